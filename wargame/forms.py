@@ -74,7 +74,7 @@ class SheetForm(forms.Form):
     """What every change of an order sheet carries. `act` says what happens to the list of orders."""
 
     act = forms.ChoiceField(
-        choices=[(name, name) for name in ("add", "put", "part", "remove", "up", "down", "clear", "words")]
+        choices=[(name, name) for name in ("add", "put", "part", "remove", "up", "down", "clear", "words", "terms")]
     )
     part = forms.SlugField(max_length=40, required=False)
     version = forms.IntegerField(min_value=0, required=False)

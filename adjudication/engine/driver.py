@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from adjudication.engine.dice import Dice, Roll
 from adjudication.engine.foresight import Foresight, foresee
+from adjudication.engine.planning import terms
 from adjudication.engine.protocol import Awaiting, Due, Problem
 
 Pace = Literal["live", "sheet"]
@@ -69,16 +70,24 @@ class _Pile:
 
     def __init__(self, sheet: SideOrders, adjudicator: Any) -> None:
         self.standing = [order for order in sheet.orders if adjudicator.lasts(order)]
-        self.left = [(index, order) for index, order in enumerate(sheet.orders) if order not in self.standing]
+        ends = [index for index, order in enumerate(sheet.orders) if _ends(order)]
+        self.left = [pair for pair in terms.in_sequence(sheet.orders, ends) if pair[1] not in self.standing]
         self.why: dict[int, tuple[Problem, ...]] = {}
         self.behind = _behind(sheet.orders, adjudicator)
 
-    def take(self, adjudicator: Any, state: Any, due: Due) -> tuple[int, Any] | None:
-        """The first order that belongs to the decision and is legal now. It stays in the pile until `use`."""
+    def take(self, adjudicator: Any, state: Any, due: Due, events: Sequence[Any]) -> tuple[int, Any] | None:
+        """The first order that belongs to the decision, is legal now and whose conditions hold, as it is carried out.
+        It stays in the pile until `use`."""
+
+        def known() -> Sequence[Any]:
+            return foresee(adjudicator, adjudicator.picture(state, due.side), due.side).states
+
         for index, order in self.left:
             if due.kind not in self.behind.get(index, adjudicator.answers(order)):
                 continue
-            problems = adjudicator.check(state, due.side, order)
+            problems = terms.unmet(adjudicator, due.side, order, events, known)
+            if not problems:
+                order, problems = terms.fitted(adjudicator, state, due.side, order)
             if not problems:
                 return index, order
             self.why[index] = tuple(problems)
@@ -144,7 +153,7 @@ class _Drive:
     def answer(self, due: Due) -> tuple[Any, Taken] | None:
         """What a side answers, or None if play must stop and wait for it."""
         pile = self.piles.get(due.side)
-        found = pile.take(self.adjudicator, self.state, due) if pile else None
+        found = pile.take(self.adjudicator, self.state, due, self.events) if pile else None
         if found is not None:
             return self._record(due, found[1], "sheet", found[0])
         if self.watch is not None:
@@ -261,7 +270,7 @@ def _left(drive: _Drive, base: Any, side: str, pile: _Pile, sheet: SideOrders) -
     left = [(index, order) for index, order in pile.left if not _ends(order)]
     sums: dict[int, list[Problem]] = {}
     if any(index not in pile.why for index, _ in left):
-        for index, problem in drive.adjudicator.check_together(base, side, sheet.orders, drive.pace == "live"):
+        for index, problem in terms.together(drive.adjudicator, base, side, sheet.orders, drive.pace == "live"):
             sums.setdefault(index, []).append(problem)
     for index, order in left:
         if index in pile.why or not _happened(side, order, drive.events):
@@ -273,7 +282,7 @@ def _happened(side: str, order: Any, events: Sequence[Any]) -> bool:
 
     Where nothing is left to choose nobody is asked, so the order on the sheet for it is never taken up.
     """
-    asked = msgspec.structs.asdict(order)
+    asked = {name: value for name, value in msgspec.structs.asdict(order).items() if name != "terms"}
     return bool(asked) and any(
         getattr(event, "side", None) == side
         and all(getattr(event, name, None) == value for name, value in asked.items())
@@ -299,7 +308,7 @@ def check_sheet(
     start = foresee(adjudicator, picture, side)
     ahead: Foresight | None = start
     sums: dict[int, list[Problem]] = {}
-    for index, problem in adjudicator.check_together(start.state, side, orders, pace == "live"):
+    for index, problem in terms.together(adjudicator, start.state, side, orders, pace == "live"):
         sums.setdefault(index, []).append(problem)
     found: list[Problem] = []
     for index, order in enumerate(orders):
@@ -309,7 +318,8 @@ def check_sheet(
         else:
             problems = ahead.check(order)
             if not problems:
-                ahead = ahead.after(order)
+                ahead = None if terms.of(order).only else ahead.after(order)
+        problems = terms.problems(adjudicator, order) or problems
         found += [placed(problem, index) for problem in problems or sums.get(index, [])]
     return found
 

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.dice import Dice, DiceNeeded, Seeded, Source, no_dice
+from adjudication.engine.planning import terms
 from adjudication.engine.protocol import Due, Problem
 
 FUTURES = 2
@@ -41,8 +42,7 @@ class Foresight:
 
     def check(self, order: Any) -> list[Problem]:
         """Why an order is refused here."""
-        found: list[Problem] = self.adjudicator.check(self.state, self.side, order)
-        return found
+        return terms.fitted(self.adjudicator, self.state, self.side, order)[1]
 
     def after(self, order: Any, source: Source | None = None) -> Foresight | None:
         """What a legal order leads to, up to the next order of the same decision; None where nobody can tell.
@@ -70,7 +70,8 @@ class Foresight:
     def _carried_out(self, state: Any, order: Any, dice: Dice) -> Any | None:
         """The state after an order; None where the side meets something unseen on the way."""
         rules = self.adjudicator
-        if rules.check(state, self.side, order):
+        order, problems = terms.fitted(rules, state, self.side, order)
+        if problems:
             return None
         try:
             events = rules.adjudicate(state, {self.side: order}, dice)

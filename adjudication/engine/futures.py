@@ -19,6 +19,7 @@ from adjudication.engine import driver
 from adjudication.engine.dice import BY_KEY, Dice, Origin, Seeded, Source, seeded_value
 from adjudication.engine.foresight import imagined
 from adjudication.engine.menu import Chooser, Option, Subject, parse, pick
+from adjudication.engine.planning import terms
 from adjudication.engine.protocol import Due, Problem
 from adjudication.engine.united import Offered, united
 
@@ -170,7 +171,8 @@ def hopeless(
     if said is None:
         turns, doubtful = _Turns(adjudicator, picture, side, _seed(picture, side), orders), set(asked)
         for number in range(QUICK):
-            doubtful &= {at for at, problems in turns.play(number, quick=True).refused.items() if problems}
+            refused = turns.play(number, quick=True).refused.items()
+            doubtful &= {at for at, problems in refused if problems and not terms.is_condition(problems[0])}
             if not doubtful:
                 return {}
         said = forecast(adjudicator, picture, side, orders)
@@ -295,9 +297,11 @@ def _judged(turns: _Turns, at: int, played: Sequence[_Played]) -> OrderForecast 
     kinds = set(rules.answers(order))
     due = sum(bool(kinds & one.kinds) for one in played)
     reasons: dict[tuple[str, str], list[Problem]] = {}
-    unasked = carried = 0
+    unasked = carried = waived = 0
     for one in played:
         problems = one.refused.get(at)
+        if problems and terms.is_condition(problems[0]):
+            waived += 1  # the sheet leaves it out, not the rules
         if problems is None:
             carried += 1
         elif problems:
@@ -306,7 +310,7 @@ def _judged(turns: _Turns, at: int, played: Sequence[_Played]) -> OrderForecast 
             unasked += 1
     most = max(reasons.values(), key=len, default=[])
     problem, failed = (_ranged(most), len(most)) if len(most) >= max(unasked, 1) else (None, unasked)
-    return OrderForecast(carried, len(played), due, failed, problem, hopeless=not carried and not unasked)
+    return OrderForecast(carried, len(played), due, failed, problem, hopeless=not (carried or unasked or waived))
 
 
 def _ranged(problems: Sequence[Problem]) -> Problem:

@@ -211,6 +211,20 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """The legal order that a side's standing orders give for its decision; None where they are silent."""
         ...
 
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """Facts that an order may depend on and everybody knows, such as `combat_turn`; each has a sentence
+        `terms.<name>` for an order that is left out, and a phrase `only.<name>`."""
+        ...
+
+    def condition(self, state: S, what: str) -> bool:
+        """Whether one of them is so."""
+        ...
+
+    def attacked(self, event: E, side: Side) -> tuple[str, ...]:
+        """The units of a side that an event attacks; the side knows of it."""
+        ...
+
     def tally(self, before: S, after: S) -> tuple[Fact, ...]:
         """What one event did that papers count. It compares the states, so that no cause is forgotten."""
         ...
@@ -291,6 +305,11 @@ def say(catalogue: Mapping[str, str], message: Message | Problem) -> str:
     key = message.key if isinstance(message, Message) else message.code
     said = fill(catalogue[key], message.params)
     return said[:1].upper() + said[1:] if said.endswith(".") else said
+
+
+def reason(catalogue: Mapping[str, str], problem: Problem) -> str:
+    """The sentence of a problem with its rule, if it has one."""
+    return say(catalogue, problem) + (f" [{problem.rule}]" if problem.rule else "")
 
 
 def fill(template: str, params: Mapping[str, Any]) -> str:

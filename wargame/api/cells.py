@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from adjudication import selectors as game_selectors
+from adjudication.engine.planning import terms
 from wargame import access, dispatch
 from wargame.access import Viewer
 from wargame.api import inputs, outputs, outputs_play
@@ -34,6 +35,7 @@ NOTHING: dict[str, Any] = {
     "problems": [],
     "turn": [],
     "shares": [],
+    "terms": None,
     "ready": True,
 }
 NO_PLAN = plans.SheetOutlook(fresh=True)  # where decisions are answered one by one
@@ -100,9 +102,19 @@ class OptionsView(Endpoint):
             "problems": [f"orders[{n}]: {text}" for n, item in enumerate(look.items) for text in item.problems],
             "turn": turn,
             "shares": [{"at": at, "share": share} for at, share in plan.shares.items()],
+            "terms": _terms(where) if whole_turn else None,
             "ready": plan.fresh,
         }
         return answer(outputs.Menu, menu, subject=subject)
+
+
+def _terms(where: position.Position) -> dict[str, Any]:
+    """What the terms of an order may say."""
+    return {
+        "amounts": terms.amount_fields(where.rules.order_type),
+        "conditions": terms.conditions(where.rules),
+        "places": terms.places(where.rules),
+    }
 
 
 def _belongs(where: position.Position, order: dict[str, Any]) -> bool:

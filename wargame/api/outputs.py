@@ -343,12 +343,28 @@ class OrderShare(Output):
     hopeless = serializers.BooleanField(source="share.hopeless")
 
 
+class Named(Output):
+    """A key of the rules and what it is called."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+
+
+class TermsOffered(Output):
+    """What the `terms` of an order on a whole-turn sheet may say: `amounts` are the fields that may be limits, by the
+    `do` of the order; `conditions` the short list for `what`; `places` those of the condition `holds`."""
+
+    amounts = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    conditions = serializers.ListField(child=serializers.CharField())
+    places = Named(many=True)
+
+
 class Menu(Output):
     """What may be ordered next. `problems` tells where the orders given so far stop being legal.
 
     `turn` is what a whole-turn sheet may order, moment by moment, and `shares` says of its orders how often they are
     carried out; both are empty where decisions are answered one by one. While they are worked out, `ready` is false,
-    and they are those of the sheet before: ask again.
+    and they are those of the sheet before: ask again. `terms` is what an order of such a sheet may say besides.
     """
 
     kind = serializers.CharField(allow_null=True)
@@ -357,6 +373,7 @@ class Menu(Output):
     problems = serializers.ListField(child=serializers.CharField())
     turn = TurnMoment(many=True)
     shares = OrderShare(many=True)
+    terms = TermsOffered(allow_null=True)
     ready = serializers.BooleanField()
 
 

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from adjudication.models import Game
 from wargame.models import Cell, Decision, Exercise, OrderSheet
-from wargame.presenters import systems
+from wargame.presenters import order_terms, systems
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.shapes import Clock, Drafted, GameBoard, Section, Wanted, still
 from wargame.presenters.sheet import SheetState, sheet_state
@@ -137,7 +137,14 @@ class CellPage:
     @cached_property
     def lines(self) -> tuple[tuple[str, str, str], ...]:
         """The orders on the sheet in words."""
-        return systems.of(self._viewer.exercise.system).sheet_lines(self._place) if self._place else ()
+        place = self._place
+        if place is None or place.sheet is None:
+            return ()
+        said = (order_terms.phrases(place.rules, order) for order in place.sheet.orders)
+        lines = systems.of(self._viewer.exercise.system).sheet_lines(place)
+        return tuple(
+            (f"{one[0]} ({more})" if more else one[0], *one[1:]) for one, more in zip(lines, said, strict=True)
+        )
 
     @cached_property
     def skipped(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -283,7 +290,9 @@ def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoar
     track = history.track(viewer, game.TRACK)
     made = game.board(place, wanted=wanted, track=track, drafting=sheet_open and is_open and viewer.drafts)
     plan = _plan(place, made)
-    return made if plan is None else replace(made, sections=tuple(_shared(one, plan) for one in made.sections))
+    if plan is None:
+        return made
+    return replace(made, sections=tuple(_shared(one, plan, place) for one in made.sections))
 
 
 def _plan(place: position.Position | None, board: GameBoard | None) -> plans.SheetOutlook | None:
@@ -296,9 +305,16 @@ def _plan(place: position.Position | None, board: GameBoard | None) -> plans.She
 HOPELESS = "an order on the sheet cannot be carried out"
 
 
-def _shared(section: Section, plan: plans.SheetOutlook) -> Section:
-    """A section of a whole-turn sheet, each order with its share of possible turns."""
-    items = tuple(_with_share(item, plan.shares.get(item.at)) for item in section.items)
+def _shared(section: Section, plan: plans.SheetOutlook, place: position.Position) -> Section:
+    """A section of a whole-turn sheet, each order with its terms and its share of possible turns."""
+    orders = place.sheet.orders if place.sheet else []
+    items = tuple(
+        replace(
+            _with_share(item, plan.shares.get(item.at)),
+            terms=order_terms.of(place.rules, orders[item.at]) if item.at < len(orders) else None,
+        )
+        for item in section.items
+    )
     wrong = any(item.share and item.share.hopeless for item in items)
     return replace(section, items=items, missing=section.missing or (HOPELESS if wrong else ""))
 

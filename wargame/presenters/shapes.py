@@ -204,6 +204,30 @@ class RowGroup:
 
 
 @dataclass(frozen=True)
+class AmountLimit:
+    """An amount of an order that may be a limit: its name, what it is called, the most, and the least that will do."""
+
+    name: str
+    label: str
+    most: int
+    least: int
+    is_limit: bool
+    takes_all: bool
+
+
+@dataclass(frozen=True)
+class OrderTerms:
+    """What an order says besides what is to be done, in short phrases, and the choices of its form."""
+
+    phrases: tuple[str, ...]
+    amounts: tuple[AmountLimit, ...]
+    priorities: tuple[Choice, ...]
+    conditions: tuple[Choice, ...]
+    sides: tuple[Choice, ...]
+    places: tuple[Choice, ...]
+
+
+@dataclass(frozen=True)
 class Drafted:
     """One line of the order sheet. `at` is its number on the sheet, from 0."""
 
@@ -215,6 +239,7 @@ class Drafted:
     first: bool = False
     last: bool = False
     share: Share | None = None  # on a whole-turn sheet: in how many possible turns it is carried out
+    terms: OrderTerms | None = None  # on a whole-turn sheet: its limits, conditions and priority
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,8 @@ from adjudication.engine import menu
 from adjudication.engine.dice import Dice, Origin
 from adjudication.engine.foresight import Foresight
 from adjudication.engine.menu import Option, Subject
-from adjudication.engine.protocol import Due, say
+from adjudication.engine.planning import terms
+from adjudication.engine.protocol import Due, reason
 from adjudication.engine.scenario import packs
 from adjudication.selectors import AnyAdjudicator
 
@@ -118,9 +119,10 @@ def too_much(ahead: Foresight, orders: Sequence[dict[str, Any]], live: bool) -> 
             return []  # said where that order stands
     last = len(parsed) - 1
     found = rules.known(parsed[last])
-    sums = [] if found else rules.check_together(ahead.state, ahead.side, parsed, live)
+    found = found or terms.problems(rules, parsed[last])
+    sums = [] if found else terms.together(rules, ahead.state, ahead.side, parsed, live)
     found = found or [problem for index, problem in sums if index == last]
-    return [f"{say(rules.catalogue, problem)} [{problem.rule}]" for problem in found]
+    return [reason(rules.catalogue, problem) for problem in found]
 
 
 def outlook(ahead: Foresight, orders: Sequence[dict[str, Any]], *, imagined: bool = False) -> Outlook:
@@ -187,7 +189,7 @@ class _Walk:
             return
         problems = self.ahead.check(struct)
         if problems:
-            texts = tuple(f"{say(self.rules.catalogue, problem)} [{problem.rule}]" for problem in problems)
+            texts = tuple(reason(self.rules.catalogue, problem) for problem in problems)
             self.items.append(Item(order, kind, () if self.guessed else texts))
             return
         self.items.append(Item(order, kind))

@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 
 from adjudication import selectors as game_selectors
-from adjudication.engine.protocol import Problem, say
+from adjudication.engine.protocol import Problem, reason
 from adjudication.models import Step
 from wargame.viewer import Viewer
 
@@ -45,4 +45,4 @@ def _skipped(game_id: UUID, seq: int) -> tuple[dict[str, Any], ...]:
 
 def _reason(catalogue: Any, plain: dict[str, Any]) -> str:
     problem = msgspec.convert(plain, Problem)
-    return f"{say(catalogue, problem)} [{problem.rule}]"
+    return reason(catalogue, problem)

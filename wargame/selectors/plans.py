@@ -15,7 +15,7 @@ import msgspec
 from adjudication.engine import futures, menu
 from adjudication.engine.foresight import Foresight
 from adjudication.engine.futures import MomentForecast, OrderForecast
-from adjudication.engine.protocol import say
+from adjudication.engine.protocol import reason, say
 from adjudication.selectors import AnyAdjudicator
 
 
@@ -81,7 +81,7 @@ def refusal(ahead: Foresight, picture: Any, orders: Sequence[dict[str, Any]]) ->
         return ""
     last = len(parsed) - 1
     problem = futures.hopeless(rules, picture, ahead.side, parsed, (last,)).get(last)
-    return f"{say(rules.catalogue, problem)} [{problem.rule}]" if problem else ""
+    return reason(rules.catalogue, problem) if problem else ""
 
 
 def read(rules: AnyAdjudicator, orders: Sequence[dict[str, Any]]) -> tuple[tuple[int, ...], tuple[Any, ...]]:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from adjudication import selectors as game_selectors
 from adjudication.engine import driver, futures
-from adjudication.engine.protocol import say
+from adjudication.engine.protocol import reason
 from adjudication.engine.scenario import packs
 from wargame.access import Viewer
 from wargame.audience import Scope
@@ -54,14 +54,14 @@ def problems(viewer: Viewer, orders: list[dict[str, Any]]) -> list[str]:
         try:
             parsed.append(msgspec.convert(order, rules.order_type))
         except msgspec.ValidationError as error:
-            reason, place = packs.explain(str(error), rules.order_type, order)
-            return [f"orders[{number}]{f'.{place}' if place else ''}: {reason}"]
+            fault, place = packs.explain(str(error), rules.order_type, order)
+            return [f"orders[{number}]{f'.{place}' if place else ''}: {fault}"]
     picture = rules.picture(game_selectors.state(game), viewer.side)
     pace = game_selectors.pace(game)
     found = driver.check_sheet(rules, picture, viewer.side, parsed, pace)
     if pace == "sheet" and not found:
         found = [driver.placed(p, at) for at, p in futures.hopeless(rules, picture, viewer.side, parsed).items()]
-    return [f"{p.where}: {say(rules.catalogue, p)} [{p.rule}]" for p in found]
+    return [f"{p.where}: {reason(rules.catalogue, p)}" for p in found]
 
 
 @transaction.atomic

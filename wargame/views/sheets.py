@@ -12,9 +12,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from adjudication.engine import incoming, menu
+from adjudication.engine.planning import terms
+from adjudication.engine.protocol import reason
 from wargame import access, dispatch
 from wargame.errors import Outdated, Refused
 from wargame.forms import SheetForm, SubmitForm, plain_order
+from wargame.presenters import order_terms
 from wargame.presenters.shapes import Wanted
 from wargame.selectors import drafts, plans, position
 from wargame.services import sheets
@@ -24,7 +27,7 @@ from wargame.views.scripted import scripted
 
 Orders = list[dict[str, Any]]
 WORDS = ("note", "intent")
-KEEPS = ("words", "remove", "up", "down")  # changes after which the same stays chosen
+KEEPS = ("words", "remove", "up", "down", "terms")  # changes after which the same stays chosen
 
 
 @require_POST
@@ -128,6 +131,8 @@ def _changed(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str
         raise Outdated("That order is no longer on the sheet. This is the current version.")
     if act == "remove":
         return orders[:at] + orders[at + 1 :]
+    if act == "terms":
+        return [*orders[:at], _with_terms(request, place, orders[at]), *orders[at + 1 :]]
     return _moved(place, orders, at, -1 if act == "up" else 1)
 
 
@@ -135,6 +140,21 @@ def _each(order: dict[str, Any], alike: list[str], times: int) -> Orders:
     """An order as often as it is wanted, each time for the next of some equal pieces."""
     others = alike[1:times]
     return [order, *({name: one if value == alike[0] else value for name, value in order.items()} for one in others)]
+
+
+def _with_terms(request: HttpRequest, place: position.Position, order: dict[str, Any]) -> dict[str, Any]:
+    """An order with the limits, conditions and priority of a form; `Refused` says what is wrong with them."""
+    if place.viewer.exercise.pace != "sheet":
+        raise Refused("Limits and conditions are for order sheets of a whole turn. Nothing was changed.")
+    fields = {key[2:]: str(value) for key, value in request.POST.items() if key.startswith("t.")}
+    try:
+        made = order_terms.typed(place.rules, order, fields)
+        wrong = terms.problems(place.rules, drafts.parse(place.rules, made))
+    except msgspec.ValidationError as error:
+        raise Refused(f"{drafts.unread(place.rules, str(error), order)} Nothing was changed.") from error
+    if wrong:
+        raise Refused(*(reason(place.rules.catalogue, problem) for problem in wrong))
+    return made
 
 
 def _moved(place: position.Position, orders: Orders, at: int, step: int) -> Orders:

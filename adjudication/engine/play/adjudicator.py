@@ -56,6 +56,10 @@ def _no_holders(f: Any, s: Any) -> dict[str, str]:
     return {}
 
 
+def _nobody_attacked(f: Any, event: Any, side: int) -> tuple[str, ...]:
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Tables(Generic[F, S, P, R]):
     """What a rule system gives the core. The functions take facts and a state first, and a side as its number; see
@@ -64,6 +68,9 @@ class Tables(Generic[F, S, P, R]):
     `nodes` and `decisions` have no name in common, and `policy` answers every decision. `lasting` are the types of
     standing orders, `by_standing` what one of them answers to the decision that is due. `sparing` answers a decision
     where `policy` would spend what a side can spend only once.
+
+    `conditions` are facts that everybody knows and an order may depend on; `attacked` names the units of a side that an
+    event attacks, all of which their side knows about.
 
     `edits` are the events that the umpire may enter, each with what speaks against it, under the section `edit_rule`;
     `edited` is what speaks against the state it leaves, next to the invariants.
@@ -94,6 +101,8 @@ class Tables(Generic[F, S, P, R]):
     lasting: tuple[type, ...] = ()
     by_standing: Callable[[F, S, int, Any], Any | None] = _silent
     sparing: Mapping[str, Callable[[F, S, int], Any]] = field(default_factory=dict)
+    conditions: Mapping[str, Callable[[F, S], bool]] = field(default_factory=dict)
+    attacked: Callable[[F, Any, int], tuple[str, ...]] = _nobody_attacked
 
 
 class TableAdjudicator(ABC, Generic[F, S, P, R]):
@@ -269,6 +278,19 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
             if answer is not None and not self.check(state, side, answer):
                 return answer
         return None
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """The facts that an order may depend on and everybody knows."""
+        return tuple(self.tables.conditions)
+
+    def condition(self, state: S, what: str) -> bool:
+        """Whether one of them is so."""
+        return self.tables.conditions[what](self.facts, state)
+
+    def attacked(self, event: Any, side: Side) -> tuple[str, ...]:
+        """The units of a side that an event attacks."""
+        return self.tables.attacked(self.facts, event, self._side[side])
 
     # --- what a side knows
 

@@ -7,18 +7,24 @@ from typing import ClassVar
 
 import msgspec
 
+from adjudication.engine.play.order_terms import Terms
+
 
 def _tag(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Order(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=_tag, forbid_unknown_fields=True):
+class Order(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="do", tag=_tag, forbid_unknown_fields=True):
     """Base of all orders; the tag under "do" is the class name in small letters with underscores.
 
-    A `piecemeal` order is put together field by field: a draft keeps it while fields are still missing.
+    A `piecemeal` order is put together field by field: a draft keeps it while fields are still missing. `amounts_of`
+    are the fields with amounts for which a sheet may give a limit instead of a number. `terms` are those of an order on
+    a sheet; the rules never see them.
     """
 
     piecemeal: ClassVar[bool] = False
+    amounts_of: ClassVar[tuple[str, ...]] = ()
+    terms: Terms | msgspec.UnsetType = msgspec.UNSET
 
 
 class Done(Order, frozen=True):

@@ -104,6 +104,7 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
         names=watched.names,
         sketch=sketch,
         holders=watched.holders,
+        attacked=watched.attacked,
         meets_hidden=meets_hidden,
         lasting=LASTING,
         by_standing=by_standing,

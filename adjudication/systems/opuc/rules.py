@@ -32,7 +32,7 @@ from adjudication.systems.opuc.umpiring.contested import contested
 from adjudication.systems.opuc.umpiring.edits import EDITS
 from adjudication.systems.opuc.umpiring.invariants import invariants
 from adjudication.systems.opuc.umpiring.tally import tally
-from adjudication.systems.opuc.umpiring.watched import holders, names
+from adjudication.systems.opuc.umpiring.watched import attacked, holders, names
 
 VERSION = "0.4.8"  # fields that are ready together are laid by place, one a hex: order and number hide the dummy (G-17)
 
@@ -68,6 +68,7 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
         edit_rule="2.2",
         names=names,
         holders=holders,
+        attacked=attacked,
         meets_hidden=meets_hidden,
         lasting=(StandingOrders,),
         by_standing=by_standing,

@@ -34,7 +34,7 @@ from adjudication.systems.ukrainian_crisis.sheets.sheet_problems import sheet_pr
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 from adjudication.systems.ukrainian_crisis.umpiring.edits import EDITS, edited, invariants
 from adjudication.systems.ukrainian_crisis.umpiring.tally import tally
-from adjudication.systems.ukrainian_crisis.umpiring.watched import holders, names
+from adjudication.systems.ukrainian_crisis.umpiring.watched import attacked, combat_turn, holders, names
 
 VERSION = "2.0.2"  # a sheet is checked as a whole; refusals name the true cause (7.2, 7.32)
 
@@ -114,6 +114,8 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         edit_rule="3.0",
         names=names,
         holders=holders,
+        conditions={"combat_turn": combat_turn},
+        attacked=attacked,
     )
 
     def last_turn(self, options: Mapping[str, Any]) -> int:

@@ -199,3 +199,37 @@ def test_whatever_some_turn_offers_has_its_form(system: str, pack: str) -> None:
                 made += shown is not None and bool(shown.forms)
     assert made > 20
     assert game_selectors.awaiting(world.exercise.game).due  # type: ignore[arg-type]  # it plays
+
+
+def test_limits_and_conditions_are_saved_shown_and_refused_if_they_mean_nothing(crisis: worlds.World) -> None:
+    client = seated(crisis, "blue")
+    sheet(crisis, "blue", [CARDS, NINE])
+    asked = {"t.how.rp": "limit", "t.least.rp": "4", "t.only.combat_turn": "1", "t.side": "RED", "t.place": "sumy"}
+    assert save(client, crisis, "blue", act="terms", at=1, **asked, **{"t.priority": "last"}).status_code == 302
+    said = {
+        "at_least": {"rp": 4},
+        "priority": "last",
+        "only": [{"what": "combat_turn"}, {"what": "holds", "side": "RED", "place": "sumy"}],
+    }
+    assert sheet(crisis, "blue").orders == [CARDS, NINE | {"terms": said}]
+    text = words(client.get(page(crisis, "blue")).content.decode())
+    for phrase in ("up to 9 RP, at least 4", "only in a Combat Turn", "only if RED holds Sums’ka", "after the others"):
+        assert f'<span class="term">{phrase}</span>' in text
+    assert "Limits and conditions" in text
+    refused = save(client, crisis, "blue", act="terms", at=1, **asked | {"t.least.rp": "12"})
+    assert refused.status_code == 422
+    assert "The least of rp must be between 0 and the most." in refused.content.decode()
+    assert save(client, crisis, "blue", act="terms", at=1, **{"t.how.rp": "exact"}).status_code == 302
+    assert sheet(crisis, "blue").orders == [CARDS, NINE]
+
+
+def test_programs_read_what_terms_may_say(crisis: worlds.World) -> None:
+    api = Client(headers={"authorization": f"Bearer {seats.issue_token(seat=crisis.seats['blue'])}"})
+    address = f"/api/v1/exercises/{crisis.exercise.pk}/cells/{crisis.cells['blue'].pk}/"
+    told = api.get(f"{address}options/").json()["terms"]
+    assert told["amounts"] == {"additions": ["at_large"], "attempt": ["rp", "prestige"]}
+    assert told["conditions"] == ["combat_turn", "holds", "not_attacked"]
+    assert {"key": "sumy", "title": "Sums’ka"} in told["places"]
+    wrong = [CARDS, NINE | {"terms": {"only": [{"what": "full_moon"}]}}]
+    said = api.post(f"{address}check/", {"orders": wrong}, content_type="application/json").json()["problems"]
+    assert said == ["orders[1].terms.only[0]: Full_moon is not a condition under these rules."]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from adjudication.engine.dice import Roll
 from adjudication.engine.injects.watch import Named, TriggerNames
 from adjudication.engine.protocol import Fact
 from adjudication.systems.opaque_war.basics.facts import GONE, NOBODY, SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import NO_HEX, State
+from adjudication.systems.opaque_war.combat.events import AttackDeclared
 from adjudication.systems.opaque_war.turn.sentences import PHASES
 
 ORDERS = {
@@ -68,3 +71,10 @@ def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
 def contested(roll: Roll) -> bool:
     """Whether more on this roll is better for the side that rolls it."""
     return roll.purpose in ("control", "reinforcements", "combat", "media")
+
+
+def attacked(f: Facts, event: Any, side: int) -> tuple[str, ...]:
+    """The units of a side that are attacked (8.0)."""
+    if not isinstance(event, AttackDeclared) or SIDES[side] == event.side:
+        return ()
+    return event.defenders

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudication.engine.play.orders import Order
 
 
@@ -30,4 +32,5 @@ class Fire(Order, frozen=True):
 class Support(Order, frozen=True):
     """Fire missions for the assault (7.2.1): by artillery block, or "DAG" for the box. Decision `support`."""
 
+    amounts_of: ClassVar[tuple[str, ...]] = ("missions",)
     missions: dict[str, int]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudication.engine.play.orders import Order
 
 
 class Stock(Order, frozen=True):
     """The CP action DUMP: LOG from the pool to BUA zones or supply dumps, at most four in all (4.8). Decision `cp`."""
 
+    amounts_of: ClassVar[tuple[str, ...]] = ("amounts",)
     amounts: dict[str, int]
 
 
 class AssignLog(Order, frozen=True):
     """LOG for the blocks in the assault (4.6). Decision `combat_log`, sealed."""
 
+    amounts_of: ClassVar[tuple[str, ...]] = ("log",)
     log: dict[str, int]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 PROBLEMS = {
+    "amount.amounts": "LOG",
+    "amount.log": "LOG",
+    "amount.missions": "missions",
     "sheet.missions": "The sheet asks for {asked} missions; {held} are left.",
     "sheet.sorties": "The sheet asks for {asked} missions by air; {held:sortie is|sorties are} left.",
     "sheet.by_missile": "The sheet asks for {asked} missions without aircraft; {held:is|are} left.",

@@ -1,12 +1,16 @@
-"""What injects of an exercise can wait for: turns, steps of the turn, and who holds a town or an objective."""
+"""What injects can wait for, and orders can depend on: turns, steps, who holds a town or an objective, attacks."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from adjudication.engine.injects.watch import Named, TriggerNames
+from adjudication.systems.opuc.assaults.events import AssaultMet
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.titles import place_name
+from adjudication.systems.opuc.fires.events import Shot
 from adjudication.systems.opuc.turn.flow import STEPS
 from adjudication.systems.opuc.turn.sentences import STEP_NAMES
 from adjudication.systems.opuc.turn.victory import holder
@@ -46,6 +50,13 @@ def holders(f: Facts, s: State) -> dict[str, str]:
     """The side that holds each place; "" for nobody."""
     found = {bua.id: holder(f, s, bua.id) for bua in f.board.buas} | {h: holder(f, s, h) for h in _aims(f)}
     return {place: SIDES[side] if side >= 0 else "" for place, side in found.items()}
+
+
+def attacked(f: Facts, event: Any, side: int) -> tuple[str, ...]:
+    """The blocks of a side that an assault meets, or fires aim at."""
+    named = event.defenders if isinstance(event, AssaultMet) else (event.unit,) if isinstance(event, Shot) else ()
+    index = f.roster.index
+    return tuple(name for name in named if name in index and f.roster.side[index[name]] == side)
 
 
 def _aims(f: Facts) -> list[str]:

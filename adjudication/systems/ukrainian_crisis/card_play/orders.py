@@ -38,5 +38,6 @@ class ActOrder(Order, frozen=True):
 class Additions(Order, frozen=True):
     """At-large RP committed now and whether the held event adds its RP (6.22, SOP). Decision `additions`."""
 
+    amounts_of: ClassVar[tuple[str, ...]] = ("at_large",)
     at_large: int
     event: bool

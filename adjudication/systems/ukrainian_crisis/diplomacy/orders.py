@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from adjudication.engine.play.orders import Order
 
@@ -28,6 +28,7 @@ class SettleTie(Order, frozen=True):
 class Attempt(Order, frozen=True):
     """One attempt to move a country one zone, with all points put in (6.21). Decision `diplomatic`."""
 
+    amounts_of: ClassVar[tuple[str, ...]] = ("rp", "prestige")
     country: str
     direction: Literal["up", "down"]
     rp: int

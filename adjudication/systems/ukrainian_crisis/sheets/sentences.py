@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 CATALOGUE: dict[str, str] = {
+    "amount.rp": "RP",
+    "amount.prestige": "Prestige",
+    "amount.at_large": "at-large RP",
+    "terms.combat_turn": "The order says: only in a Combat Turn. This is not one.",
+    "only.combat_turn": "only in a Combat Turn",
     "sheet.twice": "The sheet asks for this a second time; it happens once a turn.",
     "sheet.unit_twice": "{unit} already has such an order on this sheet.",
     "sheet.moves": "The sheet moves or recovers {unit} {asked} times; {held:Segment is|Segments are} left.",

@@ -1,10 +1,13 @@
-"""What injects can wait for in this game: phases and areas."""
+"""What injects can wait for in this game, and orders can depend on: phases, areas, the type of turn, attacks."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from adjudication.engine.injects.watch import Named, TriggerNames
 from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.combat.events import GroupNamed
 from adjudication.systems.ukrainian_crisis.final_phase.victory import fresh_masks
 from adjudication.systems.ukrainian_crisis.turn.sentences import PHASE_TITLES
 
@@ -47,6 +50,18 @@ def holders(f: Facts, s: State) -> dict[str, str]:
     """The only side with a fresh Regular or Irregular in each area, as chapter 9 counts it; "" for none."""
     red, blue = fresh_masks(f, s)
     return {key: _holder(red >> area & 1, blue >> area & 1) for area, key in enumerate(f.area_ids)}
+
+
+def combat_turn(f: Facts, s: State) -> bool:
+    """Whether a Combat Turn was declared (6.0)."""
+    return s.turn_type == "combat"
+
+
+def attacked(f: Facts, event: Any, side: int) -> tuple[str, ...]:
+    """The units of a side that the other side has named for a battle (7.31)."""
+    if not isinstance(event, GroupNamed) or SIDES[side] == event.side:
+        return ()
+    return event.defenders
 
 
 def _holder(red: int, blue: int) -> str:

@@ -1,0 +1,232 @@
+"""Carrying out orders with terms: what of an amount can be had, what an order depends on, what comes first.
+
+Everything a condition asks is answered from what its side knows, so that nobody can sound out what is hidden by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any, get_args
+
+import msgspec
+from msgspec.structs import replace
+
+from adjudication.engine.injects.watch import Named, Watched
+from adjudication.engine.play.order_terms import Condition, Terms
+from adjudication.engine.protocol import Problem
+
+MOST = 40
+"""More than this of an amount is not looked for where an order takes all that is left."""
+HOLDS, NOT_ATTACKED = "holds", "not_attacked"
+_RANKS = {"first": 0, "usual": 1, "last": 2}
+NO_TERMS = Terms()
+
+
+def of(order: Any) -> Terms:
+    """The terms of an order; those that change nothing if it has none."""
+    terms = getattr(order, "terms", msgspec.UNSET)
+    return terms if isinstance(terms, Terms) else NO_TERMS
+
+
+def bare(order: Any) -> Any:
+    """An order without its terms."""
+    return order if of(order) is NO_TERMS else replace(order, terms=msgspec.UNSET)
+
+
+# --- amounts
+
+
+def amounts(order: Any) -> Iterator[tuple[str, int]]:
+    """The amounts of an order that may be limits, by name: a number, or each entry of a mapping."""
+    for field in getattr(order, "amounts_of", ()):
+        value = getattr(order, field)
+        if isinstance(value, Mapping):
+            yield from ((f"{field}.{name}", number) for name, number in value.items())
+        elif type(value) is int:
+            yield field, value
+
+
+def amount_fields(union: Any) -> dict[str, tuple[str, ...]]:
+    """The fields with such amounts, by the tag of the order."""
+    return {
+        str(kind.__struct_config__.tag): kind.amounts_of for kind in get_args(union) if getattr(kind, "amounts_of", ())
+    }
+
+
+def with_amount(order: Any, name: str, number: int) -> Any:
+    """An order with another number for one amount; nothing of an entry of a mapping leaves it out."""
+    field, _, entry = name.partition(".")
+    if not entry:
+        return replace(order, **{field: number})
+    rest = {key: value for key, value in getattr(order, field).items() if key != entry or number}
+    return replace(order, **{field: rest | {entry: number} if number else rest})
+
+
+def at_least(order: Any) -> Any:
+    """The least that an order asks for, without its terms: what must be there for it to be carried out."""
+    made = bare(order)
+    for name, least, _ in _ranges(order):
+        made = with_amount(made, name, least)
+    return made
+
+
+def fitted(rules: Any, state: Any, side: str, order: Any) -> tuple[Any, list[Problem]]:
+    """An order with as much of each amount as is legal now, without its terms; the reasons if even the least is not."""
+    made, ranges = at_least(order), list(_ranges(order))
+    if not ranges:
+        return made, list(rules.check(state, side, made))
+    found: list[Problem] | None = None
+    for name, least, most in ranges:
+        tried = (with_amount(made, name, number) for number in range(most, least - 1, -1))
+        best = next((one for one in tried if not rules.check(state, side, one)), None)
+        if best is not None:
+            made, found = best, []
+    return made, list(rules.check(state, side, made)) if found is None else found
+
+
+def _ranges(order: Any) -> Iterator[tuple[str, int, int]]:
+    """The amounts that are limits: name, least and most."""
+    terms = of(order)
+    if terms is NO_TERMS:
+        return
+    for name, number in amounts(order):
+        every = name in terms.all_left
+        if every or name in terms.at_least:
+            least = min(terms.at_least.get(name, 0 if number == 0 else 1), MOST)
+            yield name, least, MOST if every else max(number, least)
+
+
+def together(rules: Any, state: Any, side: str, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
+    """What is wrong with a list of orders as a whole, each problem with its place: at their least, and without those
+    that depend on a condition."""
+    certain = [(at, at_least(order)) for at, order in enumerate(orders) if not of(order).only]
+    found = rules.check_together(state, side, [order for _, order in certain], live)
+    return [(certain[at][0], problem) for at, problem in found]
+
+
+# --- conditions
+
+
+def unmet(
+    rules: Any, side: str, order: Any, events: Sequence[Any], known: Callable[[], Sequence[Any]]
+) -> list[Problem]:
+    """The conditions of an order that do not hold, after the events of the turn so far.
+
+    `known` gives states drawn from what the side knows: a condition holds if it does in all of them.
+    """
+    return [
+        Problem(f"terms.{one.what}", "terms", "", {"place": _title(rules, one.place), "side": one.side or "nobody"})
+        for one in of(order).only
+        if not _holds(rules, side, order, one, events, known)
+    ]
+
+
+def is_condition(problem: Problem) -> bool:
+    """Whether a reason is that the sheet itself leaves an order out."""
+    return problem.where == "terms" and problem.code.startswith("terms.")
+
+
+def _holds(
+    rules: Any, side: str, order: Any, one: Condition, events: Sequence[Any], known: Callable[[], Sequence[Any]]
+) -> bool:
+    if one.what == NOT_ATTACKED:
+        named = set(_names(order))
+        return not any(named.intersection(rules.attacked(event, side)) for event in events)
+    if one.what == HOLDS:
+        return all(rules.holders(state).get(one.place, "") == one.side for state in known())
+    return all(rules.condition(state, one.what) for state in known())
+
+
+def _names(order: Any) -> Iterator[str]:
+    """Every name in an order."""
+    for field in order.__struct_fields__:
+        value = getattr(order, field)
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, (tuple, Mapping)):
+            yield from (name for name in value if isinstance(name, str))
+
+
+def _title(rules: Any, place: str) -> str:
+    return next((one.title for one in places(rules) if one.key == place), place)
+
+
+# --- what a sheet may say
+
+
+def problems(rules: Any, order: Any) -> list[Problem]:
+    """What is wrong with the terms of an order, whatever the state: amounts and names that it or the pack has not."""
+    terms = of(order)
+    if terms is NO_TERMS:
+        return []
+    known, found = dict(amounts(order)), list[Problem]()
+    for name in (*terms.at_least, *terms.all_left):
+        if name not in known:
+            found.append(Problem("terms.no_amount", f"terms.{name}", "", {"amount": name}))
+    for name, least in terms.at_least.items():
+        if not 0 <= least <= (MOST if name in terms.all_left else known.get(name, MOST)):
+            found.append(Problem("terms.least", f"terms.at_least.{name}", "", {"amount": name}))
+    return found + [one for number, only in enumerate(terms.only) for one in _unknown(rules, number, only)]
+
+
+def _unknown(rules: Any, number: int, only: Condition) -> Iterator[Problem]:
+    where = f"terms.only[{number}]"
+    if only.what not in conditions(rules):
+        yield Problem("terms.no_condition", where, "", {"what": only.what})
+    elif only.what == HOLDS and only.place not in {one.key for one in places(rules)}:
+        yield Problem("terms.no_place", where, "", {"place": only.place})
+    elif only.what == HOLDS and only.side and only.side not in rules.sides:
+        yield Problem("terms.no_side", where, "", {"side": only.side})
+
+
+def places(rules: Any) -> tuple[Named, ...]:
+    """The places that somebody may hold."""
+    return rules.names().places if isinstance(rules, Watched) else ()
+
+
+def conditions(rules: Any) -> tuple[str, ...]:
+    """The conditions that a sheet may state under these rules: the short list."""
+    held = (HOLDS,) if places(rules) else ()
+    return (*rules.conditions, *held, NOT_ATTACKED)
+
+
+def called(rules: Any, name: str) -> str:
+    """What an amount is called: the catalogue's `amount.<field>`, and the entry of a mapping."""
+    field, _, entry = name.partition(".")
+    word = rules.catalogue.get(f"amount.{field}", field.replace("_", " "))
+    return f"{word} of {entry}" if entry else str(word)
+
+
+def phrase(rules: Any, one: Condition) -> str:
+    """A condition as a sheet says it."""
+    words = rules.catalogue.get(f"only.{one.what}", f"only if {one.what.replace('_', ' ')}")
+    return str(words.format_map({"place": _title(rules, one.place), "side": one.side or "nobody"}))
+
+
+def in_words(rules: Any, order: Any) -> tuple[str, ...]:
+    """The terms of an order as short phrases."""
+    terms, said = of(order), list[str]()
+    for name, least, _ in _ranges(order):
+        word = called(rules, name)
+        if name in terms.all_left:
+            said.append(f"all {word} left" + (f", at least {least}" if name in terms.at_least else ""))
+        else:
+            said.append(f"up to {dict(amounts(order))[name]} {word}, at least {least}")
+    said += [phrase(rules, one) for one in terms.only]
+    return (*said, *{"first": ("before the others",), "last": ("after the others",)}.get(terms.priority, ()))
+
+
+# --- what comes first
+
+
+def in_sequence(orders: Sequence[Any], ends: Collection[int]) -> list[tuple[int, Any]]:
+    """The orders of a sheet with their places, by priority; `ends` are the places of those that end a list.
+
+    An order stays in front of the end that comes after it on the sheet.
+    """
+
+    def rank(pair: tuple[int, Any]) -> tuple[int, bool, int, int]:
+        at, order = pair
+        return sum(end < at for end in ends), at in ends, _RANKS[of(order).priority], at
+
+    return sorted(enumerate(orders), key=rank)

@@ -1,0 +1,35 @@
+"""Terms of an order on a whole-turn sheet: how far its amounts may fall, when it comes, on what it depends."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Priority = Literal["first", "usual", "last"]
+
+
+class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The order is left out unless this is so when its moment comes, as far as its side knows.
+
+    `what`: `holds` (`side`, "" for nobody, holds `place`), `not_attacked` (none of the units that the order names was
+    attacked this turn), or a fact of the rule system that everybody knows, such as `combat_turn`.
+    """
+
+    what: str
+    side: str = ""
+    place: str = ""
+
+
+class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How an order may differ from what is written, and what it depends on.
+
+    `at_least`: by the name of an amount ("rp", or "missions.A1" in a mapping) the least that will do; the number in the
+    order is then the most. `all_left` are amounts that take all that is left, however much. Among the orders that could
+    come next, those of `priority` first come first, and those of priority last come last.
+    """
+
+    at_least: dict[str, int] = {}
+    all_left: tuple[str, ...] = ()
+    priority: Priority = "usual"
+    only: tuple[Condition, ...] = ()
