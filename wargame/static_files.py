@@ -5,8 +5,10 @@ So a page needs one stylesheet and one script, and browsers may keep both perman
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 from django.core.files.base import ContentFile
@@ -17,6 +19,7 @@ from zopfli import gzip
 from wargame import bundles
 
 PAGES: Final = re.compile(r"wargame/(?:css/page-[\w-]+\.css|js/page-[\w-]+\.js)")
+SUFFIXES: Final = (".br", ".gz")
 ROUNDS: Final = 1  # more of them take long and find nothing
 ALONE: Final = {
     "wargame/js/theme.js",  # runs before the page is drawn
@@ -29,7 +32,18 @@ class Shorter(Compressor):  # type: ignore[misc]  # whitenoise has no types
     """Compresses once what is sent often: gzip by zopfli, which finds 3 % more.
 
     On plain HTTP, as in a classroom, browsers take no brotli.
+    A name with a hash stands for one content, so what an earlier start compressed is kept.
     """
+
+    def compress(self, path: str) -> list[str]:
+        """The names of both compressed files; none if they would not be smaller."""
+        made = [path + suffix for suffix in SUFFIXES]
+        return made if all(map(os.path.exists, made)) else list(super().compress(path))
+
+    def write_data(self, path: str, data: bytes, suffix: str, stat_result: os.stat_result) -> str:
+        """Write it whole or not at all: a start that was killed must not leave half a file for the next."""
+        half: str = super().write_data(path, data, f"{suffix}.half", stat_result)
+        return str(Path(half).replace(path + suffix))
 
     @staticmethod
     def compress_gzip(data: bytes) -> bytes:
@@ -39,7 +53,9 @@ class Shorter(Compressor):  # type: ignore[misc]  # whitenoise has no types
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
-    """Makes the files of pages; what they are made of gets no address."""
+    """Makes the files of pages; what they are made of gets no address, nor does a name without a hash."""
+
+    keep_only_hashed_files = True
 
     def create_compressor(self, **options: Any) -> Shorter:
         """What WhiteNoise compresses each file with."""

@@ -18,6 +18,7 @@ from adjudication.engine.futures import MomentForecast
 from adjudication.engine.protocol import Due
 from adjudication.selectors import AnyAdjudicator
 from wargame.selectors.drafts import Middling, Outlook, answers, outlook, parse
+from wargame.selectors.position import Position
 
 LONGEST = 400  # decisions of one imagined turn
 KEPT = 32  # imagined turns that are remembered
@@ -72,6 +73,16 @@ def planned(
         look = outlook(start, [order for _, order in own], imagined=not rules.followed)
         found.append(Planned(moment, own, _with_menu(look, menus.get(moment.kind))))
     return tuple(found)
+
+
+def state_planned(place: Position, kind: str) -> Any | None:
+    """The state in which a sheet's next order of a kind would be carried out, the hidden drawn; None where that moment
+    is not foreseen."""
+    side, sheet = place.viewer.side, place.sheet
+    if side is None or sheet is None:
+        return None
+    plans = planned(place.rules, place.picture, side, sheet.orders, place.plan.moments)
+    return next((plan.look.state for plan in plans if plan.moment.kind == kind), None)
 
 
 def _with_menu(look: Outlook, menu: MomentForecast | None) -> Outlook:

@@ -10,6 +10,7 @@ from adjudication.engine.menu import Amount, Is, OneOf, Option, Shares, SomeOf
 from wargame.forms import plain_order
 from wargame.models import Exercise
 from wargame.presenters.clock import clock, digits
+from wargame.presenters.composing.bars import bar, percent
 from wargame.presenters.ukrainian_crisis import chances, choices, composer, orders, words
 from wargame.presenters.ukrainian_crisis.entries import entries
 from wargame.presenters.ukrainian_crisis.forces import ids_in_words
@@ -56,16 +57,16 @@ def test_units_in_a_row_are_joined() -> None:
 
 
 def test_an_attempt_at_seven_on_two_dice_is_twenty_one_of_thirty_six() -> None:
-    bar = chances.bar("two dice", [("moves", 21 / 36), ("stays", 15 / 36)])
-    assert [(row.label, row.percent) for row in bar.rows] == [("moves", "58%"), ("stays", "42%")]
-    assert sum(row.width for row in bar.rows) == pytest.approx(100, abs=0.02)
+    made = bar("two dice", [("moves", 21 / 36), ("stays", 15 / 36)])
+    assert [(row.label, row.percent) for row in made.rows] == [("moves", "58%"), ("stays", "42%")]
+    assert sum(row.width for row in made.rows) == pytest.approx(100, abs=0.02)
 
 
 @pytest.mark.parametrize(
     ("share", "text"), [(0, "0%"), (1, "100%"), (0.001, "under 1%"), (0.999, "over 99%"), (0.5, "50%")]
 )
 def test_only_the_certain_is_called_certain(share: float, text: str) -> None:
-    assert chances.percent(share) == text
+    assert percent(share) == text
 
 
 def test_three_attempts_at_four_or_less() -> None:

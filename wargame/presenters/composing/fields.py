@@ -56,6 +56,10 @@ class Vocabulary:
         """The number that a form begins with."""
         return min(numbers)
 
+    def answers(self, field: str) -> tuple[str, str] | None:
+        """What yes and what no means in a field that can be either; None for a box to tick."""
+        return None
+
     def is_shown(self, do: str, field: str) -> bool:
         """Whether a field is shown though there is only one way to fill it."""
         return False
@@ -157,6 +161,11 @@ def _single(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any,
     if len(values) == 1 and not shown:
         return Entry(name, "hidden", label, value=text_of(values[0]))
     if set(values) == {True, False}:
+        if told := words.answers(name):
+            given = "" if typed in (None, "") else text_of(typed in (True, "true"))
+            sides = zip(("true", "false"), told, strict=True)
+            ways = tuple(Choice(value, text, chosen=value == given) for value, text in sides)
+            return Entry(name, "select", label, choices=ways)
         return Entry(name, "flag", label, value="true" if typed in (True, "true") else "")
     if all(type(value) is int for value in values):
         numbers = [int(value) for value in values]

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from django.utils.safestring import SafeString
 
+from adjudication.engine.foresight import imagined
+from adjudication.systems.opaque_war.basics.facts import SIDES
 from wargame.maps.hex_view import Mode, Reach
+from wargame.presenters.composing.assumed import assumed
+from wargame.presenters.opaque_war import chances
 from wargame.presenters.opaque_war.hexes import hex_map
+from wargame.presenters.opaque_war.standing import standing_sections
 from wargame.presenters.plain import board as plain
 from wargame.presenters.plain.board import (
     TRACK,
-    chances_of,
     order_lines,
     result,
     sheet_lines,
     stacked,
     task_title,
 )
-from wargame.presenters.shapes import Figure, GameBoard, PublicBoard, Section, Wanted
+from wargame.presenters.plain.words import Words
+from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PublicBoard, Section, Wanted
+from wargame.selectors import projection
 from wargame.selectors.position import Position
 
 __all__ = [
@@ -39,13 +46,57 @@ def board(
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
     found = plain.board(position, wanted=wanted, track=track, drafting=drafting)
     return replace(
-        found, map=_map(position, "screen", found.sections, wanted), map_note=MAP_NOTE, figures=_figures(position)
-    )
+        found, map=_map(position, "screen", found.sections, wanted), map_note=MAP_NOTE, figures=_figures(position),
+        sections=_sections(position, found.sections, wanted) if drafting else (),
+    )  # fmt: skip
 
 
 def public_board(position: Position) -> PublicBoard:
     """The public picture on the screen of the room."""
     return replace(plain.public_board(position), map=_map(position, "projector"))
+
+
+def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
+    """The exact chances of an attack that is in a form, or of the fight with one more marker."""
+    rules: Any = position.rules
+    picture, say = position.picture, partial(_said, rules)
+    if order.get("do") == "commit":
+        return chances.of_fight(rules.facts, imagined(rules, picture), picture, say, str(order.get("marker", "")))
+    if order.get("do") != "attack" or position.viewer.side is None:
+        return ()
+    later = position.viewer.exercise.pace == "sheet"
+    state = projection.state_planned(position, "attack") if later else None
+    state = imagined(rules, picture) if state is None else state
+    bars = chances.of_attack(rules.facts, state, picture, SIDES.index(position.viewer.side), order, say)
+    return assumed(bars) if later else bars
+
+
+def _said(rules: Any, key: str) -> str:
+    """A row of a sum in words."""
+    return str(rules.catalogue.get(key, key))
+
+
+def _sections(position: Position, found: Sequence[Section], wanted: Wanted) -> tuple[Section, ...]:
+    """The composer with the card of the fight, and with standing orders on a sheet for the whole turn."""
+    sections = tuple(_with_card(position, one, wanted) for one in found)
+    if position.viewer.exercise.pace != "sheet" or position.sheet is None:
+        return sections
+    rules: Any = position.rules
+    return sections + standing_sections(rules.facts, position.picture, Words(rules), position.sheet.orders)
+
+
+def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
+    if section.kind in ("resolve", "defend", "lose", "advance"):
+        return replace(section, odds=chances_of(position, {"do": "commit"}))
+
+    def card(form: Form) -> Form:
+        if form.do not in ("attack", "commit"):
+            return form
+        fixed = {entry.name: entry.value for entry in form.entries if entry.kind == "hidden"}
+        typed = wanted.typed if wanted.do == form.do else {}
+        return replace(form, asks_odds=True, odds=chances_of(position, {"do": form.do} | fixed | dict(typed)))
+
+    return replace(section, forms=tuple(card(form) for form in section.forms))
 
 
 def _figures(position: Position) -> tuple[Figure, ...]:

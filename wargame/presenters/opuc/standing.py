@@ -75,13 +75,9 @@ def standing_sections(position: Position, facts: Any, pack: Any, wanted: Wanted)
 def state_planned(position: Position, kind: str) -> Any | None:
     """The state in which a sheet's next order of a kind would be carried out, as the side would see it; None where
     that moment is not foreseen."""
-    side, sheet, rules = position.viewer.side, position.sheet, position.rules
-    if side is None or sheet is None:
-        return None
-    plans = projection.planned(rules, position.picture, side, sheet.orders, position.plan.moments)
-    found = next((plan for plan in plans if plan.moment.kind == kind), None)
-    facts: Any = getattr(rules, "facts", None)
-    return unseen_again(facts, found.look.state, position.picture) if found else None
+    facts: Any = getattr(position.rules, "facts", None)
+    state = projection.state_planned(position, kind)
+    return None if state is None else unseen_again(facts, state, position.picture)
 
 
 def _lines(own: list[tuple[int, Item]], names: Names) -> tuple[Drafted, ...]:

@@ -24,7 +24,8 @@ def board(
     position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
 ) -> GameBoard:
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
-    words = Words(position.rules)
+    sketch = position.rules.sketch(position.picture)
+    words = Words(position.rules).on(sketch)
     side, awaiting = position.viewer.side, position.awaiting
     over = awaiting.mode == "over"
     title = f"{words.thing(side)}’s picture" if side else PUBLIC
@@ -33,7 +34,7 @@ def board(
         turn_type="",
         phases=sequence(awaiting, words),
         clock_label="Orders lock in",
-        map=plain_map(position.rules.sketch(position.picture), words, title),
+        map=plain_map(sketch, words, title),
         map_title=title,
         map_note=("", "", ""),
         figures=figures(position.picture, words),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from adjudication.engine.menu import Option, Subject
+from adjudication.engine.menu import Is, Option, Subject
 from wargame.presenters.composing.fields import entries
 from wargame.presenters.composing.lists import MANY, is_product, spelled
 from wargame.presenters.plain.words import END, Words
@@ -31,7 +31,7 @@ def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wante
     """The composer of one decision."""
     options = [*look.options, *look.hopeful] if several else [*(look.options or look.before)]
     rule = next((option.rule for option in options if option.rule), "")
-    base = Section(kind, words.task(kind), rule, "", several, items=drafted(look.items, words))
+    base = Section(kind, words.task(kind), rule, words.help(kind), several, items=drafted(look.items, words))
     if not several:
         first = look.items[0].order if look.items else {}
         stop = END if any(option.do == "done" for option in options) else ""
@@ -47,7 +47,8 @@ def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wante
         groups=_groups([one for one in look.subjects if one.id in aimed], words, here),
         forms=_forms(chosen, words, wanted, {}),
         subject=here if chosen else "",
-        subject_title=words.thing(here) if chosen else "",
+        subject_title=words.place(here) if chosen else "",
+        subject_small=words.place_of(here),
         idle=", ".join(words.thing(one.id) for one in look.subjects if one.id not in aimed and one.id != "done"),
         done="" if look.ended else END,
         rest=OVER if look.ended or look.due is not None else UNFORESEEN,
@@ -68,9 +69,9 @@ def turn_sheet(position: Position, words: Words, wanted: Wanted) -> tuple[Sectio
         items = [Item(item.order, kind, item.problems if kind in now else ()) for item in plan.look.items]
         lines = [line for (at, _), item in zip(plan.own, items, strict=True) for line in drafted([item], words, at)]
         lines = [replace(line, first=at == 0, last=at == len(lines) - 1) for at, line in enumerate(lines)]
-        told = "" if kind in now or any(one.kind not in now for one in sections) else IN_ADVANCE
+        told = made.help if kind in now or any(one.kind not in now for one in sections) else f"{made.help} {IN_ADVANCE}"
         missing = made.missing if kind in now else ""
-        sections.append(replace(made, items=tuple(lines), part=True, done="", help=told, missing=missing))
+        sections.append(replace(made, items=tuple(lines), part=True, done="", help=told.strip(), missing=missing))
     return tuple(sections)
 
 
@@ -92,7 +93,11 @@ def _groups(subjects: Sequence[Subject], words: Words, chosen: str) -> tuple[Row
     rows: dict[str, list[SubjectRow]] = {}
     for one in dict.fromkeys(subjects):
         if one.id != "done":
-            row = SubjectRow(one.id, words.thing(one.id), chosen=one.id == chosen)
+            piece = words.pieces.get(one.id)
+            row = SubjectRow(
+                one.id, words.place(one.id), words.place_of(one.id), side=piece.side if piece else "",
+                symbol=piece.kind if piece else "", chosen=one.id == chosen,
+            )  # fmt: skip
             rows.setdefault(words.label(one.kind), []).append(row)
     return tuple(RowGroup(title, tuple(found)) for title, found in rows.items())
 
@@ -108,7 +113,8 @@ def _forms(options: Sequence[Option], words: Words, wanted: Wanted, first: Mappi
             found.append(_list(do, listed, same[0].rule, words, first))
             continue
         for option in [same] if listed is not None else [[one] for one in same]:
-            found.append(Form(do, words.order(do), "Add", entries(option, words, typed), option[0].rule))
+            title = words.form(do, {name: one.value for name, one in option[0].fields.items() if isinstance(one, Is)})
+            found.append(Form(do, title, "Add", entries(option, words, typed), option[0].rule))
     return tuple(found)
 
 

@@ -1,6 +1,8 @@
 """The words of a rule system as its engine gives them: places, phases and orders by their titles, sides by their names.
 
-The catalogue may say more: `decision.KIND` asks for a decision, `field.NAME` names a field, `name.ID` any other thing.
+The catalogue may say more: `decision.KIND` asks for a decision, `help.KIND` explains it, `field.NAME` names a field,
+`yes.FIELD` and `no.FIELD` say what each means there, `form.DO.FIELD.VALUE` is the title of a form for one way to give
+an order, and `name.ID` names any other thing.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from typing import Any
 
 from adjudication.engine import sides
 from adjudication.engine.injects.watch import TriggerNames, Watched
+from adjudication.engine.sketch import Sketch, SketchPiece
 from wargame.presenters.composing.fields import Vocabulary
 from wargame.presenters.shapes import Choice
 
@@ -32,12 +35,37 @@ class Words(Vocabulary):
         self.phases = tuple((one.key, one.title) for one in known.phases)
         self._places = {one.key: one.title for one in known.places}
         self._orders, self._things = known.orders, known.things
+        self.pieces: Mapping[str, SketchPiece] = {}
+
+    def on(self, sketch: Sketch) -> Words:
+        """The same words, which know where each piece is that somebody can see."""
+        self.pieces = {piece.name: piece for piece in sketch.pieces if piece.name}
+        return self
+
+    def place(self, name: str) -> str:
+        """A place with its number, if its number is not its name."""
+        title = self.thing(name)
+        return title if title == name or not name.isdigit() else f"{title}, {name}"
+
+    def place_of(self, piece: str) -> str:
+        """Where a piece is; empty if it is nowhere on the map."""
+        found = self.pieces.get(piece)
+        return self.place(found.place) if found else ""
 
     def label(self, field: str) -> str:
         return self.catalogue.get(f"field.{field}") or super().label(field)
 
     def choice(self, field: str, value: str, *, chosen: bool = False) -> Choice:
-        return Choice(value, self.thing(value), chosen=chosen, area=value if value in self._places else "")
+        piece, inside = self.pieces.get(value), value in self._places
+        return Choice(
+            value, self.place(value) if inside else self.thing(value), self.place_of(value), chosen=chosen,
+            area=value if inside else "", side=piece.side if piece else "",
+            symbol=piece.kind if piece else "",
+        )  # fmt: skip
+
+    def answers(self, field: str) -> tuple[str, str] | None:
+        yes, no = self.catalogue.get(f"yes.{field}"), self.catalogue.get(f"no.{field}")
+        return (yes, no) if yes and no else None
 
     def thing(self, name: str) -> str:
         """A name in an order or picture as people say it; the name itself if nobody calls it otherwise."""
@@ -57,9 +85,18 @@ class Words(Vocabulary):
         """What an order is called."""
         return END if do == "done" else self._orders.get(do) or do.replace("_", " ").capitalize()
 
+    def form(self, do: str, fixed: Mapping[str, Any]) -> str:
+        """The title of a form for an order some of whose fields are fixed: `form.DO.FIELD.VALUE`, or that of any."""
+        keys = (f"form.{do}.{name}.{value}".lower() for name, value in fixed.items())
+        return next((self.catalogue[key] for key in keys if key in self.catalogue), self.order(do))
+
     def task(self, kind: str) -> str:
         """What a decision asks."""
         return self.catalogue.get(f"decision.{kind}") or kind.replace("_", " ").capitalize()
+
+    def help(self, kind: str) -> str:
+        """What a side has to know to make a decision; often nothing."""
+        return self.catalogue.get(f"help.{kind}", "")
 
     def say(self, order: Mapping[str, Any]) -> str:
         """An order in words: its title, and what fills its fields."""

@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from adjudication.engine import odds
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
-from wargame.presenters.shapes import OddsBar, OddsRow
+from wargame.presenters.composing.bars import bar
+from wargame.presenters.shapes import OddsBar
 from wargame.presenters.ukrainian_crisis import words
 from wargame.presenters.ukrainian_crisis.words import Names
-
-
-def percent(share: float) -> str:
-    """A share as a whole percentage; the certain and the impossible only where they are."""
-    if share <= 0 or share >= 1:
-        return f"{share:.0%}"
-    return "under 1%" if share < 0.005 else "over 99%" if share > 0.995 else f"{share:.0%}"
-
-
-def bar(title: str, shares: Sequence[tuple[str, float]], **more: Any) -> OddsBar:
-    """A 100% bar of outcomes that exclude one another."""
-    rows, start = [], 0.0
-    for label, share in shares:
-        if share > 0:
-            rows.append(OddsRow(label, percent(share), round(share * 100, 2), round(start, 2)))
-            start += share * 100
-    return OddsBar(title, tuple(rows), **more)
 
 
 def attempt(facts: Facts, names: Names, country: str, total: int) -> OddsBar:

@@ -8,7 +8,10 @@ from adjudication.engine.sketch import Sketch, SketchPiece, SketchPlace
 from adjudication.systems.opaque_war.basics.facts import NOBODY, SIDES, Facts
 from adjudication.systems.opaque_war.fog.picture import Picture
 
-_SYMBOLS = {"tank": "armour", "mechanized": "mechanised", "airborne": "airborne"}
+_SYMBOLS = {
+    "tank": "armour", "mechanized": "regular", "airborne": "parachute", "special": "special_forces",
+    "battalion": "irregular",
+}  # fmt: skip
 
 
 def sketch(f: Facts, p: Picture) -> Sketch:

@@ -1,0 +1,25 @@
+"""Chances as bars of a hundred, in whatever words a rule system uses for its outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wargame.presenters.shapes import OddsBar, OddsRow
+
+
+def percent(share: float) -> str:
+    """A share as a whole percentage; the certain and the impossible only where they are."""
+    if share <= 0 or share >= 1:
+        return f"{share:.0%}"
+    return "under 1%" if share < 0.005 else "over 99%" if share > 0.995 else f"{share:.0%}"
+
+
+def bar(title: str, shares: Sequence[tuple[str, float]], **more: Any) -> OddsBar:
+    """A 100% bar of outcomes that exclude one another."""
+    rows, start = [], 0.0
+    for label, share in shares:
+        if share > 0:
+            rows.append(OddsRow(label, percent(share), round(share * 100, 2), round(start, 2)))
+            start += share * 100
+    return OddsBar(title, tuple(rows), **more)

@@ -1,0 +1,69 @@
+"""The standing orders of a turn sheet: support markers in a fight, and whether defenders retreat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
+from adjudication.systems.opaque_war.fog.picture import Picture
+from wargame.presenters.plain.composer import drafted
+from wargame.presenters.plain.words import Words
+from wargame.presenters.shapes import Choice, Entry, Form, Section
+from wargame.selectors.drafts import Item
+
+LINES: Final = 5  # kinds of marker that can be put in order
+WHEN: Final = {"both": "In every fight", "attack": "Only when you attack", "defence": "Only when you defend"}
+SUPPORT: Final = (
+    "Answers for fights you cannot foresee. In each fight your side uses the first marker of your list that is "
+    "available, then the next, as long as the other side goes on, and no more than you allow. Without an order for a "
+    "situation your staff decides."
+)
+DEFENCE: Final = "Where a defence that takes a hit can retreat, it does so, or it stays and takes every loss."
+
+
+def standing_sections(
+    f: Facts, picture: Picture, words: Words, given: Sequence[Mapping[str, Any]]
+) -> tuple[Section, ...]:
+    """A section for the support markers and one for retreats, with the orders on the sheet filled in."""
+    offered = [line.id for m, line in enumerate(f.markers) if SIDES[f.marker_side[m]] == picture.side]
+    return (
+        _section("standing_support", "8.4", SUPPORT, _support(offered, picture, words, _of(given, "standing_support")),
+                 words, given),
+        _section("standing_defence", "8.13", DEFENCE, _defence(_of(given, "standing_defence")), words, given),
+    )  # fmt: skip
+
+
+def _of(given: Sequence[Mapping[str, Any]], do: str) -> Mapping[str, Any]:
+    return next((order for order in reversed(given) if order.get("do") == do), {})
+
+
+def _section(
+    do: str, rule: str, told: str, fields: tuple[Entry, ...], words: Words, given: Sequence[Mapping[str, Any]]
+) -> Section:
+    own = [(at, dict(order)) for at, order in enumerate(given) if order.get("do") == do]
+    lines = [line for at, order in own for line in drafted([Item(order, do)], words, at)]
+    lines = [replace(line, first=n == 0, last=n == len(lines) - 1) for n, line in enumerate(lines)]
+    form = Form(do, words.order(do), "Put on the sheet", fields, rule)
+    return Section(do, words.order(do), rule, told, True, items=tuple(lines), forms=(form,), part=True, optional=True)
+
+
+def _support(offered: Sequence[str], p: Picture, words: Words, typed: Mapping[str, Any]) -> tuple[Entry, ...]:
+    choices = tuple(Choice(name, words.thing(name), f"{p.available.get(name, 0)} available") for name in offered)
+    named = [str(name) for name in typed.get("markers", ())]
+    when = str(typed.get("when", "both"))
+    return (
+        Entry("when", "select", "Use markers",
+              choices=tuple(Choice(key, text, chosen=key == when) for key, text in WHEN.items())),
+        Entry("most", "number", "At most, in one fight", "1 to 5", str(typed.get("most", 1)), least=1, most=LINES),
+        Entry("markers", "many", "Marker", choices=choices, least=1, most=LINES,
+              times=tuple((named + [""] * LINES)[:LINES])),
+    )  # fmt: skip
+
+
+def _defence(typed: Mapping[str, Any]) -> tuple[Entry, ...]:
+    given = {True: "true", False: "false"}.get(bool(typed["retreat"]), "") if "retreat" in typed else ""
+    ways = (("true", "Retreat where possible, for one loss less"), ("false", "Stay and take every loss"))
+    choices = tuple(Choice(value, text, chosen=value == given) for value, text in ways)
+    return (Entry("retreat", "select", "If a defence is hit", choices=choices),)
