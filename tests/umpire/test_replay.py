@@ -137,11 +137,11 @@ def test_a_step_costs_the_same_however_long_the_exercise(
 ) -> None:
     """Session, user, exercise, step, head, eight for the timeline, two for the cells, words, erased names, track."""
     page(played, alice, 3)
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(19):
         page(played, alice, 3, "both")
     worlds.advance(played)
     page(played, alice, 4)
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(19):
         page(played, alice, 4, "both")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests import world as worlds
 from umpire.pages import review as selector
-from umpire.pages.records import results
+from umpire.pages.records import result_groups
 from umpire.pages.records.results import RulingMark
 from umpire.presenters import of
 from wargame.services import turns
@@ -39,7 +39,7 @@ def read(world: worlds.World) -> selector.ReviewPage:
 
 def test_fights_come_first_and_routine_results_last(turn: worlds.World) -> None:
     page = read(turn)
-    order = list(results.GROUPS)
+    order = list(result_groups.GROUPS)
     keys = [group.key for group in page.groups]
     assert keys == sorted(keys, key=order.index)
     assert [r.number for group in page.groups for r in group.results] == [r.number for r in page.results]

@@ -18,6 +18,7 @@ from adjudication.models import Run
 from umpire.pages.assignment import NOTHING, Assignment, assignment
 from umpire.pages.records import results
 from umpire.pages.records.log import LogLine, newest
+from umpire.pages.records.result_groups import ResultGroup, grouped
 from umpire.presenters import of
 from umpire.presenters.base import DrawnBoard, FieldValue
 from wargame.models import Cell, Decision, Exercise, OrderSheet, Seat
@@ -28,6 +29,7 @@ from wargame.presenters.sheet import by_umpire
 from wargame.selectors.participants.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
 from wargame.selectors.position import moment
 from wargame.selectors.record import history
+from wargame.selectors.record.parts import LogPart, parted
 from wargame.selectors.spans import span
 from wargame.viewer import Viewer
 
@@ -89,6 +91,11 @@ class RunPanel:
     stands: int
     since: datetime
 
+    @property
+    def groups(self) -> tuple[ResultGroup, ...]:
+        """The results in their groups: fights first, routine results last."""
+        return grouped(self.results)
+
 
 @dataclass(frozen=True)
 class MapTab:
@@ -130,7 +137,7 @@ class Console:
     seq: int
     seal: str
     seed: str
-    log: tuple[LogLine, ...]
+    log: tuple[LogPart[LogLine], ...]
     teacher: tuple[CellLine, ...]
 
 
@@ -146,7 +153,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
     run = run_panel(exercise) if game else None
     missing = tuple(cell.name for cell in cells if cell.owes and cell.state != "submitted")
     kind = decision.due[0]["kind"] if decision and decision.due else ""
-    log = newest(exercise)
+    log = parted(newest(exercise))
     state = game_selectors.snapshot(game, head) if game and head else None
     over = bool(state is not None and game and game_selectors.adjudicator(game).awaiting(state).mode == "over")
     asks = of(exercise.system).kind(kind) if kind else ""

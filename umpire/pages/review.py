@@ -16,7 +16,8 @@ from adjudication.models import Game, Ruling, Run
 from adjudication.services import findings, marks, steps, throws
 from umpire.pages.assignment import NOTHING, Assignment, assignment
 from umpire.pages.records import results
-from umpire.pages.records.results import OrderLine, Result, ResultLine, RulingMark
+from umpire.pages.records.result_groups import GROUPS, ResultGroup, grouped
+from umpire.pages.records.results import OrderLine, Result, RulingMark, StoryPart
 from umpire.presenters import of
 from umpire.presenters.base import EditField
 from wargame.models import Cell, OrderSheet
@@ -92,20 +93,6 @@ class Proof:
 
 
 @dataclass(frozen=True)
-class ResultGroup:
-    """Results of one kind in the list of the review."""
-
-    key: str
-    title: str
-    results: tuple[Result, ...]
-
-    @property
-    def unsettled(self) -> int:
-        """How many of them are still to be decided."""
-        return sum(not result.settled for result in self.results)
-
-
-@dataclass(frozen=True)
 class ReviewPage:
     """The page whole; without a run only the head."""
 
@@ -125,7 +112,7 @@ class ReviewPage:
     shown: Result | None
     previous: int
     next: int
-    story: tuple[ResultLine, ...]
+    story: tuple[StoryPart, ...]
     orders: tuple[OrderLine, ...]
     voidable: tuple[OrderLine, ...]
     luck: tuple[tuple[str, str, str], ...]
@@ -145,8 +132,12 @@ class ReviewPage:
     @property
     def groups(self) -> tuple[ResultGroup, ...]:
         """The results in their groups: fights first, routine results last."""
-        found = {key: tuple(r for r in self.results if r.listed == key) for key in results.GROUPS}
-        return tuple(ResultGroup(key, results.GROUPS[key], rows) for key, rows in found.items() if rows)
+        return grouped(self.results)
+
+    @property
+    def told(self) -> int:
+        """How many sentences tell of the run."""
+        return sum(len(part.lines) for part in self.story)
 
     @property
     def accepted(self) -> tuple[RulingLine, ...]:
@@ -219,7 +210,7 @@ def _who(sheet: OrderSheet, zone: ZoneInfo) -> str:
 
 def in_order(found: list[Result]) -> list[Result]:
     """The results as the review lists them."""
-    order = list(results.GROUPS)
+    order = list(GROUPS)
     return sorted(found, key=lambda result: (order.index(result.listed), result.number))
 
 

@@ -41,10 +41,11 @@ def step(request: HttpRequest, exercise_id: UUID, seq: int) -> HttpResponse:
     """One step, through the eyes that `as` names."""
     viewer = access.replay(request, exercise_id)
     found = record.step(viewer.exercise, seq) if seq <= MOST else None
+    part = max(whole(request.GET.get("part", "")) or 0, 0)
     look = selector.eyes(viewer, request.GET.get("as") or selector.BOTH, request.GET.get("cell", ""))
     if found is None or look is None:
         raise Http404
-    return render(request, "umpire/replay/step.html", {"page": selector.page(viewer, found, look)})
+    return render(request, "umpire/replay/step.html", {"page": selector.page(viewer, found, look, part)})
 
 
 @umpires

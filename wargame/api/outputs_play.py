@@ -18,7 +18,10 @@ from wargame.models import LogEntry
 
 
 class Entry(Output):
-    """A line of the log. `struck`: the step it tells of was taken back. A cell's `id` says nothing of the order."""
+    """A line of the log. `struck`: the step it tells of was taken back. A cell's `id` says nothing of the order.
+
+    `part` names the part of the step that begins with the line, such as a fight; it is empty where the line goes on.
+    """
 
     id = serializers.CharField()
     kind = serializers.CharField()
@@ -26,6 +29,7 @@ class Entry(Output):
     seq = serializers.IntegerField(allow_null=True)
     text = serializers.CharField()
     rule = serializers.CharField()
+    part = serializers.CharField(allow_blank=True)
     struck = serializers.BooleanField()
     at = serializers.DateTimeField(source="created_at")
 

@@ -86,7 +86,7 @@ TABLES = (
     _table(Step, "game__exercise", "body", "previous_hash", "hash", phase="stage"),
     _table(people.Decision, "exercise", phase="stage"),
     _table(people.OrderSheet, "decision__exercise", "form_key"),
-    _table(people.LogEntry, "exercise"),
+    BundleTable(people.LogEntry, "exercise", added={"part": ""}),
     _table(people.Objective, "exercise"),
     _table(people.Indicator, "objective__exercise"),
     _table(people.Observation, "exercise", "form_key", phase="stage"),

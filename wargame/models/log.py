@@ -11,7 +11,8 @@ class LogEntry(models.Model):
     """One line of the log. Its id puts the lines in order; cells never read it.
 
     Everybody sees a `public` entry, the people of `cell` see their own, and the umpire sees all. `event` numbers the
-    events of a step: where a cell has an entry of its own for an event, that one is in place of the public one.
+    events of a step: where a cell has an entry of its own for an event, that one is in place of the public one. `part`
+    names the part of the step that begins with the entry, such as a fight; it is empty where the entry goes on.
     """
 
     class Kind(models.TextChoices):
@@ -37,6 +38,7 @@ class LogEntry(models.Model):
     event = models.PositiveIntegerField(null=True, blank=True)
     text = models.TextField()
     rule = models.CharField(max_length=60, blank=True)
+    part = models.CharField(max_length=80, blank=True, default="")
     struck = models.BooleanField(default=False)  # its step was undone
     created_at = models.DateTimeField(auto_now_add=True)
 

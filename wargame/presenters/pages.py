@@ -21,6 +21,7 @@ from wargame.selectors.participants import people
 from wargame.selectors.participants.people import Person
 from wargame.selectors.record import history, log
 from wargame.selectors.record.log import CellLogLine
+from wargame.selectors.record.parts import LogPart, important, parted
 from wargame.selectors.traffic import Traffic, Writing
 from wargame.viewer import Viewer
 
@@ -31,6 +32,8 @@ WORDS = {
     OrderSheet.Status.LOCKED: ("locked", "locked"),
     OrderSheet.Status.DEFAULTED: ("default", "default"),
 }
+MANY = 8  # lines of a step from which a cell reads its parts instead
+FEW = 5  # parts of a step that a cell reads at once
 NOT_IN = ("no_order", "not in")
 OPEN_WORDS = WORDS | {OrderSheet.Status.EMPTY: NOT_IN, OrderSheet.Status.DRAFT: NOT_IN}  # to all but the cell itself
 
@@ -173,6 +176,23 @@ class CellPage:
     def latest(self) -> tuple[CellLogLine, ...]:
         """The last events of the game."""
         return log.latest_events(self._viewer, self.log)
+
+    @cached_property
+    def log_parts(self) -> tuple[LogPart[CellLogLine], ...]:
+        """The log by the parts of its steps, newest first."""
+        return parted(self.log)
+
+    @cached_property
+    def all_results(self) -> tuple[LogPart[CellLogLine], ...]:
+        """What the last step brought, part by part in the order of play, where it has many lines; else nothing."""
+        lines = log.last_step(self._viewer, self.log)
+        return tuple(reversed(parted(lines))) if len(lines) > MANY else ()
+
+    @cached_property
+    def results(self) -> tuple[LogPart[CellLogLine], ...]:
+        """The parts of the last step that matter most, the fights first of all."""
+        named = [part for part in self.all_results if part.name]
+        return important(named, systems.of(self._viewer.exercise.system).FIGHTS, FEW)
 
     @cached_property
     def people(self) -> tuple[Person, ...]:

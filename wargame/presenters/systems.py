@@ -20,6 +20,11 @@ class SystemPresenter(Protocol):
         """The key of the public track that the board draws over the turns; empty for none."""
         ...
 
+    @property
+    def FIGHTS(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
+        """The names of the parts of a step that a cell reads first, the most important one first."""
+        ...
+
     def board(
         self, position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
     ) -> GameBoard:

@@ -5,7 +5,7 @@ Only `wargame.access.replay` decides who reads it. The bodies of the ledger are 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -15,6 +15,8 @@ import msgspec
 
 from adjudication import selectors as game_selectors
 from adjudication import step_places
+from adjudication.engine.play import step_parts
+from adjudication.engine.play.step_parts import StepPart
 from adjudication.engine.standing import StepPlace
 from adjudication.models import Step
 from wargame.models import Cell, Exercise, LogEntry
@@ -47,7 +49,8 @@ class TimelineStep:
 class Saying:
     """One thing that happened in a step: as it truly was, and as a pair of eyes read it; empty if it read nothing.
 
-    `open` says that everybody could read it, `event` that it is an event of the rules and no word of the umpire.
+    `open` says that everybody could read it, `event` that it is an event of the rules and no word of the umpire;
+    `number` is the event's place in the step.
     """
 
     kind: str
@@ -56,6 +59,7 @@ class Saying:
     rule: str
     open: bool
     event: bool
+    number: int | None = None
 
     @property
     def same(self) -> bool:
@@ -94,6 +98,15 @@ def step(exercise: Exercise, seq: int) -> Step | None:
     return exercise.game.steps.filter(seq=seq).first() if exercise.game is not None else None
 
 
+def parts(found: Step, record: Mapping[str, Any]) -> tuple[Any, list[StepPart]]:
+    """The state before a step and the parts of the step; none where it was not played. Two queries."""
+    before = found.game.steps.filter(seq=found.seq - 1).first() if found.kind == Step.Kind.PLAY else None
+    if before is None:
+        return None, []
+    base = game_selectors.snapshot(found.game, before)
+    return base, step_parts.parts(game_selectors.adjudicator(found.game), base, record)
+
+
 def body(found: Step) -> dict[str, Any]:
     """What a step recorded, decoded, with keys for names that were taken out. One query."""
     return redaction.over(found.game)(msgspec.json.decode(found.body))
@@ -119,7 +132,7 @@ def _saying(entries: list[LogEntry], cell: Cell | None) -> Saying:
     own = next((entry for entry in entries if cell is not None and entry.cell_id == cell.pk), public)
     return Saying(
         whole.kind, whole.text, own.text if own is not None else "", whole.rule, public is not None,
-        whole.kind == LogEntry.Kind.EVENT,
+        whole.kind == LogEntry.Kind.EVENT, whole.event,
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from django.db import connection
 from django.utils.crypto import salted_hmac
 
 from adjudication import selectors as game_selectors
+from adjudication.engine.play import step_parts
 from adjudication.engine.protocol import say
 from adjudication.engine.unfolding import unfold
 from adjudication.models import Step
@@ -19,6 +20,7 @@ from wargame.audience import Scope
 from wargame.models import Cell, Exercise, LogEntry, Seat
 
 CHANNEL = "white_cell"
+TRUTH = "the truth"  # next to the sides: what the umpire reads
 
 
 def ring(
@@ -115,12 +117,16 @@ def record_step(exercise: Exercise, step: Step, before: Any) -> None:
     state = adjudicator.fork(before)
     players = [cell for cell in exercise.cells.all() if cell.side]
     body = msgspec.json.decode(step.body)
-    untold = game_selectors.untold(body)
+    untold, starts = game_selectors.untold(body), step_parts.order_starts(body)
+    heard = (TRUTH, None, *(cell.side for cell in players))
+    names = {side: step_parts.PartNames(adjudicator, starts) for side in heard}
     entries: list[LogEntry] = []
     for number, event in unfold(adjudicator, body):
         sides = () if number in untold else (None, *(cell.side for cell in players))
         audience = {side: adjudicator.redact(state, event, side) for side in sides}
-        entries += _entries(exercise, step, players, audience, event, state, number)
+        known, phase = {TRUTH: event, **audience}, step_parts.phase_name(adjudicator, state)
+        begun = {side: name.begun(number, phase, known.get(side)) for side, name in names.items()}
+        entries += _entries(exercise, step, players, audience, event, state, number, begun)
         adjudicator.apply(state, event)
     LogEntry.objects.bulk_create(entries)
     _ring_for(exercise, entries, Scope.PLAY)
@@ -144,11 +150,12 @@ def _entries(
     event: Any,
     state: Any,
     number: int,
+    begun: dict[str | None, str],
 ) -> list[LogEntry]:
     assert exercise.game is not None
     rules = game_selectors.adjudicator(exercise.game)
 
-    def entry(known: Any, public: bool = False, cell: Cell | None = None) -> LogEntry:
+    def entry(known: Any, side: str | None, public: bool = False, cell: Cell | None = None) -> LogEntry:
         message = rules.narrate(state, known)
         text = say(rules.catalogue, message)
         return LogEntry(
@@ -159,16 +166,17 @@ def _entries(
             event=number,
             text=text,
             rule=message.rule,
+            part=begun[side],
             public=public,
             cell=cell,
         )
 
     public = audience.get(None)
-    found = [entry(public, public=True)] if public is not None else []
+    found = [entry(public, None, public=True)] if public is not None else []
     for cell in players:
         known = audience.get(cell.side)
         if known is not None and known != public:
-            found.append(entry(known, cell=cell))
+            found.append(entry(known, cell.side, cell=cell))
     if public != event:
-        found.append(entry(event))
+        found.append(entry(event, TRUTH))
     return found

@@ -13,6 +13,7 @@ from umpire.presenters import of
 from wargame.models import Exercise, LogEntry, OrderSheet
 from wargame.presenters.sheet import by_umpire
 from wargame.selectors.evaluation.evidence import Tagging, tagging
+from wargame.selectors.record.parts import LogPart, parted
 
 PAGE = 100
 Row = TypeVar("Row", LogEntry, OrderSheet)
@@ -31,6 +32,8 @@ class LogLine:
     mark: str
     struck: bool
     tag: Tagging
+    seq: int | None = None
+    part: str = ""
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,7 @@ class Leaf:
     """A page of either; `older` and `newer` are the queries of the pages next to it, empty where there is none."""
 
     lines: tuple[LogLine, ...] = ()
+    parts: tuple[LogPart[LogLine], ...] = ()
     sheets: tuple[SheetLine, ...] = ()
     older: str = ""
     newer: str = ""
@@ -102,7 +106,8 @@ def log(exercise: Exercise, wanted: LogWindow) -> Leaf:
     entries = entries.filter(kind=wanted.kind) if wanted.kind else entries
     entries = entries.filter(cell=wanted.cell) if wanted.cell else entries
     found, older, newer = _window(entries, wanted, "turn")
-    return Leaf(lines=_lines(exercise, found), older=older, newer=newer)
+    lines = _lines(exercise, found)
+    return Leaf(lines=lines, parts=parted(lines), older=older, newer=newer)
 
 
 def newest(exercise: Exercise, limit: int = 120) -> tuple[LogLine, ...]:
@@ -158,6 +163,8 @@ def _lines(exercise: Exercise, entries: list[LogEntry]) -> tuple[LogLine, ...]:
             "public" if entry.public else entry.cell.kind if entry.cell else "white",
             entry.struck,
             tags[str(entry.pk)],
+            entry.seq if entry.event is not None else None,
+            entry.part,
         )
         for entry in shown
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,6 +16,8 @@ from adjudication import selectors as game_selectors
 from adjudication import step_places
 from adjudication.engine import sides
 from adjudication.engine.dice import Roll
+from adjudication.engine.play import step_parts
+from adjudication.engine.play.step_parts import StepPart
 from adjudication.engine.protocol import fill
 from adjudication.models import Ruling, Step
 from umpire.pages.records import results
@@ -129,6 +131,19 @@ class Ordered:
 
 
 @dataclass(frozen=True)
+class ReplayPart:
+    """One part of a long step, such as a fight: what was said of it, and its number, from 1.
+
+    `now` is the part that is shown.
+    """
+
+    number: int
+    name: str
+    sayings: tuple[Saying, ...]
+    now: bool
+
+
+@dataclass(frozen=True)
 class ReplayPage:
     """The page of one step."""
 
@@ -167,6 +182,23 @@ class ReplayPage:
     rulings: tuple[str, ...]
     timeline: Timeline
     kept: tuple[tuple[str, str], ...]
+    parts: tuple[ReplayPart, ...] = ()
+    part: int = 0  # the number of the one that is shown, 0 for the whole step
+
+    @property
+    def part_name(self) -> str:
+        """What is shown of a long step."""
+        return next((part.name for part in self.parts if part.now), "")
+
+    @property
+    def part_before(self) -> int:
+        """The part before the one shown; 0 before the first."""
+        return self.part - 1 if self.part > 1 else 0
+
+    @property
+    def part_after(self) -> int:
+        """The part after the one shown; 0 after the last."""
+        return self.part + 1 if 0 < self.part < len(self.parts) else 0
 
 
 @dataclass(frozen=True)
@@ -197,12 +229,22 @@ def eyes(viewer: Viewer, wanted: str, beside: str) -> Eyes | None:
     return Eyes("cell", cells[wanted]) if wanted in cells else None
 
 
-def page(viewer: Viewer, found: Step, look: Eyes) -> ReplayPage:
-    """Everything on the page of one step: of the ledger only this step's body is read."""
+MANY_PARTS = 4  # from which a step is replayed part by part
+
+
+def page(viewer: Viewer, found: Step, look: Eyes, wanted: int = 0) -> ReplayPage:
+    """Everything on the page of one step: of the ledger only this step's body is read, and where it was a long one,
+    the step before. `wanted` is the part to show, 0 for the step as a whole."""
     exercise, game = viewer.exercise, found.game
     rules: Any = game_selectors.adjudicator(game)
     body, head = replay.body(found), step_places.length(game).head
     state = msgspec.convert(body["snapshot"], rules.state_type)
+    base, parts = replay.parts(found, body) if len(body.get("events", ())) >= MANY_PARTS else (None, [])
+    parts = parts if len(parts) >= MANY_PARTS else []
+    wanted = min(wanted, len(parts))
+    part = parts[wanted - 1] if wanted else None
+    if part is not None:
+        state = step_parts.folded(rules, base, body, part.until)
     said = _sayings(exercise, found.seq, look)
     here, line = _timeline(exercise, rules, found)
     return ReplayPage(
@@ -217,8 +259,9 @@ def page(viewer: Viewer, found: Step, look: Eyes) -> ReplayPage:
         tabs=_tabs(viewer, look), beside=_beside(look), views=_views(viewer, found, state, look), sayings=said,
         unread=sum(not one.heard for one in said), unknown=_unknown(rules, found, state, look),
         orders=_orders(rules, found, body, state, look),
-        throws=_throws(rules, body) if look.truth else (), rulings=_rulings(body) if look.truth else (), timeline=line,
-        kept=tuple(parse_qsl(look.query[1:])),
+        throws=_throws(rules, body, part) if look.truth else (), rulings=_rulings(body) if look.truth else (),
+        timeline=line,
+        kept=tuple(parse_qsl(look.query[1:])), parts=_parts(parts, said, wanted), part=wanted,
     )  # fmt: skip
 
 
@@ -343,8 +386,22 @@ def _orders(rules: Any, found: Step, body: Mapping[str, Any], state: Any, look: 
     )
 
 
-def _throws(rules: Any, body: Mapping[str, Any]) -> tuple[ResultRoll, ...]:
-    return tuple(results.throw(rules, msgspec.convert(roll, Roll)) for roll in body.get("rolls", ()))
+def _throws(rules: Any, body: Mapping[str, Any], part: StepPart | None) -> tuple[ResultRoll, ...]:
+    rolls = [msgspec.convert(roll, Roll) for roll in body.get("rolls", ())]
+    return tuple(results.throw(rules, roll) for roll in rolls if part is None or roll.draw in part.draws)
+
+
+def _parts(parts: Sequence[StepPart], said: Sequence[Saying], wanted: int) -> tuple[ReplayPart, ...]:
+    place = {number: at for at, part in enumerate(parts, 1) for number in part.numbers}
+    mine: dict[int, list[Saying]] = {}
+    at = 1
+    for one in said:  # the umpire's word belongs to what was said before it
+        at = place.get(one.number, at) if one.number is not None else at
+        mine.setdefault(at, []).append(one)
+    return tuple(
+        ReplayPart(number, part.name, tuple(mine.get(number, ())), number == wanted)
+        for number, part in enumerate(parts, 1)
+    )
 
 
 def _rulings(body: Mapping[str, Any]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ import msgspec
 from adjudication import selectors as game_selectors
 from adjudication.engine import odds, sides
 from adjudication.engine.dice import Name, Roll, RollModifier, is_draw, rolls_of
+from adjudication.engine.play import step_parts
 from adjudication.engine.protocol import Message, fill, say
 from adjudication.models import Ruling, Run
 from adjudication.services.findings import side_name as side_name
@@ -24,10 +25,6 @@ from umpire.presenters import of
 from wargame.charts.odds import odds as draw_odds
 
 QUIET = {"Went"}
-GROUPS = {  # in the order of the review
-    "fights": "Fights", "strikes": "Strikes and fires", "found": "Found by reconnaissance", "other": "Other results",
-    "routine": "Routine",
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -111,7 +108,7 @@ class Result:
 
     @property
     def listed(self) -> str:
-        """Its place in the review: a key of `GROUPS`. What a ruling changed is never routine."""
+        """Its place in the review: a key of `result_groups.GROUPS`. What a ruling changed is never routine."""
         return "other" if self.marks and self.group == "routine" else self.group
 
     @property
@@ -127,6 +124,14 @@ class ResultLine:
     text: str
     rule: str
     made: tuple[Factor, ...] = ()
+
+
+@dataclass(frozen=True)
+class StoryPart:
+    """One part of a run in words, such as a fight with what follows from it."""
+
+    name: str
+    lines: tuple[ResultLine, ...]
 
 
 @dataclass(frozen=True)
@@ -146,7 +151,7 @@ class Reading:
     """A finished run read through."""
 
     results: list[Result] = field(default_factory=list)
-    story: list[ResultLine] = field(default_factory=list)
+    story: list[StoryPart] = field(default_factory=list)
     orders: list[OrderLine] = field(default_factory=list)
     luck: list[tuple[str, str, str]] = field(default_factory=list)
     gone: list[RulingMark] = field(default_factory=list)
@@ -175,7 +180,9 @@ def read(run: Run, base: Any) -> Reading:
     draft = game_selectors.draft(run)
     events = msgspec.convert(draft["events"], list[rules.event_type])
     orders = RunOrders(rules, draft["taken"])
-    state, story, found = rules.fork(base), [], []
+    state, found = rules.fork(base), list[tuple[_Open, Any]]()
+    parts = step_parts.PartNames(rules, step_parts.order_starts(draft))
+    story: list[tuple[str, list[ResultLine]]] = []
     open_result: _Open | None = None
     for index, event in enumerate(events):
         if orders.begins(index, state) and open_result is not None and not rolls_of(event):
@@ -184,8 +191,10 @@ def read(run: Run, base: Any) -> Reading:
         message = rules.narrate(state, event)
         told = ResultLine(say(rules.catalogue, message), message.rule, made_of(rules, event))
         quiet = type(event).__name__ in QUIET
+        if (name := parts.begun(index, step_parts.phase_name(rules, state), event)) or not story:
+            story.append((name, []))
         if not quiet:
-            story.append(told)
+            story[-1][1].append(told)
         rolls = rolls_of(event)
         if rolls:
             if open_result is not None:
@@ -196,7 +205,10 @@ def read(run: Run, base: Any) -> Reading:
         rules.apply(state, event)
     if open_result is not None:
         found.append((open_result, rules.fork(state)))
-    reading = Reading(story=story, orders=list(_orders(run, rules, base, draft)), luck=_luck(rules, draft["rolls"]))
+    told_parts = [StoryPart(name, tuple(lines)) for name, lines in story if lines]
+    reading = Reading(
+        story=told_parts, orders=list(_orders(run, rules, base, draft)), luck=_luck(rules, draft["rolls"])
+    )
     rulings = list(run.rulings.filter(withdrawn_at=None))
     marks = marks_of(run, draft)
     names = {roll["draw"]: named_roll(roll) or 0 for roll in draft["rolls"]}

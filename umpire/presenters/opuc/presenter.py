@@ -10,6 +10,7 @@ from adjudication.systems.opuc.assaults.combat_cards import cards_of
 from adjudication.systems.opuc.assaults.events import AssaultFought, RetreatTested
 from adjudication.systems.opuc.basics.titles import name_of
 from adjudication.systems.opuc.fog.picture import BlockView, Picture
+from adjudication.systems.opuc.turn.sentences import PARTS
 from reports.collect.opuc.truth import truth
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
 from wargame.presenters.opuc import cards, displays, orders, sequence, words
@@ -25,14 +26,6 @@ POOLS = {
     "ao": "Adverse opinion",
     "dmz": "Demoralisation",
 }
-TITLES = {
-    "AssaultFought": "Assault", "RetreatTested": "Retreat", "FollowUpTested": "Follow-up", "EvasionTried": "Evasion",
-    "StrikeFlown": "Deep fires", "Shot": "Fires", "MineStruck": "Minefield", "CloseLook": "Close ISR",
-    "DeepDice": "Deep ISR dice", "DeepThrown": "Deep ISR", "CecResolved": "Civil effects", "Atrocity": "Atrocity",
-    "BuaChecked": "Flight from a town", "CasualtiesRolled": "Casualties among the displaced",
-    "InitiativeRolled": "Initiative", "WeatherSet": "Weather", "TrackSet": "Environment", "LogGenerated": "LOG",
-    "LogShifted": "LOG moved", "ActionBought": "CP action", "TagsDealt": "Numbers on the backs",
-}  # fmt: skip
 GROUPS = {
     **dict.fromkeys(("AssaultFought", "RetreatTested", "FollowUpTested", "EvasionTried"), "fights"),
     **dict.fromkeys(("StrikeFlown", "Shot", "MineStruck"), "strikes"),
@@ -87,7 +80,7 @@ class _Opuc(Presenter):
         return rule == "2.2"
 
     def result_title(self, event: str) -> str:
-        return TITLES.get(event, "")
+        return PARTS.get(f"part.{event}", "")
 
     def result_group(self, event: str) -> str:
         return GROUPS.get(event, "")

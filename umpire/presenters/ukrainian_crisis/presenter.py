@@ -10,6 +10,7 @@ import msgspec
 from adjudication.engine.dice import RollModifier
 from adjudication.engine.scenario.packs import Document, PackProblem
 from adjudication.systems.ukrainian_crisis.fog.picture import CardView, Picture
+from adjudication.systems.ukrainian_crisis.turn.sentences import PARTS
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
 from umpire.presenters.ukrainian_crisis import account, stack
 from wargame.maps.outlines import ukraine
@@ -27,16 +28,6 @@ FLAGS = {
         (FieldValue("unresolved", "Open"), FieldValue("russia", "Open to Russia"), FieldValue("closed", "Closed")),
     ),
     "crimea": ("Crimea", (FieldValue("ukraine", "Ukraine"), FieldValue("russia", "Russia"))),
-}
-TITLES = {
-    "BattleFought": "Battle",
-    "EffortRolled": "Effort",
-    "AttemptMade": "Attempt",
-    "NeutraliseTried": "Attempt to neutralise",
-    "EventRolled": "Event die",
-    "EventPlayed": "Event die",
-    "EventDrawn": "Event card drawn",
-    "CardsDealt": "Cards dealt",
 }
 GROUPS = {
     "BattleFought": "fights", "NeutraliseTried": "strikes", "EventDrawn": "routine", "CardsDealt": "routine",
@@ -139,7 +130,7 @@ class _UkrainianCrisis(Presenter):
         return name
 
     def result_title(self, event: str) -> str:
-        return TITLES.get(event, "")
+        return PARTS.get(f"part.{event}", "")
 
     def result_group(self, event: str) -> str:
         return GROUPS.get(event, "")

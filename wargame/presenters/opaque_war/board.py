@@ -31,8 +31,10 @@ from wargame.selectors import projection
 from wargame.selectors.position import Position
 
 __all__ = [
-    "TRACK", "board", "chances_of", "order_lines", "public_board", "result", "sheet_lines", "stacked", "task_title",
+    "FIGHTS", "TRACK", "board", "chances_of", "order_lines", "public_board", "result", "sheet_lines", "stacked",
+    "task_title",
 ]  # fmt: skip
+FIGHTS: Final = ("Combat", "Retreat", "Flight MH-17", "Ceasefire", "Media")
 MAP_NOTE: Final = (
     "1 hex 14 km, turn a month.",
     "reconstructed",

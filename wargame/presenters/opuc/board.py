@@ -23,6 +23,7 @@ from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
 
 TRACK = ""
+FIGHTS = ("Assault", "Retreat", "Fires", "Deep fires mission", "Minefield", "Deep ISR", "Close ISR", "CP action")
 TEMPLATES = {"displays": "systems/opuc/_displays.html", "forces": "systems/opuc/_forces.html"}
 REBUILT = (
     "reconstructed",

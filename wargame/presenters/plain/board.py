@@ -16,6 +16,7 @@ from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
 
 TRACK = ""
+FIGHTS: tuple[str, ...] = ()
 PUBLIC = "Public picture"
 TEMPLATES = {"displays": "systems/plain/_displays.html", "forces": "systems/plain/_forces.html"}
 

@@ -28,6 +28,7 @@ MAP_NOTE = (
     "Borders and outlines are real. Victory points, airfields, ports and zones are reconstructed from the rules.",
 )
 TRACK = "prestige"
+FIGHTS = ("Battle", "Attempt to neutralise", "Attempt", "Event die", "Effort")
 TEMPLATES = {"displays": "systems/ukrainian_crisis/_displays.html", "forces": "systems/ukrainian_crisis/_forces.html"}
 
 

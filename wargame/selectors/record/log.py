@@ -13,6 +13,7 @@ from wargame.models import LogEntry
 from wargame.viewer import Viewer
 
 LINES = 80  # on a page
+MOST = 400  # of one step
 HAPPENED = (LogEntry.Kind.EVENT, LogEntry.Kind.RULING)
 
 
@@ -27,6 +28,8 @@ class CellLogLine:
     rule: str
     own: bool
     struck: bool
+    seq: int | None = None
+    part: str = ""
 
 
 def visible(viewer: Viewer) -> QuerySet[LogEntry]:
@@ -76,6 +79,20 @@ def latest_events(viewer: Viewer, known: Sequence[CellLogLine], limit: int = 6) 
     return tuple(reversed(found))
 
 
+def last_step(viewer: Viewer, known: Sequence[CellLogLine]) -> tuple[CellLogLine, ...]:
+    """The lines of the newest step that the viewer read of and that stands, newest first.
+
+    `known` are the latest `lines`. One query if they end within the step.
+    """
+    seq = next((line.seq for line in known if line.seq is not None and not line.struck), None)
+    if seq is None:
+        return ()
+    if len(known) < LINES or known[-1].seq != seq:
+        return tuple(line for line in known if line.seq == seq)
+    zone = ZoneInfo(viewer.exercise.timezone)
+    return tuple(_line(entry, zone) for entry in visible(viewer).filter(seq=seq, event__isnull=False)[:MOST])
+
+
 def _line(entry: LogEntry, zone: ZoneInfo) -> CellLogLine:
     return CellLogLine(
         time=local(entry.created_at, zone),
@@ -85,6 +102,8 @@ def _line(entry: LogEntry, zone: ZoneInfo) -> CellLogLine:
         rule=entry.rule,
         own=not entry.public,
         struck=entry.struck,
+        seq=entry.seq if entry.event is not None else None,
+        part=entry.part,
     )
 
 

@@ -12,6 +12,7 @@ PHASES = {
     "end": "End of turn",
 }
 CATALOGUE: dict[str, str] = {
+    **{f"phase.{key}": name for key, name in PHASES.items()},
     "decision.scarce_police": "Which places get police",
     "decision.scarce_militia": "Which towns get militia",
     "decision.battalions_luhansk": "Place the battalions of Luhansk",

@@ -47,4 +47,17 @@ STEP_NAMES = {
     "civil": "civil effects", "end": "end of turn",
 }  # fmt: skip
 
-CATALOGUE: dict[str, str] = EVENTS | PROBLEMS | ROWS | ROLLS
+PHASES = {f"phase.{step}": name for step, name in STEP_NAMES.items()}
+PARTS = {
+    "part.AssaultFought": "Assault", "part.RetreatTested": "Retreat", "part.FollowUpTested": "Follow-up",
+    "part.EvasionTried": "Evasion", "part.StrikeFlown": "Deep fires mission", "part.Shot": "Fires",
+    "part.MineStruck": "Minefield", "part.CloseLook": "Close ISR", "part.DeepDice": "Deep ISR dice",
+    "part.DeepThrown": "Deep ISR", "part.CecResolved": "Civil effects", "part.Atrocity": "Atrocity",
+    "part.BuaChecked": "Flight from a town", "part.CasualtiesRolled": "Casualties among the displaced",
+    "part.InitiativeRolled": "Initiative", "part.WeatherSet": "Weather", "part.TrackSet": "Environment",
+    "part.LogGenerated": "LOG", "part.LogShifted": "LOG moved", "part.ActionBought": "CP action",
+    "part.TagsDealt": "Numbers on the backs",
+}  # fmt: skip
+"""What the results with dice are called, by the event."""
+
+CATALOGUE: dict[str, str] = EVENTS | PROBLEMS | ROWS | ROLLS | PHASES | PARTS

@@ -34,7 +34,20 @@ DECISIONS = {
     "choose": "A unit is chosen",
 }
 
+PARTS = {
+    "part.BattleFought": "Battle",
+    "part.EffortRolled": "Effort",
+    "part.AttemptMade": "Attempt",
+    "part.NeutraliseTried": "Attempt to neutralise",
+    "part.EventRolled": "Event die",
+    "part.EventPlayed": "Event die",
+    "part.EventDrawn": "Event card drawn",
+    "part.CardsDealt": "Cards dealt",
+}
+"""What the results with dice are called, by the event."""
+
 CATALOGUE: dict[str, str] = {
+    **PARTS,
     **{f"phase.{key}": text for key, text in PHASE_TITLES.items()},
     **PHASE_TITLES,
     **DECISIONS,
