@@ -15,6 +15,7 @@ from django.db import transaction
 
 class Command(BaseCommand):
     help = "Make logins for umpires, all or none. Without --ask, random passwords are drawn and printed."
+    requires_system_checks: list[str] = []  # they import every page, and this needs none
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("usernames", nargs="+", metavar="username")

@@ -25,6 +25,7 @@ Work = Callable[[installation.Installation, Login], Coroutine[Any, Any, dict[str
 
 class Command(BaseCommand):
     help = "Play exercises at a running installation, as many people with open pages would, and measure it."
+    requires_system_checks: list[str] = []  # they import every page, and this needs none
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_common(parser)

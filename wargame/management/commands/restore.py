@@ -14,6 +14,7 @@ from wargame.backup.restoring import restore
 
 class Command(BaseCommand):
     help = "Fill this installation from a file that `backup` made. White Cell must be stopped."
+    requires_system_checks: list[str] = []  # they import every page, and this needs none
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
