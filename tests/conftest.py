@@ -45,7 +45,7 @@ LONGEST = [  # files that take long or wait long; those of a line share a lane, 
 LONGEST_JOURNEYS = [
     "test_a_whole_exercise[3]",
     "test_by_keys_alone",  # a short one, for a lane is given two at first
-    "test_three_turns",
+    "test_two_turns",
     "test_an_observer_looks_and_changes_nothing",
     "test_pages_of_the_umpire",
     "test_a_page_holds_one_line",

@@ -44,10 +44,12 @@ class Inspector:
     def __init__(self) -> None:
         self.wrong: list[str] = []
         self.looked: set[str] = set()
+        self.kinds: set[str] = set()
 
-    def look(self, page: Page, name: str) -> None:
-        """By day and by night, and whether it fits."""
-        themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    def look(self, page: Page, name: str, kind: str = "") -> None:
+        """By day and by night, and whether it fits. Of many pages of one `kind`, one by night is enough."""
+        themes: tuple[Literal["light", "dark"], ...] = ("light",) if kind in self.kinds else ("light", "dark")
+        self.kinds |= {kind} if kind else set()
         for theme in themes:
             page.emulate_media(color_scheme=theme)
             page.evaluate(SETTLED)
@@ -239,10 +241,10 @@ def test_pages_of_the_cells(inspector: Inspector, table: Table, sit: Seat) -> No
             if kind not in side.told and sheet["status"] in ("empty", "draft"):
                 side.told.add(kind)
                 side.desk.sees(sheet["sheet"])
-                inspector.look(side.desk.page, f"tasks {kind} {sheet['side'].lower()}")
+                inspector.look(side.desk.page, f"tasks {kind} {sheet['side'].lower()}", "tasks")
                 side.desk.open_task(kind)
                 _open_a_form(side.desk.page)
-                inspector.look(side.desk.page, f"{kind} {sheet['side'].lower()}")
+                inspector.look(side.desk.page, f"{kind} {sheet['side'].lower()}", kind)
             answer(side, luck, {"combat": True})
     for person, name in watching:
         inspector.look(person.page, f"{name} in play")

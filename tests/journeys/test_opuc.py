@@ -1,4 +1,4 @@
-"""Three turns of the small operational scenario: an umpire and two cells, each in a browser of their own.
+"""Two turns of the small operational scenario: an umpire and two cells, each in a browser of their own.
 
 What the cells do by their pages: ISR, bombardment, a deliberate assault with a PLAN card, an attack over a bridge,
 people driven onto the road. All other decisions are passed by the API or left to the default policy.
@@ -6,7 +6,6 @@ people driven onto the road. All other decisions are passed by the API or left t
 
 from __future__ import annotations
 
-import io
 import re
 import uuid
 from collections.abc import Callable
@@ -16,18 +15,18 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
-from pypdf import PdfReader
 
 from examples.play_both_sides import Api, Refusal
 from tests.journeys.conftest import Seat
 from tests.journeys.console import Console
 from tests.journeys.game import PRINTED, Side, wait
 from tests.journeys.people import LAPTOP, PROJECTOR, Desk, Person
+from tests.pages import printed_pages
 from tests.stack import LiveStack
 from wargame.presenters.opuc.hexes import OFF_MAP
 
 TITLE = "Amber Bridge"
-TURNS = 3
+TURNS = 2
 PACK = "opuc/se-estonia-small"
 VIGNETTE = {"R01": "0809", "R02": "0809", "R05": "0808", "R06": "0808", "R03": "0907", "R04": "0907"}
 HIDING = ("arty", "engr_ed", "engr_bd")  # what may hide again after it has been seen
@@ -299,7 +298,7 @@ def at(kind: str, turn: int = 1) -> Callable[[dict[str, Any]], bool]:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("papers_worker")
-def test_three_turns(exercise: Exercise) -> None:
+def test_two_turns(exercise: Exercise) -> None:
     red, blue = exercise.staffs["RED"], exercise.staffs["BLUE"]
     exercise.play(at("cp_action"))
     amend_to_a_vignette(exercise)
@@ -358,8 +357,7 @@ def _paper(staff: Staff, exercise_id: str) -> str:
 
     answer = staff.desk.person.context.request.get(wait(made, "the sitrep is not made", PRINTED, every=1))
     assert answer.status == 200
-    text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.body())).pages)
-    return " ".join(text.split())
+    return " ".join(printed_pages(answer.body()))
 
 
 def each_sitrep_tells_what_its_side_knows(exercise: Exercise) -> None:

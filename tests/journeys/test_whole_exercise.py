@@ -5,7 +5,6 @@ Three turns, which the umpire ends; at night eight, to the end of the rules.
 
 from __future__ import annotations
 
-import io
 import json
 import random
 import re
@@ -18,13 +17,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from pypdf import PdfReader
 
 from examples.play_both_sides import Api
 from tests.journeys.conftest import Seat
 from tests.journeys.console import Console
 from tests.journeys.game import PRINTED, Side, answer, compose, wait
 from tests.journeys.people import LAPTOP, PHONE, PROJECTOR, Desk, Person
+from tests.pages import printed_pages
 from tests.stack import LiveStack
 
 TITLE, PACK = "Amber Lantern", "ukrainian_crisis/ukraine-2014"
@@ -284,8 +283,8 @@ def text_of(person: Person, link: str) -> tuple[int, str]:
     assert answer.status == 200
     data = answer.body()
     assert data.startswith(b"%PDF-")
-    pages = PdfReader(io.BytesIO(data)).pages
-    return len(pages), " ".join(" ".join(page.extract_text() for page in pages).split())
+    pages = printed_pages(data)
+    return len(pages), " ".join(pages)
 
 
 def papers_of(person: Person, exercise_id: str, pattern: str) -> list[tuple[str, str]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from io import BytesIO
@@ -19,6 +18,7 @@ from reports.models import Paper
 from reports.press import pdf
 from reports.services import due, papers
 from tests import world as worlds
+from tests.pages import printed_pages
 from wargame.models import Exercise
 
 
@@ -32,14 +32,8 @@ def text_of(paper: Paper | bytes) -> str:
 
 
 def pages_of(data: bytes) -> list[str]:
-    """The text of each page on one line, read by poppler: what is written in Python takes ten times as long.
-
-    A paper that was not set is one page of HTML.
-    """
-    if not data.startswith(b"%PDF-"):
-        return [words_of(data.decode())]
-    done = subprocess.run(["pdftotext", "-raw", "-", "-"], input=data, capture_output=True, check=True)
-    return [" ".join(page.split()) for page in done.stdout.decode().split("\f")[:-1]]
+    """The text of each page on one line. A paper that was not set is one page of HTML."""
+    return printed_pages(data) if data.startswith(b"%PDF-") else [words_of(data.decode())]
 
 
 class Words(HTMLParser):

@@ -18,12 +18,12 @@ from typing import Any
 import numpy as np
 import pytest
 from PIL import Image
-from pypdf import PdfReader
 
 from adjudication.services import games, shares
 from reports.models import Paper
 from reports.services import due, papers
 from tests import world as worlds
+from tests.pages import printed_pages
 from tests.reports.conftest import brief_of, make
 from tests.reports.tagged import problems
 from wargame.models import Objective, OrderSheet
@@ -83,8 +83,7 @@ def compare(name: str, data: bytes, picture: int) -> None:
 
 def said(data: bytes) -> str:
     """The text page by page, without what is different each time."""
-    pages = [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(data)).pages]
-    text = "\n\n".join(re.sub(r"(?<=[.;:]) (?=[A-Z])", "\n", page) for page in pages)
+    text = "\n\n".join(re.sub(r"(?<=[.;:]) (?=[A-Z])", "\n", page) for page in printed_pages(data))
     for pattern, word in VARYING:
         text = pattern.sub(word, text)
     return text + "\n"
