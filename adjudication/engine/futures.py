@@ -8,6 +8,7 @@ the same question has the same answer, and so that an order keeps its turns when
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from threading import Lock
 from typing import Any
@@ -31,6 +32,8 @@ MOST_OPTIONS = 2000
 """Options of one decision that are read, turn by turn; more cost time and add little."""
 KEPT_STARTS = 6
 """Pictures whose drawn states are remembered: 40 states each."""
+KEPT_MOMENTS = 16
+"""Moments of sheets whose states are remembered."""
 KEPT = 64
 """Sheets whose forecast is remembered."""
 
@@ -243,6 +246,25 @@ class _Turns:
         refused = {entry.index: entry.problems for entry in draft.refused if entry.side == self.side}
         return _Played(refused, frozenset(taken.kind for taken in draft.taken if taken.side == self.side))
 
+    def until(self, number: int, kinds: Collection[str]) -> Iterator[Any]:
+        """The state of a possible turn in which a decision of some kinds is first due behind the sheet, if it is."""
+        found: list[Any] = []
+
+        def watch(state: Any, due: Due) -> None:
+            if due.side == self.side and due.kind in kinds:
+                found.append(self.adjudicator.fork(state))
+                raise _Enough
+
+        rules, behaviour = self.adjudicator, BEHAVIOURS[number % len(BEHAVIOURS)]
+        below, dice = _chooser(self.seed, number), Dice(Seeded(self.seed, number, scheme=BY_KEY))
+        start = _start(rules, self.picture, self.seed, number)
+        with suppress(_Enough):
+            driver.advance(
+                rules, start, self.sheet, dice, "sheet",
+                policy=lambda state, due: behaviour(rules, state, due, below), watch=watch,
+            )  # fmt: skip
+        yield from found
+
     def _look(self, state: Any, kind: str) -> None:
         """Note what the side may order here; a menu rests on what the side knows, so that one is read once."""
         known = self.menus.setdefault(kind, _Menus())
@@ -327,6 +349,33 @@ def _ranged(problems: Sequence[Problem]) -> Problem:
     return replace(problems[0], params=params)
 
 
+# --- where a decision comes up
+
+
+class _Enough(Exception):
+    """The decision has come up: the rest of the turn does not matter."""
+
+
+def states_at(
+    adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], kinds: Collection[str], count: int = QUICK
+) -> tuple[Any, ...]:
+    """States in which a decision of some kinds is due from a side and its sheet says no more, at most one from each of
+    the first possible turns. They rest on the picture and the sheet alone; do not change them."""
+    key = id(adjudicator), _seed(picture, side), _encode([*orders, *sorted(kinds)]), count
+    kept = _moments.get(key)
+    if kept is None or kept[0] is not adjudicator:
+        turns = _Turns(adjudicator, picture, side, key[1], orders)
+        kept = adjudicator, tuple(found for number in range(count) for found in turns.until(number, kinds))
+    _keep(_moments, key, kept, KEPT_MOMENTS)
+    return kept[1]
+
+
+def drawn(adjudicator: Any, picture: Any, side: str, number: int) -> Any:
+    """The state drawn from a side's picture under a number, as the possible turn of that number has it; do not change
+    it."""
+    return _start(adjudicator, picture, _seed(picture, side), number)
+
+
 # --- what is remembered
 
 
@@ -354,7 +403,7 @@ def _keep(kept: dict[Any, Any], key: Any, value: Any, most: int) -> None:
 def forget() -> None:
     """Forget everything, as a new process has."""
     with _keeping:
-        for kept in (_starts, _forecasts, _latest):
+        for kept in (_starts, _forecasts, _latest, _moments):
             kept.clear()
 
 
@@ -363,6 +412,7 @@ _keeping = Lock()
 _starts: dict[Any, tuple[Any, dict[int, Any]]] = {}  # the one used last comes last
 _forecasts: dict[Any, tuple[Any, SheetForecast]] = {}
 _latest: dict[Any, tuple[Any, tuple[Any, ...], SheetForecast]] = {}
+_moments: dict[Any, tuple[Any, tuple[Any, ...]]] = {}
 
 
 def _chooser(seed: bytes, number: int) -> Chooser:

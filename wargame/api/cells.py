@@ -15,10 +15,11 @@ from adjudication import selectors as game_selectors
 from adjudication.engine.planning import terms
 from wargame import access, dispatch
 from wargame.access import Viewer
-from wargame.api import inputs, outputs, outputs_play
+from wargame.api import inputs, outputs, outputs_orders, outputs_play
 from wargame.api.base import Endpoint, answer, operation, played
 from wargame.errors import Refused
 from wargame.models import Cell, LogEntry
+from wargame.presenters import chances
 from wargame.selectors import activity, drafts, plans, position, projection
 from wargame.selectors.record import log
 from wargame.services import forecasts, sheets
@@ -133,6 +134,19 @@ class CheckView(Endpoint):
         if decision is None or not decision.sheets.filter(cell=viewer.cell).exists():
             raise Refused("The rules await nothing from this cell now.")
         return answer(outputs.Checked, {"problems": sheets.problems(viewer, orders)})
+
+
+class ChancesView(Endpoint):
+    @operation(
+        "chances", "What may come of an order that leads to dice", tag=TAG, request=inputs.OneOrder,
+        response=outputs_orders.Chances,
+    )  # fmt: skip
+    def post(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        order = self.given(inputs.OneOrder)["order"]
+        played(viewer)
+        place = position.load(viewer)
+        return answer(outputs_orders.Chances, {"bars": chances.of(place, order) if place is not None else ()})
 
 
 class SheetView(Endpoint):

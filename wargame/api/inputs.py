@@ -86,6 +86,12 @@ class Ahead(Input):
     subject = serializers.CharField(max_length=80, required=False, allow_null=True, default=None)
 
 
+class OneOrder(Input):
+    """An order that is about to be given, after those of the saved draft."""
+
+    order = serializers.DictField()
+
+
 class MenuQuery(serializers.Serializer[object]):
     """The query of the menu."""
 

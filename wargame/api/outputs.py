@@ -16,6 +16,7 @@ from adjudication.services import packs
 from wargame import models
 from wargame.access import Viewer
 from wargame.api.base import Output
+from wargame.api.outputs_orders import TermsOffered
 from wargame.models import Cell
 from wargame.selectors.drafts import Outlook
 from wargame.selectors.participants import people
@@ -341,22 +342,6 @@ class OrderShare(Output):
     reason = serializers.CharField(source="share.reason")
     rule = serializers.CharField(source="share.rule")
     hopeless = serializers.BooleanField(source="share.hopeless")
-
-
-class Named(Output):
-    """A key of the rules and what it is called."""
-
-    key = serializers.CharField()
-    title = serializers.CharField()
-
-
-class TermsOffered(Output):
-    """What the `terms` of an order on a whole-turn sheet may say: `amounts` are the fields that may be limits, by the
-    `do` of the order; `conditions` the short list for `what`; `places` those of the condition `holds`."""
-
-    amounts = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
-    conditions = serializers.ListField(child=serializers.CharField())
-    places = Named(many=True)
 
 
 class Menu(Output):

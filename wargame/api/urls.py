@@ -52,6 +52,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(CELL + "picture/", cells.PictureView.as_view(), name="api_picture"),
     path(CELL + "decision/", cells.DecisionView.as_view(), name="api_decision"),
     path(CELL + "options/", cells.OptionsView.as_view(), name="api_options"),
+    path(CELL + "chances/", cells.ChancesView.as_view(), name="api_chances"),
     path(CELL + "check/", cells.CheckView.as_view(), name="api_check"),
     path(CELL + "log/", cells.CellLogView.as_view(), name="api_cell_log"),
     path(SHEET, cells.SheetView.as_view(), name="api_sheet"),

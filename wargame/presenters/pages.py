@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import cached_property
 from uuid import UUID
 
+from adjudication.engine.planning import prospects
 from adjudication.models import Game
 from wargame.models import Cell, Decision, Exercise, OrderSheet
 from wargame.presenters import order_terms, systems
@@ -309,10 +310,20 @@ def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoar
     is_open = place.decision is not None and place.decision.status == Decision.Status.OPEN
     track = history.track(viewer, game.TRACK)
     made = game.board(place, wanted=wanted, track=track, drafting=sheet_open and is_open and viewer.drafts)
+    made = replace(made, sections=tuple(_with_chances(one, place) for one in made.sections))
     plan = _plan(place, made)
     if plan is None:
         return made
     return replace(made, sections=tuple(_shared(one, plan, place) for one in made.sections))
+
+
+def _with_chances(section: Section, place: position.Position) -> Section:
+    """A section whose forms ask for the chances of orders that lead to dice."""
+    forms = tuple(
+        replace(form, asks_odds=form.asks_odds or prospects.leads_to_dice(place.rules, form.do))
+        for form in section.forms
+    )
+    return replace(section, forms=forms)
 
 
 def _plan(place: position.Position | None, board: GameBoard | None) -> plans.SheetOutlook | None:

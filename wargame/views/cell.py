@@ -24,7 +24,7 @@ from wargame.forms import plain_order
 from wargame.heard import Stamp, heard
 from wargame.models import Estimate
 from wargame.once import without
-from wargame.presenters import systems
+from wargame.presenters import chances
 from wargame.presenters.clock import steady
 from wargame.presenters.pages import CellPage, cell_page, seat_label
 from wargame.presenters.shapes import Wanted
@@ -225,5 +225,5 @@ def odds(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if place is None:
         raise Http404
     want = wanted(request)
-    bars = systems.of(viewer.exercise.system).chances_of(place, {"do": want.do, **want.typed})
+    bars = chances.of(place, {"do": want.do, **want.typed})
     return render(request, "wargame/cell/_odds.html", {"odds": bars})

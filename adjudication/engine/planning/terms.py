@@ -48,9 +48,13 @@ def amounts(order: Any) -> Iterator[tuple[str, int]]:
 
 def amount_fields(union: Any) -> dict[str, tuple[str, ...]]:
     """The fields with such amounts, by the tag of the order."""
-    return {
-        str(kind.__struct_config__.tag): kind.amounts_of for kind in get_args(union) if getattr(kind, "amounts_of", ())
-    }
+    return tagged(union, "amounts_of")
+
+
+def tagged(union: Any, name: str) -> dict[str, Any]:
+    """What the types of a union of orders say under a name, by their tags; those that say nothing are left out."""
+    found = ((str(kind.__struct_config__.tag), getattr(kind, name, None)) for kind in get_args(union))
+    return {tag: said for tag, said in found if said}
 
 
 def with_amount(order: Any, name: str, number: int) -> Any:

@@ -18,12 +18,14 @@ class Order(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="do",
     """Base of all orders; the tag under "do" is the class name in small letters with underscores.
 
     A `piecemeal` order is put together field by field: a draft keeps it while fields are still missing. `amounts_of`
-    are the fields with amounts for which a sheet may give a limit instead of a number. `terms` are those of an order on
-    a sheet; the rules never see them.
+    are the fields with amounts for which a sheet may give a limit instead of a number. `throws`: dice may fall as soon
+    as it is carried out, so that its side is shown what may come of it. `terms` are those of an order on a sheet; the
+    rules never see them.
     """
 
     piecemeal: ClassVar[bool] = False
     amounts_of: ClassVar[tuple[str, ...]] = ()
+    throws: ClassVar[bool] = False
     terms: Terms | msgspec.UnsetType = msgspec.UNSET
 
 

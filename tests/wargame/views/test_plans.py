@@ -233,3 +233,19 @@ def test_programs_read_what_terms_may_say(crisis: worlds.World) -> None:
     wrong = [CARDS, NINE | {"terms": {"only": [{"what": "full_moon"}]}}]
     said = api.post(f"{address}check/", {"orders": wrong}, content_type="application/json").json()["problems"]
     assert said == ["orders[1].terms.only[0]: Full_moon is not a condition under these rules."]
+
+
+def test_an_order_with_dice_shows_what_may_come_of_it_before_it_is_given(crisis: worlds.World) -> None:
+    client = seated(crisis, "blue")
+    sheet(crisis, "blue", [CARDS])
+    asked = {"do": "inform", "f.option": "raise"}
+    text = words(client.get(f"{page(crisis, 'blue')}part/odds/", asked).content.decode())
+    assert "Information campaign: Ukraine +" in text
+    api = Client(headers={"authorization": f"Bearer {seats.issue_token(seat=crisis.seats['blue'])}"})
+    address = f"/api/v1/exercises/{crisis.exercise.pk}/cells/{crisis.cells['blue'].pk}/chances/"
+    order = {"order": {"do": "inform", "option": "raise"}}
+    (bar,) = api.post(address, order, content_type="application/json").json()["bars"]
+    assert sum(row["percent"] for row in bar["rows"]) == pytest.approx(100, abs=0.1)
+    assert bar["rule"]
+    nothing = {"order": {"do": "mobilise", "unit": "UG1"}}
+    assert api.post(address, nothing, content_type="application/json").json() == {"bars": []}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudication.engine.play.orders import Order
 
 
@@ -19,6 +21,7 @@ class Assault(Order, frozen=True):
 class Evade(Order, frozen=True):
     """The defenders that try to evade (9.1). Decision `evade`."""
 
+    throws: ClassVar[bool] = True
     units: tuple[str, ...]
 
 
@@ -44,5 +47,6 @@ class Advance(Order, frozen=True):
 class FollowUp(Order, frozen=True):
     """One hex of a follow-up (9.4). Decision `follow_up`."""
 
+    throws: ClassVar[bool] = True
     unit: str
     to: str

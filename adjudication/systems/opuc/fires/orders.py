@@ -13,6 +13,7 @@ class Strike(Order, frozen=True):
     `at` is a place, a river side like "0607|0608" or a BUA; `what` a block, a detachment ("ED5"), a utility or a kind.
     """
 
+    throws: ClassVar[bool] = True
     mission: str
     at: str = ""
     what: str = ""
@@ -23,6 +24,7 @@ class Fire(Order, frozen=True):
     """One shot of an artillery block (7.2.3), at a block or, with `mission`, at infrastructure. Decisions `local`,
     `movement`."""
 
+    throws: ClassVar[bool] = True
     unit: str
     at: str
     what: str = ""

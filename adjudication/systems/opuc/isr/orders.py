@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from adjudication.engine.play.orders import Order
 
@@ -10,6 +10,7 @@ from adjudication.engine.play.orders import Order
 class AssignIsr(Order, frozen=True):
     """One rolled deep ISR die to a place or box (5.3); face 0 where dice are assigned first. Decision `deep_isr`."""
 
+    throws: ClassVar[bool] = True
     face: int
     target: str
 
@@ -17,4 +18,5 @@ class AssignIsr(Order, frozen=True):
 class Reroll(Order, frozen=True):
     """What happens to an ISR die that has not detected: again, again by a card, or left (5.5). Decision `reroll`."""
 
+    throws: ClassVar[bool] = True
     answer: Literal["again", "card", "keep"]

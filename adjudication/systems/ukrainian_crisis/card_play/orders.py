@@ -26,6 +26,7 @@ class Declare(Order, frozen=True):
 class PickArea(Order, frozen=True):
     """The area resolved next (6.0). Decision `pick_area`, the side with the initiative."""
 
+    throws: ClassVar[bool] = True
     area: Literal["military", "diplomatic", "information"]
 
 
@@ -38,6 +39,7 @@ class ActOrder(Order, frozen=True):
 class Additions(Order, frozen=True):
     """At-large RP committed now and whether the held event adds its RP (6.22, SOP). Decision `additions`."""
 
+    throws: ClassVar[bool] = True
     amounts_of: ClassVar[tuple[str, ...]] = ("at_large",)
     at_large: int
     event: bool

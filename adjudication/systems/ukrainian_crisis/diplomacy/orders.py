@@ -10,6 +10,7 @@ from adjudication.engine.play.orders import Order
 class Ceasefire(Order, frozen=True):
     """Whether the lone side against Combat attempts a Ceasefire (6.24). Decision `ceasefire`."""
 
+    throws: ClassVar[bool] = True
     attempt: bool
 
 
@@ -28,6 +29,7 @@ class SettleTie(Order, frozen=True):
 class Attempt(Order, frozen=True):
     """One attempt to move a country one zone, with all points put in (6.21). Decision `diplomatic`."""
 
+    throws: ClassVar[bool] = True
     amounts_of: ClassVar[tuple[str, ...]] = ("rp", "prestige")
     country: str
     direction: Literal["up", "down"]

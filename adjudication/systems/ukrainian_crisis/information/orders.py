@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from adjudication.engine.play.orders import Order
 
@@ -10,10 +10,12 @@ from adjudication.engine.play.orders import Order
 class Inform(Order, frozen=True):
     """The option taken in the Information area (6.31 cut, 6.32 raise, 6.33 neutralise). Decision `information`."""
 
+    throws: ClassVar[bool] = True
     option: Literal["cut", "raise", "neutralise", "pass"]
 
 
 class Target(Order, frozen=True):
     """All targets of the 6.33 attempts, in order, repeats allowed (RUL-17). Decision `targets`."""
 
+    throws: ClassVar[bool] = True
     units: tuple[str, ...]

@@ -1,0 +1,101 @@
+"""What may come of an order: every way of its dice, from what its side knows alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudication.engine import driver, futures, odds, registry
+from adjudication.engine.checking import conformance_pairs as pairs
+from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.menu import parse, pick
+from adjudication.engine.planning import prospects
+from adjudication.engine.planning.prospects import Prospect
+from tests.engine.test_pairs import flipped
+
+PACKS = (("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson"))
+
+
+def moments(rules: Any, count: int) -> Iterator[tuple[Any, str, Any]]:
+    """States of a game by policy with an order that may lead to dice, at most two of each kind."""
+    state = driver.advance(rules, rules.initial_state(rules.option_type()), {}, dice(0)).state
+    below, seen = random.Random(1).randrange, dict[str, int]()
+    for number in range(count):
+        awaiting = rules.awaiting(state)
+        for due in awaiting.due if len(awaiting.due) == 1 else ():
+            for option in list(rules.choices(state, due.side))[:60:7]:
+                order = parse(pick(option, below), rules.order_type)
+                do = type(order).__struct_config__.tag
+                if (
+                    prospects.leads_to_dice(rules, do)
+                    and seen.get(do, 0) < 2
+                    and not rules.check(state, due.side, order)
+                ):
+                    seen[do] = seen.get(do, 0) + 1
+                    yield state, due.side, order
+        rules.carry_out(
+            state := rules.fork(state), {due.side: rules.policy(state, due.side) for due in awaiting.due}, dice(number)
+        )
+
+
+def dice(number: int) -> Dice:
+    return Dice(Seeded(b"prospects", number))
+
+
+def known(rules: Any, state: Any, side: str, order: Any, states: int = 2) -> Prospect | None:
+    """As a cell's page works it out."""
+    futures.forget()
+    drawn = [futures.drawn(rules, rules.picture(state, side), side, number) for number in range(states)]
+    return prospects.prospect(rules, drawn, side, order)
+
+
+@pytest.mark.parametrize(("system", "pack"), PACKS)
+def test_chances_add_up_and_rest_on_what_the_side_knows(system: str, pack: str) -> None:
+    """Two states with the same picture give the same bytes."""
+    rules, below, found, compared = registry.bound(system, pack), random.Random(2).randrange, set[str](), 0
+    twists: list[pairs.Twist] = [pairs.drawn, flipped] if system == "opuc" else [pairs.drawn]
+    for state, side, order in moments(rules, 160):
+        made = known(rules, state, side, order)
+        for other in filter(None, (twist(rules, state, side, below) for twist in twists)):
+            assert msgspec.json.encode(known(rules, other, side, order)) == msgspec.json.encode(made)
+            compared += 1
+        if made is None:
+            continue
+        found.add(type(order).__struct_config__.tag)
+        assert sum(one.chance for one in made.outcomes) == pytest.approx(1)
+        assert all(0 <= one.least <= one.chance + 1e-9 <= one.most + 2e-9 for one in made.outcomes)
+        assert len(made.outcomes) <= prospects.MOST_OUTCOMES
+    assert compared > 4
+    assert found >= ({"buy", "strike"} if system == "opuc" else {"attempt", "inform", "pick_area"})
+
+
+def test_a_political_attempt_has_the_chances_of_its_throw() -> None:
+    rules = registry.bound("ukrainian_crisis", "ukraine-2014")
+    for state, side, order in moments(rules, 160):
+        if type(order).__struct_config__.tag != "attempt":
+            continue
+        made = known(rules, state, side, order)
+        assert made is not None
+        rank = next(one.rank for one in rules.pack.countries.countries if one.code == order.country)
+        share = odds.chance(odds.ways("at_most", rank, target=order.rp + order.prestige), 1, 1)
+        moves = sum(one.chance for one in made.outcomes if "fails" not in one.text)
+        assert moves == pytest.approx(share)
+        assert made.rule == "6.21"
+        return
+    raise AssertionError("nobody attempts anything")
+
+
+def test_a_bombardment_says_what_it_does_on_average_and_spans_what_is_hidden() -> None:
+    rules = registry.bound("opuc", "first-lesson")
+    for state, side, order in moments(rules, 160):
+        if type(order).__struct_config__.tag == "strike" and order.mission == "BOMB":
+            made = known(rules, state, side, order, 4)
+            assert made is not None
+            assert all("Fire at" in one.text for one in made.outcomes)
+            assert all(effect.side != side for effect in made.effects)
+            return
+    raise AssertionError("nobody bombards")

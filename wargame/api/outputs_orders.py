@@ -1,0 +1,55 @@
+"""What the API says of orders that are being written: what they may depend on, and what may come of them."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from wargame.api.base import Output
+
+
+class Named(Output):
+    """A key of the rules and what it is called."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+
+
+class TermsOffered(Output):
+    """What the `terms` of an order on a whole-turn sheet may say: `amounts` are the fields that may be limits, by the
+    `do` of the order; `conditions` the short list for `what`; `places` those of the condition `holds`."""
+
+    amounts = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    conditions = serializers.ListField(child=serializers.CharField())
+    places = Named(many=True)
+
+
+class Chance(Output):
+    """One outcome: its share of a hundred, on average over what may be hidden, and the same in words."""
+
+    label = serializers.CharField()  # type: ignore[assignment]  # a field named as a property of the base class
+    percent = serializers.FloatField(source="width")
+    words = serializers.CharField(source="percent")
+
+
+class ChanceFigure(Output):
+    """A figure that the chances rest on, or what comes of the order on average."""
+
+    label = serializers.CharField()  # type: ignore[assignment]  # a field named as a property of the base class
+    value = serializers.CharField()
+    rule = serializers.CharField()
+
+
+class ChanceBar(Output):
+    """The outcomes of one throw, with how exact they are, the rule, and the figures around them."""
+
+    title = serializers.CharField()
+    rows = Chance(many=True)
+    note = serializers.CharField()
+    rule = serializers.CharField()
+    figures = ChanceFigure(many=True, source="costs")
+
+
+class Chances(Output):
+    """What may come of an order, from what the cell knows; no bars where it leads to no dice."""
+
+    bars = ChanceBar(many=True)

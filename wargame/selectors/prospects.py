@@ -1,0 +1,55 @@
+"""What may come of an order that somebody is about to give, from what their cell knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from adjudication.engine import futures
+from adjudication.engine.foresight import Foresight
+from adjudication.engine.planning import prospects
+from adjudication.engine.planning.prospects import Prospect
+from wargame.selectors import drafts, plans
+from wargame.selectors.position import Position
+
+STATES = 4
+"""States that a cell cannot tell apart, in which an order is tried."""
+
+
+def of(place: Position, order: dict[str, Any]) -> Prospect | None:
+    """What may come of a plain order after those on the sheet; None where it leads to no dice, or is incomplete.
+
+    Where its decision is due now, the dice fall in states drawn from the picture. Where it comes later in the turn,
+    they fall when its moment comes in some of the possible turns.
+    """
+    side = place.viewer.side
+    if side is None or not prospects.leads_to_dice(place.rules, str(order.get("do", ""))):
+        return None
+    try:
+        parsed = drafts.parse(place.rules, order)
+    except msgspec.ValidationError:
+        return None
+    kinds = place.rules.answers(parsed)
+    own = place.sheet.orders if place.sheet else []
+    due = place.ahead.due()
+    if due is not None and due.kind in kinds:
+        before = [one for one in own if due.kind in drafts.answers(place.rules, one)] if due.several else []
+        states = tuple(_now(place, side, before))
+    elif place.viewer.exercise.pace == "sheet":
+        states = futures.states_at(place.rules, place.picture, side, plans.read(place.rules, own)[1], kinds, STATES)
+    else:
+        return None
+    return prospects.prospect(place.rules, states, side, parsed)
+
+
+def _now(place: Position, side: str, before: Sequence[dict[str, Any]]) -> list[Any]:
+    """States drawn from the picture, after the orders that are drafted for the decision, as far as can be foreseen."""
+    found = []
+    for number in range(STATES):
+        ahead = Foresight(place.rules, side, (futures.drawn(place.rules, place.picture, side, number),))
+        for order in plans.read(place.rules, before)[1]:
+            ahead = ahead.after(order) or ahead
+        found.append(ahead.state)
+    return found
