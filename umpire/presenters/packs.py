@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudication.engine import registry
-from umpire.presenters.pack_tables import ChartTable, Slot, source_slot
+from umpire.presenters.pack_tables import ChartTable, Slot, number, source_slot
 
 Plain = Mapping[str, Any]
 _PROBLEM = re.compile(r"(?P<file>[\w\-]+\.yaml):(?P<line>\d+): (?P<reason>.*)", re.S)
@@ -68,4 +68,7 @@ def _rows(value: Any, place: tuple[str | int, ...]) -> Iterator[tuple[Slot, ...]
     else:
         text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
         label = ", ".join(str(step + 1) if isinstance(step, int) else step.replace("_", " ") for step in place)
-        yield Slot(label), Slot(text)
+        if type(value) is int:
+            yield Slot(label), number(value, place, label.capitalize(), least=-9 if value < 0 else 0)
+        else:
+            yield Slot(label), Slot(text)

@@ -68,7 +68,7 @@ def told(view: TurnReading) -> SitrepContent:
         map=Tables(title, tables(view.now, words)),
         map_caption=f"{title}, as it is known.",
         charts=tracks.charts(view.rules, ()),
-        acts=(*side_acts.learnt(view.told), *_refused(view, words)),
+        acts=(*side_acts.learnt(view.told), *refused(view, words)),
         template="systems/plain/pdf/sitrep.html",
         body=happened,
         due=coming.due(view, words.task),
@@ -87,7 +87,7 @@ def _brief(happened: tuple[str, ...], words: Words, side: str | None) -> Brief:
     return Brief(own, nothing, "Others as we see them", nothing, happened)
 
 
-def _refused(view: TurnReading, words: Words) -> tuple[Act, ...]:
+def refused(view: TurnReading, words: Words) -> tuple[Act, ...]:
     """Own orders that the rules skipped, with the reasons."""
     return tuple(
         Act(

@@ -13,7 +13,7 @@ from adjudication.engine.foresight import imagined
 from adjudication.systems.opaque_war.basics.facts import SIDES
 from wargame.maps.hex_view import Mode, Reach
 from wargame.presenters.composing.assumed import assumed
-from wargame.presenters.opaque_war import chances
+from wargame.presenters.opaque_war import chances, displays
 from wargame.presenters.opaque_war.hexes import hex_map
 from wargame.presenters.opaque_war.standing import standing_sections
 from wargame.presenters.plain import board as plain
@@ -25,6 +25,7 @@ from wargame.presenters.plain.board import (
     stacked,
     task_title,
 )
+from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PublicBoard, Section, Wanted
 from wargame.selectors import projection
@@ -35,6 +36,7 @@ __all__ = [
     "task_title",
 ]  # fmt: skip
 FIGHTS: Final = ("Combat", "Retreat", "Flight MH-17", "Ceasefire", "Media")
+TEMPLATES: Final = {**plain.TEMPLATES, "forces": "systems/shared/_forces.html"}
 MAP_NOTE: Final = (
     "1 hex 14 km, turn a month.",
     "reconstructed",
@@ -50,7 +52,22 @@ def board(
     return replace(
         found, map=_map(position, "screen", found.sections, wanted), map_note=MAP_NOTE, figures=_figures(position),
         sections=_sections(position, found.sections, wanted) if drafting else (),
+        displays=(*_fight(position), *displays.displays(position.rules, position.picture, position.scoreboard)),
+        forces=displays.forces(position.rules, position.picture, position.rules.sketch(position.picture)),
+        templates=TEMPLATES,
     )  # fmt: skip
+
+
+def _fight(position: Position) -> tuple[PlainTable, ...]:
+    """The attack in progress as a table, for everybody."""
+    bars = chances_of(position, {"do": "commit"})
+    fight, words = position.picture.fight, Words(position.rules)
+    if fight is None or not bars or not bars[0].costs:
+        return ()
+    who = ", ".join(words.thing(name) for name in fight.attackers)
+    foes = ", ".join(words.thing(name) for name in fight.defenders)
+    rows = (*((row.label, row.value) for row in bars[0].costs), *((row.label, row.percent) for row in bars[0].rows))
+    return (PlainTable(f"Attack on {words.place(fight.target)}: {who}, against {foes}", ("Row", "Value"), rows),)
 
 
 def public_board(position: Position) -> PublicBoard:

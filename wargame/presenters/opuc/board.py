@@ -24,7 +24,7 @@ from wargame.selectors.position import Position
 
 TRACK = ""
 FIGHTS = ("Assault", "Retreat", "Fires", "Deep fires mission", "Minefield", "Deep ISR", "Close ISR", "CP action")
-TEMPLATES = {"displays": "systems/opuc/_displays.html", "forces": "systems/opuc/_forces.html"}
+TEMPLATES = {"displays": "systems/opuc/_displays.html", "forces": "systems/shared/_forces.html"}
 REBUILT = (
     "reconstructed",
     "The terrain, the order of battle and several charts are reconstructed; the pack explains each one.",

@@ -3,48 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from adjudication.systems.opuc.fog.picture import BlockView, Picture
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
+from wargame.presenters.orders_of_battle import BlockLine, Formation, SideForce
 
 
-@dataclass(frozen=True)
-class BlockLine:
-    """One block in the list."""
-
-    symbol: str
-    name: str
-    where: str
-    cf: int
-    steps: str
-    notes: str
-    neutralised: bool
-
-
-@dataclass(frozen=True)
-class Formation:
-    """The blocks of one formation, or the backs that are seen."""
-
-    title: str
-    lines: tuple[BlockLine, ...]
-
-
-@dataclass(frozen=True)
-class Force:
-    """One side's blocks."""
-
-    side: str
-    name: str
-    kind: str
-    formations: tuple[Formation, ...]
-
-
-def forces(picture: Picture, names: Names) -> tuple[Force, ...]:
+def forces(picture: Picture, names: Names) -> tuple[SideForce, ...]:
     """Both sides, the viewer's own first."""
     order = ("RED", "BLUE") if picture.side == "RED" else ("BLUE", "RED")
-    return tuple(Force(side, words.SIDES[side], side.lower(), _formations(picture, side, names)) for side in order)
+    return tuple(SideForce(side, words.SIDES[side], side.lower(), _formations(picture, side, names)) for side in order)
 
 
 def _formations(picture: Picture, side: str, names: Names) -> tuple[Formation, ...]:
@@ -62,7 +31,7 @@ def _lines(blocks: Iterable[BlockView], names: Names) -> tuple[BlockLine, ...]:
             words.symbol(block) or "unknown",
             words.block(block),
             _where(block, names),
-            block.cf,
+            f"CF {block.cf}" if block.cf else "",
             _steps(block),
             _notes(block),
             block.neutralised,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from adjudication.systems.opaque_war.basics.board import hex_names, label, names, visible
 from adjudication.systems.opaque_war.basics.facts import ARRIVING, GONE, HOLDING, NOBODY, POOL, SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import NO_HEX, Fight, State
@@ -46,6 +48,19 @@ def picture(f: Facts, s: State, viewer: int | None) -> Picture:
         automatic=s.automatic,
         over=s.over,
     )
+
+
+def truth(f: Facts, s: State) -> Picture:
+    """Everything, for the umpire and the report: every piece with its front, and what either side sees of a turn."""
+    public = picture(f, s, None)
+    pieces = tuple(
+        PieceView(
+            name, SIDES[f.side[p]], f.ids[s.where[p]] if s.where[p] >= 0 else BOXES[s.where[p]],
+            label(f, s, p) if p < f.units else "", p < f.units and s.out[p], s.moved[p], p < f.units and s.fought[p],
+        )
+        for p, name in enumerate(f.piece_ids)
+    )  # fmt: skip
+    return replace(public, pieces=pieces, counters={}, arriving={})
 
 
 def side_name(side: int) -> str:

@@ -1,0 +1,1 @@
+"""Papers of Opaque War."""

@@ -1,0 +1,172 @@
+"""The after-action report's account of a game of Opaque War."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from adjudication.engine import sides as engine_sides
+from adjudication.systems.opaque_war.fog.view import truth
+from reports.collect import phrases
+from reports.collect.opaque_war import situation
+from reports.collect.opaque_war.acts import ORDER, acts
+from reports.collect.plain.account import BETTER, CHANCE
+from reports.collect.plain.tracks import charts
+from reports.collect.reading import Whole
+from reports.collect.shapes import Account, Act, Hidden, Turn
+from reports.collect.words import count, listed
+from reports.record import happened
+from wargame.presenters.opaque_war.displays import unknown
+from wargame.presenters.plain.words import Words
+
+COUNTED = (
+    ("Attacks", "attacks"), ("Units eliminated, own", "eliminated"), ("Towns and cities taken", "towns_taken"),
+    ("Checkpoints taken", "checkpoints_taken"), ("Mobs lost", "mobs_lost"), ("Media lost", "media_lost"),
+    ("Support markers used", "markers"), ("Media reports", "reports"),
+)  # fmt: skip
+EVENTS = {"attacks": "CombatRolled", "markers": "MarkerPlayed", "reports": "MediaRolled"}
+LIMITS = (
+    "The printed map, counters and charts were not available: places, numbers and tables are reconstructed as the pack "
+    "says for each, and what rests on them inherits that.",
+    "Belief is what a side could identify at the end of a turn. What it looked at earlier is in its sitreps.",
+)
+GLOSSARY = (
+    ("Column shift", "A column to the right favours the attacker, one to the left the defender (8.4 to 8.9)."),
+    phrases.LEDGER,
+    ("Media report", "A roll after an attack of a unit stacked with media of its side (9.2)."),
+    ("Mob", "A crowd in a town: Ukraine cannot enter it, and dispersing it delays Western Support (9.1)."),
+    phrases.PERCENTILE,
+    ("Proficiency", "A +1 or +2 on a unit: so many columns for its side (8.9)."),
+    phrases.SEAL,
+    ("Support marker", "Artillery, air, tanks and others, used in turns in an attack and then spent (8.4)."),
+    ("Zone of control", "The hexes next to a unit, by side and oblast (7.5)."),
+)
+
+
+def account(whole: Whole) -> Account:
+    """What the after-action report says of the game."""
+    rules = whole.rules
+    names, done, words = engine_sides.names(rules.pack), acts(whole.told), Words(rules)
+    return Account(
+        theatre="Donetsk and Luhansk",
+        rules="Opaque War: Ukraine 2014",
+        cover=situation.map_view(rules, truth(rules.facts, whole.ends[-1]), "The map at the end, as it was"),
+        scenario=rules.pack.title,
+        length=rules.last_turn({}),
+        lede=_lede(whole, names),
+        result=phrases.result(whole.scoreboard, phrases.level(whole.scoreboard, rules), names, whole.final),
+        summary=_summary(whole, words),
+        numbers=tuple((title, _number(whole, key, "RED"), _number(whole, key, "BLUE")) for title, key in COUNTED),
+        scores=phrases.scores(whole, names, words.thing),
+        charts=_paired(whole),
+        turns=tuple(_turn(whole, done, number) for number in whole.turns),
+        turn_template="systems/shared/pdf/turn.html",
+        method=(
+            f"Two sides played Opaque War: Ukraine 2014, rules version {whole.game.version}. {phrases.ENGINE}",
+            "Units lie face down. A side identifies what is next to its own units. It does not know its own police and "
+            "militia before they meet somebody, move or fight.",
+        ),
+        limits=LIMITS,
+        orders=phrases.orders(whole.steps, names, lambda side, order: words.say(order)),
+        glossary=GLOSSARY,
+        better=BETTER,
+        chance_note=CHANCE,
+    )
+
+
+def _number(whole: Whole, key: str, side: str) -> str:
+    if key in EVENTS:
+        return str(sum(type(one.event).__name__ == EVENTS[key] and one.event.side == side for one in whole.told))
+    return str(happened(whole.told, key, side))
+
+
+def _paired(whole: Whole) -> Any:
+    drawn = charts(whole.rules, whole.ends)
+    return tuple(tuple(drawn[at : at + 2]) for at in range(0, len(drawn), 2))
+
+
+def _lede(whole: Whole, names: dict[str, str]) -> str:
+    fights = sum(type(one.event).__name__ == "CombatRolled" for one in whole.told)
+    tone, scoreboard = count(fights, "attack"), whole.scoreboard
+    if not scoreboard.final:
+        open_ = max(whole.turns, default=1)
+        if whole.final:
+            return f"Play stopped in turn {open_} after {tone}. The umpire ended it before the rules did."
+        return f"The game is in turn {open_}, with {tone} so far. This is a draft from the record as it is."
+    won = f"{names[scoreboard.winner]} wins" if scoreboard.winner else "Nobody wins"
+    return f"{won} after {count(len(whole.turns), 'turn')} and {tone}."
+
+
+def _summary(whole: Whole, words: Words) -> tuple[str, ...]:
+    first, last = whole.pictures[0], whole.pictures[-1]
+    held = situation.control(whole.rules, last).rows
+    ground = "; ".join(
+        f"{name}: {listed(f'{words.thing(side)} {n}' for side, n in zip(whole.rules.sides, counts, strict=True))}"
+        for name, *counts in held
+    )
+    lost = situation.lost(whole.rules, first, last)
+    gone = listed(f"{words.thing(side)} {count(len(found), 'piece')}" for side, found in lost.items())
+    support = last.support
+    west = "never came" if support.western_box else f"ended at {situation.level(support.western)}"
+    return (
+        f"Western Support {west}, Russian Support at {situation.level(support.russian)}.",
+        f"Held at the end, towns and checkpoints: {ground}. Lost: {gone}.",
+    )
+
+
+def _turn(whole: Whole, done: Sequence[Act], number: int) -> Turn:
+    rules = whole.rules
+    position = sorted({step.turn for step in whole.steps}).index(number)
+    was, now, end = whole.pictures[position], whole.pictures[position + 1], whole.ends[position + 1]
+    played = [step for step in whole.steps if step.turn == number]
+    mine = [act for act in done if act.turn == number]
+    names, label = engine_sides.names(rules.pack), rules.facts.turns[number - 1] if number else "Set-up"
+    return Turn(
+        number=number,
+        title=_title(rules, was, now),
+        label=label,
+        steps=f"steps {played[0].seq} to {played[-1].seq}",
+        story=_story(mine),
+        intents=whole.intents.get(number, ()),
+        acts=phrases.in_order([act for act in mine if act.group == "Fights" or act.chance is not None], played),
+        map=situation.map_view(rules, truth(rules.facts, end), f"The map at the end of turn {number}, as it was"),
+        hidden=tuple((side, _hidden(whole, position, side)) for side in rules.sides),
+        views=tuple(
+            (
+                f"What {name} could identify",
+                situation.map_view(rules, rules.picture(end, side), f"{name}, turn {number}"),
+            )
+            for side, name in names.items()
+        ),
+    )
+
+
+def _title(rules: Any, was: Any, now: Any) -> str:
+    taken = [place.partition(",")[0] for place, _ in situation.taken(rules, was, now)]
+    if not taken:
+        return "Nothing changes hands"
+    return f"{listed(taken[:3])}{f' and {len(taken) - 3} more places' if len(taken) > 3 else ''} change hands"
+
+
+def _story(mine: Sequence[Act]) -> tuple[tuple[str, str], ...]:
+    """What happened besides the fights, by subject; long lists are cut."""
+    told = {group: [act.task for act in mine if act.group == group] for group in ORDER if group != "Fights"}
+    return tuple(
+        (group, " ".join(found[:8]) + (f" {len(found) - 8} more are in the sitreps." if len(found) > 8 else ""))
+        for group, found in told.items()
+        if found
+    )
+
+
+def _hidden(whole: Whole, position: int, side: str) -> tuple[Hidden, ...]:
+    """What a side could not know at the end of a turn, and when it first could identify all of it."""
+    later = whole.ends[position + 2 :]
+    seen = [{view.id for view in whole.rules.picture(end, side).pieces if view.face} for end in later]
+    return tuple(
+        Hidden(
+            f"{where}: {looks}",
+            real,
+            next((f"turn {n}" for n, known in enumerate(seen, position + 2) if set(ids) <= known), "never"),
+        )
+        for where, looks, real, ids in unknown(whole.rules, whole.ends[position + 1], side)
+    )

@@ -1,0 +1,82 @@
+"""The papers of Opaque War, as `reports.collect.systems.Papers` asks for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reports.collect import coming
+from reports.collect.opaque_war import account as accounts
+from reports.collect.opaque_war import situation
+from reports.collect.opaque_war.acts import acts, sorted_by_group
+from reports.collect.plain.papers import ordered, purposes, refused, sides, subject
+from reports.collect.reading import TurnReading
+from reports.collect.shapes import SitrepContent
+from reports.collect.shapes_brief import Brief
+from reports.collect.words import count, listed
+from wargame.presenters.plain.words import Words
+
+__all__ = ["account", "label", "map_view", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+account = accounts.account
+map_view = situation.map_view
+NEWS = ("Mobs and media", "Support and ceasefires")
+
+
+def label(rules: Any, turn: int) -> str:
+    """The month that a turn stands for."""
+    return str(rules.facts.turns[min(max(turn, 1), len(rules.facts.turns)) - 1])
+
+
+def turn_field(rules: Any, picture: Any, turn: int) -> str:
+    """The turn and its month."""
+    return f"{max(turn, 1)}, {label(rules, turn)}"
+
+
+def told(view: TurnReading) -> SitrepContent:
+    """The sitrep of one turn for one pair of eyes."""
+    rules, now, words = view.rules, view.now, Words(view.rules)
+    found = sorted_by_group(acts(view.told))
+    eyes = f"as {words.thing(view.side)} sees it" if view.side else "as everybody sees it"
+    caption = f"The map at the end of turn {view.turn}, {eyes}. Hatched: counters face down. Pale: out of supply."
+    return SitrepContent(
+        bottom_line=_bottom_line(view, words),
+        map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}"),
+        map_caption=caption,
+        charts=situation.charts(rules, view.pictures),
+        acts=(*found, *refused(view, words)),
+        template="systems/shared/pdf/sitrep.html",
+        body=situation.OpaqueBody(situation.facts(rules, now), situation.parts(rules, view.pictures)),
+        due=coming.due(view, words.task),
+        brief=_brief(view, words, tuple(act.task for act in found if act.group in NEWS)),
+    )
+
+
+def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
+    """What changed: places, losses, support, ceasefire, points."""
+    rules, was, now = view.rules, view.was, view.now
+    taken, lost = situation.taken(rules, was, now), situation.lost(rules, was, now)
+    support = now.support
+    places = listed(f"{place.partition(',')[0]} to {side}" for place, side in taken[:4])
+    rest = f", and {len(taken) - 4} more" if len(taken) > 4 else ""
+    gone = listed(f"{words.thing(side)} {count(len(names), 'piece')}" for side, names in lost.items() if names)
+    west = f"from turn {support.western_box}" if support.western_box else situation.level(support.western)
+    points = {score.side: score.points for score in situation.scoreboard(rules, now).scores}
+    return (
+        f"Changed hands: {places}{rest}." if taken else "No town or checkpoint changed hands.",
+        f"Lost: {gone}." if gone else "Nobody lost a piece.",
+        f"Western Support {west}, Russian Support {situation.level(support.russian)}.",
+        f"Ukraine has {count(points['BLUE'], 'point')}.",
+        *(("A ceasefire begins next turn.",) if support.truce_next else ()),
+    )
+
+
+def _brief(view: TurnReading, words: Words, news: tuple[str, ...]) -> Brief:
+    side = view.side or "BLUE"
+    other = next(one for one in view.rules.sides if one != side)
+    return Brief(
+        own_title=f"{words.thing(side)}: own forces" if view.side else words.thing(side),
+        own=situation.rows_of(view.rules, view.now, side, own=bool(view.side)),
+        enemy_title=f"{words.thing(other)} as we see it" if view.side else words.thing(other),
+        enemy=situation.rows_of(view.rules, view.now, other, own=False),
+        civil=news,
+        strength="Values",
+    )

@@ -1,0 +1,195 @@
+"""A picture of Opaque War laid out for paper: control, supply, forces, losses, and what was seen when."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from adjudication.engine.foresight import imagined
+from adjudication.engine.protocol import Scoreboard
+from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
+from adjudication.systems.opaque_war.fog.picture import Picture, PieceView
+from reports.collect.shapes import Map, Series, TrackChart
+from reports.collect.shapes_brief import Force
+from reports.collect.words import listed
+from wargame.presenters.opaque_war.displays import controlled, line, off_map, status
+from wargame.presenters.opaque_war.hexes import OFF_MAP, hex_view
+from wargame.presenters.orders_of_battle import BlockLine
+from wargame.presenters.plain.tables import PlainTable
+from wargame.presenters.plain.words import Words
+
+
+@dataclass(frozen=True)
+class OpaqueBody:
+    """The tables next to the map, and the parts of the sitrep below it."""
+
+    facts: tuple[PlainTable, ...]
+    parts: tuple[tuple[str, tuple[PlainTable, ...]], ...]
+
+
+def map_view(rules: Any, picture: Picture, title: str) -> Map:
+    """A picture as a map for paper."""
+    return replace(hex_view(picture, rules.pack, rules.facts.titles), title=title)
+
+
+def words_of(rules: Any, p: Picture) -> Words:
+    """Words that know where each piece is."""
+    return Words(rules).on(rules.sketch(p))
+
+
+def control(rules: Any, p: Picture) -> PlainTable:
+    """Who holds the towns of each contested oblast, and the checkpoints."""
+    f: Facts = rules.facts
+    words, held = Words(rules), controlled(p, f)
+    groups = {name: [f.ids[h] for h in f.settled if f.oblast[h] == key and h in f.war] for key, name in _oblasts(f)}
+    groups["Checkpoints"] = [f.ids[h] for h in f.checkpoints]
+    counts = {name: Counter(held[at] for at in hexes) for name, hexes in groups.items() if hexes}
+    rows = tuple((name, *(str(found[side]) for side in SIDES)) for name, found in counts.items())
+    return PlainTable("Towns, cities and checkpoints held", ("", *(words.thing(side) for side in SIDES)), rows)
+
+
+def _oblasts(f: Facts) -> list[tuple[str, str]]:
+    return [(key, oblast.name) for key, oblast in f.pack.map.oblasts.items() if oblast.role == "war"]
+
+
+def taken(rules: Any, was: Picture, now: Picture) -> list[tuple[str, str]]:
+    """Towns and checkpoints that changed hands: which, and who holds it."""
+    words, before, after = Words(rules), controlled(was, rules.facts), controlled(now, rules.facts)
+    return [(words.place(at), words.thing(side)) for at, side in after.items() if side and side != before[at]]
+
+
+def lost(rules: Any, was: Picture, now: Picture) -> dict[str, list[str]]:
+    """By side the pieces lost between two pictures, by name."""
+    gone = {view.id for view in was.pieces if view.at == "lost"}
+    found: dict[str, list[str]] = {side: [] for side in SIDES}
+    for view in now.pieces:
+        if view.at == "lost" and view.id not in gone:
+            found[view.side].append(Words(rules).thing(view.face or view.id))
+    return found
+
+
+def scoreboard(rules: Any, p: Picture) -> Scoreboard:
+    """Points as the picture has them."""
+    found: Scoreboard = rules.scoreboard(imagined(rules, p))
+    return found
+
+
+def facts(rules: Any, p: Picture) -> tuple[PlainTable, ...]:
+    """What is next to the map: who holds what, support from abroad, points."""
+    support = p.support
+    west = f"from the end of turn {support.western_box}" if support.western_box else level(support.western)
+    points = next(score.points for score in scoreboard(rules, p).scores if score.side == "BLUE")
+    rows = (
+        ("Western Support", west), ("Russian Support", level(support.russian)), ("Points of Ukraine", str(points)),
+        ("Ceasefire", "in force" if support.truce else "next turn" if support.truce_next else "none"),
+    )  # fmt: skip
+    return (control(rules, p), PlainTable("Support, points, ceasefire", ("", "Now"), rows))
+
+
+def level(value: int) -> str:
+    """A level of support with its sign."""
+    return f"{value:+d}".replace("-", "−") if value else "0"
+
+
+def parts(rules: Any, pictures: Sequence[Picture]) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
+    """What comes below the orders: control, own forces with supply, the enemy as seen, losses, what was seen when."""
+    was, now, words = pictures[-2], pictures[-1], words_of(rules, pictures[-1])
+    sides = [side for side in SIDES if now.side in (None, side)]
+    changed = tuple((place, side) for place, side in taken(rules, was, now))
+    own = [_forces(rules, now, side, words) for side in sides if now.side]
+    seen = [_seen(rules, now, side, words) for side in SIDES if side != now.side]
+    return (
+        ("Control", (PlainTable("Changed hands in this turn", ("Place", "Now held by"), changed),)),
+        *((("Own forces and supply", tuple(own)),) if own else ()),
+        ("The other side as we see it" if now.side else "Both sides as everybody sees them", tuple(seen)),
+        ("Losses", (_losses(rules, pictures, words),)),
+        (
+            "Points, support markers, pools, last seen",
+            (*status(rules, now, scoreboard(rules, now))[1:], *off_map(rules, now)),
+        ),
+    )
+
+
+def _forces(rules: Any, p: Picture, side: str, words: Words) -> PlainTable:
+    rows = [
+        (where, ", ".join(f"{one.name} {one.strength}".strip() for one in made), _states(made))
+        for where, made in _by_place(rules, p, side, words)
+    ]
+    head = ("Where", "Units with attack, defence, movement", "State")
+    return PlainTable(f"{words.thing(side)} on the map", head, tuple(rows))
+
+
+def _states(made: Sequence[BlockLine]) -> str:
+    out = [one.name for one in made if one.neutralised]
+    if out and len(out) < len(made):
+        return f"{listed(out)} out of supply"
+    blind = "; not looked at" if any(one.steps for one in made) else ""
+    return ("out of supply" if out else "in supply") + blind
+
+
+def _by_place(rules: Any, p: Picture, side: str, words: Words) -> list[tuple[str, list[BlockLine]]]:
+    found: dict[str, list[BlockLine]] = {}
+    for view in _on_map(p, side):
+        found.setdefault(words.place(view.at), []).append(line(rules.facts, view, words))
+    return sorted(found.items())
+
+
+def _seen(rules: Any, p: Picture, side: str, words: Words) -> PlainTable:
+    """By place what can be identified; then every place with counters face down."""
+    rows = [
+        (where, ", ".join(f"{one.name} {one.strength}".strip() for one in made), "in sight")
+        for where, made in _by_place(rules, p, side, words)
+    ]
+    hidden: dict[int, list[str]] = {}
+    for at, number in p.counters.get(side, {}).items():
+        hidden.setdefault(number, []).append(words.place(at).replace(", ", " "))
+    rows += [
+        (f"{n} counter{'s' if n > 1 else ''} each", "; ".join(sorted(places)), "face down")
+        for n, places in sorted(hidden.items())
+    ]
+    return PlainTable(words.thing(side), ("Where", "What", "How known"), tuple(rows))
+
+
+def _losses(rules: Any, pictures: Sequence[Picture], words: Words) -> PlainTable:
+    now = lost(rules, pictures[-2], pictures[-1])
+    total = lost(rules, pictures[0], pictures[-1])
+    rows = tuple((words.thing(side), ", ".join(now[side]) or "none", str(len(total[side]))) for side in SIDES)
+    return PlainTable("Units, mobs and media lost", ("Side", "In this turn", "So far"), rows)
+
+
+def _on_map(p: Picture, side: str) -> Iterator[PieceView]:
+    return (view for view in p.pieces if view.side == side and view.at not in OFF_MAP)
+
+
+def rows_of(rules: Any, p: Picture, side: str, own: bool) -> tuple[Force, ...]:
+    """Rows of forces on the commander's page: the out of supply first, then the strong."""
+    words = words_of(rules, p)
+    made = [(view, line(rules.facts, view, words)) for view in _on_map(p, side)]
+    made.sort(
+        key=lambda pair: (not pair[0].out, -sum(map(int, pair[1].strength[:3].split("-"))) if pair[1].strength else 0)
+    )
+    found = [
+        Force(
+            f"{side}:{one.symbol}",
+            one.name,
+            one.where,
+            one.strength or "–",
+            (one.notes or "in supply") if own else "in sight",
+        )
+        for _, one in made
+    ]
+    hidden = p.counters.get(side, {})
+    return (
+        *found,
+        *(Force(f"{side}:unknown", f"{n} face down", words.place(at), "?", "now") for at, n in hidden.items()),
+    )
+
+
+def charts(rules: Any, pictures: Sequence[Picture]) -> tuple[TrackChart, ...]:
+    """Foreign support over the turns."""
+    west = Series("Western Support", "BLUE", tuple(0 if p.support.western_box else p.support.western for p in pictures))
+    russia = Series("Russian Support", "RED", tuple(p.support.russian for p in pictures))
+    note = "Western Support: full line, squares. Russian Support: broken line, diamonds."
+    return (TrackChart("Support from abroad over the turns", (russia, west), 56, 34, note),)

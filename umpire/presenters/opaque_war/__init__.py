@@ -1,0 +1,1 @@
+"""The umpire's view of Opaque War."""

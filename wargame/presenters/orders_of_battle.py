@@ -1,0 +1,36 @@
+"""The units of all sides in lists, as `systems/shared/_forces.html` draws them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class BlockLine:
+    """One unit in the list."""
+
+    symbol: str
+    name: str
+    where: str
+    strength: str = ""
+    steps: str = ""
+    notes: str = ""
+    neutralised: bool = False
+
+
+@dataclass(frozen=True)
+class Formation:
+    """Units that belong together, or those of a side that are seen and not identified."""
+
+    title: str
+    lines: tuple[BlockLine, ...]
+
+
+@dataclass(frozen=True)
+class SideForce:
+    """One side's units."""
+
+    side: str
+    name: str
+    kind: str
+    formations: tuple[Formation, ...]
