@@ -102,6 +102,8 @@ def read_options(
     }
     if "reading_time" in post:
         found.settings["reading_time"] = _reading_time(found, post)
+    if "new_a_turn" in post:
+        found.settings["new_a_turn"] = _new_a_turn(found, post)
     return found
 
 
@@ -151,6 +153,14 @@ def _reading_time(found: OptionsInput, post: Mapping[str, str]) -> int:
         found.errors["reading_time"] = "Enter seconds from 0 (none) to 3600."
         return 0
     return length
+
+
+def _new_a_turn(found: OptionsInput, post: Mapping[str, str]) -> int:
+    number = whole(post["new_a_turn"].strip() or "0")
+    if number is None or not 0 <= number <= 20:
+        found.errors["new_a_turn"] = "Enter a number from 0 (no limit) to 20."
+        return 0
+    return number
 
 
 def seconds(text: str) -> int | None:

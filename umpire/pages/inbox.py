@@ -80,7 +80,7 @@ class Inbox:
 
 
 def inbox(exercise: Exercise, run: RunPanel | None, now: datetime, only: str = "") -> Inbox:
-    """What waits, in three groups: for five minutes or more, since then, and injects due. At most 14 queries."""
+    """What waits, in three groups: for five minutes or more, since then, and injects due. At most 23 queries."""
     if exercise.status not in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
         return Inbox(0, (), ())
     items = [
@@ -185,4 +185,9 @@ def _injects(exercise: Exercise, now: datetime) -> Iterable[InboxItem]:
             "Release" if held else "Approve", "umpire_inject", None,
             form="inject-release" if held else "inject-approve", fields=(("inject", str(row.pk)),),
             note="on hold" if held else "not approved",
+        )  # fmt: skip
+    for row, why in msel.kept_back(exercise, now):
+        yield InboxItem(
+            "injects", row.pk, "other", f"Inject {row.number}", row.title, "Send now", "umpire_inject", None,
+            form="inject-release", fields=(("inject", str(row.pk)),), note=why,
         )  # fmt: skip

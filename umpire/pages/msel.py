@@ -14,7 +14,7 @@ from django.utils import timezone
 from adjudication.engine.injects import chains, triggers
 from adjudication.engine.injects.watch import TriggerWords
 from wargame.models import Cell, Exercise, Inject
-from wargame.selectors import msel, vocabulary
+from wargame.selectors import load, msel, vocabulary
 from wargame.selectors import trigger_words as phrases
 from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.selectors.injects import sized
@@ -81,6 +81,7 @@ class MselRow:
     group: str
     due: bool
     blocked: str
+    late: str  # why it is due and waits for the next turn
     wants_answer: bool
     read: int
     answered: int
@@ -132,10 +133,11 @@ class MselPage:
     from_pack: int
     filters: tuple[tuple[str, str, tuple[Filter, ...]], ...]
     filtered: bool
+    loads: tuple[load.CellLoad, ...] = ()
 
 
 def page(exercise: Exercise, chosen: Mapping[str, str]) -> MselPage:
-    """The MSEL with the filters of the address. Ten queries, however many injects."""
+    """The MSEL with the filters of the address. Sixteen queries, however many injects."""
     now = timezone.now()
     words = vocabulary.words(exercise)
     all_rows = rows(exercise, words, now)
@@ -156,6 +158,7 @@ def page(exercise: Exercise, chosen: Mapping[str, str]) -> MselPage:
         unanswered=sum(row.readers - row.answered for row in all_rows if row.wants_answer),
         from_pack=sum(line.number.upper() not in there for line in injects.pack_lines(exercise)),
         filters=_filters(exercise, all_rows, chosen), filtered=any(chosen.get(name) for name in FILTERS),
+        loads=load.loads(exercise, here.turn),
     )  # fmt: skip
 
 
@@ -190,14 +193,16 @@ def _filters(
 
 
 def rows(exercise: Exercise, words: TriggerWords, now: datetime) -> list[MselRow]:
-    """Every inject, sorted by when it comes. Eight queries."""
+    """Every inject, sorted by when it comes. Eleven queries."""
     found = list(msel.injects(exercise))
     out = {one.number for one in found if one.state == State.RELEASED}
     states = {one.number: one.state for one in found}
     here = msel.moment(exercise, words, now, out)
     tags = tagging(exercise, "inject", [one.pk for one in found])
     sides = {cell.side: cell.name for cell in exercise.cells.all() if cell.side}
-    made = [_row(one, here, words, sides, tags[str(one.pk)], states) for one in found]
+    found_loads = load.loads(exercise, here.turn) if exercise.new_a_turn else ()
+    late = {one.pk: load.waits_because(found_loads, one) for one in found if one.state == State.APPROVED}
+    made = [_row(one, here, words, sides, tags[str(one.pk)], states, late.get(one.pk, "")) for one in found]
     return sorted(made, key=lambda row: row.order)
 
 
@@ -208,6 +213,7 @@ def _row(
     sides: Mapping[str, str],
     tag: Tagging,
     states: Mapping[str, str],
+    late: str,
 ) -> MselRow:
     trigger = triggers.parse(one.trigger)
     at = msel.due_at(trigger, one, here)
@@ -225,6 +231,7 @@ def _row(
         sender=one.sender, text=one.text, note=one.note, to_all=one.to_all,
         to=tuple((cell.kind, cell.name) for cell in one.cells.all()), when=text, after=chain,
         left=_left(at, here.now) if waits and at and group == "coming" else "", state=one.state,
+        late=late if due else "",
         sign="late" if due and one.state != State.APPROVED else SIGNS[State(one.state)],
         word=_word(one, due), group=group, due=due, blocked=_blocked(one, states), wants_answer=one.answer_wanted,
         read=sum(bool(row.read) for row in receipts), answered=sum(bool(row.answered) for row in receipts),

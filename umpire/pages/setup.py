@@ -91,6 +91,7 @@ class OptionsPage:
     sheets: tuple[ParameterSheet, ...]
     clocks: tuple[ClockRow, ...]
     reading_time: str
+    new_a_turn: str
     ready: bool
     choices: dict[str, tuple[FieldValue, ...]]
     chosen: dict[str, str]
@@ -218,6 +219,7 @@ def options_page(exercise: Exercise, posted: Mapping[str, str] | None, errors: d
         mode=stored["mode"], switches=tuple(switches), sheets=sheets,
         clocks=tuple(_clock_rows(exercise, posted, errors)),
         reading_time=str(exercise.reading_time) if posted is None else posted.get("reading_time", ""),
+        new_a_turn=str(exercise.new_a_turn) if posted is None else posted.get("new_a_turn", ""),
         ready=bool(exercise.template), choices=_choices(), chosen=stored,
         all_in_locks=exercise.all_in_locks if posted is None else posted.get("all_in_locks") == "on",
         approval_needed=exercise.approval_needed if posted is None else posted.get("approval_needed") == "on",

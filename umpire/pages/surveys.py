@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from adjudication.engine.injects.watch import TrackName
 from umpire.pages.plan import Head, ListChoice, head
 from wargame.models import Exercise, Question, Survey
-from wargame.selectors import calibration, vocabulary
+from wargame.selectors import calibration, load, vocabulary
 from wargame.selectors.evaluation import surveys as selector
-from wargame.selectors.evaluation.evidence import Tagging, tagging
+from wargame.selectors.evaluation.evidence import Tagging, present_turn, tagging
 
 
 @dataclass(frozen=True)
@@ -63,18 +63,20 @@ class SurveysPage:
     kinds: tuple[ListChoice, ...]
     objectives: tuple[ListChoice, ...]
     undecided: int
+    loads: tuple[load.CellLoad, ...] = ()
+    turn: int = 0
 
 
 def surveys(exercise: Exercise) -> SurveysPage:
     """The page whole; the number of queries does not grow with answers."""
-    results = selector.results(exercise)
+    results, turn = selector.results(exercise), present_turn(exercise)
     answers = [said.id for one in results for result in one.results for said in result.said]
     return SurveysPage(
         head(exercise), _rows(exercise, results), results, calibration.by_cell(calibration.decided(exercise)),
         tagging(exercise, "answer", answers), _choices(Survey.When.choices), _choices(Survey.Closes.choices),
         _choices(Question.Kind.choices),
         tuple(ListChoice(str(o.pk), f"{o.code} {o.title or o.text[:60]}") for o in exercise.objectives.all()),
-        selector.undecided(exercise),
+        selector.undecided(exercise), load.loads(exercise, turn), turn,
     )  # fmt: skip
 
 

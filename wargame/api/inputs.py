@@ -161,6 +161,12 @@ class Settings(Input):
         required=False,
         help_text="Seconds between a publication and the next clock; 0 is none.",
     )
+    new_a_turn = serializers.IntegerField(
+        min_value=0,
+        max_value=20,
+        required=False,
+        help_text="How many injects and sheets of questions reach a cell in a turn by themselves; 0 is any number.",
+    )
 
 
 class NewExercise(Settings):

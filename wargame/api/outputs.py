@@ -224,6 +224,7 @@ class Settings(ExerciseRow):
     approval_needed = serializers.BooleanField()
     clocks = serializers.DictField(child=serializers.IntegerField())
     reading_time = serializers.IntegerField()
+    new_a_turn = serializers.IntegerField()
     message_rules = serializers.DictField(child=serializers.CharField())
     room_code = serializers.CharField()
     room_open = serializers.BooleanField()

@@ -65,7 +65,7 @@ TABLES = (
         frozenset(
             {"owner", "practice_of", "room_code", "room_open", "replay_released_at", "injects_stale", "papers_stale"}
         ),
-        added={"reading_time": 60, "clock_length": None},
+        added={"reading_time": 60, "clock_length": None, "new_a_turn": 0},
     ),
     _table(people.Cell, "exercise"),
     _table(

@@ -68,6 +68,7 @@ class Exercise(models.Model):
     )  # decision kind -> seconds; "default" for the rest; 0 is no clock
 
     reading_time = models.PositiveIntegerField(default=60)  # seconds between a publication and the next clock
+    new_a_turn = models.PositiveSmallIntegerField(default=2)  # injects and questions for a cell; 0: any number
 
     message_rules = models.JSONField(default=dict, blank=True)  # phase, or "press" -> free, moderated or forbidden
 

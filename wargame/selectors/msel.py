@@ -13,7 +13,7 @@ from adjudication.engine.injects import chains, triggers
 from adjudication.engine.injects.lines import EVERYBODY, Kind, PreparedInject
 from adjudication.engine.injects.watch import TriggerWords
 from wargame.models import Cell, Decision, Delivery, Exercise, Inject
-from wargame.selectors import vocabulary
+from wargame.selectors import load, vocabulary
 
 WAITING = (Inject.State.DRAFT, Inject.State.APPROVED, Inject.State.HELD)
 
@@ -113,6 +113,20 @@ def due_now(exercise: Exercise, now: datetime) -> list[Inject]:
     out = exercise.injects.filter(state=Inject.State.RELEASED).values_list("number", flat=True)
     here = moment(exercise, words, now, out)
     return [row for row in waiting if due(row, here, words)]
+
+
+def kept_back(exercise: Exercise, now: datetime) -> list[tuple[Inject, str]]:
+    """The approved injects that are due and wait for the next turn, each with the reason. Nine queries at most."""
+    if not exercise.new_a_turn or exercise.started_at is None:
+        return []
+    waiting = list(exercise.injects.filter(state=Inject.State.APPROVED).prefetch_related("cells"))
+    if not waiting:
+        return []
+    words = vocabulary.words(exercise)
+    out = exercise.injects.filter(state=Inject.State.RELEASED).values_list("number", flat=True)
+    here = moment(exercise, words, now, out)
+    found = load.loads(exercise, here.turn)
+    return [(row, why) for row in waiting if due(row, here, words) and (why := load.waits_because(found, row))]
 
 
 def counts(exercise: Exercise, now: datetime) -> Mapping[str, int]:

@@ -21,10 +21,12 @@ from wargame.services.evaluation import plan, surveys, teaching
 from wargame.services.msel import attachments, handouts, injects
 from wargame.services.traffic import actors
 
+MOST_NEW = 20  # new things a turn, if there is a limit
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read wrongly from a beamer
 SETTINGS = (
     "title", "number", "marking", "timezone", "pack_name", "template", "options", "pace", "review", "dice_mode",
-    "all_in_locks", "approval_needed", "clocks", "reading_time", "message_rules",
+    "all_in_locks", "approval_needed", "clocks", "reading_time", "new_a_turn",
+    "message_rules",
 )  # fmt: skip
 SHOWN = {"title", "number", "marking", "timezone", "pack_name", "template", "message_rules"}  # on pages of cells
 RECORD = ("log", "sent", "received", "rfis", "proposals", "deliveries", "answers", "sheets")  # what a cell leaves
@@ -90,8 +92,7 @@ def _assign(exercise: Exercise, settings: dict[str, Any]) -> None:
     if len(exercise.clocks) > 40 or any(not kind.isidentifier() or len(kind) > 40 for kind in exercise.clocks):
         raise Refused("clocks: name decisions by their kind, and “default” for the rest.")
     _check_message_rules(exercise.message_rules)
-    if type(exercise.reading_time) is not int or not 0 <= exercise.reading_time <= clock.LONGEST_READING:
-        raise Refused(f"reading_time: seconds from 0 (none) to {clock.LONGEST_READING} are expected.")
+    _check_paces(exercise)
     for kind, seconds in exercise.clocks.items():
         if type(seconds) is not int or not 0 <= seconds <= 24 * 3600:
             raise Refused(f"clocks.{kind}: seconds from 0 (no clock) to 86400 are expected.")
@@ -99,6 +100,13 @@ def _assign(exercise: Exercise, settings: dict[str, Any]) -> None:
         games.parse_options(exercise.system, exercise.pack_name, exercise.options)
     except (Illegal, GameError) as error:
         raise Refused(*getattr(error, "problems", [str(error)])) from error
+
+
+def _check_paces(exercise: Exercise) -> None:
+    if type(exercise.reading_time) is not int or not 0 <= exercise.reading_time <= clock.LONGEST_READING:
+        raise Refused(f"reading_time: seconds from 0 (none) to {clock.LONGEST_READING} are expected.")
+    if type(exercise.new_a_turn) is not int or not 0 <= exercise.new_a_turn <= MOST_NEW:
+        raise Refused(f"new_a_turn: a number from 0 (no limit) to {MOST_NEW} is expected.")
 
 
 def _check_message_rules(rules: dict[str, Any]) -> None:

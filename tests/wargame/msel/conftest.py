@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import world as worlds
+from wargame.services import exercises
 
 
 @pytest.fixture
@@ -14,5 +15,7 @@ def setup_world(db: None) -> worlds.World:
 
 @pytest.fixture
 def world(db: None) -> worlds.World:
-    """Amber in its first turn: red and blue have to place their cards."""
-    return worlds.play_until(worlds.begun("alice", "Amber"), kind="cards")
+    """Amber in its first turn: red and blue have to place their cards. Any number of injects goes out in a turn."""
+    found = worlds.play_until(worlds.begun("alice", "Amber"), kind="cards")
+    exercises.configure(exercise=found.exercise, new_a_turn=0)
+    return found

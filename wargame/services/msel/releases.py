@@ -25,7 +25,8 @@ from adjudication.engine.injects.watch import Seen, seen
 from adjudication.models import Game, Step
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Delivery, Exercise, Inject, LogEntry
-from wargame.selectors import msel, trigger_words, vocabulary
+from wargame.selectors import load, msel, trigger_words, vocabulary
+from wargame.selectors.evaluation.evidence import present_turn
 from wargame.services import locks, logbook
 from wargame.services.msel import injects
 
@@ -34,7 +35,8 @@ from wargame.services.msel import injects
 def look(*, exercise_id: UUID) -> list[str]:
     """Release everything that is approved and due, and what follows from that. The numbers, in the order of release.
 
-    While the exercise is paused nothing is released by itself.
+    What would be more than a cell is to meet in a turn stays approved, and goes out with a later turn. While the
+    exercise is paused nothing is released by itself.
     """
     exercise = locks.hold(exercise_id)
     if exercise.status != Exercise.Status.PLAYING or exercise.game is None:
@@ -52,12 +54,16 @@ def look(*, exercise_id: UUID) -> list[str]:
     words, now = vocabulary.words(exercise), timezone.now()
     out = {row.number for row in rows if row.state == Inject.State.RELEASED}
     released: list[str] = []
+    late: set[str] = set()  # due, and more than their cells are to meet in this turn
     while True:
         here = msel.moment(exercise, words, now, out)
-        ready = [row for row in waiting if row.number not in out and msel.due(row, here, words)]
+        ready = [row for row in waiting if row.number not in out | late and msel.due(row, here, words)]
         if not ready:
             return released
         for row in ready:
+            if exercise.new_a_turn and load.full(load.loads(exercise, here.turn), row):
+                late.add(row.number)
+                continue
             if _release(exercise, row, "", now, here.turn, (Inject.State.APPROVED,)):
                 released.append(row.number)
             out.add(row.number)
@@ -201,7 +207,13 @@ def _due_by_clock(going: Q, now: datetime) -> set[UUID]:
     out: dict[UUID, set[str]] = defaultdict(set)
     for exercise_id, number in released.values_list("exercise_id", "number"):
         out[exercise_id].add(number)
-    return {row.exercise_id for row in come if msel.chained(row, out[row.exercise_id])}
+    return {row.exercise_id for row in come if msel.chained(row, out[row.exercise_id]) and not _late(row)}
+
+
+def _late(row: Inject) -> bool:
+    """Whether its cells have met enough in this turn."""
+    exercise = row.exercise
+    return bool(exercise.new_a_turn and load.full(load.loads(exercise, present_turn(exercise)), row))
 
 
 def _has_come(row: Inject, now: datetime) -> bool:
