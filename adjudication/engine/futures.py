@@ -19,10 +19,12 @@ from msgspec.structs import replace
 from adjudication.engine import driver
 from adjudication.engine.dice import BY_KEY, Dice, Origin, Seeded, Source, seeded_value
 from adjudication.engine.foresight import imagined
-from adjudication.engine.menu import Chooser, Option, Subject, parse, pick
+from adjudication.engine.menu import Chooser, Option, Subject, admits
 from adjudication.engine.planning import terms
+from adjudication.engine.planning.behaviours import BEHAVIOURS, Behaviour, by_doctrine, done, holding_back
+from adjudication.engine.planning.forecasts import AddedForecast, MomentForecast, OrderForecast, SheetForecast
 from adjudication.engine.protocol import Due, Problem
-from adjudication.engine.united import Offered, united
+from adjudication.engine.united import united
 
 FUTURES = 40
 """Possible turns of one picture: a share is then right to about 15 in 100, nineteen times in twenty."""
@@ -32,92 +34,12 @@ MOST_OPTIONS = 2000
 """Options of one decision that are read, turn by turn; more cost time and add little."""
 KEPT_STARTS = 6
 """Pictures whose drawn states are remembered: 40 states each."""
+KEPT_MENUS = 8
+"""Sheets whose menus are remembered turn by turn."""
 KEPT_MOMENTS = 16
 """Moments of sheets whose states are remembered."""
 KEPT = 64
 """Sheets whose forecast is remembered."""
-
-Behaviour = Callable[[Any, Any, Due, Chooser], Any]
-
-
-class OrderForecast(msgspec.Struct, frozen=True):
-    """What becomes of one order of a sheet.
-
-    It is carried out as written in `carried` of `of` possible turns; its decision is due from the side in `due` of
-    them. `problem` is the most frequent reason against it and holds in `failed` turns; numbers in it that differ from
-    turn to turn are ranges such as "2 to 5". No problem, but `failed`: its decision is not due, or is over too soon.
-    `hopeless`: a rule refuses it in every turn, with the best and the worst dice too.
-    """
-
-    carried: int
-    of: int
-    due: int
-    failed: int = 0
-    problem: Problem | None = None
-    hopeless: bool = False
-
-
-class MomentForecast(msgspec.Struct, frozen=True):
-    """What a side may order behind its sheet where a decision is due, in some possible turn or other.
-
-    The sheet leaves the decision open in `due` turns; the menu was read in the first `read` of them, and `offered` says
-    in how many of those an option is on it.
-    """
-
-    kind: str
-    due: int
-    read: int
-    subjects: tuple[Subject, ...]
-    offered: tuple[Offered, ...]
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """The options of all menus."""
-        return tuple(one.option for one in self.offered)
-
-
-class SheetForecast(msgspec.Struct, frozen=True):
-    """The forecast of a sheet: one for each order, None for a standing one and for `done`; the moments of the turn."""
-
-    of: int
-    orders: tuple[OrderForecast | None, ...]
-    moments: tuple[MomentForecast, ...]
-
-
-# --- how the other sides act
-
-
-def by_doctrine(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
-    """What the policy of the rules orders."""
-    return adjudicator.policy(state, due.side)
-
-
-def holding_back(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
-    """Nothing, where the rules let a side do nothing."""
-    done = _done(adjudicator) if due.several else None
-    if done is not None and not adjudicator.check(state, due.side, done):
-        return done
-    return adjudicator.policy(state, due.side)
-
-
-def unpredictable(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
-    """Any legal order, every second time."""
-    if below(2):
-        return adjudicator.policy(state, due.side)
-    subjects = list(adjudicator.subjects(state, due.side))
-    while subjects:
-        found = list(adjudicator.choices(state, due.side, subjects.pop(below(len(subjects))).id))
-        if found:
-            return parse(pick(found[below(len(found))], below), adjudicator.order_type)
-    return adjudicator.policy(state, due.side)
-
-
-BEHAVIOURS: tuple[Behaviour, ...] = (by_doctrine, holding_back, by_doctrine, unpredictable)
-"""Of the other sides, turn by turn: half of the turns by doctrine."""
-
-
-def _done(adjudicator: Any) -> Any:
-    return parse({"do": "done"}, adjudicator.order_type)
 
 
 # --- the forecast
@@ -146,6 +68,7 @@ def forecasting(
             played.append(turns.play(number))
             yield number + 1
         made = _made(turns, played)
+        _keep(_menus, (id(adjudicator), seed, _encode(list(orders))), (adjudicator, turns.menus), KEPT_MENUS)
     _keep(_forecasts, (id(adjudicator), seed, _encode(list(orders)), futures), (adjudicator, made), KEPT)
     _keep(_latest, (id(adjudicator), seed), (adjudicator, tuple(orders), made), KEPT)
     return made
@@ -175,12 +98,58 @@ def hopeless(
         turns, doubtful = _Turns(adjudicator, picture, side, _seed(picture, side), orders), set(asked)
         for number in range(QUICK):
             refused = turns.play(number, quick=True).refused.items()
-            doubtful &= {at for at, problems in refused if problems and not terms.is_condition(problems[0])}
+            doubtful &= {at for at, problems in refused if _refuses(problems)}
             if not doubtful:
                 return {}
         said = forecast(adjudicator, picture, side, orders)
     found = ((at, one) for at, one in enumerate(said.orders) if at in asked and one is not None and one.hopeless)
     return {at: one.problem for at, one in found if one.problem is not None}
+
+
+def surely_hopeless(
+    adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], in_time: Callable[[], bool]
+) -> Problem | None:
+    """Why a rule refuses the last order of a sheet in every possible turn; None if it does not, or if that cannot be
+    told in
+    time."""
+    at = len(orders) - 1
+    said = remembered(adjudicator, picture, side, orders)
+    if said is not None:
+        one = said.orders[at]
+        return one.problem if one is not None and one.hopeless else None
+    turns, played = _Turns(adjudicator, picture, side, _seed(picture, side), orders), list[_Played]()
+    for number in range(FUTURES):
+        played.append(turns.play(number, quick=True))
+        if not _refuses(played[-1].refused.get(at)) or not in_time():
+            return None
+    judged = _judged(turns, at, played)
+    carried = any(at not in one.refused for one in turns.extremes())
+    return None if judged is None or carried else judged.problem
+
+
+def added(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], order: Any) -> AddedForecast | None:
+    """What becomes of an order that is not on a sheet yet, from the forecast of the sheet; None if that is not there.
+
+    Nothing is played: the menus behind the sheet were read when the forecast was made.
+    """
+    kept = _menus.get((id(adjudicator), _seed(picture, side), _encode(list(orders))))
+    if kept is None or kept[0] is not adjudicator:
+        return None
+    plain = msgspec.json.decode(msgspec.json.encode(terms.at_least(order)))
+    menus = [kept[1][kind] for kind in adjudicator.answers(order) if kind in kept[1]]
+    carried = sum(
+        turns
+        for menu in menus
+        for options, turns in zip(menu.options, menu.turns.values(), strict=True)
+        if admits((one for one in options if one.do == plain["do"]), plain)
+    )
+    read, due = (max((getattr(menu, name) for menu in menus), default=0) for name in ("read", "due"))
+    return AddedForecast(carried, read, due, FUTURES)
+
+
+def _refuses(problems: Sequence[Problem] | None) -> bool:
+    """Whether a rule kept an order from being carried out, and not its own condition."""
+    return problems is not None and len(problems) > 0 and not terms.is_condition(problems[0])
 
 
 def _remembered(adjudicator: Any, seed: bytes, orders: Sequence[Any], futures: int) -> SheetForecast | None:
@@ -314,7 +283,7 @@ class _Same:
 def _judged(turns: _Turns, at: int, played: Sequence[_Played]) -> OrderForecast | None:
     """What the turns say of the order at a place of the sheet."""
     rules, order = turns.adjudicator, turns.orders[at]
-    if rules.lasts(order) or order == _done(rules):
+    if rules.lasts(order) or order == done(rules):
         return None
     kinds = set(rules.answers(order))
     due = sum(bool(kinds & one.kinds) for one in played)
@@ -403,7 +372,7 @@ def _keep(kept: dict[Any, Any], key: Any, value: Any, most: int) -> None:
 def forget() -> None:
     """Forget everything, as a new process has."""
     with _keeping:
-        for kept in (_starts, _forecasts, _latest, _moments):
+        for kept in (_starts, _forecasts, _latest, _moments, _menus):
             kept.clear()
 
 
@@ -413,6 +382,7 @@ _starts: dict[Any, tuple[Any, dict[int, Any]]] = {}  # the one used last comes l
 _forecasts: dict[Any, tuple[Any, SheetForecast]] = {}
 _latest: dict[Any, tuple[Any, tuple[Any, ...], SheetForecast]] = {}
 _moments: dict[Any, tuple[Any, tuple[Any, ...]]] = {}
+_menus: dict[Any, tuple[Any, dict[str, _Menus]]] = {}
 
 
 def _chooser(seed: bytes, number: int) -> Chooser:

@@ -12,8 +12,9 @@ import pytest
 from adjudication.engine import driver, futures, registry
 from adjudication.engine.checking import conformance_pairs as pairs
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.futures import FUTURES, SheetForecast, forecast
+from adjudication.engine.futures import FUTURES, forecast
 from adjudication.engine.menu import Amount, Is, OneOf, parse, pick
+from adjudication.engine.planning.forecasts import SheetForecast
 from adjudication.systems.ukrainian_crisis.diplomacy.orders import Attempt
 from adjudication.systems.ukrainian_crisis.military.orders import Deploy
 from tests.engine.test_pairs import flipped

@@ -146,7 +146,14 @@ class ChancesView(Endpoint):
         order = self.given(inputs.OneOrder)["order"]
         played(viewer)
         place = position.load(viewer)
-        return answer(outputs_orders.Chances, {"bars": chances.of(place, order) if place is not None else ()})
+        return answer(outputs_orders.Chances, _chances(place, order))
+
+
+def _chances(place: position.Position | None, order: dict[str, Any]) -> dict[str, Any]:
+    """What may come of an order, and how often it would be carried out."""
+    if place is None:
+        return {"bars": (), "share": None}
+    return {"bars": chances.of(place, order), "share": chances.share_of(place, order)}
 
 
 class SheetView(Endpoint):

@@ -49,7 +49,20 @@ class ChanceBar(Output):
     figures = ChanceFigure(many=True, source="costs")
 
 
-class Chances(Output):
-    """What may come of an order, from what the cell knows; no bars where it leads to no dice."""
+class AddedShare(Output):
+    """In how many possible turns an order would be carried out behind the sheet."""
 
+    carried = serializers.IntegerField()
+    due = serializers.IntegerField()
+    of = serializers.IntegerField()
+
+
+class Chances(Output):
+    """What may come of an order, from what the cell knows; no bars where it leads to no dice.
+
+    `share` is for a whole-turn sheet whose forecast is there: in `carried` of `due` possible turns the order would be
+    legal behind the sheet when its moment comes.
+    """
+
+    share = AddedShare(allow_null=True)
     bars = ChanceBar(many=True)

@@ -4,11 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from adjudication.models import Game
 from wargame.presenters import systems
 from wargame.presenters.composing import prospects as bars_of
 from wargame.presenters.shapes import OddsBar
-from wargame.selectors import prospects
+from wargame.selectors import drafts, plans, prospects
+from wargame.selectors.plans import Share
 from wargame.selectors.position import Position
+
+
+def share_of(place: Position, order: dict[str, Any]) -> Share | None:
+    """In how many possible turns a plain order would be carried out if it were put on the viewer's whole-turn sheet;
+    None for an incomplete one, in live play, and while it is not known."""
+    side = place.viewer.side
+    if place.viewer.exercise.pace != Game.Pace.SHEET or side is None or place.sheet is None:
+        return None
+    try:
+        parsed = drafts.parse(place.rules, order)
+    except msgspec.ValidationError:
+        return None
+    if place.rules.lasts(parsed):
+        return None
+    return plans.if_added(place.rules, place.picture, side, place.sheet.orders, parsed)
 
 
 def of(place: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:

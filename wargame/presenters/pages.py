@@ -318,9 +318,13 @@ def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoar
 
 
 def _with_chances(section: Section, place: position.Position) -> Section:
-    """A section whose forms ask for the chances of orders that lead to dice."""
+    """A section whose forms ask for the chances of orders that lead to dice, and for their shares of possible turns."""
     forms = tuple(
-        replace(form, asks_odds=form.asks_odds or prospects.leads_to_dice(place.rules, form.do))
+        replace(
+            form,
+            asks_odds=form.asks_odds or prospects.leads_to_dice(place.rules, form.do),
+            asks_share=place.viewer.exercise.pace == Game.Pace.SHEET and form.march is None,
+        )
         for form in section.forms
     )
     return replace(section, forms=forms)

@@ -164,6 +164,7 @@ class Form:
     costs: tuple[PriceRow, ...] = ()
     odds: tuple[OddsBar, ...] = ()
     asks_odds: bool = False
+    asks_share: bool = False  # it is for a whole-turn sheet: in how many possible turns would its order be carried out?
     march: March | None = None
     alike: tuple[str, ...] = ()  # equal pieces that may be given the same order, the one that is meant first
 

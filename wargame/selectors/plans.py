@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from time import thread_time
 from typing import Any
 
 import msgspec
 
 from adjudication.engine import futures, menu
 from adjudication.engine.foresight import Foresight
-from adjudication.engine.futures import MomentForecast, OrderForecast
+from adjudication.engine.planning.forecasts import MomentForecast, OrderForecast
 from adjudication.engine.protocol import reason, say
 from adjudication.selectors import AnyAdjudicator
+
+PATIENCE = 0.08
+"""Seconds of the processor in which a request may find out that an order is hopeless; after that it is put on the
+sheet, and the forecast behind the requests says so."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +76,8 @@ def plan(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[s
 
 
 def refusal(ahead: Foresight, picture: Any, orders: Sequence[dict[str, Any]]) -> str:
-    """Why the last order of a whole-turn sheet can be carried out in no possible turn, with the rule; empty if it can.
+    """Why the last order of a whole-turn sheet can be carried out in no possible turn, with the rule; empty if it can,
+    or if that is not known soon: the forecast of the sheet then says so on the page.
 
     `ahead` and `picture` say from where its side plans.
     """
@@ -79,9 +85,22 @@ def refusal(ahead: Foresight, picture: Any, orders: Sequence[dict[str, Any]]) ->
     places, parsed = read(rules, orders)
     if not places or places[-1] != len(orders) - 1:
         return ""
-    last = len(parsed) - 1
-    problem = futures.hopeless(rules, picture, ahead.side, parsed, (last,)).get(last)
+    behind = futures.added(rules, picture, ahead.side, parsed[:-1], parsed[-1])
+    if behind is not None and behind.carried:
+        return ""
+    ends = thread_time() + PATIENCE
+    problem = futures.surely_hopeless(rules, picture, ahead.side, parsed, lambda: thread_time() < ends)
     return reason(rules.catalogue, problem) if problem else ""
+
+
+def if_added(
+    rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]], order: Any
+) -> Share | None:
+    """In how many possible turns an order would be carried out behind a sheet; None while that is not known."""
+    found = futures.added(rules, picture, side, read(rules, orders)[1], order)
+    if found is None or not found.read:
+        return None
+    return Share(found.carried, found.read, found.of if found.read == found.due else found.read)
 
 
 def read(rules: AnyAdjudicator, orders: Sequence[dict[str, Any]]) -> tuple[tuple[int, ...], tuple[Any, ...]]:

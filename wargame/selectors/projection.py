@@ -14,7 +14,7 @@ import msgspec
 
 from adjudication.engine.dice import Dice
 from adjudication.engine.foresight import Foresight, imagined
-from adjudication.engine.futures import MomentForecast
+from adjudication.engine.planning.forecasts import MomentForecast
 from adjudication.engine.protocol import Due
 from adjudication.selectors import AnyAdjudicator
 from wargame.selectors.drafts import Middling, Outlook, answers, outlook, parse

@@ -225,5 +225,6 @@ def odds(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if place is None:
         raise Http404
     want = wanted(request)
-    bars = chances.of(place, {"do": want.do, **want.typed})
-    return render(request, "wargame/cell/_odds.html", {"odds": bars})
+    order = {"do": want.do, **want.typed}
+    context = {"odds": chances.of(place, order), "share": chances.share_of(place, order)}
+    return render(request, "wargame/cell/_odds.html", context)

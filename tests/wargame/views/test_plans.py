@@ -248,4 +248,41 @@ def test_an_order_with_dice_shows_what_may_come_of_it_before_it_is_given(crisis:
     assert sum(row["percent"] for row in bar["rows"]) == pytest.approx(100, abs=0.1)
     assert bar["rule"]
     nothing = {"order": {"do": "mobilise", "unit": "UG1"}}
-    assert api.post(address, nothing, content_type="application/json").json() == {"bars": []}
+    assert api.post(address, nothing, content_type="application/json").json() == {"bars": [], "share": None}
+
+
+def test_the_share_of_an_order_that_is_not_on_the_sheet_yet(crisis: worlds.World) -> None:
+    """It is the same as once it is on the sheet, and costs no possible turn."""
+    client = seated(crisis, "blue")
+    sheet(crisis, "blue", [CARDS])
+    address = f"{page(crisis, 'blue')}part/odds/"
+    asked = {"do": "attempt", "f.country": "GB", "f.direction": "up", "f.rp": "9", "f.prestige": "0"}
+    assert "Carried out in" not in client.get(address, asked).content.decode()
+    client.get(page(crisis, "blue"))
+    forecasts.maker.work_off()
+    with patch("adjudication.engine.futures._Turns.play", side_effect=AssertionError("a turn is played")):
+        before = words(client.get(address, asked).content.decode())
+    sheet(crisis, "blue", [CARDS, NINE])
+    client.get(page(crisis, "blue"))
+    forecasts.maker.work_off()
+    place = position.load(crisis.viewer("blue"))
+    assert place is not None
+    share = place.plan.shares[1]
+    assert 'Carried out in <span class="share">' in before
+    assert f"<b>{share.carried} of " in before
+
+
+def test_a_request_does_not_wait_for_a_forecast(crisis: worlds.World) -> None:
+    """What cannot be told soon is put on the sheet; the forecast behind the requests refuses it there."""
+    client = seated(crisis, "red")
+    sheet(crisis, "red", [CARDS])
+    wrong = {"act": "add", "part": "military", "do": "deploy", "f.unit": "RI1", "f.area": "sumy", "f.by_event": "false"}
+    with patch.object(plans, "PATIENCE", 0.0):
+        assert save(client, crisis, "red", **wrong).status_code == 302
+    assert len(sheet(crisis, "red").orders) == 2
+    forecasts.maker.work_off()
+    text = words(client.get(page(crisis, "red")).content.decode())
+    forecasts.maker.work_off()
+    text = words(client.get(page(crisis, "red")).content.decode())
+    assert "RUL-19" in text
+    assert "Submit: an order on the sheet cannot be carried out" in text

@@ -1,0 +1,45 @@
+"""How the other sides act in the possible turns of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudication.engine.menu import Chooser, parse, pick
+from adjudication.engine.protocol import Due
+
+Behaviour = Callable[[Any, Any, Due, Chooser], Any]
+
+
+def by_doctrine(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
+    """What the policy of the rules orders."""
+    return adjudicator.policy(state, due.side)
+
+
+def holding_back(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
+    """Nothing, where the rules let a side do nothing."""
+    end = done(adjudicator) if due.several else None
+    if end is not None and not adjudicator.check(state, due.side, end):
+        return end
+    return adjudicator.policy(state, due.side)
+
+
+def unpredictable(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
+    """Any legal order, every second time."""
+    if below(2):
+        return adjudicator.policy(state, due.side)
+    subjects = list(adjudicator.subjects(state, due.side))
+    while subjects:
+        found = list(adjudicator.choices(state, due.side, subjects.pop(below(len(subjects))).id))
+        if found:
+            return parse(pick(found[below(len(found))], below), adjudicator.order_type)
+    return adjudicator.policy(state, due.side)
+
+
+BEHAVIOURS: tuple[Behaviour, ...] = (by_doctrine, holding_back, by_doctrine, unpredictable)
+"""Of the other sides, turn by turn: half of the turns by doctrine."""
+
+
+def done(adjudicator: Any) -> Any:
+    """The order that ends a list."""
+    return parse({"do": "done"}, adjudicator.order_type)
