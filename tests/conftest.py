@@ -234,9 +234,9 @@ def _tended(stack: LiveStack) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A real Chromium without a window. A missing one is a failure."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     program = os.environ.get("WHITE_CELL_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-    assert program, "Chromium is missing; install it with: sudo apt-get install chromium"
+    assert program, "Chromium is missing; install it with: sudo apt-get install chromium-headless-shell"
     # Playwright keeps an event loop in this thread, which Django would take for asynchronous code.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     arguments = [*CHROMIUM_ARGUMENTS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
