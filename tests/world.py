@@ -108,7 +108,7 @@ MALLORY = {"owner": "mallory", "title": "Other"}
 SMALL = {"system": "opuc", "pack_name": "se-estonia-small"}
 STORED: dict[str, tuple[dict[str, str], ...]] = {
     "seated": ({}, {"review": "all"}, {"owner": "susan", "title": "Quartz"}),
-    "begun": ({}, MALLORY, {**MALLORY, "title": "Other Business"}, LESSON, SMALL),
+    "begun": ({}, {"review": "none"}, {"pace": "live"}, MALLORY, {**MALLORY, "title": "Other Business"}, LESSON, SMALL),
     "taught": ({"title": "Amber Lantern"},),
     "drafted": ({"review": "all"},),
     "second turn": ({}, {"number": "WX 1"}, {**LESSON, "number": "WX 7"}),

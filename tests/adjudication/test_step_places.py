@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def game() -> Game:
-    found = worlds.begin(worlds.build()).exercise.game
+    found = worlds.begun().exercise.game
     assert found is not None
     return found
 

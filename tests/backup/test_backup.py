@@ -68,7 +68,7 @@ def source(tmp_path: Path, settings: Settings) -> worlds.World:
     (settings.MEDIA_ROOT / "injects" / "a1").write_bytes(PNG)
     (settings.VAR_DIR / "secret_key").write_text("a key")
     (settings.VAR_DIR / "umpire_password").write_text("a password\n")
-    world = worlds.begin(worlds.build())
+    world = worlds.begun()
     worlds.advance(world)
     text = "tab\there, line\nbreak, back\\slash, ‘quote’, \\N and é"
     LogEntry.objects.create(exercise=world.exercise, kind=LogEntry.Kind.NOTICE, text=text)

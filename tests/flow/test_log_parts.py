@@ -33,7 +33,7 @@ class Line:
 @pytest.fixture
 def turn() -> worlds.World:
     """A whole turn by the default policies, published."""
-    world = worlds.begin(worlds.build(pace="sheet"))
+    world = worlds.begun(pace="sheet")
     turns.lock(exercise=world.exercise, decision_id=world.decision().pk, by="umpire")
     worlds.settle(world)
     return world

@@ -36,7 +36,7 @@ def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def playing(system: str, pack: str) -> tuple[worlds.World, OrderSheet]:
     """A game some steps on, and the sheet of a cell whose order is due."""
-    world = worlds.begin(worlds.build(system=system, pack_name=pack, review="none"))
+    world = worlds.begun(system=system, pack_name=pack, review="none")
     for _ in range(3):
         worlds.advance(world)
     sheet = world.decision().sheets.select_related("cell").first()

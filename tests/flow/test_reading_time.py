@@ -23,7 +23,7 @@ CLOCK = 300
 @pytest.fixture
 def world() -> worlds.World:
     """Turn 1 has just begun: 60 seconds to read, then five minutes."""
-    return worlds.begin(worlds.build(review="all", clocks={"default": CLOCK}))
+    return worlds.begun(review="all", clocks={"default": CLOCK})
 
 
 def left(exercise: Exercise) -> int:
@@ -100,13 +100,13 @@ def test_nobody_is_locked_while_reading(world: worlds.World, monkeypatch: pytest
 
 
 def test_without_reading_time_the_clock_starts_at_once() -> None:
-    world = worlds.begin(worlds.build(review="all", clocks={"default": CLOCK}, reading_time=0))
+    world = worlds.begun(review="all", clocks={"default": CLOCK}, reading_time=0)
     assert 295 <= left(world.exercise) <= CLOCK
     assert world.exercise.clock_length is None
 
 
 def test_without_a_clock_there_is_none() -> None:
-    world = worlds.begin(worlds.build(review="all"))
+    world = worlds.begun(review="all")
     assert world.exercise.clock_ends_at is None
     assert world.exercise.clock_length is None
 

@@ -32,7 +32,7 @@ def rings(monkeypatch: pytest.MonkeyPatch) -> list[set[str]]:
 
 def ordered(review: str, rings: list[set[str]]) -> tuple[worlds.World, Run]:
     """An exercise in which the last order has just come in, and its run."""
-    world = worlds.begin(worlds.build(review=review))
+    world = worlds.begun(review=review)
     for sheet in world.decision().sheets.select_related("cell"):
         orders = [worlds.policy_order(world, sheet.cell.side or "")]
         rings.clear()

@@ -27,7 +27,7 @@ TICKS = (tasks.tick_clocks, tasks.release_injects, tasks.sweep_runs, papers.swee
 
 def playing(number: int) -> worlds.World:
     """An exercise with a running clock and injects that wait: for a turn, for the clock, for others."""
-    world = worlds.begin(worlds.build(f"owner{number}", f"Exercise {number}"))
+    world = worlds.begun(f"owner{number}", f"Exercise {number}")
     clock.extend(exercise=world.exercise, seconds=600)
     late = (timezone.now() + timedelta(hours=2)).strftime("%Y-%m-%d %H:%M")
     for name, release in (("1", "turn 8"), ("2", f"at {late}"), ("3", "minute 500"), ("4", "with its chain")):
@@ -95,7 +95,7 @@ def test_an_inject_released_by_hand_lets_those_behind_it_go() -> None:
 
 @pytest.mark.django_db
 def test_sitreps_are_asked_for_after_each_turn_and_at_the_end() -> None:
-    world = worlds.play_until(worlds.begin(worlds.build()), turn=2)
+    world = worlds.second_turn()
     due.sweep()
     assert Paper.objects.filter(kind=Paper.Kind.SITREP, turn=1).exists()
     assert not Exercise.objects.filter(papers_stale=True).exists()
@@ -113,7 +113,7 @@ def _asked(turn: int = 1) -> bool:
 @pytest.mark.django_db
 def test_sitreps_wait_until_play_pauses(settings: Any) -> None:
     settings.PAPERS_QUIET_SECONDS = 600
-    world = worlds.play_until(worlds.begin(worlds.build(pace="live")), turn=2)
+    world = worlds.play_until(worlds.begun(pace="live"), turn=2)
     assert due.sweep() == []
     assert not _asked()
     assert Exercise.objects.filter(papers_stale=True).exists()
@@ -132,14 +132,14 @@ def test_sitreps_wait_until_play_pauses(settings: Any) -> None:
 @pytest.mark.django_db
 def test_sitreps_of_a_turn_played_in_one_go_do_not_wait(settings: Any) -> None:
     settings.PAPERS_QUIET_SECONDS = 600
-    worlds.play_until(worlds.begin(worlds.build(pace="sheet")), turn=2)
+    worlds.play_until(worlds.begun(pace="sheet"), turn=2)
     assert due.sweep()
 
 
 @pytest.mark.django_db
 def test_sitreps_of_an_exercise_that_ended_do_not_wait(settings: Any) -> None:
     settings.PAPERS_QUIET_SECONDS = 600
-    world = worlds.play_until(worlds.begin(worlds.build(pace="live")), turn=2)
+    world = worlds.play_until(worlds.begun(pace="live"), turn=2)
     exercises.end(exercise=world.exercise)
     assert due.sweep()
 
@@ -148,7 +148,7 @@ def test_sitreps_of_an_exercise_that_ended_do_not_wait(settings: Any) -> None:
 @pytest.mark.parametrize("who", ["umpire", "cell", "sitrep", "program"])
 def test_papers_that_somebody_looks_for_are_made_at_once(settings: Any, who: str) -> None:
     settings.PAPERS_QUIET_SECONDS = 600
-    world = worlds.play_until(worlds.begin(worlds.build(pace="live")), turn=2)
+    world = worlds.play_until(worlds.begun(pace="live"), turn=2)
     kind = "umpire" if who in ("umpire", "program") else "red"
     client, at = browser(world, kind), f"/papers/{world.exercise.pk}/"
     if who == "sitrep":
@@ -165,7 +165,7 @@ def test_papers_that_somebody_looks_for_are_made_at_once(settings: Any, who: str
 
 @pytest.mark.django_db
 def test_a_sitrep_overtaken_while_it_is_made_is_asked_for_again() -> None:
-    worlds.play_until(worlds.begin(worlds.build()), turn=2)
+    worlds.second_turn()
     due.sweep()
     Paper.objects.filter(turn=1).update(status=Paper.Status.RUNNING, through_seq=1)
     Exercise.objects.update(papers_stale=True)

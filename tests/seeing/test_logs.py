@@ -105,7 +105,7 @@ def test_no_address_shows_a_code_or_a_token(told: Told) -> None:
 
 
 def test_a_page_that_fails_over_orders_does_not_log_them(told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
-    world = worlds.begin(worlds.build(review="none"))
+    world = worlds.begun(review="none")
     seat, cell = world.seats["red"], world.cells["red"]
 
     def fail(**given: Any) -> None:

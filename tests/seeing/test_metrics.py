@@ -43,7 +43,7 @@ def seconds(number: float) -> timedelta:
 def test_it_has_the_times_of_runs_and_papers_and_costs_three_queries(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    world = worlds.begin(worlds.build(review="none"))
+    world = worlds.begun(review="none")
     run, began = Run.objects.get(), timezone.now() - seconds(60)
     Run.objects.update(queued_at=began, started_at=began + seconds(2), computed_at=began + seconds(5))
     Decision.objects.filter(seq=run.step.seq).update(opened_at=run.step.created_at + seconds(4))
@@ -75,7 +75,7 @@ def test_it_has_the_times_of_runs_and_papers_and_costs_three_queries(
 
 
 def test_what_is_older_than_an_hour_does_not_count(client: Client) -> None:
-    worlds.begin(worlds.build(review="none"))
+    worlds.begun(review="none")
     Run.objects.update(finished_at=timezone.now() - seconds(3700))
     assert running.run_times() == {}
 

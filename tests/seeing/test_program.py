@@ -118,7 +118,7 @@ def test_times_and_errors_cost_the_same_queries_however_many(
 ) -> None:
     with django_assert_num_queries(9):  # session, user, two for migrations, and five for the figures
         admin.get(PAGE)
-    world = worlds.begin(worlds.build(review="none"))
+    world = worlds.begun(review="none")
     now = timezone.now()
     Run.objects.update(queued_at=now - timedelta(seconds=9), started_at=now - timedelta(seconds=7), computed_at=now)
     for turn in range(8):

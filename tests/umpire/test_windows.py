@@ -39,7 +39,7 @@ class Cost:
 
 @pytest.fixture
 def world() -> worlds.World:
-    return worlds.play_until(worlds.begin(worlds.build()), kind="pick_area")
+    return worlds.play_until(worlds.begun(), kind="pick_area")
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ def test_the_tag_escapes_what_people_wrote_as_templates_do() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize(("system", "pack"), [("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson")])
 def test_a_publication_sends_a_page_what_changed_of_its_map_and_log(system: str, pack: str) -> None:
-    world = worlds.begin(worlds.build(system=system, pack_name=pack, review="none"))
+    world = worlds.begun(system=system, pack_name=pack, review="none")
     client, seat, cell = Client(), world.seats["blue"], world.cells["blue"]
     session = client.session
     session[access.SESSION_SEATS] = {str(world.exercise.pk): [str(seat.pk), str(seat.key)]}

@@ -55,7 +55,7 @@ def test_the_length_of_turns_and_the_time_of_the_adjudication(world: worlds.Worl
 
 @pytest.mark.django_db
 def test_the_reading_time_is_set_seen_and_skipped() -> None:
-    world = worlds.begin(worlds.build(clocks={"default": 300}, reading_time=90))
+    world = worlds.begun(clocks={"default": 300}, reading_time=90)
     white = holder(world, "white")
     clock = white.get(here(world)).json()["clock"]
     assert 380 <= clock["left"] <= 390
