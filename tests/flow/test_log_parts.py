@@ -13,7 +13,10 @@ from tests import world as worlds
 from tests.fog.conftest import seated
 from tests.pages import markup
 from umpire.pages.records import log as umpires_log
+from umpire.pages.setup import check_page
+from umpire.presenters.offers import offer
 from wargame.models import LogEntry
+from wargame.selectors import briefing
 from wargame.selectors.record import log
 from wargame.selectors.record.parts import LONG, important, parted
 from wargame.services import turns
@@ -94,3 +97,29 @@ def test_the_replay_steps_through_it(turn: worlds.World) -> None:
     assert first.split('class="map-well"')[1] != last.split('class="map-well"')[1]
     assert 'part=1" aria-current="step"' in first
     assert umpire.get(here + "&part=-3").status_code == umpire.get(here + "&part=x").status_code == 200
+
+
+def test_a_cell_reads_what_was_taken_back_and_what_to_do(turn: worlds.World) -> None:
+    seq = turn.decision().seq
+    turns.undo(exercise=turn.exercise, seq=seq, reason="Wrong map on the beamer.")
+    address = reverse("cell", args=[turn.exercise.pk, turn.cells["blue"].pk])
+    client = seated(turn, "blue")
+    notice = markup(client.get(address)).split("undone")[1].split('class="figures"')[0]
+    assert "The umpire undid the last publication: Wrong map on the beamer." in notice
+    assert notice.count("<s>") == 5
+    assert re.search(r"and \d+ more", notice)
+    assert "check them and submit them once more" in notice
+    turns.lock(exercise=turn.refresh(), decision_id=turn.decision().pk, by="umpire")
+    worlds.settle(turn)
+    assert "undone" not in markup(client.get(address))
+
+
+def test_briefings_follow_the_length_of_the_exercise() -> None:
+    short = worlds.build(options={"mode": "base", "last_turn": 5})
+    told = " ".join(briefing.briefings(short.viewer("blue"))[0].paragraphs)
+    assert "up to five turns" in told
+    assert "{" not in told
+    assert any("up to five turns" in text for _, texts in check_page(short.exercise).briefings for text in texts)
+    offers = offer("ukrainian_crisis", "ukraine-2014").briefings
+    assert any("up to eight turns" in text for _, texts in offers for text in texts)
+    assert briefing.in_length("{turns} turns", 20) == "20 turns"

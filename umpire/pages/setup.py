@@ -18,7 +18,7 @@ from umpire.presenters import offers as offered
 from umpire.presenters.base import FieldValue, Parameter
 from umpire.presenters.offers import Offer, SwitchRow
 from wargame.models import Exercise, Inject, Seat
-from wargame.selectors import vocabulary
+from wargame.selectors import briefing, vocabulary
 from wargame.selectors.participants import people
 from wargame.wording import listed
 
@@ -336,10 +336,11 @@ def start_warning(exercise: Exercise) -> str:
 def check_page(exercise: Exercise) -> CheckPage:
     """The last look before the start."""
     offer = offered.offer(exercise.system, exercise.pack_name)
+    sides = tuple(dict.fromkeys(cell.side for cell in offer.cells if cell.side))
     return CheckPage(
         scenario=scenario(exercise),
         objectives=tuple(objective.line for objective in exercise.objectives.all()),
-        briefings=offer.briefings,
+        briefings=tuple((one.title, one.paragraphs) for one in briefing.texts(exercise, sides)),
         notes=offer.notes,
         reconstructed=offer.reconstructed,
     )

@@ -13,6 +13,7 @@ from adjudication.engine import registry
 from adjudication.engine.exercises import plan
 from adjudication.engine.injects.watch import last_turn
 from adjudication.services import packs
+from wargame.selectors.briefing import in_length
 
 
 @dataclass(frozen=True)
@@ -143,7 +144,7 @@ def _turns(system: str, pack_name: str) -> int:
 
 def offer(system: str, pack_name: str) -> Offer:
     """One pack as it is offered."""
-    rules = registry.get(system)
+    rules, turns = registry.get(system), _turns(system, pack_name)
     plain = pack(system, pack_name)
     return Offer(
         key=f"{system}/{pack_name}",
@@ -154,11 +155,13 @@ def offer(system: str, pack_name: str) -> Offer:
         title=plain["pack"]["title"],
         summary=plain["pack"]["summary"],
         credits=plain["pack"].get("credits", ""),
-        turns=_turns(system, pack_name),
+        turns=turns,
         reconstructed=tuple(_reconstructed(plain)),
         objectives=tuple(f"{o['title']}: {o['text']}" for o in plain.get("objectives", {}).get("objectives", ())),
         cells=tuple(_cells(plain)),
-        briefings=tuple((b["title"], _paragraphs(b["text"])) for b in plain.get("briefings", {}).values()),
+        briefings=tuple(
+            (b["title"], _paragraphs(in_length(b["text"], turns))) for b in plain.get("briefings", {}).values()
+        ),
         notes=tuple((n["title"], _paragraphs(n["text"])) for n in plain.get("facilitator", {}).get("notes", ())),
     )
 

@@ -241,6 +241,15 @@ class CellPage:
         """The turn of the newest situation report, 0 before the first."""
         return self._sitreps[0]
 
+    @cached_property
+    def undone(self) -> Undone | None:
+        """What the umpire has just taken back, until something is published again."""
+        if self._place is None or not self._place.undone:
+            return None
+        _, said, lines = log.last_undo(self._viewer)
+        told = [f"{part.name}: {part.first.text}" if part.name else part.first.text for part in reversed(parted(lines))]
+        return Undone(said, tuple(told[:FEW]), max(len(told) - FEW, 0), self._place.owes)
+
     @property
     def taken_back(self) -> str:
         """What is said of a later report that an undo took back."""
@@ -255,6 +264,19 @@ class CellPage:
     def arrival(self) -> str:
         """The newest of them in a few words."""
         return next((f"{i.kind_word}: {i.title}" for i in self.injects if i.unread and not i.opened), "")
+
+
+@dataclass(frozen=True)
+class Undone:
+    """A notice that the umpire took results back: their words, the first results that are gone, how many more are.
+
+    `asked`: the cell has to submit its orders again.
+    """
+
+    said: str
+    results: tuple[str, ...]
+    more: int
+    asked: bool
 
 
 def seat_label(viewer: Viewer) -> str:

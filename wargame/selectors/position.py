@@ -34,6 +34,7 @@ class Position:
     sheet: OrderSheet | None
     statuses: dict[int, str]
     run_status: str
+    undone: bool  # the last step took one back
     more: dict[str, int]  # seconds that a cell still writing has beyond the clock of all, by its name
 
     @property
@@ -90,6 +91,7 @@ def load(viewer: Viewer) -> Position | None:
         sheet=own if viewer.side else None,
         statuses={sheet.cell_id: sheet.status for sheet in sheets},
         run_status=run.status if run else "",
+        undone=head.kind == Step.Kind.UNDO,
         more={sheet.cell.name: sheet.extra_seconds for sheet in sheets if sheet.extra_seconds and not sheet.is_in},
     )
 

@@ -27,6 +27,7 @@ from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet, Proposal
 from wargame.runtime import logs
 from wargame.selectors import activity
+from wargame.selectors.record.log import UNDID
 from wargame.services import clock, locks, logbook
 from wargame.services.evaluation import surveys
 
@@ -331,7 +332,7 @@ def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
     exercise.decisions.exclude(status=Decision.Status.CLOSED).update(
         status=Decision.Status.CLOSED, closed_at=timezone.now()
     )
-    text = f"The umpire undid the last publication: {reason.strip()}"
+    text = f"{UNDID}{reason.strip()}"
     logbook.write(exercise, LogEntry.Kind.RULING, text, public=True, turn=undone.turn, seq=step.seq)
     logbook.take_back_sitreps(exercise, step, reason.strip())
     decision = open_next(exercise, step)

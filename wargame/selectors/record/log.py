@@ -14,6 +14,7 @@ from wargame.viewer import Viewer
 
 LINES = 80  # on a page
 MOST = 400  # of one step
+UNDID = "The umpire undid the last publication: "
 HAPPENED = (LogEntry.Kind.EVENT, LogEntry.Kind.RULING)
 
 
@@ -77,6 +78,21 @@ def latest_events(viewer: Viewer, known: Sequence[CellLogLine], limit: int = 6) 
         rows = visible(viewer).filter(kind__in=HAPPENED, struck=False)[:limit]
         found = [_line(entry, zone) for entry in rows]
     return tuple(reversed(found))
+
+
+def last_undo(viewer: Viewer) -> tuple[int, str, tuple[CellLogLine, ...]]:
+    """The turn, the umpire's words and the lines of the step that was taken back last, as far as the viewer read them.
+
+    0 and nothing where none was. Two queries.
+    """
+    said = viewer.exercise.log.filter(kind=LogEntry.Kind.RULING, public=True, event=None, text__startswith=UNDID)
+    last = said.order_by("-id").first()
+    if last is None:
+        return 0, "", ()
+    zone = ZoneInfo(viewer.exercise.timezone)
+    struck = visible(viewer).filter(kind=LogEntry.Kind.EVENT, struck=True, id__lt=last.pk)[:MOST]
+    lines = tuple(_line(entry, zone) for entry in struck)
+    return last.turn, last.text, tuple(line for line in lines if line.seq == lines[0].seq)
 
 
 def last_step(viewer: Viewer, known: Sequence[CellLogLine]) -> tuple[CellLogLine, ...]:
