@@ -10,10 +10,10 @@ from django.db import transaction
 from adjudication.models import Ruling, Run, Step
 from adjudication.services import rulings, runs
 from wargame.access import Viewer
-from wargame.models import Decision, Exercise, OrderSheet
+from wargame.models import Cell, Decision, Exercise, OrderSheet
 from wargame.runtime.counting import counts
 from wargame.selectors.participants import names
-from wargame.services import exercises, forks, locks, sheets, turns
+from wargame.services import exercises, forks, locks, programmed, sheets, turns
 from wargame.services.participants import decision_assignment, practice
 from wargame.tasks import nudge
 
@@ -70,6 +70,14 @@ def lock(*, viewer: Viewer, decision_id: int) -> Decision:
     decision = turns.lock(exercise=exercise, decision_id=decision_id, by=Decision.LockedBy.UMPIRE)
     nudge(exercise.pk)
     return decision
+
+
+@transaction.atomic
+def give_to_program(*, viewer: Viewer, cell: Cell, on: bool) -> Cell:
+    """The umpire lets the program play a cell, or people again."""
+    row = programmed.give(exercise=viewer.exercise, cell=cell, on=on)
+    nudge(viewer.exercise.pk)
+    return row
 
 
 @transaction.atomic

@@ -45,6 +45,7 @@ class CellRow:
     side: str
     seats: tuple[SeatRow, ...]
     roles: tuple[tuple[str, str], ...]
+    by_program: bool = False
 
     @property
     def taken(self) -> int:
@@ -121,7 +122,7 @@ def _knock(seat: Seat, held: list[Seat]) -> Knock:
 def _cell(cell: Cell, zone: ZoneInfo, now: datetime, held: list[Seat]) -> CellRow:
     seats = posts.in_order(cell.seats.all())
     rows = tuple(_seat(seat, zone, now, held) for seat in seats if seat.status != Seat.Status.WAITING)
-    return CellRow(cell.pk, cell.kind, cell.name, cell.role, cell.side or "", rows, tuple(roles(cell)))
+    return CellRow(cell.pk, cell.kind, cell.name, cell.role, cell.side or "", rows, tuple(roles(cell)), cell.by_program)
 
 
 def roles(cell: Cell) -> list[tuple[str, str]]:

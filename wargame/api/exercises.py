@@ -251,6 +251,18 @@ class CellsView(Endpoint):
 
 
 class CellView(Endpoint):
+    @operation(
+        "play_cell", "Let the program play a cell, or its people", tag="Roster", request=inputs.ProgrammedCell,
+        response=outputs.Place,
+    )  # fmt: skip
+    def patch(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        viewer = self.umpire(exercise_id)
+        cell = viewer.exercise.cells.filter(pk=cell_id).first()
+        if cell is None:
+            raise Http404
+        on = self.given(inputs.ProgrammedCell)["by_program"]
+        return answer(outputs.Place, dispatch.give_to_program(viewer=viewer, cell=cell, on=on))
+
     @operation("remove_cell", "Remove an empty cell", tag="Roster")
     def delete(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         cell = self.umpire(exercise_id).exercise.cells.filter(pk=cell_id).first()

@@ -192,6 +192,12 @@ class NewCell(Input):
     side = serializers.CharField(max_length=20, required=False, allow_null=True, default=None)
 
 
+class ProgrammedCell(Input):
+    """Whether the program plays a cell."""
+
+    by_program = serializers.BooleanField()
+
+
 class NewSeats(Input):
     """Seats for a cell, one for each name; an empty name is a free seat."""
 

@@ -32,6 +32,7 @@ class Place(Output):
     name = serializers.CharField()
     role = serializers.CharField()
     side = serializers.CharField(allow_null=True)
+    by_program = serializers.BooleanField(help_text="The default policy gives its orders, and nobody waits for it.")
 
 
 class OpenPlace(Place):

@@ -67,7 +67,7 @@ TABLES = (
         ),
         added={"reading_time": 60, "clock_length": None, "new_a_turn": 0},
     ),
-    _table(people.Cell, "exercise"),
+    BundleTable(people.Cell, "exercise", added={"by_program": False}),
     _table(
         people.Seat,
         "cell__exercise",

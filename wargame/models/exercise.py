@@ -115,6 +115,7 @@ class Cell(models.Model):
     role = models.CharField(max_length=120, blank=True)
     side = models.CharField(max_length=20, null=True, blank=True)  # noqa: DJ001 - NULLs never collide in the constraint
     order = models.PositiveIntegerField(default=0)
+    by_program = models.BooleanField(default=False)  # the default policy gives its orders, and nobody waits for it
 
     class Meta:
         ordering = ["order", "id"]

@@ -35,6 +35,7 @@ WORDS = {
 }
 MANY = 8  # lines of a step from which a cell reads its parts instead
 FEW = 5  # parts of a step that a cell reads at once
+PROGRAM = ("default", "played by the program")
 NOT_IN = ("no_order", "not in")
 OPEN_WORDS = WORDS | {OrderSheet.Status.EMPTY: NOT_IN, OrderSheet.Status.DRAFT: NOT_IN}  # to all but the cell itself
 
@@ -407,6 +408,8 @@ def _owing(viewer: Viewer, place: position.Position | None) -> tuple[Owing, ...]
         own = viewer.cell is not None and cell.pk == viewer.cell.pk
         words = WORDS if own else OPEN_WORDS
         status, word = words[OrderSheet.Status(place.statuses.get(cell.pk, "empty"))]
+        if cell.by_program:
+            status, word = PROGRAM
         task = systems.of(viewer.exercise.system).task_title(place.rules, kinds[cell.side or ""])
         rows.append(Owing(cell.name, cell.kind, task, status, word, own))
     return tuple(rows)

@@ -179,8 +179,7 @@ def submit(
     sheet.version += 1
     sheet.save()
     _note_umpire(viewer, exercise, sheet)
-    waiting = sheet.decision.sheets.exclude(status=OrderSheet.Status.SUBMITTED).exists()
-    if exercise.all_in_locks and not waiting:
+    if turns.all_in(exercise, sheet.decision):
         turns.lock_held(exercise, sheet.decision, Decision.LockedBy.ALL_IN)
         sheet.status = OrderSheet.Status.LOCKED
     else:

@@ -58,8 +58,21 @@ def open_next(exercise: Exercise, step: Step, *, reading: bool = False) -> Decis
         _start_run(exercise, decision, {}, [], Decision.LockedBy.ALL_IN)
     else:
         clock.begin(exercise, decision, reading=reading and _is_news(exercise, decision))
+        if step.kind != Step.Kind.UNDO and all_in(exercise, decision):
+            lock_held(exercise, decision, Decision.LockedBy.ALL_IN)
     logbook.ring_all(exercise, Scope.PLAY)
     return decision
+
+
+def all_in(exercise: Exercise, decision: Decision) -> bool:
+    """Whether the orders lock by themselves: the program plays every cell that has not submitted. Two queries.
+
+    Where people have submitted as well, the exercise says whether that locks.
+    """
+    people = [sheet.status for sheet in decision.sheets.filter(cell__by_program=False)]
+    if not people:
+        return decision.sheets.exists()
+    return exercise.all_in_locks and all(status == OrderSheet.Status.SUBMITTED for status in people)
 
 
 def _is_news(exercise: Exercise, decision: Decision) -> bool:
@@ -137,7 +150,8 @@ def lock_held(exercise: Exercise, decision: Decision, by: str) -> Decision:
         else:
             defaults.append(sheet.cell.side)
             sheet.status = OrderSheet.Status.DEFAULTED
-            text = f"{sheet.cell.name} had not submitted, so its orders follow the default policy."
+            why = "is played by the program" if sheet.cell.by_program else "had not submitted"
+            text = f"{sheet.cell.name} {why}, so its orders follow the default policy."
             logbook.write(exercise, LogEntry.Kind.ORDER, text, cell=sheet.cell, turn=decision.turn)
         sheet.save(update_fields=["status"])
     defaults += [due["side"] for due in decision.due if due["side"] not in sheets and due["side"] not in defaults]

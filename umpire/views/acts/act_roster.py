@@ -147,6 +147,13 @@ def remove_cell(request: HttpRequest, viewer: Viewer) -> str:
     return f"{cell.name} was removed."
 
 
+def program(request: HttpRequest, viewer: Viewer) -> str:
+    """Let the program play a cell, or people again."""
+    on = request.POST.get("on") == "on"
+    cell = dispatch.give_to_program(viewer=viewer, cell=_cell(viewer, request.POST.get("cell", "")), on=on)
+    return f"The program plays {cell.name}." if on else f"People play {cell.name}."
+
+
 ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {
     "start": start,
     "room": room,
@@ -163,4 +170,5 @@ ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {
     "paste-names": paste,
     "add-cell": add_cell,
     "remove-cell": remove_cell,
+    "cell-program": program,
 }

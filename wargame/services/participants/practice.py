@@ -40,12 +40,21 @@ def begin(*, exercise: Exercise, owner: Any) -> Exercise:
     Seat.objects.filter(cell__exercise=copy).delete()  # nobody joins by a code; the seats follow those of the real one
     for seat in Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.TAKEN).select_related("cell"):
         practice_seats.follow(seat)
+    _let_it_run(copy)
     exercises.start(exercise=copy)
     if exercise.status == Exercise.Status.PLAYING and not exercise.paused_at:
         clock.pause(exercise=exercise, note="Practice turn")  # the real one waits, and injects with it
     logbook.ring_all(exercise)
     copy.refresh_from_db()
     return copy
+
+
+def _let_it_run(copy: Exercise) -> None:
+    """Let it need no umpire: no clock, results at once, and the program plays a cell without a commander."""
+    copy.clocks, copy.reading_time, copy.all_in_locks, copy.review = {}, 0, True, Exercise.Review.NONE
+    copy.save(update_fields=["clocks", "reading_time", "all_in_locks", "review"])
+    led = Seat.objects.filter(cell__exercise=copy, role=Seat.Role.COMMANDER).values("cell")
+    copy.cells.exclude(side=None).exclude(pk__in=led).update(by_program=True)
 
 
 @transaction.atomic

@@ -1,0 +1,32 @@
+"""Cells that the program plays: nobody waits for them, and the default policy of the rules gives their orders."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from wargame.errors import Outdated, Refused
+from wargame.models import Cell, Decision, Exercise, LogEntry
+from wargame.services import locks, logbook, turns
+
+
+@transaction.atomic
+def give(*, exercise: Exercise, cell: Cell, on: bool) -> Cell:
+    """Let the program play a cell, or give it back to its people. Everybody reads it in the log."""
+    exercise = locks.hold(exercise.pk)
+    row = exercise.cells.filter(pk=cell.pk).first()
+    if row is None:
+        raise Outdated("cell: it no longer exists.")
+    if row.side is None:
+        raise Refused(f"cell: {row.name} gives no orders, so there is nothing for the program to play.")
+    if exercise.status not in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
+        raise Refused("The exercise has ended.")
+    if row.by_program != on:
+        row.by_program = on
+        row.save(update_fields=["by_program"])
+        how = "The program plays" if on else "People play"
+        logbook.write(exercise, LogEntry.Kind.NOTICE, f"{how} {row.name} from now on.", public=True)
+        logbook.ring_all(exercise)
+    decision = exercise.decisions.filter(status=Decision.Status.OPEN).order_by("-pk").first()
+    if on and decision is not None and exercise.status == Exercise.Status.PLAYING and turns.all_in(exercise, decision):
+        turns.lock_held(exercise, decision, Decision.LockedBy.ALL_IN)
+    return row
