@@ -1,0 +1,53 @@
+"""Bad input is refused with the rule and the reason: attacks, counters, rail, Russia, stacks, foreign pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adjudication.engine.protocol import say
+from tests.systems.opaque_war.table import RULES
+from tests.systems.opaque_war.test_movement import placed
+from tests.systems.opaque_war.test_sheets import attacked, order
+
+FULL = {"24-Mech": "2414", "28-Mech": "2414", "30-Mech": "2414", "51-Mech": "2415"}
+REFUSALS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
+    ("attack out of reach", {"at": "attack BLUE", "units": {"24-Mech": "2314", "IV": "2317"}},
+     {"do": "attack", "target": "2317", "units": ["24-Mech"]}, "8.0", "no enemy unit in 2317"),
+    ("attack by a foreign unit", {"at": "attack BLUE", "units": {"24-Mech": "2316", "IV": "2317", "Op": "2416"}},
+     {"do": "attack", "target": "2317", "units": ["Op"]}, "8.0", "is not a unit of yours"),
+    ("rail into a zone of control", {"units": {"24-Mech": "2114", "28-Mech": "2316", "IV": "2217"}},
+     {"do": "rail", "unit": "24-Mech", "path": ["2215", "2216"]}, "7.7", "zone of control"),
+    ("entry into Russia", {"units": {"24-Mech": "1929"}},
+     {"do": "march", "unit": "24-Mech", "path": ["1930"]}, "7.3", "only Russian units"),
+    ("a stack of four", {"units": FULL},
+     {"do": "march", "unit": "51-Mech", "path": ["2414"]}, "6.0", "no room"),
+    ("a hidden unit of the other side", {"units": {"24-Mech": "2214", "IV": "2520"}},
+     {"do": "march", "unit": "IV", "path": ["2519"]}, "7.0", "is not a unit of yours"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("given", "plain", "rule", "reason"), [row[1:] for row in REFUSALS], ids=[row[0] for row in REFUSALS]
+)
+def test_bad_input_is_refused_with_rule_and_reason(
+    given: dict[str, Any], plain: dict[str, Any], rule: str, reason: str
+) -> None:
+    (problem,) = RULES.check(placed(turn=6, **given), "BLUE", order(**plain))
+    assert problem.rule.startswith(rule)
+    assert reason in say(RULES.catalogue, problem)
+
+
+def test_a_marker_that_is_not_available_is_refused() -> None:
+    (problem,) = RULES.check(attacked(available={"ua_artillery": 1}), "BLUE", order(do="commit", marker="ua_air"))
+    assert (problem.rule, say(RULES.catalogue, problem)) == ("8.4", "Ukrainian air support cannot be used now.")
+
+
+def test_hidden_units_are_refused_alike_wherever_they_are() -> None:
+    """A refusal tells nothing about where a hidden unit is."""
+    told = set()
+    for at in ("2520", "2619", "pool"):
+        state = placed(turn=6, units={"24-Mech": "2214", "IV": at})
+        told.add(str(RULES.check(state, "BLUE", order(do="march", unit="IV", path=["2519"]))))
+    assert len(told) == 1
