@@ -8,7 +8,7 @@ from django.utils import timezone
 from reports.models import Entry, Paper
 from reports.press import pdf, words
 from tests import world as worlds
-from tests.reports.conftest import make, make_sitreps, text_of
+from tests.reports.conftest import make, make_sitreps, print_only, text_of
 from wargame.models import (
     Answer,
     Argument,
@@ -131,7 +131,10 @@ def test_nothing_people_type_breaks_or_fetches(hostile: worlds.World, monkeypatc
 
     monkeypatch.setattr(pdf.Packaged, "fetch", fetch)
     pdf.style.cache_clear()  # the fonts are fetched again, before our eyes
-    made = make_sitreps(hostile.exercise)
+    with monkeypatch.context() as patch:  # what is written belongs to turn 2
+        print_only(patch, "Situation report 2")
+        made = make_sitreps(hostile.exercise)
+    assert all(bytes(made[2, side].file or b"").startswith(b"%PDF-") for side in ("RED", "BLUE", None))
     assert {paper.status for paper in made.values()} == {Paper.Status.DONE}
     others = [make(hostile.exercise, kind, base_url="http://h/<b>") for kind in BEFORE]
     others.append(make(hostile.exercise, Paper.Kind.ROLES, cell=hostile.cells["red"]))
