@@ -25,9 +25,9 @@ MAKE_USER = (
 )
 
 
-def example() -> ModuleType:
-    """The example as a module, although it lives outside every package."""
-    spec = importlib.util.spec_from_file_location("play_both_sides", ROOT / "examples" / "play_both_sides.py")
+def example(name: str = "play_both_sides") -> ModuleType:
+    """An example as a module, although it lives outside every package."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "examples" / f"{name}.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -70,3 +70,17 @@ def test_its_orders_are_on_every_menu_of_a_whole_game(system: str, pack: str) ->
         if rules.awaiting(state).mode == "over":
             break
     assert seen >= ({"grants", "any_of", "route"} if system == "opuc" else {"is", "one_of", "amount"})
+
+
+@pytest.mark.slow
+@pytest.mark.nightly
+def test_a_class_of_24_gets_through_a_turn(live_stack: LiveStack) -> None:
+    """Everybody joins, reads and drafts; only people who were slower than others of their cell are refused."""
+    live_stack.manage("shell", "-c", MAKE_USER.replace("api-umpire", "class-umpire"))
+    example()
+    lesson = example("play_a_class").Lesson(live_stack.base_url, "class-umpire", "a-long-password", 1, 0.0)
+    phases = lesson.play(1)
+    assert [phase.name for phase in phases][:4] == ["Set-up", "Door", "Reading", "Start"]
+    assert sum(len(phase.requests) for phase in phases) > 500
+    assert {status for phase in phases for status in phase.refused} <= {400, 409, 422}
+    assert [phase.refused for phase in phases if "planning" not in phase.name and phase.refused] == []
