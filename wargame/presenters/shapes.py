@@ -11,6 +11,8 @@ from django.utils.safestring import SafeString
 
 from wargame.selectors.plans import Share
 
+OVER = "You cannot add more orders here. Submit the sheet."
+
 
 @dataclass(frozen=True)
 class Figure:
@@ -260,7 +262,7 @@ class Section:
     subject_title: str = ""
     subject_small: str = ""
     idle: str = ""  # what is there and cannot be ordered now
-    rest: str = "You cannot add more orders here. Submit the sheet."  # where nothing else is offered
+    rest: str = OVER  # said where nothing is offered
     done: str = ""
     missing: str = ""
     sealed: bool = False

@@ -21,11 +21,10 @@ from wargame.presenters.opuc.looks import look_entries, on_the_table
 from wargame.presenters.opuc.marching import march_form
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.works import KIND, work_forms
-from wargame.presenters.shapes import Choice, Drafted, Entry, Figure, Form, RowGroup, Section, SubjectRow, Wanted
+from wargame.presenters.shapes import OVER, Choice, Drafted, Entry, Figure, Form, RowGroup, Section, SubjectRow, Wanted
 from wargame.selectors.drafts import Item, Outlook
 
 SAID = ("break_down", "reform", "recall", "take_zone")  # orders with nothing to choose that are told whole
-OVER = "You cannot add more orders here. Submit the sheet."
 OR_END = " If you want nothing more in this step, choose “{}” now."
 UNFORESEEN = (
     "What happens next depends on the dice, the other side or hidden facts. Submit the sheet now; you can order the "

@@ -11,7 +11,7 @@ from adjudication.engine.menu import Is, Option, Subject
 from wargame.presenters.composing.fields import entries
 from wargame.presenters.composing.lists import MANY, is_product, spelled
 from wargame.presenters.plain.words import END, Words
-from wargame.presenters.shapes import Choice, Drafted, Entry, Form, RowGroup, Section, SubjectRow, Wanted
+from wargame.presenters.shapes import OVER, Choice, Drafted, Entry, Form, RowGroup, Section, SubjectRow, Wanted
 from wargame.selectors import projection
 from wargame.selectors.drafts import Item, Outlook
 from wargame.selectors.position import Position
@@ -24,7 +24,7 @@ IN_ADVANCE = (
     "Filled in in advance, from what your side knows and average dice. Orders that turn out to be impossible are "
     "skipped, and your log says so."
 )
-OVER = "You cannot add more orders here. Submit the sheet."
+EMPTY = f"There is nothing more to order here. Choose “{END}”, then submit the sheet."
 
 
 def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wanted) -> Section:
@@ -51,7 +51,7 @@ def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wante
         subject_small=words.place_of(here),
         idle=", ".join(words.thing(one.id) for one in look.subjects if one.id not in aimed and one.id != "done"),
         done="" if look.ended else END,
-        rest=OVER if look.ended or look.due is not None else UNFORESEEN,
+        rest=OVER if look.ended else EMPTY if look.due is not None else UNFORESEEN,
         missing="an order on the sheet cannot be carried out" if wrong else "",
     )
 

@@ -11,7 +11,19 @@ from adjudication.engine.menu import Is, Option
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.combat.battles import deterministic_hits, strength
 from adjudication.systems.ukrainian_crisis.fog.picture import BattleView, Picture
-from wargame.presenters.shapes import Choice, Drafted, Entry, Figure, Form, OddsBar, PriceRow, RowGroup, Section, Wanted
+from wargame.presenters.shapes import (
+    OVER,
+    Choice,
+    Drafted,
+    Entry,
+    Figure,
+    Form,
+    OddsBar,
+    PriceRow,
+    RowGroup,
+    Section,
+    Wanted,
+)
 from wargame.presenters.ukrainian_crisis import chances, orders, words
 from wargame.presenters.ukrainian_crisis.choices import choices, short
 from wargame.presenters.ukrainian_crisis.entries import entries
@@ -41,7 +53,6 @@ DONE_WORDS = {
 }
 
 
-OVER = "You cannot add more orders here. Submit the sheet."
 UNFORESEEN = (
     "What happens next depends on the dice or the other side. Submit the sheet now; you can order the rest later. "
     "If you want nothing more in this step, choose “{}” now."
