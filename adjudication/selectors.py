@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from threading import Lock
 from typing import Any
+from uuid import UUID
 
 import msgspec
 
@@ -15,9 +16,14 @@ from adjudication.engine.driver import Pace
 from adjudication.engine.protocol import Adjudicator, Awaiting
 from adjudication.engine.standing import StepPlace, places, standing
 from adjudication.models import Game, Ruling, Run, Step
+from adjudication.prepared import Prepared
 
 AnyAdjudicator = Adjudicator[Any, Any, Any, Any]
 
+
+_head = Prepared(lambda game: Step.objects.filter(game=game).order_by("-seq")[:1], UUID)
+_open_run = Prepared(lambda game: Run.objects.filter(game=game, status__in=Run.OPEN).order_by("id")[:1], UUID)
+_rulings = Prepared(lambda run: Ruling.objects.filter(run=run, withdrawn_at=None), UUID)
 
 MOST_BOUND = 32
 _bound: OrderedDict[tuple[str, str], AnyAdjudicator] = OrderedDict()
@@ -47,9 +53,10 @@ def pace(game: Game) -> Pace:
 
 def head(game: Game) -> Step:
     """The last step of the ledger."""
-    step = game.steps.order_by("-seq").first()
+    step = _head.first(game.pk)
     if step is None:
         raise LookupError(f"game {game.pk} has no ledger")
+    step.game = game
     return step
 
 
@@ -71,7 +78,15 @@ def awaiting(game: Game) -> Awaiting:
 
 def open_run(game: Game) -> Run | None:
     """The run that is neither published nor discarded, if any."""
-    return game.runs.filter(status__in=Run.OPEN).first()
+    return _open_run.first(game.pk)
+
+
+def rulings(run: Run) -> list[Ruling]:
+    """The rulings on a run that were not withdrawn, in their order."""
+    found = _rulings(run.pk)
+    for ruling in found:
+        ruling.run = run
+    return found
 
 
 def base(run: Run) -> Any:

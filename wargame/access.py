@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
 from uuid import UUID
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Model, QuerySet, prefetch_related_objects
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
+from adjudication.prepared import Prepared
 from wargame import audience
 from wargame.models import Cell, Exercise, Seat
 from wargame.runtime import logs
+from wargame.selectors.cells import of as cells_of
 from wargame.selectors.evaluation.observing import cells_seen
 from wargame.viewer import Viewer
 
@@ -22,7 +22,16 @@ __all__ = [
     "seat_of", "sees", "truth", "umpire", "watcher",
 ]  # fmt: skip
 
-Row = TypeVar("Row", bound=Model)
+_with_game = Prepared(lambda pk: Exercise.objects.select_related("game", "practice").filter(pk=pk).order_by(), UUID)
+_held_seat = Prepared(
+    lambda pk, key, exercise: (
+        Seat.objects.select_related("cell")
+        .filter(pk=pk, key=key, cell__exercise_id=exercise)
+        .exclude(status=Seat.Status.REMOVED)
+        .order_by()
+    ),
+    UUID, UUID, UUID,
+)  # fmt: skip
 
 SESSION_SEATS = "seats"
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -47,11 +56,7 @@ def seat_of(request: HttpRequest, exercise_id: UUID) -> Seat | None:
     held = remembered.get(str(exercise_id))
     if not held:
         return _twin([(pk, key) for pk, key in remembered.values()], exercise_id) if remembered else None
-    seat = _one(
-        Seat.objects.select_related("cell")
-        .filter(pk=held[0], key=held[1], cell__exercise_id=exercise_id)
-        .exclude(status=Seat.Status.REMOVED)
-    )
+    seat = _held_seat.first(UUID(held[0]), UUID(held[1]), exercise_id)
     return seat if seat is not None and in_time(seat) else None
 
 
@@ -91,17 +96,17 @@ def _only_looks(request: HttpRequest, seat: Seat | None) -> None:
         raise Http404
 
 
-def _one(rows: QuerySet[Row]) -> Row | None:
-    """The row that a key names, if it is there. `first` would order it, which takes longer than finding it."""
-    return next(iter(rows.order_by()), None)
-
-
 def _exercise(exercise_id: UUID) -> Exercise:
-    exercise = _one(Exercise.objects.select_related("game", "practice").filter(pk=exercise_id))
+    exercise = _with_game.first(exercise_id)
     if exercise is None:
         raise Http404
     logs.about(exercise=exercise.pk)
     return exercise
+
+
+def again(exercise: Exercise) -> Exercise:
+    """The same exercise as it is now. Http404: it is gone."""
+    return _exercise(exercise.pk)
 
 
 def _umpires(request: HttpRequest, exercise: Exercise, seat: Seat | None) -> bool:
@@ -124,8 +129,7 @@ def cell(request: HttpRequest, exercise_id: UUID, cell_id: int) -> Viewer:
     exercise = _exercise(exercise_id)
     seat = seat_of(request, exercise_id)
     umpires = _umpires(request, exercise, seat)
-    prefetch_related_objects([exercise], "cells")  # most of what is asked for next needs another cell too
-    wanted = next((cell for cell in exercise.cells.all() if cell.pk == cell_id), None)
+    wanted = next((cell for cell in cells_of(exercise) if cell.pk == cell_id), None)
     if wanted is None:
         raise Http404
     if umpires:

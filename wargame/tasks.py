@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from adjudication.models import Run
+from adjudication.prepared import Prepared
 from adjudication.services import runs
 from wargame.errors import Refused
 from wargame.models import Decision, Exercise
@@ -21,6 +22,13 @@ from wargame.services import clock, turns
 from wargame.services.msel import releases
 
 logger = logging.getLogger(__name__)
+_queued = Prepared(
+    lambda exercise: (
+        Run.objects.filter(game__exercise=exercise, status=Run.Status.QUEUED).only("pk").order_by("id")[:1]
+    ),
+    UUID,
+)
+_of_game = Prepared(lambda game: Exercise.objects.filter(game=game).only("pk"), UUID)
 
 
 def nudge(exercise_id: UUID) -> None:
@@ -31,7 +39,7 @@ def nudge(exercise_id: UUID) -> None:
     """
     if releases.waits(exercise_id):
         transaction.on_commit(partial(release_injects.delay, str(exercise_id)), robust=True)
-    run = Run.objects.filter(game__exercise=exercise_id, status=Run.Status.QUEUED).first()
+    run = _queued.first(exercise_id)
     if run is not None:
         transaction.on_commit(partial(perform_run.delay, str(run.pk)), robust=True)
 
@@ -41,7 +49,7 @@ def perform_run(run_id: str) -> None:
     """Work a run out, settle it, and see to what comes next; nothing if it does not wait."""
     with logs.scope(run=run_id):
         run = turns.perform(UUID(run_id))
-        exercise = Exercise.objects.filter(game=run.game_id).first() if run is not None else None
+        exercise = _of_game.first(run.game_id) if run is not None else None
         if exercise is not None:
             logs.about(exercise=exercise.pk)
             nudge(exercise.pk)

@@ -18,11 +18,12 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from django.db import InterfaceError, OperationalError
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.dispatch import Signal
 from django.utils import timezone
 
 from adjudication.models import Job
+from adjudication.prepared import change
 
 J = TypeVar("J", bound=Job)
 
@@ -55,20 +56,23 @@ class Claim(Generic[J]):
         if monotonic() - self.said < SAYS_EVERY:
             return
         self.said = monotonic()
-        if not self._held().update(progress=percent, progress_note=note[:200], heartbeat_at=timezone.now()):
+        if not self._change(progress=percent, progress_note=note[:200], heartbeat_at=timezone.now()):
             raise Lost
 
     def finish(self, **result: Any) -> bool:
         """Write the result and give the claim up. False, and nothing is written, when it is no longer ours."""
-        return bool(self._held().update(finished_at=timezone.now(), worker="", **result))
+        return bool(self._change(finished_at=timezone.now(), worker="", **result))
 
-    def _held(self) -> QuerySet[Any]:
-        return type(self.job)._default_manager.filter(pk=self.job.pk, status=Job.RUNNING, worker=self.token)
+    def _change(self, **values: Any) -> int:
+        """Write to the row while the claim holds."""
+        return change(type(self.job), {"pk": self.job.pk, "status": Job.RUNNING, "worker": self.token}, values)
 
 
 @contextmanager
-def claimed(rows: QuerySet[J], pk: Any) -> Iterator[Claim[J] | None]:
+def claimed(rows: QuerySet[J], pk: Any, read: Callable[[Any], J] | None = None) -> Iterator[Claim[J] | None]:
     """Claim a queued job and read it from `rows`; None when it does not wait, or somebody else was quicker.
+
+    `read` gives the same row by its key, faster.
 
     A claim that is lost meanwhile ends the work quietly.
     """
@@ -76,11 +80,10 @@ def claimed(rows: QuerySet[J], pk: Any) -> Iterator[Claim[J] | None]:
     now = timezone.now()
     _at_work.add(token)
     try:
-        taken = rows.model._default_manager.filter(pk=pk, status=Job.QUEUED).update(
-            status=Job.RUNNING, worker=token, heartbeat_at=now, started_at=now, attempts=F("attempts") + 1,
-            error="", progress=0, progress_note="",
-        )  # fmt: skip
-        yield Claim(rows.get(pk=pk), token) if taken else None
+        begun = {"status": Job.RUNNING, "worker": token, "heartbeat_at": now, "started_at": now}
+        cleared = {"error": "", "progress": 0, "progress_note": ""}
+        taken = change(rows.model, {"pk": pk, "status": Job.QUEUED}, begun | cleared, "attempts")
+        yield Claim(read(pk) if read else rows.get(pk=pk), token) if taken else None
     except Lost:
         pass
     finally:

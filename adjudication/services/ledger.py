@@ -11,6 +11,7 @@ from adjudication import selectors
 from adjudication.engine import ledger as chain
 from adjudication.engine import wording
 from adjudication.models import Game, Ruling, Run, Step, Wording
+from adjudication.prepared import insert
 
 
 def append(
@@ -47,7 +48,7 @@ def append(
     }
     keep(game, kept)
     link = chain.link(previous.hash if previous else "", body)
-    return Step.objects.create(
+    step = Step(
         game=game,
         seq=seq,
         position=position,
@@ -61,10 +62,14 @@ def append(
         previous_hash=link.previous,
         hash=link.hash,
     )
+    insert([step])
+    return step
 
 
 def keep(game: Game, words: wording.Kept) -> None:
     """Keep what people wrote under the digests that seal it."""
+    if not words:
+        return
     Wording.objects.bulk_create(Wording(game=game, digest=digest, **one) for digest, one in words.items())
 
 

@@ -18,7 +18,10 @@ from adjudication import selectors
 from adjudication.engine import dice, driver, unfolding
 from adjudication.errors import GameError, Stale
 from adjudication.models import Game, Ruling, Run
+from adjudication.prepared import Prepared, insert
 from adjudication.services import jobs, marks, steps, throws
+
+_with_game = Prepared(lambda pk: Run.objects.select_related("game").defer("game__pack").filter(pk=pk), UUID)
 
 
 @transaction.atomic
@@ -33,7 +36,9 @@ def request(
     open_run = selectors.open_run(game)
     if open_run is not None:
         raise GameError("There is a run at this position already.")
-    return Run.objects.create(game=game, base_seq=seq, sheets=sheets, defaults=sorted(defaults), entered=entered or {})
+    run = Run(game=game, base_seq=seq, sheets=sheets, defaults=sorted(defaults), entered=entered or {})
+    insert([run])
+    return run
 
 
 @transaction.atomic
@@ -73,7 +78,7 @@ def type_dice(*, run: Run, draw: int, values: list[int]) -> None:
 
 def claimed(run_id: UUID) -> AbstractContextManager[jobs.Claim[Run] | None]:
     """Claim a queued run; None if it does not wait, or somebody else has it."""
-    return jobs.claimed(Run.objects.select_related("game").defer("game__pack"), run_id)
+    return jobs.claimed(Run.objects.all(), run_id, _with_game.one)
 
 
 def perform(run_id: UUID) -> Run | None:
@@ -122,7 +127,7 @@ def _outcome(claim: jobs.Claim[Run]) -> dict[str, Any]:
 def compute(run: Run, *, position: int, base: Any, progress: driver.Progress | None = None) -> dict[str, Any]:
     """The draft of a run: a pure function of the row, its rulings, the seed and the state it starts from."""
     adjudicator = selectors.adjudicator(run.game)
-    rulings = list(run.rulings.filter(withdrawn_at=None))
+    rulings = selectors.rulings(run)
     result = replay(run, base, throws.source(run, position, rulings), rulings, progress)
     edits = [edit for r in rulings if r.verdict == Ruling.Verdict.AMEND for edit in r.subject["edits"]]
     numbered = marks.counted(rulings)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
 import msgspec
 from django.db import transaction
@@ -14,12 +15,21 @@ from adjudication.engine import standing as reading
 from adjudication.engine.protocol import say
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Game, Ruling, Run, Step
+from adjudication.prepared import Prepared, save
 from adjudication.services import findings, ledger, marks
+
+_locked_game = Prepared(lambda pk: Game.objects.select_for_update().filter(pk=pk), UUID)
+_locked_run = Prepared(
+    lambda pk: (
+        Run.objects.select_for_update(of=("self", "game")).select_related("game").defer("game__pack").filter(pk=pk)
+    ),
+    UUID,
+)
 
 
 def locked(game: Game) -> tuple[Game, Step]:
     """The game under its lock, and the head of its ledger."""
-    game = Game.objects.select_for_update().get(pk=game.pk)
+    game = _locked_game.one(game.pk)
     return game, selectors.head(game)
 
 
@@ -29,7 +39,7 @@ def commit(*, run: Run) -> tuple[Step, Any]:
 
     Committing it twice gives the same step.
     """
-    run = Run.objects.select_for_update(of=("self", "game")).select_related("game").defer("game__pack").get(pk=run.pk)
+    run = _locked_run.one(run.pk)
     game = run.game
     if run.status == Run.Status.COMMITTED:
         return run.step, selectors.base(run)
@@ -40,7 +50,7 @@ def commit(*, run: Run) -> tuple[Step, Any]:
         raise Stale("The ledger has moved on since this run was made.")
     draft = selectors.draft(run)
     kept = [name for name in ("taken", "refused", "rolls", "events", "edits", "edits_at") if name in draft]
-    rulings = list(run.rulings.filter(withdrawn_at=None))
+    rulings = selectors.rulings(run)
     changed = marks.by_ruling(rulings, draft)
     step = ledger.append(
         game,
@@ -55,7 +65,7 @@ def commit(*, run: Run) -> tuple[Step, Any]:
     )
     run.status = Run.Status.COMMITTED
     run.finished_at = timezone.now()
-    run.save(update_fields=["status", "finished_at"])
+    save(run, "status", "finished_at")
     return step, selectors.snapshot(game, head)
 
 

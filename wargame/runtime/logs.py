@@ -93,6 +93,7 @@ def settings(level: str) -> dict[str, Any]:
             "fontTools": {"level": "WARNING"},
             "weasyprint": {"level": "ERROR"},
             "uvicorn": {"handlers": ["console"], "propagate": False},
+            "uvicorn.access": {"propagate": False},  # a line for each request would cost a tenth of a short one
         },
     }
 

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from uuid import UUID
 
+from adjudication.prepared import Prepared
 from wargame.models import Decision, Exercise, Message
 
 DEFAULT_RULE = "moderated"
 MODES = {"free": "free", "moderated": "through the umpire", "forbidden": "forbidden"}
 PRESS = "press"
 RULED = (*Message.Activity.values, PRESS)  # what a rule can be given for
+
+
+_current = Prepared(
+    lambda exercise: (
+        Decision.objects.filter(exercise=exercise).exclude(status=Decision.Status.CLOSED).order_by("id")[:1]
+    ),
+    UUID,
+)
 
 
 @dataclass(frozen=True)
@@ -22,7 +32,10 @@ class TurnActivity:
 
 def current_decision(exercise: Exercise) -> Decision | None:
     """The decision that is open or locked. One query."""
-    return exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
+    found = _current.first(exercise.pk)
+    if found is not None:
+        found.exercise = exercise
+    return found
 
 
 def current_activity(exercise: Exercise) -> TurnActivity:

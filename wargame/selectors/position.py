@@ -5,14 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+from uuid import UUID
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.foresight import Foresight, foresee, imagined
 from adjudication.engine.protocol import Awaiting, Scoreboard
 from adjudication.models import Game, Run, Step
+from adjudication.prepared import Prepared
 from wargame.models import Decision, Exercise, OrderSheet
 from wargame.selectors import activity, plans
 from wargame.viewer import Viewer
+
+_sheets = Prepared(
+    lambda decision: (
+        OrderSheet.objects.filter(decision=decision).select_related("cell", "edited_by", "submitted_by").order_by("id")
+    ),
+    int,
+)
+_run = Prepared(lambda pk: Run.objects.filter(pk=pk).only("status"), UUID)
 
 READS = 5  # publications do not follow each other closer than two queries do
 
@@ -78,9 +88,9 @@ def load(viewer: Viewer) -> Position | None:
     rules = game_selectors.adjudicator(game)
     head, decision = moment(viewer.exercise, game)
     state = game_selectors.snapshot(game, head)
-    sheets = list(decision.sheets.select_related("cell", "edited_by", "submitted_by")) if decision else []
+    sheets = sheets_of(decision) if decision else []
     own = next((sheet for sheet in sheets if viewer.cell is not None and sheet.cell_id == viewer.cell.pk), None)
-    run = Run.objects.filter(pk=decision.run_id).only("status").first() if decision and decision.run_id else None
+    run = _run.first(decision.run_id) if decision and decision.run_id else None
     return Position(
         viewer=viewer,
         rules=rules,
@@ -94,6 +104,11 @@ def load(viewer: Viewer) -> Position | None:
         undone=head.kind == Step.Kind.UNDO,
         more={sheet.cell.name: sheet.extra_seconds for sheet in sheets if sheet.extra_seconds and not sheet.is_in},
     )
+
+
+def sheets_of(decision: Decision) -> list[OrderSheet]:
+    """The sheets of a decision with the people who wrote them. One query."""
+    return _sheets(decision.pk)
 
 
 def moment(exercise: Exercise, game: Game) -> tuple[Step, Decision | None]:

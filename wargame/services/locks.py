@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from adjudication.prepared import Prepared
 from wargame.errors import Outdated
 from wargame.models import Exercise
+
+_held = Prepared(
+    lambda pk: Exercise.objects.select_for_update(of=("self",)).select_related("game").filter(pk=pk).order_by(), UUID
+)
+_held_of_game = Prepared(
+    lambda game: Exercise.objects.select_for_update(of=("self",)).select_related("game").filter(game_id=game), UUID
+)
 
 
 def hold(exercise_id: UUID) -> Exercise:
     """The exercise, locked until the present transaction ends."""
-    return Exercise.objects.select_for_update(of=("self",)).select_related("game").get(pk=exercise_id)
+    return _held.one(exercise_id)
 
 
 def hold_of_game(game_id: UUID) -> Exercise | None:
     """The exercise that plays a game, locked; None for a game without one."""
-    return Exercise.objects.select_for_update(of=("self",)).select_related("game").filter(game_id=game_id).first()
+    return _held_of_game.first(game_id)
 
 
 def playing(exercise_id: UUID) -> Exercise:

@@ -15,9 +15,11 @@ from adjudication.engine.play import step_parts
 from adjudication.engine.protocol import say
 from adjudication.engine.unfolding import unfold
 from adjudication.models import Step
+from adjudication.prepared import insert
 from wargame import audience
 from wargame.audience import Scope
 from wargame.models import Cell, Exercise, LogEntry, Seat
+from wargame.selectors.cells import of as cells_of
 
 CHANNEL = "white_cell"
 TRUTH = "the truth"  # next to the sides: what the umpire reads
@@ -80,9 +82,8 @@ def write(
     rule: str = "",
 ) -> LogEntry:
     """Add one entry and ring. Neither public nor of a cell: for the umpire only."""
-    entry = LogEntry.objects.create(
-        exercise=exercise, kind=kind, text=text, public=public, cell=cell, turn=turn, seq=seq, rule=rule
-    )
+    entry = LogEntry(exercise=exercise, kind=kind, text=text, public=public, cell=cell, turn=turn, seq=seq, rule=rule)
+    insert([entry])
     _ring_for(exercise, [entry])
     return entry
 
@@ -115,7 +116,7 @@ def record_step(exercise: Exercise, step: Step, before: Any) -> None:
     assert exercise.game is not None
     adjudicator = game_selectors.adjudicator(exercise.game)
     state = adjudicator.fork(before)
-    players = [cell for cell in exercise.cells.all() if cell.side]
+    players = [cell for cell in cells_of(exercise) if cell.side]
     body = msgspec.json.decode(step.body)
     untold, starts = game_selectors.untold(body), step_parts.order_starts(body)
     heard = (TRUTH, None, *(cell.side for cell in players))
@@ -128,7 +129,7 @@ def record_step(exercise: Exercise, step: Step, before: Any) -> None:
         begun = {side: name.begun(number, phase, known.get(side)) for side, name in names.items()}
         entries += _entries(exercise, step, players, audience, event, state, number, begun)
         adjudicator.apply(state, event)
-    LogEntry.objects.bulk_create(entries)
+    insert(entries)
     _ring_for(exercise, entries, Scope.PLAY)
     _ring_for_pictures(exercise, adjudicator, before, state, players)
 

@@ -27,6 +27,8 @@ def give(*, exercise: Exercise, cell: Cell, on: bool) -> Cell:
         logbook.write(exercise, LogEntry.Kind.NOTICE, f"{how} {row.name} from now on.", public=True)
         logbook.ring_all(exercise)
     decision = exercise.decisions.filter(status=Decision.Status.OPEN).order_by("-pk").first()
-    if on and decision is not None and exercise.status == Exercise.Status.PLAYING and turns.all_in(exercise, decision):
-        turns.lock_held(exercise, decision, Decision.LockedBy.ALL_IN)
+    if on and decision is not None and exercise.status == Exercise.Status.PLAYING:
+        sheets = turns.sheets_of(decision)
+        if turns.all_in(exercise, sheets):
+            turns.lock_held(exercise, decision, Decision.LockedBy.ALL_IN, sheets)
     return row

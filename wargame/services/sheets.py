@@ -13,6 +13,8 @@ from adjudication import selectors as game_selectors
 from adjudication.engine import driver, futures
 from adjudication.engine.protocol import reason
 from adjudication.engine.scenario import packs
+from adjudication.prepared import Prepared
+from adjudication.prepared import save as save_fields
 from wargame.access import Viewer
 from wargame.audience import Scope
 from wargame.errors import Outdated, Refused
@@ -22,17 +24,31 @@ from wargame.strict_input import fingerprint
 
 MOST_ORDERS = 200
 
+_own = Prepared(
+    lambda pk, cell, exercise: OrderSheet.objects.select_related("decision", "cell").filter(
+        pk=pk, cell=cell, decision__exercise=exercise
+    ),
+    int, int, UUID,
+)  # fmt: skip
+_with_key = Prepared(
+    lambda pk, cell, key: OrderSheet.objects.filter(pk=pk, cell=cell, form_key=key).exclude(
+        status__in=[OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT]
+    ),
+    int, int, UUID,
+)  # fmt: skip
+SUBMITTED = (
+    "orders", "edited_by", "edited_at", "status", "form_key", "submitted_by", "submitted_at", "by_umpire", "on_paper",
+    "version",
+)  # fmt: skip
+
 
 def _open_sheet(viewer: Viewer, exercise: Exercise, sheet_id: int) -> OrderSheet:
     """The cell's own sheet of an open decision; the caller holds the exercise. An umpire may still write for a cell
     whose time is up while another cell has more."""
-    sheet = (
-        OrderSheet.objects.select_related("decision__exercise", "cell")
-        .filter(pk=sheet_id, cell=viewer.cell, decision__exercise=viewer.exercise)
-        .first()
-    )
+    sheet = _own.first(sheet_id, viewer.cell.pk, viewer.exercise.pk) if viewer.cell is not None else None
     if sheet is None:
         raise Refused("This order sheet does not exist.")
+    sheet.decision.exercise = exercise
     if sheet.decision.status != Decision.Status.OPEN:
         raise Outdated("The orders of this decision are locked; nothing was changed.")
     if not viewer.umpire and clock.is_up_for(exercise, sheet):
@@ -158,10 +174,8 @@ def submit(
     if on_paper and not viewer.umpire:
         raise Refused("on_paper: only an umpire can enter orders from paper.")
     exercise = locks.playing(viewer.exercise.pk)
-    known = OrderSheet.objects.filter(pk=sheet_id, cell=viewer.cell, form_key=form_key).exclude(
-        status__in=[OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT]
-    )
-    if again := known.first():
+    assert viewer.cell is not None
+    if again := _with_key.first(sheet_id, viewer.cell.pk, form_key):
         return again
     sheet = _open_sheet(viewer, exercise, sheet_id)
     if sheet.status == OrderSheet.Status.SUBMITTED:
@@ -177,10 +191,11 @@ def submit(
     sheet.submitted_by, sheet.submitted_at, sheet.by_umpire = viewer.seat, timezone.now(), viewer.umpire
     sheet.on_paper = on_paper
     sheet.version += 1
-    sheet.save()
+    save_fields(sheet, *SUBMITTED)
     _note_umpire(viewer, exercise, sheet)
-    if turns.all_in(exercise, sheet.decision):
-        turns.lock_held(exercise, sheet.decision, Decision.LockedBy.ALL_IN)
+    all_of_it = turns.sheets_of(sheet.decision)
+    if turns.all_in(exercise, all_of_it):
+        turns.lock_held(exercise, sheet.decision, Decision.LockedBy.ALL_IN, all_of_it)
         sheet.status = OrderSheet.Status.LOCKED
     else:
         logbook.ring_all(exercise, Scope.PLAY)

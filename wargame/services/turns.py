@@ -6,7 +6,7 @@ A service only makes the row of a run; `wargame.dispatch` and `wargame.tasks` pu
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -21,17 +21,30 @@ from adjudication.engine.dice import is_draw
 from adjudication.engine.protocol import Awaiting
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Game, Ruling, Run, Step
+from adjudication.prepared import Prepared, change, insert, save
 from adjudication.services import jobs, runs, steps
 from wargame.audience import Scope
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet, Proposal
 from wargame.runtime import logs
 from wargame.selectors import activity
+from wargame.selectors.cells import of as cells_of
 from wargame.selectors.record.log import UNDID
 from wargame.services import clock, locks, logbook
 from wargame.services.evaluation import surveys
 
 logger = logging.getLogger(__name__)
+
+_sheets = Prepared(
+    lambda decision: OrderSheet.objects.filter(decision=decision).select_related("cell").order_by("id"), int
+)
+_before = Prepared(
+    lambda exercise, pk: (
+        Decision.objects.filter(exercise=exercise).exclude(pk=pk).exclude(due=[]).order_by("-pk")[:1]
+    ),
+    UUID, int,
+)  # fmt: skip
+_run = Prepared(lambda pk: Run.objects.select_related("game").filter(pk=pk), UUID)
 
 WHOLE_TURN = "turn"  # what is due from a side that is not asked first but writes its sheet of the turn now
 
@@ -52,26 +65,27 @@ def open_next(exercise: Exercise, step: Step, *, reading: bool = False) -> Decis
         logbook.write(exercise, LogEntry.Kind.NOTICE, "The game is over.", public=True, turn=step.turn, seq=step.seq)
         return None
     decision = _decision(exercise, step, awaiting)
-    for cell in exercise.cells.filter(side__in=[due["side"] for due in decision.due]):
-        OrderSheet.objects.create(decision=decision, cell=cell)
+    sides = {due["side"] for due in decision.due}
+    sheets = [OrderSheet(decision=decision, cell=cell) for cell in cells_of(exercise) if cell.side in sides]
+    insert(sheets)
     if awaiting.mode == "automatic":
         _start_run(exercise, decision, {}, [], Decision.LockedBy.ALL_IN)
     else:
         clock.begin(exercise, decision, reading=reading and _is_news(exercise, decision))
-        if step.kind != Step.Kind.UNDO and all_in(exercise, decision):
-            lock_held(exercise, decision, Decision.LockedBy.ALL_IN)
+        if step.kind != Step.Kind.UNDO and all_in(exercise, sheets):
+            lock_held(exercise, decision, Decision.LockedBy.ALL_IN, sheets)
     logbook.ring_all(exercise, Scope.PLAY)
     return decision
 
 
-def all_in(exercise: Exercise, decision: Decision) -> bool:
-    """Whether the orders lock by themselves: the program plays every cell that has not submitted. Two queries.
+def all_in(exercise: Exercise, sheets: Sequence[OrderSheet]) -> bool:
+    """Whether the orders lock by themselves: the program plays every cell that has not submitted.
 
-    Where people have submitted as well, the exercise says whether that locks.
+    Where people have submitted as well, the exercise says whether that locks. `sheets`: all of the decision.
     """
-    people = [sheet.status for sheet in decision.sheets.filter(cell__by_program=False)]
+    people = [sheet.status for sheet in sheets if not sheet.cell.by_program]
     if not people:
-        return decision.sheets.exists()
+        return bool(sheets)
     return exercise.all_in_locks and all(status == OrderSheet.Status.SUBMITTED for status in people)
 
 
@@ -82,7 +96,7 @@ def _is_news(exercise: Exercise, decision: Decision) -> bool:
     """
     if not clock.allotted(exercise, decision) or not exercise.reading_time:
         return False
-    asked = exercise.decisions.exclude(pk=decision.pk).exclude(due=[]).order_by("-pk").first()
+    asked = _before.first(exercise.pk, decision.pk)
     if asked is None or asked.turn != decision.turn or exercise.review == Exercise.Review.ALL:
         return True
     since = exercise.decisions.filter(pk__gte=asked.pk).exclude(run_id=None).values("run_id")
@@ -100,7 +114,7 @@ def _mark_stale(exercise: Exercise) -> None:
     for name in stale:
         setattr(exercise, name, True)
     if stale:
-        exercise.save(update_fields=stale)
+        save(exercise, *stale)
 
 
 def _due(exercise: Exercise, awaiting: Awaiting) -> list[dict[str, Any]]:
@@ -115,10 +129,12 @@ def _due(exercise: Exercise, awaiting: Awaiting) -> list[dict[str, Any]]:
 
 
 def _decision(exercise: Exercise, step: Step, awaiting: Awaiting) -> Decision:
-    return Decision.objects.create(
+    decision = Decision(
         exercise=exercise, seq=step.seq, turn=awaiting.turn, phase=awaiting.phase, segment=awaiting.segment,
         mode=awaiting.mode, due=_due(exercise, awaiting),
     )  # fmt: skip
+    insert([decision])
+    return decision
 
 
 @transaction.atomic
@@ -131,8 +147,18 @@ def lock(*, exercise: Exercise, decision_id: int, by: str) -> Decision:
     return lock_held(exercise, decision, by)
 
 
-def lock_held(exercise: Exercise, decision: Decision, by: str) -> Decision:
-    """The same for a caller that holds the exercise in play and has just read the decision, which is not closed."""
+def sheets_of(decision: Decision) -> list[OrderSheet]:
+    """All sheets of a decision with their cells."""
+    return _sheets(decision.pk)
+
+
+def lock_held(
+    exercise: Exercise, decision: Decision, by: str, all_of_it: Sequence[OrderSheet] | None = None
+) -> Decision:
+    """The same for a caller that holds the exercise in play and has just read the decision, which is not closed.
+
+    `all_of_it`: its sheets, where they are known.
+    """
     if decision.status == Decision.Status.LOCKED or (
         by == Decision.LockedBy.CLOCK and not clock.is_up(exercise, decision)
     ):
@@ -140,7 +166,7 @@ def lock_held(exercise: Exercise, decision: Decision, by: str) -> Decision:
     sheets: dict[str, list[Any]] = {}
     entered: dict[str, str] = {}
     defaults: list[str] = []
-    for sheet in decision.sheets.select_related("cell"):
+    for sheet in sheets_of(decision) if all_of_it is None else all_of_it:
         assert sheet.cell.side is not None
         if sheet.status == OrderSheet.Status.SUBMITTED:
             sheets[sheet.cell.side] = sheet.orders
@@ -153,7 +179,7 @@ def lock_held(exercise: Exercise, decision: Decision, by: str) -> Decision:
             why = "is played by the program" if sheet.cell.by_program else "had not submitted"
             text = f"{sheet.cell.name} {why}, so its orders follow the default policy."
             logbook.write(exercise, LogEntry.Kind.ORDER, text, cell=sheet.cell, turn=decision.turn)
-        sheet.save(update_fields=["status"])
+        save(sheet, "status")
     defaults += [due["side"] for due in decision.due if due["side"] not in sheets and due["side"] not in defaults]
     _start_run(exercise, decision, sheets, defaults, Decision.LockedBy(by), entered)
     if by != Decision.LockedBy.ALL_IN:
@@ -174,7 +200,7 @@ def _start_run(
     run = runs.request(game=exercise.game, seq=decision.seq, sheets=sheets, defaults=defaults, entered=entered)
     decision.status, decision.locked_by, decision.locked_at = Decision.Status.LOCKED, by, timezone.now()
     decision.run_id, decision.counts_from = run.pk, exercise.paused_at or decision.locked_at
-    decision.save(update_fields=["status", "locked_by", "locked_at", "run_id", "counts_from"])
+    save(decision, "status", "locked_by", "locked_at", "run_id", "counts_from")
     clock.stop(exercise)
     if not publishes_at_once(exercise):
         logbook.ring_all(exercise, Scope.PLAY)
@@ -211,7 +237,7 @@ def publishes_itself(run: Run) -> bool:
     exercise = run.game.exercise
     if exercise.status != Exercise.Status.PLAYING:
         return False
-    if run.status != Run.Status.DONE or run.rulings.filter(withdrawn_at=None).exists():
+    if run.status != Run.Status.DONE or game_selectors.rulings(run):
         return False
     if exercise.review != Exercise.Review.DICE:
         return bool(exercise.review == Exercise.Review.NONE)
@@ -227,8 +253,7 @@ def perform(run_id: UUID) -> Run | None:
     with runs.claimed(run_id) as claim:
         if claim is not None:
             _keep_or_say_why(claim, runs.outcome(claim))
-            performed = claim.job
-            performed.refresh_from_db()
+            performed = _run.one(claim.job.pk)
     return performed
 
 
@@ -306,9 +331,8 @@ def _publish(exercise: Exercise, run: Run) -> Step:
     except GameError as error:
         raise refusal(error) from error
     _record(exercise, run, step, before)
-    exercise.decisions.filter(status=Decision.Status.LOCKED, run_id=run.pk).update(
-        status=Decision.Status.CLOSED, closed_at=timezone.now()
-    )
+    locked = {"exercise": exercise.pk, "status": Decision.Status.LOCKED, "run_id": run.pk}
+    change(Decision, locked, {"status": Decision.Status.CLOSED, "closed_at": timezone.now()})
     open_next(exercise, step, reading=True)
     return step
 
@@ -324,7 +348,9 @@ def _record(exercise: Exercise, run: Run, step: Step, before: Any) -> None:
     assert exercise.game is not None
     logbook.record_step(exercise, step, before)
     turn = max(game_selectors.adjudicator(exercise.game).awaiting(before).turn, 1)
-    for ruling in run.rulings.filter(withdrawn_at=None).exclude(verdict=Ruling.Verdict.ACCEPT):
+    for ruling in game_selectors.rulings(run):
+        if ruling.verdict == Ruling.Verdict.ACCEPT:
+            continue
         logbook.write(exercise, LogEntry.Kind.RULING, ruling.told, public=ruling.tell_cells, turn=turn, seq=step.seq)
 
 

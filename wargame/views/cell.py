@@ -18,6 +18,7 @@ from django.utils.html import escape
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from adjudication.prepared import Prepared
 from wargame import access, audience
 from wargame.audience import Scope
 from wargame.forms import plain_order
@@ -42,6 +43,7 @@ PARTS = (
 TOUCHED: Mapping[str, frozenset[Scope]] = {  # by which rings with a scope a part may change
     name: frozenset({Scope.PLAY, Scope.SHEET}) for name in ("title", "sheet", "situation", "map", "composer")
 } | {name: frozenset({Scope.PLAY}) for name in ("log", "forces", "displays", "write")}
+_estimate = Prepared(lambda seat: Estimate.objects.filter(seat=seat).only("pk").order_by()[:1], UUID)
 POINTED = ("composer", "sheet", "map")  # parts that show what one person points at
 WRITTEN = ("traffic", "write")  # parts with forms; what was refused in them stays until it is sent again
 CHANGES_ALONE = re.compile(
@@ -172,7 +174,7 @@ def news_parts(request: HttpRequest, viewer: Viewer, stamp: Stamp | None) -> dic
 def _alike(viewer: Viewer, name: str, questions: int) -> Key:
     """The same for all whose pages differ in nothing but the name and the token. Those who gave estimates see them."""
     seat = viewer.seat
-    estimates = seat is not None and not viewer.umpire and Estimate.objects.filter(seat=seat).exists()
+    estimates = seat is not None and not viewer.umpire and bool(_estimate(seat.pk))
     role = seat.role if seat is not None and not viewer.umpire else ""
     who = seat.pk if seat is not None and estimates else None
     assert viewer.cell is not None

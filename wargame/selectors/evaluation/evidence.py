@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from uuid import UUID
 
+from adjudication.prepared import Prepared
 from wargame.models import Decision, Evidence, Exercise, Indicator
 from wargame.selectors.evaluation import evidence_targets
 
@@ -99,10 +100,13 @@ def tagging(exercise: Exercise, kind: str, refs: Collection[object]) -> dict[str
     }  # fmt: skip
 
 
+_last = Prepared(lambda exercise: Decision.objects.filter(exercise=exercise).only("turn").order_by("-id")[:1], UUID)
+
+
 def present_turn(exercise: Exercise) -> int:
     """The turn in play, 0 before the start. One query."""
-    decision = exercise.decisions.order_by("-id").values_list("turn", flat=True).first()
-    return decision or 0
+    decision = _last.first(exercise.pk)
+    return decision.turn if decision is not None else 0
 
 
 def plan(exercise: Exercise) -> tuple[ObjectiveRow, ...]:

@@ -6,14 +6,22 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, prefetch_related_objects
 
 from adjudication.engine.injects.watch import TrackName
+from adjudication.prepared import Prepared
 from wargame.models import Answer, Cell, Exercise, Outcome, Question, Survey, SurveyRound
 from wargame.selectors import vocabulary
 from wargame.viewer import Viewer
 
+open_rounds = Prepared(
+    lambda exercise: (
+        SurveyRound.objects.filter(survey__exercise=exercise, closed_at=None).select_related("survey")
+    ),
+    UUID,
+)  # fmt: skip
 NOT_ASKED = (Cell.Kind.WHITE, Cell.Kind.OBSERVER)
 
 
@@ -67,10 +75,10 @@ def asked_cells(survey: Survey) -> tuple[Cell, ...]:
 
 def open_sheets(viewer: Viewer) -> tuple[SurveyForm, ...]:
     """What the viewer's cell is asked now, with the viewer's own answers only. Three queries at most."""
-    rounds = SurveyRound.objects.filter(survey__exercise=viewer.exercise, closed_at=None).select_related("survey")
-    mine = [one for one in rounds.prefetch_related("survey__questions") if is_asked(one.survey, viewer.cell)]
+    mine = [one for one in open_rounds(viewer.exercise.pk) if is_asked(one.survey, viewer.cell)]
     if not mine:
         return ()
+    prefetch_related_objects(mine, "survey__questions")
     said: dict[tuple[int, int], Any] = {}
     if viewer.seat is not None and viewer.acts and not viewer.umpire:
         rows = Answer.objects.filter(round__in=mine, seat=viewer.seat)

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from adjudication.prepared import Prepared
 from wargame.models import LogEntry
 from wargame.viewer import Viewer
 
 LINES = 80  # on a page
 MOST = 400  # of one step
 UNDID = "The umpire undid the last publication: "
+AT_ONCE = 200  # that a program is sent at once
 HAPPENED = (LogEntry.Kind.EVENT, LogEntry.Kind.RULING)
 
 
@@ -35,19 +38,36 @@ class CellLogLine:
 
 def visible(viewer: Viewer) -> QuerySet[LogEntry]:
     """Public entries and those of the viewer's cell, newest first; its own word on an event replaces the public one."""
-    entries = LogEntry.objects.filter(exercise=viewer.exercise).order_by("-id")
     if viewer.cell is None:
-        return entries.filter(public=True)
-    own = LogEntry.objects.filter(
-        exercise=viewer.exercise, cell=viewer.cell, seq=OuterRef("seq"), event=OuterRef("event")
-    )
-    return entries.filter(Q(cell=viewer.cell) | (Q(public=True) & ~Exists(own)))
+        return LogEntry.objects.filter(exercise=viewer.exercise, public=True).order_by("-id")
+    return _of_cell(viewer.exercise.pk, viewer.cell.pk)
+
+
+def _of_cell(exercise: UUID, cell: int) -> QuerySet[LogEntry]:
+    own = LogEntry.objects.filter(exercise=exercise, cell=cell, seq=OuterRef("seq"), event=OuterRef("event"))
+    entries = LogEntry.objects.filter(exercise=exercise).order_by("-id")
+    return entries.filter(Q(cell=cell) | (Q(public=True) & ~Exists(own)))
+
+
+_following = Prepared(
+    lambda exercise, cell, after: _of_cell(exercise, cell).filter(id__gt=after).order_by("id")[:AT_ONCE], UUID, int, int
+)
+_latest = Prepared(lambda exercise, cell: _of_cell(exercise, cell)[:LINES], UUID, int)
+
+
+def following(viewer: Viewer, after: int) -> list[LogEntry]:
+    """The lines after one, oldest first, at most `AT_ONCE`. One query."""
+    if viewer.cell is None:
+        return list(visible(viewer).filter(id__gt=after).order_by("id")[:AT_ONCE])
+    return _following(viewer.exercise.pk, viewer.cell.pk, after)
 
 
 def lines(viewer: Viewer, limit: int = LINES) -> tuple[CellLogLine, ...]:
     """The latest lines. One query."""
     zone = ZoneInfo(viewer.exercise.timezone)
-    return tuple(_line(entry, zone) for entry in visible(viewer)[:limit])
+    known = limit == LINES and viewer.cell is not None
+    found = _latest(viewer.exercise.pk, viewer.cell.pk) if known and viewer.cell else visible(viewer)[:limit]
+    return tuple(_line(entry, zone) for entry in found)
 
 
 def newest_sitrep(viewer: Viewer) -> tuple[int, str]:

@@ -13,7 +13,7 @@ from adjudication.models import Step
 from wargame.errors import Outdated, Refused
 from wargame.models import Answer, Exercise, LogEntry, Outcome, Question, Survey, SurveyRound
 from wargame.selectors.evaluation.evidence import present_turn
-from wargame.selectors.evaluation.surveys import NOT_ASKED, asked_cells, is_asked
+from wargame.selectors.evaluation.surveys import NOT_ASKED, asked_cells, is_asked, open_rounds
 from wargame.services import locks, logbook
 from wargame.viewer import Viewer
 
@@ -31,7 +31,7 @@ def on_step(exercise: Exercise, step: Step, turn: int, *, over: bool) -> None:
     before = present_turn(exercise)
     ended = turn if over else turn - 1 if before and turn > before else 0
     rounds = SurveyRound.objects.filter(survey__exercise=exercise).select_related("survey")
-    for one in rounds.filter(closed_at=None):
+    for one in open_rounds(exercise.pk):
         if one.survey.when == Survey.When.TURN_START and one.turn == turn != before:
             continue  # the turn begins once more
         asks_now = one.survey.when == Survey.When.TURN_END and one.turn == ended  # the last turn ended once more

@@ -23,12 +23,22 @@ from adjudication.engine.injects import triggers
 from adjudication.engine.injects.lines import PreparedInject
 from adjudication.engine.injects.watch import Seen, seen
 from adjudication.models import Game, Step
+from adjudication.prepared import Prepared
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Delivery, Exercise, Inject, LogEntry
 from wargame.selectors import load, msel, trigger_words, vocabulary
 from wargame.selectors.evaluation.evidence import present_turn
 from wargame.services import locks, logbook
 from wargame.services.msel import injects
+
+_waiting = Prepared(
+    lambda exercise: (
+        Inject.objects.filter(exercise_id=exercise, exercise__status=Exercise.Status.PLAYING, state__in=msel.WAITING)
+        .only("pk")
+        .order_by()[:1]
+    ),
+    UUID,
+)
 
 
 @transaction.atomic
@@ -184,9 +194,7 @@ def _seen(rules: game_selectors.AnyAdjudicator, step: Step) -> Seen:
 
 def waits(exercise_id: UUID) -> bool:
     """Whether an inject of an exercise in play waits. One query."""
-    return Inject.objects.filter(
-        exercise_id=exercise_id, exercise__status=Exercise.Status.PLAYING, state__in=msel.WAITING
-    ).exists()
+    return bool(_waiting(exercise_id))
 
 
 def attentive(now: datetime) -> list[UUID]:
