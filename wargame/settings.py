@@ -184,6 +184,7 @@ SPECTACULAR_SETTINGS = {
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
+        "wargame.api.schema.add_stream",
         "wargame.api.schema.add_refusals",
     ],
 }

@@ -16,13 +16,16 @@ from django.urls import reverse
 from adjudication.models import Run
 from tests import world as worlds
 from wargame import access
+from wargame.api import inputs, live
 from wargame.heard import heard
 from wargame.models import Decision, OrderSheet
 from wargame.services import sheets, turns
+from wargame.services.participants import seats
 from wargame.views.drawings import Drawings
 
 SYSTEMS = (("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson"))
-SUBMIT, PERFORM, NEWS = 36, 29, 6  # savepoints and the two questions at the door of every page included
+PROGRAM, DRAWING = 23, 5
+SUBMIT, PERFORM, NEWS = 33, 28, 6  # savepoints and the two questions at the door of every page included
 
 
 @pytest.fixture
@@ -90,6 +93,26 @@ def test_news_that_were_drawn_for_another_cost_six_questions(system: str, pack: 
         again = client.get(address).content
     assert len(again) == len(first)
     assert len(captured) == NEWS, asked(captured)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("system", "pack"), SYSTEMS)
+def test_a_program_orders_and_reads_what_is_new_with_few_questions(
+    system: str, pack: str, listening: None, django_capture_on_commit_callbacks: Any
+) -> None:
+    world, sheet = playing(system, pack)
+    program = Client(headers={"authorization": f"Bearer {seats.issue_token(seat=world.seats[sheet.cell.kind])}"})
+    path = f"/api/v1/exercises/{world.exercise.pk}/cells/{sheet.cell_id}/"
+    orders = [worlds.policy_order(world, sheet.cell.side or "")]
+    form = {"form_key": str(uuid4()), "seq": sheet.decision.seq, "orders": orders}
+    program.get(f"{path}decision/")  # notes that the seat is alive
+    with CaptureQueriesContext(connection) as submitting, django_capture_on_commit_callbacks():
+        answer = program.post(f"{path}sheets/{sheet.pk}/submit/", form, content_type="application/json")
+        assert answer.status_code == 200
+    with CaptureQueriesContext(connection) as reading:
+        live._drawn(world.viewer(sheet.cell.kind), live.Wish(inputs.NOW, 0))
+    assert len(submitting) <= PROGRAM, asked(submitting)
+    assert len(reading) <= DRAWING, asked(reading)
 
 
 @pytest.mark.django_db

@@ -197,7 +197,7 @@ def test_nobody_keeps_a_page_of_somebody_who_is_signed_in(known: Known, people: 
     """The next person at the same screen finds nothing in its browser."""
     kept = []
     for address in addresses():
-        if address.name in ("live", "api_schema", "favicon", "rules", "system_rules"):
+        if address.name in ("live", "cell_live", "api_schema", "favicon", "rules", "system_rules"):
             continue  # test_live looks at the first; the others are the same for everybody who reads them
         path = address.path(known["red"])
         for who in ("red", "owner"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -121,12 +122,23 @@ def played(viewer: Viewer) -> Game:
 
 def answer(kind: type[serializers.Serializer[Any]], data: Any, status: int = 200, **context: Any) -> Response:
     """An answer in the shape the schema promises; its methods may read the context."""
-    return Response(kind(data, context=context).data, status=status)
+    return Response(kind(data, context=context).data if context else shaped(kind, data), status=status)
 
 
 def answers(kind: type[serializers.Serializer[Any]], rows: Iterable[Any], status: int = 200) -> Response:
     """A list in the shape the schema promises."""
-    return Response(kind(rows, many=True).data, status=status)
+    return Response([shaped(kind, row) for row in rows], status=status)
+
+
+def shaped(kind: type[serializers.Serializer[Any]], data: Any) -> Any:
+    """Data in the shape the schema promises, as plain values."""
+    return _shape(kind).to_representation(data)
+
+
+@cache
+def _shape(kind: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:
+    """A shape with its fields, made once: it copies each of them. Giving an answer leaves no trace in it."""
+    return kind()
 
 
 def done() -> Response:

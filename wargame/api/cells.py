@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -12,35 +13,31 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from adjudication import selectors as game_selectors
-from adjudication.engine.planning import terms
 from wargame import access, dispatch
 from wargame.access import Viewer
-from wargame.api import inputs, outputs, outputs_orders, outputs_play
+from wargame.api import inputs, live, now, outputs, outputs_orders, outputs_play
 from wargame.api.base import Endpoint, answer, operation, played
 from wargame.errors import Refused
 from wargame.models import Cell, LogEntry
 from wargame.presenters import chances
-from wargame.selectors import activity, drafts, plans, position, projection
+from wargame.selectors import activity, position
 from wargame.selectors.record import log
-from wargame.services import forecasts, sheets
+from wargame.services import sheets
 
 TAG = "Cells"
 CURSOR = [
     OpenApiParameter("after", OpenApiTypes.STR, description="The cursor of the last answer; empty is from the start."),
     OpenApiParameter("limit", OpenApiTypes.INT, description="At most so many entries, up to 500."),
 ]
-NOTHING: dict[str, Any] = {
-    "kind": None,
-    "subjects": [],
-    "options": [],
-    "problems": [],
-    "turn": [],
-    "shares": [],
-    "terms": None,
-    "ready": True,
-}
-NO_PLAN = plans.SheetOutlook(fresh=True)  # where decisions are answered one by one
 SUBJECT = [OpenApiParameter("subject", OpenApiTypes.STR, description="A subject's id; without it, all options.")]
+
+
+WAIT = [
+    OpenApiParameter(
+        "wait", OpenApiTypes.FLOAT,
+        description="Answer with `now` as soon as the next decision is open, after so many seconds (0 to 10) at most.",
+    )
+]  # fmt: skip
 
 
 class PictureView(Endpoint):
@@ -58,20 +55,14 @@ class DecisionView(Endpoint):
     @operation("decision", "What the rules await from the cell, and its order sheet", tag=TAG, response=outputs.Task)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        decision = activity.current_decision(viewer.exercise)
-        sheet = None
-        if decision is not None:
-            own = decision.sheets.select_related("edited_by", "submitted_by")
-            sheet = own.filter(cell=viewer.cell).first()
-        due = [due for due in decision.due if due["side"] == viewer.side] if decision else []
-        return answer(outputs.Task, {"decision": decision, "due": due, "sheet": sheet})
+        return Response(now.task(viewer))
 
 
 class OptionsView(Endpoint):
     @operation("options", "What may be ordered after the saved draft", tag=TAG, response=outputs.Menu, query=SUBJECT)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        return self._menu(viewer, None, self.asked(inputs.MenuQuery)["subject"])
+        return Response(now.menu(viewer, None, self.asked(inputs.MenuQuery)["subject"]))
 
     @operation(
         "options_after", "What may be ordered after these orders", tag=TAG, request=inputs.Ahead, response=outputs.Menu
@@ -79,49 +70,7 @@ class OptionsView(Endpoint):
     def post(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         wish = self.given(inputs.Ahead)
-        return self._menu(viewer, wish.get("orders"), wish["subject"])
-
-    def _menu(self, viewer: Viewer, orders: list[dict[str, Any]] | None, subject: str | None) -> Response:
-        played(viewer)
-        where = position.load(viewer)
-        if where is None or not viewer.side or not where.owes:
-            return answer(outputs.Menu, NOTHING)
-        assert where.sheet is not None
-        given = where.sheet.orders if orders is None else orders
-        whole_turn = viewer.exercise.pace == "sheet"
-        plan = plans.plan(where.rules, where.picture, viewer.side, given) if whole_turn else NO_PLAN
-        if not plan.fresh:
-            forecasts.ask(where, plan.parsed)
-        known = plan.moments
-        turn = projection.planned(where.rules, where.picture, viewer.side, given, known) if whole_turn else ()
-        now = [order for order in given if not whole_turn or _belongs(where, order)]
-        look = drafts.outlook(where.ahead, now)
-        menu = {
-            "kind": look.due.kind if look.due else None,
-            "subjects": look.subjects,
-            "options": outputs.about(look, subject),
-            "problems": [f"orders[{n}]: {text}" for n, item in enumerate(look.items) for text in item.problems],
-            "turn": turn,
-            "shares": [{"at": at, "share": share} for at, share in plan.shares.items()],
-            "terms": _terms(where) if whole_turn else None,
-            "ready": plan.fresh,
-        }
-        return answer(outputs.Menu, menu, subject=subject)
-
-
-def _terms(where: position.Position) -> dict[str, Any]:
-    """What the terms of an order may say."""
-    return {
-        "amounts": terms.amount_fields(where.rules.order_type),
-        "conditions": terms.conditions(where.rules),
-        "places": terms.places(where.rules),
-    }
-
-
-def _belongs(where: position.Position, order: dict[str, Any]) -> bool:
-    """Whether an order of a turn sheet answers the decision that is due from the side now."""
-    due = where.ahead.due()
-    return due is not None and due.kind in drafts.answers(where.rules, order)
+        return Response(now.menu(viewer, wish.get("orders"), wish["subject"]))
 
 
 class CheckView(Endpoint):
@@ -165,11 +114,20 @@ class SheetView(Endpoint):
 
 
 class SubmitView(Endpoint):
-    @operation("submit", "Submit the sheet for the cell", tag=TAG, request=inputs.Submit, response=outputs.OrderSheet)
+    @operation(
+        "submit", "Submit the sheet for the cell", tag=TAG, request=inputs.Submit, response=outputs.Submitted,
+        query=WAIT,
+    )  # fmt: skip
     def post(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
-        sheet = dispatch.submit(viewer=viewer, sheet_id=sheet_id, **self.given(inputs.Submit))
-        return answer(outputs.OrderSheet, sheet)
+        wait = self.asked(inputs.WaitQuery)["wait"]
+        form = self.given(inputs.Submit)
+        sheet = dispatch.submit(viewer=viewer, sheet_id=sheet_id, **form)
+        response = answer(outputs.OrderSheet, sheet)
+        if wait is not None:
+            response.headers["Content-Encoding"] = "identity"  # something is still to be added
+            response.follow = partial(live.follow, viewer, form["seq"], wait)  # type: ignore[attr-defined]  # see `pages`
+        return response
 
 
 class RecallView(Endpoint):
@@ -220,5 +178,4 @@ def _status(viewer: Viewer) -> dict[str, Any]:
 def _log(entries: Any, asked: dict[str, Any], kind: type[outputs_play.Log]) -> Response:
     after = asked["after"] or 0
     rows = list(entries.filter(id__gt=after).order_by("id")[: asked["limit"]])
-    cursor = outputs_play.cursor(rows[-1].pk if rows else after)
-    return answer(kind, {"cursor": cursor, "entries": rows})
+    return Response(now.told(rows, after, kind)[0])

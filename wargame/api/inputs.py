@@ -12,6 +12,7 @@ from wargame.api.base import Input
 from wargame.models import Cell, Exercise, Seat
 from wargame.services.sheets import MOST_ORDERS
 
+NOW = ("decision", "options", "log")  # the parts of a live stream with content
 MOST = 2_147_483_647  # the largest number a column takes
 
 
@@ -115,6 +116,30 @@ class LogQuery(serializers.Serializer[object]):
 
     after = Cursor(required=False, default="", allow_blank=True)
     limit = serializers.IntegerField(min_value=1, max_value=500, required=False, default=200)
+
+
+class Parts(serializers.CharField):
+    """Names of parts with commas, each once and in the order of the program."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The names."""
+        wanted = set(str(super().to_internal_value(data)).split(","))
+        if unknown := wanted - set(NOW):
+            raise serializers.ValidationError(f"there is no part {sorted(unknown)[0]!r}. Choose from {', '.join(NOW)}.")
+        return [name for name in NOW if name in wanted]
+
+
+class LiveQuery(serializers.Serializer[object]):
+    """The query of a live stream with content: which parts, and after which cursor the log begins."""
+
+    parts = Parts(required=False, default=list(NOW), max_length=80)  # type: ignore[arg-type]  # not a text, but what one becomes
+    after = Cursor(required=False, default="", allow_blank=True)
+
+
+class WaitQuery(serializers.Serializer[object]):
+    """The query of a submission: how many seconds its answer waits for the decision that follows."""
+
+    wait = serializers.FloatField(min_value=0, max_value=10, required=False, allow_null=True, default=None)
 
 
 class StepsQuery(serializers.Serializer[object]):

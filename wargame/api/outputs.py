@@ -326,7 +326,7 @@ class TurnMoment(Output):
 
     def give_options(self, planned: Planned) -> list[Family]:
         """Those of the subject that was asked for, or all."""
-        return about(planned.look, self.context["subject"])
+        return about(planned.look, self.context.get("subject"))
 
 
 class OrderShare(Output):
@@ -362,6 +362,19 @@ class Menu(Output):
     shares = OrderShare(many=True)
     terms = TermsOffered(allow_null=True)
     ready = serializers.BooleanField()
+
+
+class Now(Output):
+    """What the cell has to know at a moment: the answers of `decision/` and `options/`."""
+
+    decision = Task(required=False)
+    options = Menu(required=False)
+
+
+class Submitted(OrderSheet):
+    """The submitted sheet. With `wait`, `now` is what the cell has to do next, unless its rights have changed."""
+
+    now = Now(required=False)
 
 
 def about(look: Outlook, subject: str | None) -> list[Family]:

@@ -37,6 +37,7 @@ class LoadCount:
     refusals: Counter[str] = field(default_factory=Counter)
     request_times: list[float] = field(default_factory=list)
     wire: int = 0
+    events: int = 0
     accepted: int = 0
     publications: int = 0
     rang: list[float] = field(default_factory=list)
@@ -64,6 +65,12 @@ class LoadCount:
         if self.counting:
             self.answers[status] += 1
             self.request_times.append(seconds)
+            self.wire += wire
+
+    def brought(self, wire: int) -> None:
+        """An event of a live stream came with content."""
+        if self.counting:
+            self.events += 1
             self.wire += wire
 
     def failed(self, why: str) -> None:
@@ -102,6 +109,7 @@ class LoadCount:
             "order to the other side's page, ms": milliseconds(self.fresh),
             "orders refused": sum(self.refusals.values()),
             "requests": sum(self.answers.values()),
+            "events with content": self.events,
             "request, ms": milliseconds(self.request_times),
             "kB received per order": round(self.wire / 1000 / self.accepted, 1) if self.accepted else None,
             "answers by status": {str(status): n for status, n in sorted(self.answers.items())},

@@ -10,8 +10,10 @@ from typing import Any
 from wargame.load.browser import Browser, PageResponse
 from wargame.load.figures import LoadCount
 from wargame.load.page import QUIET_SECONDS, OpenPage
+from wargame.load.program import Program
 
 API = "/api/v1/"
+PAGE, PROGRAM = "page", "program"
 
 
 class NoSetUp(Exception):
@@ -50,6 +52,7 @@ class ExerciseWish:
     spread: float = 0.0
     clocks: int | None = None
     quiet: float = QUIET_SECONDS
+    client: str = PAGE
 
 
 def checked(answer: PageResponse, what: str) -> Any:
@@ -107,7 +110,10 @@ async def _seat(
         for row in checked(await umpire.send("POST", f"{path}seats/", seats), "Adding seats"):
             issued = checked(await umpire.send("POST", f"{path}seats/{row['id']}/code/", {}), "Issuing a seat code")
             browser = await take_seat(umpire.base, issued["code"], tally)
-            cell.pages.append(OpenPage(browser, page, tally, wished.spread, wished.quiet))
+            if wished.client == PROGRAM:
+                cell.pages.append(Program(browser, path.removesuffix("/").rpartition("/")[2], cell.number, tally))
+            else:
+                cell.pages.append(OpenPage(browser, page, tally, wished.spread, wished.quiet))
 
 
 def _roles(side: str, count: int) -> Sequence[tuple[str, list[str]]]:

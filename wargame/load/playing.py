@@ -15,6 +15,7 @@ from wargame.load.browser import Browser, PageResponse, Unreachable
 from wargame.load.figures import LoadCount
 from wargame.load.page import OpenPage
 from wargame.load.people import Exercise, LoadCell
+from wargame.load.program import Program
 
 CANCEL_AGAIN_SECONDS = 0.2
 LOOK_SECONDS = 5.0  # a commander who hears no bell looks by themselves
@@ -69,7 +70,7 @@ async def play(game: Game) -> None:
     """Attend all pages and play until the game is over; cancel it to stop before."""
     pages = [page for cell in game.exercise.cells for page in cell.pages]
     tasks = [asyncio.create_task(page.attend()) for page in pages]
-    tasks += [asyncio.create_task(Commander(game, cell).play()) for cell in game.exercise.cells]
+    tasks += [asyncio.create_task(_commander(game, cell).play()) for cell in game.exercise.cells]
     over = asyncio.create_task(game.over.wait())
     try:
         done, _ = await asyncio.wait([over, *tasks], return_when=asyncio.FIRST_COMPLETED)
@@ -121,14 +122,28 @@ class Commander:
         """Order what is due now, if anything."""
         for _ in range(TRIES):
             rang, fresh = self._page.rang_at, self._page.fresh_at
-            answer = await self._browser.get(f"{self._cell.path}decision/")
-            if answer.status != 200:
+            task = await self._task()
+            if task is None:
                 return
-            task = answer.json()
             self._game.saw(task["decision"])
             self._note_arrival(task["decision"], rang, fresh)
             if not _is_due(task) or await self._submit(task):
                 return
+
+    async def _task(self) -> dict[str, Any] | None:
+        """The decision and the cell's sheet; None where the server refuses."""
+        answer = await self._browser.get(f"{self._cell.path}decision/")
+        task: dict[str, Any] | None = answer.json() if answer.status == 200 else None
+        return task
+
+    async def _options(self) -> list[dict[str, Any]] | None:
+        """What may be ordered; None where the server refuses."""
+        asked = await self._browser.get(f"{self._cell.path}options/")
+        if asked.status != 200:
+            self._refuse(asked)
+            return None
+        options: list[dict[str, Any]] = asked.json()["options"]
+        return options
 
     def _note_arrival(self, decision: dict[str, Any] | None, rang: float, fresh: float) -> None:
         sent = self._game.sent
@@ -143,10 +158,10 @@ class Commander:
         await asyncio.sleep(self._game.think)
         sheet, seq = task["sheet"], task["decision"]["seq"]
         orders = sheet["orders"]
-        asked = await self._browser.get(f"{self._cell.path}options/")
-        if asked.status != 200:
-            return self._refuse(asked)
-        if options := asked.json()["options"]:
+        options = await self._options()
+        if options is None:
+            return False
+        if options:
             orders = [*orders, one_order(self._game.luck.choice(options), self._game.luck)]
         at = time.monotonic()
         form = {"form_key": str(uuid.uuid4()), "seq": seq, "orders": orders}
@@ -157,14 +172,57 @@ class Commander:
             self._game.sent = before
             return self._refuse(answer)
         self._game.tally.submitted()
+        self._accepted(answer)
         if self._game.accepted is not None:
             self._game.accepted.append(Accepted(self._game.exercise.path, self._cell.side, seq, orders))
         return True
+
+    def _accepted(self, answer: PageResponse) -> None:
+        """Take note of the sheet as it is now."""
 
     def _refuse(self, answer: PageResponse) -> bool:
         sentences = answer.json().get("problems", []) if "json" in answer.headers.get("content-type", "") else []
         self._game.tally.refused(answer.status, " ".join(sentences))
         return False
+
+
+class ProgramCommander(Commander):
+    """A program that submits for a cell. Its stream brings what a person's page asks for."""
+
+    def __init__(self, game: Game, cell: LoadCell, program: Program) -> None:
+        super().__init__(game, cell)
+        self._program = program
+        self._asks = False
+
+    async def _look_unasked(self) -> None:
+        """Ask, in case an event was lost."""
+        self._asks = True
+        try:
+            await super()._look_unasked()
+        finally:
+            self._asks = False
+
+    async def _task(self) -> dict[str, Any] | None:
+        known: dict[str, Any] | None = self._program.parts.get("decision")
+        return await super()._task() if self._asks else known
+
+    async def _options(self) -> list[dict[str, Any]] | None:
+        if self._asks or "options" not in self._program.parts:
+            return await super()._options()
+        options: list[dict[str, Any]] = self._program.parts["options"]["options"]
+        return options
+
+    def _accepted(self, answer: PageResponse) -> None:
+        if "decision" in self._program.parts:
+            self._program.parts["decision"]["sheet"] = answer.json()
+
+    def _refuse(self, answer: PageResponse) -> bool:
+        return super()._refuse(answer) or answer.status == 409  # too late: the stream brings what is due now
+
+
+def _commander(game: Game, cell: LoadCell) -> Commander:
+    page = cell.pages[0]
+    return ProgramCommander(game, cell, page) if isinstance(page, Program) else Commander(game, cell)
 
 
 def _is_due(task: dict[str, Any]) -> bool:

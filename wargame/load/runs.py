@@ -37,6 +37,7 @@ class Load:
     seed: int = 1
     spread: float = 0.0
     review: str = "none"
+    client: str = people.PAGE
 
 
 class LoadExercises:
@@ -107,7 +108,9 @@ async def prepare(
 ) -> LoadExercises:
     """The umpire signed in, with an empty table."""
     umpire = await people.sign_in(where.base, *login, tally)
-    wish = await people.wish(umpire, load.system, load.seats, spread=load.spread, review=load.review, **more)
+    wish = await people.wish(
+        umpire, load.system, load.seats, spread=load.spread, review=load.review, client=load.client, **more
+    )
     return LoadExercises(umpire, tally, wish, load.seed)
 
 

@@ -7,30 +7,48 @@ used twice. Only a live stream, which waits for hours, needs that handler.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import cache, lru_cache
 from inspect import iscoroutinefunction
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
 from django.core import signals
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.handlers.base import BaseHandler
+from django.db import close_old_connections
 from django.http import HttpResponse
 from django.urls import Resolver404, resolve, set_script_prefix
 
 from wargame.runtime.body_limit import Application, Receive, Send
 
+Result = TypeVar("Result")
+Follow = Callable[[HttpResponse], Awaitable[HttpResponse]]  # what a response waits for, as its attribute `follow`
 THREADS = 8  # as many requests are worked on at once; each thread holds one database connection
+
+
+@cache
+def _threads() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(THREADS, thread_name_prefix="page")
+
+
+async def on_a_thread(work: Callable[..., Result], *given: Any) -> Result:
+    """What `work` makes of what it is given, on one of the threads that requests run on, with its connection."""
+    return await asyncio.get_running_loop().run_in_executor(_threads(), _connected, work, given)
+
+
+def _connected(work: Callable[..., Result], given: tuple[Any, ...]) -> Result:
+    close_old_connections()  # a connection that broke is replaced, any other is used again
+    return work(*given)
 
 
 class Pages(ASGIHandler):
     """Django with every request worked on by one thread of a pool, from the first middleware to the last."""
 
-    def __init__(self, threads: int = THREADS) -> None:
+    def __init__(self) -> None:
         BaseHandler.__init__(self)
         self.load_middleware(is_async=False)
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="page")
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer one request. Its work is finished also when the person who sent it goes away."""
@@ -42,8 +60,9 @@ class Pages(ASGIHandler):
             return
         with body:
             loop = asyncio.get_running_loop()
-            response = await loop.run_in_executor(self._threads, self._respond, scope, body)
-        await self.send_response(response, send)
+            response = await loop.run_in_executor(_threads(), self._respond, scope, body)
+        follow: Follow | None = getattr(response, "follow", None)
+        await self.send_response(await follow(response) if follow else response, send)
 
     def _respond(self, scope: Any, body: IO[bytes]) -> HttpResponse:
         """The answer, complete. Closing it here tells Django's signals, in this thread, that the request is over."""

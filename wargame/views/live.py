@@ -34,9 +34,19 @@ async def live(request: HttpRequest, exercise_id: UUID) -> HttpResponseBase:
     try:
         ears = await sync_to_async(_ears)(request, exercise_id)
     except AuthenticationFailed as problem:
-        answer = {"error": "unauthorised", "problems": [str(problem.detail)]}
-        return JsonResponse(answer, status=401, headers={"WWW-Authenticate": "Bearer"})
-    response = StreamingHttpResponse(_stream(exercise_id, ears), content_type="text/event-stream")
+        return unauthorised(problem)
+    return stream(_stream(exercise_id, ears))
+
+
+def unauthorised(problem: AuthenticationFailed) -> JsonResponse:
+    """The answer to a token that is not valid."""
+    answer = {"error": "unauthorised", "problems": [str(problem.detail)]}
+    return JsonResponse(answer, status=401, headers={"WWW-Authenticate": "Bearer"})
+
+
+def stream(events: AsyncIterator[bytes]) -> StreamingHttpResponse:
+    """Server-sent events that nothing keeps or buffers."""
+    response = StreamingHttpResponse(events, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
@@ -53,11 +63,11 @@ async def _stream(exercise_id: UUID, ears: Ears) -> AsyncIterator[bytes]:
     It ends when the listener's rights change or the web server ends. A browser then comes back by itself, and its
     rights are checked again. When to come back is said at the start, for a server may die without a word.
     """
-    await sync_to_async(_let_go)()
+    await sync_to_async(let_go)()
     numbers = count(1)
     with bell().listen(str(exercise_id), ears) as listener:
-        yield _new(next(numbers)) + _back(*BACK_AFTER)  # whatever happened before the line stood
-        while not listener.over and not _too_late(ears):
+        yield _new(next(numbers)) + back(*BACK_AFTER)  # whatever happened before the line stood
+        while not listener.over and not too_late(ears):
             try:
                 await asyncio.wait_for(listener.rung.wait(), HEARTBEAT)
             except TimeoutError:
@@ -65,19 +75,20 @@ async def _stream(exercise_id: UUID, ears: Ears) -> AsyncIterator[bytes]:
                 continue
             listener.rung.clear()
             yield _new(next(numbers), listener.ring)
-        yield _back(*BACK_AFTER) if bell().ending else _back(BACK_AFTER[0], BACK_AFTER[0])
+        yield back(*BACK_AFTER) if bell().ending else back(BACK_AFTER[0], BACK_AFTER[0])
 
 
-def _back(least: int, most: int) -> bytes:
+def back(least: int, most: int) -> bytes:
     """When to come back after the end of the stream, in milliseconds, at random between the two."""
     return f"retry: {random.randint(least, most)}\n\n".encode()
 
 
-def _too_late(ears: Ears) -> bool:
+def too_late(ears: Ears) -> bool:
+    """Whether the right to listen has ended."""
     return ears.until is not None and ears.until <= timezone.now()
 
 
-def _let_go() -> None:
+def let_go() -> None:
     """Close what the door and the middleware opened: a page may stay open for hours, and connections are few."""
     for connection in connections.all(initialized_only=True):
         if not connection.in_atomic_block:

@@ -14,7 +14,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from wargame.load import bounds, crowd, figures, idle, installation, publication, runs
+from wargame.load import bounds, crowd, figures, idle, installation, people, publication, runs
 from wargame.load.page import NoPage
 from wargame.load.people import NoSetUp
 from wargame.load.stillness import NeverStill
@@ -33,6 +33,10 @@ class Command(BaseCommand):
         parser.add_argument("--seats", type=int, default=2, help="how many people sit in each (default 2)")
         parser.add_argument("--seconds", type=float, default=30, help="how long it measures (default 30)")
         parser.add_argument("--spread", type=float, default=0, help="longest pause before a page asks, in s")
+        parser.add_argument(
+            "--client", choices=(people.PAGE, people.PROGRAM), default=people.PAGE,
+            help="people with open pages (default), or programs with a stream that brings what changed",
+        )  # fmt: skip
 
         parser.add_argument("--open-pages", type=int, metavar="N", help="instead: open N pages that nobody uses")
         parser.add_argument("--publication", action="store_true", help="instead: CPU of a publication and of a draft")
@@ -43,7 +47,7 @@ class Command(BaseCommand):
         bounds_of(options)
         load = runs.Load(
             options["exercises"], options["seats"], options["seconds"], options["system"], options["seed"],
-            options["spread"],
+            options["spread"], client=options["client"],
         )  # fmt: skip
         report(self, options, _work(load, options))
 
