@@ -137,7 +137,13 @@ def _instance(statement: _Statement, row: Sequence[Any]) -> Any:
 
 
 def change(model: type[Model], where: Mapping[str, Any], to: Mapping[str, Any], *plus: str) -> int:
-    """Change the rows whose fields have these values; how many there were. The fields of `plus` grow by one."""
+    """Change the rows whose fields have these values; how many there were. The fields of `plus` grow by one.
+
+    A value that the database has to work out is written by Django.
+    """
+    if any(hasattr(value, "resolve_expression") for value in to.values()):
+        assert not plus
+        return model._default_manager.filter(**where).update(**to)
     asked, written = _fields(model, tuple(where)), _fields(model, tuple(to))
     values = [field.get_db_prep_save(value, connection) for field, value in zip(written, to.values(), strict=True)]
     values += [field.get_db_prep_value(value, connection) for field, value in zip(asked, where.values(), strict=True)]

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.db import DatabaseError, connection
-from django.db.models import Model
+from django.db.models import F, Model
 from django.db.transaction import TransactionManagementError
 from django.forms.models import model_to_dict
 from django.test.utils import CaptureQueriesContext
@@ -93,6 +93,8 @@ def test_changes_and_new_rows_are_written_as_django_writes_them() -> None:
     assert change(Decision, where, {"status": Decision.Status.OPEN, "held_name": "Ann"}, "seq") == 1
     assert change(Decision, where, {"status": Decision.Status.OPEN}) == 0
     again = Decision.objects.get(pk=decision.pk)
+    assert change(Decision, {"pk": again.pk}, {"turn": F("turn") + 5}) == 1
+    assert Decision.objects.get(pk=again.pk).turn == again.turn + 5
     assert (again.seq, again.held_name, again.due) == (decision.seq + 1, "Ann", [{"side": "RED"}])
     with pytest.raises(DatabaseError):
         save(Cell(pk=cell.pk + 10_000, name="Nobody"), "name")

@@ -24,7 +24,7 @@ from wargame.services.participants import seats
 from wargame.views.drawings import Drawings
 
 SYSTEMS = (("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson"))
-PROGRAM, DRAWING = 23, 5
+PROGRAM, DRAWING = 23, 6  # while its run is under way
 SUBMIT, PERFORM, NEWS = 33, 28, 6  # savepoints and the two questions at the door of every page included
 
 

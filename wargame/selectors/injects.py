@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from django.db.models import QuerySet, prefetch_related_objects
+
+from adjudication.prepared import Prepared
 from wargame.models import Delivery, Exercise, Inject
 from wargame.selectors.record.log import local
 from wargame.viewer import Viewer
+
+MOST = 40  # injects on a page
 
 
 @dataclass(frozen=True)
@@ -45,15 +51,24 @@ class InjectLine:
     fresh: bool
 
 
-def delivered(viewer: Viewer, limit: int = 40) -> tuple[InjectLine, ...]:
+def _delivered(cell: int, exercise: UUID) -> QuerySet[Delivery]:
+    return Delivery.objects.filter(cell=cell, inject__exercise=exercise).select_related("inject")
+
+
+_newest = Prepared(lambda cell, exercise: _delivered(cell, exercise)[:MOST], int, UUID)
+
+
+def delivered(viewer: Viewer, limit: int = MOST) -> tuple[InjectLine, ...]:
     """What the viewer's cell was given, newest first. Two queries, however many."""
     if viewer.cell is None:
         return ()
-    rows = Delivery.objects.filter(cell=viewer.cell, inject__exercise=viewer.exercise)
-    rows = rows.select_related("inject").prefetch_related("inject__files")
+    cell, exercise = viewer.cell.pk, viewer.exercise.pk
+    rows = _newest(cell, exercise)[:limit] if limit <= MOST else list(_delivered(cell, exercise)[:limit])
+    if rows:
+        prefetch_related_objects(rows, "inject__files")
     zone, may_act = ZoneInfo(viewer.exercise.timezone), viewer.speaks
     playing = viewer.exercise.status == Exercise.Status.PLAYING
-    return tuple(_line(row, zone, viewer, may_act, playing, at == 0) for at, row in enumerate(rows[:limit]))
+    return tuple(_line(row, zone, viewer, may_act, playing, at == 0) for at, row in enumerate(rows))
 
 
 def has(viewer: Viewer, inject_id: int) -> bool:

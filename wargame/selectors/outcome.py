@@ -12,6 +12,7 @@ import msgspec
 from adjudication import selectors as game_selectors
 from adjudication.engine.protocol import Problem, reason
 from adjudication.models import Step
+from adjudication.prepared import Prepared
 from wargame.viewer import Viewer
 
 
@@ -36,11 +37,16 @@ def not_carried_out(viewer: Viewer, seq: int) -> tuple[NotCarriedOut, ...]:
     )
 
 
+_played = Prepared(
+    lambda game, seq: Step.objects.filter(game=game, seq=seq, kind=Step.Kind.PLAY).only("body"), UUID, int
+)
+
+
 @lru_cache(maxsize=256)
 def _skipped(game_id: UUID, seq: int) -> tuple[dict[str, Any], ...]:
     """The orders of all sides that a step skipped; steps never change."""
-    body = Step.objects.filter(game=game_id, seq=seq, kind=Step.Kind.PLAY).values_list("body", flat=True).first()
-    return tuple(msgspec.json.decode(body).get("refused", [])) if body else ()
+    step = _played.first(game_id, seq)
+    return tuple(msgspec.json.decode(step.body).get("refused", [])) if step else ()
 
 
 def _reason(catalogue: Any, plain: dict[str, Any]) -> str:

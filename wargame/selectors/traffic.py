@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db.models import Case, Q, QuerySet, When
 from django.db.models.functions import Coalesce
 
+from adjudication.prepared import Prepared
 from wargame.models import Actor, Argument, Cell, Decision, Exercise, Message, Proposal, Rfi, RfiAnswer
 from wargame.sealed import seal
 from wargame.selectors import activity
@@ -307,6 +309,9 @@ def _reason(row: Argument, weighed: bool) -> Reason:
     )
 
 
+_actors = Prepared(lambda exercise: Actor.objects.filter(exercise=exercise), UUID)
+
+
 def writing(viewer: Viewer, decision: Decision | None) -> Writing:
     """What the forms of a cell offer while a decision is open or locked. Two queries at most beside the cells."""
     exercise = viewer.exercise
@@ -316,7 +321,7 @@ def writing(viewer: Viewer, decision: Decision | None) -> Writing:
     return Writing(
         speaks=viewer.speaks and lasting,
         cells=tuple(Recipient(f"cell:{cell.pk}", cell.name, cell.kind, cell.role) for cell in cells),
-        actors=tuple(Recipient(f"actor:{row.pk}", row.name, "other", row.role) for row in exercise.actors.all()),
+        actors=tuple(Recipient(f"actor:{row.pk}", row.name, "other", row.role) for row in _actors(exercise.pk)),
         mode=activity.message_rule(exercise, now), press=activity.message_rule(exercise, activity.PRESS),
         activity=Message.Activity(now).label, proposes=exercise.status == Exercise.Status.PLAYING,
     )  # fmt: skip

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -146,8 +147,34 @@ def part(request: HttpRequest, exercise_id: UUID, cell_id: int, part: str) -> Ht
     return news(request, news_parts(request, viewer, stamp))
 
 
-def news(request: HttpRequest, parts: Mapping[str, str]) -> HttpResponse:
+@dataclass(frozen=True)
+class NewsPart:
+    """A part of a page for one person: a drawing with marks in the place of what is their own."""
+
+    drawing: str
+    token: str = ""
+    name: str = ""
+
+    @property
+    def version(self) -> str:
+        """The `fingerprint` of its HTML."""
+        return _version(self.drawing, self.name)
+
+    @property
+    def html(self) -> str:
+        """The part as the person gets it."""
+        return marks.filled(self.drawing, self.token, self.name)
+
+
+@lru_cache(maxsize=512)
+def _version(drawing: str, name: str) -> str:
+    """The version of a drawing for everybody of this name: what else is their own is no part of it."""
+    return fingerprint(marks.filled(drawing, "", name))
+
+
+def news(request: HttpRequest, page: Mapping[str, NewsPart] | Mapping[str, str]) -> HttpResponse:
     """Those parts of any live page that the browser has in another version, or 204; see `part` for what it says."""
+    parts = {name: one if isinstance(one, NewsPart) else NewsPart(one) for name, one in page.items()}
     have = dict(pair.split(":", 1) for pair in request.GET.get("have", "").split(",") if ":" in pair)
     changed = _changed(parts, have, request.GET.get("once", "").split(","))
     answer = HttpResponse("".join(changed)) if changed else HttpResponse(status=204)
@@ -155,7 +182,7 @@ def news(request: HttpRequest, parts: Mapping[str, str]) -> HttpResponse:
     return answer
 
 
-def news_parts(request: HttpRequest, viewer: Viewer, stamp: Stamp | None) -> dict[str, str]:
+def news_parts(request: HttpRequest, viewer: Viewer, stamp: Stamp | None) -> dict[str, NewsPart]:
     """The parts of a page: what the cell sees alike is drawn once for all of it, what a person points at for them."""
     present(viewer)
     name, questions = escape(seat_label(viewer)), to_answer(viewer)
@@ -164,11 +191,11 @@ def news_parts(request: HttpRequest, viewer: Viewer, stamp: Stamp | None) -> dic
         _alike(viewer, name, questions), stamps, lambda names: _drawn_for_all(request, viewer, questions, names)
     )
     token = get_token(request)
-    html = {part: marks.filled(text, token, name) for part, text in shared.items()}
+    parts = {part: NewsPart(text, token, name) for part, text in shared.items()}
     if (want := wanted(request)) != Wanted():
         page = _page(viewer, want, questions)
-        html |= {part: drawn(request, page, part) for part in POINTED}
-    return html
+        parts |= {part: NewsPart(drawn(request, page, part)) for part in POINTED}
+    return parts
 
 
 def _alike(viewer: Viewer, name: str, questions: int) -> Key:
@@ -192,15 +219,14 @@ def _drawn_for_all(
     return {name: render_to_string(_template(page, name), context) for name in names}, steady(page.clock, now)
 
 
-def _changed(parts: Mapping[str, str], have: Mapping[str, str], once: Collection[str]) -> list[str]:
+def _changed(parts: Mapping[str, NewsPart], have: Mapping[str, str], once: Collection[str]) -> list[str]:
     """The parts in other versions than the browser has, without the shared parts of maps that it has (`once`)."""
-    versions = {name: fingerprint(text) for name, text in parts.items()}
     return [
         render_to_string(
-            "wargame/cell/_part.html", {"name": name, "html": without(text, once), "version": versions[name]}
+            "wargame/cell/_part.html", {"name": name, "html": without(part.html, once), "version": part.version}
         )
-        for name, text in parts.items()
-        if have.get(name) != versions[name]
+        for name, part in parts.items()
+        if have.get(name) != part.version
     ]
 
 

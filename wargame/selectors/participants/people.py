@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from adjudication.prepared import Prepared
 from wargame.models import Cell, Exercise, Seat
 from wargame.selectors.participants import posts
 from wargame.viewer import Viewer
@@ -139,11 +140,16 @@ def members(viewer: Viewer) -> tuple[Person, ...]:
     )
 
 
+_commander = Prepared(
+    lambda cell: Seat.objects.filter(cell=cell, role=Seat.Role.COMMANDER, status=Seat.Status.TAKEN)[:1], int
+)
+
+
 def commander(viewer: Viewer) -> str:
     """The name of the cell's seated commander, or nothing. One query."""
     if viewer.cell is None:
         return ""
-    seat = viewer.cell.seats.filter(role=Seat.Role.COMMANDER, status=Seat.Status.TAKEN).first()
+    seat = _commander.first(viewer.cell.pk)
     return (seat.name or "the commander") if seat else ""
 
 

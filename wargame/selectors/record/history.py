@@ -11,15 +11,17 @@ from adjudication import selectors as game_selectors
 from adjudication import step_places
 from adjudication.engine.unfolding import next_turn, unfold
 from adjudication.models import Game, Step
+from adjudication.prepared import Prepared
 from wargame.viewer import Viewer
 
+_step = Prepared(lambda pk: Step.objects.select_related("game").filter(pk=pk), int)
 Point = tuple[int, dict[str, int]]  # turn, value by side
 
 
 @lru_cache(maxsize=2048)
 def _values(step_id: int, key: str) -> dict[str, int]:
     """A track's values after a step; steps never change."""
-    step = Step.objects.select_related("game").get(pk=step_id)
+    step = _step.one(step_id)
     return _read(step.game, game_selectors.snapshot(step.game, step), key)
 
 

@@ -75,16 +75,25 @@ def newest_sitrep(viewer: Viewer) -> tuple[int, str]:
 
     Only what the viewer's cell was told of. One query.
     """
-    told = LogEntry.objects.filter(exercise=viewer.exercise, kind=LogEntry.Kind.PAPER, turn__gt=0)
-    mine = Q(cell=viewer.cell) if viewer.side else Q(public=True)
-    found = told.filter(mine | Q(public=True, seq__isnull=False)).order_by("-turn", "-id")
+    cell, exercise = viewer.cell, viewer.exercise.pk
+    found = _sitreps_of_cell(exercise, cell.pk) if cell is not None and cell.side else _sitreps_of_all(exercise)
     said = ""
-    for turn, seq, struck, text in found.values_list("turn", "seq", "struck", "text")[:60]:
-        if seq is not None:
-            said = said or text
-        elif not struck:
-            return turn, said
+    for entry in found:
+        if entry.seq is not None:
+            said = said or entry.text
+        elif not entry.struck:
+            return entry.turn, said
     return 0, said
+
+
+def _sitreps(exercise: UUID, mine: Q) -> QuerySet[LogEntry]:
+    told = LogEntry.objects.filter(exercise=exercise, kind=LogEntry.Kind.PAPER, turn__gt=0)
+    found = told.filter(mine | Q(public=True, seq__isnull=False)).order_by("-turn", "-id")
+    return found.only("turn", "seq", "struck", "text")[:60]
+
+
+_sitreps_of_cell = Prepared(lambda exercise, cell: _sitreps(exercise, Q(cell=cell)), UUID, int)
+_sitreps_of_all = Prepared(lambda exercise: _sitreps(exercise, Q(public=True)), UUID)
 
 
 def latest_events(viewer: Viewer, known: Sequence[CellLogLine], limit: int = 6) -> tuple[CellLogLine, ...]:
