@@ -13,8 +13,8 @@ from adjudication.prepared import Prepared
 from wargame import audience
 from wargame.models import Cell, Exercise, Seat
 from wargame.runtime import logs
-from wargame.selectors.cells import of as cells_of
 from wargame.selectors.evaluation.observing import cells_seen
+from wargame.selectors.participants.cells import of as cells_of
 from wargame.viewer import Viewer
 
 __all__ = [

@@ -16,7 +16,8 @@ from django.urls import reverse
 from adjudication.models import Run
 from tests import world as worlds
 from wargame import access
-from wargame.api import inputs, live
+from wargame.api import inputs
+from wargame.api.live import stream
 from wargame.heard import heard
 from wargame.models import Decision, OrderSheet
 from wargame.services import sheets, turns
@@ -110,7 +111,7 @@ def test_a_program_orders_and_reads_what_is_new_with_few_questions(
         answer = program.post(f"{path}sheets/{sheet.pk}/submit/", form, content_type="application/json")
         assert answer.status_code == 200
     with CaptureQueriesContext(connection) as reading:
-        live._drawn(world.viewer(sheet.cell.kind), live.Wish(inputs.NOW, 0))
+        stream._drawn(world.viewer(sheet.cell.kind), stream.Wish(inputs.NOW, 0))
     assert len(submitting) <= PROGRAM, asked(submitting)
     assert len(reading) <= DRAWING, asked(reading)
 

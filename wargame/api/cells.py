@@ -15,8 +15,9 @@ from rest_framework.response import Response
 from adjudication import selectors as game_selectors
 from wargame import access, dispatch
 from wargame.access import Viewer
-from wargame.api import inputs, live, now, outputs, outputs_orders, outputs_play
+from wargame.api import inputs, outputs, outputs_orders, outputs_play
 from wargame.api.base import Endpoint, answer, operation, played
+from wargame.api.live import now, stream
 from wargame.errors import Refused
 from wargame.models import Cell, LogEntry
 from wargame.presenters import chances
@@ -126,7 +127,7 @@ class SubmitView(Endpoint):
         response = answer(outputs.OrderSheet, sheet)
         if wait is not None:
             response.headers["Content-Encoding"] = "identity"  # something is still to be added
-            response.follow = partial(live.follow, viewer, form["seq"], wait)  # type: ignore[attr-defined]  # see `pages`
+            response.follow = partial(stream.follow, viewer, form["seq"], wait)  # type: ignore[attr-defined]  # see `pages`
         return response
 
 

@@ -8,8 +8,9 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
-from wargame.api import cells, exercises, joining, live, play, replay, roster, rules
+from wargame.api import cells, exercises, joining, play, replay, roster, rules
 from wargame.api.base import Missing
+from wargame.api.live import stream
 from wargame.api.traffic import injects
 
 ONE = "exercises/<uuid:exercise_id>/"
@@ -53,7 +54,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(CELL + "decision/", cells.DecisionView.as_view(), name="api_decision"),
     path(CELL + "options/", cells.OptionsView.as_view(), name="api_options"),
     path(CELL + "chances/", cells.ChancesView.as_view(), name="api_chances"),
-    path(CELL + "live/", live.live, name="cell_live"),
+    path(CELL + "live/", stream.live, name="cell_live"),
     path(CELL + "check/", cells.CheckView.as_view(), name="api_check"),
     path(CELL + "log/", cells.CellLogView.as_view(), name="api_cell_log"),
     path(SHEET, cells.SheetView.as_view(), name="api_sheet"),

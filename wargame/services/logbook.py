@@ -19,7 +19,7 @@ from adjudication.prepared import insert
 from wargame import audience
 from wargame.audience import Scope
 from wargame.models import Cell, Exercise, LogEntry, Seat
-from wargame.selectors.cells import of as cells_of
+from wargame.selectors.participants.cells import of as cells_of
 
 CHANNEL = "white_cell"
 TRUTH = "the truth"  # next to the sides: what the umpire reads

@@ -28,7 +28,7 @@ from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet, Proposal
 from wargame.runtime import logs
 from wargame.selectors import activity
-from wargame.selectors.cells import of as cells_of
+from wargame.selectors.participants.cells import of as cells_of
 from wargame.selectors.record.log import UNDID
 from wargame.services import clock, locks, logbook
 from wargame.services.evaluation import surveys

@@ -16,10 +16,10 @@ from rest_framework.test import APIClient
 
 from tests import world as worlds
 from tests.wargame.api.conftest import here, holder, owner
-from wargame.api import live, now
 from wargame.api.inputs import NOW
-from wargame.api.live import SharedDrawings, Wish
-from wargame.api.now import CellNow
+from wargame.api.live import now, stream
+from wargame.api.live.now import CellNow
+from wargame.api.live.stream import SharedDrawings, Wish
 from wargame.audience import Scope
 from wargame.heard import Stamp, heard
 from wargame.models import Exercise, LogEntry
@@ -173,7 +173,7 @@ def test_a_submission_can_be_answered_with_what_comes_next(in_this_thread: None)
 
     async def ask(wait: float, meanwhile: Callable[[], Any] | None = None) -> Any:
         waiting = asyncio.create_task(
-            live.follow(viewer, seq, wait, HttpResponse(answer.content, headers=answer.headers))
+            stream.follow(viewer, seq, wait, HttpResponse(answer.content, headers=answer.headers))
         )
         if meanwhile:
             await asyncio.sleep(0.3)

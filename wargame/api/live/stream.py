@@ -23,14 +23,16 @@ from rest_framework.exceptions import AuthenticationFailed
 
 from wargame import access, audience
 from wargame.access import Viewer
-from wargame.api import authentication, now
+from wargame.api import authentication
 from wargame.api.inputs import LiveQuery
-from wargame.api.now import CellNow
+from wargame.api.live import now
+from wargame.api.live.now import CellNow
 from wargame.audience import Ears
 from wargame.bell import Listener, bell
 from wargame.heard import Stamp, heard
 from wargame.runtime import pages
-from wargame.views.live import BACK_AFTER, HEARTBEAT, back, let_go, stream, too_late, unauthorised
+from wargame.views.live import BACK_AFTER, HEARTBEAT, back, let_go, too_late, unauthorised
+from wargame.views.live import stream as streamed
 
 LASTS = 600.0  # seconds; then rights are decided again
 REMEMBERED = 500  # drawings: two for each of 250 cells
@@ -92,7 +94,7 @@ async def live(request: HttpRequest, exercise_id: UUID, cell_id: int) -> HttpRes
     except AuthenticationFailed as problem:
         return unauthorised(problem)
     asked = form.validated_data
-    return stream(_events(viewer, ears, Wish(tuple(asked["parts"]), asked["after"] or 0)))
+    return streamed(_events(viewer, ears, Wish(tuple(asked["parts"]), asked["after"] or 0)))
 
 
 def _door(request: HttpRequest, exercise_id: UUID, cell_id: int) -> tuple[Viewer, Ears]:

@@ -1,0 +1,1 @@
+"""Live streams with content, and what they bring."""
