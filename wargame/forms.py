@@ -85,12 +85,16 @@ class SheetForm(forms.Form):
 
 
 class SubmitForm(forms.Form):
-    """The key of the form, the position of the ledger its writer saw, and the fingerprint of the orders they read."""
+    """The key of the form, the position of the ledger its writer saw, and the fingerprint of the orders they read.
+
+    `nothing`: there was nothing to order, and the list ends with that.
+    """
 
     form_key = forms.UUIDField()
     seq = forms.IntegerField(min_value=1)
     seen = forms.CharField(required=False, max_length=64)
     on_paper = forms.BooleanField(required=False)
+    nothing = forms.BooleanField(required=False)
 
 
 def plain_order(data: QueryDict) -> dict[str, Any]:

@@ -107,8 +107,9 @@ class CellPage:
         if self._place is None or self.board is None:
             return None
         missing = next((section.missing for section in self.board.sections if section.missing), "")
-        count = len(self._place.sheet.orders) if self._place.sheet else 0
-        return sheet_state(self._place, missing=missing, commander=people.commander(self._viewer), count=count)
+        nothing = len(self.board.sections) == 1 and self.board.sections[0].has_nothing
+        commander = people.commander(self._viewer)
+        return sheet_state(self._place, missing=missing, commander=commander, nothing=nothing)
 
     @property
     def seq(self) -> int:

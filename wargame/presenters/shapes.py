@@ -278,6 +278,11 @@ class Section:
         return bool(self.forms or self.groups)
 
     @property
+    def has_nothing(self) -> bool:
+        """Whether all one can do in a list is to end it."""
+        return self.several and bool(self.done) and not self.offers and not self.items
+
+    @property
     def is_empty(self) -> bool:
         """Whether it asks for something and nothing is chosen."""
         return self.offers and not self.items and not self.optional

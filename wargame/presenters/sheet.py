@@ -11,6 +11,7 @@ from wargame.models import Decision, OrderSheet
 from wargame.selectors.position import Position
 from wargame.strict_input import fingerprint
 
+NOTHING = "nothing to order"
 KEYS = uuid.UUID("5d6a2f0e-6f0b-4d6b-9a53-0a6e5c1f7f10")  # namespace of the keys of submit forms
 RUN_WORDS = {
     Run.Status.QUEUED: "Locked. The run is queued.",
@@ -32,6 +33,7 @@ class SheetState:
     saved: str
     submit: str
     can_submit: bool
+    nothing: bool
     can_draft: bool
     can_recall: bool
     locked: str
@@ -45,14 +47,17 @@ class SheetState:
     late: str = ""
 
 
-def sheet_state(position: Position, *, missing: str, commander: str, count: int) -> SheetState | None:
-    """The viewer's own sheet; None where nothing is due from their side. `missing` names what it still needs."""
+def sheet_state(position: Position, *, missing: str, commander: str, nothing: bool) -> SheetState | None:
+    """The viewer's own sheet; None where nothing is due from their side.
+
+    `missing` names what it still needs. `nothing`: there is nothing to order, and to submit is to say so.
+    """
     sheet, decision, viewer = position.sheet, position.decision, position.viewer
     if sheet is None or decision is None:
         return None
     is_open = decision.status == Decision.Status.OPEN
     drafting = is_open and sheet.status in (OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT)
-    refusal = _refusal(position, missing, commander, count)
+    refusal = _refusal(position, missing, commander, nothing or bool(sheet.orders))
     name = viewer.cell.name if viewer.cell else ""
     submitted = sheet.status == OrderSheet.Status.SUBMITTED
     return SheetState(
@@ -61,8 +66,9 @@ def sheet_state(position: Position, *, missing: str, commander: str, count: int)
         note=sheet.note,
         intent=sheet.intent,
         saved=_saved(position),
-        submit="Submitted" if submitted else f"Submit: {refusal}" if refusal else f"Submit for {name}",
+        submit="Submitted" if submitted else _command(refusal or (NOTHING if nothing else ""), name),
         can_submit=drafting and not refusal,
+        nothing=nothing,
         can_draft=drafting and viewer.drafts,
         can_recall=is_open and submitted and viewer.commands,
         locked=""
@@ -81,12 +87,16 @@ def sheet_state(position: Position, *, missing: str, commander: str, count: int)
     )
 
 
-def _refusal(position: Position, missing: str, commander: str, count: int) -> str:
+def _command(words: str, name: str) -> str:
+    return f"Submit: {words}" if words else f"Submit for {name}"
+
+
+def _refusal(position: Position, missing: str, commander: str, ready: bool) -> str:
     if not position.viewer.commands:
         return f"{commander} commands" if commander else "only the commander can submit"
     if missing:
         return missing
-    return "" if count else "no order yet"
+    return "" if ready else "no order yet"
 
 
 def _saved(position: Position) -> str:

@@ -60,8 +60,9 @@ def submit(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int)
     form = SubmitForm(request.POST)
     if not form.is_valid():
         return _answer(request, viewer, Wanted(), ("White Cell could not read the form; nothing was submitted.",), 400)
+    orders = [{"do": "done"}] if form.cleaned_data.pop("nothing") else None
     try:
-        dispatch.submit(viewer=viewer, sheet_id=sheet_id, **form.cleaned_data)
+        dispatch.submit(viewer=viewer, sheet_id=sheet_id, orders=orders, **form.cleaned_data)
     except Outdated as error:
         return _answer(request, viewer, Wanted(), tuple(error.problems), 409)
     except Refused as error:

@@ -51,9 +51,9 @@ class Sheet:
         answer = self.client.post(f"{self.cell}sheet/{row.pk}/save/", body, headers=headers)
         return answer.status_code, answer.content.decode()
 
-    def submit(self, key: str = "", seq: int | None = None) -> tuple[int, str]:
+    def submit(self, key: str = "", seq: int | None = None, **data: str) -> tuple[int, str]:
         row = self.row
-        body = {"form_key": key or str(uuid4()), "seq": seq if seq is not None else row.decision.seq}
+        body = data | {"form_key": key or str(uuid4()), "seq": seq if seq is not None else row.decision.seq}
         answer = self.client.post(f"{self.cell}sheet/{row.pk}/submit/", body)
         return answer.status_code, answer.content.decode()
 

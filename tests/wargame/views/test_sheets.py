@@ -11,8 +11,8 @@ import pytest
 
 from adjudication import selectors as game_selectors
 from adjudication.services import runs
-from tests.wargame.views.conftest import Sheet
-from tests.world import World, settle
+from tests.wargame.views.conftest import Enter, Sheet
+from tests.world import World, advance, begun, settle
 from wargame.models import OrderSheet
 from wargame.services import sheets, turns
 
@@ -257,3 +257,22 @@ def test_one_decision_is_submitted_without_a_question(blue: Sheet) -> None:
     assert 'id="submit"' in page
     assert "submit-ask" not in page
     assert re.search(r'data-task="cards".*?Chosen', page, re.S)
+
+
+def test_where_nothing_can_be_ordered_one_press_says_so(db: None, enter: Enter) -> None:
+    """A phase of combat without an enemy in reach: the sheet is empty, and can be submitted as it is."""
+    world = begun(system="opaque_war", pack_name="donbas-2014", review="none")
+    for _ in range(60):
+        side = world.decision().due[0]["side"].lower()
+        sheet = Sheet(world, enter(world, side), side)
+        page = sheet.client.get(sheet.cell).content.decode()
+        if 'name="nothing"' in page:
+            break
+        advance(world)
+    else:
+        raise AssertionError("there was always something to order")
+    assert "Submit: nothing to order" in page
+    row = sheet.row
+    assert sheet.submit(nothing="1")[0] == 302
+    row.refresh_from_db()
+    assert (row.orders, row.status) == ([{"do": "done"}], OrderSheet.Status.LOCKED)

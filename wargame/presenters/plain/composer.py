@@ -24,7 +24,8 @@ IN_ADVANCE = (
     "Filled in in advance, from what your side knows and average dice. Orders that turn out to be impossible are "
     "skipped, and your log says so."
 )
-EMPTY = f"There is nothing more to order here. Choose “{END}”, then submit the sheet."
+NOTHING = "There is nothing to order here. Submit the sheet."
+NOTHING_MORE = f"There is nothing more to order here. Choose “{END}”, then submit the sheet."
 
 
 def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wanted) -> Section:
@@ -51,9 +52,18 @@ def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wante
         subject_small=words.place_of(here),
         idle=", ".join(words.thing(one.id) for one in look.subjects if one.id not in aimed and one.id != "done"),
         done="" if look.ended else END,
-        rest=OVER if look.ended else EMPTY if look.due is not None else UNFORESEEN,
+        rest=_rest(look),
         missing="an order on the sheet cannot be carried out" if wrong else "",
     )
+
+
+def _rest(look: Outlook) -> str:
+    """What is said where a list offers nothing."""
+    if look.ended:
+        return OVER
+    if look.due is None:
+        return UNFORESEEN
+    return NOTHING_MORE if look.items else NOTHING
 
 
 def turn_sheet(position: Position, words: Words, wanted: Wanted) -> tuple[Section, ...]:
