@@ -22,8 +22,8 @@ def state() -> Any:
 
 def test_what_a_side_does_not_know_is_told_with_the_truth(state: Any) -> None:
     assert PRESENTER.unknown(RULES, state, "BLUE") == (
-        ("2217", "1 counter of Rebel command", RULES.facts.titles["IV"]),
-        ("Artemivsk, 2520", "2 counters of Rebel command", f"{RULES.facts.titles['MD']}, Donetsk media 1"),
+        ("2217", "1 counter", RULES.facts.titles["IV"]),
+        ("Artemivsk, 2520", "2 counters", f"{RULES.facts.titles['MD']}, Donetsk media 1"),
         ("Lozova, 2711", "Police 1, not looked at", "Police 1"),
     )
 

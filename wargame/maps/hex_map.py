@@ -41,9 +41,11 @@ class _Drawing:
         self.ground = GroundDrawing(view.ground, self.brush, plain=mode == "phone", letters=self.letters)
         self.sheet = view.ground.sheet
         self.size = SCALE[mode]
+        window = view.ground.window if view.cropped else None
+        self.cropped, self.frame = window is not None, window or view.ground.frame
 
     def svg(self) -> str:
-        x, y, w, h = self.view.ground.frame
+        x, y, w, h = self.frame
         b, p = self.brush, self.prefix
         counts = {name: len(blocks) for name, blocks in self.view.blocks.items()}
         role = "group" if self.interactive else "img"
@@ -55,6 +57,8 @@ class _Drawing:
             else ""
         )
         box = f"{x - COLLAR - 4:g} {y - COLLAR:g} {w + COLLAR + 6:g} {h + COLLAR + 16:g}"
+        box = f"{x:g} {y:g} {w:g} {h:g}" if self.cropped else box
+        rim = "" if self.cropped else f'<g aria-hidden="true">{b.once(self.ground.collar())}{self._credit()}</g>'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="map map-hex map-{self.mode}" viewBox="{box}" '
             f'role="{role}" aria-labelledby="{p}-title {p}-desc"{data}>'
@@ -66,7 +70,7 @@ class _Drawing:
             f"{self._reach()}{b.once(self.ground.towns())}{self.ground.names(counts)}{self._traces()}{self._selection()}</g>"
             f"{cursor}</g>{self._markers()}{self._blocks()}{self._planned()}{self._seen()}{self._attacks()}"
             f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
-            f'<g aria-hidden="true">{b.once(self.ground.collar())}{self._credit()}</g></svg>'
+            f"{rim}</svg>"
         )
 
     def _data(self) -> str:
@@ -80,7 +84,7 @@ class _Drawing:
         return "Hexes with blocks. " + ". ".join(held) + "." if held else "No blocks on the map."
 
     def _definitions(self) -> str:
-        x, y, w, h = self.view.ground.frame
+        x, y, w, h = self.frame
         clip = f'<clipPath id="{self.prefix}-clip"><rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/></clipPath>'
         shown = {(b.side, b.kind) for blocks in self.view.blocks.values() for b in blocks if b.kind}
         used = sorted(shown | {(plan.side, plan.kind) for plan in self.view.plans if plan.kind})

@@ -13,7 +13,7 @@ from reports.collect.opaque_war.acts import ORDER, acts
 from reports.collect.plain.account import BETTER, CHANCE
 from reports.collect.plain.tracks import charts
 from reports.collect.reading import Whole
-from reports.collect.shapes import Account, Act, Hidden, Turn
+from reports.collect.shapes import Account, Act, Hidden, Map, Turn
 from reports.collect.words import count, listed
 from reports.record import happened
 from wargame.presenters.opaque_war.displays import unknown
@@ -24,6 +24,7 @@ COUNTED = (
     ("Checkpoints taken", "checkpoints_taken"), ("Mobs lost", "mobs_lost"), ("Media lost", "media_lost"),
     ("Support markers used", "markers"), ("Media reports", "reports"),
 )  # fmt: skip
+UNTOLD = ("Fights", "Movement and sight")
 EVENTS = {"attacks": "CombatRolled", "markers": "MarkerPlayed", "reports": "MediaRolled"}
 LIMITS = (
     "The printed map, counters and charts were not available: places, numbers and tables are reconstructed as the pack "
@@ -123,22 +124,25 @@ def _turn(whole: Whole, done: Sequence[Act], number: int) -> Turn:
     names, label = engine_sides.names(rules.pack), rules.facts.turns[number - 1] if number else "Set-up"
     return Turn(
         number=number,
-        title=_title(rules, was, now),
+        title=_title(rules, was, now) if position else "The set-up and the first month",
         label=label,
         steps=f"steps {played[0].seq} to {played[-1].seq}",
         story=_story(mine),
         intents=whole.intents.get(number, ()),
         acts=phrases.in_order([act for act in mine if act.group == "Fights" or act.chance is not None], played),
-        map=situation.map_view(rules, truth(rules.facts, end), f"The map at the end of turn {number}, as it was"),
+        map=situation.map_view(
+            rules, truth(rules.facts, end), f"The map at the end of turn {number}, as it was", cropped=True
+        ),
         hidden=tuple((side, _hidden(whole, position, side)) for side in rules.sides),
         views=tuple(
-            (
-                f"What {name} could identify",
-                situation.map_view(rules, rules.picture(end, side), f"{name}, turn {number}"),
-            )
+            (f"What {name} could identify", _seen(rules, end, side, f"{name}, turn {number}"))
             for side, name in names.items()
         ),
     )
+
+
+def _seen(rules: Any, end: Any, side: str, title: str) -> Map:
+    return situation.map_view(rules, rules.picture(end, side), title, cropped=True)
 
 
 def _title(rules: Any, was: Any, now: Any) -> str:
@@ -149,12 +153,18 @@ def _title(rules: Any, was: Any, now: Any) -> str:
 
 
 def _story(mine: Sequence[Act]) -> tuple[tuple[str, str], ...]:
-    """What happened besides the fights, by subject; long lists are cut."""
-    told = {group: [act.task for act in mine if act.group == group] for group in ORDER if group != "Fights"}
-    return tuple(
+    """What happened besides fights and moves, by subject; long lists are cut."""
+    told = {group: [act.task for act in mine if act.group == group] for group in ORDER if group not in UNTOLD}
+    moved = sum(act.group == "Movement and sight" for act in mine)
+    rows = [
         (group, " ".join(found[:8]) + (f" {len(found) - 8} more are in the sitreps." if len(found) > 8 else ""))
         for group, found in told.items()
         if found
+    ]
+    return (
+        (*rows, ("Movement", f"{count(moved, 'move or sighting', 'moves and sightings')}; the sitreps list them."))
+        if moved
+        else tuple(rows)
     )
 
 

@@ -36,10 +36,13 @@ def told(view: TurnReading) -> SitrepContent:
     rules, now, words = view.rules, view.now, Words(view.rules)
     found = sorted_by_group(acts(view.told))
     eyes = f"as {words.thing(view.side)} sees it" if view.side else "as everybody sees it"
-    caption = f"The map at the end of turn {view.turn}, {eyes}. Hatched: counters face down. Pale: out of supply."
+    caption = (
+        f"Donetsk and Luhansk at the end of turn {view.turn}, {eyes}. Hatched: counters face down. Pale: out of "
+        "supply. The paper “Maps” has the whole sheet."
+    )
     return SitrepContent(
         bottom_line=_bottom_line(view, words),
-        map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}"),
+        map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}", cropped=True),
         map_caption=caption,
         charts=situation.charts(rules, view.pictures),
         acts=(*found, *refused(view, words)),

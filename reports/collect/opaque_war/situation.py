@@ -29,9 +29,9 @@ class OpaqueBody:
     parts: tuple[tuple[str, tuple[PlainTable, ...]], ...]
 
 
-def map_view(rules: Any, picture: Picture, title: str) -> Map:
-    """A picture as a map for paper."""
-    return replace(hex_view(picture, rules.pack, rules.facts.titles), title=title)
+def map_view(rules: Any, picture: Picture, title: str, *, cropped: bool = False) -> Map:
+    """A picture as a map for paper; `cropped`: the two oblasts alone, for a small figure."""
+    return replace(hex_view(picture, rules.pack, rules.facts.titles), title=title, cropped=cropped)
 
 
 def words_of(rules: Any, p: Picture) -> Words:

@@ -172,7 +172,8 @@ def unknown(rules: Any, state: Any, side: str | None) -> list[tuple[str, str, st
     for owner, hexes in seen.counters.items():
         for at, count in hexes.items():
             real = tuple(one.id for one in true.pieces if one.at == at and one.side == owner and one.id not in known)
-            looks = f"{count} counter{'s' if count > 1 else ''} of {words.thing(owner)}"
+            whose = "" if side else f" of {words.thing(owner)}"  # of the other side, if it is a side that looks
+            looks = f"{count} counter{'s' if count > 1 else ''}{whose}"
             found.append((words.place(at), looks, ", ".join(fronts[one] for one in real), real))
     own = (one for one in seen.pieces if one.side == side and one.at in rules.facts.index)
     blind = (one for one in own if not one.face and rules.facts.piece[one.id] < rules.facts.units)

@@ -17,8 +17,8 @@ LINES: Final = 5  # kinds of marker that can be put in order
 WHEN: Final = {"both": "In every fight", "attack": "Only when you attack", "defence": "Only when you defend"}
 SUPPORT: Final = (
     "Answers for fights you cannot foresee. In each fight your side uses the first marker of your list that is "
-    "available, then the next, as long as the other side goes on, and no more than you allow. Without an order for a "
-    "situation your staff decides."
+    "available, then the next, as long as the other side goes on, and no more than you allow. Without such an order "
+    "it uses none."
 )
 DEFENCE: Final = "Where a defence that takes a hit can retreat, it does so, or it stays and takes every loss."
 
