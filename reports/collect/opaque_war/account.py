@@ -9,7 +9,7 @@ from adjudication.engine import sides as engine_sides
 from adjudication.systems.opaque_war.fog.view import truth
 from reports.collect import phrases
 from reports.collect.opaque_war import situation
-from reports.collect.opaque_war.acts import ORDER, acts
+from reports.collect.opaque_war.acts import GROUPS, ORDER, acts
 from reports.collect.plain.account import BETTER, CHANCE
 from reports.collect.plain.tracks import charts
 from reports.collect.reading import Whole
@@ -78,7 +78,8 @@ def account(whole: Whole) -> Account:
 def _number(whole: Whole, key: str, side: str) -> str:
     if key in EVENTS:
         return str(sum(type(one.event).__name__ == EVENTS[key] and one.event.side == side for one in whole.told))
-    return str(happened(whole.told, key, side))
+    played = [one for one in whole.told if type(one.event).__name__ not in GROUPS["Set-up"]]
+    return str(happened(played, key, side))
 
 
 def _paired(whole: Whole) -> Any:
