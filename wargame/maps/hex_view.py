@@ -16,9 +16,9 @@ TERRAIN_WORDS: Final = {
     "C": "clear", "W": "woods", "R": "rough", "L": "water", "X": "out of play", "B": "built-up area",
 }  # fmt: skip
 MARKER_WORDS: Final = {
-    "DP": "displaced persons", "MF": "minefield", "SP": "strongpoint", "EW": "jammer", "INT": "interdicted",
-    "CEC": "civil effects", "SD": "supply source", "RH": "railhead", "CAMP": "camp", "ED": "engineers",
-    "BD": "bridging", "LOG": "stock", "DUG": "dug in", "AIR": "airfield out of use",
+    "DP": "displaced persons", "MF": "minefield", "DMF": "dummy minefield", "SP": "strongpoint", "EW": "jammer",
+    "INT": "interdicted", "CEC": "civil effects", "SD": "supply source", "RH": "railhead", "CAMP": "camp",
+    "ED": "engineers", "BD": "bridging", "LOG": "stock", "DUG": "dug in", "AIR": "airfield out of use",
 }  # fmt: skip
 
 

@@ -249,8 +249,10 @@ class CellPage:
         if self._place is None or not self._place.undone:
             return None
         _, said, lines = log.last_undo(self._viewer)
-        told = [f"{part.name}: {part.first.text}" if part.name else part.first.text for part in reversed(parted(lines))]
-        return Undone(said, tuple(told[:FEW]), max(len(told) - FEW, 0), self._place.owes)
+        parts = tuple(reversed(parted(lines)))
+        told = important(parts, systems.of(self._viewer.exercise.system).FIGHTS, FEW)
+        texts = tuple(f"{part.name}: {part.first.text}" if part.name else part.first.text for part in told)
+        return Undone(said, texts, len(parts) - len(told), self._place.owes)
 
     @property
     def taken_back(self) -> str:

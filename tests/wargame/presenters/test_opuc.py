@@ -91,6 +91,10 @@ def test_every_decision_of_a_lesson_is_drawn_and_its_forms_are_legal(lesson: wor
             (section,) = shown(lesson, kind).sections
             assert section.kind == due["kind"]
             assert section.title != "Decide", due["kind"]
+            if due["kind"] == "precedence":
+                assert re.search(r"who is first in this step: [a-zA-Z]", section.help)
+            if due["kind"] == "zones":
+                assert all(re.search(r"ring, PV \d, faces", one.small) for one in section.forms[0].entries[0].choices)
             drawn.add(due["kind"])
             legal += _forms_are_legal(lesson, kind, section)
         worlds.advance(lesson)

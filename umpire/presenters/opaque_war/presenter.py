@@ -8,16 +8,13 @@ from typing import Any
 from adjudication.systems.opaque_war.basics.facts import SIDES
 from adjudication.systems.opaque_war.fog.picture import Picture, PieceView
 from adjudication.systems.opaque_war.fog.view import truth
+from adjudication.systems.opaque_war.turn.sentences import PARTS
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
 from wargame.presenters.opaque_war.displays import BOXES, controlled, displays, unknown
 from wargame.presenters.opaque_war.hexes import hex_map
 from wargame.presenters.plain.board import sequence, turn_field
 from wargame.presenters.plain.words import Words
 
-TITLES = {
-    "CombatRolled": "Attack", "RetreatRolled": "Retreat", "MediaRolled": "Media report",
-    "FlightRolled": "Flight MH-17", "CeasefireRolled": "Ceasefire", "ReinforcementsRolled": "Reinforcements",
-}  # fmt: skip
 GROUPS = {
     "CombatRolled": "fights", "RetreatRolled": "fights", "MediaRolled": "found", "FlightRolled": "strikes",
     "CeasefireRolled": "found", "ReinforcementsRolled": "routine",
@@ -40,7 +37,7 @@ class _OpaqueWar(Presenter):
         )
 
     def result_title(self, event: str) -> str:
-        return TITLES.get(event, "")
+        return PARTS.get(f"part.{event}", "")
 
     def result_group(self, event: str) -> str:
         return GROUPS.get(event, "")

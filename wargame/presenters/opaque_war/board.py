@@ -35,7 +35,7 @@ __all__ = [
     "FIGHTS", "TRACK", "board", "chances_of", "order_lines", "public_board", "result", "sheet_lines", "stacked",
     "task_title",
 ]  # fmt: skip
-FIGHTS: Final = ("Combat", "Retreat", "Flight MH-17", "Ceasefire", "Media")
+FIGHTS: Final = ("Attack", "Retreat", "Flight MH-17", "Ceasefire", "Media report")
 TEMPLATES: Final = {**plain.TEMPLATES, "forces": "systems/shared/_forces.html"}
 MAP_NOTE: Final = (
     "1 hex 14 km, turn a month.",

@@ -13,6 +13,7 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.fog.picture import Picture
 from adjudication.systems.opuc.pack.schema import Pack
 from adjudication.systems.opuc.sheets.sheet_problems import in_turn
+from adjudication.systems.opuc.turn.sentences import STEP_NAMES
 from wargame.presenters.composing.lists import FEW, MANY, is_product, spelled
 from wargame.presenters.opuc import chances, orders, prices, words
 from wargame.presenters.opuc.entries import entries
@@ -100,9 +101,16 @@ def _help(kind: str, desk: ComposerContext) -> str:
     """What is asked, and where the sides act in turn by an option, that they do."""
     if desk.state.at == kind and in_turn(desk.state) and kind in words.IN_TURN:
         return words.IN_TURN[kind]
+    if kind == "precedence" and desk.state.at == kind and desk.state.phase in STEP_NAMES:
+        return f"You have the initiative. Choose who is first in this step: {STEP_NAMES[desk.state.phase]}."
     if kind == "reroll" and desk.state.looks:
         return f"{on_the_table(desk.facts, desk.state, desk.names)} {words.task(kind).help}"
     return words.task(kind).help
+
+
+def _zone(order: Mapping[str, Any], names: Names) -> str:
+    """What the zone of a town is worth, where an order names one."""
+    return names.zone(str(order.get("zone") or ""))
 
 
 def _can_stop(options: Sequence[Option]) -> bool:
@@ -186,7 +194,8 @@ def _single(
     whole = None if _is_look(options) else spelled(options)
     if whole is not None:
         listed = tuple(
-            Choice(json.dumps(order), orders.say(order, desk.names)[0], chosen=order == first) for order in whole
+            Choice(json.dumps(order), orders.say(order, desk.names)[0], _zone(order, desk.names), order == first)
+            for order in whole
         )
         return (Form(options[0].do, "", "", (Entry("pick", "radios", choices=listed),), options[0].rule),)
     return _of_subject([option for option in options if option.do != "done"], desk, wanted, first)

@@ -60,7 +60,7 @@ def choice(value: str, names: Names, *, chosen: bool = False) -> Choice:
     block = names.blocks.get(value)
     if block is not None:
         return Choice(value, words.block(block), names.small(block), chosen, block.side, words.symbol(block))
-    return Choice(value, names.thing(value), chosen=chosen)
+    return Choice(value, names.thing(value), names.zone(value), chosen)
 
 
 def march(

@@ -162,7 +162,8 @@ def _markers(picture: Picture, names: Names) -> dict[str, tuple[Marker, ...]]:
     for place in picture.places:
         found[names.hex_of(place.id)] += _of_place(place)
     for mine in picture.mines:
-        found[names.hex_of(mine.where)].append(Marker("MF", side=cast(Side, mine.side)))
+        code = "DMF" if mine.real is False else "MF"  # who cannot tell reads of a minefield
+        found[names.hex_of(mine.where)].append(Marker(code, side=cast(Side, mine.side)))
     for bua in picture.buas:
         if bua.airfield:
             found[names.hex_of(bua.id)].append(Marker("AIR"))

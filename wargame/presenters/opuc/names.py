@@ -56,6 +56,20 @@ class Names:
             return self.towns[name]
         return f"{name} {self.hexes[name]}" if name in self.hexes else name
 
+    def zone(self, name: str) -> str:
+        """What a zone is worth to its defender: ring, PV, where it faces, strongpoints; "" for no zone."""
+        town, _, letter = name.partition(".")
+        bua = next((bua for bua in self.pack.buas.buas if bua.id == town), None)
+        template = next((one for one in self.pack.buas.templates if bua and one.id == bua.template), None)
+        if template is None or letter not in template.zones:
+            return ""
+        zone = template.zones[letter]
+        place = next((one for one in self.picture.places if one.id == name), None)
+        strong = f"{place.strongpoints} strongpoint{'' if place.strongpoints == 1 else 's'}" if place else ""
+        faces = f"faces {', '.join(zone.faces)}" if zone.faces else "faces no hexside"
+        worth = [f"{zone.ring} ring", f"PV {zone.pv}", faces, strong if place and place.strongpoints else ""]
+        return ", ".join(part for part in worth if part)
+
     def hex_of(self, place: str) -> str:
         """The hex of a place; the place itself if it is none."""
         bua = place.partition(".")[0]

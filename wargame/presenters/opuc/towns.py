@@ -13,6 +13,7 @@ from wargame.presenters.opuc import words
 from wargame.presenters.opuc.pieces import piece
 from wargame.presenters.shapes import Inset
 
+MINES = (("MF", "minefield"), ("DMF", "dummy minefield"))
 HEAD = ("Zone", "Ring", "PV", "Held by", "Is there", "Is there")
 Rows = tuple[tuple[str, ...], ...]
 NO_ZONE = "zone not named"
@@ -70,14 +71,13 @@ def _town(
     bua: Bua, template: Template, view: BuaView, picture: Picture, blocks: Sequence[BlockView]
 ) -> tuple[zone_board.ZonedTown, Rows]:
     places = {place.id: place for place in picture.places}
-    mines = [mine.where for mine in picture.mines]
     zones, rows = [], list[tuple[str, ...]]()
     for name, zone in template.zones.items():
         at = f"{bua.id}.{name}"
         here = [block for block in blocks if block.where == at]
         holder = _holder(here, blocks, view)
         lies = _lies(places[at]) if at in places else ()
-        lies = (*lies, *(("MF", "minefield") for where in mines if where == at))
+        lies = (*lies, *(MINES[mine.real is False] for mine in picture.mines if mine.where == at))
         standing = ", ".join(words.block(block) for block in here) or "nobody"
         lying = ", ".join(text for _, text in lies) or "nothing"
         row = (name, str(zone.ring), str(zone.pv), words.SIDES.get(holder, "nobody"), standing, lying)

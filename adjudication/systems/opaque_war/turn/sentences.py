@@ -11,7 +11,15 @@ PHASES = {
     "combat_red": "Rebel combat",
     "end": "End of turn",
 }
+PARTS = {
+    "part.CombatRolled": "Attack", "part.RetreatRolled": "Retreat", "part.MediaRolled": "Media report",
+    "part.FlightRolled": "Flight MH-17", "part.CeasefireRolled": "Ceasefire",
+    "part.ReinforcementsRolled": "Reinforcements",
+}  # fmt: skip
+"""What the results with dice are called, by the event."""
+
 CATALOGUE: dict[str, str] = {
+    **PARTS,
     **{f"phase.{key}": name for key, name in PHASES.items()},
     "decision.scarce_police": "Which places get police",
     "decision.scarce_militia": "Which towns get militia",
