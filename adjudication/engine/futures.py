@@ -68,7 +68,11 @@ def forecasting(
             played.append(turns.play(number))
             yield number + 1
         made = _made(turns, played)
-        _keep(_menus, (id(adjudicator), seed, _encode(list(orders))), (adjudicator, turns.menus), KEPT_MENUS)
+        menus = {
+            kind: _ReadMenus(one.due, one.read, list(one.turns.values()), one.options)
+            for kind, one in turns.menus.items()
+        }
+        _keep(_menus, (id(adjudicator), seed, _encode(list(orders))), (adjudicator, menus), KEPT_MENUS)
     _keep(_forecasts, (id(adjudicator), seed, _encode(list(orders)), futures), (adjudicator, made), KEPT)
     _keep(_latest, (id(adjudicator), seed), (adjudicator, tuple(orders), made), KEPT)
     return made
@@ -132,19 +136,41 @@ def added(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], orde
 
     Nothing is played: the menus behind the sheet were read when the forecast was made.
     """
-    kept = _menus.get((id(adjudicator), _seed(picture, side), _encode(list(orders))))
+    key = id(adjudicator), _seed(picture, side), _encode(list(orders))
+    kept = _menus.get(key)
     if kept is None or kept[0] is not adjudicator:
         return None
+    known = kept[1]
+    if isinstance(known, msgspec.Raw):
+        known = msgspec.msgpack.decode(known, type=dict[str, _ReadMenus])
+        _keep(_menus, key, (adjudicator, known), KEPT_MENUS)
     plain = msgspec.json.decode(msgspec.json.encode(terms.at_least(order)))
-    menus = [kept[1][kind] for kind in adjudicator.answers(order) if kind in kept[1]]
+    menus = [known[kind] for kind in adjudicator.answers(order) if kind in known]
     carried = sum(
         turns
         for menu in menus
-        for options, turns in zip(menu.options, menu.turns.values(), strict=True)
+        for options, turns in zip(menu.options, menu.turns, strict=True)
         if admits((one for one in options if one.do == plain["do"]), plain)
     )
     read, due = (max((getattr(menu, name) for menu in menus), default=0) for name in ("read", "due"))
     return AddedForecast(carried, read, due, FUTURES)
+
+
+def told(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any]) -> bytes:
+    """A forecast that was made, with the menus behind the sheet, for another process; see `learn`."""
+    key = id(adjudicator), _seed(picture, side), _encode(list(orders))
+    return _encode(_Told(_forecasts[*key, FUTURES][1], msgspec.Raw(_encode(_menus[key][1]))))
+
+
+def learn(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], data: bytes) -> None:
+    """Remember a forecast of a sheet that another process has made. Its menus are read when somebody asks for them."""
+    key, given = (
+        (id(adjudicator), _seed(picture, side), _encode(list(orders))),
+        msgspec.msgpack.decode(data, type=_Told),
+    )
+    _keep(_menus, key, (adjudicator, given.menus.copy()), KEPT_MENUS)
+    _keep(_forecasts, (*key, FUTURES), (adjudicator, given.forecast), KEPT)
+    _keep(_latest, key[:2], (adjudicator, tuple(orders), given.forecast), KEPT)
 
 
 def _refuses(problems: Sequence[Problem] | None) -> bool:
@@ -258,6 +284,22 @@ class _Turns:
             )
             for kind, one in self.menus.items()
         )
+
+
+class _ReadMenus(msgspec.Struct, frozen=True):
+    """What is remembered of them: `due` and `read` as in a moment, each menu with the number of its turns."""
+
+    due: int
+    read: int
+    turns: list[int]
+    options: list[tuple[Option, ...]]
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """A forecast as it goes from process to process."""
+
+    forecast: SheetForecast
+    menus: msgspec.Raw
 
 
 class _Menus:
@@ -382,7 +424,7 @@ _starts: dict[Any, tuple[Any, dict[int, Any]]] = {}  # the one used last comes l
 _forecasts: dict[Any, tuple[Any, SheetForecast]] = {}
 _latest: dict[Any, tuple[Any, tuple[Any, ...], SheetForecast]] = {}
 _moments: dict[Any, tuple[Any, tuple[Any, ...]]] = {}
-_menus: dict[Any, tuple[Any, dict[str, _Menus]]] = {}
+_menus: dict[Any, tuple[Any, dict[str, _ReadMenus] | msgspec.Raw]] = {}
 
 
 def _chooser(seed: bytes, number: int) -> Chooser:

@@ -53,6 +53,7 @@ class ExerciseWish:
     clocks: int | None = None
     quiet: float = QUIET_SECONDS
     client: str = PAGE
+    pace: str = "live"
 
 
 def checked(answer: PageResponse, what: str) -> Any:
@@ -69,11 +70,15 @@ async def sign_in(base: str, user: str, password: str, tally: LoadCount) -> Brow
     return browser
 
 
-async def wish(umpire: Browser, system: str, seats: int, **more: Any) -> ExerciseWish:
-    """The first exercise or pack on offer for a rule system, with its cells that play. NoSetUp: there is none."""
+async def wish(umpire: Browser, system: str, seats: int, pack: str = "", **more: Any) -> ExerciseWish:
+    """The first exercise or pack on offer for a rule system, perhaps one pack of it, with its cells that play.
+
+    NoSetUp: there is none.
+    """
     offers = checked(await umpire.get(f"{API}offers/"), "Reading what can be set up")
     known = sorted({offer["system"] for offer in offers})
-    offer = next((one for one in offers if one["system"] == system or not system), None)
+    fits = (one for one in offers if one["system"] == system or not system)
+    offer = next((one for one in fits if one["pack_name"] == pack or not pack), None)
     if offer is None:
         raise NoSetUp(f"There is no rule system {system}. Choose one of {', '.join(known)}.")
     playing = tuple((cell["kind"], cell["name"], cell["side"]) for cell in offer["cells"] if cell["side"])
@@ -83,6 +88,8 @@ async def wish(umpire: Browser, system: str, seats: int, **more: Any) -> Exercis
 async def set_up(umpire: Browser, wished: ExerciseWish, title: str, tally: LoadCount) -> Exercise:
     """An exercise in play with everybody seated, their pages not yet open."""
     body: dict[str, Any] = {"title": title, "system": wished.system, "pack_name": wished.pack, "review": wished.review}
+    if wished.pace != "live":
+        body["pace"] = wished.pace
     if wished.clocks is not None:
         body["clocks"] = {"default": wished.clocks}
     made = checked(await umpire.send("POST", f"{API}exercises/", body), "Setting up an exercise")

@@ -38,6 +38,7 @@ class Load:
     spread: float = 0.0
     review: str = "none"
     client: str = people.PAGE
+    pack: str = ""
 
 
 class LoadExercises:
@@ -109,7 +110,14 @@ async def prepare(
     """The umpire signed in, with an empty table."""
     umpire = await people.sign_in(where.base, *login, tally)
     wish = await people.wish(
-        umpire, load.system, load.seats, spread=load.spread, review=load.review, client=load.client, **more
+        umpire,
+        load.system,
+        load.seats,
+        pack=load.pack,
+        spread=load.spread,
+        review=load.review,
+        client=load.client,
+        **more,
     )
     return LoadExercises(umpire, tally, wish, load.seed)
 

@@ -1,31 +1,37 @@
-"""Forecasts of whole-turn sheets, made one after the other in a thread of the web process, behind its requests.
+"""Forecasts of whole-turn sheets, made one after the other behind the requests of a web process.
 
-A forecast takes a tenth of a second, or a second on a large map. It rests on a picture and a sheet alone, so that it is
-never out of date, and every process may make its own. A newer sheet of the same cell takes the place of an older one.
+A forecast takes a tenth of a second, or more than a second on a large map, all of it in Python, so that requests in the
+same process would wait. A thread passes them to a process of their own (`wargame.runtime.forecaster`). They rest on a
+picture and a sheet alone, so that they are never out of date. A newer sheet of a cell takes the place of an older one.
 """
 
 from __future__ import annotations
 
 import logging
+import sys
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from threading import Lock, Thread
-from time import sleep
+from subprocess import PIPE, Popen
+from threading import Condition, Thread
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from django.conf import settings
 from django.db import connections
 
 from adjudication.engine import futures
+from adjudication.engine.scenario import packs
 from adjudication.selectors import AnyAdjudicator
 from wargame.audience import Scope
 from wargame.models import Exercise
+from wargame.runtime import forecaster
 from wargame.selectors.position import Position
 from wargame.services import logbook
 
-BREATH = 0.002  # seconds between two possible turns, in which requests go first
+REST = 60.0  # seconds without a wish after which the process ends
 Key = tuple[UUID, int]
 logger = logging.getLogger(__name__)
 
@@ -47,11 +53,58 @@ class WantedForecast:
         return self.exercise.pk, self.cell
 
 
+class NoForecast(Exception):
+    """The process made no forecast; its log says why."""
+
+
+class ForecastProcess:
+    """The process that plays the possible turns, started when it is first needed. For one thread at a time."""
+
+    def __init__(self) -> None:
+        self._child: Popen[bytes] | None = None
+
+    def make(self, wanted: WantedForecast) -> bytes:
+        """The forecast of a sheet as `futures.learn` reads it. NoForecast: there is none."""
+        rules = wanted.rules
+        wish = forecaster.ForecastWish(
+            rules.system, packs.canonical(rules.pack).decode(), _raw(wanted.picture), wanted.side, _raw(wanted.orders)
+        )
+        for _ in range(2):  # it may have been killed since the last time
+            if self._child is not None and self._child.poll() is not None:
+                self.close()
+            if self._child is None:
+                command = [sys.executable, "-m", "wargame.runtime.forecaster"]
+                self._child = Popen(command, stdin=PIPE, stdout=PIPE, cwd=settings.BASE_DIR)
+            with suppress(OSError):
+                assert self._child.stdin
+                assert self._child.stdout
+                forecaster.send(self._child.stdin, msgspec.msgpack.encode(wish))
+                made = forecaster.receive(self._child.stdout)
+                if made is not None:
+                    if made:
+                        return made
+                    break
+            self.close()
+        raise NoForecast
+
+    def close(self) -> None:
+        """End it, if it runs."""
+        if self._child is not None:
+            with suppress(OSError):
+                self._child.communicate()
+            self._child = None
+
+
+def _raw(value: Any) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.msgpack.encode(value))
+
+
 class Maker:
     """The forecasts of a process. Safe for threads."""
 
     def __init__(self) -> None:
-        self._lock = Lock()
+        self._lock = Condition()
+        self._process = ForecastProcess()
         self._wanted: OrderedDict[Key, WantedForecast] = OrderedDict()
         self._works = False
 
@@ -62,6 +115,7 @@ class Maker:
                 return
             self._wanted.pop(wanted.key, None)  # it goes to the end of the queue
             self._wanted[wanted.key] = wanted
+            self._lock.notify()
             starts, self._works = not self._works, True
         if starts and settings.FORECASTS_BEHIND:
             Thread(target=self.work_off, name="forecasts", daemon=True).start()
@@ -77,21 +131,29 @@ class Maker:
                     self._forget(wanted)
         finally:
             if settings.FORECASTS_BEHIND:
-                connections.close_all()
+                self._process.close()
 
     def _next(self) -> WantedForecast | None:
+        """The next wish; None after a while without one."""
         with self._lock:
+            if settings.FORECASTS_BEHIND:
+                self._lock.wait_for(lambda: bool(self._wanted), REST)
             self._works = bool(self._wanted)
             return next(iter(self._wanted.values()), None)
 
     def _make(self, wanted: WantedForecast) -> None:
-        """Make one, unless another sheet of the same cell is wanted by then."""
-        for _ in futures.forecasting(wanted.rules, wanted.picture, wanted.side, wanted.orders):
-            if self._wanted.get(wanted.key) is not wanted:
-                return
-            sleep(BREATH)
+        """Make one, and ring, unless another sheet of the same cell is wanted by then."""
+        sheet = wanted.rules, wanted.picture, wanted.side, wanted.orders
+        if not settings.FORECASTS_BEHIND:
+            futures.forecast(*sheet)
+        elif futures.remembered(*sheet) is None:
+            futures.learn(*sheet, self._process.make(wanted))
+        if self._wanted.get(wanted.key) is not wanted:
+            return
         self._forget(wanted)
         logbook.ring(wanted.exercise, cells=[wanted.cell], about=Scope.SHEET)
+        if settings.FORECASTS_BEHIND:
+            connections.close_all()
 
     def _forget(self, wanted: WantedForecast) -> None:
         with self._lock:

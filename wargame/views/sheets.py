@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -27,6 +28,7 @@ from wargame.views.scripted import scripted
 
 Orders = list[dict[str, Any]]
 WORDS = ("note", "intent")
+TRIES = 3  # to add an order while others change the sheet
 KEEPS = ("words", "remove", "up", "down", "terms")  # changes after which the same stays chosen
 
 
@@ -44,13 +46,27 @@ def save(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -
             seen = {name: request.POST.get(f"seen.{name}", "") for name in words}
             sheets.write(viewer=viewer, sheet_id=sheet_id, words=words, seen=seen)
         else:
-            orders = _changed(request, viewer, sheet_id, form.cleaned_data)
-            sheets.save(viewer=viewer, sheet_id=sheet_id, orders=orders, version=form.cleaned_data["version"])
+            _save(request, viewer, sheet_id, form.cleaned_data)
     except Outdated as error:
         return _answer(request, viewer, want, tuple(error.problems), 409)
     except Refused as error:
         return _answer(request, viewer, want, tuple(error.problems), 422)
     return _answer(request, viewer, _next(request, want, form.cleaned_data))
+
+
+def _save(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str, Any]) -> None:
+    """Change the list of orders. An order that is added goes behind whatever the cell has on the sheet by then; every
+    other change is of the list that the writer saw."""
+    if data["act"] != "add":
+        orders, _ = _changed(request, viewer, sheet_id, data)
+        sheets.save(viewer=viewer, sheet_id=sheet_id, orders=orders, version=data["version"])
+        return
+    for _ in range(TRIES):
+        orders, version = _changed(request, viewer, sheet_id, data)
+        with suppress(Outdated):
+            sheets.save(viewer=viewer, sheet_id=sheet_id, orders=orders, version=version)
+            return
+    raise Outdated("Others in your cell are changing the sheet. Your order was not added; add it again.")
 
 
 @require_POST
@@ -115,12 +131,16 @@ def _answer(
     return redirect(f"{address}?{Wanted(want.subject, part=want.part).query}" if want.subject else address)
 
 
-def _changed(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str, Any]) -> Orders:
-    """The list of orders after the change that the form asks for; `Refused` names the rule an order breaks."""
+def _changed(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str, Any]) -> tuple[Orders, int]:
+    """The list of orders after the change that the form asks for, and the version of the sheet that is changed;
+    `Refused` names the rule an order breaks."""
     place = position.load(viewer)
     if place is None or place.sheet is None or place.sheet.pk != sheet_id:
         raise Outdated("This decision is closed. The page shows the one open now.")
-    orders: Orders = list(place.sheet.orders)
+    return _with_change(request, place, list(place.sheet.orders), data), place.sheet.version
+
+
+def _with_change(request: HttpRequest, place: position.Position, orders: Orders, data: dict[str, Any]) -> Orders:
     act, at = data["act"], data["at"]
     if act == "clear":
         return []

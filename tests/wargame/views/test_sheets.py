@@ -45,6 +45,15 @@ def test_a_draft_somebody_else_changed_is_not_overwritten(blue: Sheet) -> None:
     assert blue.row.orders == [FULL]
 
 
+def test_an_order_is_added_behind_what_a_colleague_added_meanwhile(world: World, red: Sheet) -> None:
+    to_military(world, red)
+    old = red.row.version
+    red.save(act="add", do="mobilise", **{"f.unit": "RG1"})
+    assert red.save(version=old, act="add", do="mobilise", **{"f.unit": "RG2"})[0] == 302
+    assert [order["unit"] for order in red.row.orders] == ["RG1", "RG2"]
+    assert red.save(version=old, act="remove", at=0)[0] == 409
+
+
 def test_the_same_form_submitted_twice_changes_nothing(blue: Sheet) -> None:
     blue.save(act="put", do="place_cards", **CARDS)
     key = str(uuid4())

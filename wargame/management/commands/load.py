@@ -14,7 +14,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from wargame.load import bounds, crowd, figures, idle, installation, people, publication, runs
+from wargame.load import bounds, crowd, drafting, figures, idle, installation, people, publication, runs
 from wargame.load.page import NoPage
 from wargame.load.people import NoSetUp
 from wargame.load.stillness import NeverStill
@@ -41,6 +41,10 @@ class Command(BaseCommand):
         parser.add_argument("--open-pages", type=int, metavar="N", help="instead: open N pages that nobody uses")
         parser.add_argument("--publication", action="store_true", help="instead: CPU of a publication and of a draft")
         parser.add_argument("--rounds", type=int, default=5, help="how many publications are measured (default 5)")
+        parser.add_argument("--pack", default="", help="with --drafting: the pack; by default the first of the system")
+        parser.add_argument(
+            "--drafting", action="store_true", help="instead: people who draft whole-turn sheets at once"
+        )
         parser.add_argument("--idle", action="store_true", help="instead: CPU and memory with exercises at rest")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -60,6 +64,9 @@ def _work(load: runs.Load, options: dict[str, Any]) -> Work:
     if options["publication"]:
         reviewed = replace(load, exercises=1, review="all")
         return lambda where, login: publication.run(where, login, reviewed, options["rounds"], say)
+    if options["drafting"]:
+        crowded = replace(load, exercises=1, seats=max(load.seats, drafting.SEATS), pack=options["pack"])
+        return lambda where, login: drafting.run(where, login, crowded, say)
     if options["idle"]:
         return lambda where, login: idle.run(where, login, replace(load, seats=0), say)
     return lambda where, login: runs.run(where, login, load, say)

@@ -1,0 +1,53 @@
+"""The process that plays possible turns answers as the rules do here, and ends with the process that started it."""
+
+from __future__ import annotations
+
+from subprocess import Popen
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudication.engine import driver, futures, registry
+from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.menu import parse
+from wargame.services import forecasts
+
+CARDS = {"do": "place_cards", "military": "minor", "diplomatic": "maximum", "information": "moderate"}
+FOUR = {"do": "attempt", "country": "GB", "direction": "up", "rp": 4, "prestige": 0}
+
+
+@pytest.fixture
+def process() -> Any:
+    made = forecasts.ForecastProcess()
+    yield made
+    made.close()
+
+
+def test_another_process_makes_the_same_forecast_and_is_started_again_if_it_was_killed(
+    process: forecasts.ForecastProcess,
+) -> None:
+    rules = registry.bound("ukrainian_crisis", "ukraine-2014")
+    state = driver.advance(rules, rules.initial_state(rules.option_type()), {}, Dice(Seeded(b"process", 0))).state
+    orders = [parse(one, rules.order_type) for one in (CARDS, FOUR | {"terms": {"at_least": {"rp": 3}}})]
+    order = parse(FOUR, rules.order_type)
+    sheet: tuple[Any, Any, str, Any] = rules, rules.picture(state, "BLUE"), "BLUE", orders
+    here = msgspec.json.encode(futures.forecast(*sheet)), futures.added(*sheet, order)
+    wanted: Any = SimpleNamespace(rules=rules, picture=sheet[1], side="BLUE", orders=orders)
+    for kills in (False, True):
+        if kills:
+            child = process._child
+            assert isinstance(child, Popen)
+            child.kill()
+            child.wait()
+        made = process.make(wanted)
+        futures.forget()
+        futures.learn(*sheet, made)
+        assert futures.remembered(*sheet) is not None
+        assert (msgspec.json.encode(futures.forecast(*sheet)), futures.added(*sheet, order)) == here
+    child = process._child
+    assert isinstance(child, Popen)
+    process.close()
+    assert child.returncode == 0, "it ends when its input does"
+    futures.forget()
