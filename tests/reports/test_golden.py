@@ -29,7 +29,7 @@ from tests.reports.tagged import problems
 from wargame.models import Objective, OrderSheet
 
 HERE = Path(__file__).parent / "golden"
-SYSTEMS = (("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson"))
+SYSTEMS = (("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson"), ("opaque_war", "airport-lesson"))
 SEED = bytes(range(32))
 TALL, BLOCK = 220, 10  # dots of a page, dots of a block of it
 MEAN, WORST = 4.0, 70.0  # greys of 255: of the whole page, of one block

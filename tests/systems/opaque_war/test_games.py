@@ -45,3 +45,10 @@ def test_a_pinned_pack_plays_the_same() -> None:
     pack = SYSTEM.named_pack("airport-lesson")
     thawed = SYSTEM.bind(SYSTEM.thaw_pack(packs.canonical(pack).decode()))
     assert msgspec.json.encode(played(thawed, b"1")) == msgspec.json.encode(played(LESSON, b"1"))
+
+
+@pytest.mark.nightly
+def test_a_hundred_campaigns_by_policy_end_legally() -> None:
+    """Every pair of strengths, eleven months each; random games are in `tests/engine/test_conformance.py`."""
+    for game in range(100):
+        played(RULES, b"h%d" % game, red_skill=SKILLS[game % 3], blue_skill=SKILLS[game // 3 % 3])

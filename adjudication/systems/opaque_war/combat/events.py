@@ -227,7 +227,7 @@ class MediaRetreated(Event, frozen=True):
     side: str
     report: bool
 
-    says = sentence("media.retreated", "9.2", "The media of {side} retreat with its units.")
+    says = sentence("media.retreated", "9.2", "{side} takes its media along in the retreat.")
 
     def fold(self, f: Facts, s: State) -> None:
         fight = fight_of(s)

@@ -79,7 +79,7 @@ class MediaRolled(Event, frozen=True):
         "9.2",
         {
             "media.own_down": "The media report on {at}: {side} loses support.",
-            "media.enemy_up": "The media report on {at}: the other side of {side} gains support.",
+            "media.enemy_up": "The media report on {at}: the opponent of {side} gains support.",
             "media.none": "The media report on {at} changes nothing.",
             "media.own_up": "The media report on {at}: {side} gains support.",
             "media.own_up_and_point": "The media report on {at}: {side} gains support and a victory point.",

@@ -90,7 +90,7 @@ class Arrived(Event, frozen=True):
     says = sentences(
         lambda e: "arrived" if e.piece else "arrived.unseen",
         lambda e: "10.5" if e.side == "RED" else "10.4",
-        {"arrived": "{who} arrives in {at}.", "arrived.unseen": "A counter of {side} arrives in {at}."},
+        {"arrived": "{who} arrives in {at}.", "arrived.unseen": "{side} brings a counter to {at}."},
         who=lambda e, f, s: labels(f, s, numbers(f, (e.piece,))),
     )
 
@@ -122,9 +122,7 @@ class SentBack(Event, frozen=True):
     number: int
 
     fog = hides(pieces=())
-    says = sentence(
-        "sent.back", "10.4, 10.5", "{number:piece|pieces} of {side} cannot be placed and return to the pool."
-    )
+    says = sentence("sent.back", "10.4, 10.5", "{side} cannot place {number:piece|pieces}, back to the pool.")
 
     def fold(self, f: Facts, s: State) -> None:
         for name in self.pieces:
