@@ -113,6 +113,8 @@ def test_the_real_pages_lead_to_the_practice_and_back(world: worlds.World) -> No
     page = client.get(cell_page(world, "red")).content.decode()
     assert "A practice turn is on." in page
     assert reverse("enter", args=[trial.exercise.pk]) in page
+    assert "What to try in five minutes" not in page
+    assert "What to try in five minutes" in client.get(cell_page(trial, "red")).content.decode()
     practice.end(exercise=trial.exercise)
     assert client.get(cell_page(trial, "red")).status_code == 404
     assert "practice" not in client.get(cell_page(world, "red")).content.decode().lower()
