@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from itertools import count
+from typing import Any, TypeVar
 from uuid import UUID
+from weakref import WeakKeyDictionary
 
 from asgiref.sync import sync_to_async
 from django.db import connections
@@ -24,6 +26,8 @@ from wargame.audience import Ears
 from wargame.bell import bell
 
 HEARTBEAT = 15.0  # seconds between comments on a quiet line
+Decided = TypeVar("Decided")
+_doors: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
 BACK_AFTER = (500, 1_000)  # milliseconds; a room whose web server ends does not come back in the same instant
 
 
@@ -32,10 +36,27 @@ async def live(request: HttpRequest, exercise_id: UUID) -> HttpResponseBase:
     if request.method not in ("GET", "HEAD"):
         return HttpResponseNotAllowed(["GET", "HEAD"])
     try:
-        ears = await sync_to_async(_ears)(request, exercise_id)
+        ears = await at_the_door(_ears, request, exercise_id)
     except AuthenticationFailed as problem:
         return unauthorised(problem)
     return stream(_stream(exercise_id, ears))
+
+
+async def at_the_door(check: Callable[..., Decided], *given: Any) -> Decided:
+    """What `check` decides about a new stream, one stream after another.
+
+    Each check has a thread and a connection of its own, and a room that comes back together would take all there are.
+    """
+    loop = asyncio.get_running_loop()
+    async with _doors.setdefault(loop, asyncio.Lock()):
+        return await sync_to_async(_checked)(check, given)
+
+
+def _checked(check: Callable[..., Decided], given: tuple[Any, ...]) -> Decided:
+    try:
+        return check(*given)
+    finally:
+        let_go()
 
 
 def unauthorised(problem: AuthenticationFailed) -> JsonResponse:

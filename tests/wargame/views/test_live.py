@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import patch
 from uuid import uuid4
 
 import pytest
-from asgiref.sync import sync_to_async
+from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.db import connections
 from django.test import AsyncClient, Client
 
@@ -20,6 +22,7 @@ from wargame.bell import Bell, bell
 from wargame.models import Exercise, Seat
 from wargame.services import logbook
 from wargame.services.participants import practice, seats
+from wargame.views.live import at_the_door
 
 
 @pytest.mark.django_db
@@ -68,6 +71,29 @@ def test_the_stream_says_new_and_nothing_else(enter: Enter) -> None:
     piece = asyncio.run(first()).decode().splitlines()
     assert piece[0].removeprefix("id: ").isdigit()
     assert piece[1:3] == ["event: new", "data:"]
+
+
+def test_streams_come_through_the_door_one_after_another() -> None:
+    inside: list[int] = []
+    most: list[int] = []
+
+    def check(number: int) -> int:
+        inside.append(number)
+        most.append(len(inside))
+        time.sleep(0.01)
+        inside.remove(number)
+        return number
+
+    async def all_come() -> list[int]:
+        async def one(number: int) -> int:
+            async with ThreadSensitiveContext():  # a thread of its own, as each request has
+                return await at_the_door(check, number)
+
+        return await asyncio.gather(*(one(number) for number in range(8)))
+
+    with patch("wargame.views.live.let_go"):
+        assert asyncio.run(all_come()) == list(range(8))
+    assert max(most) == 1
 
 
 def _bearer(token: str) -> dict[str, str]:

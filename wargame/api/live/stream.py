@@ -31,7 +31,7 @@ from wargame.audience import Ears
 from wargame.bell import Listener, bell
 from wargame.heard import Stamp, heard
 from wargame.runtime import pages
-from wargame.views.live import BACK_AFTER, HEARTBEAT, back, let_go, too_late, unauthorised
+from wargame.views.live import BACK_AFTER, HEARTBEAT, at_the_door, back, let_go, too_late, unauthorised
 from wargame.views.live import stream as streamed
 
 LASTS = 600.0  # seconds; then rights are decided again
@@ -90,7 +90,7 @@ async def live(request: HttpRequest, exercise_id: UUID, cell_id: int) -> HttpRes
         problems = [f"{name}: {text}" for name, texts in form.errors.items() for text in texts]
         return JsonResponse({"error": "malformed", "problems": problems}, status=400)
     try:
-        viewer, ears = await sync_to_async(_door)(request, exercise_id, cell_id)
+        viewer, ears = await at_the_door(_door, request, exercise_id, cell_id)
     except AuthenticationFailed as problem:
         return unauthorised(problem)
     asked = form.validated_data
