@@ -23,6 +23,7 @@ __all__ = [
 ]  # fmt: skip
 
 _with_game = Prepared(lambda pk: Exercise.objects.select_related("game", "practice").filter(pk=pk).order_by(), UUID)
+_with_game_alone = Prepared(lambda pk: Exercise.objects.select_related("game").filter(pk=pk).order_by(), UUID)
 _held_seat = Prepared(
     lambda pk, key, exercise: (
         Seat.objects.select_related("cell")
@@ -106,7 +107,11 @@ def _exercise(exercise_id: UUID) -> Exercise:
 
 def again(exercise: Exercise) -> Exercise:
     """The same exercise as it is now. Http404: it is gone."""
-    return _exercise(exercise.pk)
+    found = _with_game_alone.first(exercise.pk)
+    if found is None:
+        raise Http404
+    logs.about(exercise=found.pk)
+    return found
 
 
 def _umpires(request: HttpRequest, exercise: Exercise, seat: Seat | None) -> bool:

@@ -12,13 +12,23 @@ from adjudication.engine.foresight import Foresight, foresee, imagined
 from adjudication.engine.protocol import Awaiting, Scoreboard
 from adjudication.models import Game, Run, Step
 from adjudication.prepared import Prepared
-from wargame.models import Decision, Exercise, OrderSheet
+from wargame.models import Decision, Exercise, OrderSheet, Seat
 from wargame.selectors import activity, plans
 from wargame.viewer import Viewer
 
+
+def _unread(relation: str) -> list[str]:
+    """The fields of a person next to a sheet that nobody asks for: of people only the name is shown."""
+    names = (field.name for field in Seat._meta.concrete_fields if field.name not in ("id", "name", "cell"))
+    return [f"{relation}__{name}" for name in names]
+
+
 _sheets = Prepared(
     lambda decision: (
-        OrderSheet.objects.filter(decision=decision).select_related("cell", "edited_by", "submitted_by").order_by("id")
+        OrderSheet.objects.filter(decision=decision)
+        .select_related("cell", "edited_by", "submitted_by")
+        .defer(*_unread("edited_by"), *_unread("submitted_by"))
+        .order_by("id")
     ),
     int,
 )
