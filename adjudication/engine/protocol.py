@@ -112,6 +112,9 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
     pack: Any  # the bound pack; its `briefings` hold `all` and one text for each side
     catalogue: Mapping[str, str]
     followed: tuple[str, ...]  # kinds of decision whose later orders may be drafted across the dice of the earlier ones
+    turning: Mapping[
+        str, tuple[Mapping[str, Any], ...]
+    ]  # decisions that settle the type of a turn: an order for each type
 
     def initial_state(self, options: Any) -> S:
         """The state before anything random happened. `options` is an `option_type`."""

@@ -36,7 +36,7 @@ class ExpectedDecision:
 def moments(
     rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]
 ) -> tuple[ExpectedDecision, ...]:
-    """What the side may be asked until the turn is over, in a turn without and in one with combat.
+    """What the side may be asked until the turn is over, in a turn of each type.
 
     It rests on nothing but the picture and the orders, so that the answer is kept for the next look at the page.
     """
@@ -102,12 +102,12 @@ def _imagined(
 ) -> tuple[ExpectedDecision, ...]:
     found: dict[str, ExpectedDecision] = {}
     parsed = [order for order in (_parsed(rules, plain) for plain in orders) if order is not None]
-    for combat in (False, True):
-        walk = _walk(rules, picture, side, parsed, combat)
+    for number in range(max(map(len, rules.turning.values()), default=1)):
+        walk = _walk(rules, picture, side, parsed, number)
         for moment in walk.moments:
             found.setdefault(moment.kind, moment)
-        if not walk.declared:
-            break  # nobody has to declare combat under these rules: the second turn would be the first again
+        if not walk.settled:
+            break  # nobody settles the type of this turn: the next walk would be the first again
     return tuple(found.values())
 
 
@@ -119,34 +119,34 @@ def _parsed(rules: AnyAdjudicator, plain: dict[str, Any]) -> Any:
 
 
 class _Walk(NamedTuple):
-    """What a side is asked in an imagined turn, and whether combat is declared in it."""
+    """What a side is asked in an imagined turn, and whether somebody settles the type of the turn in it."""
 
     moments: list[ExpectedDecision]
-    declared: bool
+    settled: bool
 
 
-def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], combat: bool) -> _Walk:
+def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], number: int) -> _Walk:
     state = imagined(rules, picture)
     turn, dice, left = rules.awaiting(state).turn, Dice(Middling()), list(orders)
-    found, declared = list[ExpectedDecision](), False
+    found, settled = list[ExpectedDecision](), False
     for _ in range(LONGEST):
         awaiting = rules.awaiting(state)
         if awaiting.mode == "over" or awaiting.turn != turn:
             break
         answers = {}
         for due in awaiting.due:
-            declared = declared or due.kind == "declare"
+            settled = settled or due.kind in rules.turning
             if due.side == side:
                 found.append(ExpectedDecision(due.kind, due.several, rules.fork(state)))
-            answers[due.side] = _answer(rules, state, due, left if due.side == side else [], combat)
+            answers[due.side] = _answer(rules, state, due, left if due.side == side else [], number)
         for event in rules.adjudicate(state, answers, dice):
             rules.apply(state, event)
-    return _Walk(found, declared)
+    return _Walk(found, settled)
 
 
-def _answer(rules: AnyAdjudicator, state: Any, due: Due, left: list[Any], combat: bool) -> Any:
-    if due.kind == "declare":
-        wish = parse(rules, {"do": "declare", "combat": combat})
+def _answer(rules: AnyAdjudicator, state: Any, due: Due, left: list[Any], number: int) -> Any:
+    for plain in rules.turning.get(due.kind, ())[number : number + 1]:
+        wish = parse(rules, dict(plain))
         if not rules.check(state, due.side, wish):
             return wish
     for order in left:

@@ -122,6 +122,7 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
     option_type: type[msgspec.Struct]
     catalogue: Mapping[str, str]
     followed: tuple[str, ...] = ()
+    turning: Mapping[str, tuple[Mapping[str, Any], ...]] = {}
     tables: Tables[F, S, P, R]
 
     def __init_subclass__(cls) -> None:

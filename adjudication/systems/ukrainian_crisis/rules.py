@@ -93,6 +93,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
     option_type = Options
     catalogue = CATALOGUE
     followed = ("diplomatic",)
+    turning = {"declare": ({"do": "declare", "combat": False}, {"do": "declare", "combat": True})}
     tables = Tables(
         facts=Facts,
         run=Run,

@@ -62,5 +62,9 @@ def test_the_imagined_turn_starts_from_the_picture_and_meets_the_list_decisions(
     picture = rules.picture(state, "BLUE")
     kinds = {moment.kind for moment in projection.moments(rules, picture, "BLUE", [])}
     assert {"cards", "declare", "information"} <= kinds
+    strategic, combat = (projection._walk(rules, picture, "BLUE", [], number) for number in (0, 1))
+    asked = {moment.kind for moment in combat.moments}
+    assert asked != {moment.kind for moment in strategic.moments}, "it is one turn of each type"
+    assert asked <= kinds
     again = projection.moments(rules, picture, "BLUE", [])
     assert kinds == {moment.kind for moment in again}
