@@ -154,9 +154,11 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", forbid_unk
     """Base of all events; the tag is the class name. Names in events are those of the pack, never numbers.
 
     `side_numbers` is the number of each side by its name, as the event's own field `side` has it. It is empty where the
-    pack names the sides: then the facts have `side_numbers`.
+    pack names the sides: then the facts have `side_numbers`. `goes_on` marks an event that only names the next node:
+    the review leaves it out.
     """
 
+    goes_on: ClassVar[bool] = False
     side_numbers: ClassVar[Mapping[str, int]] = {}
     fog: ClassVar[Fog] = PUBLIC
     says: ClassVar[Says] = Says(_silent)
@@ -184,6 +186,7 @@ class Went(Event, frozen=True):
     to: str
     phase: str = ""
 
+    goes_on = True
     fog = NOBODY
     says = sentence("went", "", "Play continues.")
 

@@ -192,7 +192,7 @@ def undo_page(viewer: Viewer) -> UndoPage | None:
     state, lines = rules.fork(old), []
     for _, event in unfold(rules, body):
         message = rules.narrate(state, event)
-        if type(event).__name__ not in results.QUIET:
+        if not event.goes_on:
             lines.append((say(rules.catalogue, message), message.rule))
         rules.apply(state, event)
     rolls = [msgspec.convert(roll, Roll) for roll in body.get("rolls", ())]

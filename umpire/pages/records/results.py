@@ -24,8 +24,6 @@ from umpire.pages.records.outcomes import TESTS, RollOutcome, outcomes
 from umpire.presenters import of
 from wargame.charts.odds import odds as draw_odds
 
-QUIET = {"Went"}
-
 
 @dataclass(frozen=True)
 class Factor:
@@ -190,17 +188,16 @@ def read(run: Run, base: Any) -> Reading:
             open_result = None
         message = rules.narrate(state, event)
         told = ResultLine(say(rules.catalogue, message), message.rule, made_of(rules, event))
-        quiet = type(event).__name__ in QUIET
         if (name := parts.begun(index, step_parts.phase_name(rules, state), event)) or not story:
             story.append((name, []))
-        if not quiet:
+        if not event.goes_on:
             story[-1][1].append(told)
         rolls = rolls_of(event)
         if rolls:
             if open_result is not None:
                 found.append((open_result, rules.fork(state)))
             open_result = _Open(event, rules.fork(state), rolls, message, taken=orders.behind(event, state))
-        elif open_result is not None and not quiet:
+        elif open_result is not None and not event.goes_on:
             open_result.effects.append(told)
         rules.apply(state, event)
     if open_result is not None:

@@ -42,6 +42,7 @@ class Went(Event, frozen=True):
     push: Frame | None = None
     pop: bool = False
 
+    goes_on = True
     fog = NOBODY
     says = sentences(
         lambda e: "went.step" if e.phase else "went",

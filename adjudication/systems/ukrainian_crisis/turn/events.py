@@ -22,6 +22,7 @@ class Went(Event, frozen=True):
     to: str
     phase: str = ""
 
+    goes_on = True
     fog = NOBODY
     says = sentences(
         lambda e: "went" if e.to in DECISIONS else "went.quiet",
