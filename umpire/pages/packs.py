@@ -22,12 +22,9 @@ from wargame.models import Exercise
 
 PURPOSES = {
     "pack": "title, summary, credits",
-    "map": "areas, borders, symbols, VP",
+    "map": "places and what connects them",
     "units": "counters",
-    "charts": "Prestige, cards, Effort, combat, victory",
-    "countries": "Foreign Relations Display",
-    "incidents": "Critical Incidents",
-    "events": "event cards",
+    "charts": "tables and charts",
     "options": "how it starts",
     "calendar": "turns and dates",
     "sides": "sides, proposed cells and seats",
@@ -38,8 +35,6 @@ PURPOSES = {
     "surveys": "surveys and forecasts",
     "injects": "prepared injects",
     "scenario": "start, means and aims",
-    "buas": "towns zone by zone",
-    "forces": "formations and blocks",
 }
 
 
@@ -167,7 +162,7 @@ def _row(pack: packs.LibraryPack, read: _Read, uses: Uses) -> PackRow:
 
 
 def _files(pack: packs.LibraryPack, faults: tuple[presenter.PackFault, ...]) -> tuple[FileRow, ...]:
-    purposes = {**PURPOSES, **of(pack.system).files}
+    purposes = PURPOSES | dict(of(pack.system).files)
     return tuple(
         FileRow(
             name,

@@ -57,7 +57,12 @@ _TESTED = (AssaultFought, RetreatTested)  # results that a card belongs to
 
 
 class _Opuc(Presenter):
-    files = {"map": "terrain, roads, rivers, supply", "charts": "weather, CP actions, fires, values"}
+    files = {
+        "map": "terrain, roads, rivers, supply",
+        "charts": "weather, CP actions, fires, values",
+        "buas": "towns zone by zone",
+        "forces": "formations and blocks",
+    }
 
     def decision_kinds(self) -> tuple[FieldValue, ...]:
         return tuple(FieldValue(kind, task.title) for kind, task in words.TASKS.items())

@@ -55,6 +55,13 @@ KINDS = {
 
 class _UkrainianCrisis(Presenter):
     track = "prestige"
+    files = {
+        "map": "areas, borders, symbols, VP",
+        "charts": "Prestige, cards, Effort, combat, victory",
+        "countries": "Foreign Relations Display",
+        "incidents": "Critical Incidents",
+        "events": "event cards",
+    }
 
     def modes(self) -> tuple[FieldValue, ...]:
         return (
