@@ -195,7 +195,7 @@ class SubjectRow:
     neutralised: bool = False
     chosen: bool = False
     ids: tuple[str, ...] = ()
-    target: bool = False  # it is attacked, by those who were chosen before
+    target: str = ""  # for a place: the order that attacks it, and its field for those who were chosen before
 
 
 @dataclass(frozen=True)
@@ -354,12 +354,12 @@ class Wanted:
 
     @property
     def query(self) -> str:
-        """What of it an address holds: the subject with the list it was chosen in, the march or assault drawn up."""
+        """What of it an address holds: the subject with the list it was chosen in, and the lists of an order begun."""
         pairs = {"s": self.subject} if self.subject else {}
         if self.subject and self.part:
             pairs["k"] = self.part
-        if self.do in ("move", "assault"):
-            lists = {name: value for name, value in self.typed.items() if isinstance(value, list)}
+        lists = {name: value for name, value in self.typed.items() if isinstance(value, list)}
+        if self.do and lists:
             pairs |= {"do": self.do} | {f"f.{name}~": " ".join(map(str, value)) for name, value in lists.items()}
         return urlencode(pairs)
 

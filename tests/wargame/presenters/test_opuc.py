@@ -160,6 +160,13 @@ def _a_route_is_drawn(lesson: worlds.World, side: str, client: Client) -> None:
     assert "9999" in form.march.problem[0]
 
 
+def test_an_address_holds_the_lists_of_an_order_begun() -> None:
+    begun = {"attackers": ["R01", "R02"], "target": "0709"}
+    asked = parse_qs(Wanted("0709", "assault", begun, "manoeuvre").query)
+    assert asked == {"s": ["0709"], "k": ["manoeuvre"], "do": ["assault"], "f.attackers~": ["R01 R02"]}
+    assert parse_qs(Wanted("0709", "task", {"target": "0709"}).query) == {"s": ["0709"]}
+
+
 def test_an_assault_shows_its_rows_and_exact_odds_before_it_is_ordered(lesson: worlds.World) -> None:
     for _ in range(600):
         decision = lesson.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
@@ -171,6 +178,7 @@ def test_an_assault_shows_its_rows_and_exact_odds_before_it_is_ordered(lesson: w
                 target = groups["Assaults"].rows[0].id
                 (form,) = shown(lesson, kind, target).sections[0].forms
                 asked = next(entry for entry in form.entries if entry.name == "attackers")
+                assert groups["Assaults"].rows[0].target == f"{form.do} {asked.name}"
                 assert not form.odds, "nobody attacks until somebody is chosen"
                 assert not asked.chosen
                 (form,) = shown(lesson, kind, target, "assault", attackers=[asked.choices[0].value]).sections[0].forms

@@ -163,7 +163,7 @@ def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[RowG
             small = (
                 names.stack(subject.id) or names.crew(subject.id) or prices.price(subject, names.picture, names.pack)
             )
-            aimed = subject.kind == "target"
+            aimed = ATTACK if subject.kind == "target" else ""
             row = SubjectRow(subject.id, _title(subject, names), small, chosen=subject.id == chosen, target=aimed)
             others.setdefault(_HEADS.get(subject.kind, "Other"), []).append(row)
         else:
@@ -178,6 +178,8 @@ def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[RowG
 def _title(subject: Subject, names: Names) -> str:
     return names.mission(subject.id) if subject.kind == "mission" else names.thing(subject.id)
 
+
+ATTACK = "assault attackers"  # the order that attacks a place, and its field for the blocks
 
 _HEADS = {
     "marker": "Markers", "action": "Actions", "mission": "Missions", "die": "Dice", "target": "Assaults",

@@ -144,13 +144,13 @@ document.addEventListener("submit", (event) => {
   if (units) party = units.value.split(" ");
 });
 
-/** Open the orders about a place; an assault with those who were chosen last. */
+/** Open the orders about a place; an attack with those who were chosen last. */
 function about(area) {
   const link = link_of(area);
   const members = [...(march()?.querySelectorAll("input[name='f.units[]']:checked") ?? [])].map((box) => box.value);
   if (members.length) party = members;
-  const attack = link.dataset.target !== undefined && party.length;
-  choose(area, link.closest(".section")?.dataset.kind, attack ? { do: "assault", "f.attackers~": party.join(" ") } : {});
+  const [order, who] = party.length ? (link.dataset.target ?? "").split(" ") : [];
+  choose(area, link.closest(".section")?.dataset.kind, order ? { do: order, [`f.${who}~`]: party.join(" ") } : {});
 }
 
 function spot(area, by_key) {
