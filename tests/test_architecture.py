@@ -21,7 +21,8 @@ RANK = {layer: rank for rank, layer in enumerate(IN_ORDER)} | {"api": 0}
 APPS = ["umpire", "reports", "wargame", "adjudication"]
 MADE = {"idiomorph.js", "fonts.css", "map-paint.css"}  # by programs
 DATA = ("adjudication/systems/", "tests/cases/", "tests/toy/")  # packs, words of rules and cases: a sentence a line
-SYSTEM_FOLDER = re.compile(r"/(?:opaque_war|opuc|ukrainian_crisis|plain)/")
+SYSTEMS = sorted(path.parent.name for path in ROOT.glob("adjudication/systems/*/__init__.py"))
+SYSTEM_FOLDER = re.compile(f"/(?:{'|'.join([*SYSTEMS, 'plain'])})/")
 # class -> places that may have it; do not add to it
 SHARED_NAMES = {"Entry": 3, "Message": 3, "Move": 3, "Run": 3, "Withdraw": 3}
 PRAGMA = re.compile(r"  # (?:type: ignore|noqa).*")

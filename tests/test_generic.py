@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
-from typing import get_args
+from typing import NamedTuple, get_args
+
+import pytest
 
 from adjudication.engine import registry
 from tests.test_architecture import APPS, ROOT, _tracked
@@ -27,23 +30,36 @@ SHOWN = {
 }
 
 
-def words() -> set[str]:
-    """Words that mean something in one rule system only: plain words such as `move` or `Red` are nobody's."""
-    found, tracks = set[str](), set[str]()
+class GameWords(NamedTuple):
+    """Words that mean something in one rule system only. `everyday` words mean something else elsewhere: they count
+    only where they are compared with, or given as, the kind of an order or a decision."""
+
+    own: set[str]
+    everyday: set[str]
+
+
+@cache
+def words() -> GameWords:
+    """The names of all systems, packs, sides, tracks, orders, events and decisions."""
+    names, titles, kinds = set[str](), set[str](), set[str]()
     for name in registry.names():
         system = registry.get(name)
-        found |= {name, *system.packs()}
+        names |= {name, *system.packs()}
         for pack in system.packs():
             rules = registry.bound(name, pack)
-            found |= {str(kind.__struct_config__.tag) for kind in get_args(rules.order_type)}
+            kinds |= {str(kind.__struct_config__.tag) for kind in get_args(rules.order_type)}
+            kinds |= set(rules.tables.decisions)
             scoreboard = rules.scoreboard(rules.initial_state(rules.option_type()))
-            tracks |= {track.key for track in scoreboard.tracks if len(track.key) >= LONG}
-            found |= {side.name for side in rules.pack.sides.sides}
-    return {word for word in found if "_" in word or "-" in word or word in NAMES} | tracks
+            titles |= {track.key for track in scoreboard.tracks if len(track.key) >= LONG}
+            titles |= {side.name for side in rules.pack.sides.sides} - COLOURS
+    joined = {word for word in names | kinds if "_" in word or "-" in word}
+    return GameWords(joined | titles, kinds - joined - CORE)
 
 
 LONG = 8  # letters from which the key of a track is no everyday word
-NAMES = {"Russia", "Ukraine"}
+COLOURS = {"Red", "Blue", "Green", "Yellow"}
+CORE = {"done", "setup"}  # the order that ends every list, the first step of every ledger
+AS_A_KIND = r"""\b(?:do|kind)["']?(?: *(?:==|!=|:)| in| value=) *[\[({]?(?:["'][\w ]*["'], *)*["'](?:%s)["']"""
 SIDES = re.compile(r'"(?:RED|BLUE|GREEN|YELLOW)"')
 
 
@@ -57,9 +73,13 @@ def generic() -> list[Path]:
     return [path for path in listed if not any(name in str(path) for name in (*names, "migrations", "vendor"))]
 
 
-def test_no_word_of_a_game_stands_in_generic_code() -> None:
-    wanted = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(words())))})(?![\w-])")
-    hits = []
+def _wanted() -> re.Pattern[str]:
+    own, kinds = ("|".join(map(re.escape, sorted(part))) for part in words())
+    return re.compile(rf"(?<![\w-])(?:{own})(?![\w-])|{AS_A_KIND % kinds}", re.IGNORECASE)
+
+
+def test_no_word_of_a_game_is_in_generic_code() -> None:
+    wanted, hits = _wanted(), list[str]()
     for path in generic():
         at = str(path.relative_to(ROOT))
         sides = at not in DRAWN and not at.startswith(DRAWING)
@@ -69,3 +89,23 @@ def test_no_word_of_a_game_stands_in_generic_code() -> None:
             if wanted.search(line) or (sides and SIDES.search(line)):
                 hits.append(f"{at}:{number}: {line.strip()[:100]}")
     assert not hits, "\n".join(hits)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'if due.kind == "declare":',
+        'wish = parse(rules, {"do": "declare"})',
+        'if self.do in ("move", "assault"):',
+        '<input type="hidden" name="do" value="move">',
+        'choose(area, { do: "assault" });',
+        "Prestige and cards",
+    ],
+)
+def test_a_word_of_a_game_is_found(line: str) -> None:
+    assert _wanted().search(line)
+
+
+@pytest.mark.parametrize("line", ['{"do": "done"}', 'state == "move"', "declare it", 'kind = "moved"'])
+def test_an_everyday_word_is_left_alone(line: str) -> None:
+    assert not _wanted().search(line)
