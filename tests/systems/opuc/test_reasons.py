@@ -84,7 +84,7 @@ def filled(rules: Any, s: Any, side: str, kind: str, rng: random.Random) -> dict
     found, plain = pools(rules, s, side), dict[str, Any](do=kind)
     for field in msgspec.json.schema(KINDS[kind])["$defs"].get(KINDS[kind].__name__, {}).get("properties", {}).items():
         name, shape = field
-        if name == "do":
+        if name in ("do", "terms"):  # a limit or a condition belongs to a sheet for a whole turn
             continue
         plain[name] = value(name, shape, found, rng)
     units = plain.get("units") or plain.get("attackers")
@@ -216,6 +216,7 @@ def melees(rng: random.Random) -> Iterator[Any]:
 
 
 ELSEWHERE = {
+    "amount.": "how a limit calls an amount, not a refusal",
     "sheet.": "what a sheet asks for in all: test_together looks at each with its numbers",
     "edit.": "the umpire's edits, which are events: test_edits",
     "unknown.side": "only edits name a side",
