@@ -196,7 +196,7 @@ def look_back(inspector: Inspector, table: Table, page: Page) -> None:
     page.goto(f"/replay/{table.id}/2/?as=truth")
     inspector.look(page, "replay truth")
     page.keyboard.press("ArrowRight")
-    page.wait_for_url("**/3/?as=truth")
+    page.wait_for_url("**/3/?as=truth*")
     page.get_by_role("link", name="Compare with the truth").click()
     expect(page.locator(".rp-view")).to_have_count(2)
     page.keyboard.press("ArrowLeft")

@@ -83,6 +83,7 @@ class Migration(migrations.Migration):
                 ("approval_needed", models.BooleanField(default=False)),
                 ("clocks", models.JSONField(blank=True, default=dict)),
                 ("reading_time", models.PositiveIntegerField(default=60)),
+                ("new_a_turn", models.PositiveSmallIntegerField(default=2)),
                 ("message_rules", models.JSONField(blank=True, default=dict)),
                 ("clock_ends_at", models.DateTimeField(blank=True, null=True)),
                 ("clock_left", models.IntegerField(blank=True, null=True)),
@@ -213,6 +214,7 @@ class Migration(migrations.Migration):
                 ("role", models.CharField(blank=True, max_length=120)),
                 ("side", models.CharField(blank=True, max_length=20, null=True)),
                 ("order", models.PositiveIntegerField(default=0)),
+                ("by_program", models.BooleanField(default=False)),
                 (
                     "exercise",
                     models.ForeignKey(
@@ -450,6 +452,7 @@ class Migration(migrations.Migration):
                 ("event", models.PositiveIntegerField(blank=True, null=True)),
                 ("text", models.TextField()),
                 ("rule", models.CharField(blank=True, max_length=60)),
+                ("part", models.CharField(blank=True, default="", max_length=80)),
                 ("struck", models.BooleanField(default=False)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
