@@ -18,7 +18,7 @@ FIELDS = ("title", "text", "points", "at", "lasts")
 
 @dataclass(frozen=True)
 class PartForm:
-    """One section with what its fields hold; `number` begins with 1."""
+    """One section and the contents of its fields. `number` starts at 1."""
 
     number: int
     title: str = ""

@@ -93,7 +93,7 @@ def perform(run_id: UUID) -> Run | None:
 
 
 def outcome(claim: jobs.Claim[Run]) -> dict[str, Any]:
-    """What a claimed run is to be left with. Whatever the rules trip over is among it, for the umpire to read."""
+    """What to store with a claimed run: its result, or the error that the umpire reads."""
     try:
         return _outcome(claim) | {"computed_at": timezone.now()}
     except (*jobs.DATABASE_GONE, jobs.Lost):

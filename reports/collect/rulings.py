@@ -27,7 +27,7 @@ VERDICTS = {**dict(Ruling.Verdict.choices), "matrix": FREE}
 
 @dataclass(frozen=True)
 class Index:
-    """Where the rulings of a game stand, without their words. `steps`: sequence number, reason of each ruling."""
+    """The steps of a game that have rulings, without their text. `steps`: sequence number, reason of each ruling."""
 
     steps: tuple[tuple[int, tuple[str, ...]], ...]
     accepted: int

@@ -108,7 +108,7 @@ class MapTab:
 
 @dataclass(frozen=True)
 class Console:
-    """The page whole."""
+    """The whole console page."""
 
     id: UUID
     room_code: str

@@ -53,7 +53,7 @@ def bring(*, data: bytes, owner: Any, tables: Tables = TABLES) -> Exercise:
 
 
 def _complete(row: models.Model, bundle: reading.Bundle, owner: Any, kept: list[Attachment]) -> None:
-    """Put in what stays at home, or is in another file of the bundle."""
+    """Fill in what a bundle leaves out or keeps in another of its files."""
     if isinstance(row, Game):
         row.pack, row.seed = bundle.ledger["pack"]["text"], bytes.fromhex(bundle.ledger["seed"])
         row.dice_scheme = bundle.ledger.get("dice", Game.DiceScheme.BY_NUMBER)

@@ -106,7 +106,7 @@ def change_indicator(request: HttpRequest, viewer: Viewer) -> str:
 
 
 def remove_indicator(request: HttpRequest, viewer: Viewer) -> str:
-    """One less."""
+    """Remove an indicator."""
     plan.remove_indicator(exercise=viewer.exercise, indicator_id=_number(request, "indicator"))
     return "The indicator was removed; evidence marked with it stays with the objective."
 

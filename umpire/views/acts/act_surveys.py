@@ -50,7 +50,7 @@ def change(request: HttpRequest, viewer: Viewer) -> str:
 
 
 def remove(request: HttpRequest, viewer: Viewer) -> str:
-    """One less."""
+    """Remove a survey."""
     survey_sheets.remove(exercise=viewer.exercise, survey_id=_number(request, "survey"))
     return "The survey was removed."
 
@@ -82,7 +82,7 @@ def change_question(request: HttpRequest, viewer: Viewer) -> str:
 
 
 def remove_question(request: HttpRequest, viewer: Viewer) -> str:
-    """One less."""
+    """Remove a question."""
     survey_sheets.remove_question(exercise=viewer.exercise, question_id=_number(request, "question"))
     return ""
 

@@ -87,7 +87,7 @@ def actor_add(request: HttpRequest, viewer: Viewer) -> Answer:
 
 
 def actor_remove(request: HttpRequest, viewer: Viewer) -> Answer:
-    """One less."""
+    """Remove an actor."""
     actors.remove(exercise=viewer.exercise, actor_id=read.one(request.POST, "actor"))
     return ""
 

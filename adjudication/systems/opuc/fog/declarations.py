@@ -25,4 +25,4 @@ def _blocks(e: Any, f: Facts, s: State, viewer: int | None) -> Any:
 BLOCK = Fog(_block, ("unit",))
 """Everybody learns it; the block goes by what the viewer calls it."""
 BLOCKS = Fog(_blocks, ("side", "units"))
-"""Everybody learns it; to others the blocks go by what they call them, in an order that tells nothing."""
+"""Public. Others read their own names for the blocks, sorted so that the order reveals nothing."""
