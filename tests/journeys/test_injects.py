@@ -60,6 +60,9 @@ def test_every_trigger_and_a_call_that_is_answered(table: Table, sit: Seat, logi
     blue.redeem(table.codes["blue"][0], "Cdr Blau")
     red.redeem(table.codes["red"][0], "Cdr Rot")
 
+    # here more than two things come in a turn
+    table.api.call("PATCH", table.here + "settings/", {"new_a_turn": 0})
+
     # a table with a broken row is refused with the row and the reason; a sound one is taken over
     page.goto(f"/umpire/{table.id}/msel/")
     broken = prepared() + b"\r\nT-7,Lost,news,,all,track tension > 3,,no,approved,x"
