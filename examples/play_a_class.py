@@ -142,7 +142,7 @@ class Lesson:
     def plan(self, member: Member) -> None:
         """Look at the position and draft; now and then somebody asks the umpire."""
         for _ in range(ROUNDS):
-            time.sleep(member.luck.uniform(0, self.pause))
+            time.sleep(member.luck.uniform(0, self.pause))  # people think before they look again
             for page in ("picture/", "decision/", "log/"):
                 member.api.get(member.cell + page)
             if member.side:
@@ -201,7 +201,7 @@ class Lesson:
             run = self.umpire.get(self.here + "decision/")["run"]
             if run and self.umpire.get(self.here + f"runs/{run}/")["status"] == "done":
                 return
-            time.sleep(0.1)
+            time.sleep(0.1)  # an umpire without a browser hears no bell
         raise SystemExit(f"No run was done after {PATIENCE:.0f} seconds.")
 
     def play(self, turns: int) -> list[Phase]:

@@ -69,7 +69,7 @@ def main() -> None:
     while (data := receive(sys.stdin.buffer)) is not None:
         try:
             made = answer(msgspec.msgpack.decode(data, type=ForecastWish), bound)
-        except Exception:
+        except Exception:  # a fault in the rules costs one forecast, not the process and all that wait for it
             logging.getLogger(__name__).exception("A forecast failed.")
             made = b""
         send(sys.stdout.buffer, made)

@@ -80,7 +80,7 @@ def test_streams_come_through_the_door_one_after_another() -> None:
     def check(number: int) -> int:
         inside.append(number)
         most.append(len(inside))
-        time.sleep(0.01)
+        time.sleep(0.01)  # long enough for another to come in, were the door open
         inside.remove(number)
         return number
 

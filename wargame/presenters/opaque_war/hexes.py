@@ -38,6 +38,7 @@ def hex_map(
 ) -> SafeString:
     """The map as SVG. `reach`: where the `selected` piece can go."""
     view = replace(hex_view(picture, pack, titles, selected), reach=reach or {})
+    # Our own drawing: every name in it is escaped.
     return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
 
 
