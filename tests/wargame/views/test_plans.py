@@ -64,7 +64,7 @@ def words(text: str) -> str:
 def test_an_order_shows_its_share_and_why_not_once_they_are_there(crisis: worlds.World) -> None:
     client = seated(crisis, "blue")
     sheet(crisis, "blue", [CARDS, NINE])
-    assert 'class="share' not in client.get(page(crisis, "blue")).content.decode()
+    assert 'class="carried' not in client.get(page(crisis, "blue")).content.decode()
     forecasts.maker.work_off()
     said = position.load(crisis.viewer("blue"))
     assert said is not None
@@ -89,7 +89,7 @@ def test_the_last_figure_is_grey_until_the_next_is_there(crisis: worlds.World) -
     forecasts.maker.work_off()
     text = words(client.get(page(crisis, "blue")).content.decode())
     assert "share-old" not in text
-    assert text.count('class="share"') == 3
+    assert text.count('class="carried"') == 3
 
 
 def test_the_cell_hears_when_its_figures_are_there_and_nobody_else(crisis: worlds.World) -> None:
@@ -172,7 +172,7 @@ def test_programs_read_shares_reasons_and_menus(crisis: worlds.World) -> None:
 def test_live_play_has_no_shares() -> None:
     world = worlds.begun()
     client = seated(world, "blue")
-    assert 'class="share' not in client.get(page(world, "blue")).content.decode()
+    assert 'class="carried' not in client.get(page(world, "blue")).content.decode()
     assert position.load(world.viewer("blue")) is not None
     assert forecasts.maker._next() is None
 
@@ -269,7 +269,7 @@ def test_the_share_of_an_order_that_is_not_on_the_sheet_yet(crisis: worlds.World
     place = position.load(crisis.viewer("blue"))
     assert place is not None
     share = place.plan.shares[1]
-    assert 'Carried out in <span class="share">' in before
+    assert 'Carried out in <span class="carried">' in before
     said = re.search(r"<b>(\d+) of (\d+)</b>", before)
     assert said
     carried, read = map(int, said.groups())
