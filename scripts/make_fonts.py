@@ -3,7 +3,8 @@
 Run in this folder: npm install && python make_fonts.py [node_modules]. It needs fontTools and brotli.
 
 Sans and Condensed are one variable font for all weights. Its first file, with ASCII, Estonian and common signs, is all
-that most pages load; the others follow when a page holds one of their characters.
+that most pages load; the others follow when a page holds one of their characters. Of the other faces a cell's page
+shows little: times of day, and names of waters. So their first files hold figures, and letters.
 """
 
 import io
@@ -21,14 +22,20 @@ from fontTools.varLib.instancer import instantiateVariableFont
 STATIC = Path(__file__).resolve().parent.parent / "wargame" / "static" / "wargame"
 SIGNS = "\u00a0·×°±½–—‘’“”„…•→←↑↓−≤≥✓§‹›é€™"
 BASIC = {*range(0x20, 0x7F), *map(ord, SIGNS + "ÄÖÕÜäöõüŠšŽž")}
+FIGURES = {*map(ord, " 0123456789:.-")}
+LETTERS = {c for c in BASIC if chr(c).isalpha() or chr(c) in " '-’"}
 CYRILLIC = {0x0301, *range(0x0400, 0x0460), 0x0490, 0x0491, 0x04B0, 0x04B1, 0x2116}
 PARTS = {  # where each is looked for; the last one that covers a character gives it
     "cyrillic": "U+301,U+400-45F,U+490-491,U+4B0-4B1,U+2116",
     "latin-ext": "U+100-2FF,U+304,U+308,U+329,U+1D00-1EFF,U+20A0-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF",
     "latin": "U+A1-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212,U+2215",
     "basic": "",
+    "figures": "",
+    "letters": "",
 }
+FIRST = {"plex-mono": ("figures", FIGURES), "plex-serif": ("letters", LETTERS)}  # of a face: its name, what is in it
 SANS = "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-{}-standard-normal.woff2"
+SOURCES = {"cyrillic", "latin-ext", "latin"}  # the files that the packages have
 UNITS = 500  # to the em, a tenth of a pixel on a phone; half of what the sources have, which saves a tenth of a file
 AXES = {"wght": (400, 400, 600), "wdth": (75, 100, 100)}
 FACES = (  # file, source, families with what tells them apart
@@ -44,20 +51,25 @@ FACES = (  # file, source, families with what tells them apart
 )  # fmt: skip
 
 
-def wanted(part: str, known: set[int]) -> set[int]:
-    """The characters of a part, out of those its source has."""
+def wanted(face: str, part: str, known: set[int]) -> set[int]:
+    """The characters of a part, out of those its source has; none if the face has no such part."""
+    first, inside = FIRST.get(face, ("", set()))
     return {
-        "basic": known & BASIC,
+        "basic": known & (BASIC - inside),
+        "figures": known & inside if part == first else set(),
+        "letters": known & inside if part == first else set(),
         "latin": known - BASIC,
         "latin-ext": {c for c in known - BASIC if c >= 0x100},
         "cyrillic": known & CYRILLIC,
     }[part]
 
 
-def cut(source: Path, part: str) -> tuple[bytes, set[int]]:
+def cut(source: Path, face: str, part: str) -> tuple[bytes, set[int]]:
     """One file, and the characters in it; without kerning, which takes a quarter of a file."""
     font = TTFont(source)
-    characters = wanted(part, set(font.getBestCmap()))
+    characters = wanted(face, part, set(font.getBestCmap()))
+    if not characters:
+        return b"", characters
     subsetter = Subsetter(Options(hinting=False, layout_features=[], name_IDs=[0, 1, 2, 13]))
     subsetter.populate(unicodes=characters)
     subsetter.subset(font)
@@ -97,7 +109,10 @@ def main(modules: Path) -> None:
     rules = ["/* Made by scripts/make_fonts.py. IBM Plex, SIL Open Font License 1.1: fonts/OFL.txt */"]
     for name, source, families in FACES:
         for part, covers in PARTS.items():
-            content, characters = cut(modules / source.format("latin" if part == "basic" else part), part)
+            found = modules / source.format(part if part in SOURCES else "latin")
+            content, characters = cut(found, name, part)
+            if not characters:
+                continue
             (STATIC / "fonts" / f"{name}-{part}.woff2").write_bytes(content)
             for family, style, weight, width in families:
                 stretch = f" font-stretch: {width};" if width else ""

@@ -17,6 +17,7 @@ from rjsmin import jsmin
 Read = Callable[[str], str]  # the text of a file by its name; FileNotFoundError when there is none
 
 HTMX: Final = "django_htmx/htmx-2.min.js"
+LATER: Final = {"cell"}  # kinds of pages that load htmx when somebody first touches them: it is half of their script
 _STYLE_IMPORT: Final = re.compile(r'@import\s+"([^"]+)"\s*;')
 _HEAD: Final = re.compile(r'\s*(?:@import\s+"[^"]+"\s*;\s*)+')
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -57,14 +58,22 @@ def _styles(name: str, read: Read, above: tuple[str, ...], seen: set[str]) -> li
 
 
 def script(name: str, read: Read) -> str:
-    """htmx and a module with everything it imports, each module once and after what it imports itself.
+    """A module with everything it imports, each module once and after what it imports itself; before it htmx.
 
+    Pages that load htmx later get the module alone.
     Raises BundleError for a missing file, a cycle, or a form of import or export that is not known here.
     """
     modules: dict[str, str] = {}
     _modules(name, read, (), modules)
-    head = f"window.htmx = (() => {{\n{_read(HTMX, read, (name,))}\nreturn htmx;\n}})();\n"
-    return head + str(jsmin("\n".join(modules.values())))
+    module = str(jsmin("\n".join(modules.values())))
+    if kind_of(name) in LATER:
+        return module
+    return f"window.htmx = (() => {{\n{_read(HTMX, read, (name,))}\nreturn htmx;\n}})();\n{module}"
+
+
+def kind_of(name: str) -> str:
+    """The kind of page that a stylesheet or script is for."""
+    return posixpath.basename(name).removeprefix("page-").partition(".")[0]
 
 
 def _modules(name: str, read: Read, above: tuple[str, ...], done: dict[str, str]) -> None:

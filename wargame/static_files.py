@@ -89,4 +89,4 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
 def _is_part(name: str) -> bool:
     """Whether a file is only ever a part of a page's stylesheet or script."""
     ours = name.startswith("wargame/") and name.endswith((".css", ".js"))
-    return (ours and not PAGES.fullmatch(name) and name not in ALONE) or name == bundles.HTMX
+    return ours and not PAGES.fullmatch(name) and name not in ALONE

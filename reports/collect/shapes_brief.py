@@ -61,12 +61,10 @@ class BriefTraffic:
 
 @dataclass(frozen=True)
 class Order:
-    """An order on the commander's page, under the number it has in the staff's sitrep. `seen_of` is the other side that
-    gave it; empty for the reader's own."""
+    """An order on the commander's page, under the number it has in the staff's sitrep."""
 
     number: str
     side: str
-    seen_of: str
     task: str
     outcome: str
     how: str

@@ -77,6 +77,11 @@ def test_modules_come_once_and_after_what_they_import() -> None:
     assert not re.search(r"\b(import|export)\b", made)
 
 
+def test_the_page_of_a_cell_begins_without_htmx() -> None:
+    assert "htmx" not in bundles.script("page-cell.js", folder(**{"page-cell_js": "one();"}))
+    assert {bundles.kind_of(path.name) for path in (OURS / "js").glob("page-*.js")} >= bundles.LATER
+
+
 def test_what_a_page_loads_later_keeps_its_address() -> None:
     made = bundles.script("page.js", folder(page_js="const later = () => import(address());"))
     assert "import(address())" in made

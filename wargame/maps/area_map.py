@@ -247,8 +247,7 @@ class _Drawing:
         pressed = "true" if overlay.highlight == "selected" else "false"
         x, y = outline.units[:2]
         return (
-            f'<g class="area" data-area="{outline.area_id}" data-name="{escape(outline.name)}" '
-            f'data-x="{x:g}" data-y="{y:g}" '
+            f'<g class="area" data-area="{outline.area_id}" data-x="{x:g}" data-y="{y:g}" '
             f'data-highlight="{overlay.highlight}" role="button" tabindex="0" aria-pressed="{pressed}" '
             f'aria-label="{text}">{shape}</g>'
         )

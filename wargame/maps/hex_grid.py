@@ -102,13 +102,18 @@ class HexSheet:
         points = ((x + (a - x) * scale, y + (b - y) * scale) for a, b in self.corners(column, row))
         return "M" + "L".join(map(_pt, points)) + "Z"
 
-    def ticks(self, column: int, row: int) -> str:
-        """The corner marks of a hex: from three of its corners a short stroke along each side that leaves it there."""
+    def hexagon(self) -> str:
+        """A hexagon around the origin as a path."""
+        angles = [_FIRST[self.layout.top] + math.pi / 3 * k for k in range(6)]
+        return "M" + "L".join(_pt((SIDE * math.cos(angle), SIDE * math.sin(angle))) for angle in angles) + "Z"
+
+    def ticks(self, column: int, row: int) -> list[str]:
+        """The corner marks of a hex as paths: from each of its corners a short stroke along each side of it."""
         parts = []
         for face in range(6):
             for a, b in (self.side(column, row, face), self.side(column, row, face)[::-1]):
                 parts.append(f"M{_pt(a)}L{_pt((a[0] + (b[0] - a[0]) * 0.17, a[1] + (b[1] - a[1]) * 0.17))}")
-        return "".join(parts)
+        return parts
 
     def frame(self, columns: int, rows: int) -> tuple[float, float, float, float]:
         """The neatline of a sheet: x, y, width, height. The outermost hexes are cut at some of their corners."""

@@ -183,7 +183,10 @@ class GroundDrawing:
         return "".join(parts)
 
     def _ticks(self) -> str:
-        path = "".join(self.sheet.ticks(c, r) for c, r in self.ground.hexes if self.around[c, r] not in "LX")
+        found = [self.sheet.ticks(c, r) for c, r in self.ground.hexes if self.around[c, r] not in "LX"]
+        if not self.brush.literal:  # two hexes share a side: half of what a page would be sent
+            found = [list(dict.fromkeys(tick for ticks in found for tick in ticks))]
+        path = "".join(tick for ticks in found for tick in ticks)
         return f'<path {self.brush("m-ticks")} d="{path}"/>'
 
     # -- water and ways

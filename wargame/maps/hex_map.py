@@ -92,15 +92,8 @@ class _Drawing:
             f'<g id="{self._symbol(side, kind)}">{symbols.drawing(side, kind, literal=self.brush.literal)}</g>'
             for side, kind in used
         )
-        shapes = (
-            ""
-            if self.brush.literal
-            else "".join(
-                f'<path id="{self.prefix}-h-{self.sheet.join(c, r)}" d="{self.sheet.polygon(c, r)}"/>'
-                for c, r in self.view.ground.hexes
-            )
-        )
-        return clip + drawings + self.brush.on_page(shapes)
+        hexagon = f'<path id="{self.prefix}-hex" d="{self.sheet.hexagon()}"/>' if self.interactive else ""
+        return clip + drawings + hexagon
 
     def _symbol(self, side: str, kind: str) -> str:
         return f"{self.prefix}-s-{side}-{kind if kind in symbols.kinds() else 'unknown'}"
@@ -120,9 +113,9 @@ class _Drawing:
         x, y = self.sheet.centre(column, row)
         pressed = "true" if name == self.view.selected else "false"
         return (
-            f'<g class="area" data-area="{name}" data-name="{name}" data-x="{x:.1f}" data-y="{y:.1f}" role="button" '
-            f'tabindex="-1" aria-pressed="{pressed}" aria-label="{escape(describe(self.view, name))}">'
-            f'<use {self.brush("m-hex")} href="#{self.prefix}-h-{name}"/></g>'
+            f'<g class="area" data-area="{name}" role="button" tabindex="-1" aria-pressed="{pressed}" '
+            f'aria-label="{escape(describe(self.view, name))}">'
+            f'<use {self.brush("m-hex")} href="#{self.prefix}-hex" x="{x:.1f}" y="{y:.1f}"/></g>'
         )
 
     def _zoc(self) -> str:

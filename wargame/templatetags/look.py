@@ -12,11 +12,11 @@ from django.conf import settings
 from django.template import Context
 from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django_htmx.jinja import htmx_script
 
-from wargame import citing
+from wargame import bundles, citing
 from wargame.maps.symbols import symbol_svg
 from wargame.once import sent_once
 from wargame.wording import in_words, listed
@@ -39,12 +39,11 @@ def page_script(kind: str) -> SafeString:
 
     It says where the parts of it are that a page loads when it first changes, and when a piece is first pressed.
     """
-    page = format_html(
-        '<script type="module" src="{}" data-morph="{}" data-drag="{}"></script>',
-        static(f"wargame/js/page-{kind}.js"),
-        static("wargame/js/idiomorph.js"),
-        static("wargame/js/drag.js"),
-    )
+    parts = {"morph": "wargame/js/idiomorph.js", "drag": "wargame/js/drag.js"}
+    if kind in bundles.LATER:
+        parts["htmx"] = bundles.HTMX
+    places = format_html_join("", ' data-{}="{}"', ((name, static(path)) for name, path in parts.items()))
+    page = format_html('<script type="module" src="{}"{}></script>', static(f"wargame/js/page-{kind}.js"), places)
     return SafeString(htmx_script() + page) if settings.PLAIN_STATIC else page
 
 

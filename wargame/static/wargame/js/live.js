@@ -50,8 +50,8 @@ export function refresh(pick, force = false) {
   if (ring) query.set("ring", ring);
   query.set("once", has_once().join(","));
   if (force) root.dataset.take = "yes";
-  htmx
-    .ajax("GET", `${host.dataset.news}?${query}`, { source: host, swap: "none" })
+  const address = `${host.dataset.news}?${query}`;
+  (globalThis.htmx ? htmx.ajax("GET", address, { source: host, swap: "none" }) : knock(address))
     .catch(() => {})
     .then(merge_in_turn)
     .finally(() => {
@@ -63,6 +63,27 @@ export function refresh(pick, force = false) {
         setTimeout(() => refresh(next.pick, next.force), next.pick === undefined ? 150 : 0);
       }
     });
+}
+
+/** Ask whether there is anything new while htmx is not here. If there is, it is asked for again when it can be merged. */
+async function knock(address) {
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch((error) => {
+    mark_link(false);
+    throw error;
+  });
+  const now = answer.headers.get("X-Server-Now");
+  if (now) offset = Date.parse(now) - Date.now();
+  if (answer.ok) mark_link(true);
+  if (answer.status === 200) {
+    behind = true;
+    queued ??= {};
+  } else if (answer.status === 404) gone({ elt: host, xhr: answer });
+}
+
+/** The seat, or the exercise, is no longer here. */
+function gone(detail) {
+  if (host.dataset.after) location.assign(host.dataset.after); // the practice is over
+  else not_taken(detail);
 }
 
 let ownChange = false; // what is being merged answers this person's own command
@@ -210,8 +231,8 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.successful && event.detail.requestConfig?.verb === "post") refused = null;
 });
 document.addEventListener("htmx:responseError", (event) => {
-  if (event.detail.xhr.status === 404 && host.dataset.after) location.assign(host.dataset.after); // the practice is over
-  else if (event.detail.requestConfig?.verb === "post" || event.detail.xhr.status === 404) not_taken(event.detail);
+  if (event.detail.xhr.status === 404) gone(event.detail);
+  else if (event.detail.requestConfig?.verb === "post") not_taken(event.detail);
 });
 document.addEventListener("htmx:sendError", () => mark_link(false));
 

@@ -14,6 +14,12 @@ export function hexes(a, b) {
 /** Where the buttons of a map are: around it, or in the head of its sheet. */
 export const host_of = (svg) => svg.closest("[data-map-host]") ?? svg.parentElement;
 
+/** The middle of an area on the drawing: as it says, or the place of its hex. */
+export function spot(area) {
+  const hex = area.querySelector("use");
+  return ["x", "y"].map((name) => Number(area.dataset[name] ?? hex.getAttribute(name)));
+}
+
 export class Measure {
   constructor(svg) {
     this.svg = svg;
@@ -51,7 +57,6 @@ export class Measure {
 
   show(area) {
     if (!this.on || !this.from || area === this.from) return;
-    const spot = (place) => `${place.dataset.x} ${place.dataset.y}`;
     this.line.setAttribute("d", `M${spot(this.from)}L${spot(area)}`);
     const count = hexes(this.from.dataset.area, area.dataset.area);
     const far = `${count} ${count === 1 ? "hex" : "hexes"}, ${count * this.km} km`;

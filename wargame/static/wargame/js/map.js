@@ -4,8 +4,8 @@
 //   data-map-area-field="CSS selector"   input, select or radio buttons that take the id of the selected area
 //   data-map-unit-field="CSS selector"   the same for units; check boxes are ticked one by one
 //   data-map-points                      nothing: what is pointed at is only told, and the drawing shows what is chosen
-// Events bubble from the svg: "map:area" {area, name, selected}, "map:unit" {units, area, selected}, "map:clear".
-import { Measure, host_of } from "./map-measure.js";
+// Events bubble from the svg: "map:area" {area, selected}, "map:unit" {units, area, selected}, "map:clear".
+import { Measure, host_of, spot } from "./map-measure.js";
 import { Zoom } from "./map-zoom.js";
 
 const remembered = new Map(); // another svg of the same map has its place and zoom
@@ -50,7 +50,7 @@ class AreaMap {
   bring(before) {
     const chosen = this.areas.find((area) => this.pressed(area));
     remembered.set(this.key, { ...remembered.get(this.key), chosen: chosen?.dataset.area });
-    if (chosen && chosen.dataset.area !== before) this.zoom.show(Number(chosen.dataset.x), Number(chosen.dataset.y));
+    if (chosen && chosen.dataset.area !== before) this.zoom.show(...spot(chosen));
   }
 
   pressed(element) {
@@ -103,11 +103,11 @@ class AreaMap {
   }
 
   selectArea(area, on = !this.pressed(area), by_key = false) {
-    if (this.points) return this.tell("map:area", { area: area.dataset.area, name: area.dataset.name, selected: true, by_key });
+    if (this.points) return this.tell("map:area", { area: area.dataset.area, selected: true, by_key });
     if (!this.write("area", area.dataset.area, on)) return this.tell("map:refused", { area: area.dataset.area });
     for (const other of this.areas) other.setAttribute("aria-pressed", String(on && other === area));
     this.mark("mark", on ? area : null);
-    this.tell("map:area", { area: area.dataset.area, name: area.dataset.name, selected: on });
+    this.tell("map:area", { area: area.dataset.area, selected: on });
   }
 
   /** Each click on a pile selects its next unit, then none. */
@@ -142,8 +142,10 @@ class AreaMap {
   }
 
   mark(kind, area) {
-    const href = area?.querySelector("use")?.getAttribute("href") ?? "";
-    for (const use of this.svg.querySelectorAll(`[data-map-${kind}]`)) href ? use.setAttribute("href", href) : use.removeAttribute("href");
+    const shape = area?.querySelector("use");
+    for (const use of this.svg.querySelectorAll(`[data-map-${kind}]`))
+      for (const name of ["href", "x", "y"])
+        shape?.hasAttribute(name) ? use.setAttribute(name, shape.getAttribute(name)) : use.removeAttribute(name);
   }
 
   click(event) {
@@ -167,16 +169,17 @@ class AreaMap {
     remembered.set(this.key, { ...remembered.get(this.key), area: target.dataset.area });
     if (target.matches(":focus-visible")) this.mark("cursor", target);
     this.measure?.show(target);
-    this.zoom.show(Number(target.dataset.x), Number(target.dataset.y));
+    this.zoom.show(...spot(target));
   }
 
   /** The nearest area in a direction: near the axis counts more than near in distance. */
   next(from, dx, dy) {
-    const [x, y] = [Number(from.dataset.x), Number(from.dataset.y)];
+    const [x, y] = spot(from);
     let best = null;
     let least = Infinity;
     for (const area of this.areas) {
-      const [ex, ey] = [Number(area.dataset.x) - x, Number(area.dataset.y) - y];
+      const [there_x, there_y] = spot(area);
+      const [ex, ey] = [there_x - x, there_y - y];
       const along = ex * dx + ey * dy;
       const aside = Math.abs(ex * dy - ey * dx);
       if (area === from || along <= 0 || aside > along * 1.7) continue;

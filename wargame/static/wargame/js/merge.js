@@ -5,15 +5,26 @@ import { as_sent, merge_map } from "./map-merge.js";
 let morph = null; // compares a piece with its fresh content; loaded when it is first needed
 let loading = null;
 
-/** Load what `merge` needs. A page on which nothing changes does without it. */
+/** Load what `merge` needs, and htmx where a page begins without it. A page on which nothing changes does without both. */
 export function ready() {
-  const address = document.querySelector("script[data-morph]")?.dataset.morph ?? "./idiomorph.js";
-  loading ??= import(address).then(
-    (module) => { morph = module.morph; },
+  const { morph: merging = "./idiomorph.js", htmx: sending } = document.querySelector("script[data-morph]")?.dataset ?? {};
+  loading ??= Promise.all([import(merging), globalThis.htmx ?? add_script(sending)]).then(
+    ([module]) => { morph = module.morph; },
     (error) => { loading = null; throw error; },
   );
   return loading;
 }
+
+/** Run a script that is no module. htmx begins by itself only on a page that is complete. */
+async function add_script(address) {
+  if (document.readyState !== "complete") await new Promise((go) => addEventListener("load", go, { once: true }));
+  const script = document.createElement("script");
+  const done = new Promise((good, bad) => Object.assign(script, { onload: good, onerror: bad }));
+  script.src = address;
+  document.head.append(script);
+  return done;
+}
+
 export const is_ready = () => morph !== null;
 
 // The answer to what a person sends is merged at once, so that it waits for this. News wait where they are merged.

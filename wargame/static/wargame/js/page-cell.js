@@ -3,5 +3,6 @@ import "./keyboard.js";
 import "./cite.js";
 import "./map.js";
 import "./live.js";
+import "./later.js";
 import "./composer.js";
 import "./arrived.js";
