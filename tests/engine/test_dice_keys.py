@@ -25,6 +25,7 @@ REPEATED = {
     "ukrainian_crisis": {"effort", "attempt", "neutralise", "attack", "defence"},
     "opaque_war": {"flight", "media"},
     "opuc": {"strike", "fires", "cover", "dp_casualties", "deep_isr", "close_isr", "attribution"},
+    "millennium_wars": {"information", "index", "combat", "air", "dispersal", "missiles"},
 }
 # At most this many of a hundred rolls may depend on such a count.
 MOST_REPEATED = 20

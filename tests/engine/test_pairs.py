@@ -35,6 +35,7 @@ SETTINGS = (
     Setting("opaque_war", "airport-lesson", 2, {}),
     Setting("opaque_war", "donbas-2014", 13, {}),
     Setting("opuc", "first-lesson", 2, {}),
+    Setting("millennium_wars", "odesa-transnistria", 1, {}),
     *(Setting("opuc", "first-lesson", 3, {**FULL, "local_fires": way}) for way in ("abstract", "onmap_dag")),
     Setting("opuc", "first-lesson", 3, {**FULL, "alternating_movement": True}),
     Setting("opuc", "se-estonia-small", 17, {"profile": "full"}),

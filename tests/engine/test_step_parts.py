@@ -11,7 +11,12 @@ import pytest
 from adjudication.engine import dice, driver, registry
 from adjudication.engine.play import step_parts
 
-PACKS = {"opuc": "first-lesson", "ukrainian_crisis": "ukraine-2014", "opaque_war": "airport-lesson"}
+PACKS = {
+    "opuc": "first-lesson",
+    "ukrainian_crisis": "ukraine-2014",
+    "opaque_war": "airport-lesson",
+    "millennium_wars": "odesa-transnistria",
+}
 
 
 @cache

@@ -79,7 +79,7 @@ def test_sections_stand_in_the_order_of_the_book_and_none_is_left_out(system: st
 
 def _parts(system: str, number: str) -> tuple[str, ...]:
     """The place of a section: 6.21 is the first below 6.2 where a book writes 6.0, 6.2 and 6.21."""
-    if system == "ukrainian_crisis":
+    if system in ("ukrainian_crisis", "millennium_wars"):
         chapter, _, rest = number.partition(".")
         return (chapter, *rest) if rest != "0" else (chapter,)
     if system == "opaque_war":

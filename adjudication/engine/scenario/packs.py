@@ -16,7 +16,9 @@ from adjudication.engine.scenario import pack_words
 
 T = TypeVar("T")
 Place = tuple[str | int, ...]
+SHARED = "shared.yaml"
 _MOST_ERRORS = 50
+_NAME = re.compile(r"[\w-]+")
 
 
 class PackProblem(msgspec.Struct, frozen=True):
@@ -191,10 +193,28 @@ def digest(value: Any) -> str:
 
 
 def read_folder(folder: Path) -> Mapping[str, str]:
-    """The texts of a pack's YAML files, by name."""
+    """The texts of a pack's YAML files, by name. `shared.yaml` lists, by pack next to this one, the files it lends."""
     if not folder.is_dir():
         raise PackError([PackProblem(str(folder), 1, "there is no such folder")])
-    return {path.name: _text(path) for path in sorted(folder.glob("*.yaml"))}
+    texts = {path.name: _text(path) for path in sorted(folder.glob("*.yaml"))}
+    listed = texts.pop(SHARED, None)
+    return texts if listed is None else texts | _shared(folder, Document(SHARED, listed), texts)
+
+
+def _shared(folder: Path, document: Document, own: Mapping[str, str]) -> dict[str, str]:
+    found, problems = dict[str, str](), list[PackProblem]()
+    for pack, names in document.read(dict[str, list[str]]).items():
+        there = {path.name: path for path in (folder.parent / pack).glob("*.yaml")} if _NAME.fullmatch(pack) else {}
+        for number, name in enumerate(names):
+            if name in own:
+                problems.append(document.problem(f"{name} is in this folder too", pack, number))
+            elif name not in there:
+                problems.append(document.problem(f"the pack {pack} has no file {name}", pack, number))
+            else:
+                found[name] = _text(there[name])
+    if problems:
+        raise PackError(problems)
+    return found
 
 
 def _text(path: Path) -> str:

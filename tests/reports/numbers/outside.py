@@ -13,8 +13,9 @@ SIDES = {
     "ukrainian_crisis": ("RED", "BLUE"),
     "opuc": ("BLUE", "RED"),
     "opaque_war": ("RED", "BLUE"),
+    "millennium_wars": ("RED", "BLUE"),
 }  # the order of columns in a state
-POOLS = {"ukrainian_crisis": ("prestige",), "opuc": ("ao", "dmz"), "opaque_war": ()}
+POOLS = {"ukrainian_crisis": ("prestige",), "opuc": ("ao", "dmz"), "opaque_war": (), "millennium_wars": ("points",)}
 
 
 def bodies(document: Document) -> list[dict[str, Any]]:
@@ -113,6 +114,8 @@ def facts(system: str, happened: Iterable[dict[str, Any]]) -> Counter[tuple[str,
         elif system == "opaque_war":
             lost = len(event["units"]) if kind == "UnitsLost" else 0
             found["eliminated", event.get("side", "")] += lost
+        elif system == "millennium_wars":
+            found["eliminated", event.get("side", "")] += len(event["units"]) if kind == "Eliminated" else 0
         elif kind in ("UnitDegraded", "UnitDestroyed"):
             found["steps_lost", side] += event["steps"]
             found["battalions_lost", side] += kind == "UnitDestroyed" and event.get("battalion", True)

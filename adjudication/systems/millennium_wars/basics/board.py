@@ -1,0 +1,204 @@
+"""Where pieces are, what they are worth, where zones of control reach, and who controls a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudication.systems.millennium_wars.basics.facts import BLUE, FORCES, HELD, NATO, NOBODY, RED, RU, Facts
+from adjudication.systems.millennium_wars.basics.state import State, side_of
+
+
+def forces_of(f: Facts, s: State, side: int) -> list[int]:
+    """The forces of a side that take part (1.1, 1.2)."""
+    return [n for n in range(len(FORCES)) if s.entered[n] and side_of(s, n) == side]
+
+
+def owned(f: Facts, s: State, side: int) -> list[int]:
+    """The pieces of a side on the map."""
+    return [p for n in range(len(FORCES)) if side_of(s, n) == side for p in f.pieces_of[n] if s.where[p] >= 0]
+
+
+def side_of_piece(f: Facts, s: State, p: int) -> int:
+    """The side of a piece; Moldova may have none."""
+    return side_of(s, f.force[p])
+
+
+def in_hex(f: Facts, s: State, side: int, here: int) -> list[int]:
+    """The pieces of a side in a hex."""
+    return [p for p in owned(f, s, side) if s.where[p] == here]
+
+
+def barring(f: Facts, s: State, side: int) -> frozenset[int]:
+    """The hexes that pieces of a side close to its enemies: units and headquarters, not a Base alone (14.0)."""
+    return frozenset(s.where[p] for p in owned(f, s, side) if f.bars[p])
+
+
+def any_piece(f: Facts, s: State, side: int) -> frozenset[int]:
+    """The hexes with any piece of a side."""
+    return frozenset(s.where[p] for p in owned(f, s, side))
+
+
+def effective(f: Facts, s: State, side: int) -> frozenset[int]:
+    """The hexes with a Combat Effective combat unit of a side (15.0)."""
+    return frozenset(s.where[p] for p in owned(f, s, side) if f.combat[p] and not s.disrupted[p])
+
+
+def demonstrators(f: Facts, s: State, side: int, here: int) -> int:
+    """The Demonstrators of a side in a hex."""
+    return s.demos[side * len(f.ids) + here]
+
+
+def protests(f: Facts, s: State, side: int) -> frozenset[int]:
+    """The hexes with Demonstrators of a side."""
+    base = side * len(f.ids)
+    return frozenset(here for here in f.settled if s.demos[base + here])
+
+
+def all_demonstrators(f: Facts, s: State, side: int) -> int:
+    """How many Demonstrators of a side are on the map."""
+    base = side * len(f.ids)
+    return sum(s.demos[base + here] for here in f.settled)
+
+
+# --- zones of control
+
+
+def deep(f: Facts, s: State, p: int) -> bool:
+    """Whether a piece has a deep zone: a missile brigade under the standard rules, an American FOB (7.7, 8.0)."""
+    return f.line[p].deep and not s.disrupted[p] and not (f.kind[p] == "missile" and s.options.air_war)
+
+
+def zone(f: Facts, s: State, side: int) -> set[int]:
+    """The hexes next to units of a side that are not Disrupted (14.2, 16.0)."""
+    found: set[int] = set()
+    for p in owned(f, s, side):
+        if not s.disrupted[p] and (f.bars[p] or deep(f, s, p)):
+            found |= f.beside[s.where[p]]
+    return found
+
+
+def deep_zone(f: Facts, s: State, side: int) -> set[int]:
+    """The hexes that deep zones of a side reach beyond those next to a unit (14.3)."""
+    found: set[int] = set()
+    for p in owned(f, s, side):
+        if f.line[p].deep and deep(f, s, p):
+            found |= f.ring[s.where[p]]
+    return found
+
+
+# --- access, stacking, control
+
+
+def closed_to(f: Facts, s: State, force: int, here: int) -> frozenset[int]:
+    """The hexes that a unit of a force in a hex may not enter (11.1)."""
+    inside = force == NATO and here >= 0 and f.role[here] == "romania"
+    return f.closed(force, s.moldova, s.romania, inside)
+
+
+def limit(s: State, forces: Iterable[int]) -> int:
+    """How many units can stack: one more than the lowest C4I of the forces there (4.0)."""
+    return 1 + min(s.c4i[force] for force in forces)
+
+
+def stack(f: Facts, s: State, side: int, here: int) -> list[int]:
+    """The units of a side in a hex that count for stacking (4.0)."""
+    return [p for p in in_hex(f, s, side, here) if f.stacks[p]]
+
+
+def fits(f: Facts, s: State, p: int, here: int, planned: Iterable[int] = ()) -> bool:
+    """Whether a unit can stop in a hex, next to those there and `planned` forces of more units (4.0)."""
+    if not f.stacks[p]:
+        return True
+    side = side_of_piece(f, s, p)
+    forces = [f.force[q] for q in stack(f, s, side, here) if q != p] + list(planned) + [f.force[p]]
+    return len(forces) <= limit(s, forces)
+
+
+def full_for(f: Facts, s: State, p: int) -> set[int]:
+    """The hexes where a unit cannot stop because of stacking (4.0)."""
+    if not f.stacks[p]:
+        return set()
+    counts: dict[int, list[int]] = {}
+    for q in owned(f, s, side_of_piece(f, s, p)):
+        if f.stacks[q] and q != p:
+            counts.setdefault(s.where[q], []).append(f.force[q])
+    own = f.force[p]
+    return {here for here, forces in counts.items() if len(forces) + 1 > limit(s, (*forces, own))}
+
+
+def overfull(f: Facts, s: State, side: int) -> dict[int, int]:
+    """The hexes with more units of a side than can stack, each with the number too many (4.0)."""
+    counts: dict[int, list[int]] = {}
+    for p in owned(f, s, side):
+        if f.stacks[p]:
+            counts.setdefault(s.where[p], []).append(f.force[p])
+    over = {here: len(forces) - limit(s, forces) for here, forces in sorted(counts.items())}
+    return {here: number for here, number in over.items() if number > 0}
+
+
+def controller(f: Facts, s: State, here: int) -> int:
+    """The side that controls a hex: that of the last unit in it, but for Demonstrators (6.3)."""
+    red, blue = demonstrators(f, s, RED, here), demonstrators(f, s, BLUE, here)
+    if red and blue:
+        return NOBODY
+    if not red and not blue:
+        return s.held[here]
+    side = RED if red else BLUE
+    return NOBODY if in_hex(f, s, 1 - side, here) else side
+
+
+def active(f: Facts, s: State, force: int, impulse: int = 0) -> bool:
+    """Whether a force can act in this impulse, or in another one (13.1, 2.1)."""
+    number = impulse or s.impulse
+    if not s.entered[force]:
+        return False
+    if force == RU and number > 1 and s.reorganized == s.turn > 0:
+        return False
+    needed = f.numbers.impulse_c4i[number - 1] if 1 <= number <= 3 else 0
+    return s.c4i[force] >= needed
+
+
+def cadres(f: Facts, s: State, force: int) -> int:
+    """The cybercadres of a force that are free this turn (20.0)."""
+    if not s.entered[force]:
+        return 0
+    have = sum(1 for p in f.pieces_of[force] if f.kind[p] == "cadre" and s.where[p] == HELD)
+    return max(0, have - s.cadres_used[force] - s.cadres_barred[force])
+
+
+# --- what units are worth
+
+
+def attack(f: Facts, s: State, p: int) -> int:
+    """The attack factor of a unit; none while it is Disrupted (16.0)."""
+    return 0 if s.disrupted[p] else f.line[p].attack
+
+
+def defence(f: Facts, s: State, p: int) -> int:
+    """The defence factor of a unit, half of it rounded up while it is Disrupted (16.0)."""
+    value = f.line[p].defence
+    return (value + 1) // 2 if s.disrupted[p] else value
+
+
+# --- names
+
+
+def hex_names(f: Facts, hexes: Iterable[int]) -> tuple[str, ...]:
+    """Hexes by their printed numbers."""
+    return tuple(f.ids[here] for here in hexes)
+
+
+def names(f: Facts, pieces: Iterable[int]) -> tuple[str, ...]:
+    """Pieces by their ids."""
+    return tuple(f.piece_ids[p] for p in pieces)
+
+
+def numbers(f: Facts, ids: Iterable[str]) -> tuple[int, ...]:
+    """Pieces by their ids, as numbers."""
+    return tuple(f.piece[name] for name in ids)
+
+
+def place_title(f: Facts, here: int) -> str:
+    """The name of a hex, with its number."""
+    name = f.place_names.get(here)
+    return f"{name} ({f.ids[here]})" if name else f.ids[here]

@@ -1,0 +1,150 @@
+"""The events that more than one chapter uses."""
+
+from __future__ import annotations
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.kit import tracks
+from adjudication.engine.play.events import sentence, sentences
+from adjudication.systems.millennium_wars.basics.events import Event
+from adjudication.systems.millennium_wars.basics.facts import GONE, OUT, RED, Facts
+from adjudication.systems.millennium_wars.basics.state import State
+
+_RULES: dict[str, str] = {
+    "massacre": "6.5", "collateral": "6.6", "political": "20.0", "feedback": "20.0", "weapons": "22.0",
+    "outrage": "23.0",
+    "instability": "3.0",
+}  # fmt: skip
+_WHY: dict[str, str] = {
+    "massacre": "Demonstrators attacked by other than security units", "collateral": "collateral damage",
+    "political": "information warfare", "feedback": "an information attack that backfires",
+    "weapons": "Special Weapons", "outrage": "international outrage", "instability": "instability at the start",
+}  # fmt: skip
+_LOSSES: dict[str, str] = {
+    "combat": "17.4", "retreat": "17.5", "stacking": "14.6", "supply": "15.0", "overrun": "14.2", "romania": "2.2",
+    "dispersal": "6.4", "disrupted": "16.0",
+}  # fmt: skip
+_BLOWS: dict[str, str] = {"combat": "17.4", "intensive": "19.0", "supply": "15.0", "missile": "25.0"}
+_DEMOS: dict[str, str] = {
+    "information": "6.1",
+    "dispersed": "6.4",
+    "collateral": "6.6",
+    "weapons": "22.0",
+    "converted": "6.8",
+}
+
+
+class IndexMoved(Event, frozen=True):
+    """The Political Index moves towards a side; `to` is where it comes to. `why` is a word of the catalogue."""
+
+    side: str
+    by: int
+    to: int
+    why: str
+    rolls: tuple[Roll, ...] = ()
+
+    says = sentence(
+        "index.moved", lambda e: _RULES[e.why], "The Political Index moves {by} towards {side}, to {to} ({why}).",
+        why=lambda e, f, s: _WHY[e.why],
+    )  # fmt: skip
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.index = self.to
+
+
+def shifted(f: Facts, s: State, side: int, by: int) -> int:
+    """Where the index comes to when it moves so far towards a side: up for Russia, down for the Coalition (21.0)."""
+    return tracks.moved(f.numbers.index, s.index, by if side == RED else -by).value
+
+
+class Eliminated(Event, frozen=True):
+    """Pieces of a side are eliminated. `why` is a word of the catalogue."""
+
+    side: str
+    units: tuple[str, ...]
+    why: str
+
+    says = sentences(
+        lambda e: f"eliminated.{e.why}",
+        lambda e: _LOSSES[e.why],
+        {
+            "eliminated.combat": "Eliminated in combat: {units}.",
+            "eliminated.retreat": "Eliminated because there is no way to retreat: {units}.",
+            "eliminated.stacking": "Eliminated because too many units are in one hex: {units}.",
+            "eliminated.supply": "Eliminated because they have no supply: {units}.",
+            "eliminated.overrun": "Eliminated because the enemy enters the hex: {units}.",
+            "eliminated.romania": "Eliminated because they are still in Romania: {units}.",
+            "eliminated.dispersal": "Eliminated by Demonstrators: {units}.",
+            "eliminated.disrupted": "Eliminated because they were Disrupted already: {units}.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        for name in self.units:
+            p = f.piece[name]
+            s.where[p], s.disrupted[p], s.starving[p] = GONE, False, False
+
+
+class Disrupted(Event, frozen=True):
+    """Pieces become Disrupted. `why` is a word of the catalogue."""
+
+    units: tuple[str, ...]
+    why: str
+
+    says = sentences(
+        lambda e: f"disrupted.{e.why}",
+        lambda e: _BLOWS[e.why],
+        {
+            "disrupted.combat": "Disrupted in combat: {units}.",
+            "disrupted.intensive": "Disrupted by the Intensive Assault: {units}.",
+            "disrupted.supply": "Disrupted because they have no supply: {units}.",
+            "disrupted.missile": "Disrupted by missiles: {units}.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        for name in self.units:
+            s.disrupted[f.piece[name]] = True
+
+
+class FleetRemoved(Event, frozen=True):
+    """The Russian Fleet leaves the game (9.0)."""
+
+    units: tuple[str, ...]
+    why: str
+
+    says = sentences(
+        lambda e: f"fleet.{e.why}",
+        "9.0",
+        {
+            "fleet.sevastopol": "Sevastopol is occupied: {units} leaves the game.",
+            "fleet.bought": "The Coalition has both its Fleets: {units} leaves the game.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        for name in self.units:
+            s.where[f.piece[name]] = OUT
+
+
+class DemonstratorsRemoved(Event, frozen=True):
+    """Demonstrators of a side leave a hex. `why` is a word of the catalogue."""
+
+    side: str
+    place: str
+    number: int
+    why: str
+
+    says = sentences(
+        lambda e: f"demonstrators.{e.why}",
+        lambda e: _DEMOS[e.why],
+        {
+            "demonstrators.information": "{number} of the Demonstrators of {side} in {place} go home.",
+            "demonstrators.dispersed": "{number} of the Demonstrators of {side} in {place} are dispersed.",
+            "demonstrators.collateral": "Collateral damage removes {number} of the Demonstrators of {side} in {place}.",
+            "demonstrators.weapons": "Special Weapons remove {number} of the Demonstrators of {side} in {place}.",
+            "demonstrators.converted": "{number} of the Demonstrators of {side} in {place} take up arms.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.demos[self.side_numbers[self.side] * len(f.ids) + f.index[self.place]] -= self.number

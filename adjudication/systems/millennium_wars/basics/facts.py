@@ -1,0 +1,191 @@
+"""A pack as numbers: hexes, forces, pieces and charts. Computed once for each pack."""
+
+from __future__ import annotations
+
+from adjudication.engine.kit import hexsides, movement
+from adjudication.engine.kit.hexes import HexGrid
+from adjudication.engine.kit.tables import Chart, Table
+from adjudication.systems.millennium_wars.pack.schema import ForceName, MapFile, Pack, Price, TypeLine
+from adjudication.systems.millennium_wars.pack.stretches import stretches
+
+SIDES = ("RED", "BLUE")
+RED, BLUE = 0, 1
+NOBODY = -1
+POOL, GONE, HELD, OUT = -1, -2, -3, -4
+"""Where a piece is that is not on the map: unused, eliminated, in play off the map, out of the game for good."""
+FORCES: tuple[ForceName, ...] = ("RU", "UKR", "MOL", "US", "NATO")
+RU, UKR, MOL, US, NATO = range(5)
+GOODS = ("air_defence", "air_move", "weapons")
+"""What can be bought and is no piece."""
+IN_PLAY = ("cadre", "fleet")
+"""Kinds that are in play off the map."""
+UNSTACKED = ("hq", "base", "fob", *IN_PLAY)
+"""Kinds that stacking does not count (11.2)."""
+GUARDS = ("security", "special", "peacekeeping")
+"""Kinds that attack Demonstrators without a massacre (6.4, 6.7)."""
+
+
+class Facts:
+    """The static facts of a game."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.sides = SIDES
+        self.grid = HexGrid(pack.map.layout, pack.map.columns, pack.map.rows)
+        self._read_map(pack.map)
+        self._read_ground(pack)
+        self._read_pieces(pack)
+        self._read_charts(pack)
+        self.titles = self._titles(pack)
+        self._closed: dict[tuple[int, int, bool, bool], frozenset[int]] = {}
+
+    def last_turn(self, wanted: int) -> int:
+        """The turn after which the game ends."""
+        return min(wanted, len(self.turns)) if wanted else len(self.turns)
+
+    def _read_map(self, file: MapFile) -> None:
+        self.ids, self.index, self.near = self.grid.ids, self.grid.index, self.grid.near
+        self.country = [""] * len(self.grid)
+        for row, text in file.stretches.items():
+            for name, first, last in stretches(text):
+                for column in range(first, last + 1):
+                    self.country[self.index[f"{column:02}{int(row):02}"]] = name
+        roles = {name: country.role for name, country in file.countries.items()}
+        self.role = [roles[name] for name in self.country]
+        self.terrain = ["sea" if role == "sea" else "clear" for role in self.role]
+        for kind, hexes in file.ground.items():
+            for number in hexes:
+                self.terrain[self.index[number]] = kind
+        self.place_names: dict[int, str] = {}
+        self.place_kind: dict[int, str] = {}
+        for place in file.places:
+            here = self.index[place.hex]
+            self.place_names.setdefault(here, place.name)
+            if self.place_kind.get(here, "town") == "town":
+                self.place_kind[here] = place.kind
+            if place.kind != "town":
+                self.terrain[here] = "city"
+        self.settled = tuple(sorted(self.place_kind))
+        self.sea = frozenset(h for h, role in enumerate(self.role) if role == "sea")
+        self.coast = frozenset(
+            h for h, near in enumerate(self.near) if h not in self.sea and self.sea.intersection(near)
+        )
+        self.ports = self.coast.intersection(self.settled)
+        self.separatist = frozenset(self.index[number] for number in file.separatist)
+        self.insurgent = frozenset(self.index[number] for number in file.insurgent)
+        self.ukraine = frozenset(h for h, role in enumerate(self.role) if role == "fought")
+        self.start_held = [self._holder(h) for h in range(len(self.grid))]
+        self.beside = [frozenset(near) for near in self.near]
+
+    def _holder(self, here: int) -> int:
+        if here in self.separatist or self.role[here] == "russia":
+            return RED
+        return BLUE if self.role[here] == "fought" else NOBODY
+
+    def _read_ground(self, pack: Pack) -> None:
+        file, numbers = pack.map, pack.charts.numbers
+        rivers = list(dict.fromkeys(side for line in file.rivers.values() for side in line))
+        sides = hexsides.on_sides(self.grid, {"river": rivers, "ridge": file.ridges})
+        self.rivers = frozenset(side for side, kinds in sides.items() if "river" in kinds)
+        ground = movement.ground(self.near, self.terrain, {"unit": pack.charts.terrain.costs}, sides)
+        self.parts, self.steps = ground.parts, ground.steps["unit"]
+        self.ring = [self._ring(h, numbers.deep_radius) for h in range(len(self.grid))]
+        self.border = frozenset(
+            h for h, role in enumerate(self.role) if role == "romania" and self.ukraine.intersection(self.near[h])
+        )
+        depth, reached = frozenset(self.ukraine), frozenset(self.ukraine)
+        for _ in range(numbers.setup_depth):
+            depth = frozenset(n for h in depth for n in self.near[h])
+            reached |= depth
+        self.staging = self.separatist | frozenset(h for h in reached if self.role[h] == "russia")
+
+    def _ring(self, here: int, radius: int) -> frozenset[int]:
+        return frozenset(self.grid.within(here, radius)) - self.beside[here] - {here}
+
+    def _read_pieces(self, pack: Pack) -> None:
+        self.piece_ids: list[str] = []
+        self.line: list[TypeLine] = []
+        self.force: list[int] = []
+        self.initial: list[bool] = []
+        setup = pack.setup
+        for line in pack.forces.types:
+            start = setup.initial.get(line.force, {}).get(line.id, 0)
+            for number in range(1, line.total + 1):
+                name = f"{line.force}-{line.id}-{number}"
+                self.piece_ids.append(name)
+                self.line.append(line)
+                self.force.append(FORCES.index(line.force))
+                self.initial.append(number <= start or name in setup.placed)
+        self.piece = {name: number for number, name in enumerate(self.piece_ids)}
+        self.kind = [line.kind for line in self.line]
+        self.pieces_of = [[p for p, force in enumerate(self.force) if force == n] for n in range(len(FORCES))]
+        self.forces = [pack.forces.forces.get(name) for name in FORCES]
+        self.bars = [kind not in ("base", "fob", *IN_PLAY) for kind in self.kind]
+        self.combat = [bars and kind != "hq" for bars, kind in zip(self.bars, self.kind, strict=True)]
+        self.stacks = [kind not in UNSTACKED for kind in self.kind]
+        self.by_type: dict[tuple[int, str], list[int]] = {}
+        for p, line in enumerate(self.line):
+            self.by_type.setdefault((self.force[p], line.id), []).append(p)
+        self.fleets = tuple(p for p, kind in enumerate(self.kind) if kind == "fleet")
+
+    def _read_charts(self, pack: Pack) -> None:
+        charts = pack.charts
+        self.numbers, self.victory = charts.numbers, charts.victory
+        self.crt = Chart(charts.combat.table)
+        self.iw = Chart(charts.information.table)
+        self.shift = {line.name: line for line in charts.shifts.lines}
+        self.events = Chart(Table(dict(charts.events.rows), dice=2))
+        self.romania = Chart(Table(dict(charts.events.romania)))
+        self.moldova = Chart(Table(dict(charts.events.moldova)))
+        self.prices: list[dict[str, Price]] = [getattr(charts.prices, name) for name in FORCES]
+        self.turns = list(pack.calendar.turns)
+        self.capital = frozenset(self.index[number] for number in charts.victory.capital)
+        self.edges = [
+            frozenset(self.grid.edge(*force.edges)) if force is not None and force.edges else frozenset()
+            for force in self.forces
+        ]
+        self.russian_edge = frozenset(h for h in self.grid.edge("N", "E", "S", "W") if self.role[h] == "russia")
+        self.western_edge = frozenset(h for h in self.grid.edge("W") if self.role[h] in ("west", "fought"))
+        self.sevastopol = next((h for h, name in self.place_names.items() if name == "Sevastopol"), -1)
+        self.objectives = tuple(
+            h for h, kind in sorted(self.place_kind.items())
+            if kind != "town" and self.role[h] == "fought" and h not in self.separatist
+        )  # fmt: skip
+
+    def worth(self, here: int) -> int:
+        """The points of a city for Russia (24.0)."""
+        if here in self.capital:
+            return self.victory.per_capital
+        return self.victory.per_major if self.place_kind.get(here) == "major" else self.victory.per_city
+
+    def closed(self, force: int, moldova: int, romania: bool, inside: bool) -> frozenset[int]:
+        """The hexes that a force may not enter (11.1). `inside`: the unit is in Romania, where only NATO arrives."""
+        key = force, moldova, romania, inside
+        found = self._closed.get(key)
+        if found is None:
+            found = frozenset(
+                h for h, role in enumerate(self.role) if not self._open(role, force, moldova, romania and inside)
+            )
+            self._closed[key] = found
+        return found
+
+    def _open(self, role: str, force: int, moldova: int, romania: bool) -> bool:
+        if role == "fought":
+            return True
+        if role == "russia":
+            return force == RU
+        if role == "moldova":
+            return moldova != NOBODY
+        if role == "west":
+            return force in (US, NATO)
+        return role == "romania" and romania and force == NATO
+
+    def _titles(self, pack: Pack) -> dict[str, str]:
+        found: dict[str, str] = {side.id: side.name for side in pack.sides.sides}
+        found |= {name: force.name for name, force in pack.forces.forces.items()}
+        found |= {self.ids[h]: name for h, name in self.place_names.items()}
+        for p, name in enumerate(self.piece_ids):
+            force = self.forces[self.force[p]]
+            adjective = force.adjective if force is not None else ""
+            found[name] = f"{adjective} {self.line[p].name} {name.rpartition('-')[2]}"
+        return found

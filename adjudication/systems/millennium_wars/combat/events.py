@@ -1,0 +1,221 @@
+"""The events of chapters 17 to 19, 22 and 25."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
+from adjudication.engine.play.events import sentence, sentences
+from adjudication.systems.millennium_wars.basics.board import numbers
+from adjudication.systems.millennium_wars.basics.events import Event
+from adjudication.systems.millennium_wars.basics.facts import FORCES, Facts
+from adjudication.systems.millennium_wars.basics.state import Fight, State, fight_of
+
+
+class AttackDeclared(Event, frozen=True):
+    """Units attack a hex. `attackers_out`, `defenders_out`: some of them have no supply (17.1, 15.0)."""
+
+    side: str
+    target: str
+    units: tuple[str, ...]
+    defenders: tuple[str, ...]
+    attackers_out: bool
+    defenders_out: bool
+
+    says = sentence("attack.declared", "17.1", "{units} attack {target}, held by {defenders}.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        side, here = self.side_numbers[self.side], f.index[self.target]
+        units = numbers(f, self.units)
+        for p in units:
+            s.attacked[p] = True
+        s.struck = [*s.struck, here]
+        s.fight = Fight(
+            side, here, units, numbers(f, self.defenders), attackers_out=self.attackers_out,
+            defenders_out=self.defenders_out,
+        )  # fmt: skip
+
+
+class SupportChosen(Event, frozen=True):
+    """How a side supports the attack. `fob`: the FOB that an Intensive Assault disrupts, "" for none."""
+
+    side: str
+    airland: bool
+    intensive: bool
+    air: dict[str, int]
+    fleets: tuple[str, ...]
+    fob: str
+
+    says = sentences(
+        lambda e: "support.none" if not (e.airland or e.intensive or e.air or e.fleets) else "support.chosen",
+        lambda e: "18.0" if e.airland else "19.0" if e.intensive else "9.0" if e.fleets else "17.3",
+        {
+            "support.none": "{side} adds no support.",
+            "support.chosen": "{side} supports its side of the attack: {what}.",
+        },
+        what=lambda e, f, s: _what(e, f),
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        fight, side = fight_of(s), self.side_numbers[self.side]
+        for name, number in self.air.items():
+            s.air_points[FORCES.index(name)] -= number
+        fleets = numbers(f, self.fleets)
+        s.fleets_used = [*s.fleets_used, *fleets]
+        air = (self.air, fight.air[1]) if side == 0 else (fight.air[0], self.air)
+        ships = (fleets, fight.fleets[1]) if side == 0 else (fight.fleets[0], fleets)
+        fob = f.piece[self.fob] if self.fob else fight.fob
+        s.fight = replace(
+            fight, air=air, fleets=ships, airland=fight.airland or self.airland,
+            intensive=fight.intensive or self.intensive, fob=fob,
+        )  # fmt: skip
+        if self.airland and side == 0:
+            s.alb_used = True
+
+
+def _what(e: SupportChosen, f: Facts) -> str:
+    parts = ["AirLand Battle"] if e.airland else []
+    parts += ["Intensive Assault"] if e.intensive else []
+    parts += [f"{number} air points of {f.titles[name]}" for name, number in e.air.items()]
+    return ", ".join((*parts, *(f.titles[name] for name in e.fleets)))
+
+
+class AirSupportRolled(Event, frozen=True):
+    """Air points against air defence: each die above the level of the enemy is a column (17.3)."""
+
+    side: str
+    force: str
+    level: int
+    roll: Roll
+
+    says = sentence(
+        "air.rolled", "17.3", "Air support of {force} against air defence {level}: {hits} get through.",
+        hits=lambda e, f, s: e.roll.result,
+    )  # fmt: skip
+
+    def fold(self, f: Facts, s: State) -> None:
+        """The columns are rows of the combat roll."""
+
+
+class CombatRolled(Event, frozen=True):
+    """The die of an attack, with every shift as a row. `spared`: the AirLand Battle attack turns AE into AD (18.0)."""
+
+    side: str
+    target: str
+    attack: int
+    defence: int
+    column: str
+    shifted: str
+    result: str
+    spared: bool
+    roll: Roll
+
+    says = sentences(
+        lambda e: "combat.spared" if e.spared else "combat.rolled",
+        lambda e: "17.4, 18.0" if e.spared else "17.4",
+        {
+            "combat.rolled": "{attack} against {defence} in {target}: {column}, shifted to {shifted}. Result {result}.",
+            "combat.spared": "{attack} against {defence} in {target}: {column}, shifted to {shifted}. It fails; "
+            "AirLand Battle saves the attackers: {result}.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        """What the result does is told by other events."""
+
+
+class WeaponsUsed(Event, frozen=True):
+    """Special Weapons destroy the defenders without a die (22.0)."""
+
+    side: str
+    force: str
+    target: str
+
+    says = sentence("weapons.used", "22.0", "{force} uses Special Weapons against {target}.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.weapons[FORCES.index(self.force)] -= 1
+
+
+class LossesDue(Event, frozen=True):
+    """How many units each side has to give up, and which defenders have to retreat."""
+
+    red: int
+    blue: int
+    leaving: tuple[str, ...]
+
+    fog = TELLS_NOBODY
+    says = sentence("losses.due", "17.4", "Losses: Russia {red}, Coalition {blue}. To retreat: {leaving}.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.fight = replace(fight_of(s), lose=(self.red, self.blue), leaving=numbers(f, self.leaving))
+
+
+class Retreated(Event, frozen=True):
+    """A unit retreats (17.5)."""
+
+    side: str
+    unit: str
+    to: str
+
+    says = sentence("retreated", "17.5", "{unit} retreats to {to}.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        p, here = f.piece[self.unit], f.index[self.to]
+        s.where[p] = here
+        s.held[here] = self.side_numbers[self.side]
+        fight = fight_of(s)
+        s.fight = replace(fight, leaving=tuple(q for q in fight.leaving if q != p))
+
+
+class Advanced(Event, frozen=True):
+    """A unit advances after combat (17.6)."""
+
+    side: str
+    unit: str
+    path: tuple[str, ...]
+
+    says = sentence("advanced", "17.6", "{unit} advances to {path}.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        p = f.piece[self.unit]
+        for name in self.path:
+            s.held[f.index[name]] = self.side_numbers[self.side]
+        s.where[p] = f.index[self.path[-1]]
+        fight = fight_of(s)
+        s.fight = replace(fight, advanced=(*fight.advanced, p))
+
+
+class AttackEnded(Event, frozen=True):
+    """The attack is over; the side can make another."""
+
+    side: str
+
+    fog = TELLS_NOBODY
+    says = sentence("attack.ended", "17.1", "The attack is over.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.fight, s.at, s.actor = None, "attack", self.side_numbers[self.side]
+
+
+class MissilesFired(Event, frozen=True):
+    """Missile brigades strike a unit or Base (25.0)."""
+
+    brigades: tuple[str, ...]
+    target: str
+    place: str
+    roll: Roll
+
+    says = sentences(
+        lambda e: "missiles.hit" if e.roll.result else "missiles.missed",
+        "25.0",
+        {
+            "missiles.hit": "Missiles of {brigades} hit {target} in {place}.",
+            "missiles.missed": "Missiles of {brigades} miss {target} in {place}.",
+        },
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        for name in self.brigades:
+            s.attacked[f.piece[name]] = True

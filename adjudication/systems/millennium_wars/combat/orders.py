@@ -1,0 +1,60 @@
+"""The orders of chapters 17 to 19, 22 and 25."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from adjudication.engine.play.orders import Order
+
+
+class Attack(Order, frozen=True):
+    """Units attack a hex next to them (17.1). Decision `attack`, until the side is done."""
+
+    target: str
+    units: tuple[str, ...]
+
+
+class Tactics(Order, frozen=True):
+    """How the attack is made: AirLand Battle, Intensive Assault, points of air support by force, Fleets, and the force
+    that spends Special Weapons, "" for none (17.3, 18.0, 19.0, 22.0). Decision `tactics`."""
+
+    airland: bool = False
+    intensive: bool = False
+    air: dict[str, int] = {}
+    fleets: tuple[str, ...] = ()
+    weapons: Literal["", "RU", "UKR", "MOL", "US", "NATO"] = ""
+
+
+class AidDefence(Order, frozen=True):
+    """The air points and Fleets of the defender (17.3, 9.0). Decision `support`."""
+
+    air: dict[str, int] = {}
+    fleets: tuple[str, ...] = ()
+
+
+class LoseUnit(Order, frozen=True):
+    """The unit that a side loses (17.4, 6.4). Decision `lose`."""
+
+    unit: str
+
+
+class Retreat(Order, frozen=True):
+    """A defender retreats one hex (17.5). Decision `retreat`, until all have gone."""
+
+    unit: str
+    to: str
+
+
+class Advance(Order, frozen=True):
+    """An attacker moves into the hex that was attacked, and on after an AirLand Battle attack (17.6, 18.0). Decision
+    `advance`, until the side is done."""
+
+    unit: str
+    path: tuple[str, ...]
+
+
+class Strike(Order, frozen=True):
+    """Missile brigades strike a unit or Base within range (25.0). Decision `attack`, Russia."""
+
+    target: str
+    brigades: tuple[str, ...]

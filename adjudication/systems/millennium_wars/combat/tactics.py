@@ -1,0 +1,148 @@
+"""Chapters 9, 17.3, 18, 19 and 22: how the attack is made, and what the defender adds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudication.engine.menu import Domain, Grants, OneOf, Option, SomeOf, within
+from adjudication.engine.play.decision import itself, never, refuse, the_actor
+from adjudication.engine.protocol import Problem
+from adjudication.systems.millennium_wars.basics.board import forces_of, in_hex, names, owned
+from adjudication.systems.millennium_wars.basics.effects import DemonstratorsRemoved
+from adjudication.systems.millennium_wars.basics.facts import FORCES, HELD, RED, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.state import State, fight_of, side_of
+from adjudication.systems.millennium_wars.combat.events import LossesDue, SupportChosen, WeaponsUsed
+from adjudication.systems.millennium_wars.combat.orders import AidDefence, Tactics
+from adjudication.systems.millennium_wars.headquarters.supply import supplied
+from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
+
+
+def air(f: Facts, s: State, side: int) -> Grants:
+    """The points of air support that a side can use in this attack (17.3)."""
+    caps: dict[str, tuple[str, int]] = {
+        FORCES[n]: (FORCES[n], s.air_points[n]) for n in forces_of(f, s, side) if s.air_points[n]
+    }
+    return Grants(caps, dict(caps.values()))
+
+
+def fleets(f: Facts, s: State, side: int) -> SomeOf:
+    """The Fleets that a side can use: against a hex on the coast, each once in a combat phase (9.0)."""
+    able = [
+        p for p in f.fleets
+        if s.where[p] == HELD and side_of(s, f.force[p]) == side and p not in s.fleets_used
+        and fight_of(s).target in f.coast
+    ]  # fmt: skip
+    return SomeOf(names(f, able), 0, len(able))
+
+
+def airland(f: Facts, s: State) -> bool:
+    """Whether the attack can be an AirLand Battle attack (18.0, 2.1)."""
+    fight = fight_of(s)
+    supply = supplied(f, s, fight.attackers)
+    if any(f.line[p].alb and supply[p] for p in fight.attackers):
+        return True
+    trained = fight.side == RED and 0 < s.reorganized < s.turn and not s.alb_used
+    return trained and any(f.force[p] == RU and supply[p] for p in fight.attackers)
+
+
+def weapons(f: Facts, s: State, side: int) -> tuple[str, ...]:
+    """The forces that can spend Special Weapons in this attack (22.0)."""
+    return ("", *(FORCES[n] for n in forces_of(f, s, side) if s.weapons[n]))
+
+
+def fob(f: Facts, s: State) -> int:
+    """The effective friendly FOB in or next to a hex of the attackers, -1 for none (7.7, 19.0)."""
+    fight = fight_of(s)
+    reach = {n for p in fight.attackers for n in (s.where[p], *f.near[s.where[p]])}
+    for p in owned(f, s, fight.side):
+        if f.kind[p] == "fob" and not s.disrupted[p] and s.where[p] in reach:
+            return p
+    return -1
+
+
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    if subject == "tactics":
+        fields: dict[str, Domain] = {
+            "airland": OneOf((False, True) if airland(f, s) else (False,)),
+            "intensive": OneOf((False, True)),
+            "air": air(f, s, side),
+            "fleets": fleets(f, s, side),
+            "weapons": OneOf(weapons(f, s, side)),
+        }
+        yield Option("tactics", fields, subject, "17.2")
+
+
+def _check(f: Facts, s: State, side: int, order: Tactics) -> list[Problem]:
+    if order.airland and not airland(f, s):
+        return refuse("tactics.airland", "airland", "18.0")
+    if order.weapons not in weapons(f, s, side):
+        return refuse("tactics.weapons", "weapons", "22.0", force=f.titles.get(order.weapons, order.weapons))
+    return _support_problems(f, s, side, order)
+
+
+def _support_problems(f: Facts, s: State, side: int, order: Tactics | AidDefence) -> list[Problem]:
+    if not within(air(f, s, side), order.air):
+        return refuse("tactics.air", "air", "17.3")
+    if not within(fleets(f, s, side), order.fleets):
+        return refuse("tactics.fleet", "fleets", "9.0")
+    return []
+
+
+def _take(run: Run, side: int, order: Tactics) -> None:
+    f, s = run.facts, run.state
+    base = fob(f, s) if order.intensive else -1
+    run.do(
+        SupportChosen(
+            SIDES[side], order.airland, order.intensive, order.air, order.fleets, f.piece_ids[base] if base >= 0 else ""
+        )
+    )  # fmt: skip
+    if order.weapons:
+        _destroy(run, side, order.weapons)
+    else:
+        run.ask(1 - side, "support")
+
+
+def _destroy(run: Run, side: int, force: str) -> None:
+    """Special Weapons: the defenders are gone, with all Demonstrators, and the index turns against the user (22.0)."""
+    f, s = run.facts, run.state
+    here = fight_of(s).target
+    run.do(WeaponsUsed(SIDES[side], force, f.ids[here]))
+    run.eliminate(in_hex(f, s, 1 - side, here), "combat")
+    clear(run, here, "weapons")
+    run.shift_dice(1 - side, f.numbers.weapons_dice, "weapons", "22.0", f.ids[here])
+    run.do(LossesDue(0, 0, ()))
+    run.go("losses")
+
+
+def clear(run: Run, here: int, why: str, keep: int = -1) -> None:
+    """All Demonstrators leave a hex, but for those of a side that is spared."""
+    f, s = run.facts, run.state
+    for owner, name in enumerate(SIDES):
+        number = s.demos[owner * len(f.ids) + here]
+        if number and owner != keep:
+            run.do(DemonstratorsRemoved(name, f.ids[here], number, why))
+
+
+def _support_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    if subject == "support":
+        yield Option("aid_defence", {"air": air(f, s, side), "fleets": fleets(f, s, side)}, subject, "17.3")
+
+
+def _support(run: Run, side: int, order: AidDefence) -> None:
+    run.do(SupportChosen(SIDES[side], False, False, order.air, order.fleets, ""))
+    run.go("resolve")
+
+
+def _no_support(f: Facts, s: State, side: int) -> AidDefence | None:
+    """Everybody can see that there is nothing to add."""
+    return None if air(f, s, side).caps or fleets(f, s, side).most else AidDefence()
+
+
+TACTICS = Decision(the_actor, (Way(Tactics, "17.2", itself("tactics"), _menu, _check, _take),), never)
+SUPPORT = Decision(
+    the_actor,
+    (Way(AidDefence, "17.3", itself("support"), _support_menu, _support_problems, _support),),
+    _no_support,
+    reaction=True,
+)
+DECISIONS = {"tactics": TACTICS, "support": SUPPORT}

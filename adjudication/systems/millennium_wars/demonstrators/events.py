@@ -1,0 +1,76 @@
+"""The events of chapter 6."""
+
+from __future__ import annotations
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
+from adjudication.engine.play.events import sentence
+from adjudication.systems.millennium_wars.basics.events import Event
+from adjudication.systems.millennium_wars.basics.facts import Facts
+from adjudication.systems.millennium_wars.basics.state import Fight, State
+
+
+class DemonstratorsGranted(Event, frozen=True):
+    """A side can place and remove Demonstrators; `either`: one or the other. `back` is where play goes on."""
+
+    side: str
+    place: int
+    remove: int
+    either: bool
+    back: str
+
+    fog = TELLS_NOBODY
+    says = sentence("demonstrators.granted", "6.1", "{side} can place {place} Demonstrators and remove {remove}.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.may_place, s.may_remove, s.either, s.back = self.place, self.remove, self.either, self.back
+        s.actor, s.at = self.side_numbers[self.side], "demonstrate"
+
+
+class DemonstratorPlaced(Event, frozen=True):
+    """A Demonstrator appears (6.1, 6.2)."""
+
+    side: str
+    place: str
+
+    says = sentence("demonstrators.placed", "6.2", "Demonstrators of {side} gather in {place}.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.demos[self.side_numbers[self.side] * len(f.ids) + f.index[self.place]] += 1
+
+
+class GrantUsed(Event, frozen=True):
+    """A part of what a side could place or remove is used."""
+
+    place: int
+    remove: int
+
+    fog = TELLS_NOBODY
+    says = sentence("demonstrators.left", "6.1", "{place} Demonstrators to place, {remove} to remove.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.may_place, s.may_remove, s.either = self.place, self.remove, False
+
+
+class Dispersed(Event, frozen=True):
+    """Units attack Demonstrators in their hex: the odds, the die and the result (6.4)."""
+
+    side: str
+    place: str
+    units: tuple[str, ...]
+    against: int
+    column: str
+    result: str
+    roll: Roll
+
+    says = sentence(
+        "dispersed", "6.4", "{units} attack {against} Demonstrators in {place} at {column}: {result}.",
+    )  # fmt: skip
+
+    def fold(self, f: Facts, s: State) -> None:
+        for name in self.units:
+            s.attacked[f.piece[name]] = True
+        here, side = f.index[self.place], self.side_numbers[self.side]
+        s.struck = [*s.struck, here]
+        units = tuple(f.piece[name] for name in self.units)
+        s.fight = Fight(side, here, units, (), dispersal=True)

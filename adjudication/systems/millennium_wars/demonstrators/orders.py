@@ -1,0 +1,24 @@
+"""The orders of chapter 6."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class PlaceDemonstrator(Order, frozen=True):
+    """A Demonstrator appears in a city or town (6.2). Decision `demonstrate`."""
+
+    place: str
+
+
+class RemoveDemonstrator(Order, frozen=True):
+    """One enemy Demonstrator goes home (6.1). Decision `demonstrate`."""
+
+    place: str
+
+
+class Disperse(Order, frozen=True):
+    """Units attack the enemy Demonstrators in their own hex (6.4, 6.5). Decision `attack`."""
+
+    place: str
+    units: tuple[str, ...]

@@ -1,0 +1,80 @@
+"""The end of a turn: recovery, supply, C4I, and whether the game is over (12.0)."""
+
+from __future__ import annotations
+
+from adjudication.systems.millennium_wars.basics.board import barring, names, owned, side_of_piece
+from adjudication.systems.millennium_wars.basics.effects import Disrupted
+from adjudication.systems.millennium_wars.basics.facts import FORCES, NOBODY, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.state import State
+from adjudication.systems.millennium_wars.end_phase.events import PointsCapped, Recovered, SupplyChecked
+from adjudication.systems.millennium_wars.headquarters.supply import supplied
+from adjudication.systems.millennium_wars.information.events import C4iChanged
+from adjudication.systems.millennium_wars.turn.events import GameEnded
+from adjudication.systems.millennium_wars.turn.flow import Run
+from adjudication.systems.millennium_wars.victory.score import leader
+
+
+def end_phase(run: Run) -> None:
+    """Recovery, supply, C4I, victory, in this order (12.0)."""
+    _recover(run)
+    _starve(run)
+    _stragglers(run)
+    _reconnect(run)
+    f, s = run.facts, run.state
+    kept = [min(points, f.numbers.carry) for points in s.points]
+    if kept != s.points:
+        run.do(PointsCapped(*kept))
+    last = s.turn >= f.last_turn(s.options.last_turn)
+    if last or abs(s.index) >= f.numbers.automatic:
+        winner = leader(f, s)
+        run.do(GameEnded(SIDES[winner] if winner != NOBODY else ""))
+    else:
+        run.go("turn")
+
+
+def _on_map(f: Facts, s: State) -> list[int]:
+    return sorted(p for side in (0, 1) for p in owned(f, s, side))
+
+
+def _recover(run: Run) -> None:
+    """Disrupted pieces in supply recover unless they are next to an enemy (16.0)."""
+    f, s = run.facts, run.state
+    shaken = [p for p in _on_map(f, s) if s.disrupted[p]]
+    enemies = (barring(f, s, 1), barring(f, s, 0))
+    supply = supplied(f, s, shaken)
+    well = [p for p in shaken if supply[p] and not enemies[side_of_piece(f, s, p)] & f.beside[s.where[p]]]
+    if well:
+        run.do(Recovered(names(f, well)))
+
+
+def _starve(run: Run) -> None:
+    """Units without supply become Disrupted; those that were, and had none at the last end phase, are lost (15.0)."""
+    f, s = run.facts, run.state
+    supply = supplied(f, s, _on_map(f, s))
+    out = [p for p, fed in supply.items() if not fed]
+    lost = [p for p in out if s.starving[p] and s.disrupted[p]]
+    shaken = [p for p in out if not s.disrupted[p]]
+    run.eliminate(lost, "supply")
+    if shaken:
+        run.do(Disrupted(names(f, shaken), "supply"))
+    if out or any(s.starving):
+        run.do(SupplyChecked(names(f, [p for p in out if p not in lost])))
+
+
+def _stragglers(run: Run) -> None:
+    """Units that are still in Romania are lost (2.2, MW-11)."""
+    f, s = run.facts, run.state
+    late = [p for p in _on_map(f, s) if f.role[s.where[p]] == "romania"]
+    if s.options.romanian_stragglers_lost:
+        run.eliminate(late, "romania")
+
+
+def _reconnect(run: Run) -> None:
+    """C4I comes back by one level towards that of the start (13.1)."""
+    f, s = run.facts, run.state
+    for n, force in enumerate(f.forces):
+        if force is not None and s.entered[n] and s.c4i[n] < force.c4i:
+            run.do(C4iChanged(FORCES[n], s.c4i[n] + 1, "recovers"))
+
+
+NODES = {"end_phase": end_phase}

@@ -1,0 +1,5 @@
+"""Chapters 7, 8 and 15: headquarters, Bases, FOBs and the supply that comes from them.
+
+A line leads from a unit to a headquarters of its own force, and from there to a Base or a map edge. Forces of one
+side never supply one another.
+"""

@@ -1,0 +1,109 @@
+"""Chapters 7.2 to 7.5 and 15: from a unit to a headquarters of its force, from there to a Base or a map edge."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+
+from adjudication.systems.millennium_wars.basics.board import (
+    barring,
+    closed_to,
+    deep_zone,
+    effective,
+    protests,
+    side_of_piece,
+    zone,
+)  # fmt: skip
+from adjudication.systems.millennium_wars.basics.facts import NATO, NOBODY, Facts
+from adjudication.systems.millennium_wars.basics.state import State, side_of
+
+
+class Ways:
+    """Where lines of a force can run, found once for a state (15.0)."""
+
+    def __init__(self, f: Facts, s: State, force: int) -> None:
+        side = side_of(s, force)
+        self.f, self.s, self.force, self.side = f, s, force, side
+        enemy = 1 - side
+        inside = next((h for h in f.border), -1) if force == NATO and s.romania else -1
+        self.closed = closed_to(f, s, force, inside) | barring(f, s, enemy) | protests(f, s, enemy)
+        self.halting = (zone(f, s, enemy) | deep_zone(f, s, enemy)) - effective(f, s, side)
+
+    def reach(self, start: int, most: int) -> Mapping[int, int]:
+        """The hexes a line from a hex can reach, with its length; it does not go on from an enemy zone."""
+        if start in self.closed:
+            return {}
+        near, found, queue = self.f.near, {start: 0}, deque([start])
+        while queue:
+            here = queue.popleft()
+            length = found[here] + 1
+            if length > most or (here != start and here in self.halting):
+                continue
+            for n in near[here]:
+                if n not in found and n not in self.closed:
+                    found[n] = length
+                    queue.append(n)
+        return found
+
+
+def sources(f: Facts, s: State, force: int) -> list[int]:
+    """The hexes with a Base or FOB of a force that lines can lead to: not a Disrupted one (7.2, 7.4)."""
+    return [
+        s.where[p] for p in f.pieces_of[force]
+        if f.kind[p] in ("base", "fob") and s.where[p] >= 0 and not s.disrupted[p]
+    ]  # fmt: skip
+
+
+def linked(f: Facts, ways: Ways, p: int) -> bool:
+    """Whether a headquarters has a Strategic Path to a Base, twice as long to a port, or to a map edge (7.5, 15.0)."""
+    s, force, radius = ways.s, ways.force, f.line[p].radius
+    found = ways.reach(s.where[p], 2 * radius)
+    bases = sources(f, s, force)
+    if s.options.cities_supply:
+        bases += [h for h in f.settled if s.held[h] == ways.side and h not in ways.closed]
+    if any(found.get(here, 999) <= (2 * radius if here in f.ports else radius) for here in bases):
+        return True
+    return any(found.get(here, 999) <= radius for here in f.edges[force])
+
+
+def fed(f: Facts, s: State, force: int) -> frozenset[int]:
+    """The hexes where units of a force are in supply."""
+    if side_of(s, force) == NOBODY:
+        return frozenset(range(len(f.ids)))
+    ways = Ways(f, s, force)
+    found: set[int] = set()
+    for p in f.pieces_of[force]:
+        here = s.where[p]
+        if here < 0:
+            continue
+        if f.kind[p] in ("base", "fob"):
+            if here not in ways.closed:
+                found.add(here)
+        elif f.kind[p] == "hq" and linked(f, ways, p):
+            found.update(ways.reach(here, f.line[p].radius))
+    return frozenset(found)
+
+
+def exempt(f: Facts, p: int) -> bool:
+    """Whether a piece needs no supply: paramilitaries, headquarters and Bases (5.0, 15.0)."""
+    return f.kind[p] in ("paramilitary", "hq", "base", "fob")
+
+
+def supplied(f: Facts, s: State, pieces: Iterable[int]) -> dict[int, bool]:
+    """Whether pieces on the map are in supply."""
+    known: dict[int, frozenset[int]] = {}
+    found: dict[int, bool] = {}
+    for p in pieces:
+        if exempt(f, p):
+            found[p] = True
+            continue
+        force = f.force[p]
+        if force not in known:
+            known[force] = fed(f, s, force)
+        found[p] = s.where[p] in known[force]
+    return found
+
+
+def connected(f: Facts, s: State, p: int) -> bool:
+    """Whether a headquarters supplies units: it has a Strategic Path."""
+    return side_of_piece(f, s, p) != NOBODY and linked(f, Ways(f, s, f.force[p]), p)

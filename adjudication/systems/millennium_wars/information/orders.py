@@ -1,0 +1,24 @@
+"""The orders of chapter 20."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from adjudication.engine.play.orders import Order
+
+ForceName = Literal["RU", "UKR", "MOL", "US", "NATO"]
+Mission = Literal["c4i", "political", "demonstrators"]
+
+
+class Infowar(Order, frozen=True):
+    """A force attacks another with its cybercadres (20.0). Decision `infowar`."""
+
+    force: ForceName
+    target: ForceName
+    mission: Mission
+
+
+class Commit(Order, frozen=True):
+    """The cadres that a side commits to the information attack, sealed (20.0). Decision `commit`, both sides."""
+
+    cadres: int

@@ -1,0 +1,106 @@
+"""Chapter 14: where a piece may go, and why not elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudication.engine.kit import movement
+from adjudication.engine.kit.movement import Going, Point
+from adjudication.engine.menu import Route
+from adjudication.systems.millennium_wars.basics.board import barring, closed_to, deep_zone, full_for, protests, zone
+from adjudication.systems.millennium_wars.basics.facts import Facts
+from adjudication.systems.millennium_wars.basics.state import State
+
+
+class Terrain:
+    """What the enemy does to all movement of a side, found once for a state."""
+
+    def __init__(self, f: Facts, s: State, side: int) -> None:
+        self.f, self.s, self.side = f, s, side
+        self.enemies = barring(f, s, 1 - side)
+        self.protests = protests(f, s, 1 - side)
+        self.halting = frozenset(zone(f, s, 1 - side)) | self.protests
+        cost = f.numbers.deep_cost * f.parts
+        self.entry = dict.fromkeys(sorted(deep_zone(f, s, 1 - side)), cost)
+
+
+def allowance(f: Facts, s: State, p: int) -> int:
+    """Movement points of a piece, half of them while it is Disrupted (16.0)."""
+    points = f.line[p].allowance
+    return points // 2 if s.disrupted[p] else points
+
+
+class MarchWalk:
+    """The routes of one piece, found as they are walked (14.1 to 14.3). `reaction`: with half the points (13.2)."""
+
+    def __init__(self, terrain: Terrain, p: int, reaction: bool = False) -> None:
+        f, s = terrain.f, terrain.s
+        self.f, self.p = f, p
+        self._start = Point(s.where[p])
+        self.full = full_for(f, s, p)
+        points = allowance(f, s, p) // (2 if reaction else 1)
+        self.going = Going(
+            points * f.parts, closed_to(f, s, f.force[p], s.where[p]) | terrain.enemies, terrain.halting,
+            terrain.entry, one_hex=s.disrupted[p] and not reaction,
+        )  # fmt: skip
+
+    @property
+    def start(self) -> Point:
+        """Where the piece is."""
+        return self._start
+
+    def ways(self, node: Point) -> Mapping[str, Point]:
+        """The hexes next on the way."""
+        ids = self.f.ids
+        found = movement.onward(self.f.steps, self.going, node, node == self._start)
+        return {ids[to.place]: to for to in found}
+
+    def may_end(self, node: Point) -> bool:
+        """Whether the piece may stop here (4.0)."""
+        return node != self._start and node.place not in self.full
+
+    def route(self) -> Route:
+        """All routes, as a field of the menu."""
+        return movement.routes(
+            self.f.steps, self._start.place, self.going, self.f.ids, lambda place: place not in self.full
+        )
+
+    def follow(self, path: tuple[str, ...]) -> tuple[Point, int]:
+        """How far a path can be walked: the last point, and how many of its hexes."""
+        node = self._start
+        for number, name in enumerate(path):
+            following = self.ways(node).get(name)
+            if following is None:
+                return node, number
+            node = following
+        return node, len(path)
+
+    def leads_somewhere(self) -> bool:
+        """Whether there is any hex to stop in."""
+        seen, queue = {self._start}, [self._start]
+        while queue:
+            for node in self.ways(queue.pop()).values():
+                if self.may_end(node):
+                    return True
+                if node not in seen:
+                    seen.add(node)
+                    queue.append(node)
+        return False
+
+
+def why(terrain: Terrain, walk: MarchWalk, node: Point, name: str) -> tuple[str, str]:
+    """Why a step is closed, the strongest reason first, and its section."""
+    f, s = terrain.f, terrain.s
+    to = f.index.get(name, -1)
+    if to < 0 or to not in f.near[node.place]:
+        return "move.far", "14.0"
+    role = f.role[to]
+    if to in closed_to(f, s, f.force[walk.p], s.where[walk.p]):
+        if role == "moldova":
+            return "move.neutral", "1.4"
+        return "move.closed", "2.2" if role == "romania" else "11.1"
+    if to in terrain.enemies:
+        return "move.enemy", "14.0"
+    if node.halted:
+        return "move.halted", "6.3" if node.place in terrain.protests else "14.2"
+    return "move.points", "14.3" if to in terrain.entry else "14.1"

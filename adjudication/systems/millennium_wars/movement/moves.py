@@ -1,0 +1,305 @@
+"""Chapters 4, 13.2 and 14: the movement phase of a side, the reaction of the other, and stacks that are too high."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudication.engine.menu import AnyOption, Is, LateOption, OneOf, Option
+from adjudication.engine.play.decision import Subjects, done, refuse, the_actor
+from adjudication.engine.play.orders import Done
+from adjudication.engine.protocol import Problem
+from adjudication.systems.millennium_wars.basics.board import (
+    active,
+    any_piece,
+    barring,
+    closed_to,
+    full_for,
+    hex_names,
+    overfull,
+    owned,
+    stack,
+    zone,
+)  # fmt: skip
+from adjudication.systems.millennium_wars.basics.facts import HELD, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.state import State
+from adjudication.systems.millennium_wars.headquarters.supply import supplied
+from adjudication.systems.millennium_wars.movement.events import Moved
+from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain, allowance, why
+from adjudication.systems.millennium_wars.movement.orders import Fly, Move, React, Sail, Thin
+from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
+
+
+def movable(f: Facts, s: State, side: int) -> list[int]:
+    """The pieces of a side that can still move in this impulse (13.1)."""
+    return [p for p in owned(f, s, side) if f.line[p].allowance and not s.moved[p] and active(f, s, f.force[p])]
+
+
+def _units(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.piece_ids[p], "unit") for p in movable(f, s, side)]
+
+
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
+    p = f.piece.get(subject, -1)
+    if p < 0 or p not in movable(f, s, side):
+        return
+    walk = MarchWalk(Terrain(f, s, side), p)
+    if walk.leads_somewhere():
+        yield LateOption(Option("move", {"unit": Is(subject)}, subject, "14.0"), "path", walk)
+
+
+def whose(f: Facts, s: State, side: int, name: str) -> list[Problem]:
+    """Why a piece cannot act in this impulse."""
+    p = f.piece.get(name, -1)
+    if p < 0 or p not in owned(f, s, side):
+        return refuse("move.unit", "unit", "14.0", unit=f.titles.get(name, name))
+    if f.force[p] == RU and s.impulse > 1 and s.reorganized == s.turn:
+        return refuse("move.reorganizing", "unit", "2.1", unit=f.titles[name])
+    if not active(f, s, f.force[p]):
+        return refuse("move.inactive", "unit", "13.1", unit=f.titles[name])
+    return []
+
+
+def _movable_problems(f: Facts, s: State, side: int, name: str) -> list[Problem]:
+    problems = whose(f, s, side, name)
+    if problems:
+        return problems
+    p = f.piece[name]
+    if not f.line[p].allowance:
+        return refuse("move.fixed", "unit", "14.0", unit=f.titles[name])
+    return refuse("move.twice", "unit", "14.0", unit=f.titles[name]) if s.moved[p] else []
+
+
+def _check(f: Facts, s: State, side: int, order: Move) -> list[Problem]:
+    return _movable_problems(f, s, side, order.unit) or _path_problems(f, s, side, order)
+
+
+def _path_problems(f: Facts, s: State, side: int, order: Move | React) -> list[Problem]:
+    terrain = Terrain(f, s, side)
+    walk = MarchWalk(terrain, f.piece[order.unit], isinstance(order, React))
+    node, number = walk.follow(order.path)
+    if number < len(order.path):
+        code, rule = why(terrain, walk, node, order.path[number])
+        return refuse(code, f"path[{number}]", rule, place=order.path[number])
+    if not order.path or not walk.may_end(node):
+        code = "move.stack" if order.path else "move.nowhere"
+        return refuse(code, "path", "4.0" if order.path else "14.0", place=f.ids[node.place])
+    return []
+
+
+def _take(run: Run, side: int, order: Move | React) -> None:
+    f = run.facts
+    start = f.ids[run.state.where[f.piece[order.unit]]]
+    by = "reaction" if isinstance(order, React) else "march"
+    run.do(Moved(SIDES[side], order.unit, start, order.path, by))
+    run.entered(side, [f.index[name] for name in order.path])
+
+
+# --- by air and by sea
+
+
+def landing(f: Facts, s: State, p: int) -> list[int]:
+    """Where an Air Move can take a unit: within range, out of enemy zones, open to it and with room (14.4)."""
+    side = 0 if f.force[p] == RU else s.moldova if f.force[p] == 2 else 1
+    shut = closed_to(f, s, f.force[p], s.where[p]) | barring(f, s, 1 - side) | zone(f, s, 1 - side) | full_for(f, s, p)
+    here = s.where[p]
+    return [h for h in f.grid.within(here, f.numbers.air_range) if h != here and h not in shut]
+
+
+def _flyers(f: Facts, s: State, side: int) -> list[int]:
+    able = [p for p in movable(f, s, side) if f.line[p].air and s.air_move[f.force[p]]]
+    supply = supplied(f, s, able)
+    return [p for p in able if supply[p]]
+
+
+def _fly_units(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.piece_ids[p], "unit") for p in _flyers(f, s, side)]
+
+
+def _fly_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    p = f.piece.get(subject, -1)
+    if p >= 0 and p in _flyers(f, s, side):
+        open_to = landing(f, s, p)
+        if open_to:
+            yield Option("fly", {"unit": Is(subject), "to": OneOf(hex_names(f, open_to))}, subject, "14.4")
+
+
+def _fly_check(f: Facts, s: State, side: int, order: Fly) -> list[Problem]:
+    problems = _movable_problems(f, s, side, order.unit)
+    if problems:
+        return problems
+    p = f.piece[order.unit]
+    if not f.line[p].air:
+        return refuse("fly.unit", "unit", "14.4", unit=f.titles[order.unit])
+    if not s.air_move[f.force[p]]:
+        return refuse("fly.marker", "do", "14.4")
+    if not supplied(f, s, (p,))[p]:
+        return refuse("fly.supply", "unit", "14.4, 15.0", unit=f.titles[order.unit])
+    return [] if f.index.get(order.to, -1) in landing(f, s, p) else refuse("fly.where", "to", "14.4", place=order.to)
+
+
+def _fly(run: Run, side: int, order: Fly) -> None:
+    _jump(run, side, order, "air")
+
+
+def _jump(run: Run, side: int, order: Fly | Sail, by: str) -> None:
+    f = run.facts
+    start = f.ids[run.state.where[f.piece[order.unit]]]
+    run.do(Moved(SIDES[side], order.unit, start, (order.to,), by))
+    run.entered(side, [f.index[order.to]])
+
+
+def harbours(f: Facts, s: State, p: int) -> list[int]:
+    """Where an amphibious headquarters can sail: coast to coast, no enemy there, its own Fleet in play (14.5)."""
+    here = s.where[p]
+    fleet = any(s.where[q] == HELD and f.force[q] == f.force[p] for q in f.fleets)
+    if here not in f.coast or not fleet:
+        return []
+    shut = closed_to(f, s, f.force[p], here) | any_piece(f, s, 0 if f.force[p] else 1)
+    return [h for h in f.grid.within(here, f.numbers.sea_range) if h in f.coast and h != here and h not in shut]
+
+
+def _sailors(f: Facts, s: State, side: int) -> list[int]:
+    return [p for p in movable(f, s, side) if f.line[p].sea]
+
+
+def _sail_units(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.piece_ids[p], "unit") for p in _sailors(f, s, side)]
+
+
+def _sail_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    p = f.piece.get(subject, -1)
+    if p >= 0 and p in _sailors(f, s, side):
+        open_to = harbours(f, s, p)
+        if open_to:
+            yield Option("sail", {"unit": Is(subject), "to": OneOf(hex_names(f, open_to))}, subject, "14.5")
+
+
+def _sail_check(f: Facts, s: State, side: int, order: Sail) -> list[Problem]:
+    problems = _movable_problems(f, s, side, order.unit)
+    if problems:
+        return problems
+    p = f.piece[order.unit]
+    if not f.line[p].sea:
+        return refuse("sail.unit", "unit", "7.1, 14.5", unit=f.titles[order.unit])
+    return [] if f.index.get(order.to, -1) in harbours(f, s, p) else refuse("sail.where", "to", "14.5", place=order.to)
+
+
+def _sail(run: Run, side: int, order: Sail) -> None:
+    _jump(run, side, order, "sea")
+
+
+def _moves_done(run: Run, side: int) -> None:
+    run.go("stacks")
+
+
+def _nobody_moves(f: Facts, s: State, side: int) -> Done | None:
+    return None if movable(f, s, side) else Done()
+
+
+# --- stacks
+
+
+def stacks(run: Run) -> None:
+    """A side that has too many units in a hex at the end of its movement loses those too many (4.0, 14.6)."""
+    f, s = run.facts, run.state
+    if overfull(f, s, s.actor):
+        run.ask(s.actor, "excess")
+    else:
+        run.ask(1 - s.actor, "react")
+
+
+def _thinned(f: Facts, s: State, side: int) -> list[int]:
+    return [p for here in list(overfull(f, s, side))[:1] for p in stack(f, s, side, here)]
+
+
+def _thin_units(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.piece_ids[p], "unit") for p in _thinned(f, s, side)]
+
+
+def _thin_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    p = f.piece.get(subject, -1)
+    if p >= 0 and p in _thinned(f, s, side):
+        yield Option("thin", {"unit": Is(subject)}, subject, "14.6")
+
+
+def _thin_check(f: Facts, s: State, side: int, order: Thin) -> list[Problem]:
+    if f.piece.get(order.unit, -1) in _thinned(f, s, side):
+        return []
+    return refuse("thin.unit", "unit", "14.6", unit=f.titles.get(order.unit, order.unit))
+
+
+def _thin(run: Run, side: int, order: Thin) -> None:
+    run.eliminate((run.facts.piece[order.unit],), "stacking")
+    run.go("stacks")
+
+
+# --- reaction
+
+
+def reactors(f: Facts, s: State, side: int) -> list[int]:
+    """The units of a side that can react: near an enemy that has moved, in no enemy zone, in supply (13.2)."""
+    enemies = [s.where[p] for p in owned(f, s, 1 - side) if s.moved[p]]
+    if not enemies:
+        return []
+    held, found = zone(f, s, 1 - side), list[int]()
+    for p in owned(f, s, side):
+        if not f.line[p].allowance or s.disrupted[p] or s.reacted[p] or not active(f, s, f.force[p]):
+            continue
+        here = s.where[p]
+        if here not in held and any(f.grid.distance(here, there) <= f.numbers.reaction_range for there in enemies):
+            found.append(p)
+    supply = supplied(f, s, found)
+    return [p for p in found if supply[p]]
+
+
+def _reactors(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.piece_ids[p], "unit") for p in reactors(f, s, side)]
+
+
+def _react_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
+    p = f.piece.get(subject, -1)
+    if p < 0 or p not in reactors(f, s, side) or allowance(f, s, p) < 2:
+        return
+    walk = MarchWalk(Terrain(f, s, side), p, reaction=True)
+    if walk.leads_somewhere():
+        yield LateOption(Option("react", {"unit": Is(subject)}, subject, "13.2"), "path", walk)
+
+
+def _react_check(f: Facts, s: State, side: int, order: React) -> list[Problem]:
+    problems = whose(f, s, side, order.unit)
+    if problems:
+        return problems
+    if f.piece[order.unit] not in reactors(f, s, side):
+        return refuse("react.unit", "unit", "13.2", unit=f.titles[order.unit])
+    return _path_problems(f, s, side, order)
+
+
+def _react_done(run: Run, side: int) -> None:
+    run.ask(1 - side, "attack")
+
+
+def _nobody_reacts(f: Facts, s: State, side: int) -> Done | None:
+    return None if reactors(f, s, side) else Done()
+
+
+MOVE = Decision(
+    the_actor,
+    (
+        Way(Move, "14.0", _units, _menu, _check, _take),
+        Way(Fly, "14.4", _fly_units, _fly_menu, _fly_check, _fly),
+        Way(Sail, "14.5", _sail_units, _sail_menu, _sail_check, _sail),
+        done(_moves_done, "14.0"),
+    ),
+    _nobody_moves,
+    several=True,
+)
+EXCESS = Decision(the_actor, (Way(Thin, "14.6", _thin_units, _thin_menu, _thin_check, _thin),), lambda f, s, side: None)
+REACT = Decision(
+    the_actor,
+    (Way(React, "13.2", _reactors, _react_menu, _react_check, _take), done(_react_done, "13.2")),
+    _nobody_reacts,
+    several=True,
+    reaction=True,
+)
+NODES = {"stacks": stacks}
+DECISIONS = {"move": MOVE, "excess": EXCESS, "react": REACT}

@@ -1,0 +1,32 @@
+"""What the umpire may set before play: the length, the strength of a missing side, and every reading with a switch."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Skill = Literal["cautious", "steady", "skilled"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Options of one game. `last_turn` ends it before the calendar does; 0 plays all turns (12.0).
+
+    `red_skill`, `blue_skill`: how well the default policy of a side plays.
+    """
+
+    last_turn: int = 0
+    red_skill: Skill = "steady"
+    blue_skill: Skill = "steady"
+    air_war: bool = False
+    cities_supply: bool = False
+    collateral_to_defender: bool = True
+    collateral_spares_others: bool = False
+    demonstrators_per_side: bool = True
+    conversion_charged_twice: bool = False
+    crisis_doubles_all: bool = False
+    romania_rolls_again: bool = True
+    fleet_returns: bool = False
+    security_loses_all: bool = False
+    trapped_units_stay: bool = False
+    romanian_stragglers_lost: bool = True

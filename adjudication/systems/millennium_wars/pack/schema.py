@@ -1,0 +1,239 @@
+"""The files of a pack of Millennium Wars: one strict struct for each file of its own."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from adjudication.engine.kit.hexes import Layout
+from adjudication.engine.kit.modifiers import Modifier
+from adjudication.engine.kit.movement import Costs
+from adjudication.engine.kit.tables import Table
+from adjudication.engine.kit.tracks import BoundedTrack
+from adjudication.engine.scenario.pack_base import BasePack
+from adjudication.engine.scenario.pack_shapes import Name, Natural, Positive, Source, Strict
+from adjudication.systems.millennium_wars.pack.options import Options
+
+ForceName = Literal["RU", "UKR", "MOL", "US", "NATO"]
+Role = Literal["fought", "russia", "moldova", "romania", "west", "closed", "sea"]
+Kind = Literal[
+    "line", "missile", "security", "special", "peacekeeping", "paramilitary", "hq", "base", "fob", "cadre", "fleet"
+]  # fmt: skip
+EventEffect = Literal[
+    "romania", "crisis", "outrage", "breach", "none", "aid", "unrest", "reorganization", "mobilization"
+]  # fmt: skip
+Edge = Literal["N", "E", "S", "W"]
+
+
+class Country(Strict, frozen=True):
+    """A country. `role`: who may enter it (11.1)."""
+
+    name: str
+    role: Role
+
+
+class NamedPlace(Strict, frozen=True):
+    """A hex with a name. `kind` says what it counts as."""
+
+    hex: str
+    name: str
+    kind: Literal["major", "city", "town"]
+
+
+class MapFile(Strict, frozen=True):
+    """The file `map.yaml`. `stretches`: by row, the country of each run of columns, such as "POL01-10 UKR11-20".
+
+    `separatist`: hexes that Russia holds from the start; `insurgent` are those where its paramilitaries start.
+    """
+
+    source: Source
+    columns: Annotated[int, Meta(ge=2, le=60)]
+    rows: Annotated[int, Meta(ge=2, le=60)]
+    layout: Layout
+    countries: dict[str, Country]
+    stretches: dict[str, str]
+    ground: dict[Literal["forest", "marsh", "mountain"], list[str]]
+    places: list[NamedPlace]
+    rivers: dict[str, list[str]]
+    ridges: list[str]
+    separatist: list[str]
+    insurgent: list[str]
+
+
+class ForceLine(Strict, frozen=True):
+    """A national force. `air`: points of air support a turn. `most_index`: the highest Political Index at which it can
+    be bought. `edges`: those of the map that supply it; `recruits`: countries where its paramilitaries arrive."""
+
+    name: str
+    adjective: str
+    c4i: Natural
+    air: Natural
+    air_defence: Natural
+    edges: tuple[Edge, ...] = ()
+    recruits: tuple[str, ...] = ()
+    most_index: int | None = None
+    arrives_west: bool = False
+
+
+class TypeLine(Strict, frozen=True):
+    """A type of piece of one force: its values, and how many there are in all (11.3).
+
+    `radius`: how far a headquarters supports. `alb`: it can make an AirLand Battle attack. `air`: an Air Move can
+    carry it. `sea`: it moves from coast to coast. `deep`: it has a deep zone of control.
+    """
+
+    id: Name
+    name: str
+    force: ForceName
+    kind: Kind
+    total: Positive
+    attack: Natural = 0
+    defence: Natural = 0
+    allowance: Natural = 0
+    radius: Natural = 0
+    alb: bool = False
+    air: bool = False
+    sea: bool = False
+    deep: bool = False
+
+
+class ForcesFile(Strict, frozen=True):
+    """The file `forces.yaml`."""
+
+    source: Source
+    forces: dict[ForceName, ForceLine]
+    types: Annotated[list[TypeLine], Meta(min_length=2)]
+
+
+class Price(Strict, frozen=True):
+    """What something costs in Political Points; null cannot be had that way (10.0)."""
+
+    reinforce: Positive
+    replace: Positive | None
+
+
+class Prices(Strict, frozen=True):
+    """By force and type, and for what is no piece (10.0)."""
+
+    source: Source
+    RU: dict[str, Price]
+    UKR: dict[str, Price]
+    MOL: dict[str, Price]
+    US: dict[str, Price]
+    NATO: dict[str, Price]
+
+
+class CombatChart(Strict, frozen=True):
+    source: Source
+    table: Table
+
+
+class ShiftChart(Strict, frozen=True):
+    source: Source
+    lines: list[Modifier]
+
+
+class TerrainChart(Strict, frozen=True):
+    source: Source
+    costs: Costs
+
+
+class EventChart(Strict, frozen=True):
+    """The random events by the total of the dice (23.0)."""
+
+    source: Source
+    rows: dict[str, EventEffect]
+    points: Natural
+    romania: dict[str, Literal["romania", "russian", "coalition"]]
+    moldova: dict[str, Literal["russian", "coalition", "neutral"]]
+
+
+class Numbers(Strict, frozen=True):
+    """Single figures of the base system, each named for what it is."""
+
+    source: Source
+    index: BoundedTrack
+    automatic: Positive
+    income: Natural
+    income_step: Positive
+    least_income: Natural
+    carry: Natural
+    impulse_c4i: tuple[Natural, Natural, Natural]
+    most_c4i: Positive
+    reaction_range: Positive
+    air_range: Positive
+    sea_range: Positive
+    deep_radius: Positive
+    deep_cost: Positive
+    most_air_defence: Positive
+    hex_demonstrators: Positive
+    demonstrators: Positive
+    conversion: Positive
+    missile_range: Positive
+    missile_hit: Positive
+    weapons_dice: Positive
+    alb_advance: Positive
+    setup_depth: Positive
+
+
+class VictoryChart(Strict, frozen=True):
+    """Points for Kyiv, other major cities and cities, and the scores that win (24.0)."""
+
+    source: Source
+    capital: list[str]
+    per_capital: Natural
+    per_major: Natural
+    per_city: Natural
+    russian: int
+    coalition: int
+
+
+class ChartsFile(Strict, frozen=True):
+    """The file `charts.yaml`."""
+
+    prices: Prices
+    combat: CombatChart
+    shifts: ShiftChart
+    terrain: TerrainChart
+    information: CombatChart
+    events: EventChart
+    numbers: Numbers
+    victory: VictoryChart
+
+
+class CalendarFile(Strict, frozen=True):
+    """The file `calendar.yaml`: the turns in their order."""
+
+    source: Source
+    turns: Annotated[list[str], Meta(min_length=1, max_length=30)]
+
+
+class SetupFile(Strict, frozen=True):
+    """The file `setup.yaml`. `initial`: how many pieces of each type start in play, next to those in `placed`, which
+    start in a hex. `suggested`: by type, hexes for the pieces that a side leaves to White Cell; "any" for the rest.
+    `points`: Political Points that Russia and the Coalition have before the first income."""
+
+    source: Source
+    initial: dict[ForceName, dict[str, Natural]]
+    placed: dict[str, str]
+    suggested: dict[ForceName, dict[str, list[str]]]
+    points: tuple[Natural, Natural] = (0, 0)
+    moldova: Literal["roll", "russian", "coalition", "neutral"] = "roll"
+    instability: bool = True
+
+
+class OptionsFile(Strict, frozen=True):
+    source: Source
+    options: Options
+
+
+class Pack(BasePack, frozen=True, kw_only=True):
+    """A whole pack: the files of its own, next to those that every pack has."""
+
+    map: MapFile
+    forces: ForcesFile
+    charts: ChartsFile
+    calendar: CalendarFile
+    setup: SetupFile
+    options: OptionsFile

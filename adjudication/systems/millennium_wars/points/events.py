@@ -1,0 +1,146 @@
+"""The events of chapters 1.2, 6.8, 10 and 21."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.events import OWN, sentence, sentences
+from adjudication.systems.millennium_wars.basics.events import Event
+from adjudication.systems.millennium_wars.basics.facts import FORCES, HELD, Facts
+from adjudication.systems.millennium_wars.basics.state import Purchase, State
+
+
+class IncomePaid(Event, frozen=True):
+    """Both sides get their Political Points of the turn (21.0)."""
+
+    red: int
+    blue: int
+    red_total: int
+    blue_total: int
+
+    says = sentence(
+        "income", "21.0",
+        "Income: Russia {red}, Coalition {blue} Political Points. They have {red_total} and {blue_total}.",
+    )  # fmt: skip
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.points = [self.red_total, self.blue_total]
+        s.plans, s.ready = [(), ()], [False, False]
+        s.at, s.phase = "purchase", "reinforcement"
+
+
+class PurchasePlanned(Event, frozen=True):
+    """A side adds a line to its sealed list (10.0)."""
+
+    side: str
+    line: Purchase
+
+    fog = OWN
+    says = sentence(
+        "purchase.planned", "10.0", "{side} plans for {price}: {what}.",
+        price=lambda e, f, s: e.line.price, what=lambda e, f, s: told(f, e.line),
+    )  # fmt: skip
+
+    def fold(self, f: Facts, s: State) -> None:
+        side = self.side_numbers[self.side]
+        plans = s.plans[:]
+        plans[side] = (*plans[side], self.line)
+        s.plans = plans
+
+
+def told(f: Facts, line: Purchase) -> str:
+    """A line of a list in words."""
+    kinds = f.by_type.get((FORCES.index(line.force), line.item))
+    name = f.line[kinds[0]].name if kinds else GOODS_NAMES[line.item]
+    at = f" in {f.titles.get(line.place, line.place)}" if line.place else ""
+    return f"{f.titles[line.force]}, {name}{at}"
+
+
+GOODS_NAMES = {
+    "air_defence": "a level of air defence", "air_move": "an Air Move", "weapons": "Special Weapons",
+    "convert": "Demonstrators become a Paramilitary Brigade",
+}  # fmt: skip
+
+
+class PurchaseReturned(Event, frozen=True):
+    """A line that cannot be carried out: both sides arm their Demonstrators in one hex. The points come back."""
+
+    side: str
+    line: Purchase
+
+    says = sentence(
+        "purchase.returned", "6.8", "{side} gets {price} back: an enemy is there before {what}.",
+        price=lambda e, f, s: e.line.price, what=lambda e, f, s: told(f, e.line),
+    )  # fmt: skip
+
+    def fold(self, f: Facts, s: State) -> None:
+        side = self.side_numbers[self.side]
+        s.points = [points + self.line.price * (n == side) for n, points in enumerate(s.points)]
+
+
+class ListClosed(Event, frozen=True):
+    """A side has sealed its list."""
+
+    side: str
+
+    says = sentence("purchase.sealed", "21.0", "{side} has sealed its list of purchases.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        ready = s.ready[:]
+        ready[self.side_numbers[self.side]] = True
+        s.ready = ready
+
+
+class ListsOpened(Event, frozen=True):
+    """Both lists are opened and paid for (21.0)."""
+
+    red: int
+    blue: int
+
+    says = sentence("purchase.opened", "21.0", "The lists are opened: Russia spends {red}, the Coalition {blue}.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.points = [s.points[0] - self.red, s.points[1] - self.blue]
+        s.plans = [(), ()]
+
+
+class Intervened(Event, frozen=True):
+    """A force takes part from now on: its first unit is placed (1.2)."""
+
+    force: str
+
+    says = sentence("intervened", "1.2", "{force} intervenes.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        n = FORCES.index(self.force)
+        force = f.forces[n]
+        s.entered[n] = True
+        s.air_points[n] = force.air if force is not None else 0
+
+
+class Bought(Event, frozen=True):
+    """A line of a list is carried out. `piece` is "" for a level, a marker or a weapon (10.0)."""
+
+    side: str
+    line: Purchase
+    piece: str
+
+    says = sentences(
+        lambda e: "bought.replaced" if e.line.replace else "bought.new",
+        lambda e: "6.8" if e.line.item == "convert" else "10.0",
+        {"bought.new": "{side} buys: {what}.", "bought.replaced": "{side} replaces: {what}."},
+        what=lambda e, f, s: told(f, e.line),
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        n, item = FORCES.index(self.line.force), self.line.item
+        if self.piece:
+            p = f.piece[self.piece]
+            s.disrupted[p], s.starving[p] = False, False
+            s.where[p] = f.index[self.line.place] if self.line.place else HELD
+            if self.line.place:
+                s.held[f.index[self.line.place]] = self.side_numbers[self.side]
+        elif item == "air_defence":
+            s.air_defence[n] += 1
+        elif item == "air_move":
+            s.air_move[n], s.air_bought[n] = True, True
+        else:
+            s.weapons[n] += 1

@@ -1,0 +1,201 @@
+"""Chapters 1.2, 7.3, 7.6, 10, 11.3 and 21: what a side can still buy, at what price, and where it arrives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudication.systems.millennium_wars.basics.board import (
+    any_piece,
+    closed_to,
+    controller,
+    demonstrators,
+    fits,
+    forces_of,
+    hex_names,
+    protests,
+)  # fmt: skip
+from adjudication.systems.millennium_wars.basics.facts import (
+    FORCES,
+    GONE,
+    GOODS,
+    IN_PLAY,
+    MOL,
+    NATO,
+    POOL,
+    RU,
+    UKR,
+    US,
+    Facts,
+)  # fmt: skip
+from adjudication.systems.millennium_wars.basics.state import Purchase, State
+
+
+def left(s: State, side: int) -> int:
+    """The points that a side has left after its own list."""
+    return s.points[side] - sum(line.price for line in s.plans[side])
+
+
+def buyers(f: Facts, s: State, side: int) -> list[int]:
+    """The forces that a side can buy for: those that take part, and those that could intervene (1.2)."""
+    taking_part = forces_of(f, s, side)
+    waiting = [n for n in (US, NATO) if side == 1 and f.forces[n] is not None and n not in taking_part]
+    return sorted((*taking_part, *waiting))
+
+
+def allowed(f: Facts, s: State, force: int) -> bool:
+    """Whether the Political Index lets a force be bought (21.0)."""
+    line = f.forces[force]
+    return line is not None and (line.most_index is None or s.index <= line.most_index)
+
+
+def arriving(f: Facts, s: State, side: int, force: int) -> bool:
+    """Whether a force takes part, or a unit of it is on the list (1.2)."""
+    if s.entered[force]:
+        return True
+    return any(line.force == FORCES[force] and line.place for line in s.plans[side])
+
+
+def price(f: Facts, s: State, force: int, item: str, replace: bool) -> int | None:
+    """What an item costs now; None if it cannot be had that way (10.0, 2.3)."""
+    line = f.prices[force].get(item)
+    if line is None:
+        return None
+    if item == "air_move":
+        base: int | None = line.replace if s.air_bought[force] else line.reinforce
+    else:
+        base = line.replace if replace else line.reinforce
+    if base is None:
+        return None
+    doubled = s.crisis and (force in (RU, US, NATO) or s.options.crisis_doubles_all)
+    return base * 2 if doubled else base
+
+
+def stock(f: Facts, s: State, side: int, force: int, item: str, replace: bool) -> list[int]:
+    """The pieces of a type that can still be bought, those on the list left out (11.3)."""
+    place = GONE if replace else POOL
+    found = [p for p in f.by_type.get((force, item), ()) if s.where[p] == place]
+    if not replace and s.options.fleet_returns and item == "fleet":
+        found = [p for p in f.by_type.get((force, item), ()) if s.where[p] in (POOL, -4)]
+    planned = sum(
+        line.item == item and line.force == FORCES[force] and line.replace == replace for line in s.plans[side]
+    )
+    if item == "paramilitary":
+        planned += sum(
+            line.item == "convert" and line.force == FORCES[force] and line.replace == replace for line in s.plans[side]
+        )
+    return found[planned:]
+
+
+def goods_left(f: Facts, s: State, side: int, force: int, item: str) -> bool:
+    """Whether a level, marker or weapon can still be bought (10.0, 14.4, 17.3)."""
+    planned = sum(line.item == item and line.force == FORCES[force] for line in s.plans[side])
+    if item == "air_defence":
+        return s.air_defence[force] + planned < f.numbers.most_air_defence
+    if item == "air_move":
+        return not s.air_move[force] and not planned
+    return True
+
+
+def planned_at(s: State, side: int, here: str) -> list[int]:
+    """The forces of the units that a list brings to a hex."""
+    free = ("hq", "airborne_hq", "amphibious_hq", "base", "fob")
+    return [FORCES.index(line.force) for line in s.plans[side] if line.place == here and line.item not in free]
+
+
+def arrivals(f: Facts, s: State, side: int, force: int, p: int) -> tuple[str, ...]:
+    """The hexes where a piece can arrive (7.3, 7.4, 7.6, 2.2, 21.0)."""
+    enemies = any_piece(f, s, 1 - side)
+    open_to = [
+        here for here in _candidates(f, s, side, force, p)
+        if here not in enemies and fits(f, s, p, here, planned_at(s, side, f.ids[here]))
+    ]  # fmt: skip
+    return hex_names(f, sorted(set(open_to)))
+
+
+def _candidates(f: Facts, s: State, side: int, force: int, p: int) -> Iterable[int]:
+    own = f.pieces_of[force]
+    if f.kind[p] in ("base", "fob"):
+        return [s.where[q] for q in own if f.kind[q] == "hq" and s.where[q] >= 0]
+    found = [s.where[q] for q in own if f.kind[q] in ("base", "fob") and s.where[q] >= 0 and not s.disrupted[q]]
+    if force == RU:
+        found += f.russian_edge
+    if force in (US, NATO):
+        found += f.western_edge
+    if force == NATO and s.romania:
+        found += f.border
+    line = f.forces[force]
+    if f.kind[p] == "paramilitary" and line is not None:
+        found += [h for h in f.settled if f.country[h] in line.recruits and controller(f, s, h) == side]
+    return found
+
+
+def offers(f: Facts, s: State, side: int, force: int) -> list[tuple[str, bool, tuple[str, ...]]]:
+    """What a force can buy: item, whether it is a replacement, and where it can arrive; "" for what is no piece."""
+    found: list[tuple[str, bool, tuple[str, ...]]] = []
+    if not allowed(f, s, force):
+        return found
+    points, there = left(s, side), arriving(f, s, side, force)
+    places: dict[tuple[str, bool], tuple[str, ...]] = {}
+    for item in f.prices[force]:
+        for replace in (False, True):
+            cost = price(f, s, force, item, replace)
+            if cost is None or cost > points or (item in GOODS and replace):
+                continue
+            found += _offer(f, s, side, force, item, replace, there, places)
+    return found
+
+
+def _offer(
+    f: Facts, s: State, side: int, force: int, item: str, replace: bool, there: bool,
+    places: dict[tuple[str, bool], tuple[str, ...]],
+) -> list[tuple[str, bool, tuple[str, ...]]]:  # fmt: skip
+    if item in GOODS:
+        return [(item, False, ("",))] if there and goods_left(f, s, side, force, item) else []
+    pieces = stock(f, s, side, force, item, replace)
+    if not pieces:
+        return []
+    p = pieces[0]
+    if f.kind[p] in IN_PLAY:
+        return [(item, replace, ("",))] if there else []
+    alike = ("paramilitary" if f.kind[p] == "paramilitary" else f.kind[p] if f.kind[p] in ("base", "fob") else "",
+             f.stacks[p])  # fmt: skip
+    if alike not in places:
+        places[alike] = arrivals(f, s, side, force, p)
+    return [(item, replace, places[alike])] if places[alike] else []
+
+
+def militia(f: Facts, s: State, side: int, force: int) -> tuple[int, bool] | None:
+    """The Paramilitary that a conversion takes, and whether it had been eliminated; None if there is none (6.8)."""
+    for replace in (False, True):
+        pieces = stock(f, s, side, force, "paramilitary", replace)
+        if pieces:
+            return pieces[0], replace
+    return None
+
+
+def conversion_price(f: Facts, s: State, force: int) -> int:
+    """What a conversion costs (6.8, MW-05)."""
+    cost = f.numbers.conversion
+    return cost + (f.prices[force]["paramilitary"].reinforce if s.options.conversion_charged_twice else 0)
+
+
+def convertible(f: Facts, s: State, side: int, force: int) -> tuple[str, ...]:
+    """The hexes where Demonstrators can become a Paramilitary of a force (6.8)."""
+    found = militia(f, s, side, force)
+    if force not in (RU, UKR, MOL) or found is None or conversion_price(f, s, force) > left(s, side):
+        return ()
+    p, _ = found
+    enemies, shut = any_piece(f, s, 1 - side), closed_to(f, s, force, -1)
+    open_to = []
+    for here in sorted(protests(f, s, side)):
+        name = f.ids[here]
+        turned = sum(line.item == "convert" and line.place == name for line in s.plans[side])
+        free = demonstrators(f, s, side, here) > turned
+        if free and here not in enemies and here not in shut and fits(f, s, p, here, planned_at(s, side, name)):
+            open_to.append(here)
+    return hex_names(f, open_to)
+
+
+def line_of(f: Facts, s: State, force: str, item: str, place: str, replace: bool) -> Purchase:
+    """A line of a list, with its price; 0 for what has none."""
+    return Purchase(force, item, place, replace, price(f, s, FORCES.index(force), item, replace) or 0)

@@ -1,0 +1,26 @@
+"""The orders of chapters 6.8, 10 and 21."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from adjudication.engine.play.orders import Order
+
+ForceName = Literal["RU", "UKR", "MOL", "US", "NATO"]
+
+
+class Buy(Order, frozen=True):
+    """A force buys a piece, or a level, marker or weapon; `place` is where a piece arrives, "" for what is off the map.
+    `replace`: an eliminated piece comes back (10.0, 21.0). Decision `purchase`, sealed, until the side is done."""
+
+    force: ForceName
+    item: str
+    place: str = ""
+    replace: bool = False
+
+
+class Convert(Order, frozen=True):
+    """A Demonstrator becomes a Paramilitary of a force (6.8). Decision `purchase`."""
+
+    force: ForceName
+    place: str

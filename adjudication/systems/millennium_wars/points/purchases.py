@@ -1,0 +1,226 @@
+"""Chapters 6.8, 10 and 21: income, the sealed lists, and what happens when they are opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudication.engine.menu import Domain, Is, OneOf, Option
+from adjudication.engine.play.decision import Subjects, done, refuse
+from adjudication.engine.play.orders import Done
+from adjudication.engine.protocol import Problem
+from adjudication.systems.millennium_wars.basics.board import demonstrators, in_hex
+from adjudication.systems.millennium_wars.basics.effects import DemonstratorsRemoved
+from adjudication.systems.millennium_wars.basics.facts import (
+    BLUE,
+    FORCES,
+    GOODS,
+    HELD,
+    IN_PLAY,
+    NATO,
+    RED,
+    SIDES,
+    US,
+    Facts,
+)
+from adjudication.systems.millennium_wars.basics.state import Purchase, State
+from adjudication.systems.millennium_wars.points import offers as of
+from adjudication.systems.millennium_wars.points.events import (
+    Bought,
+    IncomePaid,
+    Intervened,
+    ListClosed,
+    ListsOpened,
+    PurchasePlanned,
+    PurchaseReturned,
+)  # fmt: skip
+from adjudication.systems.millennium_wars.points.orders import Buy, Convert
+from adjudication.systems.millennium_wars.turn.events import InitiativeSet
+from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
+
+
+def income(f: Facts, index: int) -> tuple[int, int]:
+    """What both sides get in a turn: the index helps the side it favours, towards nought rounded (21.0)."""
+    numbers = f.numbers
+    share = abs(index) // numbers.income_step * (1 if index >= 0 else -1)
+    least = numbers.least_income
+    return max(least, numbers.income + share), max(least, numbers.income - share)
+
+
+def pay(run: Run) -> None:
+    """Income, and the initiative of the turn (12.0, 21.0)."""
+    s = run.state
+    run.do(InitiativeSet(SIDES[RED if s.index >= 0 else BLUE]))
+    red, blue = income(run.facts, s.index)
+    run.do(IncomePaid(red, blue, s.points[RED] + red, s.points[BLUE] + blue))
+
+
+def _waiting(f: Facts, s: State) -> tuple[int, ...]:
+    return tuple(side for side in (RED, BLUE) if not s.ready[side])
+
+
+# --- buying
+
+
+def _forces(f: Facts, s: State, side: int) -> Subjects:
+    return [(FORCES[n], "force") for n in of.buyers(f, s, side)]
+
+
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    force = FORCES.index(subject) if subject in FORCES else -1
+    if force not in of.buyers(f, s, side):
+        return
+    for item, replace, places in of.offers(f, s, side, force):
+        fields: dict[str, Domain] = {
+            "force": Is(subject),
+            "item": Is(item),
+            "place": OneOf(places),
+            "replace": Is(replace),
+        }
+        yield Option("buy", fields, subject, "10.0")
+
+
+def _check(f: Facts, s: State, side: int, order: Buy) -> list[Problem]:
+    force = FORCES.index(order.force)
+    if force not in of.buyers(f, s, side):
+        return refuse("buy.force", "force", "1.1", force=f.titles.get(order.force, order.force))
+    if not of.allowed(f, s, force):
+        return refuse("buy.index", "force", "21.0", force=f.titles[order.force])
+    cost = of.price(f, s, force, order.item, order.replace)
+    if cost is None or (order.item in GOODS and order.replace):
+        return refuse("buy.item", "item", "10.0", force=f.titles[order.force])
+    if cost > of.left(s, side):
+        return refuse("buy.points", "item", "21.0", price=cost, points=of.left(s, side))
+    return _goods(f, s, side, force, order) if order.item in GOODS else _piece(f, s, side, force, order)
+
+
+def _goods(f: Facts, s: State, side: int, force: int, order: Buy) -> list[Problem]:
+    if order.place:
+        return refuse("buy.no_place", "place", "10.0")
+    if not of.arriving(f, s, side, force):
+        return refuse("buy.not_yet", "item", "1.2", force=f.titles[order.force])
+    if of.goods_left(f, s, side, force, order.item):
+        return []
+    return refuse("buy.most", "item", "17.3" if order.item == "air_defence" else "14.4")
+
+
+def _piece(f: Facts, s: State, side: int, force: int, order: Buy) -> list[Problem]:
+    pieces = of.stock(f, s, side, force, order.item, order.replace)
+    if not pieces:
+        return refuse("buy.none_lost" if order.replace else "buy.none_left", "item", "11.3, 21.0")
+    p = pieces[0]
+    if f.kind[p] in IN_PLAY:
+        if order.place:
+            return refuse("buy.no_place", "place", "10.0")
+        there = of.arriving(f, s, side, force)
+        return [] if there else refuse("buy.not_yet", "item", "1.2", force=f.titles[order.force])
+    if order.place in of.arrivals(f, s, side, force, p):
+        return []
+    rule = "7.6" if f.kind[p] in ("base", "fob") else "7.3, 7.4, 21.0"
+    return refuse("buy.where", "place", rule, place=order.place)
+
+
+def _take(run: Run, side: int, order: Buy) -> None:
+    line = of.line_of(run.facts, run.state, order.force, order.item, order.place, order.replace)
+    run.do(PurchasePlanned(SIDES[side], line))
+
+
+# --- conversion
+
+
+def _conversions(f: Facts, s: State, side: int) -> Subjects:
+    return [(FORCES[n], "force") for n in of.buyers(f, s, side) if of.convertible(f, s, side, n)]
+
+
+def _convert_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    force = FORCES.index(subject) if subject in FORCES else -1
+    places = of.convertible(f, s, side, force) if force in of.buyers(f, s, side) else ()
+    if places:
+        yield Option("convert", {"force": Is(subject), "place": OneOf(places)}, subject, "6.8")
+
+
+def _convert_check(f: Facts, s: State, side: int, order: Convert) -> list[Problem]:
+    force = FORCES.index(order.force)
+    if force not in of.buyers(f, s, side):
+        return refuse("buy.force", "force", "1.1", force=f.titles.get(order.force, order.force))
+    if order.place in of.convertible(f, s, side, force):
+        return []
+    here = f.index.get(order.place, -1)
+    if here < 0 or not demonstrators(f, s, side, here):
+        return refuse("convert.nobody", "place", "6.8", place=order.place)
+    return refuse("convert.cannot", "place", "6.8", place=order.place)
+
+
+def _convert(run: Run, side: int, order: Convert) -> None:
+    f, s = run.facts, run.state
+    force = FORCES.index(order.force)
+    found = of.militia(f, s, side, force)
+    assert found is not None
+    line = Purchase(order.force, "convert", order.place, found[1], of.conversion_price(f, s, force))
+    run.do(PurchasePlanned(SIDES[side], line))
+
+
+def _seal(run: Run, side: int) -> None:
+    run.do(ListClosed(SIDES[side]))
+
+
+# --- opening
+
+
+def _open(run: Run) -> None:
+    """When both lists are sealed they are opened; the side with the initiative places first (12.0, 21.0)."""
+    s = run.state
+    if not all(s.ready):
+        return
+    plans = s.plans[:]
+    spent = [sum(line.price for line in plan) for plan in plans]
+    run.do(ListsOpened(spent[RED], spent[BLUE]))
+    for side in (s.initiative, 1 - s.initiative):
+        for line in plans[side]:
+            _carry_out(run, side, line)
+    _both_fleets(run)
+    run.go("information", "information")
+
+
+def _carry_out(run: Run, side: int, line: Purchase) -> None:
+    f, s = run.facts, run.state
+    force = FORCES.index(line.force)
+    if not s.entered[force] and line.place:
+        run.do(Intervened(line.force))
+    item = line.item
+    if item == "convert" and in_hex(f, s, 1 - side, f.index[line.place]):
+        run.do(PurchaseReturned(SIDES[side], line))
+        return
+    if item == "convert":
+        run.do(DemonstratorsRemoved(SIDES[side], line.place, 1, "converted"))
+        item = "paramilitary"
+    piece = "" if item in GOODS else f.piece_ids[of.stock(f, s, side, force, item, line.replace)[0]]
+    run.do(Bought(SIDES[side], line, piece))
+    if line.place:
+        run.entered(side, [f.index[line.place]])
+
+
+def _both_fleets(run: Run) -> None:
+    """With both its Fleets bought the Coalition drives the Russian one away (9.0)."""
+    f, s = run.facts, run.state
+    theirs = [p for p in f.fleets if f.force[p] in (US, NATO)]
+    if len(theirs) > 1 and all(s.where[p] == HELD for p in theirs):
+        run.remove_fleet("bought")
+
+
+def _penniless(f: Facts, s: State, side: int) -> Done | None:
+    return None if s.points[side] else Done()
+
+
+PURCHASE = Decision(
+    _waiting,
+    (
+        Way(Buy, "10.0", _forces, _menu, _check, _take),
+        Way(Convert, "6.8", _conversions, _convert_menu, _convert_check, _convert),
+        done(_seal, "21.0"),
+    ),
+    _penniless,
+    several=True,
+    after=_open,
+)
+NODES = {"income": pay}
+DECISIONS = {"purchase": PURCHASE}

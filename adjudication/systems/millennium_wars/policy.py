@@ -1,0 +1,221 @@
+"""A sensible answer to every decision, at three strengths: cautious, steady, skilled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudication.engine.kit import movement
+from adjudication.engine.kit.graph import distances
+from adjudication.engine.play.orders import Done
+from adjudication.systems.millennium_wars.basics.board import (
+    barring,
+    controller,
+    forces_of,
+    in_hex,
+    names,
+    overfull,
+    stack,
+    zone,
+)  # fmt: skip
+from adjudication.systems.millennium_wars.basics.facts import FORCES, RED, Facts
+from adjudication.systems.millennium_wars.basics.state import Contest, State, contest_of, fight_of, skill
+from adjudication.systems.millennium_wars.combat.declaration import targets
+from adjudication.systems.millennium_wars.combat.odds import Odds, forecast
+from adjudication.systems.millennium_wars.combat.orders import Advance, AidDefence, Attack, LoseUnit, Retreat, Tactics
+from adjudication.systems.millennium_wars.combat.results import able as losing
+from adjudication.systems.millennium_wars.combat.retreats import able as advancing
+from adjudication.systems.millennium_wars.combat.retreats import paths, ways
+from adjudication.systems.millennium_wars.combat.tactics import air, airland, fleets
+from adjudication.systems.millennium_wars.demonstrators.dispersal import scenes
+from adjudication.systems.millennium_wars.demonstrators.orders import Disperse, PlaceDemonstrator, RemoveDemonstrator
+from adjudication.systems.millennium_wars.demonstrators.placement import places as gathering
+from adjudication.systems.millennium_wars.demonstrators.placement import targets as protesters
+from adjudication.systems.millennium_wars.information.attacks import able as informing
+from adjudication.systems.millennium_wars.information.attacks import chances, span
+from adjudication.systems.millennium_wars.information.orders import Commit, Infowar, Mission
+from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain
+from adjudication.systems.millennium_wars.movement.moves import movable
+from adjudication.systems.millennium_wars.movement.orders import Move, Thin
+from adjudication.systems.millennium_wars.points.offers import buyers, left, offers
+from adjudication.systems.millennium_wars.points.orders import Buy
+
+NEEDED = {"cautious": 4.0, "steady": 2.0, "skilled": 0.7}
+"""What an attack must promise: enemies lost less own losses, in sixths of units."""
+WORTH = {"AE": -3.0, "AD": -1.0, "NE": 0.0, "BB": 0.2, "DD": 1.5, "DE": 3.0}
+RESERVE = {"cautious": 6, "steady": 2, "skilled": 0}
+WANTED = ("combined_arms", "tank", "mech", "armor", "stryker", "infantry", "security", "marine", "airborne")
+
+
+def _deploy(f: Facts, s: State, side: int) -> Done:
+    """The places that the pack suggests."""
+    return Done()
+
+
+def _purchase(f: Facts, s: State, side: int) -> Buy | Done:
+    """A cadre first where the side is skilled, then line units near the front, as far as the reserve allows."""
+    if left(s, side) <= RESERVE[skill(s, side)]:
+        return Done()
+    wanted = ("cadre", *WANTED) if skill(s, side) == "skilled" else WANTED
+    for force in buyers(f, s, side):
+        offered = {item: (replace, at) for item, replace, at in offers(f, s, side, force)}
+        for item in wanted:
+            if item in offered:
+                replace, at = offered[item]
+                return Buy(FORCES[force], item, _nearest(f, s, side, at), replace)
+    return Done()
+
+
+def _nearest(f: Facts, s: State, side: int, at: tuple[str, ...]) -> str:
+    if at == ("",):
+        return ""
+    enemies = barring(f, s, 1 - side)
+    far = distances(f.near, sorted(enemies)) if enemies else [0] * len(f.ids)
+    return min(at, key=lambda name: (far[f.index[name]], name))
+
+
+def _infowar(f: Facts, s: State, side: int) -> Infowar | Done:
+    """Political attacks; the skilled go for protest where it works, the cautious attack only at good odds."""
+    best: tuple[float, Infowar] | None = None
+    for force in informing(f, s, side):
+        for target in forces_of(f, s, 1 - side):
+            contest = Contest(side, force, target, "political")
+            gain = _gain(chances(f, s, contest, 1, 0))
+            mission: Mission = "demonstrators" if skill(s, side) == "skilled" and gathering(f, s, side) else "political"
+            order = Infowar(FORCES[force], FORCES[target], mission)
+            if best is None or gain > best[0]:
+                best = gain, order
+    least = {"cautious": 2.0, "steady": 0.0, "skilled": -1.0}[skill(s, side)]
+    return best[1] if best is not None and best[0] > least else Done()
+
+
+def _gain(found: dict[str, int]) -> float:
+    value = {"FB": -3.5, "CM": -1.0, "NE": 0.0, "IS1": 1.0, "IS2": 3.5, "ISD": 7.0}
+    return sum(value[result] * count for result, count in found.items())
+
+
+def _commit(f: Facts, s: State, side: int) -> Commit:
+    """The attacker commits one cadre, the defender all but the cautious, who keep half."""
+    least, most = span(f, s, side)
+    if side == contest_of(s).side:
+        return Commit(most if skill(s, side) == "skilled" else least)
+    return Commit(most // 2 if skill(s, side) == "cautious" else most)
+
+
+def _demonstrate(f: Facts, s: State, side: int) -> PlaceDemonstrator | RemoveDemonstrator | Done:
+    """Send enemies home where that is the only choice; else gather in the biggest city of the other side."""
+    open_to = gathering(f, s, side) if s.may_place else ()
+    if open_to:
+        return PlaceDemonstrator(max(open_to, key=lambda name: (_town(f, s, side, name), name)))
+    found = protesters(f, s, side) if s.may_remove else ()
+    return RemoveDemonstrator(found[0]) if found else Done()
+
+
+def _town(f: Facts, s: State, side: int, name: str) -> int:
+    here = f.index[name]
+    theirs = controller(f, s, here) != side
+    return theirs * (1 + (f.worth(here) if here in f.objectives else 0))
+
+
+def _move(f: Facts, s: State, side: int) -> Move | Done:
+    """Line units go for the nearest aim; who is next to an enemy stays, and the cautious do not go far from cities."""
+    terrain = Terrain(f, s, side)
+    held = zone(f, s, 1 - side)
+    aims = [h for h in f.objectives if controller(f, s, h) != side] if side == RED else []
+    aims = aims or sorted(barring(f, s, 1 - side))
+    if skill(s, side) == "cautious" and side != RED:
+        return Done()
+    far = distances(f.near, aims) if aims else []
+    for p in movable(f, s, side) if aims else ():
+        here = s.where[p]
+        if not f.combat[p] or f.kind[p] == "missile" or here in held or far[here] <= 1 or s.disrupted[p]:
+            continue
+        order = _towards(f, MarchWalk(terrain, p), far)
+        if order is not None:
+            return order
+    return Done()
+
+
+def _towards(f: Facts, walk: MarchWalk, far: list[int]) -> Move | None:
+    here = walk.start.place
+    found = movement.reach(f.steps, here, walk.going)
+    open_to = [place for place in found if place not in walk.full and far[place] < far[here]]
+    if not open_to:
+        return None
+    to = min(open_to, key=lambda place: (far[place], found[place].spent, place))
+    return Move(f.piece_ids[walk.p], tuple(f.ids[place] for place in found[to].path))
+
+
+def _react(f: Facts, s: State, side: int) -> Done:
+    return Done()
+
+
+def _thin(f: Facts, s: State, side: int) -> Thin:
+    here = next(iter(overfull(f, s, side)))
+    return Thin(f.piece_ids[min(stack(f, s, side, here), key=lambda p: (f.line[p].attack, p))])
+
+
+def promise(found: Odds) -> float:
+    """What an attack can be expected to bring, in sixths of units."""
+    return sum(WORTH[result] * count for result, count in found.ways.items())
+
+
+def _attack(f: Facts, s: State, side: int) -> Attack | Disperse | Done:
+    """The attack that promises most, with all units next to the hex; Demonstrators only with security units."""
+    best: tuple[float, Attack] | None = None
+    for here, units in targets(f, s, side).items():
+        found = forecast(f, s, side, here, units, in_hex(f, s, 1 - side, here))
+        value = promise(found) if found is not None else -9.0
+        if value > NEEDED[skill(s, side)] and (best is None or value > best[0]):
+            best = value, Attack(f.ids[here], names(f, units))
+    if best is not None:
+        return best[1]
+    for here, units in scenes(f, s, side).items():
+        guards = [p for p in units if f.kind[p] in ("security", "special", "peacekeeping")]
+        if len(guards) == len(units):
+            return Disperse(f.ids[here], names(f, units))
+    return Done()
+
+
+def _tactics(f: Facts, s: State, side: int) -> Tactics:
+    """AirLand Battle where it can be had, one point of air support, and the Fleet."""
+    points = air(f, s, side).caps
+    used = dict.fromkeys(list(points)[:1], 1) if skill(s, side) != "cautious" else {}
+    return Tactics(airland(f, s), False, used, fleets(f, s, side).values[:1])
+
+
+def _support(f: Facts, s: State, side: int) -> AidDefence:
+    points = air(f, s, side).caps
+    used = dict.fromkeys(list(points)[:1], 1) if skill(s, side) != "cautious" else {}
+    return AidDefence(used, fleets(f, s, side).values[:1])
+
+
+def _lose(f: Facts, s: State, side: int) -> LoseUnit:
+    units = losing(f, s, side)
+    return LoseUnit(f.piece_ids[min(units, key=lambda p: (f.line[p].attack + f.line[p].defence, p))])
+
+
+def _retreat(f: Facts, s: State, side: int) -> Retreat:
+    p = fight_of(s).leaving[0]
+    held = zone(f, s, 1 - side)
+    return Retreat(f.piece_ids[p], f.ids[min(ways(f, s, p), key=lambda here: (here in held, here))])
+
+
+def _advance(f: Facts, s: State, side: int) -> Advance | Done:
+    """One unit takes the hex; all but the cautious take it."""
+    fight = fight_of(s)
+    if fight.advanced or skill(s, side) == "cautious":
+        return Done()
+    for p in advancing(f, s):
+        route = paths(f, s, p)
+        node = route.steps[0].get(f.ids[fight.target], -1) if route.steps else -1
+        if node in route.ends:
+            return Advance(f.piece_ids[p], (f.ids[fight.target],))
+    return Done()
+
+
+POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
+    "deploy": _deploy, "purchase": _purchase, "infowar": _infowar, "commit": _commit, "demonstrate": _demonstrate,
+    "move": _move, "excess": _thin, "react": _react, "attack": _attack, "tactics": _tactics, "support": _support,
+    "lose": _lose, "retreat": _retreat, "advance": _advance,
+}  # fmt: skip

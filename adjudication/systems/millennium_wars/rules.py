@@ -1,0 +1,89 @@
+"""The rules bound to a pack: the sequence of play, and the tables that the play core plays by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from adjudication.systems.millennium_wars.basics.facts import SIDES, Facts
+from adjudication.systems.millennium_wars.basics.state import State, initial
+from adjudication.systems.millennium_wars.combat import declaration, results, retreats, tactics
+from adjudication.systems.millennium_wars.demonstrators import placement
+from adjudication.systems.millennium_wars.end_phase import phase as end_phase
+from adjudication.systems.millennium_wars.events import GameEvent
+from adjudication.systems.millennium_wars.fog.imagine import imagine
+from adjudication.systems.millennium_wars.fog.picture import Picture
+from adjudication.systems.millennium_wars.fog.view import holders, picture, sketch
+from adjudication.systems.millennium_wars.information import attacks
+from adjudication.systems.millennium_wars.movement import moves
+from adjudication.systems.millennium_wars.orders import Order
+from adjudication.systems.millennium_wars.pack.options import Options
+from adjudication.systems.millennium_wars.points import purchases
+from adjudication.systems.millennium_wars.policy import POLICY
+from adjudication.systems.millennium_wars.sentences import CATALOGUE
+from adjudication.systems.millennium_wars.setup import deployment
+from adjudication.systems.millennium_wars.sheets.known import known
+from adjudication.systems.millennium_wars.sheets.sheet_problems import sheet_problems
+from adjudication.systems.millennium_wars.special_events import phase as special_events
+from adjudication.systems.millennium_wars.turn import phases
+from adjudication.systems.millennium_wars.turn.flow import Decision, Run
+from adjudication.systems.millennium_wars.umpiring import watched
+from adjudication.systems.millennium_wars.umpiring.edits import EDITS, edited, invariants
+from adjudication.systems.millennium_wars.victory.score import scoreboard
+
+VERSION = "1.0"
+
+NODES: dict[str, Callable[[Run], None]] = {
+    **deployment.NODES, **phases.NODES, **special_events.NODES, **purchases.NODES, **attacks.NODES, **moves.NODES,
+    **results.NODES, **retreats.NODES, **end_phase.NODES,
+}  # fmt: skip
+DECISIONS: dict[str, Decision] = {
+    **deployment.DECISIONS, **purchases.DECISIONS, **attacks.DECISIONS, **placement.DECISIONS, **moves.DECISIONS,
+    **declaration.DECISIONS, **tactics.DECISIONS, **results.DECISIONS, **retreats.DECISIONS,
+}  # fmt: skip
+
+
+class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
+    """The adjudicator of Ukraine 2014 (Millennium Wars) for one pack. Only sealed lists are hidden, and they are opened
+    together: nobody meets them."""
+
+    system = "millennium_wars"
+    version = VERSION
+    sides = SIDES
+    state_type = State
+    order_type = Order
+    event_type = GameEvent
+    picture_type = Picture
+    option_type = Options
+    catalogue = CATALOGUE
+    tables = Tables(
+        facts=Facts,
+        run=Run,
+        nodes=NODES,
+        decisions=DECISIONS,
+        policy=POLICY,
+        initial=initial,
+        picture=picture,
+        imagine=imagine,
+        known=known,
+        sheet_problems=sheet_problems,
+        tally=watched.tally,
+        contested=watched.contested,
+        scoreboard=scoreboard,
+        invariants=invariants,
+        edits=EDITS,
+        edited=edited,
+        edit_rule="12.0",
+        names=watched.names,
+        sketch=sketch,
+        holders=holders,
+    )
+
+    def last_turn(self, options: Mapping[str, Any]) -> int:
+        """The turn after which a game with these options ends at the latest."""
+        return self.facts.last_turn(int(options.get("last_turn") or 0))
+
+    def number(self, state: State) -> int:
+        """The impulse."""
+        return state.impulse

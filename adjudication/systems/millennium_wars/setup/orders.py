@@ -1,0 +1,12 @@
+"""The order of the set-up."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class PlaceUnit(Order, frozen=True):
+    """A unit, headquarters or missile brigade is placed (11.2). Decision `deploy`, until the side is done."""
+
+    unit: str
+    place: str

@@ -1,0 +1,64 @@
+"""One adjudication in progress, what its decisions are made of, and what follows when a unit enters a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudication.engine.play import decision, run
+from adjudication.systems.millennium_wars.basics.board import in_hex, names, side_of_piece
+from adjudication.systems.millennium_wars.basics.effects import Eliminated, FleetRemoved, IndexMoved, shifted
+from adjudication.systems.millennium_wars.basics.facts import BLUE, HELD, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.state import State
+from adjudication.systems.millennium_wars.turn.events import DecisionDue, Went
+
+
+class Run(run.Run[Facts, State]):
+    """One adjudication."""
+
+    __slots__ = ()
+
+    sides = SIDES
+    went = Went
+
+    def ask(self, side: int, to: str, phase: str = "") -> None:
+        """Play goes on at a decision of a side."""
+        self.do(DecisionDue(SIDES[side], to, phase))
+
+    def shift(self, towards: int, by: int, why: str) -> None:
+        """The Political Index moves by a number of points (21.0)."""
+        self.do(IndexMoved(SIDES[towards], by, shifted(self.facts, self.state, towards, by), why))
+
+    def shift_dice(self, towards: int, dice: int, why: str, rule: str, subject: str) -> None:
+        """The Political Index moves by as much as dice show, thrown by the side that gains."""
+        roll = self.throw("index", towards, dice, "sum", rule, subject=subject)
+        to = shifted(self.facts, self.state, towards, roll.result)
+        self.do(IndexMoved(SIDES[towards], roll.result, to, why, (roll,)))
+
+    def eliminate(self, pieces: Iterable[int], why: str) -> None:
+        """Pieces are eliminated: an event for each side that loses any."""
+        f, s = self.facts, self.state
+        by_side: dict[int, list[int]] = {}
+        for p in pieces:
+            by_side.setdefault(side_of_piece(f, s, p), []).append(p)
+        for side, lost in sorted(by_side.items()):
+            self.do(Eliminated(SIDES[side], names(f, lost), why))
+
+    def entered(self, side: int, hexes: Iterable[int]) -> None:
+        """A unit enters hexes: Bases alone there are lost, and Sevastopol costs the Russian Fleet (9.0, 14.0)."""
+        f, s = self.facts, self.state
+        for here in hexes:
+            lost = in_hex(f, s, 1 - side, here)
+            self.eliminate(lost, "overrun")
+            if side == BLUE and here == f.sevastopol:
+                self.remove_fleet("sevastopol")
+
+    def remove_fleet(self, why: str) -> None:
+        """The Russian Fleet leaves the game, if it is in play (9.0)."""
+        f, s = self.facts, self.state
+        fleets = [p for p in f.fleets if f.force[p] == RU and s.where[p] == HELD]
+        if fleets:
+            self.do(FleetRemoved(names(f, fleets), why))
+
+
+Way = decision.Way[Facts, State, Run]
+Decision = decision.Decision[Facts, State, Run]

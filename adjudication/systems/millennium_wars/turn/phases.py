@@ -1,0 +1,39 @@
+"""Chapters 12 and 13.1: the turn and its impulses, as far as they only lead from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudication.systems.millennium_wars.basics.board import active, forces_of
+from adjudication.systems.millennium_wars.basics.facts import SIDES, Facts
+from adjudication.systems.millennium_wars.basics.state import State
+from adjudication.systems.millennium_wars.turn.events import ImpulseBegan, TurnBegan
+from adjudication.systems.millennium_wars.turn.flow import Run
+
+IMPULSES = 3
+
+
+def turn(run: Run) -> None:
+    """The next turn begins."""
+    run.do(TurnBegan(run.state.turn + 1))
+
+
+def acts(f: Facts, s: State, side: int, impulse: int) -> bool:
+    """Whether a side has anybody who can act in an impulse (13.1)."""
+    return any(active(f, s, n, impulse) and any(s.where[p] >= 0 for p in f.pieces_of[n]) for n in forces_of(f, s, side))
+
+
+def impulses(run: Run) -> None:
+    """The next half of an impulse: the side with the initiative first. A side that cannot act is passed over."""
+    f, s = run.facts, run.state
+    number, half = (1, 0) if s.impulse == 0 else (s.impulse, 1) if s.half == 0 else (s.impulse + 1, 0)
+    while number <= IMPULSES:
+        side = s.initiative if half == 0 else 1 - s.initiative
+        if acts(f, s, side, number):
+            run.do(ImpulseBegan(SIDES[side], number, half))
+            return
+        number, half = (number, 1) if half == 0 else (number + 1, 0)
+    run.go("end_phase", "end")
+
+
+NODES: dict[str, Callable[[Run], None]] = {"turn": turn, "impulses": impulses, "combat_ends": impulses}

@@ -1,0 +1,76 @@
+"""Which edits are legal, and what must hold in every state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudication.engine.kit import tracks
+from adjudication.engine.play.decision import refuse
+from adjudication.engine.protocol import Problem
+from adjudication.systems.millennium_wars.basics.board import all_demonstrators, barring, cadres
+from adjudication.systems.millennium_wars.basics.facts import BLUE, FORCES, IN_PLAY, RED, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.state import State
+from adjudication.systems.millennium_wars.umpiring.events import SetC4i, SetDemonstrators, SetIndex, SetPoints, SetUnit
+
+
+def invariants(f: Facts, s: State) -> list[str]:
+    """What is wrong with a state; empty if nothing."""
+    found = []
+    if tracks.clamp(f.numbers.index, s.index) != s.index:
+        found.append(f"the Political Index is {s.index}")
+    for side, points in enumerate(s.points):
+        if points < 0 or points < sum(line.price for line in s.plans[side]):
+            found.append(f"{SIDES[side]} has {points} Political Points")
+    shared = barring(f, s, RED) & barring(f, s, BLUE)
+    found += [f"both sides have units in {f.ids[here]}" for here in sorted(shared)]
+    found += [f"{f.piece_ids[p]} is in the sea" for p, here in enumerate(s.where) if here in f.sea]
+    for side in (RED, BLUE):
+        if all_demonstrators(f, s, side) > f.numbers.demonstrators:
+            found.append(f"{SIDES[side]} has too many Demonstrators")
+    found += [f"C4I of {FORCES[n]} is {level}" for n, level in enumerate(s.c4i) if not 0 <= level <= f.numbers.most_c4i]
+    if any(number < 0 for number in (*s.demos, *s.air_points, *s.weapons, *s.cadres_used)):
+        found.append("something is below nought")
+    found += [f"{FORCES[n]} has {cadres(f, s, n)} cadres" for n in range(len(FORCES)) if cadres(f, s, n) < 0]
+    return found
+
+
+def edited(f: Facts, s: State) -> list[Problem]:
+    """No edit in the middle of an attack."""
+    return refuse("edit.fight", "event", "17.1") if s.fight is not None or s.contest is not None else []
+
+
+def _index(f: Facts, s: State, e: SetIndex) -> list[Problem]:
+    fits = tracks.clamp(f.numbers.index, e.value) == e.value
+    return [] if fits else refuse("edit.value", "value", "21.0", value=e.value)
+
+
+def _points(f: Facts, s: State, e: SetPoints) -> list[Problem]:
+    fits = e.side in SIDES and 0 <= e.value <= 99
+    return [] if fits else refuse("edit.value", "value", "21.0", value=e.value)
+
+
+def _c4i(f: Facts, s: State, e: SetC4i) -> list[Problem]:
+    fits = e.force in FORCES and 0 <= e.value <= f.numbers.most_c4i
+    return [] if fits else refuse("edit.value", "value", "13.1", value=e.value)
+
+
+def _unit(f: Facts, s: State, e: SetUnit) -> list[Problem]:
+    p = f.piece.get(e.unit, -1)
+    if p < 0 or f.kind[p] in IN_PLAY:
+        return refuse("unknown.name", "unit", "11.3", name=e.unit)
+    if e.where not in f.index and e.where not in ("pool", "lost"):
+        return refuse("unknown.place", "where", "11.1", name=e.where)
+    return []
+
+
+def _demonstrators(f: Facts, s: State, e: SetDemonstrators) -> list[Problem]:
+    if e.side not in SIDES or f.index.get(e.place, -1) not in f.place_kind:
+        return refuse("demonstrators.no_town", "place", "6.2", place=e.place)
+    fits = 0 <= e.number <= f.numbers.hex_demonstrators
+    return [] if fits else refuse("edit.value", "number", "6.3", value=e.number)
+
+
+EDITS: dict[type, Callable[[Facts, State, Any], list[Problem]]] = {
+    SetIndex: _index, SetPoints: _points, SetC4i: _c4i, SetUnit: _unit, SetDemonstrators: _demonstrators,
+}  # fmt: skip

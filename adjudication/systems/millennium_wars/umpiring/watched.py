@@ -1,0 +1,68 @@
+"""Names that injects can wait for, what papers count, and which rolls are contested."""
+
+from __future__ import annotations
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.injects.watch import Named, TriggerNames
+from adjudication.engine.protocol import Fact
+from adjudication.systems.millennium_wars.basics.board import all_demonstrators, controller, side_of_piece
+from adjudication.systems.millennium_wars.basics.facts import GONE, NOBODY, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.state import State
+
+PHASES = {
+    "setup": "Set-up", "event": "Random event", "reinforcement": "Reinforcement",
+    "information": "Information warfare",
+    "impulse": "Impulses", "end": "End of the turn",
+}  # fmt: skip
+ORDERS = {
+    "place_unit": "Place", "buy": "Buy", "convert": "Turn Demonstrators into a Paramilitary",
+    "infowar": "Information attack",
+    "commit": "Commit cadres", "place_demonstrator": "Place a Demonstrator",
+    "remove_demonstrator": "Send Demonstrators home",
+    "move": "Move", "fly": "Fly", "sail": "Sail", "react": "React", "thin": "Give up a unit too many",
+    "attack": "Attack",
+    "disperse": "Attack Demonstrators", "strike": "Strike with missiles", "tactics": "Choose tactics",
+    "aid_defence": "Support the defence", "lose_unit": "Give up a unit", "retreat": "Retreat", "advance": "Advance",
+}  # fmt: skip
+CONTESTED = ("combat", "dispersal", "information", "index", "instability", "air", "missiles")
+
+
+def names(f: Facts) -> TriggerNames:
+    """Phases, places and orders by the names that people use."""
+    phases = tuple(Named(key, title) for key, title in PHASES.items())
+    places = tuple(Named(f.ids[h], f.place_names[h]) for h in f.settled)
+    return TriggerNames(phases, places, ORDERS, f.titles)
+
+
+def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
+    """`eliminated`, `disrupted`, `cities_taken` and `demonstrators_gone`."""
+    found: list[Fact] = []
+    for p in range(len(f.piece_ids)):
+        side = side_of_piece(f, after, p)
+        if side == NOBODY:
+            continue
+        if before.where[p] != GONE and after.where[p] == GONE:
+            found.append(Fact("eliminated", SIDES[side]))
+        if after.disrupted[p] and not before.disrupted[p]:
+            found.append(Fact("disrupted", SIDES[side]))
+    if before.held != after.held or before.demos != after.demos:
+        found += _cities(f, before, after)
+    for side, name in enumerate(SIDES):
+        gone = all_demonstrators(f, before, side) - all_demonstrators(f, after, side)
+        if gone > 0:
+            found.append(Fact("demonstrators_gone", name, gone))
+    return tuple(found)
+
+
+def _cities(f: Facts, before: State, after: State) -> list[Fact]:
+    found = []
+    for here in f.settled:
+        now = controller(f, after, here)
+        if now != NOBODY and now != controller(f, before, here):
+            found.append(Fact("cities_taken", SIDES[now]))
+    return found
+
+
+def contested(roll: Roll) -> bool:
+    """Whether more on this roll is better for the side that rolls it."""
+    return roll.purpose in CONTESTED

@@ -1,0 +1,53 @@
+"""Chapter 24: the cities that Russia holds, the Political Index, and who wins."""
+
+from __future__ import annotations
+
+from adjudication.engine.protocol import Message, Score, Scoreboard, Track
+from adjudication.systems.millennium_wars.basics.board import controller
+from adjudication.systems.millennium_wars.basics.facts import BLUE, FORCES, NOBODY, RED, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.state import State
+
+
+def toward_zero(value: int, step: int) -> int:
+    """A share of a number, the rest dropped."""
+    return abs(value) // step * (1 if value >= 0 else -1)
+
+
+def taken(f: Facts, s: State) -> list[int]:
+    """The Ukrainian cities that Russia controls."""
+    return [h for h in f.objectives if controller(f, s, h) == RED]
+
+
+def score(f: Facts, s: State) -> int:
+    """The score of Russia."""
+    return sum(f.worth(h) for h in taken(f, s)) + toward_zero(s.index, f.numbers.income_step)
+
+
+def leader(f: Facts, s: State) -> int:
+    """The side that wins by the index or by the score; NOBODY for a draw."""
+    if abs(s.index) >= f.numbers.automatic:
+        return RED if s.index > 0 else BLUE
+    points = score(f, s)
+    if points >= f.victory.russian:
+        return RED
+    return BLUE if points <= f.victory.coalition else NOBODY
+
+
+def scoreboard(f: Facts, s: State) -> Scoreboard:
+    """Points and level as if the game ended now."""
+    side, points = leader(f, s), score(f, s)
+    cities = sum(f.worth(h) for h in taken(f, s))
+    rows = (
+        Message("score.cities", {"points": cities, "number": len(taken(f, s))}, "24.0"),
+        Message("score.index", {"points": points - cities, "index": s.index}, "24.0"),
+    )
+    level = "automatic" if abs(s.index) >= f.numbers.automatic else "draw" if side == NOBODY else "points"
+    bar = f.victory.russian if side == RED else f.victory.coalition
+    scores = (Score("RED", points, rows), Score("BLUE", 0, ()))
+    tracks = [Track("index", "", s.index)]
+    tracks += [Track("points", SIDES[n], s.points[n]) for n in (RED, BLUE)]
+    tracks += [Track(f"c4i_{name}", "", s.c4i[n]) for n, name in enumerate(FORCES) if s.entered[n]]
+    return Scoreboard(
+        s.over, level, SIDES[side] if side != NOBODY else None, abs(points - bar) if side != NOBODY else 0, scores,
+        tuple(tracks),
+    )  # fmt: skip
