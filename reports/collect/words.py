@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from adjudication.engine.dice import Roll
 from wargame.wording import listed as listed
 
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
+ZONE_LETTERS = "YXWVUTSRQPONZABCDEFGHIKLM"  # from 12 hours behind UTC to 12 ahead; J stands for any local time
 
 
 def count(number: int, word: str, plural: str = "") -> str:
@@ -30,9 +31,17 @@ def local(moment: datetime, zone: str) -> datetime:
 
 
 def dtg(moment: datetime, zone: str) -> str:
-    """A date-time group, `181108 MAR 26`, in the exercise's time zone."""
+    """A date-time group in the exercise's time zone, with the letter of the zone: `181108B MAR 26`."""
     at = local(moment, zone)
-    return f"{at:%d%H%M} {MONTHS[at.month - 1]} {at:%y}"
+    return f"{at:%d%H%M}{zone_letter(at.utcoffset() or timedelta())} {MONTHS[at.month - 1]} {at:%y}"
+
+
+def zone_letter(ahead: timedelta) -> str:
+    """The military letter of a time zone by how far it is ahead of UTC (ACP 121): Z for UTC itself, A to M to the east,
+    N to Y to the west. A star marks a zone further from UTC than its letter: `E*` for India, 5.5 hours ahead."""
+    hours = ahead / timedelta(hours=1)
+    whole = max(-12, min(int(hours), 12))
+    return ZONE_LETTERS[whole + 12] + ("" if whole == hours else "*")
 
 
 def day(moment: datetime, zone: str) -> str:

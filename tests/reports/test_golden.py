@@ -34,7 +34,7 @@ SEED = bytes(range(32))
 TALL, BLOCK = 220, 10  # dots of a page, dots of a block of it
 MEAN, WORST = 4.0, 70.0  # greys of 255: of the whole page, of one block
 VARYING = (
-    (re.compile(r"\b\d{6} [A-Z]{3} \d{2}\b"), "DTG"),
+    (re.compile(r"\b\d{6}[A-Z]\*? [A-Z]{3} \d{2}\b"), "DTG"),
     (re.compile(r"\b\d{1,2} [A-Z][a-z]+ 20\d\d\b"), "DAY"),
     (re.compile(r"\b[0-9a-f]{8}(?:[0-9a-f]{4,}|(?: [0-9a-f]{8})*)(?=\W|$)"), "HEX"),
 )

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from types import SimpleNamespace
 
+import pytest
+
 from reports.collect.ukrainian_crisis import situation
-from reports.collect.words import within
+from reports.collect.words import dtg, within
 from reports.press.words import BREAK, LONGEST, PIECE, breakable
 
 
@@ -31,6 +34,19 @@ def test_a_month_keeps_its_capital_inside_a_sentence() -> None:
         "April 2014",
         "day 1",
     ]
+
+
+@pytest.mark.parametrize(
+    ("zone", "text"),
+    [
+        ("UTC", "151430Z JUL 26"), ("Europe/Kyiv", "151730C JUL 26"), ("Europe/London", "151530A JUL 26"),
+        ("America/New_York", "151030Q JUL 26"), ("Asia/Kolkata", "152000E* JUL 26"), ("Asia/Tokyo", "152330I JUL 26"),
+        ("America/St_Johns", "151200O* JUL 26"), ("Pacific/Auckland", "160230M JUL 26"),
+        ("Pacific/Tongatapu", "160330M* JUL 26"), ("Australia/Brisbane", "160030K JUL 26"),
+    ],
+)  # fmt: skip
+def test_a_date_time_group_names_its_zone(zone: str, text: str) -> None:
+    assert dtg(datetime(2026, 7, 15, 14, 30, tzinfo=UTC), zone) == text
 
 
 def test_playing_cards_are_not_counted_by_a_number_in_front() -> None:
