@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -23,6 +23,7 @@ class Measure:
     letters: int
 
 
+SENTENCES = 6  # of the bottom line
 MEASURES = (
     Measure("", 9, 9, 3, 180),
     Measure("", 8, 8, 2, 130),
@@ -40,14 +41,14 @@ MEASURES = (
 def cut(report: Sitrep, turn: int, measure: Measure) -> BriefPage:
     """The page in one measure."""
     told, brief = report.told, report.told.brief
-    orders = _orders(told.acts, turn, measure)
+    orders = _orders(report, turn, measure)
     own = [_force(row, measure) for row in brief.own[: measure.forces]]
     enemy = [_force(row, measure) for row in brief.enemy[: measure.forces]]
     requests = _newest(report.traffic.requests)[: measure.lines]
     said = [*report.rulings, *(f"Taken back: {one.text}" for one in report.amendments)]
     return BriefPage(
         density=measure.density,
-        bottom_line=_short(told.bottom_line, measure, 5),
+        bottom_line=_short(told.bottom_line, measure, SENTENCES),
         own=tuple(own),
         own_more=len(brief.own) - len(own),
         enemy=tuple(enemy),
@@ -62,20 +63,31 @@ def cut(report: Sitrep, turn: int, measure: Measure) -> BriefPage:
     )
 
 
-def _orders(acts: Sequence[Act], turn: int, measure: Measure) -> list[Order]:
+def _orders(report: Sitrep, turn: int, measure: Measure) -> list[Order]:
     """The acts that matter most, in their own sequence and under their own numbers."""
-    ranked = sorted(range(len(acts)), key=lambda n: (_weight(acts[n]), n))
-    return [_order(acts[n], f"{turn}/{n + 1}", measure) for n in sorted(ranked[: measure.orders])]
+    acts, others = report.told.acts, _others(report)
+    ranked = sorted(range(len(acts)), key=lambda n: (_weight(acts[n], others), n))
+    return [_order(acts[n], f"{turn}/{n + 1}", others, measure) for n in sorted(ranked[: measure.orders])]
 
 
-def _weight(act: Act) -> int:
-    """What was refused comes first, then what dice decided, then the rest."""
-    return 0 if act.group.lower() in ("refused", "not carried out") else 1 if act.chance is not None else 2
+def _others(report: Sitrep) -> dict[str, str]:
+    """The sides whose acts are set apart from the reader's own, by name."""
+    apart = not report.public and not report.told.by_event
+    return {side: name for side, name in report.sides if side != report.side} if apart else {}
 
 
-def _order(act: Act, number: str, measure: Measure) -> Order:
+def _weight(act: Act, others: Mapping[str, str]) -> int:
+    """What was refused comes first, then what dice decided, then own orders, then what others did, then what was left
+    undone."""
+    if act.group.lower() in ("refused", "not carried out"):
+        return 0
+    return 4 if act.nothing else 1 if act.chance is not None else 3 if act.side in others else 2
+
+
+def _order(act: Act, number: str, others: Mapping[str, str], measure: Measure) -> Order:
     text = measure.letters * 2 // 3
-    return Order(number, act.side, _cut(act.task, text), _cut(act.outcome, text), _cut(act.how, text), act.chance)
+    task, outcome, how = (_cut(part, text) for part in (act.task, act.outcome, act.how))
+    return Order(number, act.side, others.get(act.side, ""), task, outcome, how, act.chance)
 
 
 def _force(row: Force, measure: Measure) -> Force:

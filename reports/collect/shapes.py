@@ -92,8 +92,9 @@ class TrackChart:
 class SitrepContent:
     """What a rule system says in a sitrep: the frame around it is the same for all.
 
-    `template` draws the staff's sitrep and finds the system's own values in `body`; `brief` is what goes on the
-    commander's page.
+    `acts` begin with the reader's own; then comes what they saw the other sides do. `by_event` says that they are
+    events as they came, of any side. `template` draws the staff's sitrep and finds the system's own values in
+    `body`; `brief` is what goes on the commander's page.
     """
 
     bottom_line: tuple[str, ...]
@@ -105,6 +106,7 @@ class SitrepContent:
     body: Any
     due: tuple[str, ...]
     brief: Brief
+    by_event: bool = False
 
 
 @dataclass(frozen=True)
@@ -117,9 +119,21 @@ class Sitrep:
     told: SitrepContent
     rulings: tuple[str, ...]
     amendments: tuple[Amendment, ...]
-    public: bool
+    side: str | None  # whose eyes; None for the public
     sides: Sides
     traffic: BriefTraffic
+
+    @property
+    def public(self) -> bool:
+        """Whether everybody may read it."""
+        return self.side is None
+
+    @property
+    def acts_title(self) -> str:
+        """What the table of acts is called."""
+        if self.told.by_event:
+            return "What happened"
+        return "What each side did" if self.public else "Own orders and the results"
 
 
 @dataclass(frozen=True)

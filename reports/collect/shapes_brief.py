@@ -61,10 +61,12 @@ class BriefTraffic:
 
 @dataclass(frozen=True)
 class Order:
-    """An order on the commander's page, under the number it has in the staff's sitrep."""
+    """An order on the commander's page, under the number it has in the staff's sitrep. `seen_of` is the other side that
+    gave it; empty for the reader's own."""
 
     number: str
     side: str
+    seen_of: str
     task: str
     outcome: str
     how: str

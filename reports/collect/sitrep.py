@@ -68,7 +68,7 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
         told=papers.told(view),
         rulings=_rulings(game, entries, _edited(steps, view)),
         amendments=_amendments(game, entries),
-        public=side is None,
+        side=side,
         sides=tuple(sides.items()),
         traffic=arrived.traffic(exercise, cell, turn),
     )

@@ -27,7 +27,7 @@ from wargame.services import exercises, logbook
 COLUMNS = ("lost", "dug_in", "spent", "paid", "organic", "short", "blind", "shots", "first_fight")
 """Facts of a block that only its own side knows while it is hidden."""
 PARTS = (
-    "own forces", "Own orders and every assault", "Enemy as we see it", "Civil situation and media",
+    "own forces", "Own orders and the results", "Enemy as we see it", "Civil situation and media",
     "Losses and consumption", "Losses and tracks", "Means: gained and spent", "Requests for information",
     "Rulings and corrections", "What is coming", "Due next.",
 )  # fmt: skip
@@ -74,7 +74,7 @@ def test_a_whole_lesson_is_written_up_and_keeps_its_secrets(
         text = " ".join((*staff_pages, text_of(brief_of(paper))))
         assert paper.pages <= 3
         assert min(map(len, staff_pages)) > 300, (turn, side, min(staff_pages, key=len))
-        for part in PARTS if side else ("What both sides did", "Red as everybody sees it", "Blue as everybody sees it"):
+        for part in PARTS if side else ("What each side did", "Red as everybody sees it", "Blue as everybody sees it"):
             assert part in text, (turn, side, part)
         assert ("CANARY-RED-ONLY" in text) == (side == "RED" and turn == 1)
         assert "CANARY-WHITE" not in text

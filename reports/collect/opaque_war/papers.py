@@ -50,6 +50,7 @@ def told(view: TurnReading) -> SitrepContent:
         body=situation.OpaqueBody(situation.facts(rules, now), situation.parts(rules, view.pictures)),
         due=coming.due(view, words.task),
         brief=_brief(view, words, tuple(act.task for act in found if act.group in NEWS)),
+        by_event=True,
     )
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from adjudication.engine.protocol import Problem, say
 from adjudication.systems.opuc.sentences import CATALOGUE
 from reports.collect import coming
 from reports.collect.opuc import account as accounts
-from reports.collect.opuc import brief, side_acts, sitrep, situation
+from reports.collect.opuc import brief, headline, side_acts, sitrep, situation
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Act, SitrepContent
 from wargame.presenters.opuc import orders, sequence, words
@@ -60,14 +59,14 @@ def label(rules: Any, turn: int) -> str:
 def told(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one pair of eyes."""
     mode = view.now.options.defence_dice
-    found = side_acts.of_side(side_acts.acts(view.told, view.rules, mode), view.side)
+    found = side_acts.acts(view.told, view.rules, mode)
     caption = "Blocks in a hatched frame are seen from the back only."
     return SitrepContent(
-        bottom_line=sitrep.bottom_line(view),
+        bottom_line=headline.bottom_line(view),
         map=situation.map_view(view.rules, view.now, f"The board at the end of turn {view.turn}"),
         map_caption=f"The board at the end of turn {view.turn}, as {_eyes(view)} it. {caption}",
         charts=sitrep.charts(view),
-        acts=tuple(replace(act, group=side_acts.GROUPS[act.group]) for act in (*found, *_refused(view))),
+        acts=side_acts.titled((*found, *_refused(view)), view.side, SIDES),
         template="systems/opuc/pdf/sitrep.html",
         body=sitrep.body(view),
         due=coming.due(view, lambda kind: words.task(kind).title),

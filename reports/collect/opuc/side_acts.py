@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -264,6 +264,11 @@ def acts(told: Sequence[ReadEvent], rules: Any, mode: str) -> tuple[Act, ...]:
     return tuple(teller.acts)
 
 
-def of_side(found: Iterable[Act], side: str | None) -> tuple[Act, ...]:
-    """A side's own acts and every assault; for everybody, the acts of both."""
-    return tuple(act for act in found if side is None or act.side == side or act.group == "combat")
+def titled(found: Sequence[Act], side: str | None, names: Mapping[str, str]) -> tuple[Act, ...]:
+    """The acts under the titles of their groups: a side's own first, then what it saw the other do."""
+    own = [act for act in found if side in (None, act.side)]
+    seen = [act for act in found if side not in (None, act.side)]
+    return (
+        *(replace(act, group=GROUPS[act.group]) for act in own),
+        *(replace(act, group=f"What {names[act.side]} did, as we saw it") for act in seen),
+    )

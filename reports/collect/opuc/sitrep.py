@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from adjudication.systems.opuc.assaults import events as assaults
-from adjudication.systems.opuc.assaults import harm
 from adjudication.systems.opuc.civil import events as civil
 from adjudication.systems.opuc.command import events as command
 from adjudication.systems.opuc.fires import events as fires
@@ -16,18 +15,17 @@ from adjudication.systems.opuc.logistics import events as logistics
 from adjudication.systems.opuc.movement import events as movement
 from adjudication.systems.opuc.reinforcements import events as reinforcements
 from adjudication.systems.opuc.turn import events as turns
-from adjudication.systems.opuc.umpiring import tally
 from reports.collect.opuc import situation
+from reports.collect.opuc.headline import OTHER, steps_lost
 from reports.collect.opuc.shapes import Body, Mean, SideCounts
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Series, TrackChart
 from reports.collect.words import count, listed, signed
-from reports.record import ReadEvent, happened
+from reports.record import ReadEvent
 from wargame.presenters.opuc import displays, words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.towns import fought_in
 
-OTHER = {"RED": "BLUE", "BLUE": "RED"}
 WHY = {
     "adjacent": "seen from next to it", "close": "close ISR", "deep": "deep ISR", "assault": "it attacked",
     "assaulted": "it was attacked", "fired": "it fired",
@@ -43,80 +41,6 @@ LOG_ON: dict[Any, tuple[str, str]] = {
     command.ActionBought: ("actions", "log"), movement.MarchPaid: ("movement", "pool"),
     logistics.CombatLogPaid: ("combat", "amount"), logistics.LogSpent: ("fires and camps", "amount"),
 }  # fmt: skip
-
-
-def bottom_line(view: TurnReading) -> tuple[str, ...]:
-    """What happened, in at most five sentences, the decisive thing first."""
-    now = view.now
-    lines = [f"The game is over: {now.result}." if now.result else "The game is over."] if now.over else []
-    return (*lines, _towns(view), _combat(view), _tracks(view), _setting(now))
-
-
-def _setting(now: Picture) -> str:
-    initiative = f"; {words.SIDES[now.initiative]} has the initiative" if now.initiative in words.SIDES else ""
-    return f"Weather: {words.sky(now.environment).lower()}{initiative}."
-
-
-def _towns(view: TurnReading) -> str:
-    names = Names(view.now, view.rules.pack)
-    was = {bua.id: bua.control for bua in view.was.buas}
-    taken = [
-        f"{names.place(bua.id)} fell to {words.SIDES[bua.control]}"
-        for bua in view.now.buas
-        if was.get(bua.id) != bua.control and bua.control in words.SIDES
-    ]
-    if taken:
-        return f"{listed(taken)}."
-    holders = (words.SIDES.get(bua.control, "nobody") for bua in view.now.buas)
-    held = [f"{names.place(bua.id)} ({holder})" for bua, holder in zip(view.now.buas, holders, strict=True)]
-    return f"No town changed hands: {listed(held)}." if len(held) <= 3 else "No town changed hands."
-
-
-def _combat(view: TurnReading) -> str:
-    fought = [one.event for one in view.told if isinstance(one.event, assaults.AssaultDeclared)]
-    call = situation.caller(view.rules)
-    places = listed(dict.fromkeys(str(call(fight.target)) for fight in fought))
-    text = f"{count(len(fought), 'assault').capitalize()}{f' on {places}' if places else ''}"
-    losses = steps_lost(view.told, view.now)
-    parts = []
-    for side in _sides(view):
-        gone = [block for block in situation.lost(view.pictures, side) if block.kind == "unit"]
-        lost = f"{count(len(gone), 'block')} destroyed" if gone else ""
-        parts.append(f"{_who(view, side)} lost {count(losses[side], 'step')}{f' and had {lost}' if lost else ''}")
-    return f"{text}; {', '.join(parts)}."
-
-
-def _who(view: TurnReading, side: str) -> str:
-    if view.side is None:
-        return words.SIDES[side]
-    return "we" if side == view.side else "the enemy, as far as we saw,"
-
-
-def _tracks(view: TurnReading) -> str:
-    parts = []
-    for name, field in (("Adverse opinion", "ao"), ("demoralisation", "dmz")):
-        was, now = getattr(view.was, field), getattr(view.now, field)
-        values = [f"{words.SIDES[side]} {now[side]} ({signed(now[side] - was[side])})" for side in _sides(view)]
-        parts.append(f"{name}: {', '.join(values)}")
-    return f"{'; '.join(parts)}."
-
-
-def _sides(view: TurnReading) -> tuple[str, str]:
-    own = view.side or "BLUE"
-    return own, OTHER[own]
-
-
-def steps_lost(told: Iterable[ReadEvent], picture: Picture) -> dict[str, int]:
-    """Steps of each side that were lost, as they were told. What was not told in full befell a hidden enemy."""
-    every = list(told)
-    found = {side: happened(every, tally.STEPS, side) for side in ("RED", "BLUE")}
-    if picture.side:
-        found[OTHER[picture.side]] += sum(
-            one.event.steps
-            for one in every
-            if not one.facts and isinstance(one.event, harm.UnitDegraded | harm.UnitDestroyed)
-        )
-    return found
 
 
 def since(view: TurnReading, side: str) -> dict[str, str]:

@@ -73,6 +73,7 @@ def told(view: TurnReading) -> SitrepContent:
         body=happened,
         due=coming.due(view, words.task),
         brief=_brief(happened, words, view.side),
+        by_event=True,
     )
 
 

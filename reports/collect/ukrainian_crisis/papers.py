@@ -64,13 +64,12 @@ def told(view: TurnReading) -> SitrepContent:
     side, after, learnt = view.side, view.now, view.told
     names = PaperNames(view.pictures)
     moves = sitrep.movements(learnt, names)
-    acts = sitrep.own_acts(side, learnt, names)
     return SitrepContent(
         bottom_line=sitrep.bottom_line(side, view.was, after, learnt),
         map=situation.map_view(after, f"The board at the end of turn {view.turn}", moves),
         map_caption=_caption(view.turn, bool(moves)),
         charts=(_prestige(view),),
-        acts=acts,
+        acts=sitrep.acts(side, learnt, names),
         template="systems/ukrainian_crisis/pdf/sitrep.html",
         body=_body(view, names),
         due=coming.due(view, _owed),

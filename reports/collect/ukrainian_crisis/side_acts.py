@@ -171,7 +171,8 @@ class Teller:
     def _declared(self, told: ReadEvent, event: Declared) -> None:
         task = "Ask for a Combat Turn" if event.combat else "Do not ask for a Combat Turn"
         self._wishes.append(len(self.acts))
-        self._add(told, event.side, "cards", task, "", "Both declarations, opened together", "6.0")
+        how = "Both declarations, opened together"
+        self._add(told, event.side, "cards", task, "", how, "6.0", nothing=not event.combat)
 
     def _turn_type(self, told: ReadEvent, event: TurnTypeSet) -> None:
         for position in self._wishes:

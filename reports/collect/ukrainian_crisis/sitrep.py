@@ -24,16 +24,16 @@ def tracks(ends: Sequence[Picture]) -> tuple[Series, ...]:
 
 
 def bottom_line(side: str | None, before: Picture, after: Picture, told: Sequence[ReadEvent]) -> tuple[str, ...]:
-    """What happened, in at most four sentences, the decisive thing first."""
+    """What happened, the decisive thing first, then where battle can follow."""
     lines = [
+        "The game is over." if after.over else "",
         _type_of_turn(told),
         _prestige(side, before, after),
         _main_effort(told, before, after),
         _ground(side, after),
+        "" if after.over else _contested(after),
     ]
-    if after.over:
-        lines.insert(0, "The game is over.")
-    return tuple(line for line in lines if line)[:5]
+    return tuple(line for line in lines if line)
 
 
 def _type_of_turn(told: Sequence[ReadEvent]) -> str:
@@ -82,6 +82,16 @@ def _ground(side: str | None, after: Picture) -> str:
     return f"{parts[0]}, {parts[1]}."
 
 
+def _contested(after: Picture) -> str:
+    """Areas where both sides have fresh units, the most points first: there a Combat Turn can bring battle."""
+    fit = {(unit.where, unit.side) for unit in after.units if not unit.neutralised}
+    worth = {area.id: area.vp for area in after.areas}
+    both = sorted((area for area in worth if {(area, "RED"), (area, "BLUE")} <= fit), key=lambda area: -worth[area])
+    names = PaperNames([after])
+    places = listed(f"{names.area(area)} ({worth[area]} VP)" for area in both)
+    return f"Both sides have fresh units in {places}, where a Combat Turn can bring battle." if both else ""
+
+
 def counts(
     names: PaperNames, pictures: Sequence[Picture], earlier: Sequence[ReadEvent], told: Sequence[ReadEvent]
 ) -> tuple[Count, ...]:
@@ -121,7 +131,7 @@ def movements(told: Sequence[ReadEvent], names: PaperNames) -> tuple[Link, ...]:
     return tuple(found)
 
 
-def own_acts(side: str | None, told: Sequence[ReadEvent], names: PaperNames) -> tuple[Act, ...]:
-    """The side's own acts and every battle; for everybody, the acts of both."""
+def acts(side: str | None, told: Sequence[ReadEvent], names: PaperNames) -> tuple[Act, ...]:
+    """What was done: the side's own acts first, then those of the other; for everybody, in the order of play."""
     found = side_acts.acts(told, names)
-    return tuple(act for act in found if side is None or act.side == side or act.group == "battle")
+    return tuple(found if side is None else sorted(found, key=lambda act: act.side != side))
