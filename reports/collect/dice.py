@@ -31,10 +31,14 @@ def rolls_of(step: StepRecord) -> list[Recorded]:
 
 
 def rows(
-    rules: luck.Judge, steps: Sequence[StepRecord], words: Mapping[str, str] = WORDS, name: Callable[[str], str] = str
+    rules: luck.Judge,
+    steps: Sequence[StepRecord],
+    words: Mapping[str, str] = WORDS,
+    name: Callable[[str], str] = str,
+    of_nobody: frozenset[str] = frozenset(),
 ) -> tuple[RollRow, ...]:
     """Every roll of the steps in force, each with its place on the time line of its turn. `words` says what rolls are
-    for, `name` what they were rolled at."""
+    for, `name` what they were rolled at; those `of_nobody` have no side."""
     every = [(step, roll) for step in steps for roll in rolls_of(step)]
     total = Counter(step.turn for step, _ in every)
     done: Counter[int] = Counter()
@@ -42,7 +46,8 @@ def rows(
     for step, roll in every:
         done[step.turn] += 1
         at = step.turn + done[step.turn] / (total[step.turn] + 1)
-        found.append(_row(step, roll, at, words, luck.account(rules, roll), name))
+        side = "" if roll.purpose in of_nobody else roll.side
+        found.append(_row(step, roll, side, at, words, luck.account(rules, roll), name))
     return tuple(found)
 
 
@@ -54,6 +59,7 @@ def purpose_of(roll: Roll, words: Mapping[str, str]) -> str:
 def _row(
     step: StepRecord,
     roll: Roll,
+    side: str,
     at: float,
     words: Mapping[str, str],
     found: luck.Luck | None,
@@ -62,16 +68,29 @@ def _row(
     purpose = purpose_of(roll, words)
     subject = name(roll.subject)
     return RollRow(
-        seq=step.seq, draw=roll.draw, turn=step.turn, at=at, side=roll.side,
+        seq=step.seq, draw=roll.draw, turn=step.turn, at=at, side=side,
         purpose=f"{purpose}: {subject}" if subject else purpose,
         dice=f"{len(roll.dice)} x d{roll.faces}: {', '.join(str(d) for d in roll.dice)}", needed=_needed(roll),
         result=_result(roll), rule=roll.rule, source=SOURCES[roll.source],
-        chance=luck.chance(roll, found) if found else None, deviation=found.deviation if found else None,
+        chance=_chance(roll, found) if found else None, deviation=found.deviation if found else None,
         percentile=found.percentile if found else None,
     )  # fmt: skip
 
 
+def _chance(roll: Roll, found: luck.Luck) -> float | None:
+    """The chance of success, or of at least this result; None for the lowest result, which says nothing."""
+    share = luck.chance(roll, found)
+    return None if share == 1 and roll.test not in luck.SUCCEEDS else share
+
+
+def _every_die_hits(roll: Roll) -> bool:
+    """Whether nothing can miss: the dice only draw numbers."""
+    return roll.test == "hits" and (roll.target or 0) <= 1
+
+
 def _needed(roll: Roll) -> str:
+    if _every_die_hits(roll):
+        return "drawn"
     if roll.test == "at_most":
         return f"{roll.target} or less"
     if roll.test == "at_least":
@@ -84,6 +103,8 @@ def _needed(roll: Roll) -> str:
 def _result(roll: Roll) -> str:
     if roll.test in luck.SUCCEEDS:
         return "success" if roll.result else "failure"
+    if _every_die_hits(roll):
+        return ""
     return f"{roll.result} hit{'' if roll.result == 1 else 's'}" if roll.test == "hits" else str(roll.result)
 
 

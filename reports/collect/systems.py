@@ -22,6 +22,10 @@ class Papers(Protocol):
         """What the rolls are for, by their key."""
         ...
 
+    def of_nobody(self, rules: Any) -> frozenset[str]:
+        """The keys of rolls that belong to no side, as those for the weather."""
+        ...
+
     def subject(self, rules: Any, text: str) -> str:
         """What a roll was rolled at, in words."""
         ...

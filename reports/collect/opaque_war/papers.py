@@ -8,14 +8,14 @@ from reports.collect import coming
 from reports.collect.opaque_war import account as accounts
 from reports.collect.opaque_war import situation
 from reports.collect.opaque_war.acts import acts, sorted_by_group
-from reports.collect.plain.papers import ordered, purposes, refused, sides, subject
+from reports.collect.plain.papers import of_nobody, ordered, purposes, refused, sides, subject
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
 from reports.collect.words import count, listed
 from wargame.presenters.plain.words import Words
 
-__all__ = ["account", "label", "map_view", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+__all__ = ["account", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
 account = accounts.account
 map_view = situation.map_view
 NEWS = ("Mobs and media", "Support and ceasefires")

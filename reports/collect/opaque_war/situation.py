@@ -31,7 +31,14 @@ class OpaqueBody:
 
 def map_view(rules: Any, picture: Picture, title: str, *, cropped: bool = False) -> Map:
     """A picture as a map for paper; `cropped`: the two oblasts alone, for a small figure."""
-    return replace(hex_view(picture, rules.pack, rules.facts.titles), title=title, cropped=cropped)
+    told = f"{title}. {held(rules, picture)}"
+    return replace(hex_view(picture, rules.pack, rules.facts.titles), title=told, cropped=cropped)
+
+
+def held(rules: Any, picture: Picture) -> str:
+    """How many towns, cities and checkpoints each side holds, for those who cannot see the map."""
+    words, found = Words(rules), Counter(controlled(picture, rules.facts).values())
+    return f"{listed(f'{words.thing(side)}: {found[side]}' for side in SIDES)} towns, cities and checkpoints."
 
 
 def words_of(rules: Any, p: Picture) -> Words:

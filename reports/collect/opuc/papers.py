@@ -15,12 +15,15 @@ from reports.collect.shapes import Act, SitrepContent
 from wargame.presenters.opuc import orders, sequence, words
 from wargame.presenters.opuc.names import Names
 
-__all__ = ["account", "label", "map_view", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+__all__ = ["account", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
 
 SIDES: Mapping[str, str] = words.SIDES
 PURPOSES: Mapping[str, str] = {
     key.removeprefix("roll."): text for key, text in CATALOGUE.items() if key.startswith("roll.")
 }
+OF_NOBODY = frozenset(
+    key for key in PURPOSES if key.startswith(("weather", "environment", "cec", "tags", "attribution"))
+) | {"neighbour", "infrastructure"}
 account = accounts.account
 ordered = accounts.ordered
 map_view = situation.map_view
@@ -33,7 +36,12 @@ def sides(rules: Any) -> Mapping[str, str]:
 
 def purposes(rules: Any) -> Mapping[str, str]:
     """What the rolls are for, by their key."""
-    return PURPOSES
+    return {**PURPOSES, **{f"cp.{action.id}": action.title for action in rules.facts.actions.values()}}
+
+
+def of_nobody(rules: Any) -> frozenset[str]:
+    """The keys of rolls that belong to no side: weather, civil effects and the like."""
+    return OF_NOBODY
 
 
 def turn_field(rules: Any, picture: Any, turn: int) -> str:

@@ -92,7 +92,7 @@ def body(view: TurnReading) -> Body:
         tallies=tallies(view),
         ends=ends(view),
         means=means(view) if side else (),
-        cards=_cards(now),
+        cards=_cards(now, Names(now, rules.pack)),
         news=news(view.told),
         coming=coming(view),
         boards=fought_in(now, rules.pack),
@@ -184,11 +184,11 @@ def _log_spent(view: TurnReading, mine: Iterable[Any]) -> tuple[int, str]:
     return sum(on.values()), ", ".join(rows)
 
 
-def _cards(now: Picture) -> str:
+def _cards(now: Picture, names: Names) -> str:
     if now.pools is None:
         return ""
     rows = ((now.pools.cards, "this turn"), (now.pools.next_cards, "next turn"))
-    held = [f"{n} {words.value(name)} ({when})" for cards, when in rows for name, n in cards.items() if n]
+    held = [f"{n} {names.thing(name)} ({when})" for cards, when in rows for name, n in cards.items() if n]
     return f"Cards held: {listed(held)}." if held else "No cards are held."
 
 

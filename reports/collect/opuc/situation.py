@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -25,7 +26,17 @@ FIXED = b"supply as the side can judge it"  # any seed will do: what it decides 
 
 def map_view(rules: Any, picture: Picture, title: str, *, formations: bool = True) -> Any:
     """A picture as a map for paper. A small one is better without the names of formations."""
-    return replace(hex_view(picture, rules.pack), title=title, formations=formations)
+    told = f"{title}. {held(rules, picture)}"
+    return replace(hex_view(picture, rules.pack), title=told, formations=formations)
+
+
+def held(rules: Any, picture: Picture) -> str:
+    """Who holds which towns and how many blocks each side shows, for those who cannot see the map."""
+    names = Names(picture, rules.pack)
+    towns = [f"{names.place(bua.id)} is held by {words.SIDES.get(bua.control, 'nobody')}" for bua in picture.buas]
+    shown = Counter(block.side for block in picture.blocks if block.where not in OFF_MAP)
+    blocks = listed(f"{name} has {count(shown[side], 'block')}" for side, name in words.SIDES.items())
+    return f"{listed(towns)}. {blocks} on the map." if towns else f"{blocks} on the map."
 
 
 def where(block: BlockView, names: Names) -> str:

@@ -17,7 +17,7 @@ from reports.record import ReadEvent as Learnt
 from wargame.presenters.plain.tables import tables
 from wargame.presenters.plain.words import Words
 
-__all__ = ["account", "label", "map_view", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+__all__ = ["account", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
 MOST = 5  # sentences of the bottom line
 ROLL = "roll."
 
@@ -30,6 +30,11 @@ def sides(rules: Any) -> Mapping[str, str]:
 def purposes(rules: Any) -> Mapping[str, str]:
     """What the rolls are for, by their key."""
     return {key.removeprefix(ROLL): text for key, text in rules.catalogue.items() if key.startswith(ROLL)}
+
+
+def of_nobody(rules: Any) -> frozenset[str]:
+    """No roll: these rules name none."""
+    return frozenset()
 
 
 def subject(rules: Any, text: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.collect import coming
+from reports.collect.plain.papers import of_nobody
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Map, SitrepContent, TrackChart
 from reports.collect.shapes_brief import Brief, Force
@@ -16,7 +17,7 @@ from reports.collect.ukrainian_crisis.shapes import Body, ForceLine
 from reports.record import ReadEvent as Learnt
 from wargame.presenters.ukrainian_crisis import sequence
 
-__all__ = ["account", "label", "map_view", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+__all__ = ["account", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
 
 PURPOSES = {
     "effort": "Effort", "event_draw": "Event drawn", "attempt": "Diplomatic attempt", "neutralise": "Neutralisation",
@@ -45,8 +46,10 @@ def turn_field(rules: Any, picture: Any, turn: int) -> str:
 
 
 def subject(rules: Any, text: str) -> str:
-    """What a roll was rolled at, in words."""
-    return text.replace(":", ", ").replace("_", " ")
+    """What a roll was rolled at, in words: an event and a country by its name."""
+    named = {event.id: event.name for event in rules.pack.events.events}
+    named |= {country.code: country.name for country in rules.pack.countries.countries}
+    return str(named.get(text) or text.replace(":", ", ").replace("_", " "))
 
 
 def label(rules: Any, turn: int) -> str:
@@ -131,8 +134,8 @@ def _prestige(view: TurnReading) -> TrackChart:
 
 def _caption(turn: int, arrows: bool) -> str:
     text = (
-        f"The board at the end of turn {turn}. Rectangles are "
-        "Ukrainian, diamonds Russian; hatched and pale: neutralised."
+        f"The board at the end of turn {turn}. Rectangles are Ukrainian, diamonds Russian, pale ones neutralised. "
+        "Hatched: pro-Russian areas. Ringed numbers: Victory Points. Triangles: airfields; anchors: ports."
     )
     return f"{text} Arrows: moves of this turn." if arrows else text
 

@@ -45,7 +45,17 @@ def map_view(picture: Picture, title: str, links: tuple[Link, ...] = ()) -> MapV
         )
         for area in picture.areas
     )  # fmt: skip
-    return MapView(areas, {place: tuple(units) for place, units in counters.items()}, title=title, links=links)
+    told = f"{title}. {held(picture)}"
+    return MapView(areas, {place: tuple(units) for place, units in counters.items()}, title=told, links=links)
+
+
+def held(picture: Picture) -> str:
+    """Who holds which areas and where both have units, for those who cannot see the map."""
+    there = {(unit.where, unit.side) for unit in picture.units}
+    both = [area.name for area in picture.areas if {(area.id, "RED"), (area.id, "BLUE")} <= there]
+    alone = {side: [area.name for area in picture.areas if area.holder == side] for side in SIDES}
+    said = [f"{SIDES[side]} holds {listed(areas) if areas else 'no area'}" for side, areas in alone.items()]
+    return f"{'; '.join(said)}.{f' Both have units in {listed(both)}.' if both else ''}"
 
 
 def _side(name: str | None) -> Side | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from adjudication.systems.opuc.fog.picture import Picture
 from adjudication.systems.opuc.pack.schema import Pack
 from wargame.presenters.opuc import words
+from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Figure
 
 UNUSED = 9
@@ -48,7 +49,7 @@ def displays(picture: Picture, pack: Pack) -> Displays:
         ),
         *((("Snow", f"level {weather.snow} of 3", "2.4"),) if weather.snow else ()),
     )
-    return Displays(environment, _towns(picture, pack), _tallies(picture), _cards(picture))
+    return Displays(environment, _towns(picture, pack), _tallies(picture), _cards(picture, Names(picture, pack)))
 
 
 def _towns(picture: Picture, pack: Pack) -> tuple[TownRow, ...]:
@@ -82,11 +83,11 @@ def _tallies(picture: Picture) -> tuple[tuple[str, int, int, str], ...]:
     )
 
 
-def _cards(picture: Picture) -> tuple[tuple[str, str, int], ...]:
+def _cards(picture: Picture, names: Names) -> tuple[tuple[str, str, int], ...]:
     if picture.pools is None:
         return ()
-    now = [(words.value(name), "this turn", count) for name, count in picture.pools.cards.items() if count]
-    later = [(words.value(name), "next turn", count) for name, count in picture.pools.next_cards.items() if count]
+    now = [(names.thing(name), "this turn", count) for name, count in picture.pools.cards.items() if count]
+    later = [(names.thing(name), "next turn", count) for name, count in picture.pools.next_cards.items() if count]
     return (*now, *later)
 
 

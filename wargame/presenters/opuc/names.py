@@ -41,6 +41,11 @@ class Names:
         """Titles of the deep fires missions."""
         return {mission.id: mission.title for mission in self.pack.charts.deep_fires.missions}
 
+    @cached_property
+    def actions(self) -> dict[str, str]:
+        """Titles of the CP actions."""
+        return {action.id: action.title for action in self.pack.charts.cp_actions.actions}
+
     def mission(self, name: str) -> str:
         """A deep fires mission by its title."""
         return self.missions.get(name, name)
@@ -113,6 +118,8 @@ class Names:
             return words.block(self.blocks[name])
         if name.startswith("#"):
             return f"hidden block {name}"
+        if name in self.actions:
+            return self.actions[name]
         if name in words.VALUES:
             return words.value(name)
         box = BOX.fullmatch(name)

@@ -149,15 +149,7 @@ LABELS: Final = {
     "advance": "Advance", "follow_up": "Follow up", "retreat": "Retreat", "rerolls": "Reroll ISR dice",
 }  # fmt: skip
 VALUES: Final = {
-    "INIT_UP": "Seize tempo", "INIT_DOWN": "Disrupt tempo", "BDE_COORD": "Co-ordinate a formation",
-    "ALLIED_COORD": "Co-ordinate an ally", "PLAN": "Plan an attack", "ISR_REROLL": "Re-task sensors",
-    "ISR_SURGE": "ISR surge", "COUNTER_ISR": "Deception", "TAC_EW": "Tactical jammer", "STRAT_EW": "Strategic EW",
-    "LOG_SURGE": "Move stocks forward", "RAID": "Raid the rear", "DUMP": "Stock up dumps",
-    "BUILD_SD": "New supply dump",
-    "BUILD_RHD": "New railhead", "EVACUATE": "Evacuate a town", "DP_MOVE": "Lead the displaced",
-    "DP_CAMP": "Build a camp",
-    "RESTORE": "Restore a utility", "CYBER": "Sabotage a utility", "CLEAR_RUBBLE": "Clear rubble",
-    "INFO_OPS": "Information operations", "reduce_25": "Held back, a quarter weaker",
+    "reduce_25": "Held back, a quarter weaker",
     "d3_ao": "Without regard, D3 opinion",
     "no_ao": "No restraint", "again": "Reroll it", "card": "Reroll it with a card", "keep": "Leave it",
     "dig_in": "Dig in", "doctrine": "By doctrine", "true": "Yes", "false": "No", "": "none",
