@@ -1,0 +1,90 @@
+"""Lines of communication (3.7): of Ukraine over land to a city, of Russia by rail from a railhead off the map."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from adjudication.systems.ukraine_2022.basics.board import blocked, foe, places, zone
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED, Facts
+from adjudication.systems.ukraine_2022.basics.state import State
+
+
+def clear(f: Facts, s: State, side: int) -> set[int]:
+    """The hexes a line may run through: no enemies, and no enemy zone but where a friendly unit is (3.7)."""
+    shut = zone(f, s, foe(side)) - places(f, s, side)
+    return set(f.open_to[side] - shut - blocked(f, s, side))
+
+
+def _spread(near: Collection[Collection[int]], starts: Collection[int], through: Collection[int]) -> set[int]:
+    rows = list(near)
+    found = {start for start in starts if start in through}
+    queue = list(found)
+    while queue:
+        for to in rows[queue.pop()]:
+            if to not in found and to in through:
+                found.add(to)
+                queue.append(to)
+    return found
+
+
+def rail_net(f: Facts, s: State) -> set[int]:
+    """The friendly rail hexes from which Russia can trace off the map (3.7.2)."""
+    open_rail = {here for here in clear(f, s, RED) if s.held[here] == RED and f.rails[here]}
+    return _spread(f.rails, f.rail_sources, open_rail)
+
+
+def working_railheads(f: Facts, s: State) -> list[int]:
+    """The railheads with a line off the map."""
+    net = rail_net(f, s)
+    return [here for here in s.railheads if here in net]
+
+
+def lines(f: Facts, s: State, side: int) -> Collection[int]:
+    """The hexes where a unit of a side has a line of communication. In the first turn all Russians have one (10.0)."""
+    if side == BLUE:
+        cities = [here for here in f.cities if s.held[here] == BLUE]
+        return _spread(f.near, cities, clear(f, s, BLUE))
+    if s.turn <= 1:
+        return range(len(f.ids))
+    heads = working_railheads(f, s)
+    return {here for head in heads for here in (head, *f.near[head])}
+
+
+def has_line(f: Facts, s: State, u: int) -> bool:
+    """Whether a unit has a line of communication now."""
+    return s.where[u] in lines(f, s, f.side[u])
+
+
+def railhead_places(f: Facts, s: State) -> list[int]:
+    """The hexes where railheads may be placed: on the line from a rail hex with a friendly unit off the map
+    (3.7.2.1)."""
+    net = rail_net(f, s)
+    onward = _onward(f, net)
+    found: set[int] = set()
+    for here in places(f, s, RED) & net:
+        while here not in found:
+            found.add(here)
+            here = onward[here]
+    return sorted(found)
+
+
+def _onward(f: Facts, net: Collection[int]) -> dict[int, int]:
+    """By rail hex of a net, the next one on the shortest way off the map; the last leads to itself."""
+    found = {here: here for here in f.rail_sources if here in net}
+    queue = list(found)
+    for here in queue:
+        for to in f.rails[here]:
+            if to in net and to not in found:
+                found[to] = here
+                queue.append(to)
+    return found
+
+
+def pushed_back(f: Facts, here: int, hexes: int) -> int:
+    """Where a railhead is after it has moved back; it stops at the last rail hex before the border (6.1.3, 11.6.2)."""
+    for _ in range(hexes):
+        ways = [to for to in f.rails[here] if f.rail_depth[to] < f.rail_depth[here] and to in f.ukraine]
+        if not ways:
+            break
+        here = min(ways, key=lambda to: (f.rail_depth[to], to))
+    return here

@@ -1,0 +1,142 @@
+"""The state of a game: columns of small numbers, one entry for each unit, wing, hex or side."""
+
+from __future__ import annotations
+
+import msgspec
+
+from adjudication.engine.kit.pools import Pool, pool
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, CUP, NOBODY, RESERVE, Facts
+from adjudication.systems.ukraine_2022.pack.options import Options
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """A combat in progress (8.0), by names, so that it can be shown as it is.
+
+    `points`: movement points spent on a meeting engagement. By side: `out` has no line of communication, `cut` the
+    line is interdicted, `air` the rating that supports it, `assets` naval and event units used. `due`: loss points that
+    `loser` still has to absorb; `retreat`: hexes it retreats; `won`: the attacker has inflicted losses;
+    `advance`: the allowance of an advance after an assault.
+    """
+
+    kind: str
+    side: str
+    lead: str
+    target: str
+    defender: str
+    points: int = 0
+    out: dict[str, bool] = {"RED": False, "BLUE": False}
+    cut: dict[str, bool] = {"RED": False, "BLUE": False}
+    air: dict[str, int] = {"RED": 0, "BLUE": 0}
+    assets: dict[str, tuple[str, ...]] = {"RED": (), "BLUE": ()}
+    loser: str = ""
+    due: int = 0
+    retreat: int = 0
+    won: bool = False
+    advance: int = 0
+    raw: int = 0
+    absorbed: bool = False
+
+
+class Sky(msgspec.Struct, frozen=True):
+    """An air mission in progress (6.0), by names. `side` flies it, or is the phasing side of a combat.
+
+    By side: `fighters` and `ground` still in flight, `owed` loss points to absorb. `flown` are all that took part.
+    `hunters` are the surplus fighters, of `hunting`. `unit`, `hex` and `path`: what is attacked, or moves.
+    """
+
+    kind: str
+    side: str
+    fighters: dict[str, tuple[str, ...]] = {"RED": (), "BLUE": ()}
+    ground: dict[str, tuple[str, ...]] = {"RED": (), "BLUE": ()}
+    owed: dict[str, int] = {"RED": 0, "BLUE": 0}
+    flown: tuple[str, ...] = ()
+    stage: str = "duel"
+    round: int = 0
+    hunters: tuple[str, ...] = ()
+    hunting: str = ""
+    unit: str = ""
+    hex: str = ""
+    path: tuple[str, ...] = ()
+    committed: tuple[str, ...] = ()
+
+
+class State(msgspec.Struct):
+    """Everything that can change. `at` is the node of the sequence of play, `actor` the side that decides, `phasing`
+    the side whose mission or activation it is."""
+
+    options: Options
+    where: list[int]  # by unit: its hex, or a place off the map
+    static: list[bool]  # by unit
+    chit: list[str]  # by unit: the chit under it, "" for none
+    face: list[int]  # by unit: the number of the side of its chit
+    box: list[str]  # by wing
+    reduced: list[bool]  # by wing
+    asset: list[str]  # by asset: away, ready, used, lost
+    held: list[int]  # by hex
+    cup: Pool
+    points: int
+    ready: list[bool]
+    passed: list[bool]
+    occupied: list[bool]  # by hex of the capital: Russia has been there since the last Cleanup Phase
+    placed: list[int] = []  # by unit: its hex in a set-up that is not shown yet
+    railheads: list[int] = []
+    barrages: list[int] = []
+    fallout: list[int] = []
+    happened: list[str] = []  # starred events
+    waiting: list[int] = []  # wings that may change their box
+    outrages: int = 0  # atrocities without an effect since the last aid
+    nuclear_rolls: int = 0
+    patriot: bool = False
+    initiative: int = NOBODY
+    phasing: int = NOBODY
+    active: int = -1
+    spent: int = 0
+    stopped: bool = False
+    fight: Fight | None = None
+    sky: Sky | None = None
+    back: str = ""
+    winner: int = NOBODY
+    level: str = ""
+    turn: int = 0
+    at: str = "start"
+    phase: str = "setup"
+    actor: int = NOBODY
+    over: bool = False
+
+
+def initial(f: Facts, options: Options) -> State:
+    """The state before the set-up (13.0). ValueError names the option that does not fit the pack."""
+    if not 0 <= options.last_turn <= len(f.turns):
+        raise ValueError(f"last_turn: a number from 1 to {len(f.turns)} is expected, or 0 for all turns")
+    units = len(f.unit_ids)
+    return State(
+        options,
+        where=[CUP if u in f.mobilized else RESERVE for u in range(units)],
+        static=[False] * units,
+        chit=[""] * units,
+        face=[0] * units,
+        box=["away" if line.event else "ready" for line in f.wings],
+        reduced=[False] * len(f.wings),
+        asset=["away" if f.assets[name].event else "ready" for name in f.asset_ids],
+        held=f.held[:],
+        cup=pool(f.chits),
+        points=f.pack.charts.victory.start,
+        ready=[False, False],
+        passed=[False, False],
+        occupied=[False] * len(f.capital),
+        placed=[-1] * units,
+    )
+
+
+def skill(s: State, side: int) -> str:
+    """How well the default policy of a side plays."""
+    return s.options.blue_skill if side == BLUE else s.options.red_skill
+
+
+def put(f: Facts, s: State, u: int, to: int) -> None:
+    """A unit is in another place. The capital is no longer occupied once the last Russian unit has left a hex of it
+    (11.5)."""
+    here = s.where[u]
+    s.where[u] = to
+    if here in f.capital and here != to and not any(s.where[v] == here for v in f.units_of[0]):
+        s.occupied[f.capital.index(here)] = False

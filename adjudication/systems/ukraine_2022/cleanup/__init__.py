@@ -1,0 +1,1 @@
+"""Chapter 10: the end of a turn, and railheads."""

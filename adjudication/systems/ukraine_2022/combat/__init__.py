@@ -1,0 +1,1 @@
+"""Chapter 8: combat, its odds, losses, retreats and advances."""

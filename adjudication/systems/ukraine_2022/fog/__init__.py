@@ -1,0 +1,1 @@
+"""What each side knows, and a full state that fits it."""

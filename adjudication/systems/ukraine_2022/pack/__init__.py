@@ -1,0 +1,1 @@
+"""The files of a pack, their checks, and the options of a game."""

@@ -1,0 +1,36 @@
+"""What the umpire may set before play: the length, the strength of a missing side, and every reading with a switch."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Skill = Literal["cautious", "steady", "skilled"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Options of one game. `last_turn` ends it before the calendar does; 0 plays all turns (2.0).
+
+    `red_skill`, `blue_skill`: how well the default policy of a side plays.
+    """
+
+    last_turn: int = 0
+    red_skill: Skill = "steady"
+    blue_skill: Skill = "steady"
+    sealed_setup: bool = True
+    kept_back_counts: bool = True
+    size_counts_in_assaults: bool = True
+    one_sided_fighters: bool = True
+    one_drop_of_quality: bool = True
+    two_hexes_for_one: bool = True
+    supports_absorb_static: bool = True
+    strike_again_on_call: bool = True
+    railheads_placed_again: bool = True
+    partisans_at_least_one: bool = True
+    aid_by_printed_quality: bool = True
+    repeated_aid_adds: bool = True
+    airmobile_are_foot: bool = True
+    original_city_after_recapture: bool = True
+    aid_enters_at_once: bool = True
+    reinforcements_stay_overstacked: bool = True

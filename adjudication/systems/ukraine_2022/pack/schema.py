@@ -1,0 +1,283 @@
+"""The files of a pack of 2022: Ukraine: one strict struct for each file of its own."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from adjudication.engine.kit.hexes import Layout
+from adjudication.engine.kit.movement import Costs
+from adjudication.engine.scenario.pack_base import BasePack
+from adjudication.engine.scenario.pack_shapes import Name, Natural, Positive, RedOrBlue, Source, Strict
+from adjudication.systems.ukraine_2022.pack.options import Options
+
+UnitType = Literal["foot", "airmobile", "motorized", "mech", "armor"]
+Size = Literal["II", "iii", "X", "XX"]
+Letter = Literal["D", "C", "B", "A"]
+Die = Annotated[int, Meta(ge=1, le=9)]
+MoveClass = Literal["foot", "motorized", "mech"]
+
+
+class Place(Strict, frozen=True):
+    """A hex with a name. Towns are only named; nuclear sites are ordinary ground with a mark (11.9)."""
+
+    hex: str
+    name: str
+    kind: Literal["town", "city", "major city", "nuclear", "foreign"]
+
+
+class MapFile(Strict, frozen=True):
+    """The file `map.yaml`. `ground` and `countries`: by row, one letter for each column."""
+
+    source: Source
+    columns: Annotated[int, Meta(ge=2, le=60)]
+    rows: Annotated[int, Meta(ge=2, le=60)]
+    layout: Layout
+    ground: dict[str, str]
+    countries: dict[str, str]
+    russian: list[str]
+    places: list[Place]
+    capital: list[str]
+    rails: list[str]
+    rail_sources: list[str]
+    rivers: dict[str, list[str]]
+    ridges: list[str]
+    districts: dict[str, list[str]]
+
+
+class UnitLine(Strict, frozen=True, omit_defaults=True):
+    """A ground unit with its printed values (3.1). `at`: where it stands unless its owner says otherwise.
+
+    `guard`: it sets up in the capital and stays there (13.0). `mercenary`: it protests (11.6.1).
+    """
+
+    id: Name
+    name: str
+    side: RedOrBlue
+    type: UnitType
+    size: Size
+    quality: Letter
+    allowance: Positive
+    pool: Literal["start", "mobilized"]
+    district: str = ""
+    at: str = ""
+    guard: bool = False
+    mercenary: bool = False
+
+
+class SpecialLine(Strict, frozen=True, rename={"beside": "with"}):
+    """A special unit (3.1.1). `with`: the unit it starts with; `unseen`: no target from the air or from the ground."""
+
+    id: Name
+    name: str
+    side: RedOrBlue
+    allowance: Positive
+    beside: str
+    unseen: bool = False
+
+
+class WingLine(Strict, frozen=True, omit_defaults=True):
+    """An air unit (3.3). `event`: it comes with western aid; `worth`: victory points if it is eliminated."""
+
+    id: Name
+    name: str
+    side: RedOrBlue
+    kind: Literal["F", "G"]
+    rating: Annotated[int, Meta(ge=0, le=8)]
+    reduced: Annotated[int, Meta(ge=0, le=8)]
+    event: bool = False
+    worth: Positive = 1
+
+
+class AssetLine(Strict, frozen=True, omit_defaults=True):
+    """A naval unit, or a unit that an event brings (3.1.2, 11.8). `quality`: steps of UQR, `strength`: CSA, for one
+    combat. `needs`: a city in range, a line of communication, or that its side defends."""
+
+    id: Name
+    name: str
+    side: RedOrBlue
+    rule: str
+    quality: Natural = 0
+    strength: Natural = 0
+    needs: Literal["", "city", "line", "defence"] = ""
+    naval: bool = False
+    event: bool = False
+
+
+class UnitsFile(Strict, frozen=True):
+    """The file `units.yaml`."""
+
+    source: Source
+    units: Annotated[list[UnitLine], Meta(min_length=2)]
+    specials: list[SpecialLine]
+    wings: list[WingLine]
+    assets: list[AssetLine]
+
+
+class ChitKind(Strict, frozen=True):
+    count: Positive
+    sides: tuple[int, int]
+
+
+class ChitChart(Strict, frozen=True):
+    """Combat chits (3.5): what a letter reads is the number of the side plus that of the letter."""
+
+    source: Source
+    kinds: dict[str, ChitKind]
+    letters: dict[Letter, int]
+
+
+class TerrainChart(Strict, frozen=True):
+    """The Terrain Effects Chart (9.0). `defence`: CSA of the defender, `ratio`: steps of the loss ratio, `marker`:
+    movement points for each barrage or fallout marker."""
+
+    source: Source
+    costs: dict[MoveClass, Costs]
+    defence: dict[str, int]
+    ratio: dict[str, int]
+    marker: Natural
+
+
+class CombatChart(Strict, frozen=True):
+    source: Source
+    points: dict[str, int]
+    flanked: dict[Literal["engagement", "assault"], int]
+    most_for_quality: Positive
+    support: int
+    larger: int
+    partisans: int
+    engagement_ratio: Positive
+    assault_ratio: Positive
+    most_ratio: Positive
+
+
+class AirChart(Strict, frozen=True):
+    """Numbers of air missions: modifiers of effectiveness checks, air defence, airstrikes (6.0)."""
+
+    source: Source
+    initiative: int
+    ground_in_duels: int
+    rounds: Positive
+    sam: Die
+    sam_best: int
+    sam_city: int
+    sam_major: int
+    sam_landing: int
+    sam_patriot: int
+    rout_to: Natural
+    back: Positive
+    back_far: Positive
+
+
+class RateChart(Strict, frozen=True):
+    """Units drawn each turn, and what recovers (5.0, 5.1)."""
+
+    source: Source
+    drawn: dict[RedOrBlue, Natural]
+    later: dict[RedOrBlue, Natural]
+    later_from: Positive
+    recover: dict[RedOrBlue, Die]
+    surrender: Natural
+
+
+class AidChart(Strict, frozen=True):
+    source: Source
+    results: dict[str, str]
+    most: Natural
+    raw: list[int]
+    letters: list[Letter]
+
+
+class RandomChart(Strict, frozen=True):
+    source: Source
+    results: dict[str, str]
+    false_flag: int
+
+
+class NuclearChart(Strict, frozen=True):
+    source: Source
+    results: dict[str, str]
+    points: dict[str, Natural]
+
+
+class BarrageChart(Strict, frozen=True):
+    source: Source
+    most: Natural
+    from_turn: Positive
+
+
+class RailheadChart(Strict, frozen=True):
+    source: Source
+    most: Natural
+
+
+class NavalChart(Strict, frozen=True):
+    source: Source
+    range: Natural
+    lost_from: Die
+
+
+class RangeChart(Strict, frozen=True):
+    source: Source
+    range: Natural
+
+
+class KnockoutChart(Strict, frozen=True):
+    """From which number on a die Ukraine is knocked out: one hex of the capital held, and all of them (11.5)."""
+
+    source: Source
+    one: Die
+    both: Die
+
+
+class VictoryChart(Strict, frozen=True):
+    source: Source
+    start: int
+    russia: int
+    ukraine: int
+    bands: dict[str, str]
+
+
+class ChartsFile(Strict, frozen=True):
+    """The file `charts.yaml`."""
+
+    chits: ChitChart
+    terrain: TerrainChart
+    combat: CombatChart
+    air: AirChart
+    rates: RateChart
+    aid: AidChart
+    random: RandomChart
+    nuclear: NuclearChart
+    barrage: BarrageChart
+    railheads: RailheadChart
+    naval: NavalChart
+    himars: RangeChart
+    knockout: KnockoutChart
+    victory: VictoryChart
+
+
+class TurnLine(Strict, frozen=True):
+    number: Positive
+    name: str
+
+
+class CalendarFile(Strict, frozen=True):
+    source: Source
+    turns: Annotated[list[TurnLine], Meta(min_length=1, max_length=60)]
+
+
+class OptionsFile(Strict, frozen=True):
+    source: Source
+    options: Options
+
+
+class Pack(BasePack, frozen=True, kw_only=True):
+    """A whole pack: the files of its own, next to those that every pack has."""
+
+    map: MapFile
+    units: UnitsFile
+    charts: ChartsFile
+    calendar: CalendarFile
+    options: OptionsFile

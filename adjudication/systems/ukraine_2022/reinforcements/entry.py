@@ -1,0 +1,123 @@
+"""Chapter 5: units drawn from the cups, recovery, and where units enter the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from adjudication.engine.kit import pools
+from adjudication.engine.menu import Is, OneOf, Option
+from adjudication.engine.play.decision import Subjects, never, refuse, the_actor
+from adjudication.engine.protocol import Problem
+from adjudication.systems.ukraine_2022.basics.board import blocked, hex_names, unit_names
+from adjudication.systems.ukraine_2022.basics.facts import ARRIVING, BLUE, CUP, DRAWN, KEPT, RED, ROUTED, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.state import State
+from adjudication.systems.ukraine_2022.reinforcements.events import (
+    Entered,
+    KeptArrive,
+    RecoveryRolled,
+    UnitsDrawn,
+)
+from adjudication.systems.ukraine_2022.reinforcements.orders import Enter
+from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+
+
+def drawn_by(f: Facts, side: int, turn: int) -> int:
+    """How many units a side draws in a turn (5.0)."""
+    rates, name = f.pack.charts.rates, SIDES[side]
+    late = turn >= rates.later_from and name in rates.later
+    return rates.later[name] if late else rates.drawn.get(name, 0)  # type: ignore[index, call-overload, no-any-return]
+
+
+def reinforce(run: Run) -> None:
+    """Both sides draw, units kept back arrive, and each routed unit rolls (5.0, 5.1, 13.0)."""
+    f, s = run.facts, run.state
+    for side in (BLUE, RED):
+        _draw(run, side)
+    kept = [u for u in f.units_of[RED] if s.where[u] == KEPT]
+    if kept:
+        run.do(KeptArrive("RED", unit_names(f, kept)))
+    for side in (BLUE, RED):
+        for u in [u for u in f.units_of[side] if s.where[u] == ROUTED]:
+            _recover(run, side, u)
+    run.go("entries")
+
+
+def _draw(run: Run, side: int) -> None:
+    f, s = run.facts, run.state
+    cup = pools.pool((f.unit_ids[u] for u in f.units_of[side] if s.where[u] == CUP), SIDES[side])
+    drawn = pools.draw(
+        cup,
+        lambda n: run.throw("draw", side, 1, "pick", "5.0", faces=n, secret_to=cup.secret_to),
+        drawn_by(f, side, s.turn),
+    )
+    if drawn.pieces:
+        run.do(UnitsDrawn(SIDES[side], len(drawn.pieces), drawn.pieces, drawn.rolls))
+
+
+def _recover(run: Run, side: int, u: int) -> None:
+    f, rates = run.facts, run.facts.pack.charts.rates
+    needed = rates.recover[SIDES[side]]  # type: ignore[index]
+    roll = run.one("recovery", side, "5.1", f.unit_ids[u], target=needed)
+    result = "recovers" if roll.result >= needed else "surrenders" if roll.result <= rates.surrender else "stays"
+    run.do(RecoveryRolled(SIDES[side], f.unit_ids[u], result, roll))
+    if result == "surrenders":
+        run.score_for(1 - side, 1, "surrender")
+
+
+def entry_hexes(f: Facts, s: State, u: int) -> list[int]:
+    """Where a unit may enter: its supply sources and the hexes next to them that its side controls (5.0)."""
+    side = f.side[u]
+    if u in f.guards:
+        sources: tuple[int, ...] = f.capital
+    elif side == BLUE:
+        sources = tuple(here for here in f.cities if s.held[here] == BLUE)
+    else:
+        sources = f.district_of(u)
+    around = set(sources) if u in f.guards else {h for here in sources for h in (here, *f.near[here])}
+    fits = around & f.open_to[side] - blocked(f, s, side)
+    return sorted(here for here in fits if s.held[here] == side)
+
+
+def waiting(f: Facts, s: State, side: int) -> list[int]:
+    """The units that can enter now."""
+    coming = (u for u in f.units_of[side] if s.where[u] in (DRAWN, ARRIVING))
+    return [u for u in coming if entry_hexes(f, s, u)]
+
+
+def entries(run: Run) -> None:
+    """Ukraine enters its units first, then Russia (5.0)."""
+    f, s = run.facts, run.state
+    for side in (BLUE, RED):
+        if waiting(f, s, side):
+            run.ask(side, "enter", back="entries")
+            return
+    run.go("initiative", "initiative")
+
+
+def _subjects(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.unit_ids[u], "unit") for u in waiting(f, s, side)]
+
+
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    u = f.unit.get(subject, -1)
+    if u in waiting(f, s, side):
+        yield Option("enter", {"unit": Is(subject), "to": OneOf(hex_names(f, entry_hexes(f, s, u)))}, subject, "5.0")
+
+
+def _check(f: Facts, s: State, side: int, order: Enter) -> list[Problem]:
+    u = f.unit.get(order.unit, -1)
+    if u not in waiting(f, s, side):
+        return refuse("enter.unit", "unit", "5.0", unit=f.titles.get(order.unit, order.unit))
+    if f.index.get(order.to, -1) not in entry_hexes(f, s, u):
+        return refuse("enter.where", "to", "5.0", unit=f.titles[order.unit], place=order.to)
+    return []
+
+
+def _take(run: Run, side: int, order: Enter) -> None:
+    run.do(Entered(SIDES[side], order.unit, order.to))
+    run.go(run.state.back)
+
+
+ENTER = Decision(the_actor, (Way(Enter, "5.0", _subjects, _menu, _check, _take),), never)
+NODES: dict[str, Callable[[Run], None]] = {"reinforce": reinforce, "entries": entries}
+DECISIONS = {"enter": ENTER}

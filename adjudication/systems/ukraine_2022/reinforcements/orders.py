@@ -1,0 +1,12 @@
+"""The orders of chapter 5."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class Enter(Order, frozen=True):
+    """A reinforcement or recovered unit enters the map (5.0). Decision `enter`, until all have entered."""
+
+    unit: str
+    to: str

@@ -1,0 +1,112 @@
+"""Chapter 13: Russian units in their districts, or kept back; Ukrainian units anywhere in their own country."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudication.engine.menu import Is, OneOf, Option
+from adjudication.engine.play.decision import Subjects, done, refuse
+from adjudication.engine.play.orders import Done
+from adjudication.engine.protocol import Problem
+from adjudication.systems.ukraine_2022.basics.board import hex_names
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED, RESERVE, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.state import State
+from adjudication.systems.ukraine_2022.setup.events import Deployed, ForcesShown, SideReady
+from adjudication.systems.ukraine_2022.setup.orders import Deploy
+from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+
+
+def owners(f: Facts, s: State) -> tuple[int, ...]:
+    """Both at the same time, or Ukraine first where nothing is sealed (PCS-02)."""
+    open_ = tuple(side for side in (RED, BLUE) if not s.ready[side])
+    return open_ if s.options.sealed_setup else open_[-1:]
+
+
+def places_for(f: Facts, s: State, u: int) -> list[int]:
+    """Where a unit may be set up (13.0)."""
+    if f.side[u] == RED:
+        return sorted(f.district_of(u))
+    taken = {s.placed[v] for v in f.units_of[BLUE] if s.placed[v] >= 0}
+    ground = f.capital if u in f.guards else sorted(f.open_to[BLUE])
+    return [here for here in ground if s.held[here] == BLUE and here not in taken]
+
+
+def _waiting(f: Facts, s: State, side: int) -> list[int]:
+    return [u for u in f.units_of[side] if s.where[u] == RESERVE and s.placed[u] < 0]
+
+
+def _subjects(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.unit_ids[u], "unit") for u in _waiting(f, s, side)]
+
+
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    u = f.unit.get(subject, -1)
+    if u in _waiting(f, s, side):
+        found = places_for(f, s, u)
+        if found:
+            yield Option("deploy", {"unit": Is(subject), "to": OneOf(hex_names(f, found))}, subject, "13.0")
+
+
+def _check(f: Facts, s: State, side: int, order: Deploy) -> list[Problem]:
+    u = f.unit.get(order.unit, -1)
+    if u not in _waiting(f, s, side):
+        return refuse("deploy.unit", "unit", "13.0", unit=f.titles.get(order.unit, order.unit))
+    if f.index.get(order.to, -1) not in places_for(f, s, u):
+        return refuse("deploy.where", "to", "13.0", unit=f.titles[order.unit], place=order.to)
+    return []
+
+
+def _take(run: Run, side: int, order: Deploy) -> None:
+    run.do(Deployed(SIDES[side], order.unit, order.to))
+
+
+def _ready(run: Run, side: int) -> None:
+    run.do(SideReady(SIDES[side]))
+
+
+def _after(run: Run) -> None:
+    if all(run.state.ready):
+        run.go("show")
+
+
+def show(run: Run) -> None:
+    """Both set-ups are shown. Russian units that were not placed are kept back; Ukrainian ones go where the pack has
+    them (PCS-02)."""
+    f, s = run.facts, run.state
+    red = {f.unit_ids[u]: f.ids[s.placed[u]] for u in f.units_of[RED] if s.placed[u] >= 0}
+    kept = tuple(f.unit_ids[u] for u in _waiting(f, s, RED))
+    blue = _ukraine(f, s)
+    for side, found in ((RED, red), (BLUE, blue)):
+        for special, host in f.starts_with.items():
+            if f.side[special] == side:
+                at = found.get(f.unit_ids[host]) or (next(iter(found.values())) if found else "")
+                if at:
+                    found[f.unit_ids[special]] = at
+    run.do(ForcesShown("RED", red, kept))
+    run.do(ForcesShown("BLUE", blue, ()))
+    run.go("turn")
+
+
+def _ukraine(f: Facts, s: State) -> dict[str, str]:
+    found = {u: s.placed[u] for u in f.units_of[BLUE] if s.placed[u] >= 0}
+    for u in sorted(_waiting(f, s, BLUE), key=lambda v: v not in f.guards):
+        distances = f.grid.distances(f.default[u])
+        ground = f.capital if u in f.guards else f.open_to[BLUE]
+        free = [here for here in ground if s.held[here] == BLUE and here not in found.values()]
+        found[u] = min(free, key=lambda here: (distances[here], here))
+    return {f.unit_ids[u]: f.ids[found[u]] for u in sorted(found)}
+
+
+def _nothing_left(f: Facts, s: State, side: int) -> Done | None:
+    return None if _waiting(f, s, side) else Done()
+
+
+DEPLOY = Decision(
+    owners,
+    (Way(Deploy, "13.0", _subjects, _menu, _check, _take), done(_ready, "13.0")),
+    _nothing_left,
+    several=True,
+    after=_after,
+)
+NODES = {"show": show}
+DECISIONS = {"deploy": DEPLOY}

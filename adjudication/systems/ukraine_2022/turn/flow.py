@@ -1,0 +1,76 @@
+"""One adjudication in progress, what its decisions are made of, and what several chapters do in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from adjudication.engine.dice import Roll, RollModifier
+from adjudication.engine.kit import modifiers
+from adjudication.engine.play import decision, run
+from adjudication.systems.ukraine_2022.basics.board import hex_names, rating, special_in
+from adjudication.systems.ukraine_2022.basics.events import HexesTaken, PointsChanged, UnitLost
+from adjudication.systems.ukraine_2022.basics.facts import RED, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.state import State
+from adjudication.systems.ukraine_2022.turn.events import Asked, Went
+
+
+class Run(run.Run[Facts, State]):
+    """One adjudication."""
+
+    __slots__ = ()
+
+    sides = SIDES
+    went = Went
+
+    def ask(self, side: int, to: str, phase: str = "", back: str = "") -> None:
+        """Play goes on at a decision of a side."""
+        self.do(Asked(SIDES[side], to, phase, back))
+
+    def score(self, by: int, why: str) -> None:
+        """Victory points change; more is better for Russia."""
+        if by:
+            self.do(PointsChanged(by, why))
+
+    def score_for(self, side: int, points: int, why: str) -> None:
+        """A side wins victory points (12.0)."""
+        self.score(points if side == RED else -points, why)
+
+    def enter(self, side: int, hexes: Sequence[int]) -> None:
+        """A unit has entered hexes: they change hands, cities with their victory point, and enemy special units left
+        alone there are eliminated (12.1, 3.1.1)."""
+        f, s = self.facts, self.state
+        new = [here for here in dict.fromkeys(hexes) if s.held[here] != side]
+        if new:
+            self.do(HexesTaken(SIDES[side], hex_names(f, new)))
+            self.score_for(side, sum(here in f.is_city for here in new), "city")
+        for here in hexes:
+            special = special_in(f, s, 1 - side, here)
+            if special >= 0:
+                self.do(UnitLost(SIDES[1 - side], f.unit_ids[special], "alone"))
+
+    def one(self, purpose: str, side: int, rule: str, subject: str = "", about: str = "", **more: Any) -> Roll:
+        """One die with eight faces, read as it falls."""
+        return self.throw(purpose, side, 1, "sum", rule, about, faces=8, subject=subject, **more)
+
+    def two(self, purpose: str, side: int, rule: str, rows: tuple[RollModifier, ...] = ()) -> Roll:
+        """Two dice with eight faces, with what is added to them as rows."""
+        return self.throw(purpose, side, 2, "sum", rule, faces=8, rows=rows)
+
+    def effective(self, w: int, duel: bool = False, rule: str = "3.3") -> Roll:
+        """An effectiveness check of a wing: the die with its modifiers must not exceed the rating (3.3, 6.4)."""
+        f, s, air = self.facts, self.state, self.facts.pack.charts.air
+        rows = []
+        if f.wing_side[w] == s.initiative and air.initiative:
+            rows.append(RollModifier("row.initiative", air.initiative, "3.2"))
+        if duel and f.wings[w].kind == "G" and air.ground_in_duels:
+            rows.append(RollModifier("row.ground_in_duel", air.ground_in_duels, "6.4"))
+        target = rating(f, s, w) - modifiers.total(rows)
+        return self.throw(
+            "effectiveness", f.wing_side[w], 1, "at_most", rule, faces=8, target=target, rows=tuple(rows),
+            subject=f.wings[w].id,
+        )  # fmt: skip
+
+
+Way = decision.Way[Facts, State, Run]
+Decision = decision.Decision[Facts, State, Run]

@@ -1,0 +1,1 @@
+"""What the umpire and the papers ask: edits, names, counts, invariants."""

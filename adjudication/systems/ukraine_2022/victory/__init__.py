@@ -1,0 +1,1 @@
+"""Chapter 12: the end of the game, and the scoreboard."""
