@@ -92,6 +92,9 @@ class State(msgspec.Struct):
     active: int = -1
     spent: int = 0
     stopped: bool = False
+    route: list[int] = []  # of the strategic move or flight in progress
+    carry: bool = False
+    halted: int = -1  # where it was stopped
     fight: Fight | None = None
     sky: Sky | None = None
     back: str = ""

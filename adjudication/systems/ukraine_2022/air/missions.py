@@ -1,0 +1,416 @@
+"""Chapters 6.0 to 6.3: air commitment, strategic missions, escort and interception."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from adjudication.engine.menu import Is, OneOf, Option, SomeOf
+from adjudication.engine.play.decision import Subjects, done, family, itself, never, refuse, the_actor
+from adjudication.engine.play.orders import Done
+from adjudication.engine.protocol import Problem
+from adjudication.systems.ukraine_2022.air.defence import boxes_for, fire
+from adjudication.systems.ukraine_2022.air.events import (
+    BombingRolled,
+    FlightChecked,
+    Intercepted,
+    MissionBegan,
+    RailheadMoved,
+    StrikeRolled,
+    SuppressionRolled,
+    UnitHalted,
+    WingsSuppressed,
+    WingStationed,
+)
+from adjudication.systems.ukraine_2022.air.orders import (
+    Bomb,
+    Intercept,
+    InterceptFlight,
+    Station,
+    Strike,
+    StrikeRailhead,
+    Suppress,
+)
+from adjudication.systems.ukraine_2022.basics.board import (
+    foe,
+    in_box,
+    may_stand,
+    on_map,
+    overstacked,
+    sky_of,
+    wing_names,
+)
+from adjudication.systems.ukraine_2022.basics.events import Routed, TurnedStatic
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.lines import pushed_back
+from adjudication.systems.ukraine_2022.basics.state import Sky, State
+from adjudication.systems.ukraine_2022.special.nuclear import nuclear
+from adjudication.systems.ukraine_2022.turn.events import PhasingSide
+from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+
+# --- air commitment
+
+
+def commitment(run: Run) -> None:
+    """The sides place one wing each in turns; then the strategic missions begin (6.0)."""
+    f, s = run.facts, run.state
+    for side in (s.phasing, foe(s.phasing)):
+        if in_box(f, s, side, "ready"):
+            run.ask(side, "station")
+            return
+    run.do(PhasingSide(SIDES[s.initiative], "suppression", "strategic"))
+
+
+def _unplaced(f: Facts, s: State, side: int) -> Subjects:
+    return [(name, "unit") for name in wing_names(f, in_box(f, s, side, "ready"))]
+
+
+def _station_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    w = f.wing.get(subject, -1)
+    if w in in_box(f, s, side, "ready"):
+        yield Option("station", {"wing": Is(subject), "box": OneOf(boxes_for(f, w))}, subject, "6.0")
+
+
+def _station_check(f: Facts, s: State, side: int, order: Station) -> list[Problem]:
+    w = f.wing.get(order.wing, -1)
+    if w not in in_box(f, s, side, "ready"):
+        return refuse("air.wing", "wing", "6.0", wing=f.titles.get(order.wing, order.wing))
+    if order.box not in boxes_for(f, w):
+        return refuse("air.box", "box", "6.0", wing=f.titles[order.wing], box=order.box)
+    return []
+
+
+def _station(run: Run, side: int, order: Station) -> None:
+    run.do(WingStationed(SIDES[side], order.wing, order.box))
+    run.do(PhasingSide(SIDES[foe(side)], "commitment"))
+
+
+# --- suppression
+
+
+def suppression(run: Run) -> None:
+    """Each suppressing fighter checks; each success spends one enemy fighter on patrol (6.1.1)."""
+    f, s = run.facts, run.state
+    wings = in_box(f, s, s.phasing, "suppression")
+    if not wings:
+        run.go("bombing")
+        return
+    rolls = tuple(run.effective(w, rule="6.1.1") for w in wings)
+    run.do(SuppressionRolled(SIDES[s.phasing], sum(roll.result for roll in rolls), rolls))
+    if _suppress_domain(f, s, foe(s.phasing)).least:
+        run.ask(foe(s.phasing), "suppressed")
+    else:
+        run.go("on_call_checks")
+
+
+def _suppress_domain(f: Facts, s: State, side: int) -> SomeOf:
+    wings = wing_names(f, in_box(f, s, side, "patrol"))
+    number = min(sky_of(s).round, len(wings))
+    return SomeOf(wings, number, number)
+
+
+def _suppress_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    if subject == "suppressed":
+        yield Option("suppress", {"wings": _suppress_domain(f, s, side)}, subject, "6.1.1")
+
+
+def _fits(domain: SomeOf, names: tuple[str, ...]) -> bool:
+    known = all(name in domain.values for name in names)
+    return known and len(set(names)) == len(names) and domain.least <= len(names) <= domain.most
+
+
+def _suppress_check(f: Facts, s: State, side: int, order: Suppress) -> list[Problem]:
+    domain = _suppress_domain(f, s, side)
+    return [] if _fits(domain, order.wings) else refuse("air.suppressed", "wings", "6.1.1", number=domain.least)
+
+
+def _suppress(run: Run, side: int, order: Suppress) -> None:
+    run.do(WingsSuppressed(SIDES[side], order.wings))
+    run.go("on_call_checks")
+
+
+def _all_suppressed(f: Facts, s: State, side: int) -> Suppress | None:
+    domain = _suppress_domain(f, s, side)
+    return Suppress(domain.values) if domain.least == len(domain.values) else None
+
+
+# --- bombing and airstrikes
+
+
+def bombing(run: Run) -> None:
+    """All wings in the box bomb together (6.1.2)."""
+    f, s = run.facts, run.state
+    if in_box(f, s, s.phasing, "bombing"):
+        run.ask(s.phasing, "bomb")
+    else:
+        run.go("strikes")
+
+
+def patrol(f: Facts, s: State, side: int) -> SomeOf:
+    """The fighters of a side that can escort."""
+    wings = wing_names(f, in_box(f, s, side, "patrol"))
+    return SomeOf(wings, 0, len(wings))
+
+
+def _bomb_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    if subject == "bomb":
+        yield Option("bomb", {"escorts": patrol(f, s, side)}, subject, "6.1.2")
+
+
+def escorts_wrong(f: Facts, s: State, side: int, escorts: tuple[str, ...]) -> list[Problem]:
+    """What is wrong with the escorts of a mission."""
+    return [] if _fits(patrol(f, s, side), escorts) else refuse("air.escorts", "escorts", "6.2")
+
+
+def _bomb_check(f: Facts, s: State, side: int, order: Bomb) -> list[Problem]:
+    return escorts_wrong(f, s, side, order.escorts)
+
+
+def _bomb(run: Run, side: int, order: Bomb) -> None:
+    wings = wing_names(run.facts, in_box(run.facts, run.state, side, "bombing"))
+    run.do(MissionBegan(SIDES[side], "bombing", wings, order.escorts))
+    run.go("interception")
+
+
+def _bomb_alone(f: Facts, s: State, side: int) -> Bomb | None:
+    return None if in_box(f, s, side, "patrol") else Bomb(())
+
+
+def bombed(run: Run) -> None:
+    """One or more successes win a victory point (6.1.2)."""
+    f, s = run.facts, run.state
+    sky = sky_of(s)
+    side = f.side_numbers[sky.side]
+    rolls = tuple(run.effective(f.wing[name], rule="6.1.2") for name in sky.ground[sky.side])
+    if rolls:
+        hits = sum(roll.result for roll in rolls)
+        run.do(BombingRolled(sky.side, hits, rolls))
+        run.score_for(side, int(hits > 0), "bombing")
+        fire(run, foe(side), sky.ground[sky.side], -1, -1)
+    run.go("on_call_checks")
+
+
+def strikes(run: Run) -> None:
+    """Airstrikes one after the other (6.1.3)."""
+    f, s = run.facts, run.state
+    if in_box(f, s, s.phasing, "airstrike"):
+        run.ask(s.phasing, "strike")
+    else:
+        _strategic_done(run, s.phasing)
+
+
+def _strategic_done(run: Run, side: int) -> None:
+    s = run.state
+    if side == s.initiative:
+        run.do(PhasingSide(SIDES[foe(side)], "suppression"))
+    else:
+        run.go("barrages")
+
+
+def targets(f: Facts, s: State, side: int) -> list[int]:
+    """The enemy units that may be struck: not in overstacked hexes (3.6)."""
+    crowded = overstacked(f, s, foe(side))
+    return [u for u in on_map(f, s, foe(side)) if s.where[u] not in crowded]
+
+
+def _strike_subjects(f: Facts, s: State, side: int) -> Subjects:
+    if not in_box(f, s, side, "airstrike"):
+        return []
+    heads = [f.ids[here] for here in dict.fromkeys(s.railheads)] if side == BLUE else []
+    return [*((f.unit_ids[u], "unit") for u in targets(f, s, side)), *((name, "place") for name in heads)]
+
+
+def _strike_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    wings = wing_names(f, in_box(f, s, side, "airstrike"))
+    kind = dict(_strike_subjects(f, s, side)).get(subject, "")
+    if kind:
+        name, field = ("strike", "unit") if kind == "unit" else ("strike_railhead", "railhead")
+        fields = {field: Is(subject), "wings": SomeOf(wings, 1, len(wings)), "escorts": patrol(f, s, side)}
+        yield Option(name, dict(fields), subject, "6.1.3")
+
+
+def _strike_check(f: Facts, s: State, side: int, order: Strike | StrikeRailhead) -> list[Problem]:
+    subject, field = (order.unit, "unit") if isinstance(order, Strike) else (order.railhead, "railhead")
+    if dict(_strike_subjects(f, s, side)).get(subject, "") != ("unit" if field == "unit" else "place"):
+        return refuse("air.target", field, "6.1.3, 3.6", target=f.titles.get(subject, subject))
+    wings = wing_names(f, in_box(f, s, side, "airstrike"))
+    if not _fits(SomeOf(wings, 1, len(wings)), order.wings):
+        return refuse("air.wings", "wings", "6.1.3")
+    return escorts_wrong(f, s, side, order.escorts)
+
+
+def _strike(run: Run, side: int, order: Strike | StrikeRailhead) -> None:
+    f, s = run.facts, run.state
+    if isinstance(order, Strike):
+        at = f.ids[s.where[f.unit[order.unit]]]
+        run.do(MissionBegan(SIDES[side], "airstrike", order.wings, order.escorts, order.unit, at))
+        nuclear(run, side, [f.index[at]])
+    else:
+        run.do(MissionBegan(SIDES[side], "airstrike", order.wings, order.escorts, "", order.railhead))
+    run.go("interception")
+
+
+def _no_strike(f: Facts, s: State, side: int) -> Done | None:
+    return None if _strike_subjects(f, s, side) else Done()
+
+
+def struck(run: Run) -> None:
+    """Checks, then the effect on the unit or railhead (6.1.3)."""
+    f, s = run.facts, run.state
+    sky = sky_of(s)
+    side, wings = f.side_numbers[sky.side], sky.ground[sky.side]
+    rolls = tuple(run.effective(f.wing[name], rule="6.1.3") for name in wings)
+    if rolls:
+        hits = sum(roll.result for roll in rolls)
+        effect = run.one("strike", side, "6.1.3", sky.unit or sky.hex) if hits else None
+        run.do(StrikeRolled(sky.side, hits, rolls, effect))
+        target = f.unit.get(sky.unit, -1)
+        if effect is not None:
+            _effect(run, sky, effect.result)
+        fire(run, foe(side), wings, target, f.index[sky.hex])
+    run.go("on_call_checks")
+
+
+def _effect(run: Run, sky: Sky, die: int) -> None:
+    f, s, air = run.facts, run.state, run.facts.pack.charts.air
+    heavy = die <= air.rout_to
+    if not sky.unit:
+        here = f.index[sky.hex]
+        to = pushed_back(f, here, air.back_far if heavy else air.back)
+        if to != here:
+            run.do(RailheadMoved((sky.hex,), (f.ids[to],), "airstrike"))
+        return
+    owner = SIDES[f.side[f.unit[sky.unit]]]
+    if heavy:
+        run.do(Routed(owner, sky.unit, "airstrike"))
+    elif not s.static[f.unit[sky.unit]]:
+        run.do(TurnedStatic(owner, (sky.unit,), "airstrike"))
+
+
+# --- interception
+
+
+def interception(run: Run) -> None:
+    """The other side may intercept a mission, or an airmobile unit on its way (6.2, 3.3.1)."""
+    f, s = run.facts, run.state
+    sky = sky_of(s)
+    enemy = foe(f.side_numbers[sky.side])
+    if in_box(f, s, enemy, "patrol"):
+        run.ask(enemy, "intercept_flight" if sky.kind == "airmobile" else "intercept")
+    else:
+        run.go("duel")
+
+
+def _intercept_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    wings = wing_names(f, in_box(f, s, side, "patrol"))
+    if subject == "intercept":
+        yield Option("intercept", {"wings": SomeOf(wings, 1, len(wings))}, subject, "6.2")
+    elif subject == "intercept_flight":
+        fields = {"at": OneOf(_path(f, s)), "wings": SomeOf(wings, 1, len(wings))}
+        yield Option("intercept_flight", dict(fields), subject, "3.3.1")
+
+
+def _path(f: Facts, s: State) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(f.ids[here] for here in s.route))
+
+
+def _intercept_check(f: Facts, s: State, side: int, order: Intercept | InterceptFlight) -> list[Problem]:
+    if isinstance(order, InterceptFlight) and order.at not in _path(f, s):
+        return refuse("air.not_on_path", "at", "3.3.1", place=order.at)
+    wings = wing_names(f, in_box(f, s, side, "patrol"))
+    return [] if _fits(SomeOf(wings, 1, len(wings)), order.wings) else refuse("air.wings", "wings", "6.2")
+
+
+def _intercept(run: Run, side: int, order: Intercept | InterceptFlight) -> None:
+    at = order.at if isinstance(order, InterceptFlight) else ""
+    run.do(Intercepted(SIDES[side], order.wings, at))
+    run.go("duel")
+
+
+def interdicted(run: Run) -> None:
+    """A success halts the unit that moves (6.3.1)."""
+    f, s = run.facts, run.state
+    sky = sky_of(s)
+    side, wings = f.side_numbers[sky.side], sky.ground[sky.side]
+    rolls = tuple(run.effective(f.wing[name], rule="6.3.1") for name in wings)
+    if rolls:
+        hits = sum(roll.result for roll in rolls)
+        run.do(StrikeRolled(sky.side, hits, rolls))
+        if hits:
+            run.do(UnitHalted(SIDES[foe(side)], sky.unit, sky.hex))
+        fire(run, foe(side), wings, f.unit[sky.unit], f.index[sky.hex])
+    run.go("on_call_checks")
+
+
+def attacked_flight(run: Run) -> None:
+    """Fighters that got past the escorts check: a natural 1 routs the airmobile unit, any other success halts it
+    (6.2, PCS-08)."""
+    f, s = run.facts, run.state
+    sky = sky_of(s)
+    rolls = tuple(run.effective(f.wing[name], rule="6.2") for name in sky.hunters)
+    if rolls:
+        run.do(FlightChecked(sky.hunting, rolls))
+        if any(roll.dice[0] == 1 for roll in rolls):
+            run.do(Routed(sky.side, sky.unit, "interception"))
+        elif any(roll.result for roll in rolls):
+            run.do(UnitHalted(sky.side, sky.unit, f.ids[_landing(f, s, f.unit[sky.unit], f.index[sky.hex])]))
+    run.go("on_call_checks")
+
+
+def _landing(f: Facts, s: State, u: int, at: int) -> int:
+    """Where a unit that is halted in the air comes down: the last hex of its path so far where it may stand."""
+    side = f.side[u]
+    enemies = {s.where[v] for v in range(len(f.unit_ids)) if f.side[v] != side and s.where[v] >= 0}
+    flown = s.route[: s.route.index(at) + 1]
+    for here in reversed(flown):
+        if here in f.open_to[side] and here not in enemies and may_stand(f, s, u, here):
+            return here
+    return s.where[u]
+
+
+STATION = Decision(the_actor, (Way(Station, "6.0", _unplaced, _station_menu, _station_check, _station),), never)
+SUPPRESSED = Decision(
+    the_actor, (Way(Suppress, "6.1.1", itself("suppressed"), _suppress_menu, _suppress_check, _suppress),),
+    _all_suppressed, reaction=True,
+)  # fmt: skip
+BOMB = Decision(the_actor, (Way(Bomb, "6.1.2", itself("bomb"), _bomb_menu, _bomb_check, _bomb),), _bomb_alone)
+STRIKE = Decision(
+    the_actor,
+    (
+        *family({Strike: "6.1.3", StrikeRailhead: "6.1.3"}, _strike_subjects, _strike_menu, _strike_check, _strike),
+        done(_strategic_done, "6.1.3"),
+    ),
+    _no_strike,
+    several=True,
+)
+
+
+def _nobody_goes(run: Run, side: int) -> None:
+    run.go("duel")
+
+
+INTERCEPT = Decision(
+    the_actor,
+    (
+        Way(Intercept, "6.2", itself("intercept"), _intercept_menu, _intercept_check, _intercept),
+        done(_nobody_goes, "6.2"),
+    ),
+    never,
+    reaction=True,
+)
+INTERCEPT_FLIGHT = Decision(
+    the_actor,
+    (
+        Way(InterceptFlight, "3.3.1", itself("intercept_flight"), _intercept_menu, _intercept_check, _intercept),
+        done(_nobody_goes, "3.3.1"),
+    ),
+    never,
+    reaction=True,
+)
+NODES: dict[str, Callable[[Run], None]] = {
+    "commitment": commitment, "suppression": suppression, "bombing": bombing, "bombed": bombed, "strikes": strikes,
+    "struck": struck, "interception": interception, "interdicted": interdicted, "attacked_flight": attacked_flight,
+}  # fmt: skip
+DECISIONS = {
+    "station": STATION, "suppressed": SUPPRESSED, "bomb": BOMB, "strike": STRIKE, "intercept": INTERCEPT,
+    "intercept_flight": INTERCEPT_FLIGHT,
+}  # fmt: skip

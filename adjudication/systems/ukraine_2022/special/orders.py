@@ -1,0 +1,11 @@
+"""The orders of chapter 11."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class PlaceBarrages(Order, frozen=True):
+    """Missile barrages in these hexes, a victory point each (11.4). Decision `barrage`, or none."""
+
+    hexes: tuple[str, ...]
