@@ -1,0 +1,449 @@
+"""Chapter 7: the sides activate one unit at a time until both have passed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from adjudication.engine.dice import RollModifier
+from adjudication.engine.menu import Amount, AnyOption, Is, LateOption, OneOf, Option, SomeOf
+from adjudication.engine.play.decision import Subjects, done, family, itself, refuse, the_actor
+from adjudication.engine.play.orders import Done
+from adjudication.engine.protocol import Problem
+from adjudication.systems.ukraine_2022.action.events import ActivationEnded, MoveDeclared, Moved, SidePassed
+from adjudication.systems.ukraine_2022.action.ground import FlightWalk, march_walk, strategic_bar, strategic_walk
+from adjudication.systems.ukraine_2022.action.orders import Assault, Engage, Fly, March, StrategicMove
+from adjudication.systems.ukraine_2022.air.defence import patriot, shot
+from adjudication.systems.ukraine_2022.air.events import MissionBegan
+from adjudication.systems.ukraine_2022.air.missions import escorts_wrong, patrol
+from adjudication.systems.ukraine_2022.air.orders import Interdict
+from adjudication.systems.ukraine_2022.basics.board import (
+    blocked,
+    foe,
+    hex_names,
+    in_box,
+    overstacked,
+    special_in,
+    step_cost,
+    units_in,
+    wing_names,
+    zone,
+)
+from adjudication.systems.ukraine_2022.basics.events import Routed, TurnedStatic
+from adjudication.systems.ukraine_2022.basics.facts import ARRIVING, BLUE, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.state import State
+from adjudication.systems.ukraine_2022.combat.declaration import declare
+from adjudication.systems.ukraine_2022.reinforcements.entry import waiting
+from adjudication.systems.ukraine_2022.special.nuclear import nuclear
+from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.victory.ending import map_is_free
+
+# --- who acts
+
+
+def action(run: Run) -> None:
+    """The next activation, or the end of the phase (7.0)."""
+    f, s = run.facts, run.state
+    if map_is_free(run):
+        return
+    if s.options.aid_enters_at_once and waiting(f, s, BLUE) and any(at == ARRIVING for at in s.where):
+        run.ask(BLUE, "enter", back="action")
+        return
+    if all(s.passed):
+        run.go("refresh", "cleanup")
+        return
+    side = foe(s.phasing) if s.passed[s.phasing] else s.phasing
+    run.ask(side, "activate")
+
+
+def fresh(f: Facts, s: State, side: int) -> list[int]:
+    """The units of a side that are on the map and not static; none of Ukraine in the first turn (11.1)."""
+    if s.turn == 1 and side == BLUE:
+        return []
+    everyone = (*f.units_of[side], *(u for u in f.specials if f.side[u] == side))
+    return [u for u in everyone if s.where[u] >= 0 and not s.static[u]]
+
+
+def bound_to_move(f: Facts, s: State, side: int) -> list[int]:
+    """The fresh units in overstacked hexes that can leave them: they have to act first (3.6, 7.0)."""
+    crowded = overstacked(f, s, side)
+    if not crowded:
+        return []
+    able = [u for units in crowded.values() for u in units if u in fresh(f, s, side)]
+    return [u for u in able if march_walk(f, s, u).leads_somewhere()]
+
+
+def can_act(f: Facts, s: State, side: int) -> list[int]:
+    """The units that may be activated now."""
+    return bound_to_move(f, s, side) or fresh(f, s, side)
+
+
+def close(run: Run, u: int) -> None:
+    """The end of an activation: the unit is static, and the other side is next unless it has passed (7.0)."""
+    f, s = run.facts, run.state
+    side = f.side[u]
+    if s.where[u] >= 0 and not s.static[u]:
+        run.do(TurnedStatic(SIDES[side], (f.unit_ids[u],), "activation"))
+    following = side if s.passed[foe(side)] else foe(side)
+    run.do(ActivationEnded(SIDES[side], SIDES[following]))
+
+
+def activation_ends(run: Run) -> None:
+    """The activation of the unit that acts is over (7.0)."""
+    close(run, run.state.active)
+
+
+# --- menus
+
+
+def _units(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.unit_ids[u], "unit") for u in can_act(f, s, side)]
+
+
+def _carry(f: Facts, s: State, u: int) -> OneOf | Is:
+    with_special = u < f.units and special_in(f, s, f.side[u], s.where[u]) >= 0
+    return OneOf((True, False)) if with_special else Is(False)
+
+
+def targets(f: Facts, s: State, u: int) -> dict[int, int]:
+    """The enemy hexes that a unit could engage: by hex, the most movement points besides the cost of entering it
+    (7.3)."""
+    if u >= f.units:
+        return {}
+    spent = s.spent if s.active == u else 0
+    found = {}
+    for here in sorted(blocked(f, s, f.side[u]) & f.beside[s.where[u]]):
+        cost = step_cost(f, s, u, here)
+        if cost is not None and here in f.open_to[f.side[u]]:
+            left = (f.allowance[u] - spent - cost) // f.parts
+            most = min(left, max(int(key) for key in f.pack.charts.combat.points))
+            if most >= 1:
+                found[here] = most
+    return found
+
+
+def _assaultable(f: Facts, s: State, u: int) -> tuple[str, ...]:
+    if u >= f.units or bound_to_move(f, s, f.side[u]):
+        return ()
+    around = blocked(f, s, f.side[u]) & f.beside[s.where[u]] & f.open_to[f.side[u]]
+    return hex_names(f, sorted(here for here in around if step_cost(f, s, u, here) is not None))
+
+
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
+    u = f.unit.get(subject, -1)
+    if u < 0 or u not in can_act(f, s, side):
+        return
+    yield from _marches(f, s, u)
+    if not strategic_bar(f, s, u):
+        far = strategic_walk(f, s, u)
+        if far.leads_somewhere():
+            yield LateOption(
+                Option("strategic_move", {"unit": Is(subject), "carry": _carry(f, s, u)}, subject, "7.2"), "path", far
+            )
+    if f.type[u] == "airmobile":
+        fields = {"unit": Is(subject), "escorts": patrol(f, s, side)}
+        yield LateOption(Option("fly", dict(fields), subject, "3.3.1"), "path", FlightWalk(f, s, u))
+    yield from _engagements(f, s, u)
+    hexes = _assaultable(f, s, u)
+    if hexes:
+        yield Option("assault", {"unit": Is(subject), "target": OneOf(hexes)}, subject, "7.4")
+
+
+def _marches(f: Facts, s: State, u: int) -> Iterator[AnyOption]:
+    walk, name = march_walk(f, s, u), f.unit_ids[u]
+    if walk.leads_somewhere():
+        yield LateOption(Option("march", {"unit": Is(name), "carry": _carry(f, s, u)}, name, "7.1"), "path", walk)
+
+
+def _engagements(f: Facts, s: State, u: int) -> Iterator[AnyOption]:
+    name = f.unit_ids[u]
+    for here, most in targets(f, s, u).items():
+        yield Option("engage", {"unit": Is(name), "target": Is(f.ids[here]), "points": Amount(1, most)}, name, "7.3")
+
+
+# --- checks
+
+
+Acts = March | StrategicMove | Fly | Engage | Assault
+
+
+def _check(f: Facts, s: State, side: int, order: Acts) -> list[Problem]:
+    u = f.unit.get(order.unit, -1)
+    if u not in can_act(f, s, side):
+        return _cannot_act(f, s, side, u, order.unit)
+    return _fits(f, s, u, order)
+
+
+def _cannot_act(f: Facts, s: State, side: int, u: int, name: str) -> list[Problem]:
+    title = f.titles.get(name, name)
+    if u < 0 or f.side[u] != side or s.where[u] < 0:
+        return refuse("act.unit", "unit", "7.0", unit=title)
+    if s.turn == 1 and side == BLUE:
+        return refuse("act.surprise", "unit", "11.1", unit=title)
+    if s.static[u]:
+        return refuse("act.static", "unit", "7.0", unit=title)
+    return refuse("act.stack_first", "unit", "3.6, 7.0", unit=title)
+
+
+def _fits(f: Facts, s: State, u: int, order: Acts) -> list[Problem]:
+    side = f.side[u]
+    if isinstance(order, Fly):
+        return _flight_problems(f, s, u, order)
+    if isinstance(order, Engage):
+        return _engage_problems(f, s, u, order)
+    if isinstance(order, Assault):
+        if order.target in _assaultable(f, s, u):
+            return []
+        first = bool(bound_to_move(f, s, side))
+        return refuse("act.stack_first" if first else "assault.target", "target", "3.6" if first else "7.4",
+                      unit=f.titles[order.unit], place=order.target)  # fmt: skip
+    if order.carry and special_in(f, s, side, s.where[u]) < 0 or order.carry and u >= f.units:
+        return refuse("move.carry", "carry", "3.1.1", unit=f.titles[order.unit])
+    return _path_problems(f, s, u, order)
+
+
+def _path_problems(f: Facts, s: State, u: int, order: March | StrategicMove) -> list[Problem]:
+    far = isinstance(order, StrategicMove)
+    bar = strategic_bar(f, s, u) if far else ""
+    rule = "7.2" if far else "7.1"
+    if bar:
+        return refuse(bar, "unit", rule, unit=f.titles[order.unit])
+    walk = strategic_walk(f, s, u) if far else march_walk(f, s, u)
+    node, number = walk.follow(order.path)
+    if number < len(order.path):
+        name = order.path[number]
+        code, why = _closed(f, s, u, node.place, name, node.halted, far)
+        return refuse(code, f"path[{number}]", why, place=f.titles.get(name, name))
+    if not order.path or not walk.may_end(node):
+        return refuse("move.stack" if order.path else "move.nowhere", "path", "3.6" if order.path else rule)
+    return []
+
+
+def _closed(f: Facts, s: State, u: int, here: int, name: str, halted: bool, far: bool) -> tuple[str, str]:
+    """Why a step is closed, and its section."""
+    side, to = f.side[u], f.index.get(name, -1)
+    if to not in f.beside[here]:
+        return "move.far", "7.1"
+    if to in f.closed_to[side]:
+        return "move.closed", "PCS-01"
+    if u in f.guards and to not in f.capital:
+        return "move.guard", "13.0"
+    if to in blocked(f, s, side):
+        return "move.enemy", "3.6"
+    if far and any(units_in(f, s, foe(side), near) for near in f.near[to]):
+        return "move.next_to_enemy", "7.2"
+    if halted:
+        return "move.zone", "3.4"
+    return ("move.limit", "7.2, PCS-10") if far else ("move.points", "7.1")
+
+
+def _flight_problems(f: Facts, s: State, u: int, order: Fly) -> list[Problem]:
+    if f.type[u] != "airmobile":
+        return refuse("fly.type", "unit", "3.3.1", unit=f.titles[order.unit])
+    walk = FlightWalk(f, s, u)
+    node, number = walk.follow(order.path)
+    if number < len(order.path):
+        return refuse("move.far", f"path[{number}]", "3.3.1", place=order.path[number])
+    if not order.path or not walk.may_end(node):
+        return refuse("fly.where", "path", "3.3.1, PCS-01")
+    return escorts_wrong(f, s, f.side[u], order.escorts)
+
+
+def _engage_problems(f: Facts, s: State, u: int, order: Engage) -> list[Problem]:
+    here = f.index.get(order.target, -1)
+    found = targets(f, s, u)
+    if here in found and 1 <= order.points <= found[here]:
+        return []
+    if u < f.units and here in blocked(f, s, f.side[u]) & f.beside[s.where[u]]:
+        return refuse("engage.points", "points", "7.3", most=found.get(here, 0))
+    return refuse("engage.target", "target", "7.3, 3.1.1", place=order.target)
+
+
+# --- carrying out
+
+
+def _take(run: Run, side: int, order: Acts) -> None:
+    f = run.facts
+    u = f.unit[order.unit]
+    if isinstance(order, March):
+        _march(run, u, order)
+    elif isinstance(order, StrategicMove):
+        run.do(MoveDeclared(SIDES[side], order.unit, order.path, order.carry, "rush"))
+        run.go("rush")
+    elif isinstance(order, Fly):
+        run.do(MoveDeclared(SIDES[side], order.unit, order.path, False, "flight"))
+        run.do(MissionBegan(SIDES[side], "airmobile", (), order.escorts, order.unit, order.path[-1]))
+        run.go("interception")
+    else:
+        points = order.points if isinstance(order, Engage) else 0
+        declare(run, u, f.index[order.target], "engagement" if points else "assault", points)
+
+
+def _march(run: Run, u: int, order: March) -> None:
+    f, s = run.facts, run.state
+    node, _ = march_walk(f, s, u).follow(order.path)
+    _move(run, u, order.path, order.carry, node.spent, "march")
+    run.go("marched")
+
+
+def _move(run: Run, u: int, path: tuple[str, ...], carry: bool, spent: int, manner: str) -> None:
+    f, s = run.facts, run.state
+    side = f.side[u]
+    special = special_in(f, s, side, s.where[u]) if carry else -1
+    stopped = f.index[path[-1]] in zone(f, s, foe(side))
+    name = f.unit_ids[special] if special >= 0 else ""
+    run.do(Moved(SIDES[side], f.unit_ids[u], path, spent, name, stopped, manner))
+    entered = path[-1:] if manner == "flight" else path
+    run.enter(side, [f.index[number] for number in entered])
+
+
+def marched(run: Run) -> None:
+    """After a march or an engagement the unit can engage an enemy next to it, if it has the points (7.3)."""
+    f, s = run.facts, run.state
+    if s.active >= 0 and s.where[s.active] >= 0 and not s.static[s.active] and targets(f, s, s.active):
+        run.ask(f.side[s.active], "go_on")
+    elif s.fight is not None and s.where[s.active] >= 0 and not s.stopped and march_walk(f, s, s.active).leads_somewhere():
+        run.ask(f.side[s.active], "go_on")
+    else:
+        close(run, s.active)
+
+
+def rush(run: Run) -> None:
+    """The other side may interdict a strategic move at any point (6.3.1)."""
+    f, s = run.facts, run.state
+    enemy = foe(f.side[s.active])
+    if in_box(f, s, enemy, "interdiction") and _points(f, s):
+        run.ask(enemy, "interdict")
+    else:
+        run.go("rush_lands")
+
+
+def _points(f: Facts, s: State) -> tuple[str, ...]:
+    """The hexes where the move can be interrupted: not those that would be overstacked."""
+    u = s.active
+    way = [s.where[u], *s.route[:-1]]
+    free = [h for h in way if not any(s.where[v] == h for v in f.units_of[f.side[u]] if v != u)]
+    return hex_names(f, dict.fromkeys(free))
+
+
+def rush_lands(run: Run) -> None:
+    """The unit reaches the end of its route, or the hex where it was halted (7.2, 6.3.1)."""
+    f, s = run.facts, run.state
+    u, route = s.active, list(s.route)
+    if s.halted >= 0:
+        route = route[: route.index(s.halted) + 1] if s.halted in route else []
+    if route:
+        _move(run, u, hex_names(f, route), s.carry, 0, "rush")
+    close(run, u)
+
+
+def flight_lands(run: Run) -> None:
+    """The airmobile unit lands; air defence fires if the hex is a city that the enemy controls (3.3.1, 6.6)."""
+    f, s = run.facts, run.state
+    u, side = s.active, f.side[s.active]
+    if s.where[u] >= 0:
+        end = s.halted if s.halted >= 0 else s.route[-1]
+        defended = end in f.is_city and s.held[end] == foe(side)
+        rows = (RollModifier("row.sam_landing", f.pack.charts.air.sam_landing, "6.6"), *patriot(f, s, foe(side)))
+        if defended and shot(run, foe(side), f.unit_ids[u], rows):
+            run.do(Routed(SIDES[side], f.unit_ids[u], "sam"))
+        elif end != s.where[u]:
+            _move(run, u, (f.ids[end],), False, 0, "flight")
+    close(run, u)
+
+
+# --- interdiction of a strategic move
+
+
+def _interdict_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    if subject == "interdict":
+        wings = wing_names(f, in_box(f, s, side, "interdiction"))
+        fields = {"at": OneOf(_points(f, s)), "wings": SomeOf(wings, 1, len(wings)), "escorts": patrol(f, s, side)}
+        yield Option("interdict", dict(fields), subject, "6.3.1")
+
+
+def _interdict_check(f: Facts, s: State, side: int, order: Interdict) -> list[Problem]:
+    if order.at not in _points(f, s):
+        return refuse("air.not_on_path", "at", "6.3.1", place=order.at)
+    wings = wing_names(f, in_box(f, s, side, "interdiction"))
+    if not order.wings or len(set(order.wings)) != len(order.wings) or not set(order.wings) <= set(wings):
+        return refuse("air.wings", "wings", "6.3")
+    return escorts_wrong(f, s, side, order.escorts)
+
+
+def _interdict(run: Run, side: int, order: Interdict) -> None:
+    f, s = run.facts, run.state
+    run.do(MissionBegan(SIDES[side], "interdiction", order.wings, order.escorts, f.unit_ids[s.active], order.at))
+    nuclear(run, side, [f.index[order.at]])
+    run.go("interception")
+
+
+# --- going on
+
+
+def _active(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.unit_ids[s.active], "unit")]
+
+
+def _go_on_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
+    if subject == f.unit_ids[s.active]:
+        if not s.stopped:
+            yield from _marches(f, s, s.active)
+        yield from _engagements(f, s, s.active)
+
+
+def _go_on_check(f: Facts, s: State, side: int, order: March | Engage) -> list[Problem]:
+    if f.unit.get(order.unit, -1) != s.active:
+        return refuse("act.unit", "unit", "7.0", unit=f.titles.get(order.unit, order.unit))
+    if isinstance(order, March) and s.stopped:
+        return refuse("move.zone", "path", "3.4")
+    return _fits(f, s, s.active, order)
+
+
+def _pass(run: Run, side: int, order: Done) -> None:
+    run.do(SidePassed(SIDES[side]))
+
+
+def _pass_subjects(f: Facts, s: State, side: int) -> Subjects:
+    return [] if bound_to_move(f, s, side) else [("done", "decision")]
+
+
+def _pass_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
+    if subject == "done" and not bound_to_move(f, s, side):
+        yield Option("done", {}, "done", "7.0")
+
+
+def _pass_check(f: Facts, s: State, side: int, order: Done) -> list[Problem]:
+    return refuse("act.stack_first", "do", "3.6, 7.0", unit="") if bound_to_move(f, s, side) else []
+
+
+def _nobody_left(f: Facts, s: State, side: int) -> Done | None:
+    return None if fresh(f, s, side) else Done()
+
+
+_RULES: dict[type, str] = {March: "7.1", StrategicMove: "7.2", Fly: "3.3.1", Engage: "7.3", Assault: "7.4"}
+ACTIVATE = Decision(
+    the_actor,
+    (*family(_RULES, _units, _menu, _check, _take), Way(Done, "7.0", _pass_subjects, _pass_menu, _pass_check, _pass)),
+    _nobody_left,
+)
+GO_ON = Decision(
+    the_actor,
+    (
+        *family({March: "7.1", Engage: "7.3"}, _active, _go_on_menu, _go_on_check, _take),
+        done(lambda run, side: close(run, run.state.active), "7.0"),
+    ),
+    lambda f, s, side: None,
+)
+INTERDICT = Decision(
+    the_actor,
+    (
+        Way(Interdict, "6.3.1", itself("interdict"), _interdict_menu, _interdict_check, _interdict),
+        done(lambda run, side: run.go("rush_lands"), "6.3.1"),
+    ),
+    lambda f, s, side: None,
+    reaction=True,
+)
+NODES: dict[str, Callable[[Run], None]] = {
+    "action": action, "activation_ends": activation_ends, "marched": marched, "rush": rush, "rush_lands": rush_lands, "flight_lands": flight_lands,
+}  # fmt: skip
+DECISIONS = {"activate": ACTIVATE, "go_on": GO_ON, "interdict": INTERDICT}

@@ -1,0 +1,146 @@
+"""Chapters 7.1, 7.2 and 3.3.1: the ways that are open to a unit, as walks that are found step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+
+from adjudication.engine.kit import movement
+from adjudication.engine.kit.movement import Going, Point
+from adjudication.engine.menu import Route
+from adjudication.systems.ukraine_2022.basics.board import foe, going, may_stand, on_map, places
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, Facts
+from adjudication.systems.ukraine_2022.basics.lines import has_line
+from adjudication.systems.ukraine_2022.basics.state import State
+
+
+class MarchWalk:
+    """A movement by points; see `engine.menu.Walk`."""
+
+    def __init__(self, f: Facts, s: State, u: int, hindered: Going, spent: int = 0, steps: int = 60) -> None:
+        self._f, self._s, self._u, self._going = f, s, u, hindered
+        self._steps = f.steps[f.type[u]]
+        self.start = Point(s.where[u], spent)
+        self._names: Sequence[str] = f.ids
+
+    def ways(self, node: Point) -> Mapping[str, Point]:
+        """The hexes one may enter next."""
+        return {
+            self._names[to.place]: to
+            for to in movement.onward(self._steps, self._going, node, False)
+            if not (to.halted and not may_stand(self._f, self._s, self._u, to.place))
+        }
+
+    def may_end(self, node: Point) -> bool:
+        """Whether the unit may stop there."""
+        away = node.place != self._s.where[self._u] and node != self.start
+        return away and may_stand(self._f, self._s, self._u, node.place)
+
+    def route(self) -> Route:
+        """All of them."""
+        numbers, steps, nodes = {self.start: 0}, [dict[str, int]()], [self.start]
+        for node in nodes:
+            for name, to in self.ways(node).items():
+                if to not in numbers:
+                    numbers[to] = len(nodes)
+                    nodes.append(to)
+                    steps.append({})
+                steps[numbers[node]][name] = numbers[to]
+        return Route(tuple(steps), frozenset(n for n, node in enumerate(nodes) if n and self.may_end(node)))
+
+    def follow(self, path: Sequence[str]) -> tuple[Point, int]:
+        """Where a path leads, and how many of its steps are open."""
+        node = self.start
+        for number, name in enumerate(path):
+            following = self.ways(node).get(name)
+            if following is None:
+                return node, number
+            node = following
+        return node, len(path)
+
+    def leads_somewhere(self) -> bool:
+        """Whether there is any hex to stop in."""
+        seen, queue = {self.start}, [self.start]
+        while queue:
+            for node in self.ways(queue.pop()).values():
+                if self.may_end(node):
+                    return True
+                if node not in seen:
+                    seen.add(node)
+                    queue.append(node)
+        return False
+
+
+def march_walk(f: Facts, s: State, u: int) -> MarchWalk:
+    """Regular movement with the points that are left (7.1)."""
+    spent = s.spent if s.active == u else 0
+    return MarchWalk(f, s, u, going(f, s, u, f.allowance[u]), spent)
+
+
+def near_enemies(f: Facts, s: State, side: int) -> set[int]:
+    """The hexes next to enemy units."""
+    return {near for here in places(f, s, foe(side)) for near in f.near[here]}
+
+
+def too_far(f: Facts, s: State, side: int) -> frozenset[int]:
+    """The hexes beyond the limit of strategic movement: for Ukraine those east of the easternmost Russian unit, for
+    Russia those deeper in Ukraine than its farthest unit (7.2, PCS-10)."""
+    if side == BLUE:
+        east = max((f.column[s.where[u]] for u in on_map(f, s, foe(side))), default=0)
+        return frozenset(h for h, column in enumerate(f.column) if column > east)
+    deep = max((f.depth[s.where[u]] for u in on_map(f, s, side)), default=0)
+    return frozenset(h for h, depth in enumerate(f.depth) if depth > deep)
+
+
+def strategic_bar(f: Facts, s: State, u: int) -> str:
+    """Why a unit cannot move strategically at all; "" if it can (7.2)."""
+    if not has_line(f, s, u):
+        return "move.no_line"
+    return "move.next_to_enemy" if s.where[u] in near_enemies(f, s, f.side[u]) else ""
+
+
+def strategic_walk(f: Facts, s: State, u: int) -> MarchWalk:
+    """Strategic movement (7.2)."""
+    closed = near_enemies(f, s, f.side[u]) | too_far(f, s, f.side[u])
+    return MarchWalk(f, s, u, going(f, s, u, 2 * f.allowance[u], closed))
+
+
+class FlightWalk:
+    """A flight over any hexes to one where the unit may land; see `engine.menu.Walk`."""
+
+    def __init__(self, f: Facts, s: State, u: int) -> None:
+        self._f, self.start = f, s.where[u]
+        taken = {at for at in s.where if at >= 0}
+        self._ends = f.open_to[f.side[u]] - taken
+
+    def ways(self, node: int) -> Mapping[str, int]:
+        """Any hex next to the last."""
+        return _air_steps(self._f, node)
+
+    def may_end(self, node: int) -> bool:
+        """Whether the unit may land there."""
+        return node in self._ends
+
+    def route(self) -> Route:
+        """All of them."""
+        order = [self.start, *(h for h in range(len(self._f.ids)) if h != self.start)]
+        number = {here: n for n, here in enumerate(order)}
+        steps = tuple({name: number[to] for name, to in self.ways(here).items()} for here in order)
+        return Route(steps, frozenset(number[here] for here in self._ends))
+
+    def follow(self, path: Sequence[str]) -> tuple[int, int]:
+        """Where a path leads, and how many of its steps are open."""
+        node = self.start
+        for number, name in enumerate(path):
+            if name not in self.ways(node):
+                return node, number
+            node = self._f.index[name]
+        return node, len(path)
+
+
+@lru_cache(maxsize=4096)
+def _air_steps(f: Facts, node: int) -> Mapping[str, int]:
+    return {f.ids[to]: to for to in f.near[node]}
+
+
+Walks = Callable[[Facts, State, int], MarchWalk]

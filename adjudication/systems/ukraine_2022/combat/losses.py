@@ -1,0 +1,315 @@
+"""Chapters 8.3 and 8.4: losses absorbed in any combination, retreats, and advance after combat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+from adjudication.engine.kit import movement
+from adjudication.engine.kit.movement import Going, Point
+from adjudication.engine.menu import Is, Option, Route, SomeOf, within
+from adjudication.engine.play.decision import Subjects, done, itself, never, refuse, the_actor
+from adjudication.engine.play.orders import Done
+from adjudication.engine.protocol import Problem
+from adjudication.systems.ukraine_2022.basics.board import (
+    blocked,
+    fight_of,
+    foe,
+    going,
+    may_stand,
+    places,
+    special_in,
+    unit_names,
+    units_in,
+    zone,
+)
+from adjudication.systems.ukraine_2022.basics.events import Routed
+from adjudication.systems.ukraine_2022.basics.facts import LETTERS, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.lines import has_line, lines
+from adjudication.systems.ukraine_2022.basics.state import State
+from adjudication.systems.ukraine_2022.combat.events import Advanced, AdvanceRolled, LossesAbsorbed, Withdrew
+from adjudication.systems.ukraine_2022.combat.odds import leader, quality, supports
+from adjudication.systems.ukraine_2022.combat.orders import Absorb, Advance, Withdraw
+from adjudication.systems.ukraine_2022.turn.events import Asked
+from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+
+GOOD = LETTERS.index("B")
+
+# --- what absorbs losses
+
+
+def retreats(f: Facts, s: State, side: int) -> list[tuple[int, int]]:
+    """The retreats that are open to a lead unit, as hexes and loss points (8.3, PCS-04)."""
+    fight = fight_of(s)
+    u = f.unit[leader(fight, side)]
+    good = quality(f, s, fight, side) >= GOOD
+    wanted = [(1, 1)]
+    if good:
+        wanted += [(2, 1)] if s.options.two_hexes_for_one else []
+        wanted += [(2, 2), (3, 2)]
+    return [(hexes, worth) for hexes, worth in wanted if ways_back(f, s, u, hexes).ends]
+
+
+def _helpers(f: Facts, s: State, side: int) -> tuple[str, ...]:
+    """The fresh supporting units that can turn static (8.3)."""
+    fight = fight_of(s)
+    if fight.kind == "engagement" and fight.side == SIDES[side]:
+        return ()
+    return unit_names(f, [u for u in supports(f, s, fight, side) if not s.static[u]])
+
+
+def packages(f: Facts, s: State, side: int) -> list[tuple[bool, int, int, bool, int]]:
+    """Every combination that absorbs the loss points with nothing to spare: flip, hexes of retreat and what they are
+    worth, a victory point, the number of supports (8.3)."""
+    fight = fight_of(s)
+    u, due = f.unit[leader(fight, side)], fight.due
+    name = SIDES[side]
+    flips = (False, True) if name != fight.side and not s.static[u] else (False,)
+    pays = (False, True) if has_line(f, s, u) and not fight.cut[name] else (False,)
+    most = len(_helpers(f, s, side))
+    found = []
+    for flip, (hexes, worth), pay in product(flips, [(0, 0), *retreats(f, s, side)], pays):
+        for helpers in range(min(most, due) + 1):
+            parts = [int(flip), worth, int(pay), *[1] * helpers]
+            total = sum(parts)
+            if total >= due and all(total - part < due for part in parts if part):
+                found.append((flip, hexes, worth, pay, helpers))
+    return found
+
+
+def _absorb_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    if subject != "absorb":
+        return
+    helpers = _helpers(f, s, side)
+    yield _option(False, 0, 0, False, SomeOf((), 0, 0), True)
+    for flip, hexes, worth, pay, number in packages(f, s, side):
+        some = SomeOf(helpers if number else (), number, number)
+        yield _option(flip, hexes, worth, pay, some, False)
+
+
+def _option(flip: bool, hexes: int, worth: int, pay: bool, helpers: SomeOf, rout: bool) -> Option:
+    fields = {"flip": Is(flip), "retreat": Is(hexes), "worth": Is(worth), "points": Is(pay), "supports": helpers,
+              "rout": Is(rout)}  # fmt: skip
+    return Option("absorb", dict(fields), "absorb", "8.3")
+
+
+def _absorb_check(f: Facts, s: State, side: int, order: Absorb) -> list[Problem]:
+    if order.rout:
+        bare = not (order.flip or order.retreat or order.worth or order.points or order.supports)
+        return [] if bare else refuse("absorb.rout", "rout", "8.3")
+    helpers = _helpers(f, s, side)
+    if len(set(order.supports)) != len(order.supports) or not set(order.supports) <= set(helpers):
+        return refuse("absorb.supports", "supports", "8.3")
+    if order.retreat and (order.retreat, order.worth) not in retreats(f, s, side):
+        return refuse("absorb.retreat", "retreat", "8.3, 8.4, PCS-04")
+    wanted = (order.flip, order.retreat, order.worth, order.points, len(order.supports))
+    return [] if wanted in packages(f, s, side) else refuse("absorb.sum", "do", "8.3", points=fight_of(s).due)
+
+
+def _absorb(run: Run, side: int, order: Absorb) -> None:
+    s = run.state
+    name = leader(fight_of(s), side)
+    if order.rout:
+        run.do(Routed(SIDES[side], name, "combat"))
+        run.go("combat_over")
+        return
+    run.do(LossesAbsorbed(SIDES[side], name, order.flip, order.retreat, order.points, order.supports))
+    run.score_for(foe(side), int(order.points), "losses")
+    if order.retreat:
+        run.ask(side, "retreat")
+    else:
+        run.go("combat_over")
+
+
+def _no_way_out(f: Facts, s: State, side: int) -> Absorb | None:
+    return None if packages(f, s, side) else Absorb(False, 0, 0, False, (), True)
+
+
+# --- retreats
+
+
+def ways_back(f: Facts, s: State, u: int, hexes: int) -> Route:
+    """The ways of a retreat: through no enemies, through their zones only where a friendly unit is, to a free hex so
+    far away. Where there is a choice it ends where the unit has a line, and farther from the enemy (3.4, 8.4, PCS-04).
+    """
+    fight = fight_of(s)
+    side, start = f.side[u], s.where[u]
+    enemy = f.index[fight.target] if f.unit_ids[u] == fight.lead else s.where[f.unit[fight.lead]]
+    shut = f.closed_to[side] | blocked(f, s, side)
+    if u in f.guards:
+        shut |= frozenset(range(len(f.ids))) - frozenset(f.capital)
+    held, friends = zone(f, s, foe(side)), places(f, s, side)
+    passable = {h for h in range(len(f.ids)) if h not in shut and (h not in held or h in friends)}
+    steps, nodes, depth = [dict[str, int]()], [start], [0]
+    ends: list[int] = []
+    numbers = {(start, 0): 0}
+    for node, here in enumerate(nodes):
+        if depth[node] == hexes:
+            if may_stand(f, s, u, here) and here not in held:
+                ends.append(node)
+            continue
+        for to in f.near[here]:
+            fits = to in passable and f.grid.distance(start, to) == depth[node] + 1
+            if fits and f.grid.distance(enemy, to) >= f.grid.distance(enemy, here):
+                key = (to, depth[node] + 1)
+                if key not in numbers:
+                    numbers[key] = len(nodes)
+                    nodes.append(to)
+                    depth.append(depth[node] + 1)
+                    steps.append({})
+                steps[node][f.ids[to]] = numbers[key]
+    return Route(tuple(steps), frozenset(_best(f, s, side, enemy, {node: nodes[node] for node in ends})))
+
+
+def _best(f: Facts, s: State, side: int, enemy: int, ends: dict[int, int]) -> list[int]:
+    if not ends:
+        return []
+    supplied = lines(f, s, side)
+    fed = {node: here for node, here in ends.items() if here in supplied} or ends
+    far = max(f.grid.distance(enemy, here) for here in fed.values())
+    return [node for node, here in fed.items() if f.grid.distance(enemy, here) == far]
+
+
+def _retreat_route(f: Facts, s: State, side: int) -> Route:
+    fight = fight_of(s)
+    return ways_back(f, s, f.unit[leader(fight, side)], fight.retreat)
+
+
+def _retreat_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    if subject == "retreat":
+        yield Option("withdraw", {"path": _retreat_route(f, s, side)}, subject, "8.4")
+
+
+def _retreat_check(f: Facts, s: State, side: int, order: Withdraw) -> list[Problem]:
+    fits = within(_retreat_route(f, s, side), order.path)
+    return [] if fits else refuse("retreat.path", "path", "3.4, 8.4, PCS-04")
+
+
+def _withdraw(run: Run, side: int, order: Withdraw) -> None:
+    f, s = run.facts, run.state
+    u = f.unit[leader(fight_of(s), side)]
+    special = special_in(f, s, side, s.where[u])
+    name = f.unit_ids[special] if special >= 0 else ""
+    run.do(Withdrew(SIDES[side], f.unit_ids[u], order.path, name))
+    run.enter(side, [f.index[number] for number in order.path])
+    run.go("combat_over")
+
+
+# --- after combat
+
+
+def combat_over(run: Run) -> None:
+    """The attacker goes on, advances, or has finished (8.0, 8.4)."""
+    f, s = run.facts, run.state
+    fight = fight_of(s)
+    side = f.side_numbers[fight.side]
+    if not fight.won:
+        run.go("activation_ends")
+    elif units_in(f, s, foe(side), f.index[fight.target]):
+        run.go("marched" if fight.kind == "engagement" else "activation_ends")
+    else:
+        run.go("vacated")
+
+
+def vacated(run: Run) -> None:
+    """The hex is empty: the attacker may advance; after an assault a die gives the allowance (8.4)."""
+    f, s = run.facts, run.state
+    fight = fight_of(s)
+    side = f.side_numbers[fight.side]
+    if fight.kind == "assault":
+        roll = run.one("advance", side, "8.4", fight.lead)
+        run.do(AdvanceRolled(fight.side, roll.result // 2, roll))
+    run.do(Asked(fight.side, "advance"))
+
+
+def advancers(f: Facts, s: State, side: int) -> list[int]:
+    """The units that can still advance: the lead; in an assault also fresh units next to the hex (7.4, 8.4)."""
+    fight = fight_of(s)
+    target, lead = f.index[fight.target], f.unit[fight.lead]
+    found = [lead] if s.where[lead] in f.beside[target] else []
+    if fight.kind == "assault":
+        beside = f.beside[target]
+        found += [u for u in f.units_of[side] if u != lead and s.where[u] in beside and not s.static[u]]
+        found = [u for u in found if not (u == lead and s.static[u])]
+    return [u for u in found if advance_route(f, s, u).ends]
+
+
+def advance_route(f: Facts, s: State, u: int) -> Route:
+    """The ways of an advance: into the hex for nothing, and after an assault on with the allowance (8.4)."""
+    fight = fight_of(s)
+    side, target = f.side[u], f.index[fight.target]
+    if target in f.closed_to[side] or (u in f.guards and target not in f.capital):
+        return Route(({},), frozenset())
+    hindered: Going = going(f, s, u, fight.advance * f.parts)
+    start = Point(target, 0, target in hindered.halting)
+    nodes, numbers, steps = [start], {start: 1}, [{f.ids[target]: 1}, dict[str, int]()]
+    if fight.kind == "assault":
+        for node in nodes:
+            for to in movement.onward(f.steps[f.type[u]], hindered, node, False):
+                if to not in numbers:
+                    numbers[to] = len(steps)
+                    nodes.append(to)
+                    steps.append({})
+                steps[numbers[node]][f.ids[to.place]] = numbers[to]
+    ends = frozenset(numbers[node] for node in nodes if may_stand(f, s, u, node.place) and node.place != s.where[u])
+    return Route(tuple(steps), ends)
+
+
+def _advance_subjects(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.unit_ids[u], "unit") for u in advancers(f, s, side)]
+
+
+def _advance_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    u = f.unit.get(subject, -1)
+    if u in advancers(f, s, side):
+        yield Option("advance", {"unit": Is(subject), "path": advance_route(f, s, u)}, subject, "8.4")
+
+
+def _advance_check(f: Facts, s: State, side: int, order: Advance) -> list[Problem]:
+    u = f.unit.get(order.unit, -1)
+    if u not in advancers(f, s, side):
+        return refuse("advance.unit", "unit", "8.4", unit=f.titles.get(order.unit, order.unit))
+    return [] if within(advance_route(f, s, u), order.path) else refuse("advance.path", "path", "8.4")
+
+
+def _advance(run: Run, side: int, order: Advance) -> None:
+    f, s = run.facts, run.state
+    fight, u = fight_of(s), f.unit[order.unit]
+    special = special_in(f, s, side, s.where[u])
+    stopped = f.index[order.path[-1]] in zone(f, s, foe(side))
+    name = f.unit_ids[special] if special >= 0 else ""
+    assault = fight.kind == "assault"
+    run.do(Advanced(SIDES[side], order.unit, order.path, assault, stopped, name))
+    run.enter(side, [f.index[number] for number in order.path])
+    run.go("advancing" if assault else "marched")
+
+
+def advancing(run: Run) -> None:
+    """More units may advance, until the side is done."""
+    run.do(Asked(fight_of(run.state).side, "advance"))
+
+
+def _advance_done(run: Run, side: int) -> None:
+    run.go("marched" if fight_of(run.state).kind == "engagement" else "activation_ends")
+
+
+def _nobody(f: Facts, s: State, side: int) -> Done | None:
+    return None if advancers(f, s, side) else Done()
+
+
+ABSORB = Decision(
+    the_actor, (Way(Absorb, "8.3", itself("absorb"), _absorb_menu, _absorb_check, _absorb),), _no_way_out, reaction=True
+)
+RETREAT = Decision(
+    the_actor, (Way(Withdraw, "8.4", itself("retreat"), _retreat_menu, _retreat_check, _withdraw),), never, reaction=True
+)
+ADVANCE = Decision(
+    the_actor,
+    (Way(Advance, "8.4", _advance_subjects, _advance_menu, _advance_check, _advance), done(_advance_done, "8.4")),
+    _nobody,
+    several=True,
+)
+NODES: dict[str, Callable[[Run], None]] = {
+    "combat_over": combat_over, "vacated": vacated, "advancing": advancing,
+}  # fmt: skip
+DECISIONS = {"absorb": ABSORB, "retreat": RETREAT, "advance": ADVANCE}

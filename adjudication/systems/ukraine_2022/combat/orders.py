@@ -1,0 +1,39 @@
+"""The orders of chapter 8."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class Keep(Order, frozen=True):
+    """The one unit that stays in an overstacked hex that is attacked (3.6). Decision `thin`."""
+
+    unit: str
+
+
+class Absorb(Order, frozen=True):
+    """How losses are absorbed (8.3). Decision `absorb`.
+
+    `flip`: the defender turns static. `retreat`: hexes, for `worth` loss points. `points`: a victory point.
+    `supports`: units that turn static. `rout`: the lead unit is routed, for everything.
+    """
+
+    flip: bool
+    retreat: int
+    worth: int
+    points: bool
+    supports: tuple[str, ...]
+    rout: bool
+
+
+class Withdraw(Order, frozen=True):
+    """The way of a retreat (8.4). Decision `retreat`."""
+
+    path: tuple[str, ...]
+
+
+class Advance(Order, frozen=True):
+    """A unit advances after combat (8.4). Decision `advance`, until the side is done."""
+
+    unit: str
+    path: tuple[str, ...]

@@ -1,0 +1,58 @@
+"""Chapter 12: automatic victory, the levels of victory, and the scoreboard."""
+
+from __future__ import annotations
+
+from adjudication.engine.protocol import Message, Score, Scoreboard, Track
+from adjudication.systems.ukraine_2022.basics.board import on_map
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, KEPT, NOBODY, RED, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.state import State
+from adjudication.systems.ukraine_2022.turn.flow import Run
+from adjudication.systems.ukraine_2022.victory.events import GameEnded
+
+
+def level(f: Facts, points: int) -> tuple[str, int]:
+    """The level of victory for a total at the end of the game, and the side that wins it (12.0)."""
+    found = f.bands.result(points)
+    return found, RED if found.endswith("red") else BLUE
+
+
+def by_points(f: Facts, points: int) -> int:
+    """The side that wins automatically by points, `NOBODY` if none does (12.0)."""
+    chart = f.pack.charts.victory
+    return RED if points >= chart.russia else BLUE if points <= chart.ukraine else NOBODY
+
+
+def empty(f: Facts, s: State, side: int) -> bool:
+    """Whether the map is free of units of a side; Russian units kept back count as there (PCS-11)."""
+    held_back = s.options.kept_back_counts and any(s.where[u] == KEPT for u in f.units_of[side])
+    return not on_map(f, s, side) and not held_back
+
+
+def map_is_free(run: Run) -> bool:
+    """End the game if one side has no units on the map (12.0)."""
+    f, s = run.facts, run.state
+    for side in (RED, BLUE):
+        if empty(f, s, side):
+            run.do(GameEnded(SIDES[1 - side], "major", "empty"))
+            return True
+    return False
+
+
+def scoreboard(f: Facts, s: State) -> Scoreboard:
+    """Victory points for Russia and the level they would give now (12.0)."""
+    found, winner = level(f, s.points)
+    automatic = by_points(f, s.points)
+    if s.over:
+        found, winner = s.level, s.winner
+    elif automatic != NOBODY:
+        found, winner = "major", automatic
+    top = f.pack.charts.victory.russia
+    points = (s.points, top - s.points)
+    scores = tuple(
+        Score(name, points[side], (Message("score.points", {"points": points[side]}, "12.0"),))
+        for side, name in enumerate(SIDES)
+    )
+    tracks = [Track("points", "", s.points)]
+    tracks += [Track("cities", name, sum(s.held[h] == side for h in f.cities)) for side, name in enumerate(SIDES)]
+    tracks += [Track("units", name, len(on_map(f, s, side))) for side, name in enumerate(SIDES)]
+    return Scoreboard(s.over, found, SIDES[winner], abs(s.points - f.pack.charts.victory.start), scores, tuple(tracks))
