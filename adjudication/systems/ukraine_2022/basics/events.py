@@ -1,12 +1,10 @@
-"""The base of all events, and the facts that several chapters share: control, victory points, routs."""
+"""Events that several chapters share: control, victory points, routs."""
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from adjudication.engine.play import events
 from adjudication.engine.play.events import sentence, sentences
-from adjudication.systems.ukraine_2022.basics.facts import BLUE, GONE, RED, ROUTED, Facts
+from adjudication.systems.ukraine_2022.basics.base import Event
+from adjudication.systems.ukraine_2022.basics.facts import GONE, ROUTED, Facts
 from adjudication.systems.ukraine_2022.basics.state import State, put
 
 WHY = {
@@ -21,12 +19,6 @@ WHY = {
     "nuclear": ("11.9.1", "a nuclear event"),
     "false_flag": ("11.6.7", "a false flag operation"),
 }
-
-
-class Event(events.Event, frozen=True):
-    """Base of the events of this system."""
-
-    side_numbers: ClassVar = {"RED": RED, "BLUE": BLUE}
 
 
 class PointsChanged(Event, frozen=True):

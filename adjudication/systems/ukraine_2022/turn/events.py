@@ -6,7 +6,7 @@ from adjudication.engine.dice import Roll
 from adjudication.engine.play import events as core
 from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
 from adjudication.engine.play.events import sentence, sentences
-from adjudication.systems.ukraine_2022.basics.events import Event
+from adjudication.systems.ukraine_2022.basics.base import Event
 from adjudication.systems.ukraine_2022.basics.facts import NOBODY, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 

@@ -1,0 +1,11 @@
+"""The orders of chapter 10."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.orders import Order
+
+
+class LayRailheads(Order, frozen=True):
+    """Where the railheads are from now on (3.7.2.1). Decision `railheads`."""
+
+    hexes: tuple[str, ...]

@@ -1,0 +1,10 @@
+"""The sections of the rule book and the readings on it, out of `sections.yaml` and `readings.yaml`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from adjudication.engine.rulebook import load
+from adjudication.systems.ukraine_2022.pack.options import Options
+
+RULEBOOK = load(Path(__file__).parent, Options())

@@ -1,0 +1,79 @@
+"""The rules bound to a pack: the sequence of play, and the tables that the play core plays by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from adjudication.systems.ukraine_2022.action import activations
+from adjudication.systems.ukraine_2022.air import defence, duels, missions
+from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.state import State, initial
+from adjudication.systems.ukraine_2022.cleanup import phase as cleanup
+from adjudication.systems.ukraine_2022.combat import declaration, losses, results
+from adjudication.systems.ukraine_2022.events import GameEvent
+from adjudication.systems.ukraine_2022.fog.imagine import imagine, sketch
+from adjudication.systems.ukraine_2022.fog.picture import Picture, picture
+from adjudication.systems.ukraine_2022.orders import Order
+from adjudication.systems.ukraine_2022.pack.options import Options
+from adjudication.systems.ukraine_2022.policy import POLICY
+from adjudication.systems.ukraine_2022.reinforcements import entry
+from adjudication.systems.ukraine_2022.sentences import CATALOGUE
+from adjudication.systems.ukraine_2022.setup import deployment
+from adjudication.systems.ukraine_2022.sheets.known import known, sheet_problems
+from adjudication.systems.ukraine_2022.special import barrages
+from adjudication.systems.ukraine_2022.turn import phases
+from adjudication.systems.ukraine_2022.turn.flow import Run
+from adjudication.systems.ukraine_2022.umpiring.edits import EDITS, invariants
+from adjudication.systems.ukraine_2022.umpiring.watched import contested, holders, names, tally
+from adjudication.systems.ukraine_2022.victory.ending import scoreboard
+
+VERSION = "1.0.0"
+
+
+class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
+    """The adjudicator of 2022: Ukraine for one pack. Nobody meets what is hidden: it is shown before anybody acts."""
+
+    system = "ukraine_2022"
+    version = VERSION
+    sides = SIDES
+    state_type = State
+    order_type = Order
+    event_type = GameEvent
+    picture_type = Picture
+    option_type = Options
+    catalogue = CATALOGUE
+    tables = Tables(
+        facts=Facts,
+        run=Run,
+        nodes={
+            **phases.NODES, **deployment.NODES, **entry.NODES, **missions.NODES, **duels.NODES, **defence.NODES,
+            **barrages.NODES, **activations.NODES, **declaration.NODES, **results.NODES, **losses.NODES,
+            **cleanup.NODES,
+        },
+        decisions={
+            **deployment.DECISIONS, **entry.DECISIONS, **missions.DECISIONS, **duels.DECISIONS, **defence.DECISIONS,
+            **barrages.DECISIONS, **activations.DECISIONS, **declaration.DECISIONS, **losses.DECISIONS,
+            **cleanup.DECISIONS,
+        },
+        policy=POLICY,
+        initial=initial,
+        picture=picture,
+        imagine=imagine,
+        known=known,
+        sheet_problems=sheet_problems,
+        tally=tally,
+        contested=contested,
+        scoreboard=scoreboard,
+        invariants=invariants,
+        edits=EDITS,
+        edit_rule="4.0",
+        names=names,
+        sketch=sketch,
+        holders=holders,
+    )  # fmt: skip
+
+    def last_turn(self, options: Mapping[str, Any]) -> int:
+        """The turn after which a game with these options ends at the latest."""
+        return self.facts.last_turn(int(options.get("last_turn") or 0))

@@ -1,0 +1,55 @@
+"""Whether the names in an order exist, and what a sheet asks for twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from adjudication.engine.play.decision import refuse
+from adjudication.engine.protocol import Problem
+from adjudication.systems.ukraine_2022.basics.facts import Facts
+from adjudication.systems.ukraine_2022.basics.state import State
+from adjudication.systems.ukraine_2022.reinforcements.orders import Enter
+from adjudication.systems.ukraine_2022.setup.orders import Deploy
+
+_UNITS = ("unit",)
+_HEXES = ("to", "at", "target", "railhead")
+
+
+def known(f: Facts, order: Any) -> list[Problem]:
+    """One problem for every name that the pack does not have."""
+    found: list[Problem] = []
+    for where in order.__struct_fields__:
+        value = getattr(order, where)
+        names = value if isinstance(value, (tuple, dict)) else (value,)
+        have: Any = _have(f, where)
+        for name in names:
+            if have is not None and name not in have[0]:
+                found += refuse(f"unknown.{have[1]}", where, "3.0", name=str(name))
+    return found
+
+
+def _have(f: Facts, where: str) -> tuple[Any, str] | None:
+    if where in _UNITS or where == "supports":
+        return f.unit, "unit"
+    if where in (*_HEXES, "path", "hexes"):
+        return f.index, "place"
+    if where in ("wing", "wings", "escorts", "interdict", "support", "losses"):
+        return f.wing, "wing"
+    return (f.assets, "asset") if where == "assets" else None
+
+
+def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
+    """A unit is set up, and enters, once; it belongs to the side."""
+    found, seen = list[tuple[int, Problem]](), set[tuple[type, str]]()
+    for index, order in enumerate(orders):
+        name = getattr(order, "unit", None)
+        if not isinstance(name, str) or name not in f.unit:
+            continue
+        if isinstance(order, (Deploy, Enter)):
+            if f.side[f.unit[name]] != side:
+                found += [(index, problem) for problem in refuse("sheet.not_yours", "unit", "3.1", unit=f.titles[name])]
+            elif (type(order), name) in seen:
+                found += [(index, problem) for problem in refuse("sheet.twice", "unit", "3.1", unit=f.titles[name])]
+            seen.add((type(order), name))
+    return found

@@ -1,0 +1,88 @@
+"""What injects, papers and the account of luck ask."""
+
+from __future__ import annotations
+
+from adjudication.engine.dice import Roll
+from adjudication.engine.injects.watch import Named, TriggerNames
+from adjudication.engine.protocol import Fact
+from adjudication.systems.ukraine_2022.basics.facts import GONE, ROUTED, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.state import State
+
+PHASES = {
+    "setup": "Set-up",
+    "reinforcement": "Reinforcement and recovery",
+    "initiative": "Initiative",
+    "air": "Air commitment",
+    "strategic": "Strategic air missions",
+    "action": "Actions",
+    "cleanup": "Cleanup",
+}
+ORDERS = {
+    "deploy": "Set up a unit",
+    "enter": "Enter a unit",
+    "station": "Place a wing",
+    "suppress": "Choose suppressed fighters",
+    "bomb": "Bomb strategic targets",
+    "strike": "Strike a unit",
+    "strike_railhead": "Strike a railhead",
+    "intercept": "Intercept a mission",
+    "intercept_flight": "Intercept an airmobile unit",
+    "interdict": "Interdict a strategic move",
+    "commit": "Commit air, naval and event units",
+    "absorb_in_air": "Absorb losses in the air",
+    "restation": "Move a wing on call",
+    "place_barrages": "Place missile barrages",
+    "march": "Move a unit",
+    "strategic_move": "Move a unit strategically",
+    "fly": "Fly an airmobile unit",
+    "engage": "Begin a meeting engagement",
+    "assault": "Lead a prepared assault",
+    "keep": "Keep one unit",
+    "absorb": "Absorb losses",
+    "withdraw": "Retreat",
+    "advance": "Advance after combat",
+    "lay_railheads": "Place railheads",
+}
+
+
+def names(f: Facts) -> TriggerNames:
+    """Phases, places and orders by the names that people use."""
+    phases = tuple(Named(key, title) for key, title in PHASES.items())
+    places = tuple(Named(f.ids[here], name) for here, name in sorted(f.place_names.items()))
+    return TriggerNames(phases, places, ORDERS, f.titles)
+
+
+def holders(f: Facts, s: State) -> dict[str, str]:
+    """The side that controls each named hex."""
+    return {f.ids[h]: SIDES[s.held[h]] if s.held[h] >= 0 else "" for h in sorted(f.place_names)}
+
+
+def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
+    """Units routed and lost, wings damaged and lost, hexes and cities taken."""
+    found = []
+    for u, name in enumerate(f.side):
+        was, now = before.where[u], after.where[u]
+        if was != now and now in (ROUTED, GONE):
+            found.append(Fact("units_routed" if now == ROUTED else "units_lost", SIDES[name]))
+    for w, side in enumerate(f.wing_side):
+        if before.box[w] != after.box[w] and after.box[w] == "gone":
+            found.append(Fact("wings_lost", SIDES[side]))
+        elif after.reduced[w] and not before.reduced[w]:
+            found.append(Fact("wings_damaged", SIDES[side]))
+    for side, name in enumerate(SIDES):
+        taken = [h for h, now in enumerate(after.held) if now == side and before.held[h] != side] if before.held != after.held else []
+        if taken:
+            found.append(Fact("hexes_taken", name, len(taken)))
+            cities = sum(h in f.is_city for h in taken)
+            if cities:
+                found.append(Fact("cities_taken", name, cities))
+    return tuple(found)
+
+
+BETTER = frozenset(("combat", "initiative", "recovery", "sam", "aid", "advance", "naval", "knockout", "random"))
+"""Rolls on which more is better for the side that rolls. A low die is better for partisans and airstrikes."""
+
+
+def contested(roll: Roll) -> bool:
+    """Whether more on this roll is better for the side that rolls it; a check passes or fails, which counts alike."""
+    return roll.purpose in BETTER or roll.purpose == "effectiveness"
