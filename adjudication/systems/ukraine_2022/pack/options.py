@@ -24,10 +24,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     one_sided_fighters: bool = True
     one_drop_of_quality: bool = True
     two_hexes_for_one: bool = True
-    supports_absorb_static: bool = True
     partisans_at_least_one: bool = True
     aid_by_printed_quality: bool = True
-    repeated_aid_adds: bool = True
     airmobile_are_foot: bool = True
     original_city_after_recapture: bool = True
     aid_enters_at_once: bool = True
