@@ -101,7 +101,9 @@ def _strike(f: Facts, s: State, side: int) -> Any:
     """At the best fresh unit next to one's own, in the open first."""
     crowds = [at for at in s.where if at >= 0]
     front = {near for here in places(f, s, side) for near in f.near[here]}
-    found = [u for u in f.units_of[foe(side)] if s.where[u] in front and not s.static[u] and crowds.count(s.where[u]) == 1]
+    found = [
+        u for u in f.units_of[foe(side)] if s.where[u] in front and not s.static[u] and crowds.count(s.where[u]) == 1
+    ]
     if not found:
         return Done()
     best = max(found, key=lambda u: (s.where[u] not in f.is_city, f.quality[u], -u))
@@ -122,7 +124,9 @@ def _intercept_flight(f: Facts, s: State, side: int) -> air.InterceptFlight:
 
 
 def _interdict(f: Facts, s: State, side: int) -> Any:
-    if skill(s, side) == "cautious" or any(s.where[v] == s.where[s.active] for v in f.units_of[f.side[s.active]] if v != s.active):
+    if skill(s, side) == "cautious" or any(
+        s.where[v] == s.where[s.active] for v in f.units_of[f.side[s.active]] if v != s.active
+    ):
         return Done()
     return air.Interdict(f.ids[s.where[s.active]], wing_names(f, in_box(f, s, side, "interdiction")[:1]), ())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 CATALOGUE: dict[str, str] = {
     "deploy.unit": "{unit} is not a unit that you still have to set up.",
-    "deploy.where": "{unit} cannot be set up in {place}. Russian units set up in their district, Ukrainian ones alone in a Ukrainian hex.",
+    "deploy.where": "{unit} cannot be set up in {place}. Russians set up in their district.",
     "enter.unit": "{unit} does not wait to enter.",
     "enter.where": "{unit} cannot enter in {place}. Choose a controlled supply source or a controlled hex next to one.",
     "air.wing": "{wing} is not one of your wings that still have to be placed.",
@@ -42,10 +42,10 @@ CATALOGUE: dict[str, str] = {
     "thin.unit": "Name one of your units in the hex that is attacked.",
     "commit.names": "Only units in the right box, or ready to be used in this combat, each once.",
     "absorb.rout": "A rout absorbs everything: add nothing to it.",
-    "absorb.supports": "Only fresh units next to the combat hex can turn static for losses; not the attacker's in an engagement.",
+    "absorb.supports": "Only fresh units next to the combat hex absorb losses; not the attacker’s in an engagement.",
     "absorb.retreat": "This retreat is not open to the unit.",
     "absorb.sum": "Absorb exactly {points:loss point|loss points}, with nothing to spare.",
-    "retreat.path": "Retreat away from the enemy, to a free hex outside enemy zones, with a line of communication if you can.",
+    "retreat.path": "Retreat away from the enemy to a free hex outside enemy zones, in supply if you can.",
     "advance.unit": "{unit} cannot advance.",
     "advance.path": "Advance into the empty hex first, then on with the allowance, to a hex without another unit.",
     "railheads.where": "{place} is not on a line from a rail hex with a Russian unit off the map.",

@@ -9,7 +9,7 @@ from adjudication.engine.menu import Amount, AnyOption, Is, LateOption, OneOf, O
 from adjudication.engine.play.decision import Subjects, done, family, itself, refuse, the_actor
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukraine_2022.action.events import ActivationEnded, MoveDeclared, Moved, SidePassed
+from adjudication.systems.ukraine_2022.action.events import ActivationEnded, Moved, MoveDeclared, SidePassed
 from adjudication.systems.ukraine_2022.action.ground import FlightWalk, march_walk, strategic_bar, strategic_walk
 from adjudication.systems.ukraine_2022.action.orders import Assault, Engage, Fly, March, StrategicMove
 from adjudication.systems.ukraine_2022.air.defence import patriot, shot
@@ -196,7 +196,7 @@ def _fits(f: Facts, s: State, u: int, order: Acts) -> list[Problem]:
         first = bool(bound_to_move(f, s, side))
         return refuse("act.stack_first" if first else "assault.target", "target", "3.6" if first else "7.4",
                       unit=f.titles[order.unit], place=order.target)  # fmt: skip
-    if order.carry and special_in(f, s, side, s.where[u]) < 0 or order.carry and u >= f.units:
+    if (order.carry and special_in(f, s, side, s.where[u]) < 0) or (order.carry and u >= f.units):
         return refuse("move.carry", "carry", "3.1.1", unit=f.titles[order.unit])
     return _path_problems(f, s, u, order)
 
@@ -299,12 +299,15 @@ def _move(run: Run, u: int, path: tuple[str, ...], carry: bool, spent: int, mann
 def marched(run: Run) -> None:
     """After a march or an engagement the unit can engage an enemy next to it, if it has the points (7.3)."""
     f, s = run.facts, run.state
-    if s.active >= 0 and s.where[s.active] >= 0 and not s.static[s.active] and targets(f, s, s.active):
-        run.ask(f.side[s.active], "go_on")
-    elif s.fight is not None and s.where[s.active] >= 0 and not s.stopped and march_walk(f, s, s.active).leads_somewhere():
+    if s.where[s.active] >= 0 and (targets(f, s, s.active) or _marches_on(f, s)):
         run.ask(f.side[s.active], "go_on")
     else:
         close(run, s.active)
+
+
+def _marches_on(f: Facts, s: State) -> bool:
+    """After an engagement the unit can also move on (8.4)."""
+    return s.fight is not None and not s.stopped and march_walk(f, s, s.active).leads_somewhere()
 
 
 def rush(run: Run) -> None:
@@ -444,6 +447,11 @@ INTERDICT = Decision(
     reaction=True,
 )
 NODES: dict[str, Callable[[Run], None]] = {
-    "action": action, "activation_ends": activation_ends, "marched": marched, "rush": rush, "rush_lands": rush_lands, "flight_lands": flight_lands,
+    "action": action,
+    "activation_ends": activation_ends,
+    "marched": marched,
+    "rush": rush,
+    "rush_lands": rush_lands,
+    "flight_lands": flight_lands,
 }  # fmt: skip
 DECISIONS = {"activate": ACTIVATE, "go_on": GO_ON, "interdict": INTERDICT}

@@ -142,8 +142,6 @@ def _only(f: Facts, s: State, side: int) -> AbsorbInAir | None:
 
 
 _subjects: Callable[[Any, Any, int], Subjects] = itself("air_losses")
-LOSSES = Decision(
-    the_actor, (Way(AbsorbInAir, "6.4.1", _subjects, _menu, _check, _take),), _only, reaction=True
-)
+LOSSES = Decision(the_actor, (Way(AbsorbInAir, "6.4.1", _subjects, _menu, _check, _take),), _only, reaction=True)
 NODES = {"duel": duel}
 DECISIONS = {"air_losses": LOSSES}

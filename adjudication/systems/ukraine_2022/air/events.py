@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import sentence, sentences
-from adjudication.systems.ukraine_2022.basics.board import sky_of
 from adjudication.systems.ukraine_2022.basics.base import Event
+from adjudication.systems.ukraine_2022.basics.board import sky_of
 from adjudication.systems.ukraine_2022.basics.facts import Facts
 from adjudication.systems.ukraine_2022.basics.state import Sky, State
 
@@ -104,7 +104,10 @@ class Intercepted(Event, frozen=True):
     def fold(self, f: Facts, s: State) -> None:
         sky = sky_of(s)
         s.sky = replace(
-            sky, fighters={**sky.fighters, self.side: self.wings}, flown=(*sky.flown, *self.wings), hex=self.at or sky.hex
+            sky,
+            fighters={**sky.fighters, self.side: self.wings},
+            flown=(*sky.flown, *self.wings),
+            hex=self.at or sky.hex,
         )
 
 
@@ -119,8 +122,8 @@ class SupportCommitted(Event, frozen=True):
 
     says = sentence(
         "committed", "6.3.2, 6.5",
-        "{side} commits: against the line of communication {interdict}; in support {support}; fighters {escorts}; other "
-        "units {assets}.",
+        "{side} commits: against the line of communication {interdict}; in support {support}; fighters {escorts}; "
+        "other units {assets}.",
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:

@@ -70,7 +70,8 @@ class Facts:
         self.ukraine = frozenset(h for h, letter in enumerate(countries) if letter == "U")
         russian = {self.index[number] for number in file.russian}
         self.held = [
-            RED if h in self.russia or h in russian else BLUE if h in self.ukraine else NOBODY for h in range(len(self.ids))
+            RED if h in self.russia or h in russian else BLUE if h in self.ukraine else NOBODY
+            for h in range(len(self.ids))
         ]
         land = frozenset(h for h, kind in enumerate(self.terrain) if kind != "sea")
         self.sea = frozenset(range(len(self.ids))) - land
@@ -98,9 +99,7 @@ class Facts:
 
     def _read_ground(self, pack: Pack) -> None:
         rivers = [side for line in pack.map.rivers.values() for side in line]
-        self.hexsides = hexsides.on_sides(
-            self.grid, {"river": list(dict.fromkeys(rivers)), "ridge": pack.map.ridges}
-        )
+        self.hexsides = hexsides.on_sides(self.grid, {"river": list(dict.fromkeys(rivers)), "ridge": pack.map.ridges})
         charts = {str(name): costs for name, costs in pack.charts.terrain.costs.items()}
         ground = movement.ground(self.near, self.terrain, charts, self.hexsides)
         self.parts = ground.parts

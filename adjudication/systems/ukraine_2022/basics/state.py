@@ -9,6 +9,18 @@ from adjudication.systems.ukraine_2022.basics.facts import BLUE, CUP, NOBODY, RE
 from adjudication.systems.ukraine_2022.pack.options import Options
 
 
+def _no() -> dict[str, bool]:
+    return {"RED": False, "BLUE": False}
+
+
+def _none() -> dict[str, int]:
+    return {"RED": 0, "BLUE": 0}
+
+
+def _nobody() -> dict[str, tuple[str, ...]]:
+    return {"RED": (), "BLUE": ()}
+
+
 class Fight(msgspec.Struct, frozen=True):
     """A combat in progress (8.0), by names, so that it can be shown as it is.
 
@@ -24,10 +36,10 @@ class Fight(msgspec.Struct, frozen=True):
     target: str
     defender: str
     points: int = 0
-    out: dict[str, bool] = {"RED": False, "BLUE": False}
-    cut: dict[str, bool] = {"RED": False, "BLUE": False}
-    air: dict[str, int] = {"RED": 0, "BLUE": 0}
-    assets: dict[str, tuple[str, ...]] = {"RED": (), "BLUE": ()}
+    out: dict[str, bool] = msgspec.field(default_factory=_no)
+    cut: dict[str, bool] = msgspec.field(default_factory=_no)
+    air: dict[str, int] = msgspec.field(default_factory=_none)
+    assets: dict[str, tuple[str, ...]] = msgspec.field(default_factory=_nobody)
     loser: str = ""
     due: int = 0
     retreat: int = 0
@@ -46,9 +58,9 @@ class Sky(msgspec.Struct, frozen=True):
 
     kind: str
     side: str
-    fighters: dict[str, tuple[str, ...]] = {"RED": (), "BLUE": ()}
-    ground: dict[str, tuple[str, ...]] = {"RED": (), "BLUE": ()}
-    owed: dict[str, int] = {"RED": 0, "BLUE": 0}
+    fighters: dict[str, tuple[str, ...]] = msgspec.field(default_factory=_nobody)
+    ground: dict[str, tuple[str, ...]] = msgspec.field(default_factory=_nobody)
+    owed: dict[str, int] = msgspec.field(default_factory=_none)
     flown: tuple[str, ...] = ()
     stage: str = "duel"
     round: int = 0

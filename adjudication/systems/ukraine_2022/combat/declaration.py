@@ -177,7 +177,10 @@ def supported(run: Run) -> None:
 
 
 THIN = Decision(
-    the_actor, (Way(Keep, "3.6", itself("thin"), _thin_menu, _thin_check, _thin),), lambda f, s, side: None, reaction=True
+    the_actor,
+    (Way(Keep, "3.6", itself("thin"), _thin_menu, _thin_check, _thin),),
+    lambda f, s, side: None,
+    reaction=True,
 )
 COMMIT = Decision(
     the_actor,

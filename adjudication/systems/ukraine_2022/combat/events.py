@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from adjudication.engine.dice import Roll
 from adjudication.engine.kit import pools
 from adjudication.engine.play.events import sentence, sentences
-from adjudication.systems.ukraine_2022.basics.board import fight_of
 from adjudication.systems.ukraine_2022.basics.base import Event
+from adjudication.systems.ukraine_2022.basics.board import fight_of
 from adjudication.systems.ukraine_2022.basics.facts import Facts
 from adjudication.systems.ukraine_2022.basics.state import Fight, State, put
 
@@ -89,7 +89,7 @@ class Fought(Event, frozen=True):
         lambda e: "fought" if e.due else "fought.nothing",
         "8.0, 8.2",
         {
-            "fought": "{lead} against {defender}: Russia {red}, Ukraine {blue}. {loser} takes {due:loss point|loss points}.",
+            "fought": "{lead} against {defender}: Russia {red}, Ukraine {blue}. {loser} takes {due:loss|losses}.",
             "fought.nothing": "{lead} against {defender}: Russia {red}, Ukraine {blue}. The combat has no effect.",
         },
         red=lambda e, f, s: e.results["RED"],
@@ -133,8 +133,8 @@ class LossesAbsorbed(Event, frozen=True):
 
     says = sentence(
         "absorbed", "8.3",
-        "{side} absorbs its losses: static {flip}; retreat {retreat:hex|hexes}; victory point {points}; supports static "
-        "{supports}.",
+        "{side} absorbs its losses: static {flip}; retreat {retreat:hex|hexes}; victory point {points}; supports static"
+        " {supports}.",
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:

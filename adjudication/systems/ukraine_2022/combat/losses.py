@@ -301,7 +301,10 @@ ABSORB = Decision(
     the_actor, (Way(Absorb, "8.3", itself("absorb"), _absorb_menu, _absorb_check, _absorb),), _no_way_out, reaction=True
 )
 RETREAT = Decision(
-    the_actor, (Way(Withdraw, "8.4", itself("retreat"), _retreat_menu, _retreat_check, _withdraw),), never, reaction=True
+    the_actor,
+    (Way(Withdraw, "8.4", itself("retreat"), _retreat_menu, _retreat_check, _withdraw),),
+    never,
+    reaction=True,
 )
 ADVANCE = Decision(
     the_actor,

@@ -148,7 +148,8 @@ def forecast(f: Facts, s: State, fight: Fight) -> Forecast:
     found = {name: rows(f, s, fight, side) for side, name in enumerate(SIDES)}
     attacker, defender = fight.side, "BLUE" if fight.side == "RED" else "RED"
     base = {
-        name: modifiers.total(found[name]) + f.letter_value[quality(f, s, fight, side)] for side, name in enumerate(SIDES)
+        name: modifiers.total(found[name]) + f.letter_value[quality(f, s, fight, side)]
+        for side, name in enumerate(SIDES)
     }
     fixed = base[attacker] - base[defender]
     ways: Counter[int] = Counter()
@@ -192,5 +193,3 @@ def planned(f: Facts, s: State, lead: int, target: int, kind: str, points: int =
     defender = max(there, key=lambda u: (f.quality[u], f.size[u]))
     out = {SIDES[f.side[u]]: not has_line(f, s, u) for u in (lead, defender)}
     return Fight(kind, SIDES[side], f.unit_ids[lead], f.ids[target], f.unit_ids[defender], points, out)
-
-

@@ -87,7 +87,9 @@ def sketch(f: Facts, p: Picture) -> Sketch:
         near = tuple(f.ids[n] for n in f.near[h] if n in f.open_to[RED])
         at = (column * 1.5, row * 1.73 + (0.87 if column % 2 == 0 else 0))
         places.append(SketchPlace(name, at, near, holder, f.terrain[h] if f.terrain[h] != "clear" else ""))
-    pieces = tuple(SketchPiece(unit.at, unit.side, unit.id, _kind(f, unit.id)) for unit in p.units if unit.at in f.index)
+    pieces = tuple(
+        SketchPiece(unit.at, unit.side, unit.id, _kind(f, unit.id)) for unit in p.units if unit.at in f.index
+    )
     return Sketch(tuple(places), pieces)
 
 

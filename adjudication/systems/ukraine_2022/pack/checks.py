@@ -8,7 +8,7 @@ from adjudication.engine.kit import bands, hexsides, movement
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.scenario.packs import Document, PackProblem
 from adjudication.systems.ukraine_2022.basics.facts import LETTERS, TERRAIN
-from adjudication.systems.ukraine_2022.pack.schema import Pack
+from adjudication.systems.ukraine_2022.pack.schema import MapFile, Pack
 
 _AID = {"none", "media", "supplies", "himars", "abrams", "patriot", "f16", "atacms"}
 _RANDOM = {"trouble", "partisans", "none", "builders", "iranian-drones", "chinese-supplies", "false_flag"}
@@ -20,33 +20,38 @@ def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
     found = list(_map(pack, documents["map"]))
     if found:
         return found
-    return [*_units(pack, documents["units"]), *_charts(pack, documents["charts"]), *_options(pack, documents["options"])]
+    found += _units(pack, documents["units"])
+    found += _charts(pack, documents["charts"])
+    return [*found, *_options(pack, documents["options"])]
 
 
 def _map(pack: Pack, text: Document) -> Iterator[PackProblem]:
     file = pack.map
     sheet = HexGrid(file.layout, file.columns, file.rows)
+    yield from _rows(file, text)
+    lists = {name: getattr(file, name) for name in ("russian", "capital", "rail_sources")}
+    for where, hexes in ((("russian",), lists["russian"]), (("capital",), lists["capital"]),
+                         (("rail_sources",), lists["rail_sources"]),
+                         *((("districts", name), hexes) for name, hexes in file.districts.items())):  # fmt: skip
+        for fault in sheet.faults(hexes):
+            yield text.problem(fault.reason, *where, *fault.where)
+    for index, place in enumerate(file.places):
+        if place.hex not in sheet.index:
+            yield text.problem(f"{place.hex} is not on the map", "places", index, "hex")
+    for sides, written in ((("rails",), file.rails), (("ridges",), file.ridges),
+                           *((("rivers", name), line) for name, line in file.rivers.items())):  # fmt: skip
+        for fault in hexsides.side_faults(sheet, written):
+            yield text.problem(fault.reason, *sides, *fault.where)
+
+
+def _rows(file: MapFile, text: Document) -> Iterator[PackProblem]:
     for name, known in (("ground", set(TERRAIN)), ("countries", set("URB-~"))):
         rows: dict[str, str] = getattr(file, name)
         for number in range(1, file.rows + 1):
             row = rows.get(f"{number:02}", "")
             if len(row) != file.columns or not set(row) <= known:
-                yield text.problem(f"row {number:02}: {file.columns} letters of {''.join(sorted(known))} are expected", name)
-    for name in ("russian", "capital", "rail_sources"):
-        for fault in sheet.faults(getattr(file, name)):
-            yield text.problem(fault.reason, name, *fault.where)
-    for index, place in enumerate(file.places):
-        if place.hex not in sheet.index:
-            yield text.problem(f"{place.hex} is not on the map", "places", index, "hex")
-    for name in ("rails", "ridges"):
-        for fault in hexsides.side_faults(sheet, getattr(file, name)):
-            yield text.problem(fault.reason, name, *fault.where)
-    for river, written in file.rivers.items():
-        for fault in hexsides.side_faults(sheet, written):
-            yield text.problem(fault.reason, "rivers", river, *fault.where)
-    for district, hexes in file.districts.items():
-        for fault in sheet.faults(hexes):
-            yield text.problem(fault.reason, "districts", district, *fault.where)
+                letters = "".join(sorted(known))
+                yield text.problem(f"row {number:02}: {file.columns} letters of {letters} are expected", name)
 
 
 def _units(pack: Pack, text: Document) -> Iterator[PackProblem]:

@@ -35,9 +35,7 @@ class Asked(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     turn: int
 
-    says = sentence(
-        "turn.began", "4.0", "{month} begins (turn {turn}).", month=lambda e, f, s: f.turns[e.turn - 1]
-    )
+    says = sentence("turn.began", "4.0", "{month} begins (turn {turn}).", month=lambda e, f, s: f.turns[e.turn - 1])
 
     def fold(self, f: Facts, s: State) -> None:
         s.turn = self.turn

@@ -70,13 +70,23 @@ def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
         elif after.reduced[w] and not before.reduced[w]:
             found.append(Fact("wings_damaged", SIDES[side]))
     for side, name in enumerate(SIDES):
-        taken = [h for h, now in enumerate(after.held) if now == side and before.held[h] != side] if before.held != after.held else []
+        taken = (
+            [h for h, now in enumerate(after.held) if now == side and before.held[h] != side]
+            if before.held != after.held
+            else []
+        )
         if taken:
             found.append(Fact("hexes_taken", name, len(taken)))
             cities = sum(h in f.is_city for h in taken)
             if cities:
                 found.append(Fact("cities_taken", name, cities))
     return tuple(found)
+
+
+def _taken(before: State, after: State, side: int) -> list[int]:
+    if before.held == after.held:
+        return []
+    return [h for h, now in enumerate(after.held) if now == side and before.held[h] != side]
 
 
 BETTER = frozenset(("combat", "initiative", "recovery", "sam", "aid", "advance", "naval", "knockout", "random"))
