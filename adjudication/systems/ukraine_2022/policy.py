@@ -172,7 +172,8 @@ def _gain(f: Facts, s: State, u: int, target: int, kind: str, points: int) -> fl
 def _attack(f: Facts, s: State, side: int, u: int) -> Any | None:
     """The best attack of a unit, if it is good enough."""
     wanted = WANTED[skill(s, side)]
-    best, order = wanted, None
+    best = wanted
+    order: Engage | Assault | None = None
     for target, most in targets(f, s, u).items():
         gain = _gain(f, s, u, target, "engagement", most)
         if gain > best:

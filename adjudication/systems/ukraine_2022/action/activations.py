@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from adjudication.engine.dice import RollModifier
-from adjudication.engine.menu import Amount, AnyOption, Is, LateOption, OneOf, Option, SomeOf
+from adjudication.engine.menu import Amount, AnyOption, Domain, Is, LateOption, OneOf, Option, SomeOf
 from adjudication.engine.play.decision import Subjects, done, family, itself, refuse, the_actor
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
@@ -140,8 +140,8 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
                 Option("strategic_move", {"unit": Is(subject), "carry": _carry(f, s, u)}, subject, "7.2"), "path", far
             )
     if f.type[u] == "airmobile":
-        fields = {"unit": Is(subject), "escorts": patrol(f, s, side)}
-        yield LateOption(Option("fly", dict(fields), subject, "3.3.1"), "path", FlightWalk(f, s, u))
+        fields: dict[str, Domain] = {"unit": Is(subject), "escorts": patrol(f, s, side)}
+        yield LateOption(Option("fly", fields, subject, "3.3.1"), "path", FlightWalk(f, s, u))
     yield from _engagements(f, s, u)
     hexes = _assaultable(f, s, u)
     if hexes:
@@ -360,8 +360,12 @@ def flight_lands(run: Run) -> None:
 def _interdict_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     if subject == "interdict":
         wings = wing_names(f, in_box(f, s, side, "interdiction"))
-        fields = {"at": OneOf(_points(f, s)), "wings": SomeOf(wings, 1, len(wings)), "escorts": patrol(f, s, side)}
-        yield Option("interdict", dict(fields), subject, "6.3.1")
+        fields: dict[str, Domain] = {
+            "at": OneOf(_points(f, s)),
+            "wings": SomeOf(wings, 1, len(wings)),
+            "escorts": patrol(f, s, side),
+        }
+        yield Option("interdict", fields, subject, "6.3.1")
 
 
 def _interdict_check(f: Facts, s: State, side: int, order: Interdict) -> list[Problem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from adjudication.engine.menu import Is, OneOf, Option, SomeOf
+from adjudication.engine.menu import Domain, Is, OneOf, Option, SomeOf
 from adjudication.engine.play.decision import Subjects, done, family, itself, never, refuse, the_actor
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
@@ -224,8 +224,12 @@ def _strike_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option
     kind = dict(_strike_subjects(f, s, side)).get(subject, "")
     if kind:
         name, field = ("strike", "unit") if kind == "unit" else ("strike_railhead", "railhead")
-        fields = {field: Is(subject), "wings": SomeOf(wings, 1, len(wings)), "escorts": patrol(f, s, side)}
-        yield Option(name, dict(fields), subject, "6.1.3")
+        fields: dict[str, Domain] = {
+            field: Is(subject),
+            "wings": SomeOf(wings, 1, len(wings)),
+            "escorts": patrol(f, s, side),
+        }
+        yield Option(name, fields, subject, "6.1.3")
 
 
 def _strike_check(f: Facts, s: State, side: int, order: Strike | StrikeRailhead) -> list[Problem]:
@@ -305,8 +309,8 @@ def _intercept_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Opt
     if subject == "intercept":
         yield Option("intercept", {"wings": SomeOf(wings, 1, len(wings))}, subject, "6.2")
     elif subject == "intercept_flight":
-        fields = {"at": OneOf(_path(f, s)), "wings": SomeOf(wings, 1, len(wings))}
-        yield Option("intercept_flight", dict(fields), subject, "3.3.1")
+        fields: dict[str, Domain] = {"at": OneOf(_path(f, s)), "wings": SomeOf(wings, 1, len(wings))}
+        yield Option("intercept_flight", fields, subject, "3.3.1")
 
 
 def _path(f: Facts, s: State) -> tuple[str, ...]:

@@ -116,11 +116,13 @@ class Facts:
         self.units = len(lines)
         self.unit_ids = [line.id for line in lines] + [line.id for line in specials]
         self.unit = {name: u for u, name in enumerate(self.unit_ids)}
-        self.side = [self.side_numbers[line.side] for line in (*lines, *specials)]
+        self.side = [self.side_numbers[line.side] for line in lines]
+        self.side += [self.side_numbers[line.side] for line in specials]
         self.type = [str(line.type) for line in lines] + ["foot"] * len(specials)
         self.quality = [LETTERS.index(line.quality) for line in lines] + [0] * len(specials)
         self.size = [SIZES.index(line.size) for line in lines]
-        self.allowance = [line.allowance * self.parts for line in (*lines, *specials)]
+        self.allowance = [line.allowance * self.parts for line in lines]
+        self.allowance += [line.allowance * self.parts for line in specials]
         self.district = [line.district for line in lines] + [""] * len(specials)
         self.guards = frozenset(u for u, line in enumerate(lines) if line.guard)
         self.mercenaries = tuple(u for u, line in enumerate(lines) if line.mercenary)
@@ -140,9 +142,11 @@ class Facts:
         self.asset_side = {name: self.side_numbers[line.side] for name, line in self.assets.items()}
 
     def _titles(self, pack: Pack) -> dict[str, str]:
-        found = {side.id: side.name for side in pack.sides.sides}
+        found: dict[str, str] = {side.id: side.name for side in pack.sides.sides}
         found |= {self.ids[h]: f"{name} ({self.ids[h]})" for h, name in self.place_names.items()}
-        found |= {line.id: line.name for line in (*self.lines, *pack.units.specials, *self.wings)}
+        found |= {line.id: line.name for line in self.lines}
+        found |= {line.id: line.name for line in pack.units.specials}
+        found |= {line.id: line.name for line in self.wings}
         return found | {name: line.name for name, line in self.assets.items()}
 
     def district_of(self, u: int) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from itertools import product
 
 from adjudication.engine.kit import movement
 from adjudication.engine.kit.movement import Going, Point
-from adjudication.engine.menu import Is, Option, Route, SomeOf, within
+from adjudication.engine.menu import Domain, Is, Option, Route, SomeOf, within
 from adjudication.engine.play.decision import Subjects, done, itself, never, refuse, the_actor
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
@@ -88,9 +88,15 @@ def _absorb_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option
 
 
 def _option(flip: bool, hexes: int, worth: int, pay: bool, helpers: SomeOf, rout: bool) -> Option:
-    fields = {"flip": Is(flip), "retreat": Is(hexes), "worth": Is(worth), "points": Is(pay), "supports": helpers,
-              "rout": Is(rout)}  # fmt: skip
-    return Option("absorb", dict(fields), "absorb", "8.3")
+    fields: dict[str, Domain] = {
+        "flip": Is(flip),
+        "retreat": Is(hexes),
+        "worth": Is(worth),
+        "points": Is(pay),
+        "supports": helpers,
+        "rout": Is(rout),
+    }
+    return Option("absorb", fields, "absorb", "8.3")
 
 
 def _absorb_check(f: Facts, s: State, side: int, order: Absorb) -> list[Problem]:

@@ -23,9 +23,10 @@ from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
 
 def drawn_by(f: Facts, side: int, turn: int) -> int:
     """How many units a side draws in a turn (5.0)."""
-    rates, name = f.pack.charts.rates, SIDES[side]
-    late = turn >= rates.later_from and name in rates.later
-    return rates.later[name] if late else rates.drawn.get(name, 0)  # type: ignore[index, call-overload, no-any-return]
+    rates = f.pack.charts.rates
+    late = {str(name): number for name, number in rates.later.items()} if turn >= rates.later_from else {}
+    usual = {str(name): number for name, number in rates.drawn.items()}
+    return late.get(SIDES[side], usual.get(SIDES[side], 0))
 
 
 def reinforce(run: Run) -> None:

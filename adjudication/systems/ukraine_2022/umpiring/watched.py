@@ -60,10 +60,10 @@ def holders(f: Facts, s: State) -> dict[str, str]:
 def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
     """Units routed and lost, wings damaged and lost, hexes and cities taken."""
     found = []
-    for u, name in enumerate(f.side):
+    for u, owner in enumerate(f.side):
         was, now = before.where[u], after.where[u]
         if was != now and now in (ROUTED, GONE):
-            found.append(Fact("units_routed" if now == ROUTED else "units_lost", SIDES[name]))
+            found.append(Fact("units_routed" if now == ROUTED else "units_lost", SIDES[owner]))
     for w, side in enumerate(f.wing_side):
         if before.box[w] != after.box[w] and after.box[w] == "gone":
             found.append(Fact("wings_lost", SIDES[side]))
