@@ -53,7 +53,7 @@ class Kit(BaseKit):
 
     pack = "ukraine-2022"
     given = Given
-    closing = ("TurnBegan",)
+    closing = ("TurnBegan", "ActivationEnded", "SkyCleared")
 
     def place(self, f: Facts, s: State, given: Given) -> None:
         """The state a case starts from."""
@@ -109,6 +109,7 @@ class Kit(BaseKit):
 
 def _air(f: Facts, s: State, given: Given) -> None:
     s.box = ["spent" if box == "ready" else box for box in s.box]
+    s.asset = ["away"] * len(s.asset)
     for name, text in given.wings.items():
         w = named(f.wing, name, "wings")
         s.box[w], _, reduced = text.partition(" ")
