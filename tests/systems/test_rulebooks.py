@@ -82,9 +82,8 @@ def _parts(system: str, number: str) -> tuple[str, ...]:
     if system in ("ukrainian_crisis", "millennium_wars"):
         chapter, _, rest = number.partition(".")
         return (chapter, *rest) if rest != "0" else (chapter,)
-    if system == "opaque_war":
-        number = number.removesuffix(".0")
-    return tuple(number.split("."))
+    chapter, *below = number.split(".")
+    return (chapter,) if below == ["0"] else (chapter, *below)
 
 
 def test_everything_cited_in_code_is_in_the_book(system: str, book: Rulebook) -> None:
