@@ -13,7 +13,7 @@ from adjudication.engine.kit import movement
 from adjudication.engine.menu import Option, pick
 from adjudication.engine.play.orders import Done
 from adjudication.systems.ukraine_2022.action.activations import bound_to_move, can_act, targets
-from adjudication.systems.ukraine_2022.action.orders import Assault, Engage, March
+from adjudication.systems.ukraine_2022.action.orders import Assault, Engage, RegularMove
 from adjudication.systems.ukraine_2022.air import orders as air
 from adjudication.systems.ukraine_2022.air.duels import exposed
 from adjudication.systems.ukraine_2022.basics.board import (
@@ -39,11 +39,11 @@ from adjudication.systems.ukraine_2022.cleanup.orders import LayRailheads
 from adjudication.systems.ukraine_2022.combat.declaration import assets
 from adjudication.systems.ukraine_2022.combat.losses import advancers, packages, ways_back
 from adjudication.systems.ukraine_2022.combat.odds import forecast, leader, planned, supports
-from adjudication.systems.ukraine_2022.combat.orders import Absorb, Advance, Keep, Withdraw
+from adjudication.systems.ukraine_2022.combat.orders import Absorb, Advance, Keep, Retreat
 from adjudication.systems.ukraine_2022.reinforcements.entry import entry_hexes, waiting
 from adjudication.systems.ukraine_2022.reinforcements.orders import Enter
 from adjudication.systems.ukraine_2022.setup.deployment import places_for
-from adjudication.systems.ukraine_2022.setup.orders import Deploy
+from adjudication.systems.ukraine_2022.setup.orders import PlaceUnit
 
 WANTED = {"cautious": 2.0, "steady": 0.5, "skilled": 0.8}
 """By strength, how many loss points more than it expects to take an attacker wants to inflict."""
@@ -59,7 +59,7 @@ def _deploy(f: Facts, s: State, side: int) -> Any:
             found = places_for(f, s, u)
             if found:
                 best = min(found, key=lambda h: (h in held, _to_city(f, s, RED, h), h))
-                return Deploy(f.unit_ids[u], f.ids[best])
+                return PlaceUnit(f.unit_ids[u], f.ids[best])
     return Done()
 
 
@@ -187,7 +187,7 @@ def _attack(f: Facts, s: State, side: int, u: int) -> Any | None:
     return order
 
 
-def _march(f: Facts, s: State, side: int, u: int, must: bool) -> March | None:
+def _march(f: Facts, s: State, side: int, u: int, must: bool) -> RegularMove | None:
     """Towards the nearest enemy city, if that brings the unit nearer."""
     here = s.where[u]
     aims = [city for city in f.cities if s.held[city] == foe(side)]
@@ -202,7 +202,7 @@ def _march(f: Facts, s: State, side: int, u: int, must: bool) -> March | None:
     if not must and f.grid.distance(best, aim) >= f.grid.distance(here, aim):
         return None
     carry = u < f.units and special_in(f, s, side, here) >= 0
-    return March(f.unit_ids[u], carry, hex_names(f, found[best].path))
+    return RegularMove(f.unit_ids[u], carry, hex_names(f, found[best].path))
 
 
 def _activate(f: Facts, s: State, side: int) -> Any:
@@ -251,10 +251,10 @@ def _absorb(f: Facts, s: State, side: int) -> Absorb:
     return Absorb(flip, hexes, worth, pay, unit_names(f, helpers), False)
 
 
-def _retreat(f: Facts, s: State, side: int) -> Withdraw:
+def _retreat(f: Facts, s: State, side: int) -> Retreat:
     fight = fight_of(s)
     route = ways_back(f, s, f.unit[leader(fight, side)], fight.retreat)
-    return Withdraw(tuple(pick(Option("withdraw", {"path": route}), lambda n: 0)["path"]))
+    return Retreat(tuple(pick(Option("retreat", {"path": route}), lambda n: 0)["path"]))
 
 
 def _advance(f: Facts, s: State, side: int) -> Any:

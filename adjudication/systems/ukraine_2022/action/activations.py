@@ -11,7 +11,7 @@ from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.action.events import ActivationEnded, Moved, MoveDeclared, SidePassed
 from adjudication.systems.ukraine_2022.action.ground import FlightWalk, march_walk, strategic_bar, strategic_walk
-from adjudication.systems.ukraine_2022.action.orders import Assault, Engage, Fly, March, StrategicMove
+from adjudication.systems.ukraine_2022.action.orders import Assault, Engage, Fly, RegularMove, StrategicMove
 from adjudication.systems.ukraine_2022.air.defence import patriot, shot
 from adjudication.systems.ukraine_2022.air.events import MissionBegan
 from adjudication.systems.ukraine_2022.air.missions import escorts_wrong, patrol
@@ -28,8 +28,8 @@ from adjudication.systems.ukraine_2022.basics.board import (
     wing_names,
     zone,
 )
-from adjudication.systems.ukraine_2022.basics.events import Routed, TurnedStatic
 from adjudication.systems.ukraine_2022.basics.facts import ARRIVING, BLUE, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.shared import Routed, TurnedStatic
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.combat.declaration import declare
 from adjudication.systems.ukraine_2022.reinforcements.entry import waiting
@@ -151,7 +151,9 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
 def _marches(f: Facts, s: State, u: int) -> Iterator[AnyOption]:
     walk, name = march_walk(f, s, u), f.unit_ids[u]
     if walk.leads_somewhere():
-        yield LateOption(Option("march", {"unit": Is(name), "carry": _carry(f, s, u)}, name, "7.1"), "path", walk)
+        yield LateOption(
+            Option("regular_move", {"unit": Is(name), "carry": _carry(f, s, u)}, name, "7.1"), "path", walk
+        )
 
 
 def _engagements(f: Facts, s: State, u: int) -> Iterator[AnyOption]:
@@ -163,7 +165,7 @@ def _engagements(f: Facts, s: State, u: int) -> Iterator[AnyOption]:
 # --- checks
 
 
-Acts = March | StrategicMove | Fly | Engage | Assault
+Acts = RegularMove | StrategicMove | Fly | Engage | Assault
 
 
 def _check(f: Facts, s: State, side: int, order: Acts) -> list[Problem]:
@@ -201,7 +203,7 @@ def _fits(f: Facts, s: State, u: int, order: Acts) -> list[Problem]:
     return _path_problems(f, s, u, order)
 
 
-def _path_problems(f: Facts, s: State, u: int, order: March | StrategicMove) -> list[Problem]:
+def _path_problems(f: Facts, s: State, u: int, order: RegularMove | StrategicMove) -> list[Problem]:
     far = isinstance(order, StrategicMove)
     bar = strategic_bar(f, s, u) if far else ""
     rule = "7.2" if far else "7.1"
@@ -264,7 +266,7 @@ def _engage_problems(f: Facts, s: State, u: int, order: Engage) -> list[Problem]
 def _take(run: Run, side: int, order: Acts) -> None:
     f = run.facts
     u = f.unit[order.unit]
-    if isinstance(order, March):
+    if isinstance(order, RegularMove):
         _march(run, u, order)
     elif isinstance(order, StrategicMove):
         run.do(MoveDeclared(SIDES[side], order.unit, order.path, order.carry, "rush"))
@@ -278,7 +280,7 @@ def _take(run: Run, side: int, order: Acts) -> None:
         declare(run, u, f.index[order.target], "engagement" if points else "assault", points)
 
 
-def _march(run: Run, u: int, order: March) -> None:
+def _march(run: Run, u: int, order: RegularMove) -> None:
     f, s = run.facts, run.state
     node, _ = march_walk(f, s, u).follow(order.path)
     _move(run, u, order.path, order.carry, node.spent, "march")
@@ -398,10 +400,10 @@ def _go_on_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOpti
         yield from _engagements(f, s, s.active)
 
 
-def _go_on_check(f: Facts, s: State, side: int, order: March | Engage) -> list[Problem]:
+def _go_on_check(f: Facts, s: State, side: int, order: RegularMove | Engage) -> list[Problem]:
     if f.unit.get(order.unit, -1) != s.active:
         return refuse("act.unit", "unit", "7.0", unit=f.titles.get(order.unit, order.unit))
-    if isinstance(order, March) and s.stopped:
+    if isinstance(order, RegularMove) and s.stopped:
         return refuse("move.zone", "path", "3.4")
     return _fits(f, s, s.active, order)
 
@@ -427,7 +429,7 @@ def _nobody_left(f: Facts, s: State, side: int) -> Done | None:
     return None if fresh(f, s, side) else Done()
 
 
-_RULES: dict[type, str] = {March: "7.1", StrategicMove: "7.2", Fly: "3.3.1", Engage: "7.3", Assault: "7.4"}
+_RULES: dict[type, str] = {RegularMove: "7.1", StrategicMove: "7.2", Fly: "3.3.1", Engage: "7.3", Assault: "7.4"}
 ACTIVATE = Decision(
     the_actor,
     (*family(_RULES, _units, _menu, _check, _take), Way(Done, "7.0", _pass_subjects, _pass_menu, _pass_check, _pass)),
@@ -436,7 +438,7 @@ ACTIVATE = Decision(
 GO_ON = Decision(
     the_actor,
     (
-        *family({March: "7.1", Engage: "7.3"}, _active, _go_on_menu, _go_on_check, _take),
+        *family({RegularMove: "7.1", Engage: "7.3"}, _active, _go_on_menu, _go_on_check, _take),
         done(lambda run, side: close(run, run.state.active), "7.0"),
     ),
     lambda f, s, side: None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudication.engine.play.orders import Order
 
 
-class March(Order, frozen=True):
+class RegularMove(Order, frozen=True):
     """A unit moves (7.1). `carry`: the special unit in its hex goes with it (3.1.1). Decisions `activate`, `go_on`."""
 
     unit: str

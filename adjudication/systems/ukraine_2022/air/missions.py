@@ -39,9 +39,9 @@ from adjudication.systems.ukraine_2022.basics.board import (
     sky_of,
     wing_names,
 )
-from adjudication.systems.ukraine_2022.basics.events import Routed, TurnedStatic
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.lines import pushed_back
+from adjudication.systems.ukraine_2022.basics.shared import Routed, TurnedStatic
 from adjudication.systems.ukraine_2022.basics.state import Sky, State
 from adjudication.systems.ukraine_2022.special.nuclear import nuclear
 from adjudication.systems.ukraine_2022.turn.events import PhasingSide

@@ -5,47 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from adjudication.engine.checking.case_kit import BaseKit, named
 from adjudication.engine.checking.cases import CaseError
 from adjudication.engine.kit.pools import Missing, choose
-from adjudication.engine.scenario.pack_shapes import RedOrBlue
 from adjudication.systems.ukraine_2022.basics.facts import GONE, ROUTED, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.lines import has_line
 from adjudication.systems.ukraine_2022.basics.state import State
+from adjudication.systems.ukraine_2022.casework.form import Given
 from adjudication.systems.ukraine_2022.fog.picture import BOXES
 from adjudication.systems.ukraine_2022.umpiring.watched import holders
 
 _PLACES = {name: place for place, name in BOXES.items()}
-
-
-class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The position of a case. `units`: a hex or box, with " static" behind it; those not named are out of the game.
-
-    `chits`: by unit, the chit and its side, such as "1-4 4". `wings`: a box, with " reduced" behind it; those not named
-    are spent.
-    """
-
-    at: str = "action"
-    turn: int = 2
-    phasing: RedOrBlue = "RED"
-    initiative: RedOrBlue = "RED"
-    points: int = 10
-    units: dict[str, str] = {}
-    wings: dict[str, str] = {}
-    chits: dict[str, str] = {}
-    control: dict[str, RedOrBlue] = {}
-    railheads: list[str] = []
-    barrages: list[str] = []
-    fallout: list[str] = []
-    assets: dict[str, str] = {}
-    happened: list[str] = []
-    occupied: list[str] = []
-    outrages: int = 0
-    nuclear_rolls: int = 0
-    patriot: bool = False
-    passed: list[RedOrBlue] = []
 
 
 class Kit(BaseKit):

@@ -9,16 +9,16 @@ from adjudication.engine.play.decision import itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.air.events import RailheadMoved
 from adjudication.systems.ukraine_2022.basics.board import hex_names, places, unit_names
-from adjudication.systems.ukraine_2022.basics.events import TurnedStatic
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, NOBODY, RED, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.lines import lines, pushed_back, railhead_places
+from adjudication.systems.ukraine_2022.basics.shared import TurnedStatic
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.cleanup.events import RailheadsLaid, Refreshed, TurnEnded
 from adjudication.systems.ukraine_2022.cleanup.orders import LayRailheads
 from adjudication.systems.ukraine_2022.special.events import CapitalMarked, KnockoutRolled, RandomRolled
+from adjudication.systems.ukraine_2022.turn.events import GameEnded
 from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
 from adjudication.systems.ukraine_2022.victory.ending import by_points, level, map_is_free
-from adjudication.systems.ukraine_2022.victory.events import GameEnded
 
 
 def refresh(run: Run) -> None:

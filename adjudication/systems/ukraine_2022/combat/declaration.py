@@ -23,9 +23,9 @@ from adjudication.systems.ukraine_2022.basics.board import (
     units_in,
     wing_names,
 )
-from adjudication.systems.ukraine_2022.basics.events import UnitLost
 from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.lines import has_line
+from adjudication.systems.ukraine_2022.basics.shared import UnitLost
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.combat.events import CombatDeclared, DefenderNamed
 from adjudication.systems.ukraine_2022.combat.odds import leader

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from adjudication.engine.dice import Roll
 from adjudication.engine.kit import pools
 from adjudication.engine.play.events import sentence, sentences
-from adjudication.systems.ukraine_2022.basics.base import Event
 from adjudication.systems.ukraine_2022.basics.board import fight_of
+from adjudication.systems.ukraine_2022.basics.events import Event
 from adjudication.systems.ukraine_2022.basics.facts import Facts
 from adjudication.systems.ukraine_2022.basics.state import Fight, State, put
 

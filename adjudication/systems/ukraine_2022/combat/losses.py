@@ -23,14 +23,14 @@ from adjudication.systems.ukraine_2022.basics.board import (
     units_in,
     zone,
 )
-from adjudication.systems.ukraine_2022.basics.events import Routed
 from adjudication.systems.ukraine_2022.basics.facts import LETTERS, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.lines import has_line, lines
+from adjudication.systems.ukraine_2022.basics.shared import Routed
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.combat.events import Advanced, AdvanceRolled, LossesAbsorbed, Withdrew
 from adjudication.systems.ukraine_2022.combat.odds import leader, quality, supports
-from adjudication.systems.ukraine_2022.combat.orders import Absorb, Advance, Withdraw
-from adjudication.systems.ukraine_2022.turn.events import Asked
+from adjudication.systems.ukraine_2022.combat.orders import Absorb, Advance, Retreat
+from adjudication.systems.ukraine_2022.turn.events import DecisionAsked
 from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
 
 GOOD = LETTERS.index("B")
@@ -183,15 +183,15 @@ def _retreat_route(f: Facts, s: State, side: int) -> Route:
 
 def _retreat_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     if subject == "retreat":
-        yield Option("withdraw", {"path": _retreat_route(f, s, side)}, subject, "8.4")
+        yield Option("retreat", {"path": _retreat_route(f, s, side)}, subject, "8.4")
 
 
-def _retreat_check(f: Facts, s: State, side: int, order: Withdraw) -> list[Problem]:
+def _retreat_check(f: Facts, s: State, side: int, order: Retreat) -> list[Problem]:
     fits = within(_retreat_route(f, s, side), order.path)
     return [] if fits else refuse("retreat.path", "path", "3.4, 8.4, PCS-04")
 
 
-def _withdraw(run: Run, side: int, order: Withdraw) -> None:
+def _withdraw(run: Run, side: int, order: Retreat) -> None:
     f, s = run.facts, run.state
     u = f.unit[leader(fight_of(s), side)]
     special = special_in(f, s, side, s.where[u])
@@ -225,7 +225,7 @@ def vacated(run: Run) -> None:
     if fight.kind == "assault":
         roll = run.one("advance", side, "8.4", fight.lead)
         run.do(AdvanceRolled(fight.side, roll.result // 2, roll))
-    run.do(Asked(fight.side, "advance"))
+    run.do(DecisionAsked(fight.side, "advance"))
 
 
 def advancers(f: Facts, s: State, side: int) -> list[int]:
@@ -292,7 +292,7 @@ def _advance(run: Run, side: int, order: Advance) -> None:
 
 def advancing(run: Run) -> None:
     """More units may advance, until the side is done."""
-    run.do(Asked(fight_of(run.state).side, "advance"))
+    run.do(DecisionAsked(fight_of(run.state).side, "advance"))
 
 
 def _advance_done(run: Run, side: int) -> None:
@@ -308,7 +308,7 @@ ABSORB = Decision(
 )
 RETREAT = Decision(
     the_actor,
-    (Way(Withdraw, "8.4", itself("retreat"), _retreat_menu, _retreat_check, _withdraw),),
+    (Way(Retreat, "8.4", itself("retreat"), _retreat_menu, _retreat_check, _withdraw),),
     never,
     reaction=True,
 )

@@ -26,7 +26,7 @@ class Absorb(Order, frozen=True):
     rout: bool
 
 
-class Withdraw(Order, frozen=True):
+class Retreat(Order, frozen=True):
     """The way of a retreat (8.4). Decision `retreat`."""
 
     path: tuple[str, ...]

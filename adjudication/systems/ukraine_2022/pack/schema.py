@@ -19,7 +19,7 @@ Die = Annotated[int, Meta(ge=1, le=9)]
 MoveClass = Literal["foot", "motorized", "mech"]
 
 
-class Place(Strict, frozen=True):
+class PlaceLine(Strict, frozen=True):
     """A hex with a name. Towns are only named; nuclear sites are ordinary ground with a mark (11.9)."""
 
     hex: str
@@ -37,7 +37,7 @@ class MapFile(Strict, frozen=True):
     ground: dict[str, str]
     countries: dict[str, str]
     russian: list[str]
-    places: list[Place]
+    places: list[PlaceLine]
     capital: list[str]
     rails: list[str]
     rail_sources: list[str]

@@ -12,7 +12,7 @@ from adjudication.systems.ukraine_2022.basics.board import hex_names
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED, RESERVE, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.setup.events import Deployed, ForcesShown, SideReady
-from adjudication.systems.ukraine_2022.setup.orders import Deploy
+from adjudication.systems.ukraine_2022.setup.orders import PlaceUnit
 from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
 
 
@@ -44,10 +44,10 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     if u in _waiting(f, s, side):
         found = places_for(f, s, u)
         if found:
-            yield Option("deploy", {"unit": Is(subject), "to": OneOf(hex_names(f, found))}, subject, "13.0")
+            yield Option("place_unit", {"unit": Is(subject), "to": OneOf(hex_names(f, found))}, subject, "13.0")
 
 
-def _check(f: Facts, s: State, side: int, order: Deploy) -> list[Problem]:
+def _check(f: Facts, s: State, side: int, order: PlaceUnit) -> list[Problem]:
     u = f.unit.get(order.unit, -1)
     if u not in _waiting(f, s, side):
         return refuse("deploy.unit", "unit", "13.0", unit=f.titles.get(order.unit, order.unit))
@@ -56,7 +56,7 @@ def _check(f: Facts, s: State, side: int, order: Deploy) -> list[Problem]:
     return []
 
 
-def _take(run: Run, side: int, order: Deploy) -> None:
+def _take(run: Run, side: int, order: PlaceUnit) -> None:
     run.do(Deployed(SIDES[side], order.unit, order.to))
 
 
@@ -103,7 +103,7 @@ def _nothing_left(f: Facts, s: State, side: int) -> Done | None:
 
 DEPLOY = Decision(
     owners,
-    (Way(Deploy, "13.0", _subjects, _menu, _check, _take), done(_ready, "13.0")),
+    (Way(PlaceUnit, "13.0", _subjects, _menu, _check, _take), done(_ready, "13.0")),
     _nothing_left,
     several=True,
     after=_after,

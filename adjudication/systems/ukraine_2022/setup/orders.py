@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudication.engine.play.orders import Order
 
 
-class Deploy(Order, frozen=True):
+class PlaceUnit(Order, frozen=True):
     """A unit is set up in a hex (13.0). Decision `deploy`, both sides unseen, until each is done."""
 
     unit: str

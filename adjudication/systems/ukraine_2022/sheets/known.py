@@ -10,7 +10,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.basics.facts import Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.reinforcements.orders import Enter
-from adjudication.systems.ukraine_2022.setup.orders import Deploy
+from adjudication.systems.ukraine_2022.setup.orders import PlaceUnit
 
 _UNITS = ("unit",)
 _HEXES = ("to", "at", "target", "railhead")
@@ -46,7 +46,7 @@ def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: b
         name = getattr(order, "unit", None)
         if not isinstance(name, str) or name not in f.unit:
             continue
-        if isinstance(order, (Deploy, Enter)):
+        if isinstance(order, (PlaceUnit, Enter)):
             if f.side[f.unit[name]] != side:
                 found += [(index, problem) for problem in refuse("sheet.not_yours", "unit", "3.1", unit=f.titles[name])]
             elif (type(order), name) in seen:

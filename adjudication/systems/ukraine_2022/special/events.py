@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import sentence, sentences
-from adjudication.systems.ukraine_2022.basics.base import Event
+from adjudication.systems.ukraine_2022.basics.events import Event
 from adjudication.systems.ukraine_2022.basics.facts import Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 

@@ -6,7 +6,7 @@ from adjudication.engine.dice import Roll
 from adjudication.engine.play import events as core
 from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
 from adjudication.engine.play.events import sentence, sentences
-from adjudication.systems.ukraine_2022.basics.base import Event
+from adjudication.systems.ukraine_2022.basics.events import Event
 from adjudication.systems.ukraine_2022.basics.facts import NOBODY, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 
@@ -15,7 +15,7 @@ class Went(core.Went, frozen=True):
     """Play goes on at another node."""
 
 
-class Asked(Event, frozen=True):
+class DecisionAsked(Event, frozen=True):
     """Play goes on at a decision of one side. `back`: where it returns to afterwards."""
 
     side: str
@@ -80,3 +80,27 @@ class PhasingSide(Event, frozen=True):
     def fold(self, f: Facts, s: State) -> None:
         s.phasing, s.at = self.side_numbers[self.side], self.to
         s.phase = self.phase or s.phase
+
+
+class GameEnded(Event, frozen=True):
+    """The game is over. `reason`: points, empty map, knockout, or the last turn."""
+
+    side: str
+    level: str
+    reason: str
+
+    says = sentences(
+        lambda e: f"ended.{e.reason}",
+        lambda e: "11.5, 12.0" if e.reason == "knockout" else "12.0",
+        {
+            "ended.points": "{side} wins a major victory by points.",
+            "ended.empty": "{side} wins a major victory: the map is free of enemy units.",
+            "ended.knockout": "{side} wins a major victory by knocking Ukraine out.",
+            "ended.time": "The game is over: {grade} for {side}.",
+        },
+        grade=lambda e, f, s: "a substantial victory" if e.level.startswith("substantial") else "a minor victory",
+    )
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.over, s.at, s.phase = True, "over", "over"
+        s.winner, s.level = self.side_numbers[self.side], self.level

@@ -9,10 +9,10 @@ from adjudication.engine.dice import Roll, RollModifier
 from adjudication.engine.kit import modifiers
 from adjudication.engine.play import decision, run
 from adjudication.systems.ukraine_2022.basics.board import hex_names, rating, special_in
-from adjudication.systems.ukraine_2022.basics.events import HexesTaken, PointsChanged, UnitLost
 from adjudication.systems.ukraine_2022.basics.facts import RED, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.shared import HexesTaken, PointsChanged, UnitLost
 from adjudication.systems.ukraine_2022.basics.state import State
-from adjudication.systems.ukraine_2022.turn.events import Asked, Went
+from adjudication.systems.ukraine_2022.turn.events import DecisionAsked, Went
 
 
 class Run(run.Run[Facts, State]):
@@ -25,7 +25,7 @@ class Run(run.Run[Facts, State]):
 
     def ask(self, side: int, to: str, phase: str = "", back: str = "") -> None:
         """Play goes on at a decision of a side."""
-        self.do(Asked(SIDES[side], to, phase, back))
+        self.do(DecisionAsked(SIDES[side], to, phase, back))
 
     def score(self, by: int, why: str) -> None:
         """Victory points change; more is better for Russia."""

@@ -18,7 +18,7 @@ PHASES = {
     "cleanup": "Cleanup",
 }
 ORDERS = {
-    "deploy": "Set up a unit",
+    "place_unit": "Set up a unit",
     "enter": "Enter a unit",
     "station": "Place a wing",
     "suppress": "Choose suppressed fighters",
@@ -32,14 +32,14 @@ ORDERS = {
     "absorb_in_air": "Absorb losses in the air",
     "restation": "Move a wing on call",
     "place_barrages": "Place missile barrages",
-    "march": "Move a unit",
+    "regular_move": "Move a unit",
     "strategic_move": "Move a unit strategically",
     "fly": "Fly an airmobile unit",
     "engage": "Begin a meeting engagement",
     "assault": "Lead a prepared assault",
     "keep": "Keep one unit",
     "absorb": "Absorb losses",
-    "withdraw": "Retreat",
+    "retreat": "Retreat",
     "advance": "Advance after combat",
     "lay_railheads": "Place railheads",
 }

@@ -6,8 +6,8 @@ from adjudication.engine.protocol import Message, Score, Scoreboard, Track
 from adjudication.systems.ukraine_2022.basics.board import on_map
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, KEPT, NOBODY, RED, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
+from adjudication.systems.ukraine_2022.turn.events import GameEnded
 from adjudication.systems.ukraine_2022.turn.flow import Run
-from adjudication.systems.ukraine_2022.victory.events import GameEnded
 
 
 def level(f: Facts, points: int) -> tuple[str, int]:
