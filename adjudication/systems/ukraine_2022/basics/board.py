@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
 
 from adjudication.engine.kit.movement import Going
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED, Facts
@@ -14,14 +16,43 @@ def foe(side: int) -> int:
     return BLUE if side == RED else RED
 
 
+class Stand(NamedTuple):
+    """Where combat units are, worked out once for each arrangement of units. By side: the hexes with its units, those
+    with any unit of the other side, those next to its units, and its overstacked hexes with their units."""
+
+    places: tuple[frozenset[int], frozenset[int]]
+    blocked: tuple[frozenset[int], frozenset[int]]
+    around: tuple[frozenset[int], frozenset[int]]
+    crowded: tuple[dict[int, list[int]], dict[int, list[int]]]
+
+
+@lru_cache(maxsize=256)
+def _stand(f: Facts, where: tuple[int, ...]) -> Stand:
+    found: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
+    for side, units in enumerate(f.units_of):
+        for u in units:
+            if where[u] >= 0:
+                found[side].setdefault(where[u], []).append(u)
+    red, blue = (frozenset(units) for units in found)
+    alone = [frozenset(where[u] for u in f.specials if f.side[u] == side and where[u] >= 0) for side in (RED, BLUE)]
+    around = [frozenset(near for here in side for near in f.near[here]) for side in (red, blue)]
+    crowded = [{here: units for here, units in side.items() if len(units) > 1} for side in found]
+    return Stand((red, blue), (blue | alone[BLUE], red | alone[RED]), (around[0], around[1]), (crowded[0], crowded[1]))
+
+
+def stand(f: Facts, s: State) -> Stand:
+    """Where combat units are now."""
+    return _stand(f, tuple(s.where))
+
+
 def on_map(f: Facts, s: State, side: int) -> list[int]:
     """The combat units of a side on the map."""
     return [u for u in f.units_of[side] if s.where[u] >= 0]
 
 
-def places(f: Facts, s: State, side: int) -> set[int]:
+def places(f: Facts, s: State, side: int) -> frozenset[int]:
     """The hexes with combat units of a side."""
-    return {s.where[u] for u in f.units_of[side] if s.where[u] >= 0}
+    return stand(f, s).places[side]
 
 
 def units_in(f: Facts, s: State, side: int, here: int) -> list[int]:
@@ -37,29 +68,21 @@ def special_in(f: Facts, s: State, side: int, here: int) -> int:
     return -1
 
 
-def blocked(f: Facts, s: State, side: int) -> set[int]:
+def blocked(f: Facts, s: State, side: int) -> frozenset[int]:
     """The hexes with any unit of the other side: it has to be attacked (3.6, 3.1.1)."""
-    found = places(f, s, foe(side))
-    found.update(s.where[u] for u in f.specials if f.side[u] != side and s.where[u] >= 0)
-    return found
+    return stand(f, s).blocked[side]
 
 
-def zone(f: Facts, s: State, side: int) -> set[int]:
+def zone(f: Facts, s: State, side: int) -> frozenset[int]:
     """The hexes in the zone of control of a side: not those major cities that the other side controls (3.4)."""
-    found: set[int] = set()
-    for here in places(f, s, side):
-        found.update(f.near[here])
     other = foe(side)
-    return {here for here in found if not (here in f.is_major and s.held[here] == other)}
+    safe = [here for here in f.is_major if s.held[here] == other]
+    return stand(f, s).around[side].difference(safe)
 
 
 def overstacked(f: Facts, s: State, side: int) -> dict[int, list[int]]:
     """The hexes with more than one combat unit of a side (3.6)."""
-    found: dict[int, list[int]] = {}
-    for u in f.units_of[side]:
-        if s.where[u] >= 0:
-            found.setdefault(s.where[u], []).append(u)
-    return {here: units for here, units in found.items() if len(units) > 1}
+    return stand(f, s).crowded[side]
 
 
 def marker_costs(f: Facts, s: State) -> dict[int, int]:
@@ -77,7 +100,7 @@ def going(f: Facts, s: State, u: int, allowance: int, closed: Iterable[int] = ()
     side = f.side[u]
     shut = f.closed_to[side] | blocked(f, s, side) | frozenset(closed)
     if u in f.guards:
-        shut |= frozenset(range(len(f.ids))) - frozenset(f.capital)
+        shut |= f.off_capital
     return Going(allowance, shut, frozenset(zone(f, s, foe(side))), marker_costs(f, s), one_hex=False)
 
 

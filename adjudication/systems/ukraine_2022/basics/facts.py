@@ -85,6 +85,7 @@ class Facts:
         for place in file.places:
             self.place_names.setdefault(self.index[place.hex], place.name)
         self.capital = tuple(self.index[number] for number in file.capital)
+        self.off_capital = frozenset(range(len(self.ids))) - frozenset(self.capital)
         self.districts = {name: tuple(self.index[n] for n in hexes) for name, hexes in file.districts.items()}
         self.any_district = tuple(dict.fromkeys(h for hexes in self.districts.values() for h in hexes))
         self.column = [cell[0] for cell in self.grid.cells]
@@ -94,6 +95,7 @@ class Facts:
     def _read_rails(self, file: MapFile) -> None:
         pairs = [hexsides.hexside(self.grid, text) for text in file.rails]
         self.rails = graph.along(pairs, len(self.grid))
+        self.rail_hexes = tuple(here for here, ways in enumerate(self.rails) if ways)
         self.rail_sources = tuple(self.index[number] for number in file.rail_sources)
         self.rail_depth = graph.distances(self.rails, self.rail_sources)
 

@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from adjudication.systems.ukraine_2022.basics.board import blocked, foe, places, zone
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 
 
-def clear(f: Facts, s: State, side: int) -> set[int]:
+def clear(f: Facts, s: State, side: int) -> frozenset[int]:
     """The hexes a line may run through: no enemies, and no enemy zone but where a friendly unit is (3.7)."""
     shut = zone(f, s, foe(side)) - places(f, s, side)
-    return set(f.open_to[side] - shut - blocked(f, s, side))
+    return f.open_to[side] - shut - blocked(f, s, side)
 
 
-def _spread(near: Collection[Collection[int]], starts: Collection[int], through: Collection[int]) -> set[int]:
-    rows = list(near)
+def _spread(near: Sequence[Collection[int]], starts: Collection[int], through: Collection[int]) -> frozenset[int]:
     found = {start for start in starts if start in through}
     queue = list(found)
     while queue:
-        for to in rows[queue.pop()]:
+        for to in near[queue.pop()]:
             if to not in found and to in through:
                 found.add(to)
                 queue.append(to)
-    return found
+    return frozenset(found)
 
 
-def rail_net(f: Facts, s: State) -> set[int]:
+@lru_cache(maxsize=128)
+def _fed(f: Facts, side: int, through: frozenset[int], starts: tuple[int, ...]) -> frozenset[int]:
+    return _spread(f.rails if side == RED else f.near, starts, through)
+
+
+def rail_net(f: Facts, s: State) -> frozenset[int]:
     """The friendly rail hexes from which Russia can trace off the map (3.7.2)."""
-    open_rail = {here for here in clear(f, s, RED) if s.held[here] == RED and f.rails[here]}
-    return _spread(f.rails, f.rail_sources, open_rail)
+    mine = frozenset(here for here in f.rail_hexes if s.held[here] == RED)
+    shut = zone(f, s, BLUE) - places(f, s, RED)
+    return _fed(f, RED, mine - shut - blocked(f, s, RED), f.rail_sources)
 
 
 def working_railheads(f: Facts, s: State) -> list[int]:
@@ -43,7 +49,7 @@ def lines(f: Facts, s: State, side: int) -> Collection[int]:
     """The hexes where a unit of a side has a line of communication. In the first turn all Russians have one (10.0)."""
     if side == BLUE:
         cities = [here for here in f.cities if s.held[here] == BLUE]
-        return _spread(f.near, cities, clear(f, s, BLUE))
+        return _fed(f, BLUE, clear(f, s, BLUE), tuple(cities))
     if s.turn <= 1:
         return range(len(f.ids))
     heads = working_railheads(f, s)

@@ -143,9 +143,9 @@ def ways_back(f: Facts, s: State, u: int, hexes: int) -> Route:
     enemy = f.index[fight.target] if f.unit_ids[u] == fight.lead else s.where[f.unit[fight.lead]]
     shut = f.closed_to[side] | blocked(f, s, side)
     if u in f.guards:
-        shut |= frozenset(range(len(f.ids))) - frozenset(f.capital)
+        shut |= f.off_capital
     held, friends = zone(f, s, foe(side)), places(f, s, side)
-    passable = {h for h in range(len(f.ids)) if h not in shut and (h not in held or h in friends)}
+    closed = shut | (held - friends)
     steps, nodes, depth = [dict[str, int]()], [start], [0]
     ends: list[int] = []
     numbers = {(start, 0): 0}
@@ -155,7 +155,7 @@ def ways_back(f: Facts, s: State, u: int, hexes: int) -> Route:
                 ends.append(node)
             continue
         for to in f.near[here]:
-            fits = to in passable and f.grid.distance(start, to) == depth[node] + 1
+            fits = to not in closed and f.grid.distance(start, to) == depth[node] + 1
             if fits and f.grid.distance(enemy, to) >= f.grid.distance(enemy, here):
                 key = (to, depth[node] + 1)
                 if key not in numbers:
