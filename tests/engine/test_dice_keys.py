@@ -19,11 +19,12 @@ SEED = b"keys"
 GAMES = 12
 
 # Cards drawn one after the other from one deck, and dice rolled for a list: the first has the first dice, and so on.
-DECKS = {"deal", "event_draw", "cec_list"}
+DECKS = {"deal", "draw", "event_draw", "cec_list"}
 # What a side may attempt again on the same thing in one turn. There is no second attempt without a first.
 REPEATED = {
     "ukrainian_crisis": {"effort", "attempt", "neutralise", "attack", "defence"},
     "opaque_war": {"flight", "media"},
+    "ukraine_2022": {"effectiveness", "combat", "nuclear", "sam", "strike", "aid"},
     "opuc": {"strike", "fires", "cover", "dp_casualties", "deep_isr", "close_isr", "attribution"},
     "millennium_wars": {"information", "index", "combat", "air", "dispersal", "missiles"},
 }

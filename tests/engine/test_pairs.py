@@ -34,6 +34,7 @@ SETTINGS = (
     *(Setting("ukrainian_crisis", "ukraine-2014", 3, {"mode": mode}) for mode in ("base", "cards", "deterministic")),
     Setting("opaque_war", "airport-lesson", 2, {}),
     Setting("opaque_war", "donbas-2014", 13, {}),
+    Setting("ukraine_2022", "kharkiv-lesson", 1, {}),
     Setting("opuc", "first-lesson", 2, {}),
     Setting("millennium_wars", "odesa-transnistria", 1, {}),
     *(Setting("opuc", "first-lesson", 3, {**FULL, "local_fires": way}) for way in ("abstract", "onmap_dag")),

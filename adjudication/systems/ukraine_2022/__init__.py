@@ -1,5 +1,7 @@
-"""2022: Ukraine: the first year of the Russian invasion, in twelve turns of a month. `SYSTEM` is what the registry
-holds."""
+"""2022: Ukraine: the first year of the Russian invasion in months, with air war, combat chits and railheads.
+
+`SYSTEM` is what the registry holds.
+"""
 
 from __future__ import annotations
 

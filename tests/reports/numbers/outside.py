@@ -14,8 +14,12 @@ SIDES = {
     "opuc": ("BLUE", "RED"),
     "opaque_war": ("RED", "BLUE"),
     "millennium_wars": ("RED", "BLUE"),
+    "ukraine_2022": ("RED", "BLUE"),
 }  # the order of columns in a state
-POOLS = {"ukrainian_crisis": ("prestige",), "opuc": ("ao", "dmz"), "opaque_war": (), "millennium_wars": ("points",)}
+POOLS = {
+    "ukrainian_crisis": ("prestige",), "opuc": ("ao", "dmz"), "opaque_war": (), "millennium_wars": ("points",),
+    "ukraine_2022": (),
+}  # fmt: skip
 
 
 def bodies(document: Document) -> list[dict[str, Any]]:

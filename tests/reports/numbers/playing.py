@@ -141,6 +141,8 @@ class Game:
             return {"event": "SetLevel", "track": self.rng.choice(("western", "russian")), "value": value - 4}
         if name == "millennium_wars":
             return {"event": "SetPoints", "side": side, "value": value + 10}
+        if name == "ukraine_2022":
+            return {"event": "SetPoints", "value": value + 6}
         return {"event": "SetPool", "side": side, "pool": self.rng.choice(EDITS[name]), "value": value}
 
     def _between(self) -> None:

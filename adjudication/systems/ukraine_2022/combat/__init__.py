@@ -1,1 +1,5 @@
-"""Chapter 8: combat, its odds, losses, retreats and advances."""
+"""Chapter 8, combat: chits, adjustments, two dice, loss points and how they are absorbed.
+
+The lead units draw chits that stay for the turn. The difference of the results makes loss points; the loser flips,
+retreats, pays a victory point, sets supports static, or is routed.
+"""

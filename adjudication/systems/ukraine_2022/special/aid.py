@@ -26,7 +26,7 @@ def aid(run: Run, lead: int) -> None:
     f, s = run.facts, run.state
     added = min(s.outrages, f.pack.charts.aid.most)
     rows = (RollModifier("row.outrages", added, "11.3"),) if added else ()
-    roll = run.two("aid", BLUE, "11.3.1", rows)
+    roll = run.two("aid", BLUE, "11.3.1", f.unit_ids[lead], rows=rows)
     result = f.aid.result(roll.result + modifiers.total(rows))
     effective = result != "none" and result not in s.happened
     routed = [u for u in f.units_of[BLUE] if s.where[u] == ROUTED]

@@ -18,7 +18,7 @@ def nuclear(run: Run, side: int, hexes: Iterable[int]) -> None:
         if here not in f.nuclear:
             continue
         rows = (RollModifier("row.nuclear_rolls", s.nuclear_rolls, "11.9"),) if s.nuclear_rolls else ()
-        roll = run.two("nuclear", side, "11.9.1", rows)
+        roll = run.two("nuclear", side, "11.9.1", f.ids[here], rows=rows)
         result = f.nuclear_chart.result(roll.result + modifiers.total(rows))
         run.do(NuclearRolled(SIDES[side], f.ids[here], result, roll))
         run.score_for(side, -f.pack.charts.nuclear.points[result], "nuclear")

@@ -53,9 +53,18 @@ class Run(run.Run[Facts, State]):
         """One die with eight faces, read as it falls."""
         return self.throw(purpose, side, 1, "sum", rule, about, faces=8, subject=subject, **more)
 
-    def two(self, purpose: str, side: int, rule: str, rows: tuple[RollModifier, ...] = ()) -> Roll:
+    def two(self, purpose: str, side: int, rule: str, subject: str = "", **more: Any) -> Roll:
         """Two dice with eight faces, with what is added to them as rows."""
-        return self.throw(purpose, side, 2, "sum", rule, faces=8, rows=rows)
+        return self.throw(purpose, side, 2, "sum", rule, faces=8, subject=subject, **more)
+
+    def mission(self) -> str:
+        """What the air mission in progress is about, so that a wing has other dice for another one."""
+        sky, fight = self.state.sky, self.state.fight
+        if sky is None:
+            return ""
+        if sky.kind == "combat" and fight is not None:
+            return f"{fight.lead}/{fight.target}"
+        return f"{sky.kind}/{sky.unit or sky.hex}"
 
     def effective(self, w: int, duel: bool = False, rule: str = "3.3") -> Roll:
         """An effectiveness check of a wing: the die with its modifiers must not exceed the rating (3.3, 6.4)."""
@@ -67,8 +76,8 @@ class Run(run.Run[Facts, State]):
             rows.append(RollModifier("row.ground_in_duel", air.ground_in_duels, "6.4"))
         target = rating(f, s, w) - modifiers.total(rows)
         return self.throw(
-            "effectiveness", f.wing_side[w], 1, "at_most", rule, faces=8, target=target, rows=tuple(rows),
-            subject=f.wings[w].id,
+            "effectiveness", f.wing_side[w], 1, "at_most", rule, f"{rule}/{self.mission()}", faces=8, target=target,
+            rows=tuple(rows), subject=f.wings[w].id,
         )  # fmt: skip
 
 

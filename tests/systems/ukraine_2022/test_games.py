@@ -1,0 +1,62 @@
+"""Whole games: by policy at every strength they end legally, and a pinned pack plays like the one it was made from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudication.engine.checking import conformance
+from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.scenario import packs
+from tests.systems.ukraine_2022.table import RULES, SYSTEM
+
+LESSON: Any = SYSTEM.bind(SYSTEM.named_pack("kharkiv-lesson"))
+MONTH: Any = SYSTEM.bind(SYSTEM.named_pack("kyiv-first-month"))
+SKILLS = ("cautious", "steady", "skilled")
+
+
+def played(rules: Any, seed: bytes, **options: Any) -> list[Any]:
+    """A game by policy alone: its events, every order and every state of it checked."""
+    state, events, steps = rules.initial_state(rules.option_type(**options)), [], 0
+    while rules.awaiting(state).mode != "over":
+        orders = {due.side: rules.policy(state, due.side) for due in rules.awaiting(state).due}
+        assert [rules.check(state, side, order) for side, order in orders.items()] == [[]] * len(orders)
+        events += rules.carry_out(state, orders, Dice(Seeded(seed, steps)))
+        assert rules.invariants(state) == []
+        steps += 1
+        assert steps < 6000
+    assert rules.scoreboard(state).final
+    return events
+
+
+def test_every_event_says_all() -> None:
+    conformance.events_say_all(RULES)
+
+
+@pytest.mark.parametrize("red", SKILLS)
+@pytest.mark.parametrize("blue", SKILLS)
+def test_policy_games_end_legally(red: str, blue: str) -> None:
+    for game in range(2):
+        played(LESSON, b"l%d" % game, red_skill=red, blue_skill=blue)
+
+
+def test_the_first_month_has_some_of_everything() -> None:
+    kinds = {type(event).__name__ for event in played(MONTH, b"m1")}
+    assert {"Fought", "ChitDrawn", "LossesAbsorbed", "Moved", "RailheadsLaid", "StrikeRolled", "DuelFought"} <= kinds
+
+
+def test_a_pinned_pack_plays_the_same() -> None:
+    pack = SYSTEM.named_pack("kharkiv-lesson")
+    thawed = SYSTEM.bind(SYSTEM.thaw_pack(packs.canonical(pack).decode()))
+    assert msgspec.json.encode(played(thawed, b"1")) == msgspec.json.encode(played(LESSON, b"1"))
+
+
+@pytest.mark.nightly
+def test_a_hundred_games_by_policy_end_legally() -> None:
+    """Every pair of strengths, two turns each, and ten campaigns; random games are in the tests of the engine."""
+    for game in range(100):
+        played(MONTH, b"h%d" % game, red_skill=SKILLS[game % 3], blue_skill=SKILLS[game // 3 % 3])
+    for game in range(10):
+        played(RULES, b"c%d" % game, red_skill=SKILLS[game % 3], blue_skill=SKILLS[game // 3 % 3])
