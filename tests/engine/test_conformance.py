@@ -14,6 +14,7 @@ from adjudication.engine.checking import conformance
 GAMES = (60, pytest.param(300, marks=pytest.mark.nightly))
 CLOSELY = 4  # games looked at step by step with every check
 SHEETS = {"ukrainian_crisis": 60, "opuc": 1}  # games whose orders are handed in again as sheets; else 5
+HIDDEN = {"ukraine_2022": 20}  # only set-ups and drawn units are hidden there; else 50
 Played = list[tuple[typing.Any, str, typing.Any]]  # orders that were carried out: the state before, side, order
 
 
@@ -61,7 +62,7 @@ def test_every_step_conforms(name: str, mode: str) -> None:
             conformance.sentences_hold(adjudicator, step)
             conformance.rolls_hold(step.rolls)
     assert refused >= 100
-    assert hidden > 50
+    assert hidden > HIDDEN.get(name, 50)
 
 
 @pytest.mark.parametrize(("name", "mode"), modes())

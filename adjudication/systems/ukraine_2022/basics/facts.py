@@ -6,7 +6,7 @@ Units are numbers from 0: first the combat units, then the special units (3.1.1)
 from __future__ import annotations
 
 from adjudication.engine.kit import graph, hexsides, movement
-from adjudication.engine.kit.bands import Bands
+from adjudication.engine.kit.bands import Bands, in_order
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.systems.ukraine_2022.pack.schema import MapFile, Pack
 
@@ -27,7 +27,8 @@ class Chart:
     """A table of two dice by bands (11.0)."""
 
     def __init__(self, results: dict[str, str]) -> None:
-        self._bands, self._results = Bands(list(results)), list(results.values())
+        chart = in_order(results)
+        self._bands, self._results = Bands(list(chart)), list(chart.values())
 
     def result(self, total: int) -> str:
         """What a total means."""
