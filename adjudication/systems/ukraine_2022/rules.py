@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
-from adjudication.systems.ukraine_2022.action import activations
+from adjudication.systems.ukraine_2022.action import activations, moving
 from adjudication.systems.ukraine_2022.air import defence, duels, missions
 from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State, initial
@@ -49,13 +49,13 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
         run=Run,
         nodes={
             **phases.NODES, **deployment.NODES, **entry.NODES, **missions.NODES, **duels.NODES, **defence.NODES,
-            **barrages.NODES, **activations.NODES, **declaration.NODES, **results.NODES, **losses.NODES,
+            **barrages.NODES, **activations.NODES, **moving.NODES, **declaration.NODES, **results.NODES, **losses.NODES,
             **cleanup.NODES,
         },
         decisions={
             **deployment.DECISIONS, **entry.DECISIONS, **missions.DECISIONS, **duels.DECISIONS, **defence.DECISIONS,
-            **barrages.DECISIONS, **activations.DECISIONS, **declaration.DECISIONS, **losses.DECISIONS,
-            **cleanup.DECISIONS,
+            **barrages.DECISIONS, **activations.DECISIONS, **moving.DECISIONS, **declaration.DECISIONS,
+            **losses.DECISIONS, **cleanup.DECISIONS,
         },
         policy=POLICY,
         initial=initial,

@@ -120,6 +120,9 @@ def facts(system: str, happened: Iterable[dict[str, Any]]) -> Counter[tuple[str,
             found["eliminated", event.get("side", "")] += lost
         elif system == "millennium_wars":
             found["eliminated", event.get("side", "")] += len(event["units"]) if kind == "Eliminated" else 0
+        elif system == "ukraine_2022":
+            gone = kind == "UnitLost" or (kind == "RecoveryRolled" and event["result"] == "surrenders")
+            found["eliminated", event.get("side", "")] += gone
         elif kind in ("UnitDegraded", "UnitDestroyed"):
             found["steps_lost", side] += event["steps"]
             found["battalions_lost", side] += kind == "UnitDestroyed" and event.get("battalion", True)

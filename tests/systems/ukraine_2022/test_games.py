@@ -44,7 +44,15 @@ def test_policy_games_end_legally(red: str, blue: str) -> None:
 
 def test_the_first_month_has_some_of_everything() -> None:
     kinds = {type(event).__name__ for event in played(MONTH, b"m1")}
-    assert {"Fought", "ChitDrawn", "LossesAbsorbed", "Moved", "RailheadsLaid", "StrikeRolled", "DuelFought"} <= kinds
+    assert {
+        "Fought",
+        "ChitDrawn",
+        "LossesAbsorbed",
+        "GroundMoved",
+        "RailheadsLaid",
+        "StrikeRolled",
+        "DuelFought",
+    } <= kinds
 
 
 def test_a_pinned_pack_plays_the_same() -> None:

@@ -8,7 +8,7 @@ from adjudication.systems.ukraine_2022.basics.facts import Facts
 from adjudication.systems.ukraine_2022.basics.state import State, put
 
 
-class Moved(Event, frozen=True):
+class GroundMoved(Event, frozen=True):
     """A unit has moved along a path. `spent`: movement points so far, in parts; `special` goes with it."""
 
     side: str

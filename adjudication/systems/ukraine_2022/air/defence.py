@@ -40,7 +40,7 @@ def sam_rows(f: Facts, s: State, side: int, target: int, here: int) -> tuple[Rol
     """The modifiers of the fire of a side whose unit is `target` (-1 for none) in a hex (-1 off the map); None if it
     does not fire (6.6, PCS-07)."""
     air, rows = f.pack.charts.air, list[RollModifier]()
-    weak = target >= 0 and f.quality[target] == 0
+    weak = target >= 0 and with_special(f, s, target) == 0
     if weak and not _own_city(f, s, side, here):
         return None
     if target >= 0 and with_special(f, s, target) == BEST:
@@ -61,13 +61,11 @@ def patriot(f: Facts, s: State, side: int) -> tuple[RollModifier, ...]:
 def _own_city(f: Facts, s: State, side: int, here: int) -> bool:
     if here not in f.is_city or s.held[here] != side:
         return False
-    return f.held[here] == side or not s.options.original_city_after_recapture
+    return f.held[here] == side or not s.options.fire_from_original_cities
 
 
-def fire(run: Run, side: int, wings: tuple[str, ...], target: int, here: int) -> None:
-    """A side fires at each of the enemy's ground attack wings that have done their mission (6.6)."""
-    f, s = run.facts, run.state
-    rows = sam_rows(f, s, side, target, here)
+def fire(run: Run, side: int, wings: tuple[str, ...], rows: tuple[RollModifier, ...] | None) -> None:
+    """A side fires at each of the enemy's ground attack wings that have done their mission, or not at all (6.6)."""
     if rows is None:
         return
     for name in wings:
@@ -79,9 +77,7 @@ def fire(run: Run, side: int, wings: tuple[str, ...], target: int, here: int) ->
 def shot(run: Run, side: int, name: str, rows: tuple[RollModifier, ...]) -> bool:
     """One shot of a side at a wing or an airmobile unit; whether it hits."""
     needed = run.facts.pack.charts.air.sam - modifiers.total(rows)
-    roll = run.throw(
-        "sam", side, 1, "at_least", "6.6", run.mission(), faces=8, target=needed, rows=rows, subject=name
-    )
+    roll = run.throw("sam", side, 1, "at_least", "6.6", run.mission(), faces=8, target=needed, rows=rows, subject=name)
     run.do(SamFired(SIDES[side], name, bool(roll.result), roll))
     return bool(roll.result)
 

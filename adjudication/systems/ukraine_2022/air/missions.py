@@ -8,7 +8,7 @@ from adjudication.engine.menu import Domain, Is, OneOf, Option, SomeOf
 from adjudication.engine.play.decision import Subjects, done, family, itself, never, refuse, the_actor
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukraine_2022.air.defence import boxes_for, fire
+from adjudication.systems.ukraine_2022.air.defence import boxes_for, fire, sam_rows
 from adjudication.systems.ukraine_2022.air.events import (
     BombingRolled,
     FlightChecked,
@@ -185,7 +185,7 @@ def bombed(run: Run) -> None:
         hits = sum(roll.result for roll in rolls)
         run.do(BombingRolled(sky.side, hits, rolls))
         run.score_for(side, int(hits > 0), "bombing")
-        fire(run, foe(side), sky.ground[sky.side], -1, -1)
+        fire(run, foe(side), sky.ground[sky.side], sam_rows(f, s, foe(side), -1, -1))
     run.go("on_call_checks")
 
 
@@ -267,10 +267,10 @@ def struck(run: Run) -> None:
         hits = sum(roll.result for roll in rolls)
         effect = run.one("strike", side, "6.1.3", sky.unit or sky.hex) if hits else None
         run.do(StrikeRolled(sky.side, hits, rolls, effect))
-        target = f.unit.get(sky.unit, -1)
+        guns = sam_rows(f, s, foe(side), f.unit.get(sky.unit, -1), f.index[sky.hex])
         if effect is not None:
             _effect(run, sky, effect.result)
-        fire(run, foe(side), wings, target, f.index[sky.hex])
+        fire(run, foe(side), wings, guns)
     run.go("on_call_checks")
 
 
@@ -341,7 +341,7 @@ def interdicted(run: Run) -> None:
         run.do(StrikeRolled(sky.side, hits, rolls))
         if hits:
             run.do(UnitHalted(SIDES[foe(side)], sky.unit, sky.hex))
-        fire(run, foe(side), wings, f.unit[sky.unit], f.index[sky.hex])
+        fire(run, foe(side), wings, sam_rows(f, s, foe(side), f.unit[sky.unit], f.index[sky.hex]))
     run.go("on_call_checks")
 
 

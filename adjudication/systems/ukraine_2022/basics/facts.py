@@ -51,9 +51,9 @@ class Facts:
         charts = pack.charts
         self.aid, self.random = Chart(charts.aid.results), Chart(charts.random.results)
         self.nuclear_chart, self.bands = Chart(charts.nuclear.results), Chart(charts.victory.bands)
-        self.chits = tuple(name for name, kind in charts.chits.kinds.items() for _ in range(kind.count))
+        self.chits = tuple(name for name, kind in sorted(charts.chits.kinds.items()) for _ in range(kind.count))
         self.chit_sides = {name: kind.sides for name, kind in charts.chits.kinds.items()}
-        self.letter_value = [charts.chits.letters[letter] for letter in LETTERS]  # type: ignore[index]
+        self.letter_value = [charts.chits.letters[letter] for letter in LETTERS]  # type: ignore[index]  # the letters of LETTERS are the keys
         self.turns = [line.name for line in pack.calendar.turns]
         self.titles = self._titles(pack)
 

@@ -31,8 +31,11 @@ class Kit(BaseKit):
         s.phasing, s.initiative = SIDES.index(given.phasing), SIDES.index(given.initiative)
         s.points, s.outrages, s.nuclear_rolls = given.points, given.outrages, given.nuclear_rolls
         s.patriot, s.happened = given.patriot, list(given.happened)
-        s.ready, s.passed = [True, True], [side in given.passed for side in SIDES]
-        s.where = [GONE] * len(f.unit_ids)
+        s.passed = [side in given.passed for side in SIDES]
+        if given.at == "deploy":
+            s.phase = "setup"
+        else:
+            s.ready, s.where = [True, True], [GONE] * len(f.unit_ids)
         for name, text in given.units.items():
             u = named(f.unit, name, "units")
             place, _, static = text.partition(" ")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from adjudication.engine.menu import OneOf, Option, SomeOf
 from adjudication.engine.play.decision import itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukraine_2022.air.defence import fire
+from adjudication.systems.ukraine_2022.air.defence import fire, sam_rows
 from adjudication.systems.ukraine_2022.air.duels import other
 from adjudication.systems.ukraine_2022.air.events import LineCut, SupportCommitted
 from adjudication.systems.ukraine_2022.air.orders import Commit
@@ -172,7 +172,7 @@ def supported(run: Run) -> None:
     for side in (fight.side, other(fight.side)):
         number = f.side_numbers[side]
         target = f.unit[leader(fight, foe(number))]
-        fire(run, foe(number), sky.ground[side], target, s.where[target])
+        fire(run, foe(number), sky.ground[side], sam_rows(f, s, foe(number), target, s.where[target]))
     run.go("on_call_checks")
 
 

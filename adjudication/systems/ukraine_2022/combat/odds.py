@@ -79,7 +79,7 @@ def _attack(f: Facts, s: State, fight: Fight, side: int) -> list[RollModifier]:
     chart, found = f.pack.charts.combat, list[RollModifier]()
     if fight.kind == "engagement":
         found.append(RollModifier("row.points", chart.points[str(fight.points)], "7.3", {"points": fight.points}))
-    value = chart.flanked[fight.kind]  # type: ignore[index]
+    value = chart.flanked[fight.kind]  # type: ignore[index]  # the kind of a combat is a key of the chart
     opposite, three = flanks(f, s, fight, side)
     if opposite:
         found.append(RollModifier("row.flank_opposite", value, "8.1.3"))

@@ -27,5 +27,5 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     partisans_at_least_one: bool = True
     aid_by_printed_quality: bool = True
     airmobile_are_foot: bool = True
-    original_city_after_recapture: bool = True
+    fire_from_original_cities: bool = True
     aid_enters_at_once: bool = True

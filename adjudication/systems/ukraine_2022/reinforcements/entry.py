@@ -30,17 +30,23 @@ def drawn_by(f: Facts, side: int, turn: int) -> int:
 
 
 def reinforce(run: Run) -> None:
-    """Both sides draw, units kept back arrive, and each routed unit rolls (5.0, 5.1, 13.0)."""
+    """Both sides draw, and units kept back arrive (5.0, 13.0)."""
     f, s = run.facts, run.state
     for side in (BLUE, RED):
         _draw(run, side)
     kept = [u for u in f.units_of[RED] if s.where[u] == KEPT]
     if kept:
         run.do(KeptArrive("RED", unit_names(f, kept)))
+    run.go("entries")
+
+
+def recoveries(run: Run) -> None:
+    """After the reinforcements have entered each routed unit rolls; those that recover enter as well (5.1)."""
+    f, s = run.facts, run.state
     for side in (BLUE, RED):
         for u in [u for u in f.units_of[side] if s.where[u] == ROUTED]:
             _recover(run, side, u)
-    run.go("entries")
+    run.go("returns")
 
 
 def _draw(run: Run, side: int) -> None:
@@ -57,7 +63,7 @@ def _draw(run: Run, side: int) -> None:
 
 def _recover(run: Run, side: int, u: int) -> None:
     f, rates = run.facts, run.facts.pack.charts.rates
-    needed = rates.recover[SIDES[side]]  # type: ignore[index]
+    needed = rates.recover[SIDES[side]]  # type: ignore[index]  # the ids of sides are the keys
     roll = run.one("recovery", side, "5.1", f.unit_ids[u], target=needed)
     result = "recovers" if roll.result >= needed else "surrenders" if roll.result <= rates.surrender else "stays"
     run.do(RecoveryRolled(SIDES[side], f.unit_ids[u], result, roll))
@@ -87,12 +93,23 @@ def waiting(f: Facts, s: State, side: int) -> list[int]:
 
 def entries(run: Run) -> None:
     """Ukraine enters its units first, then Russia (5.0)."""
+    if not _asked(run, "entries"):
+        run.go("recoveries")
+
+
+def returns(run: Run) -> None:
+    """Recovered units enter in the same order (5.1)."""
+    if not _asked(run, "returns"):
+        run.go("initiative", "initiative")
+
+
+def _asked(run: Run, back: str) -> bool:
     f, s = run.facts, run.state
     for side in (BLUE, RED):
         if waiting(f, s, side):
-            run.ask(side, "enter", back="entries")
-            return
-    run.go("initiative", "initiative")
+            run.ask(side, "enter", back=back)
+            return True
+    return False
 
 
 def _subjects(f: Facts, s: State, side: int) -> Subjects:
@@ -120,5 +137,7 @@ def _take(run: Run, side: int, order: Enter) -> None:
 
 
 ENTER = Decision(the_actor, (Way(Enter, "5.0", _subjects, _menu, _check, _take),), never)
-NODES: dict[str, Callable[[Run], None]] = {"reinforce": reinforce, "entries": entries}
+NODES: dict[str, Callable[[Run], None]] = {
+    "reinforce": reinforce, "entries": entries, "recoveries": recoveries, "returns": returns,
+}  # fmt: skip
 DECISIONS = {"enter": ENTER}

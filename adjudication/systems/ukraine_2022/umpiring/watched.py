@@ -63,7 +63,7 @@ def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
     for u, owner in enumerate(f.side):
         was, now = before.where[u], after.where[u]
         if was != now and now in (ROUTED, GONE):
-            found.append(Fact("units_routed" if now == ROUTED else "units_lost", SIDES[owner]))
+            found.append(Fact("routed" if now == ROUTED else "eliminated", SIDES[owner]))
     for w, side in enumerate(f.wing_side):
         if before.box[w] != after.box[w] and after.box[w] == "gone":
             found.append(Fact("wings_lost", SIDES[side]))
