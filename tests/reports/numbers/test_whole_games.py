@@ -25,7 +25,7 @@ from wargame.services import exercises
 
 pytestmark = pytest.mark.django_db
 PACKS = {"ukrainian_crisis": "ukraine-2014", "opuc": "first-lesson"}
-DECIDED = {"ukrainian_crisis": 30, "opuc": 34}
+DECIDED = {"ukrainian_crisis": 30, "opuc": 34, "ukraine_2022": 60}
 LEAST = 60  # comparisons in one game
 MOST_DICE = 5  # of a roll that is thrown in every possible way
 TWICE = {  # what a key number of the report is called, and the events behind it
