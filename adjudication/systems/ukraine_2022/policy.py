@@ -108,7 +108,7 @@ def _strike(f: Facts, s: State, side: int) -> Any:
         return Done()
     best = max(found, key=lambda u: (s.where[u] not in f.is_city, f.quality[u], -u))
     wings = in_box(f, s, side, "airstrike")
-    return air.Strike(f.unit_ids[best], wing_names(f, wings), ())
+    return air.UnitStrike(f.unit_ids[best], wing_names(f, wings), ())
 
 
 def _intercept(f: Facts, s: State, side: int) -> Any:
@@ -131,12 +131,12 @@ def _interdict(f: Facts, s: State, side: int) -> Any:
     return air.Interdict(f.ids[s.where[s.active]], wing_names(f, in_box(f, s, side, "interdiction")[:1]), ())
 
 
-def _commit(f: Facts, s: State, side: int) -> air.Commit:
+def _commit(f: Facts, s: State, side: int) -> air.CombatCommitment:
     support = wing_names(f, sorted(in_box(f, s, side, "support"), key=lambda w: -rating(f, s, w))[:1])
     cut = wing_names(f, in_box(f, s, side, "interdiction")[:1]) if skill(s, side) != "cautious" else ()
     escorts = wing_names(f, in_box(f, s, side, "patrol")[:1]) if skill(s, side) == "skilled" and support else ()
     safe = [name for name in assets(f, s, side) if not f.assets[name].naval or skill(s, side) == "steady"]
-    return air.Commit(cut, support, escorts, tuple(safe[:2]))
+    return air.CombatCommitment(cut, support, escorts, tuple(safe[:2]))
 
 
 def _air_losses(f: Facts, s: State, side: int) -> air.AbsorbInAir:

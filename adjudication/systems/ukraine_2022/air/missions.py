@@ -26,9 +26,9 @@ from adjudication.systems.ukraine_2022.air.orders import (
     Intercept,
     InterceptFlight,
     Station,
-    Strike,
     StrikeRailhead,
     Suppress,
+    UnitStrike,
 )
 from adjudication.systems.ukraine_2022.basics.board import (
     foe,
@@ -232,8 +232,8 @@ def _strike_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option
         yield Option(name, fields, subject, "6.1.3")
 
 
-def _strike_check(f: Facts, s: State, side: int, order: Strike | StrikeRailhead) -> list[Problem]:
-    subject, field = (order.unit, "unit") if isinstance(order, Strike) else (order.railhead, "railhead")
+def _strike_check(f: Facts, s: State, side: int, order: UnitStrike | StrikeRailhead) -> list[Problem]:
+    subject, field = (order.unit, "unit") if isinstance(order, UnitStrike) else (order.railhead, "railhead")
     if dict(_strike_subjects(f, s, side)).get(subject, "") != ("unit" if field == "unit" else "place"):
         return refuse("air.target", field, "6.1.3, 3.6", target=f.titles.get(subject, subject))
     wings = wing_names(f, in_box(f, s, side, "airstrike"))
@@ -242,9 +242,9 @@ def _strike_check(f: Facts, s: State, side: int, order: Strike | StrikeRailhead)
     return escorts_wrong(f, s, side, order.escorts)
 
 
-def _strike(run: Run, side: int, order: Strike | StrikeRailhead) -> None:
+def _strike(run: Run, side: int, order: UnitStrike | StrikeRailhead) -> None:
     f, s = run.facts, run.state
-    if isinstance(order, Strike):
+    if isinstance(order, UnitStrike):
         at = f.ids[s.where[f.unit[order.unit]]]
         run.do(MissionBegan(SIDES[side], "airstrike", order.wings, order.escorts, order.unit, at))
         nuclear(run, side, [f.index[at]])
@@ -380,7 +380,7 @@ BOMB = Decision(the_actor, (Way(Bomb, "6.1.2", itself("bomb"), _bomb_menu, _bomb
 STRIKE = Decision(
     the_actor,
     (
-        *family({Strike: "6.1.3", StrikeRailhead: "6.1.3"}, _strike_subjects, _strike_menu, _strike_check, _strike),
+        *family({UnitStrike: "6.1.3", StrikeRailhead: "6.1.3"}, _strike_subjects, _strike_menu, _strike_check, _strike),
         done(_strategic_done, "6.1.3"),
     ),
     _no_strike,

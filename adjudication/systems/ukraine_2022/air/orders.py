@@ -24,7 +24,7 @@ class Bomb(Order, frozen=True):
     escorts: tuple[str, ...]
 
 
-class Strike(Order, frozen=True):
+class UnitStrike(Order, frozen=True, tag="strike"):
     """An airstrike on a unit (6.1.3). Decision `strike`, until the side is done."""
 
     unit: str
@@ -61,7 +61,7 @@ class Interdict(Order, frozen=True):
     escorts: tuple[str, ...]
 
 
-class Commit(Order, frozen=True):
+class CombatCommitment(Order, frozen=True, tag="commit"):
     """What a side puts into a combat: wings against the enemy's line of communication, wings in support, fighters,
     naval and event units (6.3.2, 6.5, 3.1.2, 11.8). Decision `commit`, the phasing side first."""
 

@@ -10,7 +10,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.air.defence import fire, sam_rows
 from adjudication.systems.ukraine_2022.air.duels import other
 from adjudication.systems.ukraine_2022.air.events import LineCut, SupportCommitted
-from adjudication.systems.ukraine_2022.air.orders import Commit
+from adjudication.systems.ukraine_2022.air.orders import CombatCommitment
 from adjudication.systems.ukraine_2022.basics.board import (
     fight_of,
     foe,
@@ -137,7 +137,7 @@ def _commit_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option
         yield Option("commit", dict(_domains(f, s, side)), subject, "6.3.2, 6.5")
 
 
-def _commit_check(f: Facts, s: State, side: int, order: Commit) -> list[Problem]:
+def _commit_check(f: Facts, s: State, side: int, order: CombatCommitment) -> list[Problem]:
     for field, domain in _domains(f, s, side).items():
         names: tuple[str, ...] = getattr(order, field)
         if len(set(names)) != len(names) or not set(names) <= set(domain.values):
@@ -146,13 +146,13 @@ def _commit_check(f: Facts, s: State, side: int, order: Commit) -> list[Problem]
     return []
 
 
-def _commit(run: Run, side: int, order: Commit) -> None:
+def _commit(run: Run, side: int, order: CombatCommitment) -> None:
     run.do(SupportCommitted(SIDES[side], order.interdict, order.support, order.escorts, order.assets))
     run.go("committing")
 
 
-def _nothing(f: Facts, s: State, side: int) -> Commit | None:
-    return None if any(domain.values for domain in _domains(f, s, side).values()) else Commit((), (), (), ())
+def _nothing(f: Facts, s: State, side: int) -> CombatCommitment | None:
+    return None if any(domain.values for domain in _domains(f, s, side).values()) else CombatCommitment((), (), (), ())
 
 
 def supported(run: Run) -> None:
@@ -184,7 +184,7 @@ THIN = Decision(
 )
 COMMIT = Decision(
     the_actor,
-    (Way(Commit, "6.3.2, 6.5", itself("commit"), _commit_menu, _commit_check, _commit),),
+    (Way(CombatCommitment, "6.3.2, 6.5", itself("commit"), _commit_menu, _commit_check, _commit),),
     _nothing,
     reaction=True,
 )
