@@ -5,7 +5,7 @@
 //   were fitted to Natural Earth's border (mean distance about one unit).
 // * Neighbours and coasts: Natural Earth through world-atlas, public domain.
 // * Borders between the Russian areas and the course of the Dnipro: from coordinates, schematic.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import ukraine from "@svg-maps/ukraine";
@@ -175,12 +175,11 @@ const result = {
   areas,
   off_map: offMap.map((id) => path(tidy(oblast[id], 0.6, 2))),
   other_land: ["Bulgaria", "Hungary", "Slovakia", "Poland", "Georgia", "Turkey"].map((n) => path(tidy(flat(country(n)), 0.8, 25))).filter(Boolean),
-  russian_lines: [bryanskKursk, kurskBelgorod, kurskVoronezh, belgorodVoronezh, voronezhRostov, rostovKrasnodar].map(onLand),
+  inner_lines: [bryanskKursk, kurskBelgorod, kurskVoronezh, belgorodVoronezh, voronezhRostov, rostovKrasnodar].map(onLand),
   rivers: [{ name: "Dnipro", path: curve(dnipro.map(project)) }],
   seas: [{ name: "Black Sea", x: 512, y: 622, size: 17 }, { name: "Sea of Azov", x: 806, y: 530, size: 12 }],
 };
-mkdirSync(join(import.meta.dirname, "..", "wargame", "maps", "data"), { recursive: true });
-const file = join(import.meta.dirname, "..", "wargame", "maps", "data", "ukraine.json");
+const file = join(import.meta.dirname, "..", "wargame", "presenters", "ukrainian_crisis", "outlines.json");
 writeFileSync(file, JSON.stringify(result, null, 1) + "\n");
 for (const [id, a] of Object.entries(areas)) if (!a.name || !a.path) console.log("incomplete", id);
 console.log("bytes", JSON.stringify(result).length, "sevastopol", round(sx), round(sy));

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from reports.collect.shapes import Map, Tables
 from wargame.maps import area_map, hex_map
@@ -15,5 +15,5 @@ def draw(view: Map, prefix: str) -> SafeString:
     if isinstance(view, Tables):
         return render_to_string("systems/plain/pdf/_tables.html", {"tables": view.tables})
     if isinstance(view, HexView):
-        return mark_safe(hex_map.draw(view, mode="print", prefix=prefix))
-    return mark_safe(area_map.draw(view, mode="print", prefix=prefix))
+        return hex_map.draw(view, mode="print", prefix=prefix)
+    return area_map.draw(view, mode="print", prefix=prefix)

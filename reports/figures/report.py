@@ -51,7 +51,7 @@ def _drawn(chart: TrackChart, theme: Theme = PAPER) -> dict[str, Any]:
     turns = ["start", *(str(turn) for turn in range(1, count))]
     return {
         "chart": chart,
-        "svg": mark_safe(tracks(series, title=chart.title, size=size, points=turns, caption="turn", theme=theme)),
+        "svg": tracks(series, title=chart.title, size=size, points=turns, caption="turn", theme=theme),
     }
 
 
@@ -79,12 +79,10 @@ def aar(data: Aar) -> dict[str, Any]:
         "turns": [_turn(turn, 3 + position) for position, turn in enumerate(data.turns, 1)],
         "charts": [[_drawn(chart) for chart in row] for row in data.account.charts],
         "luck_svg": _luck(data) if _contested(data) else "",
-        "faces_svg": mark_safe(
-            faces(data.proof.faces, title=f"Faces of all six-sided dice: {_faces(data.proof.faces)}")
-        ),
+        "faces_svg": faces(data.proof.faces, title=f"Faces of all six-sided dice: {_faces(data.proof.faces)}"),
         "faces_total": sum(data.proof.faces),
         "chi_limit": CHI_LIMIT,
-        "reliability_svg": mark_safe(reliability(data.lessons.scores[0].bins)) if data.lessons.scores else "",
+        "reliability_svg": reliability(data.lessons.scores[0].bins) if data.lessons.scores else "",
         "judged": _judged(data),
         "contested": _contested(data),
         "extremes": sorted(
@@ -150,7 +148,7 @@ def _luck(data: Aar) -> SafeString:
     turns = max((turn.number for turn in data.turns), default=1)
     names = dict(data.sides)
     words = "; ".join(f"{names[row.side]} {row.total:+.1f} over {row.rolls} rolls" for row in data.luck)
-    return mark_safe(luck(points, turns, names, title=f"Luck of the dice by turn: {words}"))
+    return luck(points, turns, names, title=f"Luck of the dice by turn: {words}")
 
 
 BODY = (

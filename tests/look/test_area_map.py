@@ -9,8 +9,13 @@ import pytest
 from wargame.maps import frames, paint
 from wargame.maps.area_map import AreaOverlay, Counter, Link, MapView, draw
 from wargame.maps.counters import arrange, piles
-from wargame.maps.outlines import ukraine
+from wargame.maps.outlines import outlines
 from wargame.maps.plans import PlanMark, beside
+from wargame.maps.sample import sample_map
+from wargame.presenters.ukrainian_crisis.area_map import OUTLINES, ZONE_WORDS
+
+UKRAINE = outlines(OUTLINES)
+NAMES = {"RED": "Russia", "BLUE": "Ukraine"}
 
 AREAS = {
     "kyiv_city",
@@ -54,7 +59,7 @@ def sample() -> MapView:
     donetsk = AreaOverlay(
         "donetsk",
         vp=6,
-        zone="pro_russian",
+        zone="a",
         airfield=True,
         port=True,
         changed_country=True,
@@ -63,10 +68,11 @@ def sample() -> MapView:
         note="3",
     )
     return MapView(
+        UKRAINE,
         (
             donetsk,
-            AreaOverlay("kyiv_city", vp=3, zone="both"),
-            AreaOverlay("sumy", zone="pro_ukrainian", highlight="reach"),
+            AreaOverlay("kyiv_city", vp=3, zone="ab"),
+            AreaOverlay("sumy", zone="b", highlight="reach"),
         ),
         {"donetsk": (unit(1), unit(2, kind="irregular", neutralised=True), unit(3, "BLUE", acted=True, selected=True))},
         links=(Link("rostov", "donetsk", "RED"), Link("donetsk", "luhansk", drafted=True)),
@@ -75,13 +81,15 @@ def sample() -> MapView:
             PlanMark(2, "sumy", "BLUE", "irregular"),
             PlanMark(3, "donetsk", "RED"),
         ),
+        side_names=NAMES,
+        zones=ZONE_WORDS,
     )
 
 
 def test_plans_are_beside_the_published_counters_and_move_none_of_them() -> None:
-    published = [(one.x, one.y) for one in arrange(sample().counters["donetsk"], ukraine().areas["donetsk"].units)]
+    published = [(one.x, one.y) for one in arrange(sample().counters["donetsk"], UKRAINE.areas["donetsk"].units)]
     view = sample()
-    spots = beside(view.plans[::2], arrange(view.counters["donetsk"], ukraine().areas["donetsk"].units), (0, 0), 1.0)
+    spots = beside(view.plans[::2], arrange(view.counters["donetsk"], UKRAINE.areas["donetsk"].units), (0, 0), 1.0)
     assert len(spots) == 2
     assert not {(one.x, one.y) for one in spots} & set(published)
     drawn, without = draw(view), draw(replace(view, plans=(), links=()))
@@ -92,15 +100,15 @@ def test_plans_are_beside_the_published_counters_and_move_none_of_them() -> None
 
 
 def test_outlines_are_the_areas_of_the_game() -> None:
-    assert set(ukraine().areas) == AREAS
-    for outline in ukraine().areas.values():
+    assert set(UKRAINE.areas) == AREAS
+    for outline in UKRAINE.areas.values():
         assert outline.path.startswith("M"), outline.area_id
         assert outline.name, outline.area_id
 
 
 def test_every_anchor_lies_inside_the_neatline() -> None:
-    x, y, width, height = ukraine().frame
-    for outline in ukraine().areas.values():
+    x, y, width, height = UKRAINE.frame
+    for outline in UKRAINE.areas.values():
         for px, py in (outline.units[:2], outline.label[:2]):
             assert x < px < x + width, outline.area_id
             assert y < py < y + height, outline.area_id
@@ -144,17 +152,17 @@ def test_title_and_description_carry_the_position() -> None:
 
 
 def test_no_units_is_said_in_words() -> None:
-    assert "No units on the map." in draw(MapView((), {}))
+    assert "No units on the map." in draw(MapView(UKRAINE, (), {}))
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_texts_are_escaped(mode: str) -> None:
     nasty = '<script>alert("x")</script>'
     view = MapView(
+        replace(UKRAINE, credit=nasty),
         (AreaOverlay("sumy", note=nasty),),
         {"sumy": (Counter(nasty, "RED", "regular", nasty),)},
         title=nasty,
-        credit=nasty,
         side_names={"RED": nasty, "BLUE": nasty},
     )
     svg = draw(view, mode=mode, prefix='"><b>', interactive=True)  # type: ignore[arg-type]  # a parameter of the test
@@ -218,8 +226,11 @@ def test_two_maps_on_a_page_share_no_id() -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_what_lies_on_an_area_without_an_outline_is_left_out(mode: str) -> None:
-    plain = MapView((AreaOverlay("donetsk", vp=3),), {"donetsk": (unit(1),)}, links=(Link("donetsk", "luhansk"),))
+    plain = MapView(
+        UKRAINE, (AreaOverlay("donetsk", vp=3),), {"donetsk": (unit(1),)}, links=(Link("donetsk", "luhansk"),)
+    )
     more = MapView(
+        UKRAINE,
         (*plain.areas, AreaOverlay("atlantis", vp=9, highlight="selected")),
         {**plain.counters, "atlantis": (unit(2),)},
         links=(*plain.links, Link("atlantis", "donetsk"), Link("donetsk", "atlantis")),
@@ -241,7 +252,7 @@ def test_a_pile_holds_one_kind_in_one_state() -> None:
 
 def test_counters_of_an_area_do_not_cover_each_other() -> None:
     own = [unit(n) for n in range(6)] + [unit(n, "BLUE") for n in range(6)]
-    for outline in ukraine().areas.values():
+    for outline in UKRAINE.areas.values():
         placed = arrange(own, outline.units)
         spots = [(p.x, p.y) for p in placed]
         assert sum(len(p.units) for p in placed) == 12
@@ -253,7 +264,7 @@ def test_a_crowd_stays_within_the_rows_of_its_area() -> None:
     kinds = ("regular", "parachute", "irregular", "special_forces")
     own = [unit(n, kind=kinds[n % 4], neutralised=n % 3 == 0, acted=n % 5 == 0) for n in range(20)]
     own += [unit(n, "BLUE", kind=kinds[n % 3], neutralised=n % 2 == 0) for n in range(9)]
-    for outline in ukraine().areas.values():
+    for outline in UKRAINE.areas.values():
         placed = arrange(own, outline.units)
         assert len({p.y for p in placed}) <= max(outline.units[4], 2), outline.area_id
         assert sum(len(p.units) for p in placed) == 29, "nobody is left out"
@@ -263,8 +274,8 @@ def test_a_crowd_stays_within_the_rows_of_its_area() -> None:
 def test_a_pile_of_several_kinds_has_an_empty_frame_and_says_so() -> None:
     kinds = ("regular", "parachute", "irregular", "special_forces")
     crowd = tuple(unit(n, kind=kinds[n % 4], neutralised=n % 2 == 0, acted=n % 3 == 0) for n in range(24))
-    svg = draw(MapView((), {"kherson": crowd}), interactive=True)
-    assert "Russia, several kinds: " in svg
+    svg = draw(MapView(UKRAINE, (), {"kherson": crowd}), interactive=True)
+    assert "Red, several kinds: " in svg
     assert "map-s-RED-unknown" in svg
     named = [name for ids in re.findall(r'data-unit="([^"]*)"', svg) for name in ids.split()]
     assert sorted(named) == sorted(u.id for u in crowd)
@@ -272,7 +283,7 @@ def test_a_pile_of_several_kinds_has_an_empty_frame_and_says_so() -> None:
 
 def test_every_unit_of_a_pile_is_named() -> None:
     many = tuple(unit(n) for n in range(1, 9))
-    svg = draw(MapView((), {"sumy": many}), interactive=True)
+    svg = draw(MapView(UKRAINE, (), {"sumy": many}), interactive=True)
     found = re.search(r'data-unit="(RR1[^"]*)"', svg)
     assert found
     assert found[1].split() == [u.id for u in many]
@@ -281,7 +292,7 @@ def test_every_unit_of_a_pile_is_named() -> None:
 
 def test_neutralised_acted_and_selected_each_look_their_own() -> None:
     def one(neutralised: bool = False, acted: bool = False, selected: bool = False) -> str:
-        return draw(MapView((), {"sumy": (unit(1, neutralised=neutralised, acted=acted, selected=selected),)}))
+        return draw(MapView(UKRAINE, (), {"sumy": (unit(1, neutralised=neutralised, acted=acted, selected=selected),)}))
 
     plain = one()
     assert 'opacity=".55"' in one(neutralised=True)
@@ -294,9 +305,18 @@ def test_neutralised_acted_and_selected_each_look_their_own() -> None:
 
 
 def test_an_unknown_kind_gets_an_empty_frame() -> None:
-    svg = draw(MapView((), {"sumy": (unit(1, kind="cavalry"),)}))
+    svg = draw(MapView(UKRAINE, (), {"sumy": (unit(1, kind="cavalry"),)}))
     ET.fromstring(svg)
     assert "map-s-RED-unknown" in svg
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_map_of_an_invented_island_knows_no_other_place(mode: str) -> None:
+    svg = draw(sample_map(), mode=mode, interactive=True)  # type: ignore[arg-type]  # a parameter of the test
+    ET.fromstring(svg)
+    assert "Invented" in svg
+    assert "zone A" in svg
+    assert not re.search("ukrain|russia|kyiv|sevastopol", svg, re.IGNORECASE)
 
 
 ROUND = {"GREEN": (45, 45, 155, 155), "YELLOW": (31, 31, 169, 169)}

@@ -106,9 +106,8 @@ def test_the_gallery_shows_every_part() -> None:
     for part in (
         "Order status",
         "data-map",
-        "Foreign relations",
+        "Points over time",
         "Special forces",
-        "relations",
         "theme-choice",
         'aria-current="step"',
     ):

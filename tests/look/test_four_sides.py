@@ -18,6 +18,7 @@ from wargame.maps.counters import Counter, arrange, count_box, rows_of
 from wargame.maps.frames import FRAMES, ORDER, Side
 from wargame.maps.hex_view import Block, HexView, Marker
 from wargame.maps.paint import Brush
+from wargame.maps.sample import ISLAND
 from wargame.presenters.opuc.ground import ground
 
 NAMES = {"RED": "Arn", "BLUE": "Brin", "GREEN": "Gell", "YELLOW": "Dor"}
@@ -90,14 +91,15 @@ def test_counters_of_four_sides_are_all_there_one_side_below_the_other(drawn: li
 def test_an_area_map_shows_four_sides(mode: area_map.Mode) -> None:
     counters = tuple(Counter(f"{side}1", side, "regular", f"{side}1", selected=True, acted=True) for side in ORDER)
     view = MapView(
+        ISLAND,
         (
             *(
                 AreaOverlay(area, vp=2, holder=side)
-                for area, side in zip(("kharkiv", "poltava"), ORDER[2:], strict=True)
+                for area, side in zip(("eastmark", "westport"), ORDER[2:], strict=True)
             ),
         ),
-        {"kharkiv": counters},
-        links=tuple(Link("kharkiv", "poltava", side) for side in ORDER),
+        {"eastmark": counters},
+        links=tuple(Link("eastmark", "westport", side) for side in ORDER),
         side_names=NAMES,
     )
     svg = area_map.draw(view, mode=mode)

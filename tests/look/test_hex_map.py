@@ -17,9 +17,9 @@ from adjudication.systems.opuc.basics.state_rows import Camp, Detachment, Railhe
 from wargame.maps.hex_grid import HIGH, sheet
 from wargame.maps.hex_ground import MapGround
 from wargame.maps.hex_map import draw
-from wargame.maps.hex_view import Block, HexView, Marker, Reach, describe
+from wargame.maps.hex_view import Block, HexView, Reach, describe
 from wargame.presenters.opuc.ground import ground
-from wargame.presenters.opuc.hexes import hex_view
+from wargame.presenters.opuc.hexes import hex_view, marker
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -80,10 +80,10 @@ def test_the_middle_of_every_hex_is_inside_the_neatline(layout: Layout) -> None:
 
 
 def test_every_hex_in_play_can_be_pointed_at_and_is_described(estonia: MapGround) -> None:
-    view = HexView(estonia, markers={"0607": (Marker("DP", 2),)}, reach={"0607": Reach("2")}, owners={"0504": "BLUE"})
+    view = HexView(estonia, markers={"0607": (marker("DP", 2),)}, reach={"0607": Reach("2")}, owners={"0504": "BLUE"})
     areas = parsed(view, interactive=True).findall(f".//{SVG}g[@data-area]")
     names = {area.get("data-area") for area in areas}
-    assert names == {name for name, code in estonia.terrain.items() if code != "X"}
+    assert names == {name for name, code in estonia.terrain.items() if code != "off"}
     told = {area.get("data-area"): area.get("aria-label") for area in areas}
     assert told["0504"] == "0504 Tartu, built-up area, airfield, held by Blue"
     assert told["0607"] == "0607 Kääpa, woods, airfield Ridali, displaced persons 2, in reach, 2 MP"
@@ -100,7 +100,7 @@ def test_formations_are_named_on_paper_as_on_screen(estonia: MapGround) -> None:
 @pytest.mark.parametrize("at", ["0607", "0504"])
 def test_the_markers_of_a_hex_lie_neither_on_the_formation_nor_on_the_name(estonia: MapGround, at: str) -> None:
     block = Block("B01", "BLUE", "infantry", "TD Bn", 4, 4, 4, formation="EST2")
-    marks = (Marker("INT"), Marker("DP", 2), Marker("AIR"))
+    marks = (marker("INT"), marker("DP", 2), marker("AIR"))
     drawn = parsed(HexView(estonia, blocks={at: (block,)}, markers={at: marks}), mode="print")
     parents = {child: parent for parent in drawn.iter() for child in parent}
     texts = {text.text: text for text in drawn.iter(f"{SVG}text")}
@@ -180,10 +180,10 @@ def test_engineers_at_work_camps_and_built_railheads_stand_on_the_map() -> None:
     state.railheads = [*state.railheads, Railhead(place["0605"], 1)]
     for viewer in ("RED", None):
         markers = hex_view(rules.picture(state, viewer), rules.pack).markers
-        assert Marker("ED", 2, "BLUE") in markers["0709"]
-        assert Marker("BD", side="RED") in markers["0608"]
-        assert Marker("CAMP", 2, "BLUE") in markers["0505"]
-        assert Marker("RH", side="RED") in markers["0605"]
+        assert marker("ED", 2, "BLUE") in markers["0709"]
+        assert marker("BD", side="RED") in markers["0608"]
+        assert marker("CAMP", 2, "BLUE") in markers["0505"]
+        assert marker("RH", side="RED") in markers["0605"]
 
 
 def test_letters_on_the_wall_are_larger(estonia: MapGround) -> None:

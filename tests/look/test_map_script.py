@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from wargame.maps.area_map import AreaOverlay, Counter, MapView, draw
+from wargame.maps.outlines import outlines
+from wargame.presenters.ukrainian_crisis.area_map import OUTLINES
 
 STATIC = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame"
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'"
@@ -16,7 +18,8 @@ KINDS = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2"}
 def sheet() -> str:
     units = tuple(Counter(f"RG{n}", "RED", "regular", f"RG{n}") for n in range(1, 9))
     kyiv = (Counter("UG1", "BLUE", "regular", "UG1"),)
-    drawing = draw(MapView((AreaOverlay("donetsk", vp=6),), {"donetsk": units, "kyiv_city": kyiv}), interactive=True)
+    areas, counters = (AreaOverlay("donetsk", vp=6),), {"donetsk": units, "kyiv_city": kyiv}
+    drawing = draw(MapView(outlines(OUTLINES), areas, counters), interactive=True)
     boxes = "".join(f'<input type="checkbox" name="unit" value="RG{n}" aria-label="RG{n}">' for n in range(1, 9))
     options = "".join(f"<option>{name}</option>" for name in ("", "donetsk", "luhansk"))
     links = "".join(f'<link rel="stylesheet" href="/css/{n}.css">' for n in ("tokens", "base", "map-paint", "map"))

@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from wargame.maps.area_map import AreaOverlay, Counter, MapView, draw
+from wargame.maps.outlines import outlines
 from wargame.once import without
+from wargame.presenters.ukrainian_crisis.area_map import OUTLINES
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame" / "js"
 PAGE = """<!doctype html><html lang="en"><title>Merge</title><div id="part" data-piece="sheet"></div>
@@ -145,7 +147,7 @@ def test_what_is_folded_and_scrolled_stays(page: Page) -> None:
 def drawing(*units: str, marked: str = "") -> str:
     counters = {"donetsk": tuple(Counter(unit, "RED", "regular", unit) for unit in units)}
     marks = (AreaOverlay(marked, highlight="selected"),) if marked else ()
-    drawn = draw(MapView(marks, counters), interactive=True)
+    drawn = draw(MapView(outlines(OUTLINES), marks, counters), interactive=True)
     return f'<div class="map-well">{drawn}</div>'
 
 

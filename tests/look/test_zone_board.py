@@ -9,9 +9,9 @@ import pytest
 
 from adjudication.systems.opuc.pack.schema import Bua, Pack, Template
 from tests.systems.opuc.table import SMALL, TINY
-from wargame.maps import zone_board
 from wargame.maps.hex_view import Block
-from wargame.maps.zone_board import RADIUS, Spot, Zone, ZonedTown, _Board
+from wargame.presenters.opuc import zone_board
+from wargame.presenters.opuc.zone_board import RADIUS, Spot, Zone, ZonedTown, _Board
 
 
 def towns(pack: Pack) -> Iterator[tuple[Bua, Template, ZonedTown]]:

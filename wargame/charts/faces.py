@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.safestring import SafeString
+
 from wargame.charts.plot import Plot
 from wargame.charts.scale import Axis
 from wargame.charts.theme import PAPER, Theme
 
 
-def faces(counts: Sequence[int], *, title: str, size: tuple[float, float] = (522, 165), theme: Theme = PAPER) -> str:
+def faces(
+    counts: Sequence[int], *, title: str, size: tuple[float, float] = (522, 165), theme: Theme = PAPER
+) -> SafeString:
     """Bars with their counts, and the count to be expected as a broken line."""
     width, height = size
     plot = Plot(theme, Axis(17, width - 44, 0, len(counts)), Axis(height - 22, 17, 0, max(counts) * 1.1 or 1))

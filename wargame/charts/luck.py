@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from math import sqrt
 
+from django.utils.safestring import SafeString
+
 from wargame.charts.odds import stripes
 from wargame.charts.plot import Plot
 from wargame.charts.scale import Axis, inside, number
@@ -37,7 +39,7 @@ def luck(
     title: str,
     width: float = 748,
     theme: Theme = PAPER,
-) -> str:
+) -> SafeString:
     """Both panels on one sheet, a line for each side."""
     found = {side: [point for point in points if point.side == side] for side in LOOKS if side in names}
     longest = max(found.values(), key=len, default=[])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.safestring import SafeString
+
 from wargame.charts.plot import Plot
 from wargame.charts.scale import Axis, inside
 from wargame.charts.sides import look
@@ -21,7 +23,7 @@ def odds(
     name: str,
     size: tuple[float, float] = (420, 240),
     theme: Theme = SCREEN,
-) -> str:
+) -> SafeString:
     """Bars, hatched; the bar that happened is solid, its number larger and underlined.
 
     `chances` maps each result to its probability (0 to 1).

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from django.utils.safestring import SafeString
+
 from wargame.charts.plot import Plot
 from wargame.charts.scale import Axis
 from wargame.charts.theme import PAPER, Theme
@@ -24,7 +26,7 @@ class Bin(Protocol):
     def happened(self) -> float: ...
 
 
-def reliability(bins: Sequence[Bin], *, theme: Theme = PAPER) -> str:
+def reliability(bins: Sequence[Bin], *, theme: Theme = PAPER) -> SafeString:
     """One square: the diagonal is perfect calibration; the area of a dot is the number of forecasts in it."""
     plot = Plot(theme, Axis(LEFT, LEFT + SIDE, 0, 100), Axis(TOP + SIDE, TOP, 0, 100))
     words = "; ".join(f"{one.count} said {one.said * 100:.0f} %, {one.happened * 100:.0f} % happened" for one in bins)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.safestring import SafeString
+
 from wargame.charts.scale import Axis, apart, number
 from wargame.charts.sides import look
 from wargame.charts.theme import SCREEN, Theme
@@ -21,7 +23,7 @@ def since_start(
     title: str,
     width: float = 330,
     theme: Theme = SCREEN,
-) -> str:
+) -> SafeString:
     """One axis from 0, or the lowest value, to at least 40; a flag with its number for each side."""
     values = (*now.values(), *start.values())
     low, high = 10 * (min((0, *values)) // 10), 10 * -(-max((LEAST, *values)) // 10)

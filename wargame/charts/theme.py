@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Final
 
+from django.utils.safestring import SafeString, mark_safe
+
 from wargame.charts.sides import look, shape
 from wargame.maps.paint import Brush, text_width
 
@@ -55,14 +57,15 @@ class Theme:
         """A line of text."""
         return self.brush.text(paint, round(x, 2), round(y, 2), words, size=size, anchor=anchor)
 
-    def svg(self, width: float, height: float, kind: str, words: str, body: str) -> str:
-        """The chart with its text for readers who do not see it."""
+    def svg(self, width: float, height: float, kind: str, words: str, body: str) -> SafeString:
+        """The chart with its text for readers who do not see it; `body` is markup, every text of it escaped."""
         box = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img"'
         if self.unit is None:
             box += f' class="{kind}" width="{width:g}" height="{height:g}"'
-            return f'<svg {box} aria-label="{escape(words)}">{body}</svg>'
+            return mark_safe(f'<svg {box} aria-label="{escape(words)}">{body}</svg>')
         wide, tall = width * self.unit, height * self.unit
-        return f'<svg {box} width="{wide:.4g}mm" height="{tall:.4g}mm"><title>{escape(words)}</title>{body}</svg>'
+        head = f'<svg {box} width="{wide:.4g}mm" height="{tall:.4g}mm"><title>{escape(words)}</title>'
+        return mark_safe(f"{head}{body}</svg>")
 
 
 SCREEN: Final = Theme(Brush(literal=False))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.safestring import SafeString
+
 from wargame.charts.plot import Plot
 from wargame.charts.scale import Axis, apart, around, number
 from wargame.charts.sides import look
@@ -44,7 +46,7 @@ def tracks(
     caption: str = "",
     events: Sequence[TrackEvent] = (),
     theme: Theme = SCREEN,
-) -> str:
+) -> SafeString:
     """Lines over the turns, told apart by line, mark and name.
 
     `points` names the points along the foot (0, 1, 2 when left out), `caption` says what they are. `events` are

@@ -5,26 +5,24 @@ from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Final, Literal
 
+from django.utils.safestring import SafeString, mark_safe
+
 from wargame.maps import paths, signs, symbols
 from wargame.maps.counters import MIXED, SCALE, Counter, Placed, arrange, body, count_box, frame, words
-from wargame.maps.frames import Side
-from wargame.maps.outlines import MapOutlines, Outline, ukraine
+from wargame.maps.frames import ORDER, Side
+from wargame.maps.outlines import MapOutlines, Outline, Part
 from wargame.maps.paint import Brush, text_width
 from wargame.maps.plans import PlanMark, beside, ghost
 
 __all__ = ["AreaOverlay", "Counter", "Link", "MapView", "describe", "draw"]
 
 Mode = Literal["screen", "projector", "phone", "print"]
-Zone = Literal["pro_russian", "pro_ukrainian", "both"]
+Zone = Literal["a", "b", "ab"]
 Highlight = Literal["", "selected", "reach", "target", "battle"]
-SIDE_NAMES: Final[Mapping[str, str]] = {"RED": "Russia", "BLUE": "Ukraine"}
+SIDE_NAMES: Final[Mapping[str, str]] = {side: side.capitalize() for side in ORDER}
 GRID: Final = 10  # tenths, about a pixel: outlines are surveyed finer than screens show them
-ZONE_WORDS: Final[Mapping[str, str]] = {
-    "pro_russian": "pro-Russian zone",
-    "pro_ukrainian": "pro-Ukrainian zone",
-    "both": "both zones",
-}
-ZONE_PAINT: Final[Mapping[str, str]] = {"pro_russian": "m-zone-a", "pro_ukrainian": "m-zone-b", "both": "m-bua"}
+ZONE_PAINT: Final[Mapping[Zone, str]] = {"a": "m-zone-a", "b": "m-zone-b", "ab": "m-bua"}
+HATCHED: Final = ("a", "ab")
 
 
 @dataclass(frozen=True)
@@ -54,13 +52,16 @@ class Link:
 
 @dataclass(frozen=True)
 class MapView:
+    """Everything that is on the map for one viewer. `zones`: the words for the two zones and for both together."""
+
+    outlines: MapOutlines
     areas: tuple[AreaOverlay, ...]
     counters: Mapping[str, tuple[Counter, ...]]
-    title: str = "Area map of Ukraine"
+    title: str = "Map"
     links: tuple[Link, ...] = ()
     plans: tuple[PlanMark, ...] = ()
-    credit: str = ""  # replaces the credit of the outlines; it must still name MapSVG
     side_names: Mapping[str, str] = field(default_factory=lambda: SIDE_NAMES)
+    zones: Mapping[Zone, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -82,13 +83,13 @@ _SCALES: Final[Mapping[str, _Scale]] = {
 
 def describe(area: AreaOverlay, units: tuple[Counter, ...], view: MapView) -> str:
     """An area in one sentence: name, points, facilities, zone, then who is there."""
-    outline = ukraine().areas[area.area_id]
+    outline = view.outlines.areas[area.area_id]
     facts = [outline.name]
     if area.vp:
         facts.append(f"{area.vp} VP")
     facts += [word for word, on in (("airfield", area.airfield), ("port", area.port)) if on]
     if area.zone:
-        facts.append(ZONE_WORDS[area.zone])
+        facts.append(view.zones[area.zone])
     if area.changed_country:
         facts.append("has changed country")
     if area.holder:
@@ -102,16 +103,16 @@ def describe(area: AreaOverlay, units: tuple[Counter, ...], view: MapView) -> st
     return "; ".join(parts)
 
 
-def draw(view: MapView, *, mode: Mode = "screen", prefix: str = "map", interactive: bool = False) -> str:
-    """The map as an SVG string; every text is escaped. `prefix` keeps ids apart when a page shows several maps.
+def draw(view: MapView, *, mode: Mode = "screen", prefix: str = "map", interactive: bool = False) -> SafeString:
+    """The map as SVG; every text is escaped. `prefix` keeps ids apart when a page shows several maps.
 
     What is on an area without an outline is left out.
     """
-    return paths.lighter(_Drawing(_drawable(view), mode, prefix, interactive).svg(), mode, GRID)
+    return mark_safe(paths.lighter(_Drawing(_drawable(view), mode, prefix, interactive).svg(), mode, GRID))
 
 
 def _drawable(view: MapView) -> MapView:
-    known = ukraine().areas
+    known = view.outlines.areas
     return replace(
         view,
         areas=tuple(area for area in view.areas if area.area_id in known),
@@ -124,7 +125,7 @@ def _drawable(view: MapView) -> MapView:
 class _Drawing:
     def __init__(self, view: MapView, mode: Mode, prefix: str, interactive: bool) -> None:
         self.view = view
-        self.sheet: MapOutlines = ukraine()
+        self.sheet = view.outlines
         self.mode = mode
         self.scale = _SCALES[mode]
         self.prefix = escape(prefix)
@@ -207,7 +208,7 @@ class _Drawing:
     def ground(self) -> str:
         x, y, w, h = self.sheet.frame
         b = self.brush
-        abroad = [o.area_id for o in self.sheet.areas.values() if o.country != "UA" and o.area_id != "sevastopol"]
+        abroad = [outline.area_id for outline in self.parts("abroad")]
         shore = "".join(f'<path {b("m-shore")} d="{path}"/>' for path in self.sheet.other_land)
         shore += "".join(self.shape("m-shore", key) for key in abroad)
         under = "".join(self.shape("m-abroad-under", key) for key in abroad)
@@ -215,32 +216,38 @@ class _Drawing:
 
     def land(self) -> str:
         b = self.brush
-        home = [o for o in self.sheet.areas.values() if o.country == "UA"]
-        away = [o for o in self.sheet.areas.values() if o.country != "UA" and o.area_id != "sevastopol"]
+        home, away = self.parts("home"), self.parts("abroad")
         parts = [b.on_page("".join(self.area(o, "m-abroad") for o in away))]
-        parts += [self.shape("m-country", o.area_id) for o in away if o.country != "RU"]
-        lines = "".join(f'<path {b("m-inner-line")} d="{line}"/>' for line in self.sheet.russian_lines)
+        parts += [self.shape("m-country", o.area_id) for o in away if o.border]
+        lines = "".join(f'<path {b("m-inner-line")} d="{line}"/>' for line in self.sheet.inner_lines)
         parts.append(b.on_page(f'{lines}<path {b("m-state")} d="{"".join(self.sheet.off_map)}"/>'))
         parts += [self.shape("m-state", o.area_id) for o in home]
         parts.append(b.on_page("".join(f'<path {b("m-off")} d="{path}"/>' for path in self.sheet.off_map)))
-        home.sort(key=lambda o: o.area_id == "kyiv_city")  # an enclave is over its neighbour
-        zones = {o.area_id: ZONE_PAINT.get(self.overlays[o.area_id].zone or "", "m-land") for o in home}
-        parts += [b.on_page(self.area(o, zones[o.area_id])) for o in home]
+        home.sort(key=lambda o: o.inside)  # over what is around it
+        parts += [b.on_page(self.area(o, self.zone_paint(self.overlays[o.area_id].zone))) for o in home]
         rivers = "".join(f'<path {b("m-river")} d="{river["path"]}"/>' for river in self.sheet.rivers)
         parts.append(b.on_page(rivers))
         changed = [o for o in self.sheet.areas.values() if self.overlays[o.area_id].changed_country]
         parts += [self.shape("m-changed", o.area_id) for o in changed]
-        parts.append(self.area(self.sheet.areas["sevastopol"], "m-enclave"))
+        parts += [self.area(outline, "m-enclave") for outline in self.parts("enclave")]
         return "".join(parts)
+
+    def parts(self, part: Part) -> list[Outline]:
+        """The areas of a part of the map, in the sequence of the file."""
+        return [outline for outline in self.sheet.areas.values() if outline.part == part]
+
+    def zone_paint(self, zone: Zone | None) -> str:
+        """How an area of a zone is painted."""
+        return ZONE_PAINT[zone] if zone else "m-land"
 
     def area(self, outline: Outline, paint: str) -> str:
         overlay = self.overlays[outline.area_id]
         shape = self.shape(paint, outline.area_id)
-        if overlay.zone in ("pro_russian", "both") and outline.hatch:
+        if overlay.zone in HATCHED and outline.hatch:
             shape += f'<path {self.brush("m-hatch")} d="{outline.hatch}"/>'
         if not self.interactive:
             return f'<g data-area="{outline.area_id}">{shape}</g>'
-        if outline.area_id == "sevastopol":
+        if outline.part == "enclave":
             x, y, _ = outline.label
             shape = f'<circle class="m-hit" cx="{x + 13:g}" cy="{y - 8:g}" r="22"/>{shape}'
         text = escape(describe(overlay, self.view.counters.get(outline.area_id, ()), self.view))
@@ -274,7 +281,7 @@ class _Drawing:
     def name(self, outline: Outline) -> str:
         overlay = self.overlays[outline.area_id]
         x, y, anchor = outline.label
-        far = outline.country != "UA" and outline.area_id != "sevastopol"
+        far = outline.part == "abroad"
         paint, size = (
             ("m-far", self.scale.far)
             if far
@@ -349,5 +356,5 @@ class _Drawing:
 
     def credit(self) -> str:
         x, y, w, h = self.sheet.frame
-        words_ = self.view.credit or self.sheet.credit
-        return self.brush.text("m-credit", x + w - 6, y + h - 7, words_, size=self.scale.minor - 2.5, anchor="end")
+        size = self.scale.minor - 2.5
+        return self.brush.text("m-credit", x + w - 6, y + h - 7, self.sheet.credit, size=size, anchor="end")

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
+from django.utils.safestring import SafeString, mark_safe
+
 from wargame.maps import symbols
 from wargame.maps.counters import Counter, Placed, body, count_box, piles, words
 from wargame.maps.paint import Brush
@@ -49,9 +51,9 @@ def describe(spot: GraphPlace, side_names: Mapping[str, str]) -> str:
     return ", ".join(filter(None, [spot.name, spot.note, held])) + (f": {there}" if there else "")
 
 
-def draw(view: GraphView, *, prefix: str = "map") -> str:
-    """The map as an SVG string; every text is escaped. `prefix` keeps ids apart when a page shows several maps."""
-    return _Drawing(view, escape(prefix)).svg()
+def draw(view: GraphView, *, prefix: str = "map") -> SafeString:
+    """The map as SVG; every text is escaped. `prefix` keeps ids apart when a page shows several maps."""
+    return mark_safe(_Drawing(view, escape(prefix)).svg())
 
 
 class _Drawing:

@@ -13,15 +13,17 @@ from wargame.maps import hex_grid as grid
 from wargame.maps.paint import Brush
 
 Size = Literal["large", "middle", "small"]
+Terrain = Literal["clear", "woods", "rough", "water", "town", "off"]  # "off": out of play
 RINGS: Final[Mapping[str, float]] = {"large": 0.62, "middle": 0.5, "small": 0.42}
 COLLAR: Final = 22.0  # outside the neatline, for the numbers of columns and rows
-KINDS: Final = ("W", "R", "L")
+KINDS: Final[tuple[Terrain, ...]] = ("woods", "rough", "water")
 WINGS: Final = "M-6 -4.2L-4 -3.2H4L6 -4.2M-6 4.2L-4 3.2H4L6 4.2"
 BLOWN: Final = (
     "M-6 -4.2L-4 -3.2H-1.6M1.6 -3.2H4L6 -4.2M-6 4.2L-4 3.2H-1.6M1.6 3.2H4L6 4.2M-2.4 -2.4L2.4 2.4M2.4 -2.4L-2.4 2.4"
 )
 LETTERS: Final = 1.35  # on a wall, read from the last row of a classroom
-PAINT: Final = {"W": "m-woods", "R": "m-rough", "L": "m-lake"}
+PAINT: Final[Mapping[Terrain, str]] = {"woods": "m-woods", "rough": "m-rough", "water": "m-lake"}
+TERRAIN_WORDS: Final[Mapping[str, str]] = {"off": "out of play"}
 
 
 RUNWAY: Final = "M-6.4 2.2L4.9 -4.3L6.4 -1.7L-4.9 4.8Z"
@@ -71,11 +73,11 @@ class Region:
 
 @dataclass(frozen=True)
 class MapGround:
-    """What never changes. `terrain` by hex: C clear, W woods, R rough, L water, X out of play, B town."""
+    """What never changes. `terrain` by hex; `terrain_words` where the rules have a word of their own for one."""
 
     columns: int
     rows: int
-    terrain: Mapping[str, str]
+    terrain: Mapping[str, Terrain]
     villages: Mapping[str, str] = field(default_factory=dict)
     towns: tuple[Town, ...] = ()
     roads: tuple[Road, ...] = ()
@@ -90,6 +92,7 @@ class MapGround:
     credit: str = ""
     km: int = 15  # across a hex
     layout: Layout = field(default_factory=Layout)
+    terrain_words: Mapping[str, str] = field(default_factory=dict)
     scale: float = 1.0  # of counters and letters; above 1 where a hex is small on the whole sheet
     focus: tuple[str, str] | None = None  # two opposite corners of the part that a page opens on
     straight: bool = False  # ways between towns cut across the zigzag of hexes that lie in line
@@ -103,6 +106,11 @@ class MapGround:
     def hexes(self) -> tuple[tuple[int, int], ...]:
         """Every hex in play or not, row by row."""
         return tuple((c, r) for r in range(1, self.rows + 1) for c in range(1, self.columns + 1))
+
+    def terrain_word(self, name: str) -> str:
+        """What the ground of a hex is called, "" off the sheet."""
+        kind = self.terrain.get(name, "")
+        return self.terrain_words.get(kind) or TERRAIN_WORDS.get(kind, kind)
 
     @property
     def frame(self) -> tuple[float, float, float, float]:
@@ -156,11 +164,11 @@ class GroundDrawing:
             if not path:
                 continue
             parts.append(f'<path {self.brush(PAINT[kind])} fill-rule="evenodd" d="{path}"/>')
-            if kind == "L":
+            if kind == "water":
                 parts.append(f'<path {self.brush("m-inner-shore")} d="{self._inner_shore(found)}"/>')
             else:
                 marks = "".join(
-                    (_crowns if kind == "W" else _marsh)(*self.sheet.centre(*cell)) for cell in sorted(found)
+                    (_crowns if kind == "woods" else _marsh)(*self.sheet.centre(*cell)) for cell in sorted(found)
                 )
                 parts.append(f'<path {self.brush(f"{PAINT[kind]}-marks")} d="{marks}"/>')
         return "".join(parts)
@@ -183,7 +191,7 @@ class GroundDrawing:
         return "".join(parts)
 
     def _ticks(self) -> str:
-        found = [self.sheet.ticks(c, r) for c, r in self.ground.hexes if self.around[c, r] not in "LX"]
+        found = [self.sheet.ticks(c, r) for c, r in self.ground.hexes if self.around[c, r] not in ("water", "off")]
         if not self.brush.literal:  # two hexes share a side: half of what a page would be sent
             found = [list(dict.fromkeys(tick for ticks in found for tick in ticks))]
         path = "".join(tick for ticks in found for tick in ticks)

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
+from django.utils.safestring import SafeString, mark_safe
+
 from wargame.maps import frames, paths, symbols
 from wargame.maps import hex_grid as grid
 from wargame.maps.frames import FRAMES, ORDER, echelon, outline
@@ -16,20 +18,11 @@ from wargame.maps.plans import ghost
 from wargame.maps.signs import assault
 
 SCALE: Final[Mapping[str, float]] = {"screen": 0.19, "projector": 0.22, "phone": 0.21, "print": 0.19}
-LAYERS: Final = {
-    "DP": "people",
-    "CAMP": "people",
-    "CEC": "people",
-    "SD": "infra",
-    "RH": "infra",
-    "INT": "infra",
-    "AIR": "infra",
-}
 
 
-def draw(view: HexView, *, mode: Mode = "screen", prefix: str = "map", interactive: bool = False) -> str:
-    """The map as an SVG string; every text is escaped. `prefix` keeps ids apart when a page shows several maps."""
-    return paths.lighter(_Drawing(view, mode, prefix, interactive).svg(), mode)
+def draw(view: HexView, *, mode: Mode = "screen", prefix: str = "map", interactive: bool = False) -> SafeString:
+    """The map as SVG; every text is escaped. `prefix` keeps ids apart when a page shows several maps."""
+    return mark_safe(paths.lighter(_Drawing(view, mode, prefix, interactive).svg(), mode))
 
 
 class _Drawing:
@@ -104,7 +97,7 @@ class _Drawing:
             return ""
         rows: dict[int, list[str]] = {}
         for c, r in self.view.ground.hexes:
-            if self.view.ground.terrain[self.sheet.join(c, r)] != "X":
+            if self.view.ground.terrain[self.sheet.join(c, r)] != "off":
                 rows.setdefault(r, []).append(self._hex(c, r))
         return "".join(self.brush.on_page("".join(row)) for row in rows.values())
 
@@ -199,7 +192,7 @@ class _Drawing:
             for marker in row:
                 drawn = self._marker(marker, at + _wide(marker) / 2, y)
                 at += _wide(marker) + 1
-                parts.append(self._layer(LAYERS.get(marker.code, "works"), drawn))
+                parts.append(self._layer(marker.layer, drawn))
         for name, side in self.view.owners.items():
             x, y = self.sheet.middle(name)
             parts.append(

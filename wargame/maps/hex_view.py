@@ -12,21 +12,13 @@ from wargame.maps.plans import PlanMark
 
 Mode = Literal["screen", "projector", "phone", "print"]
 SIDE_NAMES: Final[Mapping[str, str]] = {side: side.capitalize() for side in ORDER}
-TERRAIN_WORDS: Final = {
-    "C": "clear", "W": "woods", "R": "rough", "L": "water", "X": "out of play", "B": "built-up area",
-}  # fmt: skip
-MARKER_WORDS: Final = {
-    "DP": "displaced persons", "MF": "minefield", "DMF": "dummy minefield", "SP": "strongpoint", "EW": "jammer",
-    "INT": "interdicted", "CEC": "civil effects", "SD": "supply source", "RH": "railhead", "CAMP": "camp",
-    "ED": "engineers", "BD": "bridging", "LOG": "stock", "DUG": "dug in", "AIR": "airfield out of use",
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Block:
     """A block as a viewer knows it; `kind` "" is a hidden block that shows only its back.
 
-    `value` is the combat factor now, `steps` how many of its `full` steps are left.
+    `value` is its strength now, called `value_word`; `steps` how many of its `full` steps are left.
     """
 
     id: str
@@ -43,15 +35,21 @@ class Block:
     neutralised: bool = False
     acted: bool = False
     selected: bool = False
+    value_word: str = ""
 
 
 @dataclass(frozen=True)
 class Marker:
-    """A small marker on a hex: a short code, a number with it, whose it is."""
+    """A small marker on a hex: a short code, a number with it, whose it is.
+
+    `word` is what the code stands for, `layer` the layer of the map that it is switched off with.
+    """
 
     code: str
     count: int = 0
     side: Side | None = None
+    word: str = ""
+    layer: str = "works"
 
 
 @dataclass(frozen=True)
@@ -93,7 +91,7 @@ def describe(view: HexView, name: str) -> str:
     """A hex in one sentence: its number and name, ground, holder, markers, then who is there."""
     ground = view.ground
     town = next((town.name for town in ground.towns if town.hex == name), ground.villages.get(name, ""))
-    facts = [f"{name} {town}".strip(), TERRAIN_WORDS.get(ground.terrain[name], "")]
+    facts = [f"{name} {town}".strip(), ground.terrain_word(name)]
     if name in ground.airfields:
         facts.append(f"airfield {ground.airfields[name]}".strip())
     if name in ground.checkpoints:
@@ -101,7 +99,8 @@ def describe(view: HexView, name: str) -> str:
     if name in view.owners:
         facts.append(f"held by {view.side_names[view.owners[name]]}")
     facts += [
-        f"{MARKER_WORDS.get(m.code, m.code)}{f' {m.count}' if m.count else ''}" for m in view.markers.get(name, ())
+        f"{marker.word or marker.code}{f' {marker.count}' if marker.count else ''}"
+        for marker in view.markers.get(name, ())
     ]
     if name in view.reach:
         facts.append(_in_reach(view.reach[name]))
@@ -127,6 +126,6 @@ def words(block: Block) -> str:
         for word, on in (("hidden", block.hidden), ("neutralised", block.neutralised), ("acted", block.acted))
         if on
     ]
-    value = f" CF {block.value}" if block.value else ""
+    value = f" {block.value_word} {block.value}" if block.value else ""
     state = f" ({', '.join(states)})" if states else ""
     return f"{block.label}{value}{state}"

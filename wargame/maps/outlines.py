@@ -1,37 +1,47 @@
-"""The outlines of the area map, built by scripts/make_outlines.mjs from open data."""
+"""The outlines of an area map, read from a file of a rule system."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Literal
 
-DATA: Final = Path(__file__).parent / "data" / "ukraine.json"
+Part = Literal["home", "abroad", "enclave"]
 
 
 @dataclass(frozen=True)
 class Outline:
+    """An area in the units of the drawing.
+
+    `part`: the country that the map is about, a neighbour, or a small area abroad that is inside the country. `border`:
+    a neighbour's state border is drawn around it. `inside`: it is inside another area and is drawn over it.
+    """
+
     area_id: str
     name: str
-    country: str  # UA, RU, BY, MD, RO
+    part: Part
     path: str
     hatch: str  # diagonal lines inside the area, for its zone
     label: tuple[float, float, str]  # x, y of the baseline, anchor
     units: tuple[float, float, int, int, int]  # centre of the first row of counters, columns, rows a side, rows in all
     leader: str = ""  # a fine line from a small area to its name
+    border: bool = False
+    inside: bool = False
 
 
 @dataclass(frozen=True)
 class MapOutlines:
+    """The areas, and what is around them: `off_map` is ground of the country that is out of play."""
+
     frame: tuple[float, float, float, float]  # x, y, width, height of the neatline
     credit: str
     areas: Mapping[str, Outline]
-    off_map: tuple[str, ...]
-    other_land: tuple[str, ...]
-    russian_lines: tuple[str, ...]
-    rivers: tuple[Mapping[str, Any], ...]
-    seas: tuple[Mapping[str, Any], ...]
+    off_map: tuple[str, ...] = ()
+    other_land: tuple[str, ...] = ()
+    inner_lines: tuple[str, ...] = ()  # between areas of a neighbour
+    rivers: tuple[Mapping[str, Any], ...] = ()
+    seas: tuple[Mapping[str, Any], ...] = ()
 
 
 def _block(x: float, y: float, columns: int, rows: int, together: int = 0) -> tuple[float, float, int, int, int]:
@@ -39,19 +49,21 @@ def _block(x: float, y: float, columns: int, rows: int, together: int = 0) -> tu
 
 
 @cache
-def ukraine() -> MapOutlines:
-    """Ukraine and its neighbours, in the 28 areas of Ukrainian Crisis."""
-    raw = json.loads(DATA.read_text(encoding="utf-8"))
+def outlines(file: Path) -> MapOutlines:
+    """The outlines in a file."""
+    raw = json.loads(file.read_text(encoding="utf-8"))
     areas = {
         area_id: Outline(
             area_id,
             one["name"],
-            one["country"],
+            one["part"],
             one["path"],
             one.get("hatch", ""),
             (one["label"][0], one["label"][1], one["label"][2]),
             _block(*one["units"]),
             one.get("leader", ""),
+            one.get("border", False),
+            one.get("inside", False),
         )
         for area_id, one in raw["areas"].items()
     }
@@ -62,7 +74,7 @@ def ukraine() -> MapOutlines:
         areas=areas,
         off_map=tuple(raw["off_map"]),
         other_land=tuple(raw["other_land"]),
-        russian_lines=tuple(line for line in raw["russian_lines"] if line),
+        inner_lines=tuple(line for line in raw["inner_lines"] if line),
         rivers=tuple(raw["rivers"]),
         seas=tuple(raw["seas"]),
     )

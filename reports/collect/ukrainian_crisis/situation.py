@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterable
+from dataclasses import replace
 
-from adjudication.systems.ukrainian_crisis.fog.picture import AreaView, Picture, UnitView
+from adjudication.systems.ukrainian_crisis.fog.picture import Picture, UnitView
 from reports.collect.ukrainian_crisis.names import ADJECTIVES, CARDS, SIDES, TYPES
 from reports.collect.ukrainian_crisis.shapes import ForceLine
 from reports.collect.words import count, listed
-from wargame.maps.area_map import AreaOverlay, Link, MapView, Zone
+from wargame.maps.area_map import Link, MapView
 from wargame.maps.counters import Counter
 from wargame.maps.frames import Side
+from wargame.presenters.ukrainian_crisis import area_map
 
 ORDER = {"regular": 0, "irregular": 1, "special_forces": 2}
 OTHER: dict[str, Side] = {"RED": "BLUE", "BLUE": "RED"}
 ZONE_TITLES = {"intervention": "Intervention", "support": "Support", "neutral": "Neutral"}
-
-
-def _zone(area: AreaView) -> Zone | None:
-    if len(area.zones) > 1:
-        return "both"
-    return {"pro_russian": "pro_russian", "pro_ukrainian": "pro_ukrainian"}.get(area.zones[0] if area.zones else "")  # type: ignore[return-value]  # one of the two zones or none
 
 
 def symbol(unit: UnitView) -> str:
@@ -38,15 +34,9 @@ def map_view(picture: Picture, title: str, links: tuple[Link, ...] = ()) -> MapV
             counters.setdefault(unit.where, []).append(
                 Counter(unit.id, side, symbol(unit), unit.id, neutralised=unit.neutralised)
             )
-    areas = tuple(
-        AreaOverlay(
-            area.id, vp=area.vp or None, zone=_zone(area), airfield=area.airfield, port=area.port,
-            changed_country=area.changed_country, holder=_side(area.holder),
-        )
-        for area in picture.areas
-    )  # fmt: skip
     told = f"{title}. {held(picture)}"
-    return MapView(areas, {place: tuple(units) for place, units in counters.items()}, title=told, links=links)
+    drawn = area_map.map_view(picture, {place: tuple(units) for place, units in counters.items()}, told)
+    return replace(drawn, links=links)
 
 
 def held(picture: Picture) -> str:
@@ -56,10 +46,6 @@ def held(picture: Picture) -> str:
     alone = {side: [area.name for area in picture.areas if area.holder == side] for side in SIDES}
     said = [f"{SIDES[side]} holds {listed(areas) if areas else 'no area'}" for side, areas in alone.items()]
     return f"{'; '.join(said)}.{f' Both have units in {listed(both)}.' if both else ''}"
-
-
-def _side(name: str | None) -> Side | None:
-    return "RED" if name == "RED" else "BLUE" if name == "BLUE" else None
 
 
 def on_map(picture: Picture, side: str) -> list[UnitView]:

@@ -13,7 +13,7 @@ from adjudication.systems.ukrainian_crisis.fog.picture import CardView, Picture
 from adjudication.systems.ukrainian_crisis.turn.sentences import PARTS
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
 from umpire.presenters.ukrainian_crisis import account, stack
-from wargame.maps.outlines import ukraine
+from wargame.maps.outlines import outlines
 from wargame.presenters.ukrainian_crisis import area_map, displays, orders, sequence, words
 
 NO_OUTLINE = "the area map has no outline with this name, so it cannot be drawn"
@@ -164,7 +164,7 @@ class _UkrainianCrisis(Presenter):
         return tuple(rows)
 
     def undrawable(self, pack: Any, text: Document) -> Sequence[PackProblem]:
-        drawn = ukraine().areas
+        drawn = outlines(area_map.OUTLINES).areas
         return [
             text.problem(f"{area.id}: {NO_OUTLINE}", "areas", index, "id")
             for index, area in enumerate(pack.map.areas)

@@ -9,13 +9,13 @@ from typing import Final, Literal
 from adjudication.systems.opaque_war.basics.facts import stretches
 from adjudication.systems.opaque_war.pack.schema import MapFile, MapPlace, Pack, Role
 from wargame.maps import hex_grid
-from wargame.maps.hex_ground import MapGround, Region, River, Road, Size, Town
+from wargame.maps.hex_ground import MapGround, Region, River, Road, Size, Terrain, Town
 
 KM: Final = 14  # from one side of a hex to the other
 CREDIT: Final = f"1 hex {KM} km. Extent and roads reconstructed from public geography"
 SCALE: Final = 1.5
 FOCUS: Final = ("1013", "3232")  # Donetsk and Luhansk
-CODES: Final = {"rough": "R", "forest": "W"}
+TERRAIN: Final[dict[str, Terrain]] = {"rough": "rough", "forest": "woods"}
 TINTS: Final[dict[str, Literal["", "a", "ab", "b"]]] = {
     "DON": "a", "LUH": "ab", "KHA": "b", "ZAP": "b", "SUM": "b",
 }  # fmt: skip
@@ -34,6 +34,7 @@ def ground(pack: Pack) -> MapGround:
         rows=file.rows,
         layout=file.layout,
         terrain=_terrain(file, by_role["sea"]),
+        terrain_words={"town": "built-up area"},
         towns=tuple(_town(place, label) for place, label in _labels(file)),
         roads=tuple(Road("", tuple(chain), main=True) for chain in file.roads),
         rails=tuple(tuple(chain) for chain in file.rails),
@@ -69,12 +70,13 @@ def _of_role(file: MapFile, oblasts: dict[str, tuple[str, ...]], role: Role) -> 
     return {key: oblasts[key] for key, oblast in file.oblasts.items() if oblast.role == role}
 
 
-def _terrain(file: MapFile, seas: dict[str, tuple[str, ...]]) -> dict[str, str]:
+def _terrain(file: MapFile, seas: dict[str, tuple[str, ...]]) -> dict[str, Terrain]:
     sheet = hex_grid.sheet(file.layout)
-    found = {sheet.join(column, row): "C" for row in range(1, file.rows + 1) for column in range(1, file.columns + 1)}
-    found |= {name: "L" for hexes in seas.values() for name in hexes}
-    found |= {name: CODES[kind] for kind, hexes in file.ground.items() for name in hexes}
-    return found | {place.hex: "B" for place in file.places if place.kind}
+    cells = ((column, row) for row in range(1, file.rows + 1) for column in range(1, file.columns + 1))
+    found: dict[str, Terrain] = dict.fromkeys((sheet.join(*cell) for cell in cells), "clear")
+    found |= {name: "water" for hexes in seas.values() for name in hexes}
+    found |= {name: TERRAIN[kind] for kind, hexes in file.ground.items() for name in hexes}
+    return found | {place.hex: "town" for place in file.places if place.kind}
 
 
 def _labels(file: MapFile) -> Iterator[tuple[MapPlace, str]]:

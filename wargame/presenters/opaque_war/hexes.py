@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, cast
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from adjudication.systems.opaque_war.fog.picture import Picture, PieceView
 from adjudication.systems.opaque_war.pack.schema import Pack, UnitLine
@@ -38,8 +38,7 @@ def hex_map(
 ) -> SafeString:
     """The map as SVG. `reach`: where the `selected` piece can go."""
     view = replace(hex_view(picture, pack, titles, selected), reach=reach or {})
-    # Our own drawing: every name in it is escaped.
-    return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
+    return draw(view, mode=mode, interactive=interactive, prefix=prefix)
 
 
 def hex_view(picture: Picture, pack: Pack, titles: Mapping[str, str], selected: str = "") -> HexView:

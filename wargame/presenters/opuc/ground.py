@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from adjudication.systems.opuc.pack.schema import Bua, Pack
-from wargame.maps.hex_ground import MapGround, River, Road, Size, Town
+from collections.abc import Mapping
+from typing import Final
 
+from adjudication.systems.opuc.pack.schema import Bua, Pack
+from wargame.maps.hex_ground import MapGround, River, Road, Size, Terrain, Town
+
+TERRAIN: Final[Mapping[str, Terrain]] = {
+    "C": "clear", "W": "woods", "R": "rough", "L": "water", "X": "off", "B": "town",
+}  # fmt: skip
 _LONG = 60  # a longer reason does not go under a map
 
 
@@ -12,7 +18,7 @@ def ground(pack: Pack) -> MapGround:
     """The ground of a pack."""
     m = pack.map
     terrain = {
-        f"{column:02}{row:02}": code
+        f"{column:02}{row:02}": TERRAIN[code]
         for row in range(1, m.rows + 1)
         for column, code in enumerate(m.terrain[f"{row:02}"].split(), 1)
     }
@@ -21,6 +27,7 @@ def ground(pack: Pack) -> MapGround:
         columns=m.columns,
         rows=m.rows,
         terrain=terrain,
+        terrain_words={"town": "built-up area"},
         villages={at: name for at, name in m.villages.items() if at not in {bua.hex for bua in pack.buas.buas}},
         towns=tuple(_town(pack, bua) for bua in pack.buas.buas),
         roads=tuple(Road(road.id, tuple(road.hexes), len(road.hexes) > 9) for road in m.msr),

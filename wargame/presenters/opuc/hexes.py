@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from typing import Any, Final, cast
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from adjudication.systems.opuc.basics.board import hex_names
 from adjudication.systems.opuc.fog.picture import Picture, PlaceView
@@ -43,6 +43,13 @@ SWITCHES = (
     ("works", "Works and mines", True),
     ("infra", "Infrastructure", True),
 )
+MARKERS: Final = {  # code: word, layer
+    "DP": ("displaced persons", "people"), "CAMP": ("camp", "people"), "CEC": ("civil effects", "people"),
+    "MF": ("minefield", "works"), "DMF": ("dummy minefield", "works"), "SP": ("strongpoint", "works"),
+    "EW": ("jammer", "works"), "ED": ("engineers", "works"), "BD": ("bridging", "works"), "LOG": ("stock", "works"),
+    "INT": ("interdicted", "infra"), "SD": ("supply source", "infra"), "RH": ("railhead", "infra"),
+    "AIR": ("airfield out of use", "infra"),
+}  # fmt: skip
 OFF_MAP = ("waiting", "box", "destroyed", "broken", "")
 
 
@@ -67,7 +74,7 @@ def hex_map(
     view = hex_view(picture, pack, reach=reach, selected=selected, selected_hex=selected_hex, orders=orders)
     view = replace(view, routes=_routes(drawing, Names(picture, pack)))
     view = replace(view, zoc=layers.zoc, traces=layers.traces, looks=layers.looks, seen=layers.seen)
-    return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
+    return draw(view, mode=mode, interactive=interactive, prefix=prefix)
 
 
 def layers_of(rules: Any, state: Any, viewer: str | None) -> Layers:
@@ -157,21 +164,26 @@ def _bridges(picture: Picture, pack: Pack) -> dict[str, str]:
     return {side: state for side, state in found.items() if side.replace("|", "").isdigit()}
 
 
+def marker(code: str, count: int = 0, side: Side | None = None) -> Marker:
+    """A marker by its code."""
+    return Marker(code, count, side, *MARKERS[code])
+
+
 def _markers(picture: Picture, names: Names) -> dict[str, tuple[Marker, ...]]:
     found: dict[str, list[Marker]] = defaultdict(list)
     for place in picture.places:
         found[names.hex_of(place.id)] += _of_place(place)
     for mine in picture.mines:
         code = "DMF" if mine.real is False else "MF"  # who cannot tell reads of a minefield
-        found[names.hex_of(mine.where)].append(Marker(code, side=cast(Side, mine.side)))
+        found[names.hex_of(mine.where)].append(marker(code, side=cast(Side, mine.side)))
     for bua in picture.buas:
         if bua.airfield:
-            found[names.hex_of(bua.id)].append(Marker("AIR"))
+            found[names.hex_of(bua.id)].append(marker("AIR"))
     for dump in picture.dumps:
         if dump.alive:
-            found[names.hex_of(dump.where)].append(Marker("SD", side=cast(Side, dump.side)))
-    for at, marker in _by_number(picture, names):
-        found[at].append(marker)
+            found[names.hex_of(dump.where)].append(marker("SD", side=cast(Side, dump.side)))
+    for at, counted in _by_number(picture, names):
+        found[at].append(counted)
     return {at: tuple(markers) for at, markers in found.items() if at.isdigit() and markers}
 
 
@@ -182,22 +194,22 @@ def _by_number(picture: Picture, names: Names) -> Iterator[tuple[str, Marker]]:
         (at[row.place], "BD" if row.bridging else "ED", sides[row.side]) for row in picture.play.detachments
     )
     for (where, code, side), count in crews.items():
-        yield where, Marker(code, count if count > 1 else 0, side)
+        yield where, marker(code, count if count > 1 else 0, side)
     for camp in picture.camps:
-        yield at[camp.place], Marker("CAMP", camp.dps, sides[camp.side])
+        yield at[camp.place], marker("CAMP", camp.dps, sides[camp.side])
     for railhead in picture.railheads:
         if railhead.alive and railhead.side >= 0:
-            yield at[railhead.place], Marker("RH", side=sides[railhead.side])
+            yield at[railhead.place], marker("RH", side=sides[railhead.side])
 
 
 def _of_place(place: PlaceView) -> list[Marker]:
-    found = [Marker("DP", place.dps)] if place.dps else []
-    found += [Marker("SP", place.strongpoints)] if place.strongpoints else []
-    found += [Marker("CEC", len(place.cec))] if place.cec else []
-    found += [Marker("INT")] if place.interdicted else []
-    found += [Marker("AIR")] if place.airfield_out else []
-    found += [Marker("EW", side=cast(Side, side)) for side in place.jammer]
-    found += [Marker("LOG", place.stock)] if place.stock else []
+    found = [marker("DP", place.dps)] if place.dps else []
+    found += [marker("SP", place.strongpoints)] if place.strongpoints else []
+    found += [marker("CEC", len(place.cec))] if place.cec else []
+    found += [marker("INT")] if place.interdicted else []
+    found += [marker("AIR")] if place.airfield_out else []
+    found += [marker("EW", side=cast(Side, side)) for side in place.jammer]
+    found += [marker("LOG", place.stock)] if place.stock else []
     return found
 
 

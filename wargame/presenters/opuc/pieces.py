@@ -22,6 +22,7 @@ def piece(view: BlockView, selected: Collection[str]) -> Block:
         words.symbol(view) or "unknown",
         words.block(view),
         value=view.cf,
+        value_word="CF",
         steps=sum(1 for value in view.steps[view.lost :] if value),
         full=sum(1 for value in view.steps if value),
         small=view.small,

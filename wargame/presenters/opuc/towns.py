@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from django.utils.safestring import mark_safe
-
 from adjudication.systems.opuc.fog.picture import BlockView, BuaView, Picture, PlaceView
 from adjudication.systems.opuc.pack.schema import Bua, Pack, Template
-from wargame.maps import zone_board
-from wargame.presenters.opuc import words
+from wargame.presenters.opuc import words, zone_board
 from wargame.presenters.opuc.pieces import piece
 from wargame.presenters.shapes import Inset
 
@@ -22,7 +19,7 @@ NO_ZONE = "zone not named"
 def town_boards(picture: Picture, pack: Pack) -> tuple[Inset, ...]:
     """A board for every built-up area of the pack, as one side sees it."""
     return tuple(
-        Inset(bua.id, bua.hex, bua.name, small, mark_safe(zone_board.draw(town)), HEAD, rows)
+        Inset(bua.id, bua.hex, bua.name, small, zone_board.draw(town), HEAD, rows)
         for bua, town, small, rows in _towns(picture, pack)
     )
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import cast
 
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from adjudication.engine.sketch import Sketch
 from wargame.maps.counters import Counter
@@ -30,4 +30,4 @@ def plain_map(sketch: Sketch, words: Words, title: str) -> SafeString:
         for one in sketch.places
     }
     pairs = {(min(one.key, other), max(one.key, other)) for one in sketch.places for other in one.near}
-    return mark_safe(draw(GraphView(title, spots, sorted(pairs), words.sides)))  # it escapes every name
+    return draw(GraphView(title, spots, sorted(pairs), words.sides))  # it escapes every name

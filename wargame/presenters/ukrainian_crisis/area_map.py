@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
-from typing import Any, Literal, cast
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final, Literal, cast
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from adjudication.systems.ukrainian_crisis.fog.picture import AreaView, Picture, UnitView
 from wargame.maps.area_map import AreaOverlay, Counter, Highlight, Link, MapView, Mode, Zone, draw
 from wargame.maps.frames import Side
+from wargame.maps.outlines import outlines
 from wargame.maps.plans import PlanMark
 from wargame.presenters.ukrainian_crisis import words
+
+OUTLINES: Final = Path(__file__).with_name("outlines.json")  # built by scripts/make_outlines.mjs from open data
+ZONES: Final[Mapping[str, Zone]] = {"pro_russian": "a", "pro_ukrainian": "b"}
+ZONE_WORDS: Final[Mapping[Zone, str]] = {"a": "pro-Russian zone", "b": "pro-Ukrainian zone", "ab": "both zones"}
 
 
 def area_map(
@@ -32,15 +39,23 @@ def area_map(
     for unit in picture.units:
         if unit.where not in words.PLACES:
             counters[unit.where].append(_counter(unit, selected_units))
-    view = MapView(
-        areas=tuple(_overlay(area, _highlight(area.id, selected_area, reach, battles)) for area in picture.areas),
-        counters={area: tuple(units) for area, units in counters.items()},
-        title=f"{words.SIDES[picture.side]}’s picture" if picture.side else "Public picture",
+    title = f"{words.SIDES[picture.side]}’s picture" if picture.side else "Public picture"
+    view = map_view(picture, {area: tuple(units) for area, units in counters.items()}, title)
+    view = replace(
+        view,
+        areas=tuple(
+            replace(area, highlight=_highlight(area.area_id, selected_area, reach, battles)) for area in view.areas
+        ),
         links=_links(picture, orders),
         plans=_plans(picture, orders),
-        side_names=words.SIDES,
     )
-    return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
+    return draw(view, mode=mode, interactive=interactive, prefix=prefix)
+
+
+def map_view(picture: Picture, counters: Mapping[str, tuple[Counter, ...]], title: str) -> MapView:
+    """The board with counters on it, without anything that a viewer plans."""
+    areas = tuple(_overlay(area) for area in picture.areas)
+    return MapView(outlines(OUTLINES), areas, counters, title, side_names=words.SIDES, zones=ZONE_WORDS)
 
 
 def _highlight(area: str, selected: str, reach: Collection[str], battles: set[str]) -> Highlight:
@@ -51,21 +66,15 @@ def _highlight(area: str, selected: str, reach: Collection[str], battles: set[st
     return "battle" if area in battles else ""
 
 
-def _overlay(area: AreaView, highlight: Highlight) -> AreaOverlay:
-    zone: Zone | None = None
-    if len(area.zones) == 2:
-        zone = "both"
-    elif area.zones:
-        zone = cast(Zone, area.zones[0])
+def _overlay(area: AreaView) -> AreaOverlay:
     return AreaOverlay(
         area.id,
         vp=area.vp or None,
-        zone=zone,
+        zone="ab" if len(area.zones) > 1 else ZONES.get("".join(area.zones)),
         airfield=area.airfield,
         port=area.port,
         changed_country=area.changed_country,
         holder=cast("Side | None", area.holder),
-        highlight=highlight,
     )
 
 

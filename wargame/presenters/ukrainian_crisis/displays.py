@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from adjudication.systems.ukrainian_crisis.fog.picture import BattleView, CardView, MatrixView, Picture
 from wargame.charts.since import since_start
@@ -99,7 +99,7 @@ def displays(
     """The displays of a picture. `track` is Prestige at the end of each turn so far, `start` that of the set-up."""
     names = Names(picture)
     return Displays(
-        prestige=mark_safe(since_start(picture.prestige, start, names=words.SIDES, title="Prestige")),
+        prestige=since_start(picture.prestige, start, names=words.SIDES, title="Prestige"),
         over_time=_over_time(track),
         figures=situation(picture),
         relations=tuple(Relation(c.code, c.name, c.rank, c.zone) for c in picture.countries),
@@ -150,7 +150,7 @@ def _over_time(track: Sequence[tuple[int, dict[str, int]]]) -> SafeString | None
         return None
     series = [Track(side, name, [values.get(side, 0) for _, values in track]) for side, name in words.SIDES.items()]
     points = [str(turn) if turn else "start" for turn, _ in track]
-    return mark_safe(tracks(series, title="Prestige over time", points=points, size=TRACK_SIZE))
+    return tracks(series, title="Prestige over time", points=points, size=TRACK_SIZE)
 
 
 def _row(row: MatrixView) -> MatrixRow:

@@ -1,7 +1,4 @@
-"""The board of a built-up area as SVG, from plain values: rings of zones around a core, as the hex faces its six.
-
-It draws what it is given and knows nothing of games or people.
-"""
+"""The board of a built-up area as SVG, from plain values: rings of zones around a core, as the hex faces its six."""
 
 from __future__ import annotations
 
@@ -10,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Final
+
+from django.utils.safestring import SafeString, mark_safe
 
 from wargame.maps import symbols
 from wargame.maps.frames import hatch, outline
@@ -53,9 +52,9 @@ class ZonedTown:
     river: tuple[tuple[str, str, str], ...] = ()  # zone, zone, state of the bridge; "blown" for none
 
 
-def draw(town: ZonedTown, *, paper: bool = False) -> str:
-    """The board as an SVG string; every text is escaped."""
-    return _Board(town, paper).svg()
+def draw(town: ZonedTown, *, paper: bool = False) -> SafeString:
+    """The board as SVG; every text is escaped."""
+    return mark_safe(_Board(town, paper).svg())
 
 
 class _Board:
