@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 LABELS = {
     "intent": "Statement of intent",
-    "rp": "RP",
     "dice_mode": "Dice",
     "pack_name": "Pack",
     "message_rules": "Rules for messages",
@@ -20,6 +19,7 @@ LABELS = {
     "on_paper": "From paper",
 }
 _PLACE = re.compile(r"([a-z]+(?:_[a-z]+)*(?:, [a-z]+(?:_[a-z]+)*)*): (?=\S)")
+_VOWEL = re.compile("[aeiouy]")
 _UNCHANGED = re.compile(r"(?:^|[;,]? )[Nn]othing was (?:changed|saved)(?:: |\.$)")
 
 
@@ -27,12 +27,17 @@ def in_words(problem: str, *, headed: bool = False) -> str:
     """A refusal in words. `headed`: it is below a line that says already that nothing was changed."""
     place = _PLACE.match(problem)
     if place:
-        names = ", ".join(LABELS.get(name, name.replace("_", " ")) for name in place[1].split(", "))
+        names = ", ".join(map(_label, place[1].split(", ")))
         problem = f"{names[:1].upper()}{names[1:]}: {problem[place.end() :]}"
     if headed:
         kept = _UNCHANGED.sub(lambda found: "" if found.start() == 0 else ".", problem).replace("..", ".")
         problem = kept if problem.startswith(kept[:1]) else kept[:1].upper() + kept[1:]
     return problem
+
+
+def _label(name: str) -> str:
+    """The name of a field for people. One without a vowel is an abbreviation."""
+    return LABELS.get(name) or (name.replace("_", " ") if _VOWEL.search(name) else name.upper())
 
 
 def listed(parts: Iterable[str]) -> str:

@@ -269,6 +269,7 @@ class System(Protocol):
     pack_type: type[Any]
     option_type: type[msgspec.Struct]
     rulebook: Rulebook  # its sections, the rulings on it, and those the umpire can turn
+    unnamed_cases: bool  # whether rules cases that name no system are of this one
 
     def case_kit(self) -> Any:
         """The support for rules cases, an `engine.checking.cases.Kit`."""

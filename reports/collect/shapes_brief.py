@@ -27,7 +27,7 @@ class Brief:
     enemy_title: str
     enemy: tuple[Force, ...]
     civil: tuple[str, ...]
-    strength: str = "CF"
+    strength: str = "Strength"
     own_head: str = "State"
     enemy_head: str = "How known, since when"
 

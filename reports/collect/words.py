@@ -72,7 +72,7 @@ NAMED_MONTHS = ("January", "February", "March", "April", "May", "June", "July", 
 
 
 def within(label: str) -> str:
-    """The label of a turn inside a sentence: "mid March", but "April 2014"."""
+    """The label of a turn inside a sentence: "mid March", but "April 1950"."""
     return label if label.startswith(NAMED_MONTHS) else f"{label[:1].lower()}{label[1:]}"
 
 

@@ -134,15 +134,15 @@ def test_a_hidden_block_is_the_same_bytes_whatever_it_is(estonia: MapGround) -> 
 
 def test_a_stack_says_how_many_and_who(estonia: MapGround) -> None:
     blocks = (
-        Block("B01", "BLUE", "motorised", "KUP Bn", 5, 3, 4),
+        Block("B01", "BLUE", "motorised", "KUP Bn", 5, 3, 4, value_word="CF"),
         Block("B02", "BLUE", "infantry", "22 Inf Bn", 4, 4, 4),
     )
     view = HexView(estonia, blocks={"0608": blocks})
     unit = parsed(view, interactive=True).find(f".//{SVG}g[@data-unit]")
     assert unit is not None
     assert unit.get("data-unit") == "B01 B02"
-    assert unit.get("aria-label") == "Blue, 0608: KUP Bn CF 5, 22 Inf Bn CF 4"
-    assert describe(view, "0608") == "0608 Võru, built-up area; Blue: KUP Bn CF 5, 22 Inf Bn CF 4"
+    assert unit.get("aria-label") == "Blue, 0608: KUP Bn CF 5, 22 Inf Bn 4"
+    assert describe(view, "0608") == "0608 Võru, built-up area; Blue: KUP Bn CF 5, 22 Inf Bn 4"
 
 
 def test_what_people_write_is_escaped(estonia: MapGround) -> None:

@@ -20,7 +20,7 @@ GROUNDS = {
     "m-label": "m-land m-zone-a m-zone-b",
     "m-label-2": "m-land m-zone-a m-abroad",
     "m-water-ink": "m-water",
-    "m-bua-ink": "m-bua",
+    "m-town-ink": "m-town",
     "sym-ink": "blue-sym red-sym green-sym yellow-sym",
 }
 TEXT = [(ink, ground) for ink, grounds in GROUNDS.items() for ground in grounds.split()]

@@ -21,7 +21,7 @@ Zone = Literal["a", "b", "ab"]
 Highlight = Literal["", "selected", "reach", "target", "battle"]
 SIDE_NAMES: Final[Mapping[str, str]] = {side: side.capitalize() for side in ORDER}
 GRID: Final = 10  # tenths, about a pixel: outlines are surveyed finer than screens show them
-ZONE_PAINT: Final[Mapping[Zone, str]] = {"a": "m-zone-a", "b": "m-zone-b", "ab": "m-bua"}
+ZONE_PAINT: Final[Mapping[Zone, str]] = {"a": "m-zone-a", "b": "m-zone-b", "ab": "m-zone-both"}
 HATCHED: Final = ("a", "ab")
 
 

@@ -123,8 +123,8 @@ class _Drawing:
         for side, names in self.view.looks.items():
             loops = self.sheet.outline({self.sheet.split(name) for name in names})
             path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in loop) + "Z" for loop in loops)
-            drawn.append(f'<path {self.brush(f"m-layer-isr-{side.lower()}")} d="{path}"/>')
-        return self._layer("isr", "".join(drawn))
+            drawn.append(f'<path {self.brush(f"m-layer-looks-{side.lower()}")} d="{path}"/>')
+        return self._layer("looks", "".join(drawn))
 
     def _seen(self) -> str:
         """Below each stack, how much of it the other side has found out."""
@@ -134,7 +134,7 @@ class _Drawing:
                 continue
             x, y = self.sheet.middle(name)
             drawn += [self.brush.text("m-cost", x, y + 24 + 9 * n, word, size=9) for n, (_, word) in enumerate(told)]
-        layer = self._layer("isr", "".join(drawn))
+        layer = self._layer("looks", "".join(drawn))
         return f'<g aria-hidden="true" pointer-events="none">{layer}</g>' if layer else ""
 
     def _layer(self, name: str, drawing: str) -> str:

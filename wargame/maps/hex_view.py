@@ -126,6 +126,6 @@ def words(block: Block) -> str:
         for word, on in (("hidden", block.hidden), ("neutralised", block.neutralised), ("acted", block.acted))
         if on
     ]
-    value = f" {block.value_word} {block.value}" if block.value else ""
+    value = f" {block.value_word} {block.value}".replace("  ", " ") if block.value else ""
     state = f" ({', '.join(states)})" if states else ""
     return f"{block.label}{value}{state}"

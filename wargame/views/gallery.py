@@ -26,7 +26,7 @@ SEQUENCE = [
     {"key": "D", "name": "Final", "state": "next"},
 ]
 SIDES = {"RED": "Red", "BLUE": "Blue"}
-TOKENS = ("ink", "ink-2", "ink-3", "over", "warn", "red", "blue", "green", "m-zone-a", "m-zone-b", "m-water", "m-bua")
+TOKENS = ("ink", "ink-2", "ink-3", "over", "warn", "red", "blue", "green", "m-zone-a", "m-zone-b", "m-water", "m-town")
 STATES = [
     "no_order",
     "drafting",

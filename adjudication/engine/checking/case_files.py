@@ -24,7 +24,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     section: str
     title: str
-    system: str = "ukrainian_crisis"
+    system: str = ""
     pack: str = ""
     amend: dict[str, Any] = {}
     options: dict[str, Any] = {}
@@ -71,10 +71,18 @@ def read(path: Path) -> list[Any]:
 def convert(path: Path, plain: Any) -> Case:
     """One entry of a file as a case; `CaseError` names file, case and reason."""
     try:
-        return msgspec.convert(_in_full(plain), Case)
+        case = msgspec.convert(_in_full(plain), Case)
+        return case if case.system else msgspec.structs.replace(case, system=_system_of(path))
     except msgspec.ValidationError as error:
         name = plain.get("id", "?") if isinstance(plain, dict) else "?"
         raise CaseError(f"{path}: case {name}: {error}") from error
+
+
+def _system_of(path: Path) -> str:
+    """The system of a case that names none: the one with the name of the folder, else the one that claims it."""
+    if path.parent.name in registry.names():
+        return path.parent.name
+    return next((name for name in registry.names() if registry.get(name).unnamed_cases), "")
 
 
 def _in_full(plain: Any) -> Any:

@@ -8,8 +8,8 @@ at 14:30                    the first 14:30 of the exercise's zone after play be
 at 2026-11-21 14:30         that moment
 minute 45                   45 minutes after play began
 track points RED <= 5       as soon as the track has such a value: <=, >=, <, > or =
-place crimea to RED         when RED comes to hold the place; "to nobody" when nobody does any more
-place crimea changes hands  when it has another holder than before
+place 0504 to RED           when RED comes to hold the place; "to nobody" when nobody does any more
+place 0504 changes hands    when it has another holder than before
 order mobilise by RED       when an order of that kind was carried out; without "by", by anybody
 """
 

@@ -3,7 +3,7 @@
 A rule system that fixes its sides derives its own base, sets `side_numbers` there, and derives its events from that. An
 event then has its fields, `fold`, its `fog` if not everybody learns all of it, and `says`:
 
-    class CardsCommitted(Event, frozen=True):
+    class ReserveSpent(Event, frozen=True):
         side: str
         spent: dict[str, int]
 

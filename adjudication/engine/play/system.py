@@ -26,7 +26,8 @@ class RuleSystem(Generic[P, A]):
     """A rule system by its adjudicator, the class that is bound to a pack; see `engine.protocol.System`.
 
     `folder` holds its packs, `faults` is what no type can express of them. `kit` supports its rules cases. `measures`
-    is what the bench times beyond what it times of every system.
+    is what the bench times beyond what it times of every system. `unnamed_cases`: rules cases that name no system are
+    of this one.
     """
 
     def __init__(
@@ -41,11 +42,13 @@ class RuleSystem(Generic[P, A]):
         kit: Callable[[], Any],
         state_schema: int = 1,
         measures: Callable[[A], Mapping[str, Callable[[], Any]]] = _nothing,
+        unnamed_cases: bool = False,
     ) -> None:
         self.name: str = rules.system
         self.version: str = rules.version
         self.option_type: type[msgspec.Struct] = rules.option_type
         self.title, self.pack_type, self.rulebook, self.state_schema = title, pack_type, rulebook, state_schema
+        self.unnamed_cases = unnamed_cases
         self._rules, self._faults, self._folder, self._kit, self._measures = rules, faults, folder, kit, measures
 
     def case_kit(self) -> Any:

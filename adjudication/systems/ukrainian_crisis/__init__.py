@@ -19,4 +19,5 @@ SYSTEM = RuleSystem(
     folder=Path(__file__).parent / "packs",
     rulebook=RULEBOOK,
     kit=Kit,
+    unnamed_cases=True,  # they are older than any other system
 )

@@ -32,6 +32,7 @@ def brief(view: TurnReading, since: Since) -> Brief:
         own=own,
         enemy_title="Enemy as we see it" if side else "Blue as everybody sees it",
         enemy=_seen(known, backs),
+        strength="CF",
         own_head="State" if side else "How known, since when",
         civil=(*situation.people(rules, now), *situation.ground(rules, now, view.pictures[0])),
     )

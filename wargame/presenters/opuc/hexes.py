@@ -37,7 +37,7 @@ NO_LAYERS = Layers()
 SWITCHES = (
     ("zoc", "Zones of control", False),
     ("supply", "Supply", False),
-    ("isr", "ISR", False),
+    ("looks", "ISR", False),
     ("formation", "Formations", False),
     ("people", "Displaced persons", True),
     ("works", "Works and mines", True),

@@ -114,7 +114,7 @@ class _Board:
         path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in self.polygon(zone)) + "Z"
         held = f'<path {self.brush(f"b-held-{zone.holder.lower()}")} d="{path}"/>' if zone.holder else ""
         told = f"<title>{escape(zone.told)}</title>" if zone.told else ""
-        return f'<g>{told}<path {self.brush(f"b-pv{min(zone.pv, 3)}")} d="{path}"/>{held}</g>'
+        return f'<g>{told}<path {self.brush(f"b-cover{min(zone.pv, 3)}")} d="{path}"/>{held}</g>'
 
     def _river(self) -> str:
         zones = {zone.name: zone for zone in self.town.zones}
