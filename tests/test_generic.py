@@ -88,9 +88,10 @@ SHORT = re.compile(r"\b[A-Z]{2,5}\b")
 JOINED = re.compile(r"[a-z][A-Z]")
 NAMED = re.compile(r"\b(?:id|name|code|marker): [\"']?([A-Za-z][A-Za-z_-]{3,}[a-z])\b")
 PLAIN = {
-    "Blue", "river", "stack", "support", "trust", "draw", "Draw", "city",  # English before all
-    "AIR", "BUSY", "BY", "CLEAR", "DUMP", "FAR", "FOG", "IN", "INT", "LOG", "NEVER", "OFF", "ON", "PLAN", "RAIL",
-    "GREEN", "INFO", "ONE", "STEPS", "TRACK", "WHITE", "YES", "NO", "SUM", "UTIL", "media", "headquarters", "Agency", "green", "Green", *calendar.month_name,
+    "Blue", "river", "stack", "support", "trust", "draw", "Draw", "city", "media", "headquarters", "Agency", "green",
+    "Green", *calendar.month_name,  # English before all
+    "AIR", "BUSY", "BY", "CLEAR", "DUMP", "FAR", "FOG", "GREEN", "IN", "INFO", "INT", "LOG", "NEVER", "NO", "OFF",
+    "ON", "ONE", "PLAN", "RAIL", "STEPS", "SUM", "TRACK", "UTIL", "WHITE", "YES",
     "AB", "JSON", "MD", "NE", "NW", "RO", "RU", "SE", "SP", "SW", "UA", "YAML",  # computing, compass, colours
     "MP", "ZOC",  # the field's, in the kit
     "RUL",  # how readings are cited
