@@ -43,7 +43,7 @@ def sample_map() -> MapView:
             Counter("B2", "BLUE", "regular", "B2", acted=True),
             Counter("R1", "RED", "regular", "R1", selected=True),
             Counter("R2", "RED", "irregular", "R2", neutralised=True),
-            Counter("R3", "RED", "special_forces", "R3"),
+            Counter("R3", "RED", "armour", "R3"),
         ),
         "southmark": tuple(Counter(f"B{n}", "BLUE", "regular", f"B{n}") for n in range(3, 9)),
         "overseas": (Counter("R4", "RED", "parachute", "R4"),),
