@@ -88,7 +88,8 @@ SHORT = re.compile(r"\b[A-Z]{2,5}\b")
 JOINED = re.compile(r"[a-z][A-Z]")
 NAMED = re.compile(r"\b(?:id|name|code|marker): [\"']?([A-Za-z][A-Za-z_-]{3,}[a-z])\b")
 PLAIN = {
-    "Blue", "river", "stack", "support", "trust", "draw", "Draw", "city", "media", "headquarters", "security", "Agency", "green",
+    "Blue", "river", "stack", "support", "trust", "draw", "Draw", "city", "media", "headquarters", "security",
+    "Agency", "green",
     "Green", *calendar.month_name,  # English before all
     "AIR", "BUSY", "BY", "CLEAR", "DUMP", "FAR", "FOG", "GREEN", "IN", "INFO", "INT", "LOG", "NEVER", "NO", "OFF",
     "ON", "ONE", "PLAN", "RAIL", "STEPS", "SUM", "TRACK", "UTIL", "WHITE", "YES",
