@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.engine.kit import movement
 from adjudication.engine.kit.graph import distances
 from adjudication.engine.play.orders import Done
 from adjudication.systems.millennium_wars.basics.board import (
@@ -18,7 +17,7 @@ from adjudication.systems.millennium_wars.basics.board import (
     stack,
     zone,
 )  # fmt: skip
-from adjudication.systems.millennium_wars.basics.facts import FORCES, RED, Facts
+from adjudication.systems.millennium_wars.basics.facts import FORCES, NATO, US, Facts
 from adjudication.systems.millennium_wars.basics.state import Contest, State, contest_of, fight_of, skill
 from adjudication.systems.millennium_wars.combat.declaration import targets
 from adjudication.systems.millennium_wars.combat.odds import Odds, forecast
@@ -34,15 +33,18 @@ from adjudication.systems.millennium_wars.demonstrators.placement import targets
 from adjudication.systems.millennium_wars.information.attacks import able as informing
 from adjudication.systems.millennium_wars.information.attacks import chances, span
 from adjudication.systems.millennium_wars.information.orders import Commit, Infowar, Mission
-from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain
-from adjudication.systems.millennium_wars.movement.moves import movable
-from adjudication.systems.millennium_wars.movement.orders import Move, Thin
+from adjudication.systems.millennium_wars.manoeuvre import move
+from adjudication.systems.millennium_wars.movement.orders import Thin
 from adjudication.systems.millennium_wars.points.offers import buyers, left, offers
 from adjudication.systems.millennium_wars.points.orders import Buy
 
 NEEDED = {"cautious": 4.0, "steady": 2.0, "skilled": 0.7}
 """What an attack must promise: enemies lost less own losses, in sixths of units."""
 WORTH = {"AE": -3.0, "AD": -1.0, "NE": 0.0, "BB": 0.2, "DD": 1.5, "DE": 3.0}
+INVITED = {"cautious": 5, "steady": 2, "skilled": 1}
+"""The turn from which partners are asked in."""
+REMOTE = 2
+"""How far from the nearest Base a headquarters may be before another is built."""
 RESERVE = {"cautious": 6, "steady": 2, "skilled": 0}
 WANTED = ("combined_arms", "tank", "mech", "armor", "stryker", "infantry", "security", "marine", "airborne")
 
@@ -53,17 +55,32 @@ def _deploy(f: Facts, s: State, side: int) -> Done:
 
 
 def _purchase(f: Facts, s: State, side: int) -> Buy | Done:
-    """A cadre first where the side is skilled, then line units near the front, as far as the reserve allows."""
-    if left(s, side) <= RESERVE[skill(s, side)]:
+    """A headquarters for a force without one, Bases where headquarters are far from any, then line units near the
+    front. Partners come as soon as the strength of the policy lets them."""
+    points = left(s, side)
+    if points <= RESERVE[skill(s, side)]:
         return Done()
-    wanted = ("cadre", *WANTED) if skill(s, side) == "skilled" else WANTED
-    for force in buyers(f, s, side):
+    for force in sorted(buyers(f, s, side), reverse=True):
+        if force in (US, NATO) and s.turn < INVITED[skill(s, side)]:
+            continue
         offered = {item: (replace, at) for item, replace, at in offers(f, s, side, force)}
-        for item in wanted:
+        for item in _wanted(f, s, force):
             if item in offered:
                 replace, at = offered[item]
                 return Buy(FORCES[force], item, _nearest(f, s, side, at), replace)
     return Done()
+
+
+def _wanted(f: Facts, s: State, force: int) -> tuple[str, ...]:
+    """What a force wants, the most urgent first."""
+    own = [p for p in f.pieces_of[force] if s.where[p] >= 0]
+    hqs, bases = [p for p in own if f.kind[p] == "hq"], [p for p in own if f.kind[p] in ("base", "fob")]
+    planned = {line.item for plan in s.plans for line in plan if line.force == FORCES[force]}
+    if not hqs and not planned & {"hq", "airborne_hq"}:
+        return ("hq", "airborne_hq")
+    near = distances(f.near, [*(s.where[q] for q in bases), *f.edges[force]]) if bases or f.edges[force] else []
+    remote = any(not near or near[s.where[p]] > REMOTE for p in hqs)
+    return ("base", "fob", *WANTED) if remote and not planned & {"base", "fob"} else WANTED
 
 
 def _nearest(f: Facts, s: State, side: int, at: tuple[str, ...]) -> str:
@@ -71,7 +88,7 @@ def _nearest(f: Facts, s: State, side: int, at: tuple[str, ...]) -> str:
         return ""
     enemies = barring(f, s, 1 - side)
     far = distances(f.near, sorted(enemies)) if enemies else [0] * len(f.ids)
-    return min(at, key=lambda name: (far[f.index[name]], name))
+    return min(at, key=lambda name: (f.role[f.index[name]] == "romania", far[f.index[name]], name))
 
 
 def _infowar(f: Facts, s: State, side: int) -> Infowar | Done:
@@ -115,35 +132,6 @@ def _town(f: Facts, s: State, side: int, name: str) -> int:
     here = f.index[name]
     theirs = controller(f, s, here) != side
     return theirs * (1 + (f.worth(here) if here in f.objectives else 0))
-
-
-def _move(f: Facts, s: State, side: int) -> Move | Done:
-    """Line units go for the nearest aim; who is next to an enemy stays, and the cautious do not go far from cities."""
-    terrain = Terrain(f, s, side)
-    held = zone(f, s, 1 - side)
-    aims = [h for h in f.objectives if controller(f, s, h) != side] if side == RED else []
-    aims = aims or sorted(barring(f, s, 1 - side))
-    if skill(s, side) == "cautious" and side != RED:
-        return Done()
-    far = distances(f.near, aims) if aims else []
-    for p in movable(f, s, side) if aims else ():
-        here = s.where[p]
-        if not f.combat[p] or f.kind[p] == "missile" or here in held or far[here] <= 1 or s.disrupted[p]:
-            continue
-        order = _towards(f, MarchWalk(terrain, p), far)
-        if order is not None:
-            return order
-    return Done()
-
-
-def _towards(f: Facts, walk: MarchWalk, far: list[int]) -> Move | None:
-    here = walk.start.place
-    found = movement.reach(f.steps, here, walk.going)
-    open_to = [place for place in found if place not in walk.full and far[place] < far[here]]
-    if not open_to:
-        return None
-    to = min(open_to, key=lambda place: (far[place], found[place].spent, place))
-    return Move(f.piece_ids[walk.p], tuple(f.ids[place] for place in found[to].path))
 
 
 def _react(f: Facts, s: State, side: int) -> Done:
@@ -216,6 +204,6 @@ def _advance(f: Facts, s: State, side: int) -> Advance | Done:
 
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     "deploy": _deploy, "purchase": _purchase, "infowar": _infowar, "commit": _commit, "demonstrate": _demonstrate,
-    "move": _move, "excess": _thin, "react": _react, "attack": _attack, "tactics": _tactics, "support": _support,
+    "move": move, "excess": _thin, "react": _react, "attack": _attack, "tactics": _tactics, "support": _support,
     "lose": _lose, "retreat": _retreat, "advance": _advance,
 }  # fmt: skip

@@ -29,7 +29,7 @@ from adjudication.systems.millennium_wars.special_events import phase as special
 from adjudication.systems.millennium_wars.turn import phases
 from adjudication.systems.millennium_wars.turn.flow import Decision, Run
 from adjudication.systems.millennium_wars.umpiring import watched
-from adjudication.systems.millennium_wars.umpiring.edits import EDITS, edited, invariants
+from adjudication.systems.millennium_wars.umpiring.edits import EDITS, invariants
 from adjudication.systems.millennium_wars.victory.score import scoreboard
 
 VERSION = "1.0"
@@ -73,7 +73,6 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         scoreboard=scoreboard,
         invariants=invariants,
         edits=EDITS,
-        edited=edited,
         edit_rule="12.0",
         names=watched.names,
         sketch=sketch,

@@ -17,29 +17,12 @@ TURNED: dict[str, Any] = {switch.name: not switch.default for switch in RULEBOOK
 
 
 @pytest.mark.parametrize("turned", [{}, TURNED], ids=["usual", "turned"])
-@pytest.mark.parametrize("rules", [LESSON, RULES], ids=["lesson", "campaign"])
-def test_random_games_end_legally(rules: Any, turned: dict[str, Any]) -> None:
-    for game in range(4):
-        rng = random.Random(game)
-        options = rules.option_type(**turned)
-        *_, last = conformance.play(rules, options, rng.randrange, b"g%d" % game, closely=False)
-        assert rules.scoreboard(last.after).final
-
-
-def test_every_step_conforms() -> None:
+def test_random_campaigns_end_legally(turned: dict[str, Any]) -> None:
+    """The lesson plays in `tests/engine/test_conformance.py`."""
     conformance.events_say_all(RULES)
-    refused = 0
-    for game in range(2):
-        rng = random.Random(game)
-        for step in conformance.play(LESSON, LESSON.option_type(), rng.randrange, b"c%d" % game):
-            conformance.replays(LESSON, step)
-            conformance.round_trips(LESSON, step)
-            conformance.readers_only_read(LESSON, step.after)
-            refused += conformance.menu_agrees(LESSON, step.after, rng.randrange, 2)
-            conformance.fog_holds(LESSON, step.after, rng.randrange)
-            conformance.sentences_hold(LESSON, step)
-            conformance.rolls_hold(step.rolls)
-    assert refused > 100
+    rng = random.Random(1)
+    *_, last = conformance.play(RULES, RULES.option_type(**turned), rng.randrange, b"g1", closely=False)
+    assert RULES.scoreboard(last.after).final
 
 
 @pytest.mark.parametrize("skill", ["cautious", "steady", "skilled"])
@@ -58,10 +41,10 @@ def test_policies_play_a_whole_game(skill: str) -> None:
 
 def test_nobody_can_tell_what_is_on_a_sealed_list() -> None:
     compared = 0
-    for game in range(6):
+    for game in range(2):
         rng = random.Random(game)
         for step in conformance.play(LESSON, LESSON.option_type(), rng.randrange, b"p%d" % game, closely=False):
             if step.after.at == "purchase":
                 for found in pairs.twins(LESSON, step.after, rng.randrange, [pairs.drawn] * 2):
                     compared += pairs.alike(LESSON, found)
-    assert compared >= 20
+    assert compared >= 6

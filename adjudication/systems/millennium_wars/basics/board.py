@@ -15,7 +15,8 @@ def forces_of(f: Facts, s: State, side: int) -> list[int]:
 
 def owned(f: Facts, s: State, side: int) -> list[int]:
     """The pieces of a side on the map."""
-    return [p for n in range(len(FORCES)) if side_of(s, n) == side for p in f.pieces_of[n] if s.where[p] >= 0]
+    where = s.where
+    return [p for n in range(len(FORCES)) if side_of(s, n) == side for p in f.pieces_of[n] if where[p] >= 0]
 
 
 def side_of_piece(f: Facts, s: State, p: int) -> int:
@@ -156,6 +157,11 @@ def active(f: Facts, s: State, force: int, impulse: int = 0) -> bool:
         return False
     needed = f.numbers.impulse_c4i[number - 1] if 1 <= number <= 3 else 0
     return s.c4i[force] >= needed
+
+
+def acting(f: Facts, s: State) -> frozenset[int]:
+    """The forces that can act in this impulse (13.1)."""
+    return frozenset(n for n in range(len(FORCES)) if active(f, s, n))
 
 
 def cadres(f: Facts, s: State, force: int) -> int:

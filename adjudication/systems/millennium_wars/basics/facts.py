@@ -121,6 +121,7 @@ class Facts:
         self.pieces_of = [[p for p, force in enumerate(self.force) if force == n] for n in range(len(FORCES))]
         self.forces = [pack.forces.forces.get(name) for name in FORCES]
         self.bars = [kind not in ("base", "fob", *IN_PLAY) for kind in self.kind]
+        self.mobile = [line.allowance > 0 for line in self.line]
         self.combat = [bars and kind != "hq" for bars, kind in zip(self.bars, self.kind, strict=True)]
         self.stacks = [kind not in UNSTACKED for kind in self.kind]
         self.by_type: dict[tuple[int, str], list[int]] = {}

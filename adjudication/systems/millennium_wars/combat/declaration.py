@@ -9,7 +9,16 @@ from adjudication.engine.menu import AnyOf, Is, Option, SomeOf
 from adjudication.engine.play.decision import Subjects, done, refuse, the_actor
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
-from adjudication.systems.millennium_wars.basics.board import active, attack, barring, defence, in_hex, names, owned
+from adjudication.systems.millennium_wars.basics.board import (
+    acting,
+    active,
+    attack,
+    barring,
+    defence,
+    in_hex,
+    names,
+    owned,
+)
 from adjudication.systems.millennium_wars.basics.facts import RED, RU, SIDES, Facts
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.combat.events import AttackDeclared
@@ -22,9 +31,10 @@ from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
 
 def fresh(f: Facts, s: State, side: int) -> list[int]:
     """The units of a side that can still attack in this combat phase."""
+    acts = acting(f, s)
     return [
         p for p in owned(f, s, side)
-        if f.combat[p] and not s.attacked[p] and attack(f, s, p) and active(f, s, f.force[p])
+        if f.combat[p] and not s.attacked[p] and attack(f, s, p) and f.force[p] in acts
     ]  # fmt: skip
 
 

@@ -54,10 +54,11 @@ def sources(f: Facts, s: State, force: int) -> list[int]:
     ]  # fmt: skip
 
 
-def linked(f: Facts, ways: Ways, p: int) -> bool:
-    """Whether a headquarters has a Strategic Path to a Base, twice as long to a port, or to a map edge (7.5, 15.0)."""
+def linked(f: Facts, ways: Ways, p: int, here: int = -1) -> bool:
+    """Whether a headquarters has a Strategic Path to a Base, twice as long to a port, or to a map edge (7.5, 15.0).
+    `here`: where it might go."""
     s, force, radius = ways.s, ways.force, f.line[p].radius
-    found = ways.reach(s.where[p], 2 * radius)
+    found = ways.reach(here if here >= 0 else s.where[p], 2 * radius)
     bases = sources(f, s, force)
     if s.options.cities_supply:
         bases += [h for h in f.settled if s.held[h] == ways.side and h not in ways.closed]

@@ -9,6 +9,7 @@ from adjudication.engine.play.decision import Subjects, done, refuse, the_actor
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.millennium_wars.basics.board import (
+    acting,
     active,
     any_piece,
     barring,
@@ -31,7 +32,8 @@ from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
 
 def movable(f: Facts, s: State, side: int) -> list[int]:
     """The pieces of a side that can still move in this impulse (13.1)."""
-    return [p for p in owned(f, s, side) if f.line[p].allowance and not s.moved[p] and active(f, s, f.force[p])]
+    acts = acting(f, s)
+    return [p for p in owned(f, s, side) if not s.moved[p] and f.mobile[p] and f.force[p] in acts]
 
 
 def _units(f: Facts, s: State, side: int) -> Subjects:
@@ -241,9 +243,9 @@ def reactors(f: Facts, s: State, side: int) -> list[int]:
     enemies = [s.where[p] for p in owned(f, s, 1 - side) if s.moved[p]]
     if not enemies:
         return []
-    held, found = zone(f, s, 1 - side), list[int]()
+    held, found, acts = zone(f, s, 1 - side), list[int](), acting(f, s)
     for p in owned(f, s, side):
-        if not f.line[p].allowance or s.disrupted[p] or s.reacted[p] or not active(f, s, f.force[p]):
+        if not f.mobile[p] or s.disrupted[p] or s.reacted[p] or f.force[p] not in acts:
             continue
         here = s.where[p]
         if here not in held and any(f.grid.distance(here, there) <= f.numbers.reaction_range for there in enemies):

@@ -68,11 +68,12 @@ def room(f: Facts, s: State, p: int) -> tuple[int, ...]:
 
 
 def suggested(f: Facts, s: State, p: int) -> int:
-    """Where White Cell places a piece that its side leaves to it."""
+    """Where White Cell places a piece that its side leaves to it: one headquarters to a hex."""
     open_to = room(f, s, p)
     lists = f.pack.setup.suggested.get(FORCES[f.force[p]], {})
     wanted = (*lists.get(f.line[p].id, ()), *lists.get("any", ()))
-    known = set(open_to)
+    alike = {s.where[q] for q in f.by_type[f.force[p], f.line[p].id]} if not f.stacks[p] else set[int]()
+    known = set(open_to) - alike or set(open_to)
     return next((f.index[number] for number in wanted if f.index[number] in known), open_to[0])
 
 

@@ -29,15 +29,10 @@ def invariants(f: Facts, s: State) -> list[str]:
         if all_demonstrators(f, s, side) > f.numbers.demonstrators:
             found.append(f"{SIDES[side]} has too many Demonstrators")
     found += [f"C4I of {FORCES[n]} is {level}" for n, level in enumerate(s.c4i) if not 0 <= level <= f.numbers.most_c4i]
-    if any(number < 0 for number in (*s.demos, *s.air_points, *s.weapons, *s.cadres_used)):
+    if min(min(column) for column in (s.demos, s.air_points, s.weapons, s.cadres_used)) < 0:
         found.append("something is below nought")
     found += [f"{FORCES[n]} has {cadres(f, s, n)} cadres" for n in range(len(FORCES)) if cadres(f, s, n) < 0]
     return found
-
-
-def edited(f: Facts, s: State) -> list[Problem]:
-    """No edit in the middle of an attack."""
-    return refuse("edit.fight", "event", "17.1") if s.fight is not None or s.contest is not None else []
 
 
 def _index(f: Facts, s: State, e: SetIndex) -> list[Problem]:
@@ -56,6 +51,9 @@ def _c4i(f: Facts, s: State, e: SetC4i) -> list[Problem]:
 
 
 def _unit(f: Facts, s: State, e: SetUnit) -> list[Problem]:
+    """No unit is moved in the middle of an attack."""
+    if s.fight is not None:
+        return refuse("edit.fight", "event", "17.1")
     p = f.piece.get(e.unit, -1)
     if p < 0 or f.kind[p] in IN_PLAY:
         return refuse("unknown.name", "unit", "11.3", name=e.unit)
