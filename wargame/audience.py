@@ -19,6 +19,7 @@ class Scope(StrEnum):
 
     PLAY = "about:play"  # the position, the decision, the clock and the log of events
     SHEET = "about:sheet"  # what a cell has on its order sheet; a ring for that cell alone
+    FORECAST = "about:forecast"  # what becomes of that sheet in possible turns; a ring for that cell alone
 
 
 def cell(pk: int) -> str:

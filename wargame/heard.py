@@ -25,6 +25,7 @@ class Stamp:
     anything: int
     play: int = 0
     sheet: int = 0
+    forecast: int = 0
 
     def about(self, scopes: Iterable[Scope]) -> Stamp:
         """The moment as it matters to what only rings of these scopes, or of none, can change.
@@ -36,6 +37,7 @@ class Stamp:
             self.anything,
             self.play if Scope.PLAY in scopes else 0,
             self.sheet if Scope.SHEET in scopes else 0,
+            self.forecast if Scope.FORECAST in scopes else 0,
         )
 
 
@@ -65,10 +67,13 @@ class Heard:
     def note(self, exercise_id: str, ring: str, names: frozenset[str] = frozenset()) -> None:
         """A ring of an exercise was heard; `ring` is the name it has in every process, `names` whom and what it is for.
 
-        A ring about an order sheet counts for the cells that it names; any other one counts for all.
+        A ring about an order sheet, or about its forecast, counts for the cells that it names; any other one counts for
+        all.
         """
         if Scope.SHEET in names:
             counted = names - {Scope.SHEET}
+        elif Scope.FORECAST in names:
+            counted = frozenset(map(_of_forecast, names))
         else:
             counted = names & {Scope.PLAY} or frozenset({ANYTHING})
         with self._lock:
@@ -84,7 +89,13 @@ class Heard:
             if not self._listening or (ring and ring not in self._known.get(exercise_id, ())):
                 return None
             rings = self._rings.get(exercise_id, Counter())
-            return Stamp(self._line, rings[ANYTHING], rings[Scope.PLAY], rings[cell] if cell else 0)
+            sheet, forecast = (rings[cell], rings[_of_forecast(cell)]) if cell else (0, 0)
+            return Stamp(self._line, rings[ANYTHING], rings[Scope.PLAY], sheet, forecast)
+
+
+def _of_forecast(cell: str) -> str:
+    """What counts the rings about the forecasts of a cell."""
+    return f"{Scope.FORECAST} {cell}"
 
 
 heard = Heard()

@@ -120,7 +120,11 @@ class _Desk:
         began = time.monotonic()
         answer = await browser.ask(
             "POST", f"{self.page.path}sheet/{sheet['id']}/save/", urlencode(fields).encode(),
-            {"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true"},
+            {
+                "Content-Type": "application/x-www-form-urlencoded",
+                "HX-Request": "true",
+                "X-Has-Parts": ",".join(self.page.once),
+            },
         )  # fmt: skip
         if answer.status != 200:
             self.refused += 1

@@ -27,7 +27,10 @@ class NoPage(Exception):
 
 
 class OpenPage:
-    """One open page. `rang_at` and `fresh_at` are the moments of the last bell that was answered, and of its news."""
+    """One open page. `once` are the keys of the parts of maps that it has.
+
+    `rang_at` and `fresh_at` are the moments of the last bell that was answered, and of its news.
+    """
 
     def __init__(
         self, browser: Browser, path: str, tally: LoadCount, spread: float = 0.0, quiet: float = QUIET_SECONDS
@@ -41,7 +44,7 @@ class OpenPage:
         self.rang_at = self.fresh_at = self.asked_at = 0.0
         self._last_bell = 0.0
         self.changed: set[str] = set()
-        self._once: set[str] = set()
+        self.once: set[str] = set()
         self._news = self._live = self._ring = ""
 
     async def open(self) -> int:
@@ -49,7 +52,7 @@ class OpenPage:
         answer = await self.browser.get(self.path)
         if answer.status != 200:
             raise NoPage(f"{self.path} answered {answer.status}.")
-        self.versions, self._once = dict(PIECE.findall(answer.text)), set(ONCE.findall(answer.text))
+        self.versions, self.once = dict(PIECE.findall(answer.text)), set(ONCE.findall(answer.text))
         self._news, self._live = (_found(name, answer.text) for name in ("data-news", "data-live"))
         if not self._news:
             raise NoPage(f"{self.path} says nowhere where its news are.")
@@ -78,7 +81,7 @@ class OpenPage:
         rang, asked = self._last_bell, time.monotonic()
         have = ",".join(f"{name}:{version}" for name, version in self.versions.items())
         joined = "&" if "?" in self._news else "?"
-        known = {"have": have, "once": ",".join(self._once), "ring": self._ring}
+        known = {"have": have, "once": ",".join(self.once), "ring": self._ring}
         answer = await self.browser.get(
             f"{self._news}{joined}{urlencode(known)}", **{"HX-Request": "true", "Accept": "*/*"}
         )
@@ -87,7 +90,7 @@ class OpenPage:
         fresh = dict(PIECE.findall(answer.text))
         self.changed = {name for name, version in fresh.items() if self.versions.get(name) != version}
         self.versions |= fresh
-        self._once |= set(ONCE.findall(answer.text))
+        self.once |= set(ONCE.findall(answer.text))
         self.rang_at, self.asked_at, self.fresh_at = rang, asked, time.monotonic()
         self.woken.set()
 

@@ -151,7 +151,7 @@ class Maker:
         if self._wanted.get(wanted.key) is not wanted:
             return
         self._forget(wanted)
-        logbook.ring(wanted.exercise, cells=[wanted.cell], about=Scope.SHEET)
+        logbook.ring(wanted.exercise, cells=[wanted.cell], about=Scope.FORECAST)
         if settings.FORECASTS_BEHIND:
             connections.close_all()
 

@@ -41,10 +41,18 @@ PARTS = (
     "title", "sheet", "situation", "map", "arrivals", "composer", "injects", "log", "forces", "displays", "traffic",
     "write",
 )  # fmt: skip
-TOUCHED: Mapping[str, frozenset[Scope]] = {  # by which rings with a scope a part may change
-    name: frozenset({Scope.PLAY, Scope.SHEET}) for name in ("title", "sheet", "situation", "map", "composer")
-} | {name: frozenset({Scope.PLAY}) for name in ("log", "forces", "displays", "write")}
+TOUCHED: Mapping[str, frozenset[Scope]] = (
+    {  # by which rings with a scope a part may change
+        name: frozenset({Scope.PLAY, Scope.SHEET}) for name in ("title", "situation", "map")
+    }
+    | {
+        "sheet": frozenset({Scope.PLAY, Scope.SHEET, Scope.FORECAST}),
+        "composer": frozenset({Scope.PLAY, Scope.SHEET, Scope.FORECAST}),
+    }
+    | {name: frozenset({Scope.PLAY}) for name in ("log", "forces", "displays", "write")}
+)
 _estimate = Prepared(lambda seat: Estimate.objects.filter(seat=seat).only("pk").order_by()[:1], UUID)
+HAS = "X-Has-Parts"  # the keys of the parts of maps that the browser has, where it sends a form
 POINTED = ("composer", "sheet", "map")  # parts that show what one person points at
 WRITTEN = ("traffic", "write")  # parts with forms; what was refused in them stays until it is sent again
 CHANGES_ALONE = re.compile(
@@ -160,23 +168,32 @@ class NewsPart:
         """The `fingerprint` of its HTML."""
         return _version(self.drawing, self.name)
 
-    @property
-    def html(self) -> str:
-        """The part as the person gets it."""
-        return marks.filled(self.drawing, self.token, self.name)
+    def html(self, known: frozenset[str] = frozenset()) -> str:
+        """The part as the person gets it, without the parts of maps that their browser has."""
+        return marks.filled(_without(self.drawing, known) if known else self.drawing, self.token, self.name)
 
 
-@lru_cache(maxsize=512)
 def _version(drawing: str, name: str) -> str:
     """The version of a drawing for everybody of this name: what else is their own is no part of it."""
+    return _version_of(drawing, name if marks.name in drawing else "")
+
+
+@lru_cache(maxsize=128)
+def _version_of(drawing: str, name: str) -> str:
     return fingerprint(marks.filled(drawing, "", name))
+
+
+@lru_cache(maxsize=16)
+def _without(drawing: str, known: frozenset[str]) -> str:
+    """The browsers of a cell have the same parts of its map, so the rest of a drawing is found once for all of them."""
+    return without(drawing, known)
 
 
 def news(request: HttpRequest, page: Mapping[str, NewsPart] | Mapping[str, str]) -> HttpResponse:
     """Those parts of any live page that the browser has in another version, or 204; see `part` for what it says."""
     parts = {name: one if isinstance(one, NewsPart) else NewsPart(one) for name, one in page.items()}
     have = dict(pair.split(":", 1) for pair in request.GET.get("have", "").split(",") if ":" in pair)
-    changed = _changed(parts, have, request.GET.get("once", "").split(","))
+    changed = _changed(parts, have, frozenset(request.GET.get("once", "").split(",")))
     answer = HttpResponse("".join(changed)) if changed else HttpResponse(status=204)
     answer["X-Server-Now"] = timezone.now().isoformat()
     return answer
@@ -219,12 +236,10 @@ def _drawn_for_all(
     return {name: render_to_string(_template(page, name), context) for name in names}, steady(page.clock, now)
 
 
-def _changed(parts: Mapping[str, NewsPart], have: Mapping[str, str], once: Collection[str]) -> list[str]:
+def _changed(parts: Mapping[str, NewsPart], have: Mapping[str, str], once: frozenset[str]) -> list[str]:
     """The parts in other versions than the browser has, without the shared parts of maps that it has (`once`)."""
     return [
-        render_to_string(
-            "wargame/cell/_part.html", {"name": name, "html": without(part.html, once), "version": part.version}
-        )
+        render_to_string("wargame/cell/_part.html", {"name": name, "html": part.html(once), "version": part.version})
         for name, part in parts.items()
         if have.get(name) != part.version
     ]
@@ -244,6 +259,8 @@ def _piece(request: HttpRequest, page: CellPage, name: str, *, plain: bool = Fal
     """One part. With `plain` its version leaves out what was refused, so that it stays until something changes."""
     text = drawn(request, page, name, **more)
     version = fingerprint(drawn(request, page, name) if plain else text)
+    if known := request.headers.get(HAS, ""):
+        text = without(text, known.split(","))
     return render_to_string("wargame/cell/_part.html", {"name": name, "html": text, "version": version})
 
 

@@ -111,6 +111,11 @@ def test_a_ring_about_a_sheet_counts_for_its_cell() -> None:
     heard.begin()
     heard.note("one", "r1", frozenset({"cell:1", str(Scope.SHEET)}))
     assert [heard.stamp("one", cell=f"cell:{pk}") for pk in (1, 2)] == [Stamp(1, 0, sheet=1), Stamp(1, 0)]
+    heard.note("one", "r2", frozenset({"cell:1", str(Scope.FORECAST)}))
+    told = heard.stamp("one", cell="cell:1")
+    assert (told, heard.stamp("one", cell="cell:2")) == (Stamp(1, 0, sheet=1, forecast=1), Stamp(1, 0))
+    assert told is not None
+    assert told.about([Scope.PLAY, Scope.SHEET]) == Stamp(1, 0, sheet=1)
     heard.note("one", "r2", frozenset({"all", str(Scope.PLAY)}))
     assert heard.stamp("one", cell="cell:2") == Stamp(1, 0, play=1)
     heard.note("one", "r3", frozenset({"cell:1"}))

@@ -21,6 +21,7 @@ from wargame.presenters.shapes import Wanted
 from wargame.selectors import plans, position
 from wargame.services import forecasts
 from wargame.services.participants import seats
+from wargame.views import cell
 
 pytestmark = pytest.mark.django_db
 CARDS: dict[str, Any] = {"do": "place_cards", "military": "minor", "diplomatic": "maximum", "information": "moderate"}
@@ -100,7 +101,30 @@ def test_the_cell_hears_when_its_figures_are_there_and_nobody_else(crisis: world
         forecasts.maker.work_off()
     ((exercise, names),) = (call.args for call in notify.call_args_list)
     assert exercise == crisis.exercise
-    assert set(names) == {audience.cell(crisis.cells["blue"].pk), str(audience.Scope.SHEET)}
+    assert set(names) == {audience.cell(crisis.cells["blue"].pk), str(audience.Scope.FORECAST)}
+
+
+def test_a_forecast_changes_only_what_its_ring_is_about(crisis: worlds.World) -> None:
+    sheet(crisis, "blue", [CARDS, NINE])
+    client = seated(crisis, "blue")
+    address = page(crisis, "blue")
+    before = {part: client.get(f"{address}part/{part}/").content for part in cell.PARTS}
+    forecasts.maker.work_off()
+    changed = {part for part, html in before.items() if client.get(f"{address}part/{part}/").content != html}
+    assert changed
+    assert changed <= {part for part, scopes in cell.TOUCHED.items() if audience.Scope.FORECAST in scopes}
+
+
+def test_the_answer_to_a_form_leaves_out_what_the_page_has(crisis: worlds.World) -> None:
+    place = sheet(crisis, "blue", [CARDS])
+    client = seated(crisis, "blue")
+    address = f"{page(crisis, 'blue')}sheet/{place.pk}/save/"
+    has = re.findall(r' data-once="(\w+)"', client.get(page(crisis, "blue")).content.decode())
+    lengths = [
+        len(client.post(address, {"act": "clear", "version": version}, headers={"HX-Request": "true", **more}).content)
+        for version, more in ((place.version, {}), (place.version + 1, {"X-Has-Parts": ",".join(has)}))
+    ]
+    assert lengths[1] < lengths[0] / 2
 
 
 def test_a_newer_sheet_takes_the_place_of_an_older_one(crisis: worlds.World) -> None:

@@ -86,6 +86,11 @@ function gone(detail) {
   else not_taken(detail);
 }
 
+// The answer to a form leaves out what the page has.
+document.addEventListener("htmx:configRequest", (event) => {
+  if (event.detail.verb === "post") event.detail.headers["X-Has-Parts"] = has_once().join(",");
+});
+
 let ownChange = false; // what is being merged answers this person's own command
 let sender = null; // the form whose answer, or refusal, is being merged
 let answered = null; // the form whose answer is being merged, unless that refuses
