@@ -71,9 +71,11 @@ class _Pile:
     def __init__(self, sheet: SideOrders, adjudicator: Any) -> None:
         self.standing = [order for order in sheet.orders if adjudicator.lasts(order)]
         ends = [index for index, order in enumerate(sheet.orders) if _ends(order)]
-        self.left = [pair for pair in terms.in_sequence(sheet.orders, ends) if pair[1] not in self.standing]
+        self.left = terms.in_sequence(sheet.orders, ends)
+        if self.standing:
+            self.left = [pair for pair in self.left if pair[1] not in self.standing]
         self.why: dict[int, tuple[Problem, ...]] = {}
-        self.behind = _behind(sheet.orders, adjudicator)
+        self.behind = _behind(sheet.orders, ends, adjudicator) if ends else {}
 
     def take(self, adjudicator: Any, state: Any, due: Due, events: Sequence[Any]) -> tuple[int, Any] | None:
         """The first order that belongs to the decision, is legal now and whose conditions hold, as it is carried out.
@@ -98,12 +100,11 @@ class _Pile:
         self.why.pop(index, None)
 
 
-def _behind(orders: Sequence[Any], adjudicator: Any) -> dict[int, Sequence[str]]:
-    """The decisions that each `done` of a sheet can close: those of the order before it, or any decision if there is
-    none. So a `done` that comes too late, because the rules have closed its decision, does not close the next one.
+def _behind(orders: Sequence[Any], ends: Sequence[int], adjudicator: Any) -> dict[int, Sequence[str]]:
+    """The decisions that each `done` of a sheet, at `ends`, can close: those of the order before it, or any decision if
+    there is none. So a `done` that comes too late, because the rules have closed its decision, does not close the next.
     """
     found: dict[int, Sequence[str]] = {}
-    ends = [index for index, order in enumerate(orders) if _ends(order)]
     closed = {kind for index in ends for kind in adjudicator.answers(orders[index])}
     before: Sequence[str] = ()
     for index, order in enumerate(orders):

@@ -76,6 +76,8 @@ def at_least(order: Any) -> Any:
 
 def fitted(rules: Any, state: Any, side: str, order: Any) -> tuple[Any, list[Problem]]:
     """An order with as much of each amount as is legal now, without its terms; the reasons if even the least is not."""
+    if of(order) is NO_TERMS:
+        return order, list(rules.check(state, side, order))
     made, ranges = at_least(order), list(_ranges(order))
     if not ranges:
         return made, list(rules.check(state, side, made))
@@ -233,4 +235,6 @@ def in_sequence(orders: Sequence[Any], ends: Collection[int]) -> list[tuple[int,
         at, order = pair
         return sum(end < at for end in ends), at in ends, _RANKS[of(order).priority], at
 
+    if all(of(order) is NO_TERMS for order in orders):
+        return list(enumerate(orders))
     return sorted(enumerate(orders), key=rank)

@@ -59,13 +59,14 @@ def _held(f: Facts, s: State, side: int, h: int) -> bool:
 def _free(f: Facts, s: State, block: int, here: int, place: int) -> bool:
     board, roster = f.board, f.roster
     side = roster.side[block]
-    if not board.land[board.hex_of[place]] or layout(f, s).sides[place] & BIT[1 - side]:
+    blocks = layout(f, s)
+    if not board.land[board.hex_of[place]] or blocks.sides[place] & BIT[1 - side]:
         return False
     if not can_cross(f, s, block, board.edge(here, place)):
         return False
     if board.bua_of[place] >= 0:
         return True  # a ZOC does not reach into a BUA (8.4)
-    friend = any(s.place[one] == place and one != block for one in roster.of_side[side])
+    friend = any(one != block for one in blocks.here.get(place, ()))  # of the enemy nobody is there
     return friend or not in_enemy_zoc(f, s, place, side, side)
 
 

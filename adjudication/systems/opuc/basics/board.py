@@ -132,6 +132,11 @@ class HexBoard:
         """Distance in hexes between two places."""
         return self.distance[self.hex_of[a]][self.hex_of[b]]
 
+    def within(self, places: Iterable[int], most: int) -> set[int]:
+        """The hexes at most so many hexes from one of some places."""
+        rows = [self.distance[at] for at in {self.hex_of[place] for place in places}]
+        return {at for row in rows for at, far in enumerate(row) if far <= most}
+
     # --- rivers
 
     def _rivers(self) -> None:

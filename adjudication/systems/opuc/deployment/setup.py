@@ -67,18 +67,11 @@ def places(f: Facts, s: State, side: int, what: str) -> list[str]:
         return [b.ids[z] for z in range(b.hexes, b.places) if strongpoint_room(f, s, side, z)]
     own = _own(f, s, side)
     if what in BLOCKS:
-        enemies, reach = _enemies(f, s, side), f.value["dummy_setup_distance"]
-        return [
-            b.ids[h]
-            for h in _open_hexes(f, s, side)
-            if any(b.apart(h, p) <= reach for p in own) and not any(n in enemies for n in b.near[h])
-        ]
+        enemies, near = _enemies(f, s, side), b.within(own, f.value["dummy_setup_distance"])
+        return [b.ids[h] for h in _open_hexes(f, s, side) if h in near and enemies.isdisjoint(b.near[h])]
+    near = b.within(own, 1)
     mined = {m.place for m in s.mines if m.side == side}
-    return [
-        b.ids[h]
-        for h in _open_hexes(f, s, side)
-        if b.bua_at[h] < 0 and h not in mined and any(b.apart(h, p) <= 1 for p in own)
-    ]
+    return [b.ids[h] for h in _open_hexes(f, s, side) if b.bua_at[h] < 0 and h not in mined and h in near]
 
 
 def _may_dig(f: Facts, place: int) -> bool:

@@ -160,8 +160,11 @@ def _close_breach(run: Run, d: Detachment) -> None:
 
 
 def _parents(f: Facts, s: State, side: int) -> list[int]:
-    r = f.roster
-    return [b for b in r.of_side[side] if r.is_engineer[b] and s.place[b] >= 0 and spare(f, s, b) > 0]
+    return [b for b in f.roster.of_side[side] if _has_spare(f, s, b)]
+
+
+def _has_spare(f: Facts, s: State, block: int) -> bool:
+    return f.roster.is_engineer[block] and s.place[block] >= 0 and spare(f, s, block) > 0
 
 
 def tasks_of(f: Facts, block: int) -> list[str]:
@@ -175,7 +178,7 @@ def _task_subjects(f: Facts, s: State, side: int) -> Subjects:
 
 def _task_options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     block = f.roster.index.get(subject, -1)
-    if block not in _parents(f, s, side):
+    if block < 0 or f.roster.side[block] != side or not _has_spare(f, s, block):
         return
     sites, ids = Sites(f, s, side), f.board.ids
     for task in tasks_of(f, block):
@@ -253,9 +256,17 @@ def own_works(f: Facts, s: State, side: int, block: int) -> dict[str, tuple[str,
 
 
 def _work_subjects(f: Facts, s: State, side: int) -> Subjects:
-    r, place, busy = f.roster, s.place, {work.block for work in s.works}
-    able = [b for b in r.of_side[side] if r.is_combat[b] and place[b] >= 0 and b not in busy]
-    return [(r.ids[b], "unit") for b in able if own_works(f, s, side, b)]
+    """The blocks with any of `own_works`."""
+    r, place, busy, works = f.roster, s.place, {work.block for work in s.works}, work_places(f)
+    found: Subjects = []
+    for b in r.of_side[side]:
+        if not r.is_combat[b] or place[b] < 0 or s.neutralised[b] or b in busy:
+            continue
+        dig, strong = works[place[b]]
+        may_dig = dig and r.digs[b] and not s.dug_in[b]
+        if may_dig or (not r.small[b] and any(room_for_strongpoint(f, s, z, side) > 0 for z in strong)):
+            found.append((r.ids[b], "unit"))
+    return found
 
 
 def _work_options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:

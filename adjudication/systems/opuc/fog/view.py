@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import compress
 
 from msgspec.structs import replace
 
@@ -110,8 +111,22 @@ def _block(f: Facts, s: State, viewer: int | None, u: int) -> pv.BlockView:
 
 
 def _places(f: Facts, s: State, viewer: int | None) -> tuple[pv.PlaceView, ...]:
-    found = (_place(f, s, viewer, p) for p in range(f.board.places))
+    found = (_place(f, s, viewer, p) for p in _marked(f, s))
     return tuple(view for view in found if view != pv.PlaceView(view.id))
+
+
+def _marked(f: Facts, s: State) -> list[int]:
+    """The places at which something is, or was, that somebody may see: few of all."""
+    counts = (
+        s.dps, s.new_dps, s.rubble, s.cec, s.strongpoints, s.surveyed, s.stock, s.interdicted, s.rail_cut, s.sighted,
+        s.jammer,
+    )  # fmt: skip
+    found = set(s.airfields_out)
+    for column in counts:
+        found.update(compress(range(f.board.places), column))
+    for sides in (s.strongpoint_side, s.held):
+        found.update(place for place, side in enumerate(sides) if side >= 0)
+    return sorted(found)
 
 
 def _place(f: Facts, s: State, viewer: int | None, p: int) -> pv.PlaceView:
