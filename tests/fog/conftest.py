@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator
+from copy import copy, deepcopy
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.db import connection, transaction
+from django.test import Client, override_settings
 from django.utils import timezone
+from pytest_django import DjangoDbBlocker
 
 from adjudication.engine.injects.lines import PreparedInject
 from reports.models import Paper
@@ -21,19 +25,51 @@ from wargame.viewer import Viewer
 Known = dict[str, dict[str, Any]]
 
 
-@pytest.fixture(autouse=True)
-def _files_apart(settings: Any, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path
+@dataclass
+class Crowd:
+    """Two worlds, and everybody who may knock, with a session of their own."""
+
+    world: worlds.World
+    stranger: worlds.World
+    people: dict[str, Client]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _files_apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with override_settings(MEDIA_ROOT=tmp_path_factory.mktemp("media")):
+        yield
+
+
+@pytest.fixture(scope="module")
+def crowd(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Crowd]:
+    """Made once for all tests of a file, because it takes a thousand queries.
+
+    It is inside a transaction, which is around those of the tests: each test takes back what it changes itself.
+    """
+    with django_db_blocker.unblock(), transaction.atomic():
+        world, stranger = worlds.taught("alice", "Amber Lantern"), worlds.begun("mallory", "Other Business")
+        made = Crowd(world, stranger, _people(world, stranger))
+        connection.check_constraints()  # else each test would check these rows again
+        yield made
+        transaction.set_rollback(True)
 
 
 @pytest.fixture
-def world(db: None) -> worlds.World:
-    return worlds.taught("alice", "Amber Lantern")
+def world(crowd: Crowd, db: None) -> worlds.World:
+    return deepcopy(crowd.world)
 
 
 @pytest.fixture
-def stranger(db: None) -> worlds.World:
-    return worlds.begun("mallory", "Other Business")
+def people(crowd: Crowd, db: None) -> dict[str, Client]:
+    """Everybody who may knock, by name."""
+    return {who: _same(client) for who, client in crowd.people.items()}
+
+
+def _same(client: Client) -> Client:
+    """A browser with the same session, whose cookies are its own."""
+    found = copy(client)
+    found.cookies = deepcopy(client.cookies)
+    return found
 
 
 def seated(world: worlds.World, kind: str) -> Client:
@@ -46,9 +82,7 @@ def seated(world: worlds.World, kind: str) -> Client:
     return client
 
 
-@pytest.fixture
-def people(world: worlds.World, stranger: worlds.World) -> dict[str, Client]:
-    """Everybody who may knock: by name, each with a session of their own."""
+def _people(world: worlds.World, stranger: worlds.World) -> dict[str, Client]:
     found = {kind: seated(world, kind) for kind in ("red", "blue", "green", "observer", "white")}
     found["anonymous"] = Client()
     found["owner"] = Client()
@@ -139,6 +173,11 @@ def craft(world: worlds.World) -> dict[str, Any]:
 @pytest.fixture
 def known(world: worlds.World, people: dict[str, Client]) -> Known:
     """What an address may take, per kind of cell."""
+    return known_in(world)
+
+
+def known_in(world: worlds.World) -> Known:
+    """`values` with the eyes of every kind of cell."""
     return {kind: values(world, kind) for kind in ("red", "blue", "green", "observer", "white")}
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import transaction
+import pytest
+from django.db import connection, transaction
 from django.test import Client
 
-from tests.fog.conftest import Known
+from tests.fog.conftest import Crowd, Known, known_in
 from tests.fog.table import ADMINISTRATOR, CELL, MEMBER, PUBLIC, SIGNED_IN, UMPIRE, Address, addresses
 
 UMPIRES = {"owner", "white"}
@@ -18,6 +19,14 @@ ALLOWED = {CELL: {"red", "truth", "visitor"} | UMPIRES, MEMBER: MEMBERS, UMPIRE:
 TRUTH = {"umpire_watch", "umpire_watch_news"}  # what an observer who is shown the truth may read
 NO_ENTRY = (401, 403, 404, 405)
 NOWHERE = "00000000-0000-4000-8000-000000000000"
+
+
+@pytest.fixture(scope="module")
+def known(crowd: Crowd) -> Known:
+    """Made once, because every test here asks for it."""
+    found = known_in(crowd.world)
+    connection.check_constraints()
+    return found
 
 
 @contextmanager

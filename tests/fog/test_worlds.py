@@ -36,6 +36,12 @@ Clock = Callable[[int], None]
 
 
 @pytest.fixture
+def world(db: None) -> worlds.World:
+    """With nobody but Red at a browser."""
+    return worlds.taught("alice", "Amber Lantern")
+
+
+@pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The time of day for everybody, in minutes after the start."""
     shown = [START]
