@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -46,12 +47,19 @@ def positions(rules: Any, games: int) -> list[Any]:
     return found
 
 
-STATES = {"small": (SMALL, positions(SMALL, 2)), "tiny": (TINY, positions(TINY, 3))}
+PACKS = {"small": (SMALL, 2), "tiny": (TINY, 3)}  # with how many games
 
 
-@pytest.mark.parametrize("pack", STATES)
+@cache
+def played(pack: str) -> tuple[Any, list[Any]]:
+    """The rules and `positions` of a pack, played by the first test that asks."""
+    rules, games = PACKS[pack]
+    return rules, positions(rules, games)
+
+
+@pytest.mark.parametrize("pack", PACKS)
 def test_the_quick_search_finds_the_same_routes(pack: str) -> None:
-    rules, states = STATES[pack]
+    rules, states = played(pack)
     f, compared = rules.facts, 0
     for s in states:
         for block in (b for b in range(f.roster.count) if s.place[b] >= 0):
@@ -92,9 +100,9 @@ def groups(f: Any, s: Any, rng: random.Random) -> list[tuple[int, ...]]:
     return alone + [tuple(rng.sample(stack, rng.randint(2, len(stack)))) for stack in stacks.values() if len(stack) > 1]
 
 
-@pytest.mark.parametrize("pack", STATES)
+@pytest.mark.parametrize("pack", PACKS)
 def test_routes_found_as_they_are_walked_are_those_of_the_whole_graph(pack: str) -> None:
-    rules, states = STATES[pack]
+    rules, states = played(pack)
     f, rng, several = rules.facts, random.Random(3), 0
     for s in states[::3]:
         s = rules.fork(s)
@@ -115,9 +123,9 @@ def test_routes_found_as_they_are_walked_are_those_of_the_whole_graph(pack: str)
     assert several
 
 
-@pytest.mark.parametrize("pack", STATES)
+@pytest.mark.parametrize("pack", PACKS)
 def test_rivers_are_what_every_single_edge_says(pack: str) -> None:
-    rules, states = STATES[pack]
+    rules, states = played(pack)
     f = rules.facts
     for s in states:
         for side in (0, 1):
@@ -147,9 +155,9 @@ def plain_reach(f: Any, s: Any, block: int, viewer: int | None) -> set[int]:
     return near & zoc.looks_out(f, layout(f, s), s.place[block], side) if contested else near
 
 
-@pytest.mark.parametrize("pack", STATES)
+@pytest.mark.parametrize("pack", PACKS)
 def test_zones_of_control_are_those_of_every_single_block(pack: str) -> None:
-    rules, states = STATES[pack]
+    rules, states = played(pack)
     f = rules.facts
     for s in states:
         on_map = [b for b in range(f.roster.count) if s.place[b] >= 0]
@@ -163,9 +171,9 @@ def test_zones_of_control_are_those_of_every_single_block(pack: str) -> None:
             assert all(set(zoc.reach_of(f, s, b, layout(f, s), viewer)) == reach[b] for b in reach)
 
 
-@pytest.mark.parametrize("pack", STATES)
+@pytest.mark.parametrize("pack", PACKS)
 def test_enemies_near_and_roads_shut_are_what_every_single_hex_says(pack: str) -> None:
-    rules, states = STATES[pack]
+    rules, states = played(pack)
     f, b = rules.facts, rules.facts.board
     for s in map(rules.fork, states):
         assert bonuses_lost(f, s) == {h for h in range(b.hexes) if bonus_lost(f, s, h)}
@@ -183,9 +191,9 @@ def test_enemies_near_and_roads_shut_are_what_every_single_hex_says(pack: str) -
             assert [found.gate(h) for h in range(b.hexes)] == [bool(towns & set(b.near[h])) for h in range(b.hexes)]
 
 
-@pytest.mark.parametrize("pack", STATES)
+@pytest.mark.parametrize("pack", PACKS)
 def test_a_fork_shares_no_list_with_the_state(pack: str) -> None:
-    rules, states = STATES[pack]
+    rules, states = played(pack)
     for s in states:
         copied = rules.fork(s)
         assert copied == s
@@ -205,9 +213,9 @@ def moved(f: Any, place: list[int], rng: random.Random) -> list[int]:
     return place
 
 
-@pytest.mark.parametrize("pack", STATES)
+@pytest.mark.parametrize("pack", PACKS)
 def test_a_layout_after_a_move_is_that_of_all_blocks(pack: str) -> None:
-    rules, states = STATES[pack]
+    rules, states = played(pack)
     f, rng, shared = rules.facts, random.Random(8), 0
     for s in map(rules.fork, states):
         now = Layout(f, s.place[:])
@@ -226,9 +234,9 @@ def test_a_layout_after_a_move_is_that_of_all_blocks(pack: str) -> None:
     assert shared > 20
 
 
-@pytest.mark.parametrize("pack", STATES)
+@pytest.mark.parametrize("pack", PACKS)
 def test_roads_of_supply_lead_where_each_link_does(pack: str) -> None:
-    rules, states = STATES[pack]
+    rules, states = played(pack)
     f, b = rules.facts, rules.facts.board
     for s in states[::4]:
         for side in (0, 1):
@@ -247,9 +255,9 @@ def test_roads_of_supply_lead_where_each_link_does(pack: str) -> None:
                     )
 
 
-@pytest.mark.parametrize("pack", STATES)
+@pytest.mark.parametrize("pack", PACKS)
 def test_who_is_ready_to_move_is_what_each_block_says(pack: str) -> None:
-    rules, states = STATES[pack]
+    rules, states = played(pack)
     f, rng = rules.facts, random.Random(2)
     for s in states:
         s = rules.fork(s)
@@ -266,9 +274,9 @@ def test_who_is_ready_to_move_is_what_each_block_says(pack: str) -> None:
             ]  # fmt: skip
 
 
-@pytest.mark.parametrize("pack", STATES)
+@pytest.mark.parametrize("pack", PACKS)
 def test_places_next_to_a_hex_are_those_by_distance(pack: str) -> None:
-    rules, _ = STATES[pack]
+    rules, _ = played(pack)
     b, g = rules.facts.board, ground(rules.facts)
     for h in range(b.hexes):
         assert g.close[h] == tuple(p for p in range(b.places) if b.distance[h][b.hex_of[p]] <= 1)
@@ -291,9 +299,9 @@ def plain_works(f: Any, s: Any, side: int, block: int) -> dict[str, tuple[str, .
     return {work: tuple(board.ids[z] for z in places) for work, places in found.items() if places}
 
 
-@pytest.mark.parametrize("pack", STATES)
+@pytest.mark.parametrize("pack", PACKS)
 def test_engineers_find_the_same_places(pack: str) -> None:
-    rules, states = STATES[pack]
+    rules, states = played(pack)
     f, b = rules.facts, rules.facts.board
     for s in states:
         for block in (n for n in range(f.roster.count) if s.place[n] >= 0):
@@ -311,9 +319,9 @@ def test_engineers_find_the_same_places(pack: str) -> None:
                 assert found == ("", *(b.ids[p] for p in far))
 
 
-@pytest.mark.parametrize("pack", STATES)
+@pytest.mark.parametrize("pack", PACKS)
 def test_who_has_no_enemy_near_is_in_touch_with_nobody(pack: str) -> None:
-    rules, states = STATES[pack]
+    rules, states = played(pack)
     f, b = rules.facts, rules.facts.board
     for s in states:
         lay = layout(f, s)
