@@ -14,8 +14,9 @@ import { feature } from "topojson-client";
 import { placing } from "./outline_places.mjs";
 
 const require = createRequire(import.meta.url);
-const frame = [250, -70, 862, 744]; // x, y, width, height of the neatline
+const frame = [275, -52, 806, 728]; // x, y, width, height of what every map shows
 const [left, top, width, height] = frame;
+const reach = [-25, -366, 1406, 1356]; // what is drawn, so that a pane of any shape from a phone's to a projector's is full
 
 const mercator = (lat) => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI;
 const project = ([lon, lat]) => [55.3553 * lon - 1224.08, 3420.07 - 55.4257 * mercator(lat)];
@@ -38,6 +39,9 @@ function rings(path) {
   return out.filter((r) => r.length > 2);
 }
 
+/** How much coarser a line may be: outside the frame it is only scenery. */
+const coarser = (line) => (line.every(([x, y]) => x < left || x > left + width || y < top || y > top + height) ? 6 : 1);
+
 /** Douglas and Peucker on a closed ring, split at the point farthest from its start. */
 function simplify(ring, tolerance) {
   const open = (line) => {
@@ -49,7 +53,7 @@ function simplify(ring, tolerance) {
       const off = Math.abs((bx - ax) * (ay - line[i][1]) - (ax - line[i][0]) * (by - ay)) / length;
       if (off > worst) [worst, at] = [off, i];
     }
-    return worst <= tolerance ? [line[0], line.at(-1)] : [...open(line.slice(0, at + 1)).slice(0, -1), ...open(line.slice(at))];
+    return worst <= tolerance * coarser(line) ? [line[0], line.at(-1)] : [...open(line.slice(0, at + 1)).slice(0, -1), ...open(line.slice(at))];
   };
   let far = 0;
   ring.forEach((p, i) => {
@@ -62,7 +66,7 @@ function simplify(ring, tolerance) {
 const area = (ring) => Math.abs(ring.reduce((s, [x, y], i) => s + x * ring[(i + 1) % ring.length][1] - ring[(i + 1) % ring.length][0] * y, 0)) / 2;
 const path = (list) => list.map((r) => `M${r.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}Z`).join("");
 const tidy = (list, tolerance, least) => list.map((r) => simplify(r, tolerance)).filter((r) => r.length > 2 && area(r) > least);
-const box = [[[left - 8, top - 8], [left + width + 8, top - 8], [left + width + 8, top + height + 8], [left - 8, top + height + 8]]];
+const box = (([x, y, w, h]) => [[[x - 8, y - 8], [x + w + 8, y - 8], [x + w + 8, y + h + 8], [x - 8, y + h + 8]]])(reach);
 const flat = (multi) => multi.flatMap((polygon) => polygon.map((r) => r.slice(0, -1)));
 
 // --- Natural Earth, projected and cut to the frame
@@ -87,23 +91,23 @@ const whole = Object.values(oblast).flatMap((list) => tidy(list, 0.45, 1.5).map(
 const minusUkraine = (multi) => whole.reduce((rest, polygon) => clipping.difference(rest, [polygon]), multi);
 
 // --- Russian areas: lines in longitude and latitude
-const bryanskKursk = [[34.1, 51.9], [34.9, 52.2], [35.2, 52.6], [35.5, 53.1], [35.9, 55.5]];
+const bryanskKursk = [[34.1, 51.9], [34.9, 52.2], [35.2, 52.6], [35.5, 53.1], [35.9, 55.5], [36.2, 58.5]];
 const kurskBelgorod = [[35.35, 50.72], [35.6, 50.98], [36.3, 51.05], [37.0, 51.2], [37.6, 51.32], [38.2, 51.42]];
-const kurskVoronezh = [[38.2, 51.42], [38.5, 52.0], [38.45, 52.9], [38.6, 55.5]];
+const kurskVoronezh = [[38.2, 51.42], [38.5, 52.0], [38.45, 52.9], [38.6, 55.5], [38.9, 58.5]];
 const belgorodVoronezh = [[38.2, 51.42], [38.6, 51.0], [38.75, 50.6], [39.1, 50.3], [39.2, 49.8]];
-const voronezhRostov = [[40.1, 49.6], [41.0, 49.9], [41.6, 50.1], [42.3, 50.15], [43.2, 49.9], [46, 49.7]];
-const rostovKrasnodar = [[38.8, 46.87], [39.4, 46.85], [39.9, 46.7], [40.4, 46.3], [41.2, 46.2], [42.0, 45.9], [46, 45.4]];
+const voronezhRostov = [[40.1, 49.6], [41.0, 49.9], [41.6, 50.1], [42.3, 50.15], [43.2, 49.9], [46, 49.7], [52, 49.2]];
+const rostovKrasnodar = [[38.8, 46.87], [39.4, 46.85], [39.9, 46.7], [40.4, 46.3], [41.2, 46.2], [42.0, 45.9], [46, 45.4], [52, 45]];
 const back = (line) => [...line].reverse();
 const russian = {
-  bryansk: [[30, 55.5], [30.5, 51.2], [34.1, 51.2], ...bryanskKursk],
+  bryansk: [[20, 58.5], [20, 51.2], [34.1, 51.2], ...bryanskKursk],
   kursk: [...back(bryanskKursk), [34.1, 50.5], [35.35, 50.3], ...kurskBelgorod, ...kurskVoronezh.slice(1)],
   belgorod: [...kurskBelgorod, ...belgorodVoronezh.slice(1), [39.2, 49], [35.35, 49.5]],
-  voronezh: [...back(kurskVoronezh), ...belgorodVoronezh.slice(1), [39.2, 49], [40.1, 49], ...voronezhRostov, [46, 55.5]],
+  voronezh: [...back(kurskVoronezh), ...belgorodVoronezh.slice(1), [39.2, 49], [40.1, 49], ...voronezhRostov, [52, 58.5]],
   rostov: [...voronezhRostov, ...back(rostovKrasnodar), [37.5, 46.9], [37.9, 49]],
-  krasnodar: [...rostovKrasnodar, [46, 42], [36.59, 42], [36.59, 46], [37.5, 46.85]],
+  krasnodar: [...rostovKrasnodar, [52, 38], [36.59, 38], [36.59, 46], [37.5, 46.85]],
 };
 const russia = country("Russia");
-const dnipro = [[30.3, 54.2], [30.1, 53.4], [30.25, 52.85], [30.75, 52.35], [30.55, 51.75], [30.6, 51.2], [30.52, 50.75], [30.56, 50.4], [30.9, 50.05], [31.45, 49.75], [32.1, 49.45],
+const dnipro = [[33.7, 55.8], [33.3, 55.1], [32.1, 54.75], [31.0, 54.6], [30.4, 54.5], [30.3, 54.2], [30.1, 53.4], [30.25, 52.85], [30.75, 52.35], [30.55, 51.75], [30.6, 51.2], [30.52, 50.75], [30.56, 50.4], [30.9, 50.05], [31.45, 49.75], [32.1, 49.45],
   [32.75, 49.2], [33.4, 49.05], [34.1, 48.75], [34.65, 48.5], [35.05, 48.48], [35.15, 48.1], [35.1, 47.8], [34.6, 47.55], [34.0, 47.5],
   [33.55, 47.1], [33.3, 46.78], [32.9, 46.72], [32.6, 46.62], [32.3, 46.55]];
 
@@ -172,9 +176,11 @@ for (const [id, place] of Object.entries(placing)) Object.assign(areas[id], plac
 const result = {
   credit: "Outlines: MapSVG, CC BY 4.0; neighbours: Natural Earth",
   frame,
+  reach,
   areas,
   off_map: offMap.map((id) => path(tidy(oblast[id], 0.6, 2))),
-  other_land: ["Bulgaria", "Hungary", "Slovakia", "Poland", "Georgia", "Turkey"].map((n) => path(tidy(flat(country(n)), 0.8, 25))).filter(Boolean),
+  other_land: ["Bulgaria", "Hungary", "Slovakia", "Poland", "Georgia", "Turkey", "Russia", "Latvia", "Lithuania", "Serbia", "Greece",
+    "Macedonia", "Armenia", "Azerbaijan", "Kazakhstan"].map((n) => path(tidy(flat(country(n)), 0.8, 25))).filter(Boolean),
   inner_lines: [bryanskKursk, kurskBelgorod, kurskVoronezh, belgorodVoronezh, voronezhRostov, rostovKrasnodar].map(onLand),
   rivers: [{ name: "Dnipro", path: curve(dnipro.map(project)) }],
   seas: [{ name: "Black Sea", x: 512, y: 622, size: 17 }, { name: "Sea of Azov", x: 806, y: 530, size: 12 }],

@@ -1,4 +1,4 @@
-"""Piece, then place: how many presses an order takes, with a mouse, by touch and by keys."""
+"""Piece, then place: how many presses each task takes, with a mouse, by touch and by keys."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from playwright.sync_api import Page, expect
 
 from examples.play_both_sides import Api, Refusal
 from tests.journeys.conftest import Seat
+from tests.journeys.console import Console
 from tests.journeys.game import wait
-from tests.journeys.people import LAPTOP, PHONE, Desk
+from tests.journeys.people import AREAS, LAPTOP, PHONE, Desk
 from tests.stack import LiveStack
 
-COUNT = """() => {
-    if (window.presses === undefined) {
-        const note = (event) => { window.presses += event.isTrusted && event.detail ? 1 : 0; };
-        document.addEventListener("click", note, true);
-    }
-    window.presses = 0;
-}"""
+COUNT = """(() => {
+    if (window.counting) return;
+    window.counting = true;
+    const note = (event) => {
+        if (event.isTrusted && event.detail) sessionStorage.presses = Number(sessionStorage.presses ?? 0) + 1;
+    };
+    document.addEventListener("click", note, true);
+})()"""
 
 
 @dataclass
@@ -60,13 +62,28 @@ class Lesson:
 
         wait(there, f"{side} is never asked for {kind}", 90, every=0.2)
 
+    def turn(self) -> int:
+        """The turn of the decision that is open, 0 for the set-up; -1 while none is."""
+        now = self.api.get(self.here + "decision/")["decision"]
+        return int(now["turn"]) if now and now["status"] == "open" else -1
+
+    def lock(self) -> None:
+        """Lock the decision that is open; the page goes on to the next."""
+        self.api.post(self.here + "lock/", decision=self.api.get(self.here + "decision/")["decision"]["id"])
+
+    def amend(self, *edits: dict[str, Any]) -> None:
+        """Change the position by hand."""
+        seq = self.api.get(self.here + "decision/")["decision"]["seq"]
+        self.api.post(self.here + "amend/", edits=edits, seq=seq, reason="pedagogy", note="For the lesson")
+
     def answer(self, now: dict[str, Any], kind: str, side: str) -> None:
-        """In Ukrainian Crisis, choose the area and the order in which it is played."""
+        """In Ukrainian Crisis, choose the area and the order in which it is played; ask for combat."""
         for sheet in now["sheets"]:
             asked = next(due["kind"] for due in now["due"] if due["side"] == sheet["side"])
             order = {
-                "pick_area": {"do": "pick_area", "area": kind},
+                "pick_area": {"do": "pick_area", "area": kind} if kind in AREAS else None,
                 "act_order": {"do": "act_order", "first": sheet["side"] == side},
+                "declare": {"do": "declare", "combat": kind in ("operate", "attack")},
             }.get(asked)
             if order:
                 address = self.here + f"cells/{self.cells[sheet['side']]}/sheets/{sheet['sheet']}/"
@@ -74,13 +91,13 @@ class Lesson:
                 self.api.post(address + "submit/", form_key=str(uuid.uuid4()), seq=now["decision"]["seq"])
 
 
-def begun(stack: LiveStack, login: tuple[str, str], system: str, pack: str) -> Lesson:
+def begun(stack: LiveStack, login: tuple[str, str], system: str, pack: str, pace: str = "live") -> Lesson:
     """Two cells, their commanders' codes, play begun."""
     api = Api(stack.base_url)
     api.sign_in(*login)
     packs = {one["name"]: one["packs"] for one in api.get("systems/")}[system]
     name = next(one["name"] for one in packs if pack in one["name"])
-    made = api.post("exercises/", title=f"Pointing {pack}", system=system, pack_name=name, review="none")
+    made = api.post("exercises/", title=f"Pointing {pack}", system=system, pack_name=name, review="none", pace=pace)
     here, cells, codes = f"exercises/{made['id']}/", {}, {}
     for side in ("RED", "BLUE"):
         cells[side] = api.post(here + "cells/", kind=side.lower(), name=side.capitalize(), side=side)["id"]
@@ -93,9 +110,11 @@ def begun(stack: LiveStack, login: tuple[str, str], system: str, pack: str) -> L
 @contextmanager
 def presses(page: Page, at_most: int) -> Iterator[None]:
     """Count the presses of a pointer; more than the aim is a failure."""
+    page.add_init_script(COUNT)
     page.evaluate(COUNT)
+    page.evaluate("sessionStorage.presses = 0")
     yield
-    assert page.evaluate("() => window.presses") <= at_most
+    assert page.evaluate("Number(sessionStorage.presses)") <= at_most
 
 
 def drafted(page: Page, *words: str) -> None:
@@ -168,12 +187,17 @@ def test_marches_by_mouse_by_touch_and_by_keys(live_stack: LiveStack, login: tup
 
 
 @pytest.mark.slow
-def test_a_unit_is_deployed_with_two_presses(live_stack: LiveStack, login: tuple[str, str], sit: Seat) -> None:
+def test_cards_a_deployment_and_a_battle(live_stack: LiveStack, login: tuple[str, str], sit: Seat) -> None:
     lesson = begun(live_stack, login, "ukrainian_crisis", "ukraine-2014")
-    lesson.until("military", "RED")
+    lesson.until("cards", "RED")
     red = sit(viewport=LAPTOP)
     red.redeem(lesson.codes["RED"], "Maj Red")
     page, desk = red.page, Desk(red)
+    with presses(page, 4):  # three cards and the sheet
+        desk.place_cards(("minor", "minor", "minor"))
+        desk.submit()
+    lesson.until("military", "RED")
+    expect(page.locator(".composer .section[data-kind='military']")).to_be_visible()
     with presses(page, 2):  # mobilise: piece, command
         page.locator("[data-subject-link='RG1']").click()
         lit(page, "RG1")
@@ -188,3 +212,78 @@ def test_a_unit_is_deployed_with_two_presses(live_stack: LiveStack, login: tuple
     with presses(page, 1):
         desk.saving(page.locator("#undo").click)
     drafted(page, "Mobilise RG1")
+
+    lesson.until("operate", "RED")
+    lesson.amend(
+        *({"event": "SetUnit", "unit": one, "where": "crimea", "neutralised": False} for one in ("RG9", "UG9"))
+    )
+    lesson.until("attack", "RED")
+    expect(page.locator(".composer .section[data-kind='attack']")).to_be_visible()
+    with presses(page, 3):  # battle: area, everybody, command
+        desk.point("crimea")
+        lit(page, "crimea")
+        page.locator("[data-tick-all]").click()
+        desk.saving(page.locator(".order-form .btn-strong").click)
+    drafted(page, "Crimea")
+
+
+@pytest.mark.slow
+def test_a_sheet_for_eight_battalions(live_stack: LiveStack, login: tuple[str, str], sit: Seat) -> None:
+    lesson = begun(live_stack, login, "opuc", "se-estonia-small", "sheet")
+    wait(lambda: lesson.turn() == 0, "the set-up does not open")
+    lesson.lock()
+    wait(lambda: lesson.turn() == 1, "the first turn does not open")
+    lesson.amend(
+        {"event": "SetBlock", "unit": "B02", "where": "0808", "lost": 0, "hidden": False, "neutralised": False}
+    )
+    red = sit(viewport=LAPTOP)
+    red.redeem(lesson.codes["RED"], "Maj Red")
+    page, desk = red.page, Desk(red)
+    with presses(page, 12):
+        with presses(page, 4):  # march of three battalions and their assault: stack, place, target, command
+            march(page, desk, "0909", "0809")
+            page.locator(".unit[data-area='0808']").click()
+            lit(page, "0808")
+            expect(
+                page.locator(".order-form [name='f.attackers[]']").first
+            ).to_be_checked()  # who has the MP left for it
+            desk.saving(page.locator(".composer[data-subject='0808'] .order-form .btn-strong").first.click)
+        page.evaluate("sessionStorage.presses = 4")
+        for start, end in (("1009", "1008"), ("0810", "0910"), ("1008", "0908")):
+            march(page, desk, start, end)
+        page.locator("#submit-ask").click()
+        desk.submit()
+    expect(page.locator("#recall")).to_be_visible()
+
+
+def march(page: Page, desk: Desk, start: str, end: str) -> None:
+    """A stack, then a place: the order is on the sheet."""
+    before = page.locator(".drafted li").count()
+    page.locator(f".unit[data-area='{start}']").click()
+    expect(page.locator(".composer .subject-head")).to_contain_text(start)
+    desk.saving(lambda: desk.point(end))
+    expect(page.locator(".drafted > li")).to_have_count(before + 1)
+
+
+@pytest.mark.slow
+def test_an_exercise_is_made_and_its_first_turn_published(login: tuple[str, str], sit: Seat) -> None:
+    umpire = sit(viewport={"width": 1280, "height": 800})
+    umpire.sign_in(*login)
+    page, console = umpire.page, Console(umpire)
+    with presses(page, 3):  # and a title: then it can be started
+        console.press("New exercise")
+        page.get_by_label("Title").fill("Three presses")
+        console.press("Next")
+        console.press("Save and continue")
+        expect(page.locator(".u-start > summary")).to_be_visible()
+    found = re.search(r"/umpire/([0-9a-f-]{36})/", page.url)
+    assert found
+    console.exercise_id = found[1]
+    console.start()
+    review = page.get_by_role("link", name=re.compile(r"^Review \d"))
+    expect(review).to_be_visible()
+    with presses(page, 3):  # a turn without changes: review, accept, publish
+        with page.expect_navigation():
+            review.click()
+        console.accept_all()
+        console.publish()

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from wargame.maps import frames, paint
-from wargame.maps.area_map import AreaOverlay, Counter, Link, MapView, draw
-from wargame.maps.counters import arrange, piles
+from wargame.maps.area_map import _SCALES, AreaOverlay, Counter, Link, MapView, draw
+from wargame.maps.counters import SCALE, arrange, piles
 from wargame.maps.outlines import outlines
 from wargame.maps.plans import PlanMark, beside
 from wargame.maps.sample import sample_map
@@ -184,7 +184,7 @@ def test_paper_needs_no_style_sheet() -> None:
     assert "paint-order" not in svg
     for element in tree.iter():
         kept = element.get("class", "")
-        assert not kept or kept in ("map map-print", "names", "units", "links", "plans"), kept
+        assert not kept or kept in ("map map-area map-print", "names", "units", "links", "plans"), kept
         if element.tag == f"{SVG}text":
             assert element.get("fill", "").startswith("#")
             assert element.get("font-family")
@@ -202,7 +202,7 @@ def test_screen_classes_all_have_a_rule() -> None:
     used = {
         name for names in re.findall(r'class="([^"]+)"', draw(sample(), interactive=True)) for name in names.split()
     }
-    plain = {"map-screen", "names", "units", "links", "plans"}
+    plain = {"map-area", "map-screen", "names", "units", "links", "plans"}
     assert not [name for name in used - plain if f".{name}" not in rules]
 
 
@@ -327,3 +327,19 @@ def test_hatch_stays_inside_the_frame() -> None:
         numbers = re.findall(r"M([\d.]+) ([\d.]+)", frames.hatch(side))
         assert numbers
         assert all(left <= float(x) <= right and top <= float(y) <= bottom for x, y in numbers)
+
+
+def test_scenery_fills_a_pane_from_a_phone_to_a_projector_and_paper_ends_at_its_line() -> None:
+    (_, _, wide, high), (_, _, far, tall) = outlines(OUTLINES).frame, outlines(OUTLINES).reach
+    assert tall / wide > 844 / 510  # a phone's map
+    assert far / high > 16 / 9
+    assert "clip-path" not in draw(sample())
+    assert "clip-path" in draw(sample(), mode="print")
+
+
+def test_counters_are_24_pixels_on_the_smallest_console_and_twice_that_on_the_projector() -> None:
+    """The pane of the console is 684 by 478 pixels at 1280 x 800, that of the projector 912 by 686 at 1920 x 1080."""
+    _, _, wide, high = outlines(OUTLINES).frame
+    for mode, pane, least in (("screen", (684, 478), 24), ("projector", (912, 686), 48)):
+        scale = min(pane[0] / wide, pane[1] / high)
+        assert 150 * SCALE * _SCALES[mode].units * scale >= least, mode

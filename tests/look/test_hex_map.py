@@ -164,6 +164,25 @@ def test_a_lesson_of_twenty_hexes_draws_as_well() -> None:
     assert len(found.findall(f".//{SVG}g[@data-area]")) == 20
 
 
+def test_a_river_flows_on_to_the_edge_and_signs_leave_the_bridges_free() -> None:
+    lesson = ground(SYSTEM.named_pack("first-lesson"))
+    tree = parsed(HexView(lesson, blocks={"0103": (Block("B1", "BLUE", "inf", "B1", 3, 2, 2),)}))
+    _, y, _, h = lesson.frame
+    stream = next(path.get("d") or "" for path in tree.iter(f"{SVG}path") if path.get("class") == "m-stream")
+    start = [float(number) for number in re.findall(r"-?[\d.]+", stream)[:2]]
+    assert min(abs(start[1] - y), abs(start[1] - y - h)) < 1
+    bridges = [
+        ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        for a, b in (lesson.sheet.between(*side.split("|")) or ((0, 0), (0, 0)) for side in lesson.bridges)
+    ]
+    shields = [one for one in tree.iter(f"{SVG}rect") if one.get("class") == "m-shield"]
+    assert len(shields) == 2
+    for one in shields:
+        at = (float(one.get("x") or 0) + 6, float(one.get("y") or 0) + 6)
+        assert all(math.dist(at, bridge) > 20 for bridge in bridges)
+    assert "Westerby" in {text.text for text in tree.iter(f"{SVG}text")}  # texts name it, also below a block
+
+
 def test_engineers_at_work_camps_and_built_railheads_stand_on_the_map() -> None:
     """Everybody sees them (10.2, 11.6, 4.4); of a hidden dummy of engineers no more than of an ED."""
     rules: Any = SYSTEM.bind(SYSTEM.named_pack("se-estonia-small"))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from tests import world as worlds
+from tests.wargame.msel.msel_world import write
 from umpire.pages.starting import start_page
-from wargame.models import Seat
+from wargame.models import Exercise, Inject, Seat
 from wargame.services import exercises
 from wargame.services.participants import seats
 
@@ -49,6 +52,15 @@ def test_people_at_the_door_are_counted(page: Any, world: worlds.World) -> None:
     seats.add(cell=world.cells["blue"], role="staff", names=["Late"])
     Seat.objects.filter(name="Late").update(status=Seat.Status.WAITING)
     assert "person waits" in page("umpire_roster")
+
+
+def test_waiting_injects_are_approved_on_the_way(alice: Client, page: Any, world: worlds.World) -> None:
+    inject = write(world, approve=False)
+    assert "Approve 1 inject of the MSEL as it is" in page("umpire_roster")
+    alice.post(reverse("umpire_do", args=[world.exercise.pk, "start"]), {"approve": "on"})
+    inject.refresh_from_db()
+    assert inject.state == Inject.State.APPROVED
+    assert world.refresh().status == Exercise.Status.PLAYING
 
 
 def test_in_play_nothing_is_left_to_confirm(world: worlds.World) -> None:

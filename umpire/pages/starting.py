@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from umpire.pages.setup import start_problem
-from wargame.models import Cell, Exercise, Seat
+from wargame.models import Cell, Exercise, Inject, Seat
 from wargame.selectors.participants import posts
 from wargame.selectors.participants.people import PRESENT_FOR, UNCOUNTED
 from wargame.selectors.spans import span
@@ -30,13 +30,15 @@ class CellToStart:
 class StartPage:
     """What the confirmation says.
 
-    `problem` says why play cannot begin, `reading` how long the first clock waits; both may be empty.
+    `problem` says why play cannot begin, `reading` how long the first clock waits; both may be empty. `drafts` counts
+    the injects that wait for approval.
     """
 
     problem: str
     cells: tuple[CellToStart, ...]
     waiting: int
     reading: str
+    drafts: int = 0
 
     @property
     def here(self) -> int:
@@ -55,7 +57,7 @@ class StartPage:
 
 
 def start_page(exercise: Exercise) -> StartPage:
-    """The confirmation. Four queries; none in play, when there is nothing left to confirm."""
+    """The confirmation. Five queries; none in play, when there is nothing left to confirm."""
     if exercise.status != Exercise.Status.SETUP:
         return StartPage(start_problem(exercise), (), 0, "")
     now = timezone.now()
@@ -65,6 +67,7 @@ def start_page(exercise: Exercise) -> StartPage:
         problem=start_problem(exercise), cells=tuple(_cell(cell, seats, now) for cell, seats in rows),
         waiting=sum(seat.status == Seat.Status.WAITING for _, seats in rows for seat in seats),
         reading=span(exercise.reading_time) if exercise.reading_time and any(exercise.clocks.values()) else "",
+        drafts=exercise.injects.filter(state=Inject.State.DRAFT).count(),
     )  # fmt: skip
 
 

@@ -72,11 +72,17 @@ class _Scale:
     units: float
     group: bool = False
 
+    def room(self, place: tuple[float, float, int, int, int]) -> tuple[float, float, int, int, int]:
+        """The place of an area's counters, with as many columns as fit where fewer were measured for larger ones."""
+        x, y, columns, rows, together = place
+        return x, y, max(2, round(columns * MEASURED / self.units)), rows, together
 
+
+MEASURED: Final = 1.15  # the size of counters for which the outlines say how many columns fit
 _SCALES: Final[Mapping[str, _Scale]] = {
-    "screen": _Scale(14.5, 13.5, 13, 1.15),
-    "projector": _Scale(16.5, 14.5, 14, 1.15),
-    "phone": _Scale(16.5, 15, 14.5, 1.25, group=True),
+    "screen": _Scale(16, 15, 14.5, 1.42),
+    "projector": _Scale(17.5, 16, 15.5, 1.9, group=True),
+    "phone": _Scale(16.5, 15, 14.5, 1.42, group=True),
     "print": _Scale(14, 13, 12.5, 1.1),
 }
 
@@ -134,7 +140,9 @@ class _Drawing:
         given = {area.area_id: area for area in view.areas}
         self.overlays = {key: given.get(key, AreaOverlay(key)) for key in self.sheet.areas}
         self.placed = {
-            key: arrange(units, self.sheet.areas[key].units, scale=self.scale.units, group=self.scale.group)
+            key: arrange(
+                units, self.scale.room(self.sheet.areas[key].units), scale=self.scale.units, group=self.scale.group
+            )
             for key, units in view.counters.items()
         }
         self.ghosts = [spot for key in dict.fromkeys(plan.area for plan in view.plans) for spot in self.beside(key)]
@@ -148,27 +156,35 @@ class _Drawing:
     # -- the whole
     def svg(self) -> str:
         x, y, w, h = self.sheet.frame
-        b = self.brush
         role = "group" if self.interactive else "img"
         cursor = (
-            f'<g pointer-events="none" aria-hidden="true"><use {b("m-halo-line")} data-map-mark=""/>'
-            f'<use {b("m-selected")} data-map-mark=""/><use class="m-cursor" data-map-cursor=""/></g>'
+            f'<g pointer-events="none" aria-hidden="true"><use {self.brush("m-halo-line")} data-map-mark=""/>'
+            f'<use {self.brush("m-selected")} data-map-mark=""/><use class="m-cursor" data-map-cursor=""/></g>'
             if self.interactive
             else ""
         )
         data = ' data-map=""' if self.interactive else ""
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="map map-{self.mode}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="map map-area map-{self.mode}" '
             f'viewBox="{x - 1:g} {y - 1:g} {w + 2:g} {h + 2:g}" role="{role}" '
             f'aria-labelledby="{self.prefix}-title {self.prefix}-desc"{data}>'
             f'<title id="{self.prefix}-title">{escape(self.view.title)}</title>'
             f'<desc id="{self.prefix}-desc">{escape(self.summary())}</desc>'
             f"<defs>{self.definitions()}</defs>"
-            f'<g clip-path="url(#{self.prefix}-clip)">{self.ground()}{self.land()}'
-            f"{self.highlights()}{cursor}{self.seas()}</g>"
+            f"<g{self.cut()}>{self.ground()}{self.land()}{self.highlights()}{cursor}{self.seas()}</g>"
             f"{self.names()}{self.units()}{self.planned()}{self.links()}"
-            f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>{self.credit()}</svg>'
+            f"{self.neatline()}{self.credit()}</svg>"
         )
+
+    def cut(self) -> str:
+        """On paper the map ends at its line; on screen the scenery fills the pane, whatever its shape."""
+        return f' clip-path="url(#{self.prefix}-clip)"' if self.brush.literal else ""
+
+    def neatline(self) -> str:
+        """The line around a map on paper."""
+        x, y, w, h = self.sheet.frame
+        line = f'<rect {self.brush("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
+        return line if self.brush.literal else ""
 
     def summary(self) -> str:
         held = [describe(self.overlays[key], units, self.view) for key, units in self.view.counters.items() if units]
@@ -192,8 +208,9 @@ class _Drawing:
                 f'<path id="{self.prefix}-p-{key}" d="{outline.path}"/>' for key, outline in self.sheet.areas.items()
             )
         )
-        clip = f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
-        return f'<clipPath id="{self.prefix}-clip">{clip}</clipPath>{self.brush.on_page(shapes)}{drawings}'
+        clip = f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>' if self.brush.literal else ""
+        cut = f'<clipPath id="{self.prefix}-clip">{clip}</clipPath>' if clip else ""
+        return f"{cut}{self.brush.on_page(shapes)}{drawings}"
 
     def shape(self, paint: str, area_id: str) -> str:
         """The outline of an area, painted. On screen it is drawn once and used; on paper written out each time."""
@@ -206,7 +223,7 @@ class _Drawing:
 
     # -- ground, land, borders
     def ground(self) -> str:
-        x, y, w, h = self.sheet.frame
+        x, y, w, h = self.sheet.reach
         b = self.brush
         abroad = [outline.area_id for outline in self.parts("abroad")]
         shore = "".join(f'<path {b("m-shore")} d="{path}"/>' for path in self.sheet.other_land)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, Literal
@@ -160,7 +160,7 @@ class GroundDrawing:
         parts = []
         for kind in KINDS:
             found = {cell for cell, code in self.around.items() if code == kind}
-            path = "".join(grid.closed(loop) for loop in self.sheet.outline(found))
+            path = "".join(grid.closed([_uneven(point) for point in loop]) for loop in self.sheet.outline(found))
             if not path:
                 continue
             parts.append(f'<path {self.brush(PAINT[kind])} fill-rule="evenodd" d="{path}"/>')
@@ -207,11 +207,29 @@ class GroundDrawing:
                 parts_of = [point for point in self.sheet.corners(*self.sheet.split(name)) if point in ends]
                 sides += [(point, self.sheet.middle(name)) for point in parts_of]
             for line in grid.chains(sides):
-                path = grid.flowing(line)
+                path = grid.flowing(self._off_the_sheet(line))
                 parts.append(f'<path {self.brush("m-stream-wide" if river.wide else "m-stream")} d="{path}"/>')
                 if river.wide:
                     parts.append(f'<path {self.brush("m-stream-core")} d="{path}"/>')
         return "".join(parts)
+
+    def _off_the_sheet(self, line: list[grid.Point]) -> list[grid.Point]:
+        """A river that ends at the outermost hexes flows on to the edge of the sheet."""
+        x, y, w, h = self.ground.frame
+        out = 1.0  # how near to the edge a corner is on it
+
+        def onward(end: grid.Point) -> list[grid.Point]:
+            inside = x + out < end[0] < x + w - out and y + out < end[1] < y + h - out
+            found = [
+                there
+                for cell in self.around
+                for side in range(6)
+                for here, there in (self.sheet.side(*cell, side), self.sheet.side(*cell, side)[::-1])
+                if here == end and not (x + out < there[0] < x + w - out and y + out < there[1] < y + h - out)
+            ]
+            return found[:1] if inside else []
+
+        return [*onward(line[0]), *line, *onward(line[-1])]
 
     def _ways(self) -> str:
         rails = "" if self.plain else "".join(self._rail(line) for line in self.ground.rails)
@@ -302,22 +320,26 @@ class GroundDrawing:
         x, y = self.sheet.middle(name)
         return f'<circle {self.brush("m-village")} cx="{x:.1f}" cy="{y:.1f}" r="2.4"/>'
 
-    def names(self, taken: Mapping[str, int]) -> str:
-        """Names of towns, villages, waters and countries; a village gives way to units (`taken`: counters on a hex)."""
+    def names(self, taken: Mapping[str, int], marked: Collection[str] = ()) -> str:
+        """Names of towns, villages, waters and countries; those of villages are below counters and markers.
+
+        `taken`: counters on a hex. `marked`: hexes with markers.
+        """
         parts = [self._water(name, hexes) for name, hexes in self.ground.waters.items()]
-        parts += [self._river_name(river) for river in self.ground.rivers]
+        parts += [self._river_name(river, taken) for river in self.ground.rivers]
         parts += [self._country(name, hexes) for name, hexes in self.ground.abroad.items()]
         parts += [self._region_name(region) for region in self.ground.regions]
         parts = [self.brush.once("".join(parts))]
         if not self.plain:
-            parts += [self._village_name(at, name) for at, name in self.ground.villages.items() if not taken.get(at)]
+            down = {at: 12 if not taken.get(at) else 38 if at in marked else 31 for at in self.ground.villages}
+            parts += [self._village_name(at, name, down[at]) for at, name in self.ground.villages.items()]
         parts.append(self.brush.once("".join(self._town_name(town) for town in self.ground.towns)))
         shields = [self._shield(road.name, road.hexes, taken) for road in self.ground.roads if road.name]
         return "".join(parts + shields)
 
-    def _village_name(self, at: str, name: str) -> str:
+    def _village_name(self, at: str, name: str, down: float) -> str:
         x, y = self.sheet.middle(at)
-        return self.brush.text("m-village-name", x, y + 12, name, size=9.5 * min(self.letters, 1.15))
+        return self.brush.text("m-village-name", x, y + down, name, size=9.5 * min(self.letters, 1.15))
 
     def _water(self, name: str, hexes: Sequence[str]) -> str:
         points = self._points(hexes)
@@ -326,11 +348,18 @@ class GroundDrawing:
         size = 17 if len(points) > 6 else 12 if len(points) > 2 else 10.5
         return self.brush.text("m-sea", x, y, name, size=size * self.letters)
 
-    def _river_name(self, river: River) -> str:
-        sides = [found for side in river.sides if (found := self.sheet.between(*side.split("|")))]
+    def _river_name(self, river: River, taken: Mapping[str, int]) -> str:
+        """Near the middle of the river, at a side without a bridge, with few units at it."""
+        sides = [(side, found) for side in river.sides if (found := self.sheet.between(*side.split("|")))]
         if not sides:
             return ""
-        (ax, ay), (bx, by) = sides[len(sides) // 2]
+
+        def crowd(at: int) -> tuple[int, int]:
+            side = sides[at][0]
+            bridged = side in self.ground.bridges or "|".join(side.split("|")[::-1]) in self.ground.bridges
+            return 3 * bridged + sum(bool(taken.get(name)) for name in side.split("|")), abs(at - len(sides) // 2)
+
+        (ax, ay), (bx, by) = sides[min(range(len(sides)), key=crowd)][1]
         if ax > bx:
             ax, ay, bx, by = bx, by, ax, ay
         angle = math.degrees(math.atan2(by - ay, bx - ax))
@@ -356,7 +385,9 @@ class GroundDrawing:
 
     def _shield(self, name: str, hexes: Sequence[str], taken: Mapping[str, int]) -> str:
         points = self._points(hexes)
-        free = [i for i in range(len(hexes) - 1) if not taken.get(hexes[i]) and not taken.get(hexes[i + 1])]
+        bridged = {frozenset(side.split("|")) for side in self.ground.bridges}
+        open_ = [i for i in range(len(hexes) - 1) if frozenset(hexes[i : i + 2]) not in bridged]
+        free = [i for i in open_ if not taken.get(hexes[i]) and not taken.get(hexes[i + 1])] or open_
         i = free[len(free) // 2] if free else (len(points) - 1) // 2
         x, y = (points[i][0] + points[i + 1][0]) / 2, (points[i][1] + points[i + 1][1]) / 2
         number = name.lstrip("RE") or name
@@ -397,6 +428,12 @@ class GroundDrawing:
 
 def _levelled(before: grid.Point, here: grid.Point, after: grid.Point) -> grid.Point:
     return (before[0] + 2 * here[0] + after[0]) / 4, (before[1] + 2 * here[1] + after[1]) / 4
+
+
+def _uneven(point: grid.Point) -> grid.Point:
+    """A corner moved a little, always alike, so that a wood of one hex is no circle."""
+    x, y = point
+    return round(x + 6 * math.sin(1.7 * x + 2.3 * y), 1), round(y + 6 * math.cos(2.1 * x + 1.3 * y), 1)
 
 
 def _crowns(x: float, y: float) -> str:

@@ -60,7 +60,8 @@ class _Drawing:
             f'<g clip-path="url(#{p}-clip)"><g aria-hidden="true">{b.once(self.ground.under())}</g>{self._hexes()}'
             f'<g pointer-events="none" aria-hidden="true">{self._zoc()}{self._looks()}'
             f"{self.ground.bridges(self.view.bridges)}"
-            f"{self._reach()}{b.once(self.ground.towns())}{self.ground.names(counts)}{self._traces()}{self._selection()}</g>"
+            f"{self._reach()}{b.once(self.ground.towns())}{self.ground.names(counts, self.view.markers)}"
+            f"{self._traces()}{self._selection()}</g>"
             f"{cursor}</g>{self._markers()}{self._blocks()}{self._planned()}{self._seen()}{self._attacks()}"
             f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
             f"{rim}</svg>"

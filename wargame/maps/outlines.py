@@ -32,9 +32,8 @@ class Outline:
 
 @dataclass(frozen=True)
 class MapOutlines:
-    """The areas, and what is around them: `off_map` is ground of the country that is out of play."""
-
-    frame: tuple[float, float, float, float]  # x, y, width, height of the neatline
+    frame: tuple[float, float, float, float]  # x, y, width, height of what every map shows
+    reach: tuple[float, float, float, float]  # the same of what is drawn: the scenery that fills a pane of any shape
     credit: str
     areas: Mapping[str, Outline]
     off_map: tuple[str, ...] = ()
@@ -67,9 +66,10 @@ def outlines(file: Path) -> MapOutlines:
         )
         for area_id, one in raw["areas"].items()
     }
-    frame = raw["frame"]
+    frame, reach = raw["frame"], raw.get("reach", raw["frame"])
     return MapOutlines(
         frame=(frame[0], frame[1], frame[2], frame[3]),
+        reach=(reach[0], reach[1], reach[2], reach[3]),
         credit=raw["credit"],
         areas=areas,
         off_map=tuple(raw["off_map"]),

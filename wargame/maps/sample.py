@@ -16,6 +16,7 @@ def _area(key: str, name: str, part: Part, corners: str, at: tuple[float, float]
 
 ISLAND = MapOutlines(
     frame=(0, 0, 680, 420),
+    reach=(-200, -200, 1080, 820),
     credit="Invented",
     areas={
         area.area_id: area

@@ -15,6 +15,7 @@ from wargame import dispatch
 from wargame.errors import Refused
 from wargame.models import Cell, Seat
 from wargame.services import exercises
+from wargame.services.msel import injects
 from wargame.services.participants import seats
 from wargame.strict_input import whole
 from wargame.viewer import Viewer
@@ -43,7 +44,9 @@ def _cell(viewer: Viewer, text: str) -> Cell:
 
 
 def start(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Begin play."""
+    """Begin play; on the way, approve the injects if the umpire wishes."""
+    if request.POST.get("approve") == "on":
+        injects.approve_all(exercise=viewer.exercise, by=viewer.label)
     dispatch.start(exercise=viewer.exercise)
     return redirect("umpire_console", viewer.exercise.pk)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from adjudication.engine.menu import OneOf
+from adjudication.engine.menu import Is, OneOf
 from adjudication.systems.opuc.fog.picture import Picture
 from wargame.maps.hex_view import Reach
 from wargame.presenters.composing.assumed import assumed
@@ -151,8 +151,10 @@ def _reach(position: Position, look: Outlook | None, wanted: Wanted, march: Marc
     for option in (option for option in look.options if option.subject == wanted.subject):
         for name in ("where", "to", "at", "target"):
             domain = option.fields.get(name)
-            for value in domain.values if isinstance(domain, OneOf) else ():
-                at = desk.names.hex_of(str(value))
+            one = (domain.value,) if isinstance(domain, Is) and name != "target" else ()
+            for value in domain.values if isinstance(domain, OneOf) else one:
+                block = desk.names.blocks.get(str(value))
+                at = desk.names.hex_of(block.where if block else str(value))
                 if at.isdigit():
                     found.setdefault(at, Reach(""))
     return found

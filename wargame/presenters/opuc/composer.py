@@ -266,7 +266,9 @@ def _look_at(options: Sequence[Option], desk: ComposerContext, typed: Mapping[st
 
 
 def _assault(made: Form, option: Option, desk: ComposerContext, typed: Mapping[str, Any]) -> Form:
-    order = {entry.name: _opening(entry) for entry in made.entries} | dict(typed)
+    ticked = {entry.name for entry in made.entries if entry.kind == "checks"}  # only who may be ticked counts
+    order = {entry.name: _opening(entry) for entry in made.entries}
+    order |= {name: value for name, value in typed.items() if name not in ticked}
     return Form(
         made.do,
         f"Assault on {desk.names.place(str(order.get('target', option.subject)))}",

@@ -12,6 +12,9 @@ from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Entry
 
+PLACING = ("place", "deploy", "buy", "strike", "fire", "stock")
+"""Orders that put something somewhere or aim at it: nobody gives one without having seen the place."""
+
 
 class Vocabulary(fields.Vocabulary):
     """Blocks by name with their symbol, places with their villages, amounts by their stores."""
@@ -37,6 +40,9 @@ class Vocabulary(fields.Vocabulary):
         said = ", ".join(f"{group} {limit} in all".strip() for group, limit in sums if limit)
         return said or words.NOTHING.get(field, "")
 
+    def is_shown(self, do: str, field: str) -> bool:
+        return do in PLACING and field in ("where", "target", "at", "to")  # where to is said though there is one way
+
     def granted(self, field: str, domain: Grants) -> Mapping[str, int]:
         return _most(domain) if field == "log" else {}
 
@@ -59,8 +65,9 @@ def choice(value: str, names: Names, *, chosen: bool = False) -> Choice:
     """One value as people read it, a block with its symbol and state."""
     block = names.blocks.get(value)
     if block is not None:
-        return Choice(value, words.block(block), names.small(block), chosen, block.side, words.symbol(block))
-    return Choice(value, names.thing(value), names.zone(value), chosen)
+        at = names.hex_of(block.where)
+        return Choice(value, words.block(block), names.small(block), chosen, block.side, words.symbol(block), area=at)
+    return Choice(value, names.thing(value), names.zone(value), chosen, area=names.hex_of(value))
 
 
 def march(

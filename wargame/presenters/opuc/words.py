@@ -98,8 +98,8 @@ IN_TURN: Final = {
 _OTHER: Final = DecisionText("Decide", "2.2", "")
 
 COMMANDS: Final = {
-    "place": ("Place", "Add: place"),
-    "deploy": ("Deploy", "Add: deploy"),
+    "place": ("Place", "Place it"),
+    "deploy": ("Deploy", "Deploy it"),
     "first": ("Go first", "Add to the sheet"),
     "enter": ("Enter", "Add to the sheet"),
     "pay_camps": ("Pay", "Add to the sheet"),
