@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple, Protocol, get_args
 
 import msgspec
@@ -355,7 +356,13 @@ def begun(plain: Mapping[str, Any], union: Any) -> bool:
     kind = kind_of(plain, union)
     if kind is None or not getattr(kind, "piecemeal", False):
         return False
-    return any(field.required and field.encode_name not in plain for field in msgspec.structs.fields(kind))
+    return any(name not in plain for name in _required(kind))
+
+
+@cache
+def _required(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The names of the fields that an order of a type must have."""
+    return tuple(field.encode_name for field in msgspec.structs.fields(kind) if field.required)
 
 
 def parse(plain: Mapping[str, Any], union: Any) -> Any:
