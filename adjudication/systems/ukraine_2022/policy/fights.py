@@ -1,0 +1,88 @@
+"""Combat: which attacks are worth it, what absorbs losses, retreats and advances (8.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudication.engine.menu import Option, pick
+from adjudication.engine.play.orders import Done
+from adjudication.systems.ukraine_2022.action.activations import bound_to_move, targets
+from adjudication.systems.ukraine_2022.action.orders import Assault, Engage
+from adjudication.systems.ukraine_2022.basics.board import blocked, fight_of, may_stand, step_cost, unit_names
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, Facts
+from adjudication.systems.ukraine_2022.basics.state import State, skill
+from adjudication.systems.ukraine_2022.combat.losses import advancers, packages, ways_back
+from adjudication.systems.ukraine_2022.combat.odds import forecast, leader, planned, supports
+from adjudication.systems.ukraine_2022.combat.orders import Absorb, Advance, Keep, Retreat
+
+WANTED = {"cautious": 1.5, "steady": 0.4, "skilled": 0.6}
+"""By strength, how many loss points more than it expects to take an attacker wants to inflict."""
+
+
+def _gain(f: Facts, s: State, u: int, target: int, kind: str, points: int) -> float:
+    """Loss points that an attack inflicts more than it costs, on average."""
+    fight = planned(f, s, u, target, kind, points)
+    if fight is None:
+        return 9.0
+    found = forecast(f, s, fight)
+    return sum(points * ways for points, ways in found.ways.items()) / found.all
+
+
+def attack(f: Facts, s: State, side: int, u: int) -> Any | None:
+    """The best attack of a unit, if it is good enough."""
+    wanted = WANTED[skill(s, side)]
+    best = wanted
+    order: Engage | Assault | None = None
+    for target, most in targets(f, s, u).items():
+        gain = _gain(f, s, u, target, "engagement", most)
+        if gain > best:
+            best, order = gain, Engage(f.unit_ids[u], f.ids[target], most)
+    if s.active != u and u < f.units and not bound_to_move(f, s, side):
+        for target in sorted(blocked(f, s, side) & f.beside[s.where[u]] & f.open_to[side]):
+            if step_cost(f, s, u, target) is not None:
+                gain = _gain(f, s, u, target, "assault", 0)
+                if gain > best:
+                    best, order = gain, Assault(f.unit_ids[u], f.ids[target])
+    return order
+
+
+def _go_on(f: Facts, s: State, side: int) -> Any:
+    return attack(f, s, side, s.active) or Done()
+
+
+def _thin(f: Facts, s: State, side: int) -> Keep:
+    there = [u for u in f.units_of[side] if s.where[u] == f.index[fight_of(s).target]]
+    return Keep(f.unit_ids[max(there, key=lambda u: (f.quality[u], f.size[u]))])
+
+
+def _absorb(f: Facts, s: State, side: int) -> Absorb:
+    """A retreat from a city is the last thing but a rout; a victory point comes before that only to save a good
+    unit."""
+    fight = fight_of(s)
+    found = packages(f, s, side)
+    if not found:
+        return Absorb(False, 0, 0, False, (), True)
+    holds = side == BLUE and f.index[fight.target] in f.is_city
+    flip, hexes, worth, pay, number = min(found, key=lambda p: (2 * p[3] + (3 if holds else 1) * bool(p[1]) + p[4], p))
+    helpers = [u for u in supports(f, s, fight, side) if not s.static[u]][:number]
+    return Absorb(flip, hexes, worth, pay, unit_names(f, helpers), False)
+
+
+def _retreat(f: Facts, s: State, side: int) -> Retreat:
+    fight = fight_of(s)
+    route = ways_back(f, s, f.unit[leader(fight, side)], fight.retreat)
+    return Retreat(tuple(pick(Option("retreat", {"path": route}), lambda n: 0)["path"]))
+
+
+def _advance(f: Facts, s: State, side: int) -> Any:
+    fight = fight_of(s)
+    lead = f.unit[fight.lead]
+    if lead not in advancers(f, s, side) or not may_stand(f, s, lead, f.index[fight.target]):
+        return Done()
+    return Advance(fight.lead, (fight.target,))
+
+
+POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
+    "go_on": _go_on, "thin": _thin, "absorb": _absorb, "retreat": _retreat, "advance": _advance,
+}  # fmt: skip
