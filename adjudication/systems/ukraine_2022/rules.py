@@ -17,7 +17,7 @@ from adjudication.systems.ukraine_2022.fog.imagine import imagine, sketch
 from adjudication.systems.ukraine_2022.fog.picture import Picture, picture
 from adjudication.systems.ukraine_2022.orders import Order
 from adjudication.systems.ukraine_2022.pack.options import Options
-from adjudication.systems.ukraine_2022.policy import POLICY
+from adjudication.systems.ukraine_2022.policy.answers import POLICY
 from adjudication.systems.ukraine_2022.reinforcements import entry
 from adjudication.systems.ukraine_2022.sentences import CATALOGUE
 from adjudication.systems.ukraine_2022.setup import deployment

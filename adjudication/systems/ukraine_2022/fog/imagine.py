@@ -59,7 +59,8 @@ def _markers(f: Facts, s: State, p: Picture) -> None:
 
 def _draw(f: Facts, s: State, side: int, number: int, dice: Dice) -> None:
     cup = [u for u in f.units_of[side] if s.where[u] == CUP]
-    for _ in range(number):
+    known = sum(s.where[u] == DRAWN for u in f.units_of[side])
+    for _ in range(number - known):
         u, _ = take(cup, lambda n: dice.roll("imagined", SIDES[side], 1, "pick", "", faces=n, secret_to=NOBODY_SEES))
         s.where[u] = DRAWN
 

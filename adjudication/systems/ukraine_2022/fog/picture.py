@@ -142,6 +142,12 @@ def picture(f: Facts, s: State, viewer: int | None) -> Picture:
     )
 
 
+def truth(f: Facts, s: State) -> Picture:
+    """Everything that is true, in the shape of a picture: what nobody else may see."""
+    units = tuple(_unit(f, s, u, f.side[u]) for u in range(len(f.unit_ids)))
+    return msgspec.structs.replace(picture(f, s, None), units=units)
+
+
 def _unit(f: Facts, s: State, u: int, viewer: int | None) -> UnitView:
     at, own = s.where[u], f.side[u] == viewer
     if at == DRAWN and not own:

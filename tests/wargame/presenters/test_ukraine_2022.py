@@ -1,0 +1,99 @@
+"""The map, the tables and the cards of 2022: Ukraine: what a picture holds is shown, with the rules behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adjudication.systems.ukraine_2022.fog.picture import truth
+from tests.systems.ukraine_2022.table import RULES, SYSTEM
+from wargame.maps.hex_map import draw
+from wargame.presenters.ukraine_2022 import chances
+from wargame.presenters.ukraine_2022.displays import displays, forces
+from wargame.presenters.ukraine_2022.ground import ground, railways
+from wargame.presenters.ukraine_2022.hexes import hex_map, hex_view
+
+NAMES = {"RED": "Russia", "BLUE": "Ukraine"}
+GIVEN: dict[str, Any] = {
+    "units": {
+        "ru-21-mr": "2905", "ru-37-mr": "2706 static", "ua-53-mech": "2906", "ua-92-mech": "routed", "ua-drone": "2906",
+    },
+    "control": {"2706": "RED", "2905": "RED"},
+    "railheads": ["3004"],
+    "barrages": ["2807", "2807"],
+    "wings": {"ru-fighter-1": "patrol", "ua-ground-1": "support reduced"},
+    "assets": {"himars": "ready", "frigates": "lost"},
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def state() -> Any:
+    return SYSTEM.case_kit().prepare(RULES, RULES.option_type(), GIVEN)
+
+
+def test_units_markers_and_what_russia_controls_are_on_the_map(state: Any) -> None:
+    view = hex_view(RULES.picture(state, "BLUE"), RULES.facts, "ru-21-mr")
+    assert {at: [block.id for block in stack] for at, stack in view.blocks.items()} == {
+        "2905": ["ru-21-mr"], "2706": ["ru-37-mr"], "2906": ["ua-53-mech", "ua-drone"],
+    }  # fmt: skip
+    blocks = {block.id: block for stack in view.blocks.values() for block in stack}
+    assert (blocks["ru-21-mr"].formation, blocks["ru-21-mr"].selected, blocks["ru-37-mr"].acted) == ("C-8", True, True)
+    assert [(marker.code, marker.count) for marker in view.markers["2807"]] == [("BARR", 2)]
+    assert [marker.code for marker in view.markers["3004"]] == ["RH"]
+    (area,) = view.ground.regions
+    assert {"2706", "2905", "3514", "2723"} <= set(area.hexes)
+    assert "2906" not in area.hexes
+    assert view.owners["2906"] == "BLUE"
+
+
+@pytest.mark.parametrize("pack", SYSTEM.packs())
+def test_every_pack_can_be_drawn(pack: str) -> None:
+    rules: Any = SYSTEM.bind(SYSTEM.named_pack(pack))
+    drawn = draw(hex_view(rules.picture(rules.initial_state(rules.option_type()), None), rules.facts), mode="phone")
+    assert "Kharkiv" in drawn
+    labels = [town.label for town in ground(rules.pack).towns if town.label]
+    assert len(labels) == len(set(labels))
+
+
+def test_railways_run_from_junction_to_junction() -> None:
+    assert railways(["0101/0102", "0102/0103", "0103/0104", "0103/0203"]) == [
+        ("0101", "0102", "0103"), ("0103", "0104"), ("0103", "0203"),
+    ]  # fmt: skip
+
+
+def test_the_tables_name_boxes_railheads_supply_and_losses(state: Any) -> None:
+    told = {table.title.partition(" (")[0]: table.rows for table in displays(RULES, RULES.picture(state, "BLUE"))}
+    assert ("Patrol and escort", "Russian fighters 1 (F 5)", "–") in told["In the air"]
+    assert ("Ground support", "–", "Ukrainian ground attack 1 (G 2, damaged)") in told["In the air"]
+    assert told["Railheads"] == (("Lgov RU, 3004", "open"),) or told["Railheads"] == (("3004", "open"),)
+    assert told["Without a line of communication"] == (("Russia", "37 MR"),)
+    assert ("Ukraine: routed", "92 Mech") in told["Off the map"]
+    assert told["Naval and event units"] == (("Frigates", "lost"), ("HIMARS", "ready"))
+    own, other = forces(RULES, RULES.picture(state, "BLUE"))
+    assert [line.name for formation in own.formations for line in formation.lines] == ["53 Mech"]
+    assert other.formations[0].lines[0].notes == "no line, static"
+
+
+def test_the_card_of_an_attack_adds_up_and_names_its_sections(state: Any) -> None:
+    order = {"do": "engage", "unit": "ru-21-mr", "target": "2906", "points": "4"}
+    (card,) = chances.of_attack(RULES.facts, state, order, NAMES, lambda row: row.label)
+    assert sum(row.width for row in card.rows) == pytest.approx(100, abs=0.1)
+    assert [(row.label, row.value, row.rule) for row in card.costs if not row.total] == [
+        ("Russia: row.points", "+1", "7.3"),
+        ("Ukraine: row.quality", "+1", "8.1.1"),
+        ("Ukraine: row.terrain.city", "+2", "9.0"),
+    ]
+    assert [row.value for row in card.costs if row.total] == ["+1", "+3"]
+    assert chances.of_attack(RULES.facts, state, order | {"target": "3208"}, NAMES, lambda row: row.label) == ()
+    assert chances.of_attack(RULES.facts, state, order | {"points": "9"}, NAMES, lambda row: row.label) == ()
+
+
+def test_what_a_side_has_drawn_is_in_the_truth_alone() -> None:
+    state = SYSTEM.case_kit().prepare(RULES, RULES.option_type(), {"units": {"ua-3-tank": "drawn", "ru-21-mr": "2905"}})
+    shown = {side: str(displays(RULES, RULES.picture(state, side))) for side in ("RED", "BLUE")}
+    assert "3 Tank" in shown["BLUE"]
+    assert "3 Tank" not in shown["RED"]
+    assert "1 units, not yet known" in shown["RED"] or "1 unit, not yet known" in shown["RED"]
+    assert "3 Tank" in str(displays(RULES, truth(RULES.facts, state)))
+    assert "<svg" in hex_map(truth(RULES.facts, state), RULES.facts)

@@ -1,0 +1,18 @@
+"""The pages of 2022: Ukraine in the first turn of its lesson."""
+
+from __future__ import annotations
+
+from tests.wargame.views.conftest import Enter, Sheet
+from tests.world import begun, play_until
+
+
+def test_a_cell_sees_map_tables_and_orders_with_chances(db: None, enter: Enter) -> None:
+    world = begun(system="ukraine_2022", pack_name="kharkiv-lesson", review="none")
+    play_until(world, turn=1, kind="activate")
+    sheet = Sheet(world, enter(world, "red"), "red")
+    page = sheet.client.get(sheet.cell).content.decode()
+    for told in ("Activate a unit", "In the air (6.0)", "Points and events", "4 TkD", "Initiative"):
+        assert told in page
+    assert "map-hex" in page
+    picked = sheet.client.get(sheet.cell, {"subject": "ru-4-tkd"}).content.decode()
+    assert "Move a unit" in picked

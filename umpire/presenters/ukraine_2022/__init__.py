@@ -1,0 +1,1 @@
+"""2022: Ukraine for the umpire."""

@@ -1,0 +1,82 @@
+"""2022: Ukraine for the umpire: both sides on one map, the start, the results, the edits of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from adjudication.systems.ukraine_2022.basics.facts import SIDES
+from adjudication.systems.ukraine_2022.fog.picture import Picture, UnitView, truth
+from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
+from wargame.presenters.plain.board import sequence, turn_field
+from wargame.presenters.plain.words import Words
+from wargame.presenters.ukraine_2022.displays import displays
+from wargame.presenters.ukraine_2022.hexes import hex_map, holder
+
+GROUPS = {
+    "Fought": "fights", "DuelFought": "fights", "StrikeRolled": "strikes", "BombingRolled": "strikes",
+    "AidRolled": "found", "NuclearRolled": "found", "RandomRolled": "found", "KnockoutRolled": "found",
+    "RecoveryRolled": "routine", "OnCallRolled": "routine",
+}  # fmt: skip
+SKILLS = tuple(FieldValue(value, value.capitalize()) for value in ("cautious", "steady", "skilled"))
+HIDDEN = ("cup", "drawn", "reserve", "kept", "gone")
+
+
+class _Ukraine2022(Presenter):
+    files = {"map": "ground, towns, railways, rivers, military districts", "charts": "every table of the game"}
+
+    def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
+        last = len(pack["calendar"]["turns"])
+        names = {side["id"]: side["name"] for side in pack["sides"]["sides"]}
+        length = Parameter("", "last_turn", f"Last turn; 0 for all {last}", "0", least=0, most=last)
+        skills = tuple(Parameter("", f"{side.lower()}_skill", names[side], "steady", choices=SKILLS) for side in SIDES)
+        return (
+            ParameterGroup("Length", "2.0", (length,)),
+            ParameterGroup("How well the default policy plays a side without orders", "1.0", skills),
+        )
+
+    def result_group(self, event: str) -> str:
+        return GROUPS.get(event, "")
+
+    def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:
+        side = view if view in SIDES else None
+        picture: Picture = truth(rules.facts, state) if view == "truth" else rules.picture(state, side)
+        awaiting, words = rules.awaiting(state), Words(rules)
+        drawn = hex_map(picture, rules.facts, prefix=f"map-{view.lower()}")
+        shown = [("", displays(rules, picture))]
+        template = "systems/plain/_umpire_displays.html"
+        return DrawnBoard(turn_field(awaiting), sequence(awaiting, words), drawn, shown, template, "Map")
+
+    def edits(self, rules: Any, state: Any) -> tuple[EditField, ...]:
+        f, picture, words = rules.facts, truth(rules.facts, state), Words(rules)
+        points = EditField(
+            "points", "Victory", "Victory points", str(picture.points), str(picture.points), {"event": "SetPoints"},
+            "value",
+        )  # fmt: skip
+        owners = tuple(FieldValue(side, words.thing(side)) for side in SIDES)
+        cities = [_control(f.ids[here], holder(picture, f, here), owners, words) for here in f.cities]
+        places = tuple(FieldValue(f.ids[here], words.place(f.ids[here])) for here in sorted(f.place_names))
+        units = [
+            _unit(one, places, words) for one in picture.units if one.at not in HIDDEN and f.unit[one.id] < f.units
+        ]
+        return (points, *cities, *units)
+
+
+def _control(at: str, side: str, owners: tuple[FieldValue, ...], words: Words) -> EditField:
+    event = {"event": "SetControl", "hex": at}
+    return EditField(f"control-{at}", "Cities", words.place(at), side, words.thing(side), event, "side", owners)
+
+
+def _unit(one: UnitView, places: Sequence[FieldValue], words: Words) -> EditField:
+    value = one.at if one.at.isdigit() else ""
+    known = (FieldValue("", "Routed box"), *places)
+    choices = known if any(place.value == value for place in known) else (FieldValue(value, words.place(value)), *known)
+    shown = next(place.label for place in choices if place.value == value)
+    event = {"event": "SetUnit", "unit": one.id}
+    return EditField(
+        f"unit-{one.id}", f"Units of {words.thing(one.side)}", words.thing(one.id), value, shown, event, "at", choices,
+        "static", "static", one.static, "fresh",
+    )  # fmt: skip
+
+
+PRESENTER = _Ukraine2022("ukraine_2022")

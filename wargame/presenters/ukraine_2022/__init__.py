@@ -1,0 +1,1 @@
+"""The pages of 2022: Ukraine."""

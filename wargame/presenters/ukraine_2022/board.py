@@ -1,0 +1,113 @@
+"""Everything a cell's page shows of 2022: Ukraine: the plain board with the hex map of the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from django.utils.safestring import SafeString
+
+from adjudication.engine.dice import RollModifier
+from adjudication.engine.foresight import imagined
+from adjudication.engine.protocol import Message, say
+from wargame.maps.hex_view import Mode, Reach
+from wargame.presenters.composing.assumed import assumed
+from wargame.presenters.plain import board as plain
+from wargame.presenters.plain.board import order_lines, result, sheet_lines, stacked, task_title
+from wargame.presenters.plain.words import Words
+from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PublicBoard, Section, Wanted
+from wargame.presenters.ukraine_2022 import chances, displays
+from wargame.presenters.ukraine_2022.hexes import hex_map
+from wargame.selectors.position import Position
+
+__all__ = [
+    "FIGHTS", "TRACK", "board", "chances_of", "order_lines", "public_board", "result", "sheet_lines", "stacked",
+    "task_title",
+]  # fmt: skip
+TRACK: Final = ""
+FIGHTS: Final = ("Combat", "Air-to-air combat", "Airstrike", "Western aid", "Nuclear event", "Random event")
+TEMPLATES: Final = {**plain.TEMPLATES, "forces": "systems/shared/_forces.html"}
+MAP_NOTE: Final = (
+    "1 hex 24 miles, turn a month.",
+    "reconstructed",
+    "The printed map was not available: ground, towns and railways come from public geography.",
+)
+
+
+def board(
+    position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
+) -> GameBoard:
+    """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
+    found = plain.board(position, wanted=wanted, track=track, drafting=drafting)
+    sections = tuple(_with_card(position, one, wanted) for one in found.sections)
+    return replace(
+        found, map=_map(position, "screen", sections, wanted), map_note=MAP_NOTE, figures=_figures(position),
+        sections=sections, displays=displays.displays(position.rules, position.picture),
+        forces=displays.forces(position.rules, position.picture), templates=TEMPLATES,
+    )  # fmt: skip
+
+
+def public_board(position: Position) -> PublicBoard:
+    """The public picture on the screen of the room."""
+    return replace(plain.public_board(position), map=_map(position, "projector"))
+
+
+def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
+    """The exact chances of an attack that is in a form, or of the combat in progress, without what is not committed."""
+    rules: Any = position.rules
+    names = {side: Words(rules).thing(side) for side in rules.sides}
+
+    def told(row: RollModifier) -> str:
+        return say(rules.catalogue, Message(row.label, dict(row.params), row.rule))
+
+    if order.get("do") == "commit":
+        fight = position.picture.fight
+        state = imagined(rules, position.picture)
+        return chances.of_fight(rules.facts, state, fight, names, told) if fight and fight.defender else ()
+    if order.get("do") not in ("engage", "assault"):
+        return ()
+    bars = chances.of_attack(rules.facts, imagined(rules, position.picture), order, names, told)
+    return assumed(bars) if position.viewer.exercise.pace == "sheet" else bars
+
+
+def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
+    """The composer with the card of the attack that is in a form."""
+
+    def card(form: Form) -> Form:
+        if form.do not in ("engage", "assault", "commit"):
+            return form
+        fixed = {entry.name: entry.value for entry in form.entries if entry.kind == "hidden"}
+        typed = wanted.typed if wanted.do == form.do else {}
+        return replace(form, asks_odds=True, odds=chances_of(position, {"do": form.do} | fixed | dict(typed)))
+
+    return replace(section, forms=tuple(card(form) for form in section.forms))
+
+
+def _figures(position: Position) -> tuple[Figure, ...]:
+    """What a commander looks at first: points, initiative, cities, who has passed."""
+    picture, words = position.picture, Words(position.rules)
+    cities = {track.side: track.value for track in position.scoreboard.tracks if track.key == "cities"}
+    passed = [words.thing(side) for side, done in picture.passed.items() if done]
+    return (
+        Figure("Points", str(picture.points), "", "12.0"),
+        Figure("Initiative", words.thing(picture.initiative) if picture.initiative else "none yet", "", "3.2"),
+        Figure("Cities", " : ".join(str(cities.get(side, 0)) for side in position.rules.sides), "", "12.1"),
+        Figure("Passed", ", ".join(passed) or "nobody", "", "7.0"),
+    )
+
+
+def _map(position: Position, mode: Mode, sections: Sequence[Section] = (), wanted: Wanted | None = None) -> SafeString:
+    rules: Any = position.rules
+    return hex_map(
+        position.picture, rules.facts, mode=mode, interactive=mode == "screen", reach=_reach(sections),
+        selected=wanted.subject if wanted else "",
+    )  # fmt: skip
+
+
+def _reach(sections: Sequence[Section]) -> dict[str, Reach]:
+    """The places that the chosen unit can be ordered to: where the ways of its forms end."""
+    entries = [entry for section in sections for form in section.forms for entry in form.entries]
+    return {
+        choice.area: Reach("") for entry in entries if entry.kind == "route" for choice in entry.choices if choice.area
+    }

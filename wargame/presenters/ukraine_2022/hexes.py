@@ -1,0 +1,97 @@
+"""The hex map of a picture: units with their values, what Russia controls, railheads, barrages and fallout."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final, cast
+
+from django.utils.safestring import SafeString
+
+from adjudication.systems.ukraine_2022.basics.facts import RED, SIDES, Facts
+from adjudication.systems.ukraine_2022.fog.picture import Picture, UnitView
+from wargame.maps.frames import Side
+from wargame.maps.hex_map import draw
+from wargame.maps.hex_view import Block, HexView, Marker, Mode, Reach
+from wargame.presenters.ukraine_2022.ground import ground
+
+SYMBOLS: Final = {
+    "armor": "armour", "mech": "regular", "motorized": "motorised", "foot": "infantry", "airmobile": "parachute",
+}  # fmt: skip
+WORDS: Final = {"RH": "railhead", "BARR": "missile barrage", "FO": "fallout", "NPP": "nuclear plant"}
+SMALL: Final = ("II", "iii")
+
+
+def hex_map(
+    picture: Picture,
+    f: Facts,
+    *,
+    mode: Mode = "screen",
+    interactive: bool = True,
+    prefix: str = "map",
+    reach: Mapping[str, Reach] | None = None,
+    selected: str = "",
+) -> SafeString:
+    """The map as SVG. `reach`: where the `selected` unit can go."""
+    view = replace(hex_view(picture, f, selected), reach=reach or {})
+    return draw(view, mode=mode, interactive=interactive, prefix=prefix)
+
+
+def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
+    """The map as plain values, ready to be drawn."""
+    blocks: dict[str, list[Block]] = defaultdict(list)
+    for view in picture.units:
+        at = view.at if view.at in f.index else view.placed
+        if at:
+            blocks[at].append(replace(block(view, f), selected=view.id == selected))
+    sides: dict[str, str] = {side.id: side.name for side in f.pack.sides.sides}
+    fight = picture.fight
+    lead = next((view.at for view in picture.units if fight and view.id == fight.lead), "")
+    return HexView(
+        ground(f.pack, occupied(picture, f)),
+        {at: tuple(stack) for at, stack in blocks.items()},
+        markers=markers(picture, f),
+        owners={f.ids[h]: cast(Side, holder(picture, f, h)) for h in f.cities},
+        targets=(fight.target,) if fight else (),
+        attacks=((lead, fight.target),) if fight and lead in f.index else (),
+        title=f"{sides[picture.side]}’s picture" if picture.side else "Public picture",
+        side_names=sides,
+    )
+
+
+def holder(p: Picture, f: Facts, here: int) -> str:
+    """The side that controls a hex."""
+    return p.held.get(f.ids[here], SIDES[f.held[here]] if f.held[here] >= 0 else "")
+
+
+def occupied(p: Picture, f: Facts) -> list[str]:
+    """The hexes of Ukraine that Russia controls: the edge of this area is the front."""
+    return [f.ids[h] for h in sorted(f.ukraine & f.open_to[RED]) if holder(p, f, h) == "RED"]
+
+
+def markers(p: Picture, f: Facts) -> dict[str, tuple[Marker, ...]]:
+    """Railheads, missile barrages, fallout and nuclear plants by hex."""
+    found: dict[str, list[Marker]] = defaultdict(list)
+    for here in f.nuclear:
+        found[f.ids[here]].append(Marker("NPP", word=WORDS["NPP"]))
+    for code, hexes, side in (("RH", p.railheads, "RED"), ("BARR", p.barrages, "RED"), ("FO", p.fallout, None)):
+        for name, count in Counter(hexes).items():
+            number = count if count > 1 else 0
+            found[name].append(Marker(code, number, cast("Side | None", side), WORDS[code]))
+    return {name: tuple(several) for name, several in found.items()}
+
+
+def block(view: UnitView, f: Facts) -> Block:
+    """A unit as it is drawn: quality and movement below it, pale while it is static."""
+    u, side = f.unit[view.id], cast(Side, view.side)
+    title = f.titles[view.id]
+    if u >= f.units:
+        symbol = "engineer" if not f.pack.units.specials[u - f.units].unseen else "reconnaissance"
+        return Block(view.id, side, symbol, title, small=True, formation=title, acted=view.static)
+    line = f.lines[u]
+    values = f"{line.quality}-{line.allowance}"
+    return Block(
+        view.id, side, SYMBOLS[line.type], f"{line.name}, {values}", small=line.size in SMALL, formation=values,
+        acted=view.static,
+    )  # fmt: skip
