@@ -1,0 +1,1 @@
+"""The papers of 2022: Ukraine."""

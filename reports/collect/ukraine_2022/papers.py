@@ -1,0 +1,89 @@
+"""The papers of 2022: Ukraine, as `reports.collect.systems.Papers` asks for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudication.engine.foresight import imagined
+from adjudication.systems.ukraine_2022.basics.facts import SIDES
+from reports.collect import coming
+from reports.collect.plain import side_acts, tracks
+from reports.collect.plain.papers import ordered, purposes, refused, sides, subject
+from reports.collect.reading import TurnReading
+from reports.collect.shapes import SitrepContent
+from reports.collect.shapes_brief import Brief
+from reports.collect.ukraine_2022 import account as accounts
+from reports.collect.ukraine_2022 import situation
+from reports.collect.words import count, listed
+from wargame.presenters.plain.words import Words
+from wargame.presenters.ukraine_2022.displays import starved
+
+__all__ = ["account", "label", "map_view", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+account = accounts.account
+map_view = situation.map_view
+MOST = 4  # cities named in the bottom line
+
+
+def label(rules: Any, turn: int) -> str:
+    """The month that a turn stands for."""
+    return str(rules.facts.turns[min(max(turn, 1), len(rules.facts.turns)) - 1])
+
+
+def turn_field(rules: Any, picture: Any, turn: int) -> str:
+    """The turn and its month."""
+    return f"{max(turn, 1)}, {label(rules, turn)}"
+
+
+def told(view: TurnReading) -> SitrepContent:
+    """The sitrep of one turn for one pair of eyes."""
+    rules, was, now, words = view.rules, view.was, view.now, Words(view.rules)
+    caption = (
+        f"The front at the end of turn {view.turn}. Tinted: under Russian control. Pale: static. RH railhead, MB "
+        "missile barrage, FO fallout, NPP nuclear plant."
+    )
+    return SitrepContent(
+        bottom_line=_bottom_line(view, words),
+        map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}"),
+        map_caption=caption,
+        charts=tracks.charts(rules, ()),
+        acts=(*side_acts.learnt(view.told), *refused(view, words)),
+        template="systems/shared/pdf/sitrep.html",
+        body=situation.UkraineBody(situation.facts(rules, was, now), situation.parts(rules, view.pictures)),
+        due=coming.due(view, words.task),
+        brief=_brief(view, words),
+    )
+
+
+def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
+    """What changed: cities, the front, routs, losses, supply, points."""
+    rules, was, now = view.rules, view.was, view.now
+    taken, grown = situation.taken(rules, was, now), situation.advanced(rules, was, now)
+    places = listed(f"{place.partition(',')[0]} to {side}" for place, side in taken[:MOST])
+    rest = f", and {len(taken) - MOST} more" if len(taken) > MOST else ""
+    routed = situation.gone(rules.facts, was, now, "routed")
+    beaten = listed(f"{words.thing(side)} {count(len(names), 'unit')}" for side, names in routed.items() if names)
+    state = imagined(rules, now)
+    out = {side: len(starved(rules.facts, state, number, words)) for number, side in enumerate(SIDES)}
+    hungry = listed(f"{words.thing(side)} {count(number, 'unit')}" for side, number in out.items() if number)
+    hexes = count(abs(grown), "hex", "hexes")
+    front = f"Russia {'gained' if grown > 0 else 'lost'} {hexes}." if grown else "The front has not moved."
+    return (
+        f"Changed hands: {places}{rest}." if taken else "No city changed hands.",
+        front,
+        f"Routed: {beaten}." if beaten else "Nobody is newly routed.",
+        f"Without a line of communication: {hungry}." if hungry else "All units have a line of communication.",
+        f"Victory points: {now.points}.",
+    )
+
+
+def _brief(view: TurnReading, words: Words) -> Brief:
+    side = view.side or "BLUE"
+    other = next(one for one in view.rules.sides if one != side)
+    return Brief(
+        own_title=f"{words.thing(side)}: own forces" if view.side else words.thing(side),
+        own=situation.rows_of(view.rules, view.now, side),
+        enemy_title=words.thing(other),
+        enemy=situation.rows_of(view.rules, view.now, other),
+        civil=(),
+        strength="Quality",
+    )
