@@ -38,7 +38,7 @@ def told(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one pair of eyes."""
     rules, was, now, words = view.rules, view.was, view.now, Words(view.rules)
     caption = (
-        f"The front at the end of turn {view.turn}. Tinted: under Russian control. Pale: static. RH railhead, MB "
+        f"The front at the end of turn {view.turn}. Tinted: under Russian control. Pale: static. RH railhead, BARR "
         "missile barrage, FO fallout, NPP nuclear plant."
     )
     return SitrepContent(
