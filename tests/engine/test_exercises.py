@@ -15,6 +15,7 @@ SHIPPED = [
     ("ukrainian_crisis", "ukraine-2014", "full-day", 450),
     ("opuc", "se-estonia-small", "half-day", 240),
     ("opaque_war", "donbas-2014", "three-hours", 180),
+    ("ukraine_2022", "kyiv-first-month", "half-day", 240),
 ]
 FILE = "exercise-90-minutes.yaml"
 

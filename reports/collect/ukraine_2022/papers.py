@@ -8,7 +8,7 @@ from adjudication.engine.foresight import imagined
 from adjudication.systems.ukraine_2022.basics.facts import SIDES
 from reports.collect import coming
 from reports.collect.plain import side_acts, tracks
-from reports.collect.plain.papers import ordered, purposes, refused, sides, subject
+from reports.collect.plain.papers import of_nobody, ordered, purposes, refused, sides, subject
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
@@ -18,7 +18,7 @@ from reports.collect.words import count, listed
 from wargame.presenters.plain.words import Words
 from wargame.presenters.ukraine_2022.displays import starved
 
-__all__ = ["account", "label", "map_view", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+__all__ = ["account", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
 account = accounts.account
 map_view = situation.map_view
 MOST = 4  # cities named in the bottom line

@@ -35,7 +35,7 @@ def _stand(f: Facts, where: tuple[int, ...]) -> Stand:
                 found[side].setdefault(where[u], []).append(u)
     red, blue = (frozenset(units) for units in found)
     alone = [frozenset(where[u] for u in f.specials if f.side[u] == side and where[u] >= 0) for side in (RED, BLUE)]
-    around = [frozenset(near for here in side for near in f.near[here]) for side in (red, blue)]
+    around = [frozenset[int]().union(*(f.beside[here] for here in side)) for side in (red, blue)]
     crowded = [{here: units for here, units in side.items() if len(units) > 1} for side in found]
     return Stand((red, blue), (blue | alone[BLUE], red | alone[RED]), (around[0], around[1]), (crowded[0], crowded[1]))
 

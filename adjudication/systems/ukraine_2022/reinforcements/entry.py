@@ -80,7 +80,7 @@ def entry_hexes(f: Facts, s: State, u: int) -> list[int]:
         sources = tuple(here for here in f.cities if s.held[here] == BLUE)
     else:
         sources = f.district_of(u)
-    around = set(sources) if u in f.guards else {h for here in sources for h in (here, *f.near[here])}
+    around = set(sources) if u in f.guards else set(sources).union(*(f.beside[here] for here in sources))
     fits = around & f.open_to[side] - blocked(f, s, side)
     return sorted(here for here in fits if s.held[here] == side)
 
