@@ -74,7 +74,9 @@ def test_the_page_of_a_cell_is_light(login: tuple[str, str], sit: Seat, pack: st
         assert 20_000 < wire.bytes() <= FIRST, (size, {kind: wire.bytes(kind) for kind in wire.kinds})
         assert newcomer.page.evaluate("typeof htmx") == "undefined"
         newcomer.page.mouse.move(200, 300)  # with the first touch comes what sends forms
-        newcomer.page.wait_for_function("window.htmx && document.querySelector('[hx-post]')['htmx-internal-data']")
+        newcomer.page.wait_for_function(
+            "() => window.htmx && document.querySelector('[hx-post]')['htmx-internal-data']"
+        )
         again = Wire()
         again.listen(newcomer.page)
         newcomer.page.reload()

@@ -78,6 +78,7 @@ class _Scale:
         return x, y, max(2, round(columns * MEASURED / self.units)), rows, together
 
 
+PAPER: Final = 862 / 744  # how much wider than high a figure of a paper is at least
 MEASURED: Final = 1.15  # the size of counters for which the outlines say how many columns fit
 _SCALES: Final[Mapping[str, _Scale]] = {
     "screen": _Scale(16, 15, 14.5, 1.42),
@@ -136,6 +137,9 @@ class _Drawing:
         self.scale = _SCALES[mode]
         self.prefix = escape(prefix)
         self.interactive = interactive
+        x, y, w, h = self.sheet.frame
+        more = max(0.0, h * PAPER - w) if mode == "print" else 0.0
+        self.frame = x - more / 2, y, w + more, h
         self.brush = Brush(literal=mode == "print")
         given = {area.area_id: area for area in view.areas}
         self.overlays = {key: given.get(key, AreaOverlay(key)) for key in self.sheet.areas}
@@ -155,7 +159,7 @@ class _Drawing:
 
     # -- the whole
     def svg(self) -> str:
-        x, y, w, h = self.sheet.frame
+        x, y, w, h = self.frame
         role = "group" if self.interactive else "img"
         cursor = (
             f'<g pointer-events="none" aria-hidden="true"><use {self.brush("m-halo-line")} data-map-mark=""/>'
@@ -182,7 +186,7 @@ class _Drawing:
 
     def neatline(self) -> str:
         """The line around a map on paper."""
-        x, y, w, h = self.sheet.frame
+        x, y, w, h = self.frame
         line = f'<rect {self.brush("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
         return line if self.brush.literal else ""
 
@@ -193,7 +197,7 @@ class _Drawing:
         return "Areas with units. " + ". ".join(held) + "."
 
     def definitions(self) -> str:
-        x, y, w, h = self.sheet.frame
+        x, y, w, h = self.frame
         drawn = [placed.first for group in self.placed.values() for placed in group]
         drawn += [placed.first for plan, placed in self.ghosts if plan.kind]
         used = sorted({(unit.side, unit.kind if unit.kind in symbols.kinds() else "unknown") for unit in drawn})
@@ -372,6 +376,6 @@ class _Drawing:
         return f'<g class="links" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
 
     def credit(self) -> str:
-        x, y, w, h = self.sheet.frame
+        x, y, w, h = self.frame
         size = self.scale.minor - 2.5
         return self.brush.text("m-credit", x + w - 6, y + h - 7, self.sheet.credit, size=size, anchor="end")
