@@ -21,6 +21,27 @@ def names(pack: Any) -> dict[str, str]:
     return {side.id: side.name for side in pack.sides.sides}
 
 
+def spoken(pack: Any) -> dict[str, str]:
+    """The name of each side in a sentence, such as "the Rebels"."""
+    return {side.id: side.spoken or side.name for side in pack.sides.sides}
+
+
+def plural(pack: Any) -> frozenset[str]:
+    """The sides that take a plural verb."""
+    return frozenset(side.id for side in pack.sides.sides if side.plural)
+
+
+def doing(pack: Any, side: str, one: str, many: str) -> str:
+    """A side and its verb, which is `many` after a plural: "Ukraine wins", "the Rebels win"."""
+    return f"{spoken(pack).get(side, side)} {many if side in plural(pack) else one}"
+
+
+def whose(pack: Any, side: str) -> str:
+    """What is a side's, at the start of a sentence: "Ukraine’s", "The Rebels’"."""
+    name = spoken(pack).get(side, side)
+    return f"{name[:1].upper()}{name[1:]}{'’' if side in plural(pack) else '’s'}"
+
+
 def faults(pack: Any, documents: Mapping[str, Document], sides: Sequence[str]) -> list[PackProblem]:
     """Where a pack's sides, briefings and cells do not fit the sides that its rules play.
 
@@ -29,7 +50,7 @@ def faults(pack: Any, documents: Mapping[str, Document], sides: Sequence[str]) -
     text, briefings = documents["sides"], documents["briefings"]
     found = sorted(side.id for side in pack.sides.sides)
     wanted = sorted(sides or set(found))
-    wrong = [] if found == wanted else [text.problem(f"sides: {_listed(wanted)} must be listed, once each", "sides")]
+    wrong = [] if found == wanted else [text.problem(f"sides: {listed(wanted)} must be listed, once each", "sides")]
     if len(wanted) < FEWEST:
         wrong.append(text.problem(f"sides: list at least {FEWEST} sides", "sides"))
     for side in COLOURS:
@@ -44,5 +65,6 @@ def faults(pack: Any, documents: Mapping[str, Document], sides: Sequence[str]) -
     return wrong
 
 
-def _listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
+    """Names for a sentence: "a, b and c"."""
     return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from adjudication.engine.kit import routes as walks
 from adjudication.engine.kit.faults import Fault, refuse
 from adjudication.engine.kit.graph import Near, Pair, pair
 from adjudication.engine.menu import Route
@@ -166,6 +165,11 @@ def along(links: Sequence[Sequence[int]]) -> Steps:
     return [tuple(Step(to, 1) for to in around) for around in links]
 
 
+def without(steps: Steps, places: Collection[int]) -> Steps:
+    """The steps that do not lead to places which are closed at all times."""
+    return [tuple(step for step in row if step.to not in places) for row in steps]
+
+
 @dataclass(frozen=True)
 class Going:
     """What holds for one movement besides the ground, by place. Costs are parts of a point.
@@ -261,12 +265,58 @@ def _back(before: Mapping[tuple[int, bool], int], start: int, label: tuple[int, 
 
 
 def routes(steps: Steps, start: int, going: Going, names: Sequence[str], ends: Callable[[int], bool]) -> Route:
-    """Every route a unit may take, not only the cheapest, as a field of the menu. `ends`: where it may stop."""
-    free = going.allowance is None
+    """Every route a unit may take, not only the cheapest, as a field of the menu. `ends`: where it may stop.
 
-    def ways(at: Point, first: bool) -> Iterable[Point]:
-        found = onward(steps, going, at, first)
-        return (to._replace(spent=1) for to in found) if free else found  # any distance is alike, but not none
+    A node is a place and the points left there; where they are too few to go on, the place alone.
+    """
+    first, dead = going.one_hex, -1
+    points_left, places, ways = [going.allowance or 0], [start], [dict[str, int]()]
+    hubs = {start: _hub(steps, going, names, start)}
+    for node, place in enumerate(places):
+        points = points_left[node]
+        if points == dead:
+            continue
+        following = ways[node]
+        for to, name, cost, halt in hubs[place][0]:
+            after = points - cost
+            if after < 0 and not first:
+                continue
+            hub = hubs.get(to)
+            if hub is None:
+                hub = hubs[to] = _hub(steps, going, names, to)
+            _, least, nodes = hub
+            if halt or after < least:
+                after = dead
+            if after in nodes:
+                following[name] = nodes[after]
+                continue
+            following[name] = nodes[after] = len(places)
+            points_left.append(after)
+            places.append(to)
+            ways.append({})
+        first = False
+    stops = {place for place in hubs if ends(place)}
+    return Route(tuple(ways), frozenset([node for node, place in enumerate(places) if node and place in stops]))
 
-    found = walks.explore(Point(start), ways, names)
-    return found.domain(found.ends(lambda point: ends(point.place)))
+
+_Hub = tuple[list[tuple[int, str, int, bool]], int, dict[int, int]]
+
+
+def _hub(steps: Steps, going: Going, names: Sequence[str], here: int) -> _Hub:
+    """A place on the way: the open steps from it, to where at what cost and whether they end the movement, the least of
+    these costs, and room for its nodes by the points that are left."""
+    closed, halting, passable, more = going.closed, going.halting, going.passable, going.exit.get(here, 0)
+    found, least = [], going.allowance or 0
+    for to, cost, halt in steps[here]:
+        if to in closed or (passable is not None and not passable(here, to)):
+            continue
+        if going.allowance is None:
+            cost = 0
+        elif to in going.entry:
+            cost += more + going.entry[to]
+        else:
+            cost += more
+        if cost < least:
+            least = cost
+        found.append((to, names[to], cost, halt or to in halting))
+    return found, least, {}

@@ -28,11 +28,16 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of a pack: no field may be misspelt."""
 
 
-class SideText(Strict, frozen=True):
+class SideText(Strict, frozen=True, omit_defaults=True):
+    """A side of the game. `spoken` is its name in a sentence, "the Rebels", where that is not `name`; `plural`: a verb
+    that follows is plural."""
+
     id: SideName
     name: str
     adjective: str
     role: str
+    spoken: str = ""
+    plural: bool = False
 
 
 class PackCell(Strict, frozen=True):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
-from adjudication.systems.opaque_war.basics.facts import BLUE, RED, RUSSIA, Facts
+from adjudication.engine.sides import listed
+from adjudication.systems.opaque_war.basics.facts import BLUE, OFF_MAP, RED, RUSSIA, Facts
+from adjudication.systems.opaque_war.basics.positions import positions
 from adjudication.systems.opaque_war.basics.state import State
 
 # --- positions
@@ -12,42 +14,32 @@ from adjudication.systems.opaque_war.basics.state import State
 
 def units_in(f: Facts, s: State, side: int, here: int) -> list[int]:
     """The units of a side in a hex."""
-    return [p for p in f.units_of[side] if s.where[p] == here]
-
-
-def pieces_in(f: Facts, s: State, side: int, here: int) -> list[int]:
-    """The pieces of a side in a hex: units, mobs and media."""
-    return [p for p in f.pieces_of[side] if s.where[p] == here]
+    return positions(f, s).units(side, here)
 
 
 def mobs_in(f: Facts, s: State, here: int) -> list[int]:
     """The mobs in a hex."""
-    return [p for p in f.mobs if s.where[p] == here]
+    return [p for p in positions(f, s).at.get(here, ()) if f.kind[p] == "mob"]
 
 
 def media_in(f: Facts, s: State, side: int, here: int) -> list[int]:
     """The media counters of a side in a hex."""
-    return [p for p in f.media if s.where[p] == here and f.side[p] == side]
+    return [p for p in positions(f, s).at.get(here, ()) if f.kind[p] == "media" and f.side[p] == side]
 
 
 def occupied(f: Facts, s: State, side: int) -> frozenset[int]:
     """The hexes with units of a side."""
-    return frozenset(s.where[p] for p in f.units_of[side] if s.where[p] >= 0)
+    return positions(f, s).occupied[side]
 
 
 def countered(f: Facts, s: State, side: int) -> frozenset[int]:
     """The hexes with any piece of a side: everybody sees that something is there."""
-    return frozenset(s.where[p] for p in f.pieces_of[side] if s.where[p] >= 0)
+    return frozenset([s.where[p] for p in f.pieces_of[side]]) - OFF_MAP
 
 
-def full(f: Facts, s: State, side: int) -> set[int]:
+def full(f: Facts, s: State, side: int) -> Set[int]:
     """The hexes where no further unit of a side may stop (6.0)."""
-    counts: dict[int, int] = {}
-    for p in f.units_of[side]:
-        here = s.where[p]
-        if here >= 0:
-            counts[here] = counts.get(here, 0) + 1
-    return {here for here, count in counts.items() if count >= f.room[here]}
+    return positions(f, s).full(side)
 
 
 def room_left(f: Facts, s: State, side: int, here: int) -> int:
@@ -84,21 +76,9 @@ def allowance(f: Facts, s: State, p: int) -> int:
 # --- zones of control
 
 
-def reach_of(f: Facts, p: int, here: int) -> frozenset[int]:
-    """The hexes that the zone of a unit in a hex reaches, by its side and the oblasts (7.5)."""
-    if f.faction[p] == "RU":
-        return f.beside[here]
-    return f.beside_outside_russia[here] if f.side[p] == BLUE else f.beside_in_war[here]
-
-
-def zone(f: Facts, s: State, side: int, among: Collection[int] | None = None) -> set[int]:
-    """The hexes in the zone of control of a side; `among`: of these of its pieces alone (7.5)."""
-    found: set[int] = set()
-    for p in f.units_of[side]:
-        here = s.where[p]
-        if here >= 0 and (among is None or p in among):
-            found |= reach_of(f, p, here)
-    return found
+def zone(f: Facts, s: State, side: int) -> Set[int]:
+    """The hexes in the zone of control of a side (7.5)."""
+    return positions(f, s).zone(side)
 
 
 def may_be_in(f: Facts, p: int, here: int) -> bool:
@@ -111,43 +91,35 @@ def may_be_in(f: Facts, p: int, here: int) -> bool:
 
 def watched(f: Facts, s: State, viewer: int) -> frozenset[int]:
     """The hexes next to a unit of the viewer: it may look at what is in them (3.2, 6.4)."""
-    found: set[int] = set()
-    for here in occupied(f, s, viewer):
-        found |= f.beside[here]
-    return frozenset(found)
+    return positions(f, s).watched[viewer]
 
 
 def visible(f: Facts, s: State, viewer: int | None) -> frozenset[int]:
     """The pieces of others that the viewer can identify now; units that fight show what they are."""
     parties = frozenset(s.fight.parties) if s.fight is not None else frozenset()
-    if viewer is None:
-        return parties
-    seen = watched(f, s, viewer)
-    return parties | {p for p in f.pieces_of[1 - viewer] if s.where[p] in seen}
+    return parties if viewer is None else parties | positions(f, s).seen[viewer]
 
 
-def doubtful(f: Facts, s: State, viewer: int) -> frozenset[int]:
-    """The hexes next to a piece of the other side that the viewer cannot identify."""
-    seen, found = visible(f, s, viewer), set[int]()
-    for p in f.pieces_of[1 - viewer]:
-        if s.where[p] >= 0 and p not in seen:
-            found |= f.beside[s.where[p]]
-    return frozenset(found)
+def doubts(f: Facts, s: State, viewer: int, hexes: Iterable[int]) -> bool:
+    """Whether any of these hexes is next to a piece of the other side that the viewer cannot identify."""
+    seen = visible(f, s, viewer)
+    unseen = {s.where[p] for p in f.pieces_of[1 - viewer] if p not in seen}
+    return any(not unseen.isdisjoint(f.beside[here]) for here in hexes)
 
 
 def seen_zone(f: Facts, s: State, viewer: int) -> set[int]:
     """The enemy zone of control as far as the viewer can identify the units that exert it."""
-    return zone(f, s, 1 - viewer, visible(f, s, viewer))
+    return positions(f, s).zone_of([p for p in visible(f, s, viewer) if p < f.units and f.side[p] != viewer])
 
 
 def apparent(f: Facts, s: State, viewer: int) -> set[int]:
     """The hexes that look as if units of the other side were in them: those with a piece, but for mobs and media that
     the viewer can identify."""
-    seen = visible(f, s, viewer)
-    shown = {s.where[p] for p in f.pieces_of[1 - viewer] if s.where[p] >= 0 and (p not in seen or p < f.units)}
+    seen, units = visible(f, s, viewer), f.units
+    shown = {s.where[p] for p in f.pieces_of[1 - viewer] if p < units or p not in seen}
     if viewer == BLUE:
-        shown.update(s.where[p] for p in f.mobs if s.where[p] >= 0)
-    return shown
+        shown.update([s.where[p] for p in f.mobs])
+    return shown - OFF_MAP
 
 
 # --- names
@@ -175,7 +147,7 @@ def label(f: Facts, s: State, p: int) -> str:
 
 def labels(f: Facts, s: State, pieces: Iterable[int]) -> str:
     """The names on the fronts of pieces, for a sentence."""
-    return ", ".join(f.titles[label(f, s, p)] for p in pieces)
+    return listed([f.titles[label(f, s, p)] for p in pieces])
 
 
 def on_map(f: Facts, s: State, side: int) -> Iterator[int]:

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
+from adjudication.engine import sides
 from adjudication.engine.kit import graph, hexsides, movement, stacking
+from adjudication.engine.kit.flood import Flood
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.kit.tables import Chart, Table
 from adjudication.systems.opaque_war.pack.schema import MapFile, Pack, UnitLine
@@ -19,6 +22,7 @@ RED, BLUE = 0, 1
 NOBODY = -1
 POOL, GONE, HOLDING, ARRIVING = -1, -2, -3, -4
 """Where a piece is that is off the map: in its force pool, out of the game, in the Russian box, about to arrive."""
+OFF_MAP = frozenset((POOL, GONE, HOLDING, ARRIVING))
 SIDE_OF = {"UA": BLUE, "DON": RED, "LUH": RED, "REB": RED, "RU": RED}
 CUPS = ("police", "militia")
 """The kinds that are placed unseen, even by their owner (3.1)."""
@@ -47,7 +51,8 @@ class Facts:
         self._read_pieces(pack)
         self._read_markers(pack)
         self._read_charts(pack)
-        self.titles = self._titles(pack)
+        self.titles, self.plural = self._titles(pack), sides.plural(pack)
+        self.positions: Any = None  # the last that `basics.positions` found
 
     def hexes(self, numbers: list[str]) -> tuple[int, ...]:
         """Hexes by their printed numbers."""
@@ -98,16 +103,21 @@ class Facts:
         self.road_links = graph.links(hexsides.chain(self.grid, chain) for chain in file.roads)
         self.rail_links = graph.links(hexsides.chain(self.grid, chain) for chain in file.rails)
         ground = movement.ground(self.near, self.terrain, {"unit": chart.costs}, rivers, self.road_links)
-        self.parts, self.steps = ground.parts, ground.steps["unit"]
+        self.parts, self.steps = ground.parts, movement.without(ground.steps["unit"], self.sea)
+        self.steps_in_ukraine = movement.without(self.steps, self.russia)
         self.checkpoint_cost = int(movement.points(chart.checkpoint) * self.parts)
         inside = {link for link in self.rail_links if (link[0] in self.russia) == (link[1] in self.russia)}
         self.rails = graph.along(inside, len(self.grid))
-        self.rail_steps = movement.along(self.rails)
+        self.rail_steps = movement.without(movement.along(self.rails), self.sea)
+        self.rails_in_ukraine = movement.without(self.rail_steps, self.russia)
         self.on_rail = frozenset(h for link in self.rail_links for h in link)
         self.on_way = frozenset(h for link in (*self.rail_links, *self.road_links) for h in link)
         self.beside = [frozenset(near) for near in self.near]
         self.beside_outside_russia = [near - self.russia for near in self.beside]
         self.beside_in_war = [near & self.war if h in self.war else frozenset() for h, near in enumerate(self.beside)]
+        self.flood = Flood(self.near)
+        self.land = self.flood.mask(set(range(len(self.near))) - self.sea)
+        self.land_in_ukraine = self.land & ~self.flood.mask(self.russia)
 
     # --- pieces and markers
 
@@ -135,6 +145,9 @@ class Facts:
         self.pieces_of = [[p for p in range(len(self.piece_ids)) if self.side[p] == side] for side in (RED, BLUE)]
         self.mobs = tuple(p for p, kind in enumerate(self.kind) if kind == "mob")
         self.media = tuple(p for p, kind in enumerate(self.kind) if kind == "media")
+        reach = {"RU": self.beside, "UA": self.beside_outside_russia}
+        self.reach = [reach.get(faction, self.beside_in_war) for faction in self.faction]
+        """By piece and hex: the hexes that the zone of the piece reaches from there (7.5)."""
         self.cup = {cup: tuple(p for p, kind in enumerate(self.kind) if kind == cup) for cup in CUPS}
         self.in_cup = frozenset(p for cup in self.cup.values() for p in cup)
 
@@ -199,7 +212,7 @@ class Facts:
         return self._distances[aim]
 
     def _titles(self, pack: Pack) -> dict[str, str]:
-        found: dict[str, str] = {side.id: side.name for side in pack.sides.sides}
+        found = sides.spoken(pack)
         found |= {self.ids[h]: name for h, name in self.place_names.items()}
         for p, name in enumerate(self.piece_ids):
             number = name.rpartition("-")[2]

@@ -11,8 +11,8 @@ from adjudication.systems.opaque_war.basics.board import (
     allowance,
     apparent,
     full,
+    media_in,
     occupied,
-    pieces_in,
     seen_zone,
     visible,
 )
@@ -36,12 +36,8 @@ class Terrain:
             for p in f.units_of[1 - side]:
                 if p in seen and s.where[p] >= 0:
                     self.near_enemies |= f.beside[s.where[p]]
-        self.shut = frozenset(self.apparent | f.sea | self.near_enemies)
-        self.shut_outside_russia = self.shut | f.russia
-
-    def closed(self, p: int) -> frozenset[int]:
-        """The hexes that a unit may not enter (7.3, 7.4, 9.1, 15.2)."""
-        return self.shut if self.f.faction[p] == "RU" else self.shut_outside_russia
+        self.closed = self.apparent | self.near_enemies
+        """The hexes that a unit may not enter, besides the sea and, unless it is Russian, Russia (9.1, 15.2)."""
 
 
 class MarchWalk:
@@ -53,13 +49,14 @@ class MarchWalk:
         self.f, self.rail, self.crowded, self.p = f, rail, ground.crowded, p
         self._start = Point(s.where[p])
         self.steps: Steps
+        russian = f.faction[p] == "RU"
         if rail:
-            self.steps = f.rail_steps
-            self.going = Going(None, closed=ground.closed(p) | ground.zone)
+            self.steps = f.rail_steps if russian else f.rails_in_ukraine
+            self.going = Going(None, closed=ground.closed | ground.zone)
         else:
-            self.steps = f.steps
+            self.steps = f.steps if russian else f.steps_in_ukraine
             points = allowance(f, s, p) * f.parts
-            self.going = Going(points, closed=ground.closed(p), halting=ground.zone, entry=ground.entry)
+            self.going = Going(points, closed=ground.closed, halting=ground.zone, entry=ground.entry)
 
     @property
     def start(self) -> Point:
@@ -98,4 +95,4 @@ class MarchWalk:
 
 def companions(f: Facts, s: State, side: int, here: int) -> tuple[str, ...]:
     """The media counters that can go along with a unit that leaves a hex (9.2)."""
-    return tuple(f.piece_ids[p] for p in pieces_in(f, s, side, here) if f.kind[p] == "media" and not s.moved[p])
+    return tuple(f.piece_ids[p] for p in media_in(f, s, side, here) if not s.moved[p])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudication.systems.opaque_war.basics.board import (
-    doubtful,
+    doubts,
     foes,
     full,
     hex_names,
@@ -13,6 +13,7 @@ from adjudication.systems.opaque_war.basics.board import (
     zone,
 )
 from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
+from adjudication.systems.opaque_war.basics.positions import positions
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.movement.events import Moved
 from adjudication.systems.opaque_war.turn.flow import Run
@@ -23,7 +24,7 @@ def march_on(run: Run, side: int, unit: str, path: tuple[str, ...], media: tuple
     f, s = run.facts, run.state
     p, hexes = f.piece[unit], [f.index[number] for number in path]
     run.learn([p])
-    doubts = doubtful(f, s, side)
+    doubt = doubts(f, s, side, hexes)
     walked = _walked(f, s, side, hexes, rail)
     start = s.where[p]
     enemy = foes(side)
@@ -32,7 +33,7 @@ def march_on(run: Run, side: int, unit: str, path: tuple[str, ...], media: tuple
     run.do(
         Moved(
             SIDES[side], unit, f.ids[start], hex_names(f, walked), media, 1 + len(media), "rail" if rail else "march",
-            len(walked) < len(hexes), names(f, swept), bool(doubts.intersection(hexes)),
+            len(walked) < len(hexes), names(f, swept), doubt,
         )
     )  # fmt: skip
     run.look()
@@ -63,15 +64,14 @@ def _sightings(run: Run, side: int, moving: tuple[int, ...], way: list[int]) -> 
     """What both sides see of each other along the way (3.2): the last place counts."""
     f, s = run.facts, run.state
     enemy = foes(side)
-    here_are: dict[int, list[int]] = {}
-    for p in f.pieces_of[enemy]:
-        if s.where[p] >= 0:
-            here_are.setdefault(s.where[p], []).append(p)
+    at = positions(f, s).at
     seen: dict[int, int] = {}
     shown: dict[int, int] = {}
     for here in way:
         for beside in f.near[here]:
-            for p in here_are.get(beside, ()):
+            for p in at.get(beside, ()):
+                if f.side[p] != enemy:
+                    continue
                 seen[p] = beside
                 if p < f.units:
                     shown.update(dict.fromkeys(moving, here))

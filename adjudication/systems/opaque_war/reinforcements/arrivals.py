@@ -9,7 +9,7 @@ from adjudication.engine.play.decision import Subjects, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opaque_war.basics.board import (
     apparent,
-    doubtful,
+    doubts,
     foes,
     full,
     hex_names,
@@ -94,7 +94,7 @@ def _check(f: Facts, s: State, side: int, order: Arrive) -> list[Problem]:
 def _take(run: Run, side: int, order: Arrive) -> None:
     f, s = run.facts, run.state
     p, here = f.piece[order.piece], f.index[order.at]
-    doubt = here in doubtful(f, s, side)
+    doubt = doubts(f, s, side, [here])
     if here in zone(f, s, foes(side)):
         run.do(Barred(SIDES[side], order.at, rule_of(f, p)))
     else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Iterable
 
 from adjudication.systems.opaque_war.basics.board import foes, occupied, zone
@@ -34,17 +33,9 @@ def supplied(f: Facts, s: State, side: int, units: Iterable[int]) -> set[int]:
 
 def _reached(f: Facts, s: State, side: int, units: list[int], russian: bool) -> set[int]:
     """A search from the sources back to the units. A zone ends a line unless a friendly unit is in it (12.5)."""
-    enemy = foes(side)
-    held, zoned = occupied(f, s, enemy), zone(f, s, enemy) - occupied(f, s, side)
-    queue = deque(_open(f, s, side, russian, held | zoned))
-    shut = held | zoned | f.sea if russian else held | zoned | f.sea | f.russia
-    wanted = {s.where[p] for p in units}
-    seen, near = set(queue), f.near
-    left = wanted - seen
-    while queue and left:
-        for back in near[queue.popleft()]:
-            if back not in seen and back not in shut:
-                seen.add(back)
-                queue.append(back)
-                left.discard(back)
-    return {p for p in units if s.where[p] in seen}
+    enemy, flood = foes(side), f.flood
+    closed = occupied(f, s, enemy) | (zone(f, s, enemy) - occupied(f, s, side))
+    starts = flood.mask(_open(f, s, side, russian, closed))
+    ground = (f.land if russian else f.land_in_ukraine) & ~flood.mask(closed)
+    found = flood.reached(starts, ground, flood.mask({s.where[p] for p in units}))
+    return {p for p in units if found & flood.bit[s.where[p]]}
