@@ -317,7 +317,8 @@ def reason(catalogue: Mapping[str, str], problem: Problem) -> str:
 
 
 def fill(template: str, params: Mapping[str, Any]) -> str:
-    """A sentence with its values put in. "{steps:step|steps}" is a number with the noun that fits it: "1 step".
+    """A sentence with its values put in. "{steps:step|steps}" is a number with the noun that fits it: "1 step". Of a
+    value that is true or false, "{plural:moves|move}" is the word alone.
 
     A value may be empty, and then leaves no gap.
     """
@@ -328,6 +329,8 @@ def fill(template: str, params: Mapping[str, Any]) -> str:
 class _Numbers(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         one, bar, many = format_spec.partition("|")
+        if bar and isinstance(value, bool):
+            return many if value else one
         return f"{value} {one if value == 1 else many}" if bar else str(super().format_field(value, format_spec))
 
 

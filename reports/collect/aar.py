@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from adjudication import selectors as game_selectors
 from adjudication.engine import figures
-from adjudication.engine.sides import COLOURS
+from adjudication.engine.sides import COLOURS, whose
 from adjudication.models import Ruling
 from reports import record
 from reports.collect import (  # fmt: skip
@@ -70,7 +71,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         control=_control(source, wrote, proof.chain),
         sides=tuple(sides.items()),
         account=account,
-        luck_text=_luck_text(accounts, sides),
+        luck_text=_luck_text(accounts, whole.rules.pack),
         record_text=_record_text(proof.chain, sum(not row.by_dice for row in found)),
         objectives=tuple(objective.line for objective in exercise.objectives.all()),
         overview=_overview(source, proof.chain),
@@ -212,9 +213,9 @@ def _recomputed(rolls: figures.Number) -> str:
     return f"All {rolls.all} rolls{gone} can be recomputed from the ledger."
 
 
-def _luck_text(accounts: Sequence[LuckRow], sides: Mapping[str, str]) -> str:
+def _luck_text(accounts: Sequence[LuckRow], pack: Any) -> str:
     parts = [
-        f"{sides[row.side]}'s {row.rolls} contested rolls ended {abs(row.spread):.1f} standard deviations "
+        f"{whose(pack, row.side)} {count(row.rolls, 'contested roll')} ended {abs(row.spread):.1f} standard deviations "
         f"{'above' if row.spread >= 0 else 'below'} their mean"
         for row in accounts
         if row.rolls

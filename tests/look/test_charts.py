@@ -144,7 +144,7 @@ def test_each_side_has_a_shape_a_line_and_words_of_its_own() -> None:
 
 def test_the_papers_say_how_sides_are_drawn() -> None:
     assert sides.drawn({"RED": "Arn", "GREEN": "Gell"}) == (
-        "Arn is drawn as diamonds and broken lines, Gell as squares and dotted lines."
+        "Charts show Arn as diamonds and broken lines, Gell as squares and dotted lines."
     )
     assert sides.told({"RED": "Arn", "BLUE": "Brin"}) == "Brin full and filled, Arn broken and open."
 

@@ -161,7 +161,7 @@ def test_two_and_four_cells_play_to_the_report(pack: str) -> None:
     assert "What each side did" in makers.commander_html(everybody, 1, brief.MEASURES[0])
     report = report_words(world.exercise)
     assert f"{len(seated)} sides played Three Valleys" in report
-    assert all(f"{NAMES[kind]} is drawn as" in report or f"{NAMES[kind]} as" in report for kind in seated)
+    assert all(f"Charts show {NAMES[kind]} as" in report or f"{NAMES[kind]} as" in report for kind in seated)
     rows = {table.title: table.rows for table in book.collect(world.exercise).tables}
     assert {row[3] for row in rows["Tracks"]} == set(PACKS[pack])
 
@@ -193,7 +193,7 @@ def papers_are_for_three(world: worlds.World) -> None:
         assert "Gell scores 6 points." in told
     report = report_words(world.exercise)
     assert "3 sides played Three Valleys" in report
-    assert "Arn is drawn as diamonds and broken lines, Brin as rectangles and full lines, Gell as squares" in report
+    assert "Charts show Arn as diamonds and broken lines, Brin as rectangles and full lines, Gell as squares" in report
     assert re.search(r"Points: Arn [0-9]+, Brin [0-9]+ and Gell [0-9]+", report)
     rows = {table.title: table.rows for table in book.collect(world.exercise).tables}
     assert {row[3] for row in rows["Orders"]} == {"RED", "BLUE", "GREEN"}

@@ -72,7 +72,7 @@ def drawn(names: Mapping[str, str]) -> str:
     """How each side is drawn on the charts of a paper, in a sentence."""
     looks = [(names[side], f"as {look(side).marks} and {look(side).line} lines") for side in COLOURS if side in names]
     (first, how), *others = looks
-    return ", ".join([f"{first} is drawn {how}", *(f"{name} {how}" for name, how in others)]) + "."
+    return ", ".join([f"Charts show {first} {how}", *(f"{name} {how}" for name, how in others)]) + "."
 
 
 def told(names: Mapping[str, str]) -> str:

@@ -11,9 +11,10 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import replace
 
+from adjudication.engine import sides
 from adjudication.engine.injects.watch import Named, Watched
 from adjudication.engine.play.order_terms import Condition, Terms
-from adjudication.engine.protocol import Problem
+from adjudication.engine.protocol import Problem, fill
 
 MOST = 40
 """More than this of an amount is not looked for where an order takes all that is left."""
@@ -121,7 +122,7 @@ def unmet(
     `known` gives states drawn from what the side knows: a condition holds if it does in all of them.
     """
     return [
-        Problem(f"terms.{one.what}", "terms", "", {"place": _title(rules, one.place), "side": one.side or "nobody"})
+        Problem(f"terms.{one.what}", "terms", "", {"place": _title(rules, one.place), **_holder(rules, one.side)})
         for one in of(order).only
         if not _holds(rules, side, order, one, events, known)
     ]
@@ -206,7 +207,12 @@ def called(rules: Any, name: str) -> str:
 def phrase(rules: Any, one: Condition) -> str:
     """A condition as a sheet says it."""
     words = rules.catalogue.get(f"only.{one.what}", f"only if {one.what.replace('_', ' ')}")
-    return str(words.format_map({"place": _title(rules, one.place), "side": one.side or "nobody"}))
+    return fill(words, {"place": _title(rules, one.place), **_holder(rules, one.side)})
+
+
+def _holder(rules: Any, side: str) -> dict[str, str | bool]:
+    """The side of a condition for its sentence."""
+    return {"side": sides.spoken(rules.pack).get(side, side or "nobody"), "plural": side in sides.plural(rules.pack)}
 
 
 def in_words(rules: Any, order: Any) -> tuple[str, ...]:

@@ -68,6 +68,8 @@ def _own(e: Any, f: Any, s: Any, viewer: int | None) -> Any:
     return e if _owner(e, f) == viewer else None
 
 
+PLURAL = "plural"
+"""The gap for a verb of the event's side, "{side} {plural:moves|move}"; the facts have the `plural` sides."""
 PUBLIC = Fog(_all)
 """Everybody learns all of it. This holds where an event declares nothing."""
 NOBODY = Fog(_nothing)
@@ -107,7 +109,7 @@ def sentences(
         params = {gap: part(e, f, s) for gap, part in parts[said]}
         return Message(said, params, rule(e) if callable(rule) else rule)
 
-    fields = dict.fromkeys(gap for names in gaps.values() for gap in names if gap not in more)
+    fields = dict.fromkeys(gap for names in gaps.values() for gap in names if gap not in (*more, PLURAL))
     return Says(tell, tuple(fields), texts)
 
 
@@ -124,7 +126,13 @@ def in_words(titles: Mapping[str, str], value: Any) -> str | int:
     return titles.get(value, value) if isinstance(value, str) else str(value)
 
 
+def _plural(e: Any, f: Any, s: Any) -> bool:
+    return e.side in f.plural
+
+
 def _part(gap: str, more: Mapping[str, Part]) -> Callable[[Any, Any, Any], str | int]:
+    if gap == PLURAL:
+        return _plural
     if gap not in more:
         return lambda e, f, s: e.in_words(f, gap)
     part = more[gap]

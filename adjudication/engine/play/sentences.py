@@ -9,14 +9,16 @@ COMMON: Mapping[str, str] = {
     "order.not_your_decision": "Another side has to decide now.",
     "edit.not_an_edit": "This is not an edit that the umpire can make.",
     "edit.leaves_illegal": "The edit would leave an illegal state: {what}.",
-    "terms.holds": "The order says: only if {side} holds {place}. As far as the side knows, this is not so.",
+    "terms.holds": (
+        "The order says: only if {side} {plural:holds|hold} {place}. As far as the side knows, this is not so."
+    ),
     "terms.not_attacked": "The order says: only if not attacked. Its units were attacked this turn.",
     "terms.no_amount": "The order has no amount {amount} that can be a limit.",
     "terms.least": "The least of {amount} must be between 0 and the most.",
     "terms.no_condition": "{what} is not a condition under these rules.",
     "terms.no_place": "{place} is not a place that somebody holds.",
     "terms.no_side": "{side} is not a side.",
-    "only.holds": "only if {side} holds {place}",
+    "only.holds": "only if {side} {plural:holds|hold} {place}",
     "only.not_attacked": "only if not attacked",
     "roll.imagined": "Assumed for a forecast",
 }

@@ -54,7 +54,7 @@ def account(whole: Whole) -> Account:
         cover=situation.map_view(rules, truth(rules.facts, whole.ends[-1]), "The map at the end, as it was"),
         scenario=rules.pack.title,
         length=rules.last_turn({}),
-        lede=_lede(whole, names),
+        lede=_lede(whole),
         result=phrases.result(whole.scoreboard, phrases.level(whole.scoreboard, rules), names, whole.final),
         summary=_summary(whole, words),
         numbers=tuple((title, _number(whole, key, "RED"), _number(whole, key, "BLUE")) for title, key in COUNTED),
@@ -87,7 +87,7 @@ def _paired(whole: Whole) -> Any:
     return tuple(tuple(drawn[at : at + 2]) for at in range(0, len(drawn), 2))
 
 
-def _lede(whole: Whole, names: dict[str, str]) -> str:
+def _lede(whole: Whole) -> str:
     fights = sum(type(one.event).__name__ == "CombatRolled" for one in whole.told)
     tone, scoreboard = count(fights, "attack"), whole.scoreboard
     if not scoreboard.final:
@@ -95,8 +95,9 @@ def _lede(whole: Whole, names: dict[str, str]) -> str:
         if whole.final:
             return f"Play stopped in turn {open_} after {tone}. The umpire ended it before the rules did."
         return f"The game is in turn {open_}, with {tone} so far. This is a draft from the record as it is."
-    won = f"{names[scoreboard.winner]} wins" if scoreboard.winner else "Nobody wins"
-    return f"{won} after {count(len(whole.turns), 'turn')} and {tone}."
+    winner = scoreboard.winner
+    won = engine_sides.doing(whole.rules.pack, winner, "wins", "win") if winner else "Nobody wins"
+    return f"{won[:1].upper()}{won[1:]} after {count(len(whole.turns), 'turn')} and {tone}."
 
 
 def _summary(whole: Whole, words: Words) -> tuple[str, ...]:
@@ -122,7 +123,8 @@ def _turn(whole: Whole, done: Sequence[Act], number: int) -> Turn:
     was, now, end = whole.pictures[position], whole.pictures[position + 1], whole.ends[position + 1]
     played = [step for step in whole.steps if step.turn == number]
     mine = [act for act in done if act.turn == number]
-    names, label = engine_sides.names(rules.pack), rules.facts.turns[number - 1] if number else "Set-up"
+    names, spoken = engine_sides.names(rules.pack), engine_sides.spoken(rules.pack)
+    label = rules.facts.turns[number - 1] if number else "Set-up"
     return Turn(
         number=number,
         title=_title(rules, was, now) if position else "The set-up and the first month",
@@ -136,7 +138,7 @@ def _turn(whole: Whole, done: Sequence[Act], number: int) -> Turn:
         ),
         hidden=tuple((side, _hidden(whole, position, side)) for side in rules.sides),
         views=tuple(
-            (f"What {name} could identify", _seen(rules, end, side, f"{name}, turn {number}"))
+            (f"What {spoken[side]} could identify", _seen(rules, end, side, f"{name}, turn {number}"))
             for side, name in names.items()
         ),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudication.engine.sides import doing, spoken
 from reports.collect import coming
 from reports.collect.opaque_war import account as accounts
 from reports.collect.opaque_war import situation
@@ -35,7 +36,7 @@ def told(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one pair of eyes."""
     rules, now, words = view.rules, view.now, Words(view.rules)
     found = sorted_by_group(acts(view.told))
-    eyes = f"as {words.thing(view.side)} sees it" if view.side else "as everybody sees it"
+    eyes = f"as {doing(rules.pack, view.side, 'sees', 'see')} it" if view.side else "as everybody sees it"
     caption = (
         f"Donetsk and Luhansk at the end of turn {view.turn}, {eyes}. Hatched: counters face down. Pale: out of "
         "supply. The paper “Maps” has the whole sheet."
@@ -59,7 +60,8 @@ def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
     rules, was, now = view.rules, view.was, view.now
     taken, lost = situation.taken(rules, was, now), situation.lost(rules, was, now)
     support = now.support
-    places = listed(f"{place.partition(',')[0]} to {side}" for place, side in taken[:4])
+    names = spoken(rules.pack)
+    places = listed(f"{place.partition(',')[0]} to {names[side]}" for place, side in taken[:4])
     rest = f", and {len(taken) - 4} more" if len(taken) > 4 else ""
     gone = listed(f"{words.thing(side)} {count(len(names), 'piece')}" for side, names in lost.items() if names)
     west = f"from turn {support.western_box}" if support.western_box else situation.level(support.western)

@@ -62,9 +62,9 @@ def _oblasts(f: Facts) -> list[tuple[str, str]]:
 
 
 def taken(rules: Any, was: Picture, now: Picture) -> list[tuple[str, str]]:
-    """Towns and checkpoints that changed hands: which, and who holds it."""
+    """Towns and checkpoints that changed hands: which, and the side that holds it."""
     words, before, after = Words(rules), controlled(was, rules.facts), controlled(now, rules.facts)
-    return [(words.place(at), words.thing(side)) for at, side in after.items() if side and side != before[at]]
+    return [(words.place(at), side) for at, side in after.items() if side and side != before[at]]
 
 
 def lost(rules: Any, was: Picture, now: Picture) -> dict[str, list[str]]:
@@ -104,7 +104,7 @@ def parts(rules: Any, pictures: Sequence[Picture]) -> tuple[tuple[str, tuple[Pla
     """What comes below the orders: control, own forces with supply, the enemy as seen, losses, what was seen when."""
     was, now, words = pictures[-2], pictures[-1], words_of(rules, pictures[-1])
     sides = [side for side in SIDES if now.side in (None, side)]
-    changed = tuple((place, side) for place, side in taken(rules, was, now))
+    changed = tuple((place, words.thing(side)) for place, side in taken(rules, was, now))
     own = [_forces(rules, now, side, words) for side in sides if now.side]
     seen = [_seen(rules, now, side, words) for side in SIDES if side != now.side]
     return (

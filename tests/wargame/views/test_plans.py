@@ -243,7 +243,8 @@ def test_limits_and_conditions_are_saved_shown_and_refused_if_they_mean_nothing(
     }
     assert sheet(crisis, "blue").orders == [CARDS, NINE | {"terms": said}]
     text = words(client.get(page(crisis, "blue")).content.decode())
-    for phrase in ("up to 9 RP, at least 4", "only in a Combat Turn", "only if RED holds Sums’ka", "after the others"):
+    phrases = ("up to 9 RP, at least 4", "only in a Combat Turn", "only if Russia holds Sums’ka", "after the others")
+    for phrase in phrases:
         assert f'<span class="term">{phrase}</span>' in text
     assert "Limits and conditions" in text
     refused = save(client, crisis, "blue", act="terms", at=1, **asked | {"t.least.rp": "12"})

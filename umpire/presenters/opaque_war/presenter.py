@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from adjudication.engine.sides import spoken
 from adjudication.systems.opaque_war.basics.facts import SIDES
 from adjudication.systems.opaque_war.fog.picture import Picture, PieceView
 from adjudication.systems.opaque_war.fog.view import truth
@@ -64,7 +65,8 @@ class _OpaqueWar(Presenter):
         fields += [_control(at, side, owners, words) for at, side in controlled(picture, rules.facts).items()]
         places = tuple(FieldValue(at, words.place(at)) for at in controlled(picture, rules.facts))
         boxes = tuple(FieldValue(box, title) for box, title in BOXES.items())
-        return (*fields, *(_piece(one, (*boxes, *places), words) for one in picture.pieces))
+        names = spoken(rules.pack)
+        return (*fields, *(_piece(one, (*boxes, *places), words, names[one.side]) for one in picture.pieces))
 
 
 def _level(picture: Picture, track: str, levels: tuple[FieldValue, ...]) -> EditField:
@@ -84,14 +86,14 @@ def _control(at: str, side: str, owners: tuple[FieldValue, ...], words: Words) -
     return EditField(f"control-{at}", "Towns and checkpoints", words.place(at), side, shown, event, "side", owners)
 
 
-def _piece(one: PieceView, places: Sequence[FieldValue], words: Words) -> EditField:
+def _piece(one: PieceView, places: Sequence[FieldValue], words: Words, owner: str) -> EditField:
     known = any(place.value == one.at for place in places)
     choices = tuple(places) if known else (FieldValue(one.at, words.place(one.at)), *places)
     shown = next(place.label for place in choices if place.value == one.at)
     event = {"event": "SetPiece", "piece": one.id}
     label = words.thing(one.face or one.id)
     return EditField(
-        f"piece-{one.id}", f"Pieces of {words.thing(one.side)}", label, one.at, shown, event, "at", choices
+        f"piece-{one.id}", f"Pieces of {owner}", label, one.at, shown, event, "at", choices
     )
 
 

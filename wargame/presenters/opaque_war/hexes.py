@@ -9,6 +9,7 @@ from typing import Final, cast
 
 from django.utils.safestring import SafeString
 
+from adjudication.engine.sides import whose
 from adjudication.systems.opaque_war.fog.picture import Picture, PieceView
 from adjudication.systems.opaque_war.pack.schema import Pack, UnitLine
 from wargame.maps.frames import Side
@@ -64,7 +65,7 @@ def hex_view(picture: Picture, pack: Pack, titles: Mapping[str, str], selected: 
         markers={at: tuple(found) for at, found in markers.items()},
         owners={at: cast(Side, side) for at, side in picture.held.items() if side},
         targets=(picture.fight.target,) if picture.fight else (),
-        title=f"{sides[picture.side]}’s picture" if picture.side else "Public picture",
+        title=f"{whose(pack, picture.side)} picture" if picture.side else "Public picture",
         side_names=sides,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from adjudication.engine import sides
 from adjudication.engine.protocol import Awaiting
 from wargame.presenters.plain.composer import section, turn_sheet
 from wargame.presenters.plain.sketches import plain_map
@@ -29,7 +30,7 @@ def board(
     words = Words(position.rules).on(sketch)
     side, awaiting = position.viewer.side, position.awaiting
     over = awaiting.mode == "over"
-    title = f"{words.thing(side)}’s picture" if side else PUBLIC
+    title = f"{sides.whose(position.rules.pack, side)} picture" if side else PUBLIC
     return GameBoard(
         turn=turn_field(awaiting),
         turn_type="",

@@ -19,8 +19,8 @@ class CeasefireModified(Event, frozen=True):
         lambda e: "ceasefire.modified" if e.modified else "ceasefire.plain",
         "15.1",
         {
-            "ceasefire.modified": "{side} speaks against a ceasefire; that costs a victory point.",
-            "ceasefire.plain": "{side} says nothing against a ceasefire.",
+            "ceasefire.modified": "{side} {plural:speaks|speak} against a ceasefire; that costs a victory point.",
+            "ceasefire.plain": "{side} {plural:says|say} nothing against a ceasefire.",
         },
     )
 

@@ -37,7 +37,7 @@ class AttackDeclared(Event, frozen=True):
     mob: bool
 
     says = sentence(
-        "attack.declared", "8.0", "{side} attacks {target} with {who}, against {foes}.",
+        "attack.declared", "8.0", "{side} {plural:attacks|attack} {target} with {who}, against {foes}.",
         who=_who("attackers"), foes=_who("defenders"),
     )  # fmt: skip
 
@@ -57,7 +57,7 @@ class MarkerPlayed(Event, frozen=True):
     side: str
     marker: str
 
-    says = sentence("marker.played", "8.4", "{side} uses {marker}.")
+    says = sentence("marker.played", "8.4", "{side} {plural:uses|use} {marker}.")
 
     def fold(self, f: Facts, s: State) -> None:
         side, m, fight = self.side_numbers[self.side], f.marker[self.marker], fight_of(s)
@@ -76,7 +76,7 @@ class SupportPassed(Event, frozen=True):
 
     side: str
 
-    says = sentence("support.passed", "8.4", "{side} uses no marker.")
+    says = sentence("support.passed", "8.4", "{side} {plural:uses|use} no marker.")
 
     def fold(self, f: Facts, s: State) -> None:
         fight = fight_of(s)
@@ -93,7 +93,7 @@ class AttackCancelled(Event, frozen=True):
     target: str
     again: bool
 
-    says = sentence("attack.cancelled", "8.10", "{side} cancels the attack on {target}.")
+    says = sentence("attack.cancelled", "8.10", "{side} {plural:cancels|cancel} the attack on {target}.")
 
     def fold(self, f: Facts, s: State) -> None:
         if self.again:
@@ -136,8 +136,12 @@ class UnitsLost(Event, frozen=True):
     says = sentences(
         lambda e: f"lost.{e.why}",
         lambda e: "8.12" if e.why == "hits" else "8.13",
-        {"lost.hits": "{side} loses {who}.", "lost.no_way": "{who} cannot retreat and is lost."},
+        {
+            "lost.hits": "{side} {plural:loses|lose} {who}.",
+            "lost.no_way": "{who} cannot retreat and {several:is|are} lost.",
+        },
         who=_who("units"),
+        several=lambda e, f, s: len(e.units) > 1,
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -160,7 +164,7 @@ class Stood(Event, frozen=True):
 
     side: str
 
-    says = sentence("stood", "8.13", "{side} does not retreat.")
+    says = sentence("stood", "8.13", "{side} {plural:does|do} not retreat.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.fight = replace(fight_of(s), leaving=())
@@ -176,7 +180,7 @@ class RetreatRolled(Event, frozen=True):
     says = sentence(
         "retreat.rolled",
         "8.13, 8.14",
-        "{side} retreats {steps:hex|hexes} from {target}.",
+        "{side} {plural:retreats|retreat} {steps:hex|hexes} from {target}.",
         steps=lambda e, f, s: e.roll.result,
     )
 
@@ -193,7 +197,9 @@ class ZonesTold(Event, frozen=True):
     sources: tuple[str, ...]
 
     fog = OWN
-    says = sentence("zones.told", "8.13", "{side} learns which hexes around the fight are in enemy zones of control.")
+    says = sentence(
+        "zones.told", "8.13", "{side} {plural:learns|learn} which hexes around the fight are in enemy zones of control."
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         s.told = [f.index[number] for number in self.zones]
@@ -227,7 +233,7 @@ class MediaRetreated(Event, frozen=True):
     side: str
     report: bool
 
-    says = sentence("media.retreated", "9.2", "{side} takes its media along in the retreat.")
+    says = sentence("media.retreated", "9.2", "{side} {plural:takes its|take their} media along in the retreat.")
 
     def fold(self, f: Facts, s: State) -> None:
         fight = fight_of(s)
@@ -244,8 +250,12 @@ class Advanced(Event, frozen=True):
     says = sentences(
         lambda e: "advanced" if e.units else "advanced.no",
         "8.15",
-        {"advanced": "{who} advances into {at}.", "advanced.no": "{side} does not advance into {at}."},
+        {
+            "advanced": "{who} {several:advances|advance} into {at}.",
+            "advanced.no": "{side} {plural:does|do} not advance into {at}.",
+        },
         who=_who("units"),
+        several=lambda e, f, s: len(e.units) > 1,
     )
 
     def fold(self, f: Facts, s: State) -> None:

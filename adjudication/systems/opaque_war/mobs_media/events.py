@@ -22,8 +22,8 @@ class MobDispersed(Event, frozen=True):
         lambda e: "mob.equipped" if e.equipment else "mob.dispersed",
         lambda e: "9.1, 13.1" if e.equipment else "9.1",
         {
-            "mob.equipped": "{side} disperses a mob in {at} with non-lethal equipment.",
-            "mob.dispersed": "{side} disperses a mob in {at} by force.",
+            "mob.equipped": "{side} {plural:disperses|disperse} a mob in {at} with non-lethal equipment.",
+            "mob.dispersed": "{side} {plural:disperses|disperse} a mob in {at} by force.",
         },
     )
 
@@ -50,11 +50,12 @@ class Entered(Event, frozen=True):
         lambda e: "entered" if e.units else "entered.unseen" if e.number else "entered.no",
         "9.1",
         {
-            "entered": "{who} moves into {at}.",
-            "entered.unseen": "{side} moves {number:counter|counters} into {at}.",
-            "entered.no": "{side} does not enter {at}.",
+            "entered": "{who} {several:moves|move} into {at}.",
+            "entered.unseen": "{side} {plural:moves|move} {number:counter|counters} into {at}.",
+            "entered.no": "{side} {plural:does|do} not enter {at}.",
         },
         who=lambda e, f, s: labels(f, s, numbers(f, e.units)),
+        several=lambda e, f, s: len(e.units) > 1,
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -78,11 +79,13 @@ class MediaRolled(Event, frozen=True):
         lambda e: f"media.{e.result}",
         "9.2",
         {
-            "media.own_down": "The media report on {at}: {side} loses support.",
-            "media.enemy_up": "The media report on {at}: the opponent of {side} gains support.",
+            "media.own_down": "The media report on {at}: {side} {plural:loses|lose} support.",
+            "media.enemy_up": "The media report on {at}: the opponent of {side} {plural:gains|gain} support.",
             "media.none": "The media report on {at} changes nothing.",
-            "media.own_up": "The media report on {at}: {side} gains support.",
-            "media.own_up_and_point": "The media report on {at}: {side} gains support and a victory point.",
+            "media.own_up": "The media report on {at}: {side} {plural:gains|gain} support.",
+            "media.own_up_and_point": (
+                "The media report on {at}: {side} {plural:gains|gain} support and a victory point."
+            ),
         },
     )
 

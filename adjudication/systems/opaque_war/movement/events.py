@@ -33,14 +33,19 @@ class Moved(Event, frozen=True):
         lambda e: f"moved.{'known' if e.unit else 'unseen'}.{'no' if not e.path else 'halted' if e.halted else 'on'}",
         lambda e: "7.7" if e.by == "rail" else "7.0",
         {
-            "moved.known.on": "{who} moves from {start} by way of {path}.",
-            "moved.known.halted": "{who} moves from {start} by way of {path} and has to stop there.",
-            "moved.known.no": "{who} finds its way closed and stays in {start}.",
-            "moved.unseen.on": "{side} moves {counters:counter|counters} from {start} by way of {path}.",
-            "moved.unseen.halted": "{side} moves {counters:counter|counters} from {start} by way of {path}.",
+            "moved.known.on": "{who} {several:moves|move} from {start} by way of {path}.",
+            "moved.known.halted": (
+                "{who} {several:moves|move} from {start} by way of {path} and {several:has|have} to stop there."
+            ),
+            "moved.known.no": "{who} {several:finds its|find their} way closed and {several:stays|stay} in {start}.",
+            "moved.unseen.on": "{side} {plural:moves|move} {counters:counter|counters} from {start} by way of {path}.",
+            "moved.unseen.halted": (
+                "{side} {plural:moves|move} {counters:counter|counters} from {start} by way of {path}."
+            ),
             "moved.unseen.no": "{side} cannot move {counters:counter|counters} out of {start}.",
         },
         who=lambda e, f, s: labels(f, s, numbers(f, (e.unit, *e.media))),
+        several=lambda e, f, s: bool(e.media),
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -74,7 +79,7 @@ class Intercepted(Event, frozen=True):
     marker: str
     at: str
 
-    says = sentence("intercepted", "13.2", "{side} listens in on {at}.")
+    says = sentence("intercepted", "13.2", "{side} {plural:listens|listen} in on {at}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.available[f.marker[self.marker]] -= 1

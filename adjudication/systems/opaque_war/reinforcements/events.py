@@ -24,8 +24,10 @@ class ReinforcementsRolled(Event, frozen=True):
         lambda e: "reinforced.russians" if e.russians else "reinforced",
         lambda e: "10.3" if e.russians else "10.2" if e.side == "RED" else "10.1",
         {
-            "reinforced": "{side} receives {number:reinforcement|reinforcements}.",
-            "reinforced.russians": "{side} receives {number:reinforcement|reinforcements}; Russian ones are possible.",
+            "reinforced": "{side} {plural:receives|receive} {number:reinforcement|reinforcements}.",
+            "reinforced.russians": (
+                "{side} {plural:receives|receive} {number:reinforcement|reinforcements}; Russian ones are possible."
+            ),
         },
     )
 
@@ -56,9 +58,13 @@ class Mustered(Event, frozen=True):
         lambda e: "mustered" if e.take and not e.unseen else "mustered.all" if e.take else "mustered.unseen",
         lambda e: "10.2" if e.side == "RED" else "10.1",
         {
-            "mustered": "{side} takes from its pool: {take}.",
-            "mustered.all": "{side} takes from its pool {unseen:piece|pieces} face down, and: {take}.",
-            "mustered.unseen": "{side} takes {unseen:piece|pieces} face down from its pool.",
+            "mustered": "{side} {plural:takes from its|take from their} pool: {take}.",
+            "mustered.all": (
+                "{side} {plural:takes from its|take from their} pool {unseen:piece|pieces} face down, and: {take}."
+            ),
+            "mustered.unseen": (
+                "{side} {plural:takes|take} {unseen:piece|pieces} face down from {plural:its|their} pool."
+            ),
         },
     )
 
@@ -90,7 +96,7 @@ class Arrived(Event, frozen=True):
     says = sentences(
         lambda e: "arrived" if e.piece else "arrived.unseen",
         lambda e: "10.5" if e.side == "RED" else "10.4",
-        {"arrived": "{who} arrives in {at}.", "arrived.unseen": "{side} brings a counter to {at}."},
+        {"arrived": "{who} arrives in {at}.", "arrived.unseen": "{side} {plural:brings|bring} a counter to {at}."},
         who=lambda e, f, s: labels(f, s, numbers(f, (e.piece,))),
     )
 
@@ -108,7 +114,9 @@ class Barred(Event, frozen=True):
     at: str
     rule: str
 
-    says = sentence("barred", lambda e: e.rule, "{side} finds that {at} is closed: an enemy unit is near.")
+    says = sentence(
+        "barred", lambda e: e.rule, "{side} {plural:finds|find} that {at} is closed: an enemy unit is near."
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         s.barred.append(f.index[self.at])

@@ -18,7 +18,7 @@ class DecisionAsked(Event, frozen=True):
     phase: str = ""
 
     fog = TELLS_NOBODY
-    says = sentence("asked", "4.0", "{side} decides next.")
+    says = sentence("asked", "4.0", "{side} {plural:decides|decide} next.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.actor, s.at = self.side_numbers[self.side], self.to
@@ -57,10 +57,12 @@ class SegmentBegan(Event, frozen=True):
     side: str
     segment: str
 
+    goes_on = True
+    fog = TELLS_NOBODY
     says = sentences(
         lambda e: f"segment.{e.segment}",
         "4.0",
-        {"segment.movement": "{side} moves.", "segment.combat": "{side} can attack."},
+        {"segment.movement": "{side} {plural:moves|move}.", "segment.combat": "{side} can attack."},
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -81,7 +83,7 @@ class Sighted(Event, frozen=True):
 
     fog = OWN
     says = sentence(
-        "sighted", "3.2, 6.4", "{side} sees: {who}.",
+        "sighted", "3.2, 6.4", "{side} {plural:sees|see}: {who}.",
         who=lambda e, f, s: ", ".join(
             f"{labels(f, s, numbers(f, (name,)))} in {at}" for name, at in e.places.items()
         ),
@@ -101,7 +103,7 @@ class FacesLearnt(Event, frozen=True):
 
     fog = OWN
     says = sentence(
-        "faces", "3.1, 3.2", "{side} looks at its own counters: {who}.",
+        "faces", "3.1, 3.2", "{side} {plural:looks at its|look at their} own counters: {who}.",
         who=lambda e, f, s: ", ".join(f"{f.titles[name]} is {f.titles[face]}" for name, face in e.faces.items()),
     )  # fmt: skip
 
@@ -122,9 +124,10 @@ class GameEnded(Event, frozen=True):
         lambda e: "16.1" if e.automatic else "16.0",
         {
             "ended.automatic": "The Rebels hold the coast and the way to Crimea: they win, whatever the points.",
-            "ended": "The game is over with {points} victory points; {winner} wins.",
+            "ended": "The game is over with {points} victory points; {winner} {many:wins|win}.",
             "ended.draw": "The game is over with {points} victory points; it is a draw.",
         },
+        many=lambda e, f, s: e.winner in f.plural,
     )
 
     def fold(self, f: Facts, s: State) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 PHASES = {
     "setup": "Set-up",
-    "reinforcements": "Reinforcements and support",
-    "movement_blue": "Ukrainian movement",
-    "combat_blue": "Ukrainian combat",
-    "movement_red": "Rebel movement",
-    "combat_red": "Rebel combat",
+    "reinforcements": "Reinforcements",
+    "movement_blue": "Ukraine moves",
+    "combat_blue": "Ukraine attacks",
+    "movement_red": "Rebels move",
+    "combat_red": "Rebels attack",
     "end": "End of turn",
 }
 PARTS = {
