@@ -30,10 +30,14 @@ def test_a_unit_moves_once_on_a_sheet_and_foreign_units_are_named() -> None:
         order(do="rail", unit="24-Mech", path=["2412"]),
         order(do="march", unit="IV", path=["2316"]),
         order(do="standing_support", markers=["rebel_tank"]),
+        order(do="commit", marker="rebel_tank"),
+        order(do="arrive", piece="MD", at="2711"),
+        order(do="advance", units=["24-Mech", "Op"]),
     ]
     found = RULES.check_together(placed(turn=6), "BLUE", sheet, False)
-    assert [(index, problem.code) for index, problem in found] == [
-        (1, "sheet.moved"), (2, "sheet.foreign"), (3, "sheet.marker"),
+    assert sorted((index, problem.code) for index, problem in found) == [
+        (1, "sheet.moved"), (2, "sheet.foreign"), (3, "sheet.marker"), (4, "sheet.marker"), (5, "sheet.foreign"),
+        (6, "sheet.foreign"),
     ]  # fmt: skip
 
 
