@@ -22,7 +22,7 @@ def names(pack: Any) -> dict[str, str]:
 
 
 def spoken(pack: Any) -> dict[str, str]:
-    """The name of each side in a sentence, such as "the Rebels"."""
+    """The name of each side in a sentence, such as "the Guards"."""
     return {side.id: side.spoken or side.name for side in pack.sides.sides}
 
 
@@ -32,12 +32,12 @@ def plural(pack: Any) -> frozenset[str]:
 
 
 def doing(pack: Any, side: str, one: str, many: str) -> str:
-    """A side and its verb, which is `many` after a plural: "Ukraine wins", "the Rebels win"."""
+    """A side and its verb, which is `many` after a plural: "Blue wins", "the Guards win"."""
     return f"{spoken(pack).get(side, side)} {many if side in plural(pack) else one}"
 
 
 def whose(pack: Any, side: str) -> str:
-    """What is a side's, at the start of a sentence: "Ukraine’s", "The Rebels’"."""
+    """What is a side's, at the start of a sentence: "Blue’s", "The Guards’"."""
     name = spoken(pack).get(side, side)
     return f"{name[:1].upper()}{name[1:]}{'’' if side in plural(pack) else '’s'}"
 

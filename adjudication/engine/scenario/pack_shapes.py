@@ -29,7 +29,7 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SideText(Strict, frozen=True, omit_defaults=True):
-    """A side of the game. `spoken` is its name in a sentence, "the Rebels", where that is not `name`; `plural`: a verb
+    """A side of the game. `spoken` is its name in a sentence, "the Guards", where that is not `name`; `plural`: a verb
     that follows is plural."""
 
     id: SideName

@@ -92,9 +92,7 @@ def _piece(one: PieceView, places: Sequence[FieldValue], words: Words, owner: st
     shown = next(place.label for place in choices if place.value == one.at)
     event = {"event": "SetPiece", "piece": one.id}
     label = words.thing(one.face or one.id)
-    return EditField(
-        f"piece-{one.id}", f"Pieces of {owner}", label, one.at, shown, event, "at", choices
-    )
+    return EditField(f"piece-{one.id}", f"Pieces of {owner}", label, one.at, shown, event, "at", choices)
 
 
 PRESENTER = _OpaqueWar("opaque_war")

@@ -18,6 +18,7 @@ from wargame.selectors.position import Position
 
 TRACK = ""
 FIGHTS: tuple[str, ...] = ()
+SETUP = "setup"
 PUBLIC = "Public picture"
 TEMPLATES = {"displays": "systems/plain/_displays.html", "forces": "systems/plain/_forces.html"}
 
@@ -63,13 +64,15 @@ def turn_field(awaiting: Awaiting) -> str:
 
 
 def sequence(awaiting: Awaiting, words: Words) -> tuple[Phase, ...]:
-    """The phases of the turn: past, now, next; the present one names the sides with a decision to answer."""
-    keys = [key for key, _ in words.phases]
+    """The phases of the turn: past, now, next; the present one names the sides with a decision to answer. The set-up is
+    only there while it lasts."""
+    phases = [(key, title) for key, title in words.phases if key != SETUP or awaiting.phase == SETUP]
+    keys = [key for key, _ in phases]
     now = len(keys) if awaiting.mode == "over" else keys.index(awaiting.phase) if awaiting.phase in keys else 0
     owing = tuple({"label": due.side[0], "state": "now"} for due in awaiting.due)
     return tuple(
         Phase(str(at + 1), title, "past" if at < now else "now" if at == now else "next", owing if at == now else ())
-        for at, (_, title) in enumerate(words.phases)
+        for at, (_, title) in enumerate(phases)
     )
 
 
