@@ -30,7 +30,7 @@ class Paper(Unnumbered, Job):
         WORKBOOK = "workbook", "Analyst's workbook"
         READ_AHEAD = "read_ahead", "Read-ahead"
         ROLES = "roles", "Role sheets"
-        SCRIPT = "script", "Facilitator’s script"
+        SCRIPT = "script", "Umpire’s script"
         HOT_WASH = "hot_wash", "Hot-wash slides"
         GRADING = "grading", "Participation record"
 

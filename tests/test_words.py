@@ -1,19 +1,24 @@
-"""Words that White Cell no longer uses stay out: see docs/style.md and docs/vocabulary.md."""
+"""Words that White Cell does not use stay out: see docs/style.md and docs/vocabulary.md, which lists them."""
 
 import io
 import re
 import subprocess
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 LISTED = ROOT / "tests/words.yaml"
-ABOUT_WORDS = {LISTED, ROOT / "docs/style.md", ROOT / "docs/vocabulary.md"}
+ABOUT_WORDS = {LISTED, ROOT / "docs/style.md", ROOT / "docs/vocabulary.md", Path(__file__).resolve()}
 NOT_OURS = {"vendor", "fonts", "migrations", "node_modules"}
 WRITTEN = {"STRING", "COMMENT", "FSTRING_MIDDLE"}
+VOCABULARY = ROOT / "docs/vocabulary.md"
+COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+MARKUP = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#|#\}|<[^>]*>", re.DOTALL)
+CODE = re.compile(r"`[^`]*`")
 WRAPPING = re.compile(r"""^[rbfuRBFU]{0,2}("{3}|'{3}|["'])|("{3}|'{3}|["'])$|^\s*#+""")
 
 
@@ -31,10 +36,28 @@ def _files() -> Iterator[Path]:
             yield path
 
 
+@cache
+def _written(source: str) -> tuple[str, ...]:
+    """Strings and comments of a module as they are in it."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return tuple(token.string for token in tokens if tokenize.tok_name[token.type] in WRITTEN)
+
+
 def _of_python(source: str) -> str:
     """Strings and comments of a module, without quotes, as one text."""
-    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    return " ".join(WRAPPING.sub("", token.string) for token in tokens if tokenize.tok_name[token.type] in WRITTEN)
+    return " ".join(WRAPPING.sub("", text) for text in _written(source))
+
+
+def _prose(path: Path) -> str:
+    """What people read in a file: no code, no markup, no name in a string of one word."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".py":
+        text = " ".join(part for part in _written(text) if " " in part)
+    elif path.suffix == ".js":
+        text = " ".join(found[0] for found in COMMENT.finditer(text))
+    elif path.suffix == ".html":
+        text = MARKUP.sub(" ", text)
+    return re.sub(r"\s+", " ", CODE.sub(" ", text))
 
 
 def _readable(path: Path) -> str:
@@ -52,6 +75,15 @@ def _avoided() -> dict[str, str]:
     """Every phrase to avoid with what to write instead."""
     lists: dict[str, dict[str, str]] = yaml.safe_load(LISTED.read_text(encoding="utf-8"))
     return {phrase: instead for entries in lists.values() for phrase, instead in entries.items()}
+
+
+def _synonyms() -> dict[str, str]:
+    """The words of the last column of the vocabulary that are not in italics, each with the word to use."""
+    lines = VOCABULARY.read_text(encoding="utf-8").splitlines()
+    rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|"))
+    listed = [(row[0], row[4]) for row in rows if len(row) == 5 and row[0] not in ("word", "---")]
+    parts = [(use, part.strip()) for use, cell in listed for part in re.sub(r"\([^)]*\)", "", cell).split(",")]
+    return {part: use for use, part in parts if part and not part.startswith("*")}
 
 
 def _hits(phrase: str, text: str) -> Iterator[str]:
@@ -73,6 +105,22 @@ def test_phrases_that_were_removed_stay_out() -> None:
     """One test, for to read all texts takes far longer than to look for all phrases."""
     avoided = _avoided()
     found = [f"{path.relative_to(ROOT)}: {wrong}" for path, text in _texts() for wrong in _wrong(text, avoided)]
+    assert not found, "\n".join(found)
+
+
+def test_no_word_of_the_vocabulary_has_a_synonym() -> None:
+    """An abbreviation is found in capitals alone."""
+    words = _synonyms()
+    assert {"EXCON", "facilitator", "lobby", "big board", "scenario file"} <= set(words)
+    small = "|".join(re.escape(word) for word in words if not word.isupper())
+    large = "|".join(word for word in words if word.isupper())
+    wanted = re.compile(rf"\b(?:(?i:{small})|{large})s?\b")
+    found = [
+        f"{path.relative_to(ROOT)}: write “{words.get(hit[0].rstrip('s').lower(), 'what the vocabulary says')}” for "
+        f"“{text[max(0, hit.start() - 30) : hit.end() + 30]}”"
+        for path, text in ((path, _prose(path)) for path in _files() if path not in ABOUT_WORDS)
+        for hit in wanted.finditer(text)
+    ]
     assert not found, "\n".join(found)
 
 

@@ -78,7 +78,7 @@ class ReadAhead(Strict, frozen=True):
 
 
 class ScheduleItem(Strict, frozen=True):
-    """A stretch of the class: minutes from its beginning, how long, what the facilitator does."""
+    """A stretch of the class: minutes from its beginning, how long, what the umpire does."""
 
     at: Annotated[int, Meta(ge=0, le=1440)]
     lasts: Annotated[int, Meta(ge=1, le=600)]
@@ -87,7 +87,7 @@ class ScheduleItem(Strict, frozen=True):
 
 
 class ExerciseFile(Strict, frozen=True, kw_only=True):
-    """The file of one exercise. `minutes` is the whole class with debrief and breaks, `turns` what is to be played."""
+    """The file of one exercise. `minutes` is the whole class with hot wash and breaks, `turns` what is to be played."""
 
     title: Short
     summary: Words

@@ -111,7 +111,7 @@ class Migration(migrations.Migration):
                             ("workbook", "Analyst's workbook"),
                             ("read_ahead", "Read-ahead"),
                             ("roles", "Role sheets"),
-                            ("script", "Facilitator’s script"),
+                            ("script", "Umpire’s script"),
                             ("hot_wash", "Hot-wash slides"),
                             ("grading", "Participation record"),
                         ],

@@ -26,7 +26,7 @@ from wargame.views.drawings import Drawings
 
 SYSTEMS = (("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson"))
 PROGRAM, DRAWING = 23, 6  # while its run is under way
-SUBMIT, PERFORM, NEWS = 33, 28, 6  # savepoints and the two questions at the door of every page included
+SUBMIT, PERFORM, NEWS = 33, 28, 6  # savepoints and the two questions of `access` for every page included
 
 
 @pytest.fixture

@@ -154,18 +154,18 @@ def test_locking_without_somebody_is_said_before_it_is_done(act: Any, page: Any,
     assert playing.decision().status == Decision.Status.LOCKED
 
 
-def test_who_waits_at_the_door_is_seen_on_the_console(page: Any, playing: worlds.World) -> None:
+def test_who_waits_to_join_is_seen_on_the_console(page: Any, playing: worlds.World) -> None:
     """Once play has begun, a latecomer to a cell that plays a side waits until the umpire seats them."""
-    assert "At the door" not in page("umpire_part", "inbox")
+    assert "Waiting to join" not in page("umpire_part", "inbox")
     for name in ("Maj Late", "Capt Later"):
         seats.add(cell=playing.cells["blue"], role="staff", names=[""])
         seats.knock(exercise=playing.exercise, cell_id=playing.cells["blue"].pk, name=name)
-    assert page("umpire_part", "inbox").count("At the door") == 2
+    assert page("umpire_part", "inbox").count("Waiting to join") == 2
     assert "Maj Late" in page("umpire_roster_part", "door")
     seats.admit(seat=Seat.objects.get(name="Maj Late"))
-    assert page("umpire_part", "inbox").count("At the door") == 1
+    assert page("umpire_part", "inbox").count("Waiting to join") == 1
     seats.remove(seat=Seat.objects.get(name="Capt Later"))
-    assert "At the door" not in page("umpire_part", "inbox")
+    assert "Waiting to join" not in page("umpire_part", "inbox")
     assert "latecomers to a playing cell wait here" in page("umpire_roster_part", "door")
 
 

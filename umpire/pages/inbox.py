@@ -102,7 +102,7 @@ def inbox(exercise: Exercise, run: RunPanel | None, now: datetime, only: str = "
 
 
 def count(exercise: Exercise) -> int:
-    """How many requests, messages, matrix actions and people at the door wait. Four queries."""
+    """How many requests, messages, matrix actions and people who wait to join there are. Four queries."""
     return (
         exercise.rfis.filter(status=Rfi.Status.OPEN).count()
         + exercise.messages.filter(status=Message.Status.WAITING).count()
@@ -135,7 +135,7 @@ def _door(exercise: Exercise) -> Iterable[InboxItem]:
     waiting = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.WAITING).select_related("cell")
     for seat in waiting.order_by("joined_at", "pk"):
         yield InboxItem(
-            "door", "", seat.cell.kind, "At the door", f"{seat.name}, {posts.describe(seat)} of {seat.cell.name}",
+            "door", "", seat.cell.kind, "Waiting to join", f"{seat.name}, {posts.describe(seat)} of {seat.cell.name}",
             "Let in", "umpire_roster", seat.joined_at, form="admit", fields=(("seat", str(seat.pk)),),
         )  # fmt: skip
 

@@ -253,7 +253,7 @@ def _choices() -> dict[str, tuple[FieldValue, ...]]:
         "typed": "The run stops at each roll and asks for the dice rolled in the room.",
         "all": "You see every step before the cells do.",
         "dice": "You review only steps with dice. Sealed choices and actions without luck go out at once.",
-        "none": "For an automatic game or a rehearsal.",
+        "none": "For an automatic game or a practice turn.",
     }
     sets = {"pace": Game.Pace, "dice_mode": Game.DiceMode, "review": Exercise.Review}
     return {

@@ -1,4 +1,4 @@
-"""The facilitator's script next to everything that is handed out, and the page on which a paper is written."""
+"""The umpire's script next to everything that is handed out, and the page on which a paper is written."""
 
 from __future__ import annotations
 

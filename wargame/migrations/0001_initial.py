@@ -259,7 +259,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("read_ahead", "Read-ahead"),
                             ("role", "Role sheet"),
-                            ("script", "Facilitator’s script"),
+                            ("script", "Umpire’s script"),
                         ],
                         max_length=10,
                     ),

@@ -9,7 +9,7 @@ from wargame.models.unnumbered import Unnumbered
 
 
 class Handout(Unnumbered):
-    """The read-ahead for everybody, the role sheet of one post in a cell, or the facilitator's script.
+    """The read-ahead for everybody, the role sheet of one post in a cell, or the umpire's script.
 
     `parts` is a list of sections: title, text (paragraphs parted by blank lines), points; the script's also have the
     minute they begin (`at`) and how long they take (`lasts`).
@@ -18,7 +18,7 @@ class Handout(Unnumbered):
     class Kind(models.TextChoices):
         READ_AHEAD = "read_ahead", "Read-ahead"
         ROLE = "role", "Role sheet"
-        SCRIPT = "script", "Facilitator’s script"
+        SCRIPT = "script", "Umpire’s script"
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="handouts")
     kind = models.CharField(max_length=10, choices=Kind)

@@ -1,5 +1,5 @@
 """What the scenario packs of all rule systems have in common: the sides and cells, what they read before play, and the
-notes for the facilitator; with the kinds of value that all files of a pack use.
+notes for the umpire; with the kinds of value that all files of a pack use.
 """
 
 from __future__ import annotations

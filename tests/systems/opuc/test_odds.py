@@ -1,6 +1,6 @@
 """Exact odds against a million simulated throws, for fifty assaults and fifty shots drawn at random.
 
-The simulation throws dice and reads the book's tables in its own way; it shares no code with the odds.
+The drawing of lots throws dice and reads the book's tables in its own way; it shares no code with the odds.
 """
 
 from __future__ import annotations

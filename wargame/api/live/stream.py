@@ -184,6 +184,6 @@ async def draw(viewer: Viewer, wish: Wish, ring: str = "") -> CellNow:
 
 
 def _drawn(viewer: Viewer, wish: Wish) -> CellNow:
-    """Read the exercise again; what a viewer is stays as it was decided at the door."""
+    """Read the exercise again; who the viewer is stays as it was when the stream opened."""
     fresh: Any = replace(viewer, exercise=access.again(viewer.exercise))
     return now.drawn(fresh, wish.parts, wish.after)

@@ -1,1 +1,1 @@
-"""Reads on what happened: the log, its headlines, and the history of an exercise."""
+"""Reads on what happened: the log, its headlines, and how the tracks of an exercise went."""
