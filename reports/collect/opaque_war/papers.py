@@ -46,7 +46,7 @@ def told(view: TurnReading) -> SitrepContent:
         map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}", cropped=True),
         map_caption=caption,
         charts=situation.charts(rules, view.pictures),
-        acts=(*found, *refused(view, words)),
+        acts=(*found, *refused(view, words.say)),
         template="systems/shared/pdf/sitrep.html",
         body=situation.OpaqueBody(situation.facts(rules, now), situation.parts(rules, view.pictures)),
         due=coming.due(view, words.task),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudication.engine.protocol import Problem, say
 from adjudication.systems.opuc.sentences import CATALOGUE
 from reports.collect import coming
 from reports.collect.opuc import account as accounts
 from reports.collect.opuc import brief, headline, side_acts, sitrep, situation
+from reports.collect.plain import papers as plain
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Act, SitrepContent
 from wargame.presenters.opuc import orders, sequence, words
@@ -89,15 +89,4 @@ def _eyes(view: TurnReading) -> str:
 def _refused(view: TurnReading) -> tuple[Act, ...]:
     """Own orders that the rules skipped, with the reasons."""
     names = Names(view.now, view.rules.pack)
-    return tuple(
-        Act(
-            0, number, view.turn, row["side"], "refused", orders.say(row["order"], names)[0],
-            f"Not carried out. {_reasons(view.rules, row['problems'])}".strip(), "", "",
-        )
-        for number, row in enumerate(view.refused)
-    )  # fmt: skip
-
-
-def _reasons(rules: Any, problems: Any) -> str:
-    made = (Problem(row["code"], row["where"], row["rule"], row.get("params", {})) for row in problems)
-    return " ".join(say(rules.catalogue, problem) for problem in made)
+    return plain.refused(view, lambda order: orders.say(order, names)[0], "refused")

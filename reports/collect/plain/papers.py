@@ -73,7 +73,7 @@ def told(view: TurnReading) -> SitrepContent:
         map=Tables(title, tables(view.now, words)),
         map_caption=f"{title}, as it is known.",
         charts=tracks.charts(view.rules, ()),
-        acts=(*side_acts.learnt(view.told), *refused(view, words)),
+        acts=(*side_acts.learnt(view.told), *refused(view, words.say)),
         template="systems/plain/pdf/sitrep.html",
         body=happened,
         due=coming.due(view, words.task),
@@ -93,11 +93,11 @@ def _brief(happened: tuple[str, ...], words: Words, side: str | None) -> Brief:
     return Brief(own, nothing, "Others as we see them", nothing, happened)
 
 
-def refused(view: TurnReading, words: Words) -> tuple[Act, ...]:
-    """Own orders that the rules skipped, with the reasons."""
+def refused(view: TurnReading, say: Callable[[Any], str], group: str = "Not carried out") -> tuple[Act, ...]:
+    """Own orders that the rules skipped, with the reasons. `say`: an order in words."""
     return tuple(
         Act(
-            0, number, view.turn, row["side"], "Not carried out", words.say(row["order"]),
+            0, number, view.turn, row["side"], group, say(row["order"]),
             f"Not carried out. {_reasons(view.rules, row['problems'])}".strip(), "", "",
         )
         for number, row in enumerate(view.refused)

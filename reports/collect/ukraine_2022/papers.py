@@ -46,7 +46,7 @@ def told(view: TurnReading) -> SitrepContent:
         map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}"),
         map_caption=caption,
         charts=tracks.charts(rules, ()),
-        acts=(*side_acts.learnt(view.told), *refused(view, words)),
+        acts=(*side_acts.learnt(view.told), *refused(view, words.say)),
         template="systems/shared/pdf/sitrep.html",
         body=situation.UkraineBody(situation.facts(rules, was, now), situation.parts(rules, view.pictures)),
         due=coming.due(view, words.task),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
 from adjudication.systems.opaque_war.fog.picture import Picture
+from wargame.presenters.composing.planned import in_a_row
 from wargame.presenters.plain.composer import drafted
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Choice, Entry, Form, Section
@@ -44,9 +44,10 @@ def _section(
 ) -> Section:
     own = [(at, dict(order)) for at, order in enumerate(given) if order.get("do") == do]
     lines = [line for at, order in own for line in drafted([Item(order, do)], words, at)]
-    lines = [replace(line, first=n == 0, last=n == len(lines) - 1) for n, line in enumerate(lines)]
     form = Form(do, words.order(do), "Put on the sheet", fields, rule)
-    return Section(do, words.order(do), rule, told, True, items=tuple(lines), forms=(form,), part=True, optional=True)
+    return Section(
+        do, words.order(do), rule, told, True, items=in_a_row(lines), forms=(form,), part=True, optional=True
+    )
 
 
 def _support(offered: Sequence[str], p: Picture, words: Words, typed: Mapping[str, Any]) -> tuple[Entry, ...]:

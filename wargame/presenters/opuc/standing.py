@@ -8,10 +8,11 @@ from typing import Any
 from adjudication.systems.opuc.fog.guesses import unseen_again
 from adjudication.systems.opuc.fog.picture import Picture
 from wargame.presenters.composing.assumed import with_assumed_odds
+from wargame.presenters.composing.planned import in_a_row, planned_parts
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.composer import ComposerContext, drafted, section
 from wargame.presenters.opuc.names import Names
-from wargame.presenters.shapes import Choice, Drafted, Entry, Form, Section, Wanted
+from wargame.presenters.shapes import Choice, Entry, Form, Section, Wanted
 from wargame.selectors import projection
 from wargame.selectors.drafts import Item
 from wargame.selectors.position import Position
@@ -47,29 +48,20 @@ FIELDS: dict[str, tuple[str, dict[str, str]]] = {
 
 def standing_sections(position: Position, facts: Any, pack: Any, wanted: Wanted) -> tuple[Section, ...]:
     """The sections of a turn sheet, in the order of play, the standing orders last."""
-    side, rules, sheet = position.viewer.side, position.rules, position.sheet
-    assert side is not None
-    assert sheet is not None
-    now = {due.kind for due in position.awaiting.due if due.side == side}
-    found = {
-        plan.moment.kind: plan
-        for plan in projection.planned(rules, position.picture, side, sheet.orders, position.plan.moments)
-    }
+    assert position.sheet is not None
     sections: list[Section] = []
-    for kind in ORDER:
-        plan = found.get(kind)
-        if plan is None:
-            continue
-        items = [Item(item.order, kind, item.problems if kind in now else ()) for item in plan.look.items]
-        state = unseen_again(facts, plan.look.state, position.picture)
-        picture = rules.picture(state, side)
-        made = section(kind, plan.moment.several, plan.look, ComposerContext(picture, state, facts, pack, side), wanted)
-        lines = _lines([(at, item) for (at, _), item in zip(plan.own, items, strict=True)], Names(picture, pack))
-        told = made.help if kind in now or any(one.kind not in now for one in sections) else f"{made.help} {IN_ADVANCE}"
-        missing = made.missing if kind in now else ""
-        made = made if kind in now else with_assumed_odds(made)
+    for part in planned_parts(position, ORDER):
+        state = unseen_again(facts, part.plan.look.state, position.picture)
+        picture = position.rules.picture(state, position.viewer.side)
+        desk = ComposerContext(picture, state, facts, pack, str(position.viewer.side))
+        made = section(part.kind, part.plan.moment.several, part.plan.look, desk, wanted)
+        lines = part.lines(drafted, Names(picture, pack))
+        told = f"{made.help} {IN_ADVANCE}" if part.first else made.help
+        missing = made.missing if part.now else ""
+        made = made if part.now else with_assumed_odds(made)
         sections.append(replace(made, items=lines, part=True, done="", help=told, missing=missing, rest=OVER))
-    return (*sections, _standing(position.picture, Names(position.picture, pack), sheet.orders))
+    names, sheet = Names(position.picture, pack), position.sheet
+    return (*sections, _standing(position.picture, names, sheet.orders))
 
 
 def state_planned(position: Position, kind: str) -> Any | None:
@@ -80,17 +72,12 @@ def state_planned(position: Position, kind: str) -> Any | None:
     return None if state is None else unseen_again(facts, state, position.picture)
 
 
-def _lines(own: list[tuple[int, Item]], names: Names) -> tuple[Drafted, ...]:
-    lines = [line for at, item in own for line in drafted([item], names, at)]
-    return tuple(replace(line, first=i == 0, last=i == len(lines) - 1) for i, line in enumerate(lines))
-
-
 def _standing(picture: Picture, names: Names, given: list[dict[str, Any]]) -> Section:
     own = [(at, order) for at, order in enumerate(given) if order.get("do") == "standing_orders"]
     typed = own[-1][1] if own else {}
     title, command = words.COMMANDS["standing_orders"]
     form = Form("standing_orders", title, command, (_isr(picture, names, typed), *_entries(typed)), "2.2")
-    items = _lines([(at, Item(order, "standing")) for at, order in own], names)
+    items = in_a_row([line for at, order in own for line in drafted([Item(order, "standing")], names, at)])
     return Section(
         kind="standing",
         title=title,

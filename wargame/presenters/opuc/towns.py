@@ -37,7 +37,7 @@ def fought_in(
         }
     )
     return tuple(
-        (bua.name, small, tuple(_line(row) for row in rows), zone_board.draw(town, paper=True))
+        (bua.name, small, tuple(_line(row) for row in rows), zone_board.printed(town))
         for bua, town, small, rows in _towns(picture, pack)
         if bua.id in used
     )

@@ -52,9 +52,14 @@ class ZonedTown:
     river: tuple[tuple[str, str, str], ...] = ()  # zone, zone, state of the bridge; "blown" for none
 
 
-def draw(town: ZonedTown, *, paper: bool = False) -> SafeString:
+def draw(town: ZonedTown) -> SafeString:
     """The board as SVG; every text is escaped."""
-    return mark_safe(_Board(town, paper).svg())
+    return mark_safe(_Board(town, paper=False).svg())
+
+
+def printed(town: ZonedTown) -> str:
+    """The board for paper, as a text that can be stored with what else the paper says."""
+    return _Board(town, paper=True).svg()
 
 
 class _Board:

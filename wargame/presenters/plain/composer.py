@@ -10,9 +10,9 @@ from typing import Any
 from adjudication.engine.menu import Is, Option, Subject
 from wargame.presenters.composing.fields import entries
 from wargame.presenters.composing.lists import MANY, is_product, spelled
+from wargame.presenters.composing.planned import planned_parts
 from wargame.presenters.plain.words import END, Words
 from wargame.presenters.shapes import OVER, Choice, Drafted, Entry, Form, RowGroup, Section, SubjectRow, Wanted
-from wargame.selectors import projection
 from wargame.selectors.drafts import Item, Outlook
 from wargame.selectors.position import Position
 
@@ -68,20 +68,13 @@ def _rest(look: Outlook) -> str:
 
 def turn_sheet(position: Position, words: Words, wanted: Wanted) -> tuple[Section, ...]:
     """A whole turn on one sheet: a section for each decision the side may be asked for, in the order of play."""
-    side, sheet = position.viewer.side, position.sheet
-    assert side is not None
-    assert sheet is not None
-    now = {due.kind for due in position.awaiting.due if due.side == side}
     sections: list[Section] = []
-    for plan in projection.planned(position.rules, position.picture, side, sheet.orders, position.plan.moments):
-        kind = plan.moment.kind
-        made = section(kind, plan.moment.several, plan.look, words, wanted)
-        items = [Item(item.order, kind, item.problems if kind in now else ()) for item in plan.look.items]
-        lines = [line for (at, _), item in zip(plan.own, items, strict=True) for line in drafted([item], words, at)]
-        lines = [replace(line, first=at == 0, last=at == len(lines) - 1) for at, line in enumerate(lines)]
-        told = made.help if kind in now or any(one.kind not in now for one in sections) else f"{made.help} {IN_ADVANCE}"
-        missing = made.missing if kind in now else ""
-        sections.append(replace(made, items=tuple(lines), part=True, done="", help=told.strip(), missing=missing))
+    for part in planned_parts(position):
+        made = section(part.kind, part.plan.moment.several, part.plan.look, words, wanted)
+        told = f"{made.help} {IN_ADVANCE}" if part.first else made.help
+        missing = made.missing if part.now else ""
+        lines = part.lines(drafted, words)
+        sections.append(replace(made, items=lines, part=True, done="", help=told.strip(), missing=missing))
     return tuple(sections)
 
 

@@ -12,12 +12,12 @@ from adjudication.engine import odds
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from wargame.presenters.composing.assumed import with_assumed_odds
+from wargame.presenters.composing.planned import planned_parts
 from wargame.presenters.shapes import Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances
 from wargame.presenters.ukrainian_crisis.composer import ComposerContext, drafted, section
 from wargame.presenters.ukrainian_crisis.words import Names
-from wargame.selectors import projection
-from wargame.selectors.drafts import Item, Outlook
+from wargame.selectors.drafts import Outlook
 from wargame.selectors.position import Position
 
 ORDER = (
@@ -51,27 +51,15 @@ def standing_sections(position: Position, look: Outlook, facts: Facts, wanted: W
     side, rules, sheet = position.viewer.side, position.rules, position.sheet
     assert side is not None
     assert sheet is not None
-    now = {due.kind for due in position.awaiting.due if due.side == side}
-    found = {
-        plan.moment.kind: plan
-        for plan in projection.planned(rules, position.picture, side, sheet.orders, position.plan.moments)
-    }
     sections: list[Section] = []
-    for kind in ORDER:
-        plan = found.get(kind)
-        if plan is None:
-            continue
-        items = [Item(item.order, kind, item.problems if kind in now else ()) for item in plan.look.items]
-        picture = rules.picture(plan.look.state, side)
-        mean, sure = (None, None) if kind in now else _points_left(facts, picture, kind, plan.own)
+    for part in planned_parts(position, ORDER):
+        picture = rules.picture(part.plan.look.state, side)
+        mean, sure = (None, None) if part.now else _points_left(facts, picture, part.kind, part.plan.own)
         seen = published(picture, position.picture, sheet.orders)
         desk = ComposerContext(picture, facts, side, mean, sure, seen)
-        made = section(kind, plan.moment.several, plan.look, desk, wanted)
-        pairs = zip(plan.own, items, strict=True)
-        lines = [line for (at, _), item in pairs for line in drafted([item], Names(picture), at)]
-        lines = [replace(line, first=index == 0, last=index == len(lines) - 1) for index, line in enumerate(lines)]
-        first = kind not in now and all(other.kind in now for other in sections)
-        sections.append(_standing(made, kind, kind in now, tuple(lines), first))
+        made = section(part.kind, part.plan.moment.several, part.plan.look, desk, wanted)
+        lines = part.lines(drafted, Names(picture))
+        sections.append(_standing(made, part.kind, part.now, lines, part.first))
     return tuple(sections)
 
 

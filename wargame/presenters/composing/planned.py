@@ -1,0 +1,54 @@
+"""A whole turn on one order sheet: the decisions that a side can be asked for, in the order of play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
+
+from wargame.presenters.shapes import Drafted
+from wargame.selectors import projection
+from wargame.selectors.drafts import Item
+from wargame.selectors.position import Position
+
+N = TypeVar("N")
+
+
+class PlannedPart(NamedTuple):
+    """A part of the sheet. `now`: the decision is open; `first`: it is the first one that is still to come."""
+
+    kind: str
+    plan: projection.Planned
+    items: list[Item]
+    now: bool
+    first: bool
+
+    def lines(self, drafted: Callable[[list[Item], N, int], Iterable[Drafted]], names: N) -> tuple[Drafted, ...]:
+        """The orders of this part. `drafted` draws orders with words, from a place on the sheet on."""
+        pairs = zip(self.plan.own, self.items, strict=True)
+        return in_a_row([line for (at, _), item in pairs for line in drafted([item], names, at)])
+
+
+def planned_parts(position: Position, order: Iterable[str] = ()) -> Iterator[PlannedPart]:
+    """The parts of the viewer's sheet, as far as play is foreseen. `order`: the kinds of decisions in order of play,
+    if it is not that in which they are foreseen.
+
+    What is wrong with an order shows only where the decision is open: it can be right when its moment comes.
+    """
+    side, sheet = position.viewer.side, position.sheet
+    assert side is not None
+    assert sheet is not None
+    now = {due.kind for due in position.awaiting.due if due.side == side}
+    plans = projection.planned(position.rules, position.picture, side, sheet.orders, position.plan.moments)
+    found = {plan.moment.kind: plan for plan in plans}
+    later = False
+    for kind in order or found:
+        if (plan := found.get(kind)) is not None:
+            items = [Item(item.order, kind, item.problems if kind in now else ()) for item in plan.look.items]
+            yield PlannedPart(kind, plan, items, kind in now, kind not in now and not later)
+            later = later or kind not in now
+
+
+def in_a_row(lines: Sequence[Drafted]) -> tuple[Drafted, ...]:
+    """Lines that move among themselves alone: the first not up, the last not down."""
+    return tuple(replace(line, first=n == 0, last=n == len(lines) - 1) for n, line in enumerate(lines))
