@@ -152,8 +152,8 @@ def _grants(option: dict[str, Any], wishes: dict[str, Any]) -> bool:
     return all(wishes[name] in domain.get("values", [domain.get("value")]) for name, domain in domains.items())
 
 
-def wait(what: Callable[[], Any], why: str, seconds: float = PATIENCE, every: float = 0.05) -> Any:
-    """What `what` answers, as soon as it answers something. Who opens a page each time asks less often."""
+def wait(what: Callable[[], Any], why: str, seconds: float = PATIENCE, every: float = 0.15) -> Any:
+    """What `what` answers, as soon as it answers something. To ask often keeps the server from its work."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if found := what():

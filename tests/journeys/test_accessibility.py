@@ -45,18 +45,21 @@ class Inspector:
         self.wrong: list[str] = []
         self.looked: set[str] = set()
         self.kinds: set[str] = set()
+        self.theme: dict[Page, str] = {}  # by which a page was looked at last
 
     def look(self, page: Page, name: str, kind: str = "") -> None:
         """By day and by night, and whether it fits. Of many pages of one `kind`, one by night is enough."""
         themes: tuple[Literal["light", "dark"], ...] = ("light",) if kind in self.kinds else ("light", "dark")
         self.kinds |= {kind} if kind else set()
+        if self.theme.get(page) == themes[-1]:
+            themes = themes[::-1]  # each change of the theme draws all of a page again
+        self.theme[page] = themes[-1]
         for theme in themes:
             page.emulate_media(color_scheme=theme)
             page.evaluate(SETTLED)
             self.wrong += [f"{name}, {theme}: {text}" for text in _findings(page, theme)]
             if PICTURES:
                 page.screenshot(path=Path(PICTURES) / f"{name.replace(' ', '-')}-{theme}.png")
-        page.emulate_media(color_scheme="light")
         self.fits(page, name)
 
     def fits(self, page: Page, name: str) -> None:
