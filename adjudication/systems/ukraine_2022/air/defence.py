@@ -77,7 +77,7 @@ def fire(run: Run, side: int, wings: tuple[str, ...], rows: tuple[RollModifier, 
 def shot(run: Run, side: int, name: str, rows: tuple[RollModifier, ...]) -> bool:
     """One shot of a side at a wing or an airmobile unit; whether it hits."""
     needed = run.facts.pack.charts.air.sam - modifiers.total(rows)
-    roll = run.throw("sam", side, 1, "at_least", "6.6", run.mission(), faces=8, target=needed, rows=rows, subject=name)
+    roll = run.throw("sam", side, 1, "at_least", "6.6", faces=8, target=needed, rows=rows, subject=name)
     run.do(SamFired(SIDES[side], name, bool(roll.result), roll))
     return bool(roll.result)
 

@@ -46,7 +46,7 @@ def fight(run: Run) -> None:
     for side, name in enumerate(SIDES):
         u = f.unit[leader(now, side)]
         strength[name] = s.face[u] + f.letter_value[quality(f, s, now, side)]
-        rolls[name] = run.one("combat", side, "8.0", leader(now, side), now.target, rows=rows(f, s, now, side))
+        rolls[name] = run.one("combat", side, "8.0", leader(now, side), rows=rows(f, s, now, side))
     results = {name: strength[name] + rolls[name].result + modifiers.total(rolls[name].rows) for name in SIDES}
     loser, due = losses(f, now, results)
     run.do(Fought(now.side, now.lead, now.defender, strength, results, loser, due, (rolls["RED"], rolls["BLUE"])))

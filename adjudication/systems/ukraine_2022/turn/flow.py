@@ -14,6 +14,9 @@ from adjudication.systems.ukraine_2022.basics.shared import HexesTaken, PointsCh
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.turn.events import DecisionAsked, Went
 
+STRIKES = {"6.3.1": "6.1.3"}
+"""Checks against a target on the ground have the same dice wherever it is."""
+
 
 class Run(run.Run[Facts, State]):
     """One adjudication."""
@@ -57,15 +60,6 @@ class Run(run.Run[Facts, State]):
         """Two dice with eight faces, with what is added to them as rows."""
         return self.throw(purpose, side, 2, "sum", rule, faces=8, subject=subject, **more)
 
-    def mission(self) -> str:
-        """What the air mission in progress is about, so that a wing has other dice for another one."""
-        sky, fight = self.state.sky, self.state.fight
-        if sky is None:
-            return ""
-        if sky.kind == "combat" and fight is not None:
-            return f"{fight.lead}/{fight.target}"
-        return f"{sky.kind}/{sky.unit or sky.hex}"
-
     def effective(self, w: int, duel: bool = False, rule: str = "3.3") -> Roll:
         """An effectiveness check of a wing: the die with its modifiers must not exceed the rating (3.3, 6.4)."""
         f, s, air = self.facts, self.state, self.facts.pack.charts.air
@@ -76,7 +70,7 @@ class Run(run.Run[Facts, State]):
             rows.append(RollModifier("row.ground_in_duel", air.ground_in_duels, "6.4"))
         target = rating(f, s, w) - modifiers.total(rows)
         return self.throw(
-            "effectiveness", f.wing_side[w], 1, "at_most", rule, f"{rule}/{self.mission()}", faces=8, target=target,
+            "effectiveness", f.wing_side[w], 1, "at_most", rule, STRIKES.get(rule, rule), faces=8, target=target,
             rows=tuple(rows), subject=f.wings[w].id,
         )  # fmt: skip
 
