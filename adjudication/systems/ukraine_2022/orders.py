@@ -12,6 +12,7 @@ from adjudication.systems.ukraine_2022.cleanup import orders as cleanup
 from adjudication.systems.ukraine_2022.combat import orders as combat
 from adjudication.systems.ukraine_2022.reinforcements import orders as reinforcements
 from adjudication.systems.ukraine_2022.setup import orders as setup
+from adjudication.systems.ukraine_2022.sheets import orders as sheets
 from adjudication.systems.ukraine_2022.special import orders as special
 
-Order: Any = union_of(orders.Order, setup, reinforcements, air, special, action, combat, cleanup) | orders.Done
+Order: Any = union_of(orders.Order, setup, reinforcements, air, special, action, combat, cleanup, sheets) | orders.Done

@@ -22,6 +22,7 @@ from adjudication.systems.ukraine_2022.reinforcements import entry
 from adjudication.systems.ukraine_2022.sentences import CATALOGUE
 from adjudication.systems.ukraine_2022.setup import deployment
 from adjudication.systems.ukraine_2022.sheets.known import known, sheet_problems
+from adjudication.systems.ukraine_2022.sheets.standing import LASTING, by_standing
 from adjudication.systems.ukraine_2022.special import barrages
 from adjudication.systems.ukraine_2022.turn import phases
 from adjudication.systems.ukraine_2022.turn.flow import Run
@@ -72,6 +73,8 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
         names=names,
         sketch=sketch,
         holders=holders,
+        lasting=LASTING,
+        by_standing=by_standing,
     )  # fmt: skip
 
     def last_turn(self, options: Mapping[str, Any]) -> int:

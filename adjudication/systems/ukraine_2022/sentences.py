@@ -50,6 +50,7 @@ CATALOGUE: dict[str, str] = {
     "advance.path": "Advance into the empty hex first, then on with the allowance, to a hex without another unit.",
     "railheads.where": "{place} is not on a line from a rail hex with a Russian unit off the map.",
     "railheads.number": "Place at most {most:railhead|railheads}, each in another hex.",
+    "sheet.amount": "Name a number of wings from 0 to {most}.",
     "sheet.not_yours": "{unit} is not your unit.",
     "sheet.twice": "The sheet asks for {unit} a second time.",
     "unknown.unit": "There is no unit {name}.",

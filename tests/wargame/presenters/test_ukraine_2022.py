@@ -9,7 +9,10 @@ import pytest
 from adjudication.systems.ukraine_2022.fog.picture import truth
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
 from wargame.maps.hex_map import draw
+from wargame.presenters.plain.words import Words
+from wargame.presenters.shapes import Entry, Form, Section, Wanted
 from wargame.presenters.ukraine_2022 import chances
+from wargame.presenters.ukraine_2022.choosing import by_unit
 from wargame.presenters.ukraine_2022.displays import displays, forces
 from wargame.presenters.ukraine_2022.ground import ground, railways
 from wargame.presenters.ukraine_2022.hexes import hex_map, hex_view
@@ -97,3 +100,19 @@ def test_what_a_side_has_drawn_is_in_the_truth_alone() -> None:
     assert "1 units, not yet known" in shown["RED"] or "1 unit, not yet known" in shown["RED"]
     assert "3 Tank" in str(displays(RULES, truth(RULES.facts, state)))
     assert "<svg" in hex_map(truth(RULES.facts, state), RULES.facts)
+
+
+def test_one_chooses_a_unit_before_its_orders() -> None:
+    def form(do: str, unit: str) -> Form:
+        return Form(do, do, "Add", (Entry("unit", "hidden", "Unit", value=unit),), "7.0")
+
+    forms = (form("regular_move", "ru-21-mr"), form("assault", "ru-21-mr"), form("regular_move", "ru-36-mr"))
+    section = Section("activate", "Activate a unit", "7.0", "", False, forms=forms)
+    words = Words(RULES)
+    found = by_unit(section, words, Wanted())
+    assert [row.id for group in found.groups for row in group.rows] == ["ru-21-mr", "ru-36-mr"]
+    assert found.forms == ()
+    assert by_unit(section, words, Wanted(subject="ru-21-mr")).forms == forms[:2]
+    assert by_unit(section, words, Wanted(), [{"do": "assault", "unit": "ru-36-mr"}]).forms == forms[2:]
+    alone = Section("go_on", "Go on", "7.0", "", False, forms=forms[:2])
+    assert by_unit(alone, words, Wanted()) == alone

@@ -14,5 +14,27 @@ def test_a_cell_sees_map_tables_and_orders_with_chances(db: None, enter: Enter) 
     for told in ("Activate a unit", "In the air (6.0)", "Points and events", "4 TkD", "Initiative"):
         assert told in page
     assert "map-hex" in page
-    picked = sheet.client.get(sheet.cell, {"subject": "ru-4-tkd"}).content.decode()
+    assert "Move a unit" not in page
+    picked = sheet.client.get(sheet.cell, {"s": "ru-4-tkd"}).content.decode()
     assert "Move a unit" in picked
+
+
+def test_a_sheet_for_a_whole_turn_takes_standing_orders_for_aircraft(db: None, enter: Enter) -> None:
+    world = begun(system="ukraine_2022", pack_name="kharkiv-lesson", review="none", pace="sheet")
+    sheet = Sheet(world, enter(world, "blue"), "blue")
+    assert "Aircraft in every combat" in sheet.client.get(sheet.cell).content.decode()
+    order = {
+        "f.when": "both",
+        "f.ground_support": "2",
+        "f.line_attacks": "0",
+        "f.fighters": "1",
+        "f.other_units": "false",
+    }
+    sheet.save(act="put", do="standing_air", **order)
+    (given,) = sheet.row.orders
+    assert (given["do"], given["ground_support"], given["fighters"], given["other_units"]) == (
+        "standing_air",
+        2,
+        1,
+        False,
+    )

@@ -12,6 +12,7 @@ from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.reinforcements.orders import Enter
 from adjudication.systems.ukraine_2022.setup.orders import PlaceUnit
 
+MOST_WINGS = 9
 _UNITS = ("unit",)
 _HEXES = ("to", "at", "target", "railhead")
 
@@ -39,10 +40,18 @@ def _have(f: Facts, where: str) -> tuple[Any, str] | None:
     return (f.assets, "asset") if where == "assets" else None
 
 
+def _amounts(order: Any) -> list[Problem]:
+    """What is wrong with the numbers of a standing order."""
+    fields = [name for name in ("ground_support", "line_attacks", "fighters", "interceptors") if hasattr(order, name)]
+    wrong = [name for name in fields if not 0 <= getattr(order, name) <= MOST_WINGS]
+    return [problem for name in wrong for problem in refuse("sheet.amount", name, "6.0", most=MOST_WINGS)]
+
+
 def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
     """A unit is set up, and enters, once; it belongs to the side."""
     found, seen = list[tuple[int, Problem]](), set[tuple[type, str]]()
     for index, order in enumerate(orders):
+        found += [(index, problem) for problem in _amounts(order)]
         name = getattr(order, "unit", None)
         if not isinstance(name, str) or name not in f.unit:
             continue

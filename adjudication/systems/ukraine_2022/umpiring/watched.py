@@ -42,6 +42,8 @@ ORDERS = {
     "retreat": "Retreat",
     "advance": "Advance after combat",
     "lay_railheads": "Place railheads",
+    "standing_air": "Aircraft in every combat",
+    "standing_interception": "Fighters against enemy missions",
 }
 
 
