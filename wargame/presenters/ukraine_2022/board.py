@@ -84,7 +84,7 @@ def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
     def card(form: Form) -> Form:
         if form.do not in ("engage", "assault", "commit"):
             return form
-        fixed = {entry.name: entry.value for entry in form.entries if entry.kind == "hidden"}
+        fixed = {entry.name: entry.value for entry in form.entries if entry.kind in ("hidden", "number")}
         typed = wanted.typed if wanted.do == form.do else {}
         return replace(form, asks_odds=True, odds=chances_of(position, {"do": form.do} | fixed | dict(typed)))
 

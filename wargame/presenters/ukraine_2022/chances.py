@@ -22,7 +22,7 @@ def of_attack(f: Facts, s: State, order: Mapping[str, Any], names: Mapping[str, 
     if not 0 <= lead < f.units or target < 0 or s.where[lead] < 0 or target not in f.beside[s.where[lead]]:
         return ()
     engages = order.get("do") == "engage"
-    points = int(order.get("points") or 3) if engages else 0
+    points = int(order.get("points") or 1) if engages else 0
     if engages and str(points) not in f.pack.charts.combat.points:
         return ()
     fight = planned(f, s, lead, target, "engagement" if engages else "assault", points)
