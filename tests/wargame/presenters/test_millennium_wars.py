@@ -1,0 +1,92 @@
+"""The pages of Millennium Wars: what a picture holds is on the map, odds are exact, and every edit is accepted."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudication.engine.dice import Dice, Seeded
+from tests.systems.millennium_wars.table import LESSON
+from umpire.presenters.millennium_wars.presenter import PRESENTER
+from wargame.presenters.millennium_wars.board import chances_of
+from wargame.presenters.millennium_wars.displays import displays, forces
+from wargame.presenters.millennium_wars.ground import ground
+from wargame.presenters.millennium_wars.hexes import hex_map, hex_view
+
+
+@pytest.fixture(scope="module")
+def state() -> Any:
+    """The lesson where Russia decides its first attack, with Demonstrators of both sides in Odesa."""
+    found = LESSON.initial_state(LESSON.option_type())
+    for number in range(500):
+        if found.at == "move" and found.turn == 1:
+            break
+        orders = {due.side: LESSON.policy(found, due.side) for due in LESSON.awaiting(found).due}
+        LESSON.carry_out(found, orders, Dice(Seeded(b"page", number)))
+    here = LESSON.facts.index["2018"]
+    found.demos[here] = found.demos[len(LESSON.facts.ids) + here] = 1
+    return found
+
+
+def test_every_piece_on_the_map_is_drawn_with_its_values_and_markers(state: Any) -> None:
+    picture = LESSON.picture(state, "BLUE")
+    view = hex_view(picture, LESSON.facts)
+    blocks = {block.id for stack in view.blocks.values() for block in stack}
+    on_map = {one.id for one in picture.pieces if one.where in LESSON.facts.index}
+    assert blocks == {name for name in on_map if "-base-" not in name and not name.startswith("MOL")} | {
+        name for name in on_map if name.startswith("MOL") and picture.moldova and "-base-" not in name
+    }
+    assert {(marker.code, marker.side) for marker in view.markers["2018"]} >= {("DEM", "RED"), ("DEM", "BLUE")}
+    assert "2217" in view.looks["BLUE"]
+    drawn = str(hex_map(picture, LESSON.facts))
+    assert "3-3-6" in drawn
+    assert "Odesa" in drawn
+    labels = [town.label for town in ground(LESSON.pack).towns if town.label]
+    assert len(labels) == len(set(labels))
+
+
+def test_displays_say_what_pays_and_what_is_off_the_map(state: Any) -> None:
+    picture = LESSON.picture(state, "RED")
+    text = str(displays(LESSON, picture, LESSON.scoreboard(state)))
+    for said in (
+        "Political Index",
+        "United States can be bought at +5 or less",
+        "National forces",
+        "Odesa",
+        "Cybercadre",
+    ):
+        assert said in text
+    listed = forces(LESSON, picture, LESSON.sketch(picture))
+    assert [one.side for one in listed] == ["RED", "BLUE"]
+    assert any(line.strength == "3-3-5" for one in listed for group in one.formations for line in group.lines)
+
+
+def test_the_card_of_an_attack_has_every_shift_and_the_chances(state: Any) -> None:
+    at, f = LESSON.fork(state), LESSON.facts
+    at.where[f.piece["RU-marine-1"]] = f.index["2118"]
+    viewer = SimpleNamespace(side="RED", exercise=SimpleNamespace(pace="live"))
+    place: Any = SimpleNamespace(rules=LESSON, picture=LESSON.picture(at, "RED"), viewer=viewer)
+    (card,) = chances_of(place, {"do": "attack", "target": "2018", "units": ["RU-marine-1"]})
+    said = [(row.label, row.value) for row in card.costs]
+    assert ("City", "−2") in said
+    assert said[-1][0] == "Column of the table"
+    assert sum(row.width for row in card.rows) == pytest.approx(100, abs=0.1)
+    assert chances_of(place, {"do": "attack", "target": "2018", "units": []}) == ()
+
+
+def test_every_edit_as_it_is_now_is_accepted(state: Any) -> None:
+    seen = set()
+    for field in PRESENTER.edits(LESSON, state):
+        kind = str(field.event["event"])
+        if kind not in seen:
+            seen.add(kind)
+            value: Any = field.value if kind == "SetUnit" else int(field.value)
+            event = msgspec.convert(dict(field.event) | {field.value_field: value}, LESSON.event_type)
+            assert LESSON.check_edit(state, event) == []
+    assert seen == {"SetIndex", "SetPoints", "SetC4i", "SetDemonstrators", "SetUnit"}
+    board = PRESENTER.board(LESSON, state, "truth", ())
+    assert board is not None
+    assert "Odesa" in board.map

@@ -1,0 +1,150 @@
+"""Everything a cell's page shows of Millennium Wars: the plain board with the hex map, displays and odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from django.utils.safestring import SafeString
+
+from adjudication.engine.dice import RollModifier
+from adjudication.engine.foresight import imagined
+from adjudication.systems.millennium_wars.basics.board import in_hex
+from adjudication.systems.millennium_wars.basics.facts import SIDES
+from adjudication.systems.millennium_wars.combat.odds import Odds, forecast, odds
+from adjudication.systems.millennium_wars.headquarters.supply import supplied
+from wargame.maps.hex_view import Mode, Reach
+from wargame.presenters.composing.assumed import assumed
+from wargame.presenters.composing.bars import bar
+from wargame.presenters.millennium_wars import displays
+from wargame.presenters.millennium_wars.hexes import hex_map
+from wargame.presenters.plain import board as plain
+from wargame.presenters.plain.board import TRACK, order_lines, result, sheet_lines, stacked, task_title
+from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PriceRow, PublicBoard, Section, Wanted
+from wargame.selectors import projection
+from wargame.selectors.position import Position
+
+__all__ = [
+    "FIGHTS", "TRACK", "board", "chances_of", "order_lines", "public_board", "result", "sheet_lines", "stacked",
+    "task_title",
+]  # fmt: skip
+FIGHTS: Final = ("Attack", "Combat", "Attack on Demonstrators", "Information attack")
+TEMPLATES: Final = {**plain.TEMPLATES, "forces": "systems/shared/_forces.html"}
+MAP_NOTE: Final = (
+    "1 hex 39 km, turn a week. Shaded: within reach of a headquarters.",
+    "reconstructed",
+    "The printed map was not available: places, borders and rivers come from public geography.",
+)
+RESULTS: Final = {
+    "AE": "attackers eliminated", "AD": "attackers Disrupted", "NE": "nothing", "BB": "each side loses a unit",
+    "DD": "defenders Disrupted, retreat", "DE": "defenders eliminated",
+}  # fmt: skip
+
+
+def board(
+    position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
+) -> GameBoard:
+    """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
+    found = plain.board(position, wanted=wanted, track=track, drafting=drafting)
+    rules, picture = position.rules, position.picture
+    sections = tuple(_with_card(position, one, wanted) for one in found.sections)
+    return replace(
+        found, map=_map(position, "screen", found.sections, wanted), map_note=MAP_NOTE, figures=_figures(position),
+        sections=sections, displays=displays.displays(rules, picture, position.scoreboard),
+        forces=displays.forces(rules, picture, rules.sketch(picture)), templates=TEMPLATES,
+    )  # fmt: skip
+
+
+def public_board(position: Position) -> PublicBoard:
+    """The public picture on the screen of the room."""
+    return replace(plain.public_board(position), map=_map(position, "projector"))
+
+
+def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
+    """The exact chances of an attack that is in a form, or of the attack in progress, before support is rolled."""
+    rules: Any = position.rules
+    if position.viewer.side is None:
+        return ()
+    if order.get("do") in ("tactics", "aid_defence"):
+        state = imagined(rules, position.picture)
+        return (_card(rules, odds(rules.facts, state, state.fight)),) if state.fight is not None else ()
+    if order.get("do") != "attack":
+        return ()
+    later = position.viewer.exercise.pace == "sheet"
+    state = projection.state_planned(position, "attack") if later else None
+    state = imagined(rules, position.picture) if state is None else state
+    bars = _of_attack(rules, state, SIDES.index(position.viewer.side), order)
+    return assumed(bars) if later else bars
+
+
+def _of_attack(rules: Any, state: Any, side: int, order: dict[str, Any]) -> tuple[OddsBar, ...]:
+    f = rules.facts
+    target = f.index.get(str(order.get("target", "")), -1)
+    units = [f.piece[name] for name in map(str, order.get("units") or ()) if name in f.piece]
+    units = [p for p in units if target >= 0 and state.where[p] in f.beside[target]]
+    defenders = in_hex(f, state, 1 - side, target) if target >= 0 else []
+    if not units or not defenders:
+        return ()
+    supply = supplied(f, state, (*units, *defenders))
+    out = (not all(supply[p] for p in units), not all(supply[p] for p in defenders))
+    found = forecast(f, state, side, target, units, defenders, out)
+    return (_card(rules, found),) if found is not None else ()
+
+
+def _card(rules: Any, found: Odds) -> OddsBar:
+    """The chances of each result, with the sum they rest on."""
+    whole = sum(found.ways.values())
+    shares = [(RESULTS[result], number / whole) for result, number in found.ways.items()]
+    rows = [PriceRow(f"Attack {found.attack} against defence {found.defence}", found.column, "17.1")]
+    rows += [PriceRow(_row(rules, one), displays.signed(one.value), one.rule) for one in found.rows]
+    return bar(
+        "Result", shares, rule="17.4", costs=(*rows, PriceRow("Column of the table", found.shifted, "", total=True))
+    )
+
+
+def _row(rules: Any, one: RollModifier) -> str:
+    said = str(rules.catalogue.get(one.label, one.label))
+    return said[:1].upper() + said[1:]
+
+
+def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
+    def card(form: Form) -> Form:
+        if form.do not in ("attack", "tactics", "aid_defence"):
+            return form
+        fixed = {entry.name: entry.value for entry in form.entries if entry.kind == "hidden"}
+        typed = wanted.typed if wanted.do == form.do else {}
+        return replace(form, asks_odds=True, odds=chances_of(position, {"do": form.do} | fixed | dict(typed)))
+
+    return replace(section, forms=tuple(card(form) for form in section.forms))
+
+
+def _figures(position: Position) -> tuple[Figure, ...]:
+    """What a commander looks at first: the index, the points that are left, the score."""
+    rules: Any = position.rules
+    p = position.picture
+    score = next(one.points for one in position.scoreboard.scores if one.side == "RED")
+    points = tuple(Figure(f"Points {rules.facts.titles[one.side]}", str(one.points), "", "21.0") for one in p.sides)
+    impulse = (Figure("Impulse", str(p.impulse), "", "13.1"),) if p.impulse else ()
+    return (
+        Figure("Index", displays.signed(p.index), "", "21.0"),
+        *points,
+        Figure("Score", str(score), "", "24.0"),
+        *impulse,
+    )
+
+
+def _map(position: Position, mode: Mode, sections: Sequence[Section] = (), wanted: Wanted | None = None) -> SafeString:
+    rules: Any = position.rules
+    return hex_map(
+        position.picture, rules.facts, mode=mode, interactive=mode == "screen", reach=_reach(sections),
+        selected=wanted.subject if wanted else "",
+    )  # fmt: skip
+
+
+def _reach(sections: Sequence[Section]) -> dict[str, Reach]:
+    """The places that the chosen unit can be ordered to: where the ways of its forms end."""
+    entries = [entry for section in sections for form in section.forms for entry in form.entries]
+    return {
+        choice.area: Reach("") for entry in entries if entry.kind == "route" for choice in entry.choices if choice.area
+    }

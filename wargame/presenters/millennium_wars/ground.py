@@ -1,0 +1,80 @@
+"""The ground of a Millennium Wars pack, as the map draws it."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from adjudication.systems.millennium_wars.pack.schema import MapFile, Pack, Role
+from adjudication.systems.millennium_wars.pack.stretches import stretches
+from wargame.maps import hex_grid
+from wargame.maps.hex_ground import MapGround, Region, River, Size, Terrain, Town
+
+KM: Final = 39  # 24 miles from one side of a hex to the other
+CREDIT: Final = f"1 hex {KM} km. Ground and borders reconstructed from public geography"
+SCALE: Final = 1.5
+FOCUS: Final = ("1802", "4118")
+TERRAIN: Final[dict[str, Terrain]] = {"forest": "woods", "marsh": "rough", "mountain": "rough"}
+TINTS: Final[dict[Role, Literal["", "a", "ab", "b"]]] = {"moldova": "a", "romania": "ab", "west": "b"}
+FAR: Final[tuple[Role, ...]] = ("russia", "closed")
+SIZES: Final[dict[str, Size]] = {"major": "large", "city": "middle", "town": "small"}
+RINGS: Final = {"major": 3, "city": 2, "town": 1}
+
+
+def ground(pack: Pack) -> MapGround:
+    """The ground of a pack."""
+    file = pack.map
+    hexes = _countries(file)
+    roles = {key: country.role for key, country in file.countries.items()}
+    return MapGround(
+        columns=file.columns,
+        rows=file.rows,
+        layout=file.layout,
+        terrain=_terrain(file, [one for key, found in hexes.items() if roles[key] == "sea" for one in found]),
+        towns=_towns(file),
+        rivers=tuple(
+            River(name, name == "Dnipro", tuple(side.replace("/", "|") for side in sides))
+            for name, sides in file.rivers.items()
+        ),
+        regions=tuple(
+            Region(file.countries[key].name, found, TINTS.get(roles[key], ""))
+            for key, found in hexes.items() if roles[key] not in (*FAR, "sea")
+        ),
+        abroad={file.countries[key].name: found for key, found in hexes.items() if roles[key] in FAR},
+        terrain_words={"rough": "marsh or mountain", "woods": "forest", "town": "city or town"},
+        scale=SCALE,
+        focus=FOCUS,
+        credit=CREDIT,
+        km=KM,
+    )  # fmt: skip
+
+
+def _countries(file: MapFile) -> dict[str, tuple[str, ...]]:
+    """The hexes of each country."""
+    found: dict[str, list[str]] = {key: [] for key in file.countries}
+    sheet = hex_grid.sheet(file.layout)
+    for row, text in file.stretches.items():
+        for key, first, last in stretches(text):
+            found[key] += [sheet.join(column, int(row)) for column in range(first, last + 1)]
+    return {key: tuple(hexes) for key, hexes in found.items()}
+
+
+def _terrain(file: MapFile, sea: list[str]) -> dict[str, Terrain]:
+    sheet = hex_grid.sheet(file.layout)
+    cells = ((column, row) for row in range(1, file.rows + 1) for column in range(1, file.columns + 1))
+    found: dict[str, Terrain] = dict.fromkeys((sheet.join(*cell) for cell in cells), "clear")
+    found |= dict.fromkeys(sea, "water")
+    found |= {name: TERRAIN[kind] for kind, hexes in file.ground.items() for name in hexes}
+    return found | {place.hex: "town" for place in file.places}
+
+
+def _towns(file: MapFile) -> tuple[Town, ...]:
+    """Every city and town, one to a hex; the two hexes of Kyiv are named once."""
+    places = {place.hex: place for place in reversed(file.places)}
+    return tuple(
+        Town(name, place.name, SIZES[place.kind], RINGS[place.kind], _label(place.name))
+        for name, place in sorted(places.items())
+    )
+
+
+def _label(name: str) -> str:
+    return "" if name == "Kyiv West" else "Kyiv" if name == "Kyiv East" else name.partition(" (")[0]

@@ -1,0 +1,103 @@
+"""The hex map of a picture: units, headquarters, Bases, Demonstrators, and how far headquarters support."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final, cast
+
+from django.utils.safestring import SafeString, mark_safe
+
+from adjudication.systems.millennium_wars.basics.facts import FORCES, Facts
+from adjudication.systems.millennium_wars.fog.picture import Picture, PieceView
+from wargame.maps.frames import Side
+from wargame.maps.hex_map import draw
+from wargame.maps.hex_view import Block, HexView, Marker, Mode, Reach
+from wargame.presenters.millennium_wars.ground import ground
+
+SYMBOLS: Final = {
+    "tank": "armour", "armor": "armour", "airborne": "parachute", "airborne_mech": "parachute", "infantry": "infantry",
+}  # fmt: skip
+KINDS: Final = {
+    "line": "regular", "missile": "artillery", "security": "motorised", "special": "special_forces",
+    "peacekeeping": "motorised", "paramilitary": "irregular", "hq": "headquarters",
+}  # fmt: skip
+MARKERS: Final = {"base": "BASE", "fob": "FOB"}
+DEMONSTRATORS: Final = "DEM"
+
+
+def hex_map(
+    picture: Picture,
+    facts: Facts,
+    *,
+    mode: Mode = "screen",
+    interactive: bool = True,
+    prefix: str = "map",
+    reach: Mapping[str, Reach] | None = None,
+    selected: str = "",
+) -> SafeString:
+    """The map as SVG. `reach`: where the `selected` piece can go."""
+    view = replace(hex_view(picture, facts, selected), reach=reach or {})
+    # Our own drawing: every name in it is escaped.
+    return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
+
+
+def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
+    """The map as plain values, ready to be drawn."""
+    sides = {force.id: force.side for force in picture.forces}
+    blocks: dict[str, list[Block]] = defaultdict(list)
+    markers: dict[str, list[Marker]] = defaultdict(list)
+    for piece in picture.pieces:
+        p = f.piece[piece.id]
+        side = sides[FORCES[f.force[p]]]
+        if piece.where not in f.index or not side:
+            continue
+        if f.kind[p] in MARKERS:
+            markers[piece.where].append(Marker(MARKERS[f.kind[p]], side=cast(Side, side)))
+        else:
+            blocks[piece.where].append(_block(piece, f, p, cast(Side, side), piece.id == selected))
+    for place in picture.places:
+        counts = {"RED": place.red, "BLUE": place.blue}
+        found = [Marker(DEMONSTRATORS, number, cast(Side, side)) for side, number in counts.items() if number]
+        if found:
+            markers[place.id] += found
+    names: dict[str, str] = {side.id: side.name for side in f.pack.sides.sides}
+    return HexView(
+        ground(f.pack),
+        {at: tuple(stack) for at, stack in blocks.items()},
+        markers={at: tuple(found) for at, found in markers.items()},
+        owners={at: cast(Side, side) for at, side in held(picture, f).items() if side},
+        looks=supported(picture, f, sides),
+        targets=(picture.fight.target,) if picture.fight else (),
+        title=f"{names[picture.side]}’s picture" if picture.side else "Public picture",
+        side_names=names,
+    )
+
+
+def held(picture: Picture, f: Facts) -> dict[str, str]:
+    """Who controls each city and town, by hex; "" for nobody."""
+    told = {place.id: place.controller for place in picture.places}
+    start = {f.ids[here]: f.sides[f.start_held[here]] if f.start_held[here] >= 0 else "" for here in f.settled}
+    return {at: told.get(at, side) for at, side in start.items()}
+
+
+def supported(picture: Picture, f: Facts, sides: Mapping[str, str]) -> dict[Side, tuple[str, ...]]:
+    """The hexes within the support radius of headquarters, by side; whether a line reaches them is another matter."""
+    found: dict[str, set[int]] = defaultdict(set)
+    for piece in picture.pieces:
+        p = f.piece[piece.id]
+        side: Any = sides[FORCES[f.force[p]]]
+        if f.kind[p] == "hq" and side and piece.where in f.index:
+            found[side].update(f.grid.within(f.index[piece.where], f.line[p].radius))
+    return {cast(Side, side): tuple(f.ids[h] for h in sorted(hexes - f.sea)) for side, hexes in found.items()}
+
+
+def _block(piece: PieceView, f: Facts, p: int, side: Side, selected: bool) -> Block:
+    line = f.line[p]
+    values = f"{line.attack}-{line.defence}-{line.allowance}"
+    kind = SYMBOLS.get(line.id) or KINDS.get(line.kind, "unknown")
+    return Block(
+        piece.id, side, kind, f"{f.titles[piece.id]}, {values}", small=line.kind == "hq", formation=values,
+        neutralised=piece.disrupted, acted=piece.moved, selected=selected,
+    )  # fmt: skip
