@@ -16,6 +16,7 @@ SHIPPED = [
     ("opuc", "se-estonia-small", "half-day", 240),
     ("opaque_war", "donbas-2014", "three-hours", 180),
     ("ukraine_2022", "kyiv-first-month", "half-day", 240),
+    ("millennium_wars", "twelve-weeks", "three-hours", 180),
 ]
 FILE = "exercise-90-minutes.yaml"
 
