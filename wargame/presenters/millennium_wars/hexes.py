@@ -23,7 +23,7 @@ KINDS: Final = {
     "line": "regular", "missile": "artillery", "security": "motorised", "special": "special_forces",
     "peacekeeping": "motorised", "paramilitary": "irregular", "hq": "headquarters",
 }  # fmt: skip
-MARKERS: Final = {"base": "BASE", "fob": "FOB"}
+MARKERS: Final = {"base": "SD", "fob": "FOB"}
 DEMONSTRATORS: Final = "DEM"
 
 
