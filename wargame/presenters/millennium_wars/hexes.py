@@ -23,7 +23,7 @@ KINDS: Final = {
     "line": "regular", "missile": "artillery", "security": "motorised", "special": "special_forces",
     "peacekeeping": "motorised", "paramilitary": "irregular", "hq": "headquarters",
 }  # fmt: skip
-MARKERS: Final = {"base": "SD", "fob": "FOB"}
+MARKERS: Final = {"base": ("SD", "Base"), "fob": ("FOB", "forward operations base")}
 DEMONSTRATORS: Final = "DEM"
 
 
@@ -54,12 +54,17 @@ def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
         if piece.where not in f.index or not side:
             continue
         if f.kind[p] in MARKERS:
-            markers[piece.where].append(Marker(MARKERS[f.kind[p]], side=cast(Side, side)))
+            code, word = MARKERS[f.kind[p]]
+            markers[piece.where].append(Marker(code, side=cast(Side, side), word=word))
         else:
             blocks[piece.where].append(_block(piece, f, p, cast(Side, side), piece.id == selected))
     for place in picture.places:
         counts = {"RED": place.red, "BLUE": place.blue}
-        found = [Marker(DEMONSTRATORS, number, cast(Side, side)) for side, number in counts.items() if number]
+        found = [
+            Marker(DEMONSTRATORS, number, cast(Side, side), "Demonstrators")
+            for side, number in counts.items()
+            if number
+        ]
         if found:
             markers[place.id] += found
     names: dict[str, str] = {side.id: side.name for side in f.pack.sides.sides}
