@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from tests import world as worlds
 from umpire.pages import review as selector
@@ -79,3 +80,15 @@ def test_a_roll_that_succeeds_or_fails_shows_both_chances(turn: worlds.World) ->
     for roll in rolls:
         assert abs(sum(outcome.percent for outcome in roll.outcomes) - 100) < 0.01
         assert [outcome.happened for outcome in roll.outcomes].count(True) == 1
+
+
+def test_the_result_shown_has_all_that_could_have_come_of_it(turn: worlds.World, client: Client) -> None:
+    page = read(turn)
+    shown = page.shown
+    assert shown is not None
+    assert abs(sum(one.percent for one in shown.outcomes) - 100) < 0.01
+    assert not any(other.outcomes for other in page.results)
+    client.force_login(turn.owner)
+    text = client.get(f"/umpire/{turn.exercise.pk}/review/?r={shown.number}").content.decode()
+    assert text.count("this is what happened") == 1
+    assert "What could have happened" in text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -16,6 +16,7 @@ from adjudication.models import Game, Ruling, Run
 from adjudication.services import findings, marks, steps, throws
 from umpire.pages.assignment import NOTHING, Assignment, assignment
 from umpire.pages.records import results
+from umpire.pages.records.outcomes import of_result
 from umpire.pages.records.result_groups import GROUPS, ResultGroup, grouped
 from umpire.pages.records.results import OrderLine, Result, RulingMark, StoryPart
 from umpire.presenters import of
@@ -162,7 +163,7 @@ def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute:
     done = run.status == Run.Status.DONE
     reading = results.read(run, base) if done else results.Reading()
     found = in_order(reading.results)
-    shown = _chosen(found, wanted)
+    shown = _with_outcomes(run, _chosen(found, wanted))
     rules = game_selectors.adjudicator(game)
     board = of(game.system).board(rules, base, "truth", ())
     return ReviewPage(
@@ -221,6 +222,11 @@ def _chosen(found: list[Result], wanted: str) -> Result | None:
         if str(result.number) == wanted:
             return result
     return next((result for result in found if not result.settled), found[0] if found else None)
+
+
+def _with_outcomes(run: Run, shown: Result | None) -> Result | None:
+    """A result with all that could have come of it; it is played again for that, so only the one that is shown."""
+    return shown and replace(shown, outcomes=of_result(run, shown.key))
 
 
 def _beside(found: list[Result], shown: Result | None, step: int) -> int:

@@ -211,6 +211,16 @@ class Preview(Output):
     picture = serializers.DictField()
 
 
+class PossibleOutcome(Output):
+    """One thing that could have come of a result. `text` is empty for all that is not listed, `dice` where several
+    throws decide; `chance` is exact, from 0 to 1, with the dice before it as they fell."""
+
+    text = serializers.CharField(allow_blank=True)
+    dice = serializers.CharField(allow_blank=True)
+    chance = serializers.FloatField()
+    happened = serializers.BooleanField()
+
+
 class StepRow(Output):
     """A step of the ledger."""
 

@@ -120,6 +120,16 @@ class PreviewView(RunEndpoint):
         return answer(outputs.Preview, review.preview(_finished(run), cell.side))
 
 
+class OutcomesView(RunEndpoint):
+    @operation(
+        "result_outcomes", "What could have come of a result, by the number of its first roll", tag=TAG,
+        response=outputs.PossibleOutcome(many=True),
+    )  # fmt: skip
+    def get(self, request: Request, exercise_id: UUID, run_id: UUID, draw: int) -> Response:
+        run = _finished(self.run(exercise_id, run_id)[1])
+        return answers(outputs.PossibleOutcome, review.outcomes(run, draw))
+
+
 def _finished(run: Run) -> Run:
     if not run.draft:
         raise Refused("The run is not finished, so there is no draft yet.")

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudication import selectors as game_selectors
+from adjudication.engine.planning.result_odds import PossibleOutcome, possible_outcomes
 from adjudication.engine.protocol import say
 from adjudication.engine.unfolding import unfold
 from adjudication.models import Run
@@ -36,6 +37,13 @@ def preview(run: Run, side: str | None) -> Plain:
             told.append(_told(run, state, known))
     picture = rules.picture(game_selectors.draft_state(run), side)
     return {"side": side, "events": told, "picture": msgspec.to_builtins(picture)}
+
+
+def outcomes(run: Run, draw: int) -> tuple[PossibleOutcome, ...]:
+    """All that could have come of the result whose first roll is `draw`."""
+    return possible_outcomes(
+        game_selectors.adjudicator(run.game), game_selectors.base(run), game_selectors.draft(run), draw
+    )
 
 
 def _unfolded(run: Run, plain: Plain) -> Iterator[tuple[int, Any, Any]]:

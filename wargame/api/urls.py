@@ -72,6 +72,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "runs/", play.RunsView.as_view(), name="api_umpire_runs"),
     path(RUN, play.RunView.as_view(), name="api_umpire_run"),
     path(RUN + "preview/<int:cell_id>/", play.PreviewView.as_view(), name="api_umpire_preview"),
+    path(RUN + "rolls/<int:draw>/outcomes/", play.OutcomesView.as_view(), name="api_umpire_result_outcomes"),
     path(RUN + "rulings/", play.RulingsView.as_view(), name="api_umpire_rulings"),
     path(RUN + "withdraw/", play.WithdrawView.as_view(), name="api_umpire_withdraw"),
     path(RUN + "dice/", play.DiceView.as_view(), name="api_umpire_dice"),

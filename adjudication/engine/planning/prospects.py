@@ -7,15 +7,14 @@ are tried in every way, not sampled.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations_with_replacement
-from math import comb, factorial, prod
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from adjudication.engine.dice import Dice, DiceNeeded, ListedDice, Origin, rolls_of
-from adjudication.engine.planning import terms
+from adjudication.engine.planning import terms, throws
+from adjudication.engine.planning.throws import Throw, without_dice
 from adjudication.engine.protocol import say
 
 MOST_WAYS = 130
@@ -27,8 +26,6 @@ MOST_OUTCOMES = 7
 
 LONGEST = 110
 """Characters of an outcome that says what follows."""
-
-Throw = tuple[int, ...]
 
 
 class OrderOutcome(msgspec.Struct, frozen=True):
@@ -146,25 +143,26 @@ def _tree(rules: Any, state: Any, side: str, order: Any) -> _Tree | None:
     ways, purpose, rule = list[_Way](), "", ""
     left: list[tuple[tuple[Throw, ...], float, bool]] = [((), 1.0, False)]
     while left:
-        throws, chance, goes_on = left.pop()
-        dice = Dice(_Listed(throws, goes_on))
+        thrown, chance, goes_on = left.pop()
+        dice = Dice(_Listed(thrown, goes_on))
         try:
             events = rules.adjudicate(state, {side: order}, dice)
         except DiceNeeded as needed:
-            more = _ways(needed.count, needed.faces)
-            if throws and (needed.side != side or len(left) + len(ways) + more > MOST_AFTER):
-                left.append((throws, chance, True))
+            more = throws.ways(needed.count, needed.faces)
+            if thrown and (needed.side != side or len(left) + len(ways) + more > MOST_AFTER):
+                left.append((thrown, chance, True))
             elif more > MOST_WAYS:
                 return None
             else:
                 left += [
-                    ((*throws, values), chance * share, False) for values, share in _throws(needed.count, needed.faces)
+                    ((*thrown, values), chance * share, False)
+                    for values, share in throws.throws(needed.count, needed.faces)
                 ]
             continue
-        if not throws:
+        if not thrown:
             return None
         purpose, rule = dice.rolls[0].purpose, dice.rolls[0].rule
-        ways.append(_read(rules, state, side, events, chance, len(throws)))
+        ways.append(_read(rules, state, side, events, chance, len(thrown)))
     return _Tree(tuple(ways), purpose, rule)
 
 
@@ -176,7 +174,7 @@ def _read(rules: Any, state: Any, side: str, events: Sequence[Any], chance: floa
         if any(roll.draw >= thrown for roll in rolls):
             break
         seen = rules.redact(now, event, side)
-        text = _without_dice(say(rules.catalogue, rules.narrate(now, seen)), rolls) if seen is not None else ""
+        text = without_dice(say(rules.catalogue, rules.narrate(now, seen)), rolls) if seen is not None else ""
         rules.apply(now, event)
         if text:
             told.append(text)
@@ -187,34 +185,14 @@ def _read(rules: Any, state: Any, side: str, events: Sequence[Any], chance: floa
     return _Way(chance, thrown_text or "".join(told[:1]), tuple(told), dict(facts))
 
 
-def _without_dice(text: str, rolls: Sequence[Any]) -> str:
-    """A sentence without the faces that fell, which make no difference to what comes of them."""
-    for roll in rolls:
-        faces = ": " + ", ".join(map(str, roll.dice))
-        text = text.replace(f"{faces}, ", ": ").replace(f"{faces}.", ".")
-    return text
-
-
-def _ways(count: int, faces: int) -> int:
-    """How many throws of some dice there are, whichever die shows what."""
-    return comb(count + faces - 1, count)
-
-
-def _throws(count: int, faces: int) -> Iterator[tuple[Throw, float]]:
-    """Every throw of some dice, whichever die shows what, with its chance."""
-    for values in combinations_with_replacement(range(1, faces + 1), count):
-        same = prod(factorial(number) for number in Counter(values).values())
-        yield values, factorial(count) / same / faces**count
-
-
 class _Listed(ListedDice):
     """The dice of some throws; then none, or middling ones."""
 
-    def __init__(self, throws: Sequence[Throw], goes_on: bool) -> None:
-        super().__init__(throws)
+    def __init__(self, thrown: Sequence[Throw], goes_on: bool) -> None:
+        super().__init__(thrown)
         self.goes_on = goes_on
 
     def throw(self, draw: int, count: int, faces: int, key: str = "") -> tuple[Throw, Origin]:
         if self.goes_on and not self.left:
-            return tuple(min(faces, (faces + 1) // 2 + at % 2) for at in range(count)), "seed"
+            return throws.middling(count, faces), "seed"
         return super().throw(draw, count, faces, key)

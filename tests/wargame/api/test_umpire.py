@@ -85,6 +85,7 @@ def test_nobody_but_the_umpire_has_the_umpires_hand(world: worlds.World, other: 
         ("get", "runs/"), ("get", f"runs/{run.pk}/"), ("post", f"runs/{run.pk}/publish/"), ("get", "ledger/"),
         ("post", "undo/"), ("post", "amend/"), ("post", "lock/"), ("get", "steps/"), ("get", "decision/"),
         ("get", f"runs/{run.pk}/preview/{world.cells['red'].pk}/"), ("put", "room/"), ("post", "fork/"),
+        ("get", f"runs/{run.pk}/rolls/0/outcomes/"),
     ):  # fmt: skip
         for client in (red, stranger):
             refused(getattr(client, method)(here(world, rest)), 404, "missing")
@@ -164,6 +165,17 @@ def test_the_preview_is_what_the_cell_then_sees(world: worlds.World) -> None:
     assert blue.get(here(world, "picture/", "blue")).json()["picture"] == preview["picture"]
     told = {entry["text"] for entry in blue.get(here(world, "log/", "blue")).json()["entries"]}
     assert {event["text"] for event in preview["events"]} <= told
+
+
+def test_a_result_says_what_could_have_come_of_it(db: None) -> None:
+    world = worlds.drafted(review="all")
+    run, white = worlds.draft(world), holder(world, "white")
+    rolls = white.get(here(world, f"runs/{run.pk}/")).json()["draft"]["rolls"]
+    draw = next(roll["draw"] for roll in rolls if roll["test"] != "pick")
+    found = white.get(here(world, f"runs/{run.pk}/rolls/{draw}/outcomes/")).json()
+    assert abs(sum(one["chance"] for one in found) - 1) < 1e-6
+    assert [one["happened"] for one in found].count(True) == 1
+    assert white.get(here(world, f"runs/{run.pk}/rolls/999/outcomes/")).json() == []
 
 
 def test_undo_fork_clone_end_and_archive(world: worlds.World) -> None:

@@ -1,11 +1,14 @@
-"""What could have come of a roll that succeeds or fails, and what did."""
+"""What could have come of a roll or of a whole result, and what did."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from adjudication import selectors as game_selectors
 from adjudication.engine import odds
 from adjudication.engine.dice import Roll, is_draw
+from adjudication.engine.planning.result_odds import possible_outcomes
+from adjudication.models import Run
 
 TESTS = ("at_most", "at_least")  # rolls that succeed or fail
 
@@ -22,7 +25,17 @@ class RollOutcome:
     @property
     def share(self) -> str:
         """Its chance in words."""
-        return f"{self.percent:.1f}%"
+        return f"{self.percent:.1f}%" if self.percent >= 0.05 or not self.percent else "<0.1%"
+
+
+REST = "Anything else"
+
+
+def of_result(run: Run, draw: int) -> tuple[RollOutcome, ...]:
+    """All that could have come of the result whose first roll is `draw`; empty where its dice only draw something."""
+    rules = game_selectors.adjudicator(run.game)
+    found = possible_outcomes(rules, game_selectors.base(run), game_selectors.draft(run), draw)
+    return tuple(RollOutcome(one.text or REST, one.dice, one.chance * 100, one.happened) for one in found)
 
 
 def outcomes(roll: Roll) -> tuple[RollOutcome, ...]:

@@ -103,6 +103,7 @@ class Result:
     card: Any = None  # the system's own account of a fight
     marks: tuple[RulingMark, ...] = ()
     group: str = "other"
+    outcomes: tuple[RollOutcome, ...] = ()  # all that could have come of it; only of the one that is shown
 
     @property
     def listed(self) -> str:

@@ -17,6 +17,7 @@ class DecisionAsked(Event, frozen=True):
     to: str
     phase: str = ""
 
+    goes_on = True
     fog = TELLS_NOBODY
     says = sentence("asked", "4.0", "{side} {plural:decides|decide} next.")
 

@@ -136,6 +136,7 @@ class FightWent(Event, frozen=True):
     stage: str
     waiting: tuple[str, ...] = ()
 
+    goes_on = True
     fog = NOBODY
     says = sentence("fight.went", "9", "The fight continues: {stage}.", stage=lambda e, f, s: e.stage.replace("_", " "))
 

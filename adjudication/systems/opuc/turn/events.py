@@ -70,6 +70,7 @@ class Acting(Event, frozen=True):
     side: str
     passes: int = 0
 
+    goes_on = True
     fog = NOBODY
     says = sentence("acting", "2.2", "It is {side}’s action.")
 

@@ -1,0 +1,38 @@
+"""Throws of dice with their chances, and sentences without the faces that fell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
+from math import comb, factorial, prod
+from typing import Any
+
+Throw = tuple[int, ...]
+
+
+def ways(count: int, faces: int) -> int:
+    """How many throws of some dice there are, whichever die shows what."""
+    return comb(count + faces - 1, count)
+
+
+def throws(count: int, faces: int) -> Iterator[tuple[Throw, float]]:
+    """Every throw of some dice, whichever die shows what, with its chance."""
+    for values in combinations_with_replacement(range(1, faces + 1), count):
+        same = prod(factorial(number) for number in Counter(values).values())
+        yield values, factorial(count) / same / faces**count
+
+
+def middling(count: int, faces: int) -> Throw:
+    """A throw that is neither high nor low."""
+    return tuple(min(faces, (faces + 1) // 2 + at % 2) for at in range(count))
+
+
+def without_dice(text: str, rolls: Sequence[Any]) -> str:
+    """A sentence without the faces that fell, which make no difference to what comes of them."""
+    for roll in rolls:
+        faces = ": " + ", ".join(map(str, roll.dice))
+        text = text.replace(f"{faces}, ", ": ").replace(f"{faces}.", ".")
+        if len(roll.dice) == 1:
+            text = text.replace(f" ({roll.dice[0]}).", ".")
+    return text
