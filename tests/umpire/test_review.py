@@ -67,7 +67,8 @@ def test_a_result_shows_its_exact_odds_and_its_making(page: Any, run: Run) -> No
     text = page("umpire_review", query="?r=1")
     first = _read(run).results[0]
     assert "Exact" in text
-    assert 'role="img" aria-label="Odds for Effort Chart' in text or "Odds for" in text
+    assert "What could have happened" in text
+    assert text.count("this is what happened") == 1
     assert first.throws[0].tail_share in text
     assert first.sentence in text
     assert "Alice Red, " in text or "Alice Blue, " in text  # who gave the order, and when
