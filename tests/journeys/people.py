@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -71,6 +72,20 @@ class Person:
         self.page.get_by_label("Your name and rank").fill(name)
         self.page.get_by_role("button", name=re.compile("^Take the")).click()
         self.page.wait_for_url("**/umpire/**")
+
+
+@contextmanager
+def out_of_the_room(*people: Person) -> Iterator[None]:
+    """They look at nothing for a while, and then again at what they had open.
+
+    Every page that is open draws each step: where nobody looks at it, that is half the work of a journey.
+    """
+    addresses = [person.page.url for person in people]
+    for person in people:
+        person.page.goto("about:blank")
+    yield
+    for person, address in zip(people, addresses, strict=True):
+        person.page.goto(address)
 
 
 class Desk:
