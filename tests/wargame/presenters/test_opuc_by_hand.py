@@ -9,12 +9,16 @@ from typing import Any
 
 from adjudication.engine.checking import conformance
 from adjudication.engine.foresight import foresee
+from adjudication.engine.menu import Is, Option
 from adjudication.engine.protocol import Due
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.isr import sight
+from wargame.presenters.composing import fields
 from wargame.presenters.composing.lists import MANY, spelled
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.composer import ComposerContext, section
+from wargame.presenters.opuc.entries import Vocabulary
+from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Form, Section, Wanted
 from wargame.selectors import drafts
 
@@ -111,3 +115,13 @@ def test_every_task_of_every_engineer_can_be_ordered_and_is_told() -> None:
         for form in forms:
             named = any(entry.kind in ("select", "pick") for entry in form.entries)
             assert named or " at " in form.help, form
+
+
+def test_an_action_asks_for_a_place_where_it_has_one_and_for_none_otherwise() -> None:
+    """A place is never chosen in advance, though only one is legal; an action that has none asks for nothing."""
+    state, _ = asked("cp_action")
+    words_of = Vocabulary(Names(RULES.picture(state, "BLUE"), RULES.pack))
+    for value, kind in (("", "hidden"), ("0908", "select")):
+        (entry,) = fields.entries([Option("buy", {"where": Is(value)})], words_of, {})
+        assert entry.kind == kind, value
+        assert not any(choice.chosen for choice in entry.choices)

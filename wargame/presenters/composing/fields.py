@@ -61,7 +61,7 @@ class Vocabulary:
         return None
 
     def is_shown(self, do: str, field: str) -> bool:
-        """Whether a field is shown though there is only one way to fill it."""
+        """Whether a field is shown though there is only one way to fill it; never if that is to leave it empty."""
         return False
 
 
@@ -158,7 +158,7 @@ def lists_of(domain: Domain) -> list[tuple[str, ...]]:
 
 def _single(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any, shown: bool) -> Entry:
     values, label = values_of(domains), words.label(name)
-    if len(values) == 1 and not shown:
+    if len(values) == 1 and not (shown and values[0] != ""):
         return Entry(name, "hidden", label, value=text_of(values[0]))
     if set(values) == {True, False}:
         if told := words.answers(name):
