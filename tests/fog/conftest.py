@@ -216,6 +216,7 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         "seat_id": world.seats[kind].pk,
         "sheet_id": sheet.pk,
         "run_id": run.pk if run else None,
+        "draw": 0,
         "seq": 1,
         "code": world.exercise.room_code,
         "part": "log",
