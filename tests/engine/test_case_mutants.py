@@ -45,7 +45,7 @@ def test_no_change_goes_unnoticed_in_every_fortieth_case() -> None:
 
 
 def case(**fields: Any) -> cases.Case:
-    return cases.Case("X", "6.32", "", **fields)
+    return cases.Case("X", "6.32", "", "ukrainian_crisis", **fields)
 
 
 GIVEN = {"at": "act BLUE information", "cards": {"BLUE": {"information": "moderate"}}}
