@@ -51,6 +51,7 @@ def told(view: TurnReading) -> SitrepContent:
         body=situation.UkraineBody(situation.facts(rules, was, now), situation.parts(rules, view.pictures)),
         due=coming.due(view, words.task),
         brief=_brief(view, words),
+        by_event=True,
     )
 
 
