@@ -1,4 +1,4 @@
-"""What everybody is told, every cell is told as well: in its acts, and in its news."""
+"""Every cell is told at least what the public is told."""
 
 from __future__ import annotations
 

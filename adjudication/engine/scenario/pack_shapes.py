@@ -28,6 +28,20 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of a pack: no field may be misspelt."""
 
 
+class NamedTurn(Strict, frozen=True):
+    """A turn and the month, week or day that it stands for."""
+
+    number: Positive
+    name: str
+
+
+class NamedTurns(Strict, frozen=True):
+    """The file `calendar.yaml` of a game whose turns have names."""
+
+    source: Source
+    turns: Annotated[list[NamedTurn], Meta(min_length=1, max_length=60)]
+
+
 class SideText(Strict, frozen=True, omit_defaults=True):
     """A side of the game. `spoken` is its name in a sentence, "the Guards", where that is not `name`; `plural`: a verb
     that follows is plural."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from adjudication.engine.kit import movement
 from adjudication.engine.kit.movement import Going, Point
+from adjudication.engine.kit.walks import FoundWalk
 from adjudication.engine.menu import Route
 from adjudication.systems.millennium_wars.basics.board import barring, closed_to, deep_zone, full_for, protests, zone
 from adjudication.systems.millennium_wars.basics.facts import Facts
@@ -30,13 +31,13 @@ def allowance(f: Facts, s: State, p: int) -> int:
     return points // 2 if s.disrupted[p] else points
 
 
-class MarchWalk:
+class MarchWalk(FoundWalk[Point]):
     """The routes of one piece, found as they are walked (14.1 to 14.3). `reaction`: with half the points (13.2)."""
 
     def __init__(self, terrain: Terrain, p: int, reaction: bool = False) -> None:
         f, s = terrain.f, terrain.s
         self.f, self.p = f, p
-        self._start = Point(s.where[p])
+        self.start = Point(s.where[p])
         self.full = full_for(f, s, p)
         points = allowance(f, s, p) // (2 if reaction else 1)
         self.going = Going(
@@ -44,48 +45,21 @@ class MarchWalk:
             terrain.entry, one_hex=s.disrupted[p] and not reaction,
         )  # fmt: skip
 
-    @property
-    def start(self) -> Point:
-        """Where the piece is."""
-        return self._start
-
     def ways(self, node: Point) -> Mapping[str, Point]:
         """The hexes next on the way."""
         ids = self.f.ids
-        found = movement.onward(self.f.steps, self.going, node, node == self._start)
+        found = movement.onward(self.f.steps, self.going, node, node == self.start)
         return {ids[to.place]: to for to in found}
 
     def may_end(self, node: Point) -> bool:
         """Whether the piece may stop here (4.0)."""
-        return node != self._start and node.place not in self.full
+        return node != self.start and node.place not in self.full
 
     def route(self) -> Route:
         """All routes, as a field of the menu."""
         return movement.routes(
-            self.f.steps, self._start.place, self.going, self.f.ids, lambda place: place not in self.full
+            self.f.steps, self.start.place, self.going, self.f.ids, lambda place: place not in self.full
         )
-
-    def follow(self, path: tuple[str, ...]) -> tuple[Point, int]:
-        """How far a path can be walked: the last point, and how many of its hexes."""
-        node = self._start
-        for number, name in enumerate(path):
-            following = self.ways(node).get(name)
-            if following is None:
-                return node, number
-            node = following
-        return node, len(path)
-
-    def leads_somewhere(self) -> bool:
-        """Whether there is any hex to stop in."""
-        seen, queue = {self._start}, [self._start]
-        while queue:
-            for node in self.ways(queue.pop()).values():
-                if self.may_end(node):
-                    return True
-                if node not in seen:
-                    seen.add(node)
-                    queue.append(node)
-        return False
 
 
 def why(terrain: Terrain, walk: MarchWalk, node: Point, name: str) -> tuple[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from adjudication.engine.kit import movement
 from adjudication.engine.kit.movement import Going, Point, Steps
+from adjudication.engine.kit.walks import FoundWalk
 from adjudication.engine.menu import Route
 from adjudication.systems.opaque_war.basics.board import (
     allowance,
@@ -40,14 +41,14 @@ class Terrain:
         """The hexes that a unit may not enter, besides the sea and, unless it is Russian, Russia (9.1, 15.2)."""
 
 
-class MarchWalk:
+class MarchWalk(FoundWalk[Point]):
     """The routes of one unit, found as they are walked. Off the rails a unit stops in an enemy zone; by rail it never
     enters one (7.6, 7.7)."""
 
     def __init__(self, ground: Terrain, p: int, rail: bool) -> None:
         f, s = ground.f, ground.s
         self.f, self.rail, self.crowded, self.p = f, rail, ground.crowded, p
-        self._start = Point(s.where[p])
+        self.start = Point(s.where[p])
         self.steps: Steps
         russian = f.faction[p] == "RU"
         if rail:
@@ -58,39 +59,24 @@ class MarchWalk:
             points = allowance(f, s, p) * f.parts
             self.going = Going(points, closed=ground.closed, halting=ground.zone, entry=ground.entry)
 
-    @property
-    def start(self) -> Point:
-        """Where the unit is."""
-        return self._start
-
     def ways(self, node: Point) -> Mapping[str, Point]:
         """The hexes next on the way."""
         ids = self.f.ids
-        found = movement.onward(self.steps, self.going, node, node == self._start)
+        found = movement.onward(self.steps, self.going, node, node == self.start)
         if self.rail:
             return {ids[to.place]: to._replace(spent=1) for to in found}
         return {ids[to.place]: to for to in found}
 
     def may_end(self, node: Point) -> bool:
         """Whether the unit may stop here (6.0)."""
-        return node != self._start and node.place not in self.crowded
+        return node != self.start and node.place not in self.crowded
 
     def route(self) -> Route:
         """All routes, as a field of the menu."""
-        return movement.routes(self.steps, self._start.place, self.going, self.f.ids, self._room)
+        return movement.routes(self.steps, self.start.place, self.going, self.f.ids, self._room)
 
     def _room(self, place: int) -> bool:
         return place not in self.crowded
-
-    def follow(self, path: tuple[str, ...]) -> tuple[Point, int]:
-        """How far a path can be walked: the last point, and how many of its hexes."""
-        node = self._start
-        for number, name in enumerate(path):
-            following = self.ways(node).get(name)
-            if following is None:
-                return node, number
-            node = following
-        return node, len(path)
 
 
 def companions(f: Facts, s: State, side: int, here: int) -> tuple[str, ...]:

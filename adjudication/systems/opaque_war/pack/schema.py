@@ -13,7 +13,7 @@ from adjudication.engine.kit.stacking import Limit
 from adjudication.engine.kit.tables import Table
 from adjudication.engine.kit.tracks import BoundedTrack
 from adjudication.engine.scenario.pack_base import BasePack
-from adjudication.engine.scenario.pack_shapes import Name, Natural, Positive, Source, Strict
+from adjudication.engine.scenario.pack_shapes import Name, NamedTurns, Natural, Positive, Source, Strict
 from adjudication.systems.opaque_war.pack.options import Options
 
 Role = Literal["war", "arrival", "rear", "russia", "sea"]
@@ -224,16 +224,6 @@ class ChartsFile(Strict, frozen=True):
     setup: SetupChart
 
 
-class TurnLine(Strict, frozen=True):
-    number: Positive
-    name: str
-
-
-class CalendarFile(Strict, frozen=True):
-    source: Source
-    turns: Annotated[list[TurnLine], Meta(min_length=1, max_length=60)]
-
-
 class OptionsFile(Strict, frozen=True):
     source: Source
     options: Options
@@ -245,5 +235,5 @@ class Pack(BasePack, frozen=True, kw_only=True):
     map: MapFile
     units: UnitsFile
     charts: ChartsFile
-    calendar: CalendarFile
+    calendar: NamedTurns
     options: OptionsFile

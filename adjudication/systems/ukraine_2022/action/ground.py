@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from adjudication.engine.kit import movement
 from adjudication.engine.kit.movement import Going, Point
+from adjudication.engine.kit.walks import FoundWalk
 from adjudication.engine.menu import Route
 from adjudication.systems.ukraine_2022.basics.board import foe, going, may_stand, on_map, places
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, Facts
@@ -14,7 +15,7 @@ from adjudication.systems.ukraine_2022.basics.lines import has_line
 from adjudication.systems.ukraine_2022.basics.state import State
 
 
-class MarchWalk:
+class MarchWalk(FoundWalk[Point]):
     """A movement by points; see `engine.menu.Walk`."""
 
     def __init__(self, f: Facts, s: State, u: int, hindered: Going, spent: int = 0, steps: int = 60) -> None:
@@ -47,28 +48,6 @@ class MarchWalk:
                     steps.append({})
                 steps[numbers[node]][name] = numbers[to]
         return Route(tuple(steps), frozenset(n for n, node in enumerate(nodes) if n and self.may_end(node)))
-
-    def follow(self, path: Sequence[str]) -> tuple[Point, int]:
-        """Where a path leads, and how many of its steps are open."""
-        node = self.start
-        for number, name in enumerate(path):
-            following = self.ways(node).get(name)
-            if following is None:
-                return node, number
-            node = following
-        return node, len(path)
-
-    def leads_somewhere(self) -> bool:
-        """Whether there is any hex to stop in."""
-        seen, queue = {self.start}, [self.start]
-        while queue:
-            for node in self.ways(queue.pop()).values():
-                if self.may_end(node):
-                    return True
-                if node not in seen:
-                    seen.add(node)
-                    queue.append(node)
-        return False
 
 
 def march_walk(f: Facts, s: State, u: int) -> MarchWalk:
@@ -105,7 +84,7 @@ def strategic_walk(f: Facts, s: State, u: int) -> MarchWalk:
     return MarchWalk(f, s, u, going(f, s, u, 2 * f.allowance[u], closed))
 
 
-class FlightWalk:
+class FlightWalk(FoundWalk[int]):
     """A flight over any hexes to one where the unit may land; see `engine.menu.Walk`."""
 
     def __init__(self, f: Facts, s: State, u: int) -> None:
@@ -127,15 +106,6 @@ class FlightWalk:
         number = {here: n for n, here in enumerate(order)}
         steps = tuple({name: number[to] for name, to in self.ways(here).items()} for here in order)
         return Route(steps, frozenset(number[here] for here in self._ends))
-
-    def follow(self, path: Sequence[str]) -> tuple[int, int]:
-        """Where a path leads, and how many of its steps are open."""
-        node = self.start
-        for number, name in enumerate(path):
-            if name not in self.ways(node):
-                return node, number
-            node = self._f.index[name]
-        return node, len(path)
 
 
 @lru_cache(maxsize=4096)

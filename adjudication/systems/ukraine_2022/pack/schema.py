@@ -9,7 +9,7 @@ from msgspec import Meta
 from adjudication.engine.kit.hexes import Layout
 from adjudication.engine.kit.movement import Costs
 from adjudication.engine.scenario.pack_base import BasePack
-from adjudication.engine.scenario.pack_shapes import Name, Natural, Positive, RedOrBlue, Source, Strict
+from adjudication.engine.scenario.pack_shapes import Name, NamedTurns, Natural, Positive, RedOrBlue, Source, Strict
 from adjudication.systems.ukraine_2022.pack.options import Options
 
 UnitType = Literal["foot", "airmobile", "motorized", "mech", "armor"]
@@ -258,16 +258,6 @@ class ChartsFile(Strict, frozen=True):
     victory: VictoryChart
 
 
-class TurnLine(Strict, frozen=True):
-    number: Positive
-    name: str
-
-
-class CalendarFile(Strict, frozen=True):
-    source: Source
-    turns: Annotated[list[TurnLine], Meta(min_length=1, max_length=60)]
-
-
 class OptionsFile(Strict, frozen=True):
     source: Source
     options: Options
@@ -279,5 +269,5 @@ class Pack(BasePack, frozen=True, kw_only=True):
     map: MapFile
     units: UnitsFile
     charts: ChartsFile
-    calendar: CalendarFile
+    calendar: NamedTurns
     options: OptionsFile
