@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from string import Formatter
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -90,6 +90,20 @@ class Fact(msgspec.Struct, frozen=True):
     what: str
     side: Side
     number: int = 1
+
+
+class Holding(NamedTuple):
+    """Something countable that a side has and an order can cost or bring: the key of its sentence `holding.<what>`,
+    whose it is, and its name if it is one of its kind, such as a place. `holding.<what>.less` may say that it is gone.
+
+    A `burden` is better the less there is. What a side only spends is nothing that others gain or risk.
+    """
+
+    what: str
+    side: Side
+    name: str = ""
+    burden: bool = False
+    spent: bool = False
 
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -230,6 +244,11 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
 
     def tally(self, before: S, after: S) -> tuple[Fact, ...]:
         """What one event did that papers count. It compares the states, so that no cause is forgotten."""
+        ...
+
+    def holdings(self, state: S) -> Mapping[Holding, int]:
+        """How much each side has of what an order can cost, gain or risk: points, units, places. What becomes of them
+        is counted in states drawn from a picture, so that it may also count what a side hides."""
         ...
 
     def contested(self, roll: Roll) -> bool:

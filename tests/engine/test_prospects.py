@@ -17,7 +17,18 @@ from adjudication.engine.planning import prospects
 from adjudication.engine.planning.prospects import Prospect
 from tests.engine.test_pairs import flipped
 
-PACKS = (("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson"))
+PACKS = (
+    ("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson"), ("opaque_war", "airport-lesson"),
+    ("ukraine_2022", "kharkiv-lesson"), ("millennium_wars", "odesa-transnistria"),
+)  # fmt: skip
+OPEN = ("ukraine_2022", "millennium_wars")  # hide nothing at these moments
+TAGS = {
+    "ukrainian_crisis": {"attempt", "inform", "pick_area", "group"},
+    "opuc": {"buy", "strike", "assault", "support"},
+    "opaque_war": {"attack", "commit"},
+    "ukraine_2022": {"engage", "assault", "commit"},
+    "millennium_wars": {"attack", "tactics", "infowar"},
+}
 
 
 def moments(rules: Any, count: int) -> Iterator[tuple[Any, str, Any]]:
@@ -27,8 +38,8 @@ def moments(rules: Any, count: int) -> Iterator[tuple[Any, str, Any]]:
     for number in range(count):
         awaiting = rules.awaiting(state)
         for due in awaiting.due if len(awaiting.due) == 1 else ():
-            for option in list(rules.choices(state, due.side))[:60:7]:
-                order = parse(pick(option, below), rules.order_type)
+            options = list(rules.choices(state, due.side))[:60:7]
+            for order in (rules.policy(state, due.side), *(parse(pick(o, below), rules.order_type) for o in options)):
                 do = type(order).__struct_config__.tag
                 if (
                     prospects.leads_to_dice(rules, do)
@@ -43,7 +54,7 @@ def moments(rules: Any, count: int) -> Iterator[tuple[Any, str, Any]]:
 
 
 def dice(number: int) -> Dice:
-    return Dice(Seeded(b"prospects", number))
+    return Dice(Seeded(b"g", number))
 
 
 def known(rules: Any, state: Any, side: str, order: Any, states: int = 2) -> Prospect | None:
@@ -58,7 +69,7 @@ def test_chances_add_up_and_rest_on_what_the_side_knows(system: str, pack: str) 
     """Two states with the same picture give the same bytes."""
     rules, below, found, compared = registry.bound(system, pack), random.Random(2).randrange, set[str](), 0
     twists: list[pairs.Twist] = [pairs.drawn, flipped] if system == "opuc" else [pairs.drawn]
-    for state, side, order in moments(rules, 160):
+    for state, side, order in moments(rules, 400):
         made = known(rules, state, side, order)
         for other in filter(None, (twist(rules, state, side, below) for twist in twists)):
             assert msgspec.json.encode(known(rules, other, side, order)) == msgspec.json.encode(made)
@@ -66,11 +77,16 @@ def test_chances_add_up_and_rest_on_what_the_side_knows(system: str, pack: str) 
         if made is None:
             continue
         found.add(type(order).__struct_config__.tag)
-        assert sum(one.chance for one in made.outcomes) == pytest.approx(1)
+        assert not made.outcomes or sum(one.chance for one in made.outcomes) == pytest.approx(1)
+        for one in (*made.stakes.costs, *made.stakes.gains, *made.stakes.risks):
+            assert 0 < one.least <= one.most
+            assert 0 < one.chance < 1 + 1e-9
+            assert f"holding.{one.holding.what}" in rules.catalogue
+        assert all(one.holding.side == side and not one.more for one in made.stakes.costs)
         assert all(0 <= one.least <= one.chance + 1e-9 <= one.most + 2e-9 for one in made.outcomes)
         assert len(made.outcomes) <= prospects.MOST_OUTCOMES
-    assert compared > 4
-    assert found >= ({"buy", "strike"} if system == "opuc" else {"attempt", "inform", "pick_area"})
+    assert compared > 4 or system in OPEN
+    assert found >= TAGS[system]
 
 
 def test_a_political_attempt_has_the_chances_of_its_throw() -> None:
@@ -96,6 +112,25 @@ def test_a_bombardment_says_what_it_does_on_average_and_spans_what_is_hidden() -
             made = known(rules, state, side, order, 4)
             assert made is not None
             assert all("Fire at" in one.text for one in made.outcomes)
-            assert all(effect.side != side for effect in made.effects)
+            assert {one.holding.what for one in made.stakes.costs} == {"deep"} | ({"sortie"} if order.air else set())
+            assert all(one.holding.side != side for one in made.stakes.gains)
             return
     raise AssertionError("nobody bombards")
+
+
+def test_supply_for_an_assault_shows_what_its_dice_may_bring() -> None:
+    """No dice fall before fire missions are given; they belong to what the order begins."""
+    rules = registry.bound("opuc", "first-lesson")
+    state = driver.advance(rules, rules.initial_state(rules.option_type()), {}, dice(0)).state
+    for number in range(300):
+        awaiting = rules.awaiting(state)
+        orders = {due.side: rules.policy(state, due.side) for due in awaiting.due}
+        if awaiting.due[0].kind == "combat_log":
+            side = awaiting.due[0].side
+            made = known(rules, state, side, orders[side])
+            assert made is not None
+            assert sum(one.chance for one in made.outcomes) == pytest.approx(1)
+            assert {one.holding.what for one in made.stakes.risks} >= {"step"}
+            return
+        rules.carry_out(state := rules.fork(state), orders, Dice(Seeded(b"x", number)))
+    raise AssertionError("nobody assaults")

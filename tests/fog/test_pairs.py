@@ -14,6 +14,7 @@ from adjudication.engine.checking import conformance
 from adjudication.engine.checking import conformance_pairs as pairs
 from adjudication.engine.dice import DiceNeeded, no_dice
 from adjudication.engine.menu import parse, pick
+from adjudication.engine.planning import prospects
 from tests import world as worlds
 from tests.engine.test_pairs import flipped
 from tests.fog.conftest import seated
@@ -80,9 +81,16 @@ class Cell:
                     found[f"{address.name} {part}"] = _steady(answer.content.decode(errors="replace"))
         return found
 
-    def answers(self, tried: list[list[dict[str, Any]]]) -> dict[str, str]:
-        """All there is to know with some drafts; the pages for the last of them."""
+    def chances(self, plain: dict[str, Any]) -> str:
+        """What may come of one order, and what it costs, gains and risks."""
+        answer = self.client.post(f"{self.api}chances/", json.dumps({"order": plain}), content_type="application/json")
+        assert answer.status_code == 200, answer.content
+        return _steady(answer.content.decode())
+
+    def answers(self, tried: list[list[dict[str, Any]]], dicey: list[dict[str, Any]]) -> dict[str, str]:
+        """All there is to know with some drafts, and of orders that lead to dice; the pages for the last draft."""
         found = {f"{what} {plain}": self.post(what, plain) for plain in tried for what in ("options", "check")}
+        found |= {f"chances {plain}": self.chances(plain) for plain in dicey}
         return found | self.saved(tried[-1])
 
 
@@ -111,6 +119,12 @@ def position_with_hidden_facts(rules: Any, side: str, kind: str) -> tuple[Any, l
     return first
 
 
+def orders_with_dice(rules: Any, state: Any, side: str) -> list[dict[str, Any]]:
+    """An order of each type that leads to dice, at once or in the course of what it begins."""
+    options = {one.do: one for one in rules.legal_orders(state, side) if prospects.leads_to_dice(rules, one.do)}
+    return [pick(option, random.Random(3).randrange) for option in options.values()]
+
+
 def _needs_dice(rules: Any, state: Any, side: str, plain: dict[str, Any]) -> bool:
     try:
         rules.adjudicate(state, {side: parse(plain, rules.order_type)}, no_dice())
@@ -135,11 +149,13 @@ def test_no_draft_tells_what_is_hidden(system: str, pack: str, side: str, kind: 
     tried = [[msgspec.to_builtins(o) for o in pairs.draft(rules, state, side, rng.randrange)] for _ in range(COUNT)]
     tried += [[one] for one in found[:COUNT]]
     replace_snapshot(world, msgspec.to_builtins(state))
-    before, opened = cell.answers(tried), cell.reachable()
+    dicey = orders_with_dice(rules, state, side)
+    before, opened = cell.answers(tried, dicey), cell.reachable()
+    assert not dicey or any('"stakes":{' in text for text in before.values())
     assert len(opened) > 30, sorted(opened)
     for number, other in enumerate(others):
         replace_snapshot(world, msgspec.to_builtins(other))
-        told = _different(before, cell.answers(tried))
+        told = _different(before, cell.answers(tried, dicey))
         if number < WALKED:
             told += _different(opened, cell.reachable())
         assert told == [], told

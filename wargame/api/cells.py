@@ -102,8 +102,9 @@ class ChancesView(Endpoint):
 def _chances(place: position.Position | None, order: dict[str, Any]) -> dict[str, Any]:
     """What may come of an order, and how often it would be carried out."""
     if place is None:
-        return {"bars": (), "share": None}
-    return {"bars": chances.of(place, order), "share": chances.share_of(place, order)}
+        return {"bars": (), "stakes": None, "share": None}
+    found = chances.of(place, order)
+    return {"bars": found.bars, "stakes": found.stakes, "share": chances.share_of(place, order)}
 
 
 class SheetView(Endpoint):

@@ -32,7 +32,7 @@ class Chance(Output):
 
 
 class ChanceFigure(Output):
-    """A figure that the chances rest on, or what comes of the order on average."""
+    """A figure that the chances rest on."""
 
     label = serializers.CharField()  # type: ignore[assignment]  # a field named as a property of the base class
     value = serializers.CharField()
@@ -49,6 +49,21 @@ class ChanceBar(Output):
     figures = ChanceFigure(many=True, source="costs")
 
 
+class StakeShape(Output):
+    """One thing that an order costs, gains or risks; `share` is its chance in words, "" for a cost."""
+
+    text = serializers.CharField()
+    share = serializers.CharField()
+
+
+class StakesShape(Output):
+    """What an order costs in any case, what it may gain, and what it may lose, the most likely first."""
+
+    costs = StakeShape(many=True)
+    gains = StakeShape(many=True)
+    risks = StakeShape(many=True)
+
+
 class AddedShare(Output):
     """In how many possible turns an order would be carried out behind the sheet."""
 
@@ -58,7 +73,7 @@ class AddedShare(Output):
 
 
 class Chances(Output):
-    """What may come of an order, from what the cell knows; no bars where it leads to no dice.
+    """What may come of an order, from what the cell knows; no bars and no `stakes` where it leads to no dice.
 
     `share` is for a whole-turn sheet whose forecast is there: in `carried` of `due` possible turns the order would be
     legal behind the sheet when its moment comes.
@@ -66,3 +81,4 @@ class Chances(Output):
 
     share = AddedShare(allow_null=True)
     bars = ChanceBar(many=True)
+    stakes = StakesShape(allow_null=True)

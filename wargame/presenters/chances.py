@@ -1,4 +1,5 @@
-"""The chances of an order that somebody is about to give: those its rule system draws, else what may come of it."""
+"""The chances of an order that somebody is about to give: those its rule system draws, else what may come of it; and
+what it costs, gains and risks."""
 
 from __future__ import annotations
 
@@ -8,8 +9,8 @@ import msgspec
 
 from adjudication.models import Game
 from wargame.presenters import systems
-from wargame.presenters.composing import prospects as bars_of
-from wargame.presenters.shapes import OddsBar
+from wargame.presenters.composing import prospects as drawn
+from wargame.presenters.shapes import OrderChances
 from wargame.selectors import drafts, plans, prospects
 from wargame.selectors.plans import Share
 from wargame.selectors.position import Position
@@ -30,9 +31,12 @@ def share_of(place: Position, order: dict[str, Any]) -> Share | None:
     return plans.if_added(place.rules, place.picture, side, place.sheet.orders, parsed)
 
 
-def of(place: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
-    """The chances of a plain order from what the viewer's cell knows; nothing for one that leads to no dice."""
+def of(place: Position, order: dict[str, Any]) -> OrderChances:
+    """The chances and the stakes of a plain order from what the viewer's cell knows; empty for one that leads to no
+    dice."""
     made = systems.of(place.viewer.exercise.system).chances_of(place, order)
-    if made or place.viewer.side is None:
-        return made
-    return bars_of.bars(place.rules, place.viewer.side, prospects.of(place, order))
+    side = place.viewer.side
+    if side is None:
+        return OrderChances(made)
+    found = prospects.of(place, order)
+    return OrderChances(made or drawn.bars(place.rules, side, found), drawn.stakes(place.rules, side, found))

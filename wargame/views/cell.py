@@ -271,5 +271,6 @@ def odds(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         raise Http404
     want = wanted(request)
     order = {"do": want.do, **want.typed}
-    context = {"odds": chances.of(place, order), "share": chances.share_of(place, order)}
+    found = chances.of(place, order)
+    context = {"odds": found.bars, "stakes": found.stakes, "share": chances.share_of(place, order)}
     return render(request, "wargame/cell/_odds.html", context)

@@ -1,19 +1,21 @@
-"""What may come of one order that leads to dice: every outcome with its chance, and what it does on average.
+"""What may come of one order that leads to dice: every outcome with its chance; what it costs, gains and risks.
 
 Everything is worked out from states drawn from what the side knows, so that it says nothing of what is hidden. The dice
-are tried in every way, not sampled.
+are tried in every way; only those that fall later in the course of the order are sampled, for what it gains and risks.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from adjudication.engine.dice import Dice, DiceNeeded, ListedDice, Origin, rolls_of
-from adjudication.engine.planning import terms, throws
+from adjudication.engine.dice import Dice, DiceNeeded, rolls_of
+from adjudication.engine.planning import courses, stakes, terms, throws
+from adjudication.engine.planning.courses import TriedDice
+from adjudication.engine.planning.stakes import Change, Stakes
 from adjudication.engine.planning.throws import Throw, without_dice
 from adjudication.engine.protocol import say
 
@@ -21,6 +23,10 @@ MOST_WAYS = 130
 """Ways of the first throw that are tried in one state; an order with more has no chances to show."""
 MOST_AFTER = 40
 """Ways with the throws of the same side that follow; one that would make more is left out, with all behind it."""
+MOST_BEGUN = 36
+"""Ways of the first throw that are tried where decisions belong to what the order begins, which take longer."""
+SAMPLES = 24
+"""Courses of one state whose later dice are sampled, at least one for each way that is tried."""
 MOST_OUTCOMES = 7
 """More outcomes than these help nobody: the rest counts as one."""
 
@@ -40,44 +46,39 @@ class OrderOutcome(msgspec.Struct, frozen=True):
     most: float
 
 
-class Effect(msgspec.Struct, frozen=True):
-    """Something countable that comes of an order: the key of the fact, whose it is, and how many on average."""
-
-    what: str
-    side: str
-    mean: float
-
-
 class Prospect(msgspec.Struct, frozen=True):
-    """What may come of an order. `purpose` and `rule` are those of the first throw, `states` how many were tried."""
+    """What may come of an order; no outcomes where its first throw has too many ways. `purpose` and `rule` are those of
+    the first throw, `states` how many were tried. `sampled`: later dice that the stakes rest on are."""
 
     outcomes: tuple[OrderOutcome, ...]
-    effects: tuple[Effect, ...]
+    stakes: Stakes
     purpose: str
     rule: str
     states: int
+    sampled: bool = False
 
 
 class _Way(msgspec.Struct, frozen=True):
-    """One way in which the dice may fall: its chance, what the side reads of the throw and in all, what it does."""
+    """One way in which the dice may fall: its chance, what the side reads of the throw and in all."""
 
     chance: float
     thrown: str
     told: tuple[str, ...]
-    facts: Mapping[tuple[str, str], int]
 
 
 class _Tree(msgspec.Struct, frozen=True):
-    """All ways in one state."""
+    """All ways in one state, and what changes in the course of the order, each with its chance."""
 
     ways: tuple[_Way, ...]
+    changes: tuple[tuple[float, Change], ...]
     purpose: str
     rule: str
+    sampled: bool
 
 
 def leads_to_dice(rules: Any, do: str) -> bool:
-    """Whether orders of a tag may lead to dice at once."""
-    return do in terms.tagged(rules.order_type, "throws")
+    """Whether orders of a tag may lead to dice, at once or in the course of what they begin."""
+    return any(do in terms.tagged(rules.order_type, name) for name in ("throws", "begins"))
 
 
 def prospect(rules: Any, states: Sequence[Any], side: str, order: Any) -> Prospect | None:
@@ -88,11 +89,18 @@ def prospect(rules: Any, states: Sequence[Any], side: str, order: Any) -> Prospe
     trees = [tree for state in states if (tree := _tree(rules, state, side, order)) is not None]
     if not trees:
         return None
+    changes = [(chance / len(trees), changed) for tree in trees for chance, changed in tree.changes]
+    first, sampled = trees[0], any(tree.sampled for tree in trees)
+    return Prospect(_outcomes(trees), stakes.of(side, changes), first.purpose, first.rule, len(trees), sampled)
+
+
+def _outcomes(trees: Sequence[_Tree]) -> tuple[OrderOutcome, ...]:
+    if not all(tree.ways for tree in trees):
+        return ()
     chances = _few([_chances(tree) for tree in trees])
     texts = dict.fromkeys(text for found in chances for text in found)
     outcomes = [_outcome(text, [found.get(text, 0.0) for found in chances]) for text in texts]
-    outcomes.sort(key=lambda one: (not one.text, -one.chance, one.text))
-    return Prospect(tuple(outcomes), _effects(trees), trees[0].purpose, trees[0].rule, len(trees))
+    return tuple(sorted(outcomes, key=lambda one: (not one.text, -one.chance, one.text)))
 
 
 def _outcome(text: str, shares: Sequence[float]) -> OrderOutcome:
@@ -126,48 +134,67 @@ def _few(chances: Sequence[dict[str, float]]) -> list[dict[str, float]]:
     return made
 
 
-def _effects(trees: Sequence[_Tree]) -> tuple[Effect, ...]:
-    means = defaultdict[tuple[str, str], float](float)
-    for tree in trees:
-        for way in tree.ways:
-            for key, number in way.facts.items():
-                means[key] += number * way.chance / len(trees)
-    return tuple(Effect(what, side, mean) for (what, side), mean in sorted(means.items()))
-
-
 def _tree(rules: Any, state: Any, side: str, order: Any) -> _Tree | None:
     """Every way of the dice in one state; None if the order is not legal there or leads to none."""
     order, problems = terms.fitted(rules, state, side, order)
-    if problems or len(rules.awaiting(state).due) != 1:
+    if problems:
         return None
-    ways, purpose, rule = list[_Way](), "", ""
+    most = MOST_BEGUN if courses.begins(order) else MOST_WAYS
+    ways, ends, purpose, rule = list[_Way](), list[tuple[float, tuple[Throw, ...] | None, Any]](), "", ""
     left: list[tuple[tuple[Throw, ...], float, bool]] = [((), 1.0, False)]
     while left:
         thrown, chance, goes_on = left.pop()
-        dice = Dice(_Listed(thrown, goes_on))
+        dice = Dice(TriedDice(thrown, 0 if goes_on else None))
         try:
-            events = rules.adjudicate(state, {side: order}, dice)
+            events = courses.course(rules, state, side, order, dice)
         except DiceNeeded as needed:
             more = throws.ways(needed.count, needed.faces)
-            if thrown and (needed.side != side or len(left) + len(ways) + more > MOST_AFTER):
+            if (thrown and (needed.side != side or len(left) + len(ways) + more > MOST_AFTER)) or more > most:
                 left.append((thrown, chance, True))
-            elif more > MOST_WAYS:
-                return None
             else:
                 left += [
                     ((*thrown, values), chance * share, False)
                     for values, share in throws.throws(needed.count, needed.faces)
                 ]
             continue
-        if not thrown:
+        if not dice.rolls:
             return None
         purpose, rule = dice.rolls[0].purpose, dice.rolls[0].rule
-        ways.append(_read(rules, state, side, events, chance, len(thrown)))
-    return _Tree(tuple(ways), purpose, rule)
+        ends.append((chance, thrown if goes_on else None, events))
+        ways += [_read(rules, state, side, events, chance, len(thrown))] if thrown else []
+    sampled = any(thrown is not None for _, thrown, _ in ends)
+    return _Tree(tuple(ways), _changes(rules, state, side, order, ends), purpose, rule, sampled)
+
+
+def _changes(
+    rules: Any, state: Any, side: str, order: Any, ends: Sequence[tuple[float, tuple[Throw, ...] | None, Any]]
+) -> tuple[tuple[float, Change], ...]:
+    """What changes in each course, by its chance. A course whose later dice are sampled is played several times."""
+    before, found = rules.holdings(state), list[tuple[float, Change]]()
+    again = max(1, SAMPLES // len(ends))
+    for chance, thrown, events in ends:
+        played = [events]
+        if thrown is not None:
+            played += [
+                courses.course(rules, state, side, order, Dice(TriedDice(thrown, number))) for number in range(1, again)
+            ]
+        found += [(chance / len(played), stakes.change(rules, before, _after(rules, state, one))) for one in played]
+    return tuple(found)
+
+
+def _after(rules: Any, state: Any, events: Sequence[Any]) -> Any:
+    """The state after events, without those of the phases that follow."""
+    now, awaited = rules.fork(state), rules.awaiting(state)
+    for event in events:
+        rules.apply(now, event)
+        then = rules.awaiting(now)
+        if (then.turn, then.phase) != (awaited.turn, awaited.phase):
+            break
+    return now
 
 
 def _read(rules: Any, state: Any, side: str, events: Sequence[Any], chance: float, thrown: int) -> _Way:
-    """What the side reads of the events up to the first roll that was not tried in every way, and what they do."""
+    """What the side reads of the events up to the first roll that was not tried in every way."""
     now, told, thrown_text = rules.fork(state), list[str](), ""
     for event in events:
         rolls = rolls_of(event)
@@ -179,20 +206,4 @@ def _read(rules: Any, state: Any, side: str, events: Sequence[Any], chance: floa
         if text:
             told.append(text)
             thrown_text = thrown_text or (text if rolls else "")
-    facts = Counter[tuple[str, str]]()
-    for fact in rules.tally(state, now):
-        facts[fact.what, fact.side] += fact.number
-    return _Way(chance, thrown_text or "".join(told[:1]), tuple(told), dict(facts))
-
-
-class _Listed(ListedDice):
-    """The dice of some throws; then none, or middling ones."""
-
-    def __init__(self, thrown: Sequence[Throw], goes_on: bool) -> None:
-        super().__init__(thrown)
-        self.goes_on = goes_on
-
-    def throw(self, draw: int, count: int, faces: int, key: str = "") -> tuple[Throw, Origin]:
-        if self.goes_on and not self.left:
-            return throws.middling(count, faces), "seed"
-        return super().throw(draw, count, faces, key)
+    return _Way(chance, thrown_text or "".join(told[:1]), tuple(told))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
@@ -17,7 +18,7 @@ from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
 from adjudication.engine.play.events import Event, spoken
 from adjudication.engine.play.run import F, Node, R, S, fork
 from adjudication.engine.play.sentences import COMMON
-from adjudication.engine.protocol import Awaiting, Due, Fact, Message, Mode, Problem, Scoreboard, Side
+from adjudication.engine.protocol import Awaiting, Due, Fact, Holding, Message, Mode, Problem, Scoreboard, Side
 from adjudication.engine.sides import names as side_names
 from adjudication.engine.sketch import Sketch
 
@@ -56,6 +57,10 @@ def _no_holders(f: Any, s: Any) -> dict[str, str]:
     return {}
 
 
+def _nothing_more(f: Any, s: Any) -> dict[Holding, int]:
+    return {}
+
+
 def _nobody_attacked(f: Any, event: Any, side: int) -> tuple[str, ...]:
     return ()
 
@@ -71,6 +76,8 @@ class Tables(Generic[F, S, P, R]):
 
     `conditions` are facts that everybody knows and an order may depend on; `attacked` names the units of a side that an
     event attacks, all of which their side knows about.
+
+    `holdings` is what the sides have next to the places they hold.
 
     `edits` are the events that the umpire may enter, each with what speaks against it, under the section `edit_rule`;
     `edited` is what speaks against the state it leaves, next to the invariants.
@@ -103,6 +110,7 @@ class Tables(Generic[F, S, P, R]):
     sparing: Mapping[str, Callable[[F, S, int], Any]] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[F, S], bool]] = field(default_factory=dict)
     attacked: Callable[[F, Any, int], tuple[str, ...]] = _nobody_attacked
+    holdings: Callable[[F, S], Mapping[Holding, int]] = _nothing_more
 
 
 class TableAdjudicator(ABC, Generic[F, S, P, R]):
@@ -342,6 +350,18 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
     def tally(self, before: S, after: S) -> tuple[Fact, ...]:
         """What one event did that papers count, from the states before and after it."""
         return self.tables.tally(self.facts, before, after)
+
+    def holdings(self, state: S) -> Mapping[Holding, int]:
+        """The places that each side holds, and what else the system counts."""
+        titles = self._place_titles
+        places = {
+            Holding("place", side, titles.get(place, place)): 1 for place, side in self.holders(state).items() if side
+        }
+        return {**places, **self.tables.holdings(self.facts, state)}
+
+    @cached_property
+    def _place_titles(self) -> dict[str, str]:
+        return {one.key: one.title for one in self.names().places}
 
     def contested(self, roll: Roll) -> bool:
         """Whether more on this roll is better for the side that rolls it."""

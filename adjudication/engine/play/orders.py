@@ -26,6 +26,7 @@ class Order(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="do",
     piecemeal: ClassVar[bool] = False
     amounts_of: ClassVar[tuple[str, ...]] = ()
     throws: ClassVar[bool] = False
+    begins: ClassVar[tuple[str, ...]] = ()
     terms: Terms | msgspec.UnsetType = msgspec.UNSET
 
 

@@ -20,5 +20,7 @@ COMMON: Mapping[str, str] = {
     "terms.no_side": "{side} is not a side.",
     "only.holds": "only if {side} {plural:holds|hold} {place}",
     "only.not_attacked": "only if not attacked",
+    "holding.place": "{name}",
+    "holding.place.less": "{name} lost",
     "roll.imagined": "Assumed for a forecast",
 }

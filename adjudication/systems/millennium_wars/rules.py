@@ -23,6 +23,7 @@ from adjudication.systems.millennium_wars.points import purchases
 from adjudication.systems.millennium_wars.policy import POLICY
 from adjudication.systems.millennium_wars.sentences import CATALOGUE
 from adjudication.systems.millennium_wars.setup import deployment
+from adjudication.systems.millennium_wars.sheets.holdings import holdings
 from adjudication.systems.millennium_wars.sheets.known import known
 from adjudication.systems.millennium_wars.sheets.sheet_problems import sheet_problems
 from adjudication.systems.millennium_wars.special_events import phase as special_events
@@ -70,6 +71,7 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         sheet_problems=sheet_problems,
         tally=watched.tally,
         contested=watched.contested,
+        holdings=holdings,
         scoreboard=scoreboard,
         invariants=invariants,
         edits=EDITS,

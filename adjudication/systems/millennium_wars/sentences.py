@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudication.systems.millennium_wars.sheets import holdings
 from adjudication.systems.millennium_wars.umpiring.watched import PHASES
 
 REFUSALS = {
@@ -127,5 +128,6 @@ BOARD = {
     "field.air": "points of air support",
 }  # fmt: skip
 CATALOGUE: dict[str, str] = {
-    **REFUSALS, **DECISIONS, **ROWS, **ROLLS, **BOARD, **{f"phase.{key}": text for key, text in PHASES.items()},
+    **holdings.CATALOGUE, **REFUSALS, **DECISIONS, **ROWS, **ROLLS, **BOARD,
+    **{f"phase.{key}": text for key, text in PHASES.items()},
 }  # fmt: skip

@@ -25,6 +25,7 @@ from adjudication.systems.opaque_war.reinforcements import arrivals, muster
 from adjudication.systems.opaque_war.reinforcements.events import Arrived, Barred
 from adjudication.systems.opaque_war.sentences import CATALOGUE
 from adjudication.systems.opaque_war.setup import brigades, garrisons, rebels
+from adjudication.systems.opaque_war.sheets.holdings import holdings
 from adjudication.systems.opaque_war.sheets.known import known
 from adjudication.systems.opaque_war.sheets.sheet_problems import sheet_problems
 from adjudication.systems.opaque_war.sheets.standing import LASTING, by_standing
@@ -97,6 +98,7 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
         sheet_problems=sheet_problems,
         tally=watched.tally,
         contested=watched.contested,
+        holdings=holdings,
         scoreboard=points.scoreboard,
         invariants=invariants,
         edits=EDITS,

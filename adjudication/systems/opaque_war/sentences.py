@@ -6,6 +6,7 @@ from typing import get_args
 
 from adjudication.engine.play.events import spoken
 from adjudication.systems.opaque_war.events import GameEvent
+from adjudication.systems.opaque_war.sheets import holdings
 from adjudication.systems.opaque_war.turn import sentences as turn
 
 REFUSALS: dict[str, str] = {
@@ -73,4 +74,4 @@ REFUSALS: dict[str, str] = {
     "edit.level": "A support level goes from {low} to {high}.",
     "edit.available.wrong": "There are 0 to {number} of this marker.",
 }
-CATALOGUE: dict[str, str] = {**turn.CATALOGUE, **REFUSALS, **spoken(get_args(GameEvent))}
+CATALOGUE: dict[str, str] = {**holdings.CATALOGUE, **turn.CATALOGUE, **REFUSALS, **spoken(get_args(GameEvent))}

@@ -23,6 +23,7 @@ from adjudication.systems.opuc.pack.options import Options
 from adjudication.systems.opuc.policy import POLICY
 from adjudication.systems.opuc.sentences import CATALOGUE
 from adjudication.systems.opuc.sheets.doctrine import by_standing
+from adjudication.systems.opuc.sheets.holdings import holdings
 from adjudication.systems.opuc.sheets.known import known
 from adjudication.systems.opuc.sheets.orders import StandingOrders
 from adjudication.systems.opuc.sheets.sheet_problems import sheet_problems
@@ -62,6 +63,7 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
         sheet_problems=sheet_problems,
         tally=tally,
         contested=contested,
+        holdings=holdings,
         scoreboard=scoreboard,
         invariants=invariants,
         edits=EDITS,

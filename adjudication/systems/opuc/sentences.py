@@ -18,13 +18,14 @@ from adjudication.systems.opuc.isr import sentences as isr
 from adjudication.systems.opuc.logistics import sentences as logistics
 from adjudication.systems.opuc.movement import sentences as movement
 from adjudication.systems.opuc.reinforcements import sentences as reinforcements
+from adjudication.systems.opuc.sheets import holdings
 from adjudication.systems.opuc.sheets import sentences as sheets
 from adjudication.systems.opuc.turn import sentences as turn
 from adjudication.systems.opuc.umpiring import sentences as umpiring
 
 CHAPTERS = (
     basics, turn, deployment, command, logistics, isr, engineering, fires, movement, assaults, civil, reinforcements,
-    sheets, umpiring, fog,
+    holdings, sheets, umpiring, fog,
 )  # fmt: skip
 OF_CHAPTERS = {key: sentence for chapter in CHAPTERS for key, sentence in chapter.CATALOGUE.items()}
 CATALOGUE: dict[str, str] = spoken(get_args(GameEvent)) | OF_CHAPTERS

@@ -21,6 +21,7 @@ from adjudication.systems.ukraine_2022.policy.answers import POLICY
 from adjudication.systems.ukraine_2022.reinforcements import entry
 from adjudication.systems.ukraine_2022.sentences import CATALOGUE
 from adjudication.systems.ukraine_2022.setup import deployment
+from adjudication.systems.ukraine_2022.sheets.holdings import holdings
 from adjudication.systems.ukraine_2022.sheets.known import known, sheet_problems
 from adjudication.systems.ukraine_2022.sheets.standing import LASTING, by_standing
 from adjudication.systems.ukraine_2022.special import barrages
@@ -66,6 +67,7 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
         sheet_problems=sheet_problems,
         tally=tally,
         contested=contested,
+        holdings=holdings,
         scoreboard=scoreboard,
         invariants=invariants,
         edits=EDITS,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from adjudication.systems.ukraine_2022.sheets import holdings
+
 CATALOGUE: dict[str, str] = {
+    **holdings.CATALOGUE,
     "deploy.unit": "{unit} is not a unit that you still have to set up.",
     "deploy.where": "{unit} cannot be set up in {place}. Russians set up in their district.",
     "enter.unit": "{unit} does not wait to enter.",

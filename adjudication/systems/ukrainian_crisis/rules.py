@@ -29,6 +29,7 @@ from adjudication.systems.ukrainian_crisis.pack.options import Options
 from adjudication.systems.ukrainian_crisis.policy import POLICY, SPARING
 from adjudication.systems.ukrainian_crisis.sentences import CATALOGUE
 from adjudication.systems.ukrainian_crisis.setup.start import initial
+from adjudication.systems.ukrainian_crisis.sheets.holdings import holdings
 from adjudication.systems.ukrainian_crisis.sheets.known import known
 from adjudication.systems.ukrainian_crisis.sheets.sheet_problems import sheet_problems
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
@@ -108,6 +109,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         known=known,
         sheet_problems=sheet_problems,
         tally=tally,
+        holdings=holdings,
         scoreboard=scoreboard,
         invariants=invariants,
         edits=EDITS,

@@ -15,6 +15,7 @@ from adjudication.systems.ukrainian_crisis.final_phase import sentences as final
 from adjudication.systems.ukrainian_crisis.information import sentences as information
 from adjudication.systems.ukrainian_crisis.military import sentences as military
 from adjudication.systems.ukrainian_crisis.operations import sentences as operations
+from adjudication.systems.ukrainian_crisis.sheets import holdings
 from adjudication.systems.ukrainian_crisis.sheets import sentences as sheets
 from adjudication.systems.ukrainian_crisis.turn import sentences as turn
 from adjudication.systems.ukrainian_crisis.umpiring import sentences as umpiring
@@ -31,6 +32,7 @@ CATALOGUE: dict[str, str] = {
     **combat.CATALOGUE,
     **final_phase.CATALOGUE,
     **sheets.CATALOGUE,
+    **holdings.CATALOGUE,
     **umpiring.CATALOGUE,
     **spoken(get_args(GameEvent)),  # last: an event and a decision share the key `targets`
 }

@@ -272,14 +272,22 @@ def test_an_order_with_dice_shows_what_may_come_of_it_before_it_is_given(crisis:
     asked = {"do": "inform", "f.option": "raise"}
     text = words(client.get(f"{page(crisis, 'blue')}part/odds/", asked).content.decode())
     assert "Information campaign: Ukraine +" in text
+    assert "<dt>Gains</dt>" in text
+    assert "5 Prestige" in text
     api = Client(headers={"authorization": f"Bearer {seats.issue_token(seat=crisis.seats['blue'])}"})
     address = f"/api/v1/exercises/{crisis.exercise.pk}/cells/{crisis.cells['blue'].pk}/chances/"
     order = {"order": {"do": "inform", "option": "raise"}}
-    (bar,) = api.post(address, order, content_type="application/json").json()["bars"]
+    told = api.post(address, order, content_type="application/json").json()
+    (bar,) = told["bars"]
+    (gain,) = told["stakes"]["gains"]
+    assert (gain["text"][1:], gain["share"]) == (" to 5 Prestige", "certain")
+    assert told["stakes"]["costs"] == told["stakes"]["risks"] == []
     assert sum(row["percent"] for row in bar["rows"]) == pytest.approx(100, abs=0.1)
     assert bar["rule"]
     nothing = {"order": {"do": "mobilise", "unit": "UG1"}}
-    assert api.post(address, nothing, content_type="application/json").json() == {"bars": [], "share": None}
+    assert api.post(address, nothing, content_type="application/json").json() == {
+        "bars": [], "stakes": None, "share": None,
+    }  # fmt: skip
 
 
 def test_the_share_of_an_order_that_is_not_on_the_sheet_yet(crisis: worlds.World) -> None:

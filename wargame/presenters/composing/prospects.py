@@ -1,19 +1,23 @@
-"""What may come of an order, as bars and figures of its form."""
+"""What may come of an order, as bars and rows of its form."""
 
 from __future__ import annotations
 
 from adjudication.engine import sides
-from adjudication.engine.planning.prospects import Effect, OrderOutcome, Prospect
+from adjudication.engine.planning.prospects import OrderOutcome, Prospect
+from adjudication.engine.planning.stakes import Stake
+from adjudication.engine.protocol import fill
 from adjudication.selectors import AnyAdjudicator
 from wargame.presenters.composing.bars import percent
-from wargame.presenters.shapes import OddsBar, OddsRow, PriceRow
+from wargame.presenters.shapes import OddsBar, OddsRow, OrderStakes, StakeRow
 
 CERTAIN = "from what you know"
+MOST_ROWS = 6  # of the gains, and of the risks
+LEAST_SHARE = 0.005  # what is less likely is not worth a row
 LEAST_SPAN = 0.005  # chances that differ by less are one figure
 
 
 def bars(rules: AnyAdjudicator, side: str, found: Prospect | None) -> tuple[OddsBar, ...]:
-    """The outcomes of an order with their chances, and what it gains and risks on average; nothing for none."""
+    """The outcomes of an order with their chances; nothing for none."""
     if found is None or not found.outcomes:
         return ()
     title = rules.catalogue.get(f"roll.{found.purpose}", found.purpose.replace("_", " ").capitalize())
@@ -24,7 +28,7 @@ def bars(rules: AnyAdjudicator, side: str, found: Prospect | None) -> tuple[Odds
         start += width
     spread = any(one.most - one.least >= LEAST_SPAN for one in found.outcomes)
     note = f"assumed: the mean of {found.states} positions that you cannot tell apart" if spread else CERTAIN
-    return (OddsBar(title, tuple(rows), note, found.rule, side, costs=_effects(rules, side, found.effects)),)
+    return (OddsBar(title, tuple(rows), note, found.rule, side),)
 
 
 def _text(one: OrderOutcome) -> str:
@@ -37,15 +41,34 @@ def _percent(one: OrderOutcome) -> str:
     return f"{percent(one.least).rstrip('%')} to {percent(one.most)}"
 
 
-def _effects(rules: AnyAdjudicator, side: str, effects: tuple[Effect, ...]) -> tuple[PriceRow, ...]:
-    """Gains before risks: what befalls others, then what befalls the own side."""
-    names = sides.names(rules.pack)
-    ordered = sorted(effects, key=lambda one: one.side == side)
-    return tuple(
-        PriceRow(
-            f"{'You risk' if one.side == side else 'On average'}, {names.get(one.side, one.side)}: "
-            f"{rules.catalogue.get(f'fact.{one.what}', one.what.replace('_', ' '))}",
-            f"{one.mean:.1f}" if one.mean >= 0.05 else "under 0.1",
-        )
-        for one in ordered
-    )
+def stakes(rules: AnyAdjudicator, side: str, found: Prospect | None) -> OrderStakes | None:
+    """What an order costs, gains and risks; None where it leads to no dice."""
+    if found is None:
+        return None
+    likely = [
+        [_row(rules, side, one, found.sampled) for one in some if one.chance >= LEAST_SHARE][:MOST_ROWS]
+        for some in (found.stakes.gains, found.stakes.risks)
+    ]
+    costs = tuple(StakeRow(_noun(rules, one), "") for one in found.stakes.costs)
+    return OrderStakes(costs, tuple(likely[0]), tuple(likely[1]))
+
+
+def _row(rules: AnyAdjudicator, side: str, one: Stake, sampled: bool) -> StakeRow:
+    share = percent(one.chance) if one.chance < 1 - LEAST_SHARE else "certain"
+    about = "about " if sampled and share[0].isdigit() else ""
+    return StakeRow(_said(rules, side, one), about + share)
+
+
+def _said(rules: AnyAdjudicator, side: str, one: Stake) -> str:
+    """A change in words: of the own side the thing alone, of another what becomes of it there."""
+    own, less = one.holding.side == side, rules.catalogue.get(f"holding.{one.holding.what}.less", "")
+    name = sides.names(rules.pack).get(one.holding.side, one.holding.side)
+    if less and not one.more:
+        said = _noun(rules, one, ".less")
+        return said if own else f"{name}: {said}"
+    return _noun(rules, one) if own else f"{name} {'gets' if one.more else 'loses'} {_noun(rules, one)}"
+
+
+def _noun(rules: AnyAdjudicator, one: Stake, form: str = "") -> str:
+    number = one.least if one.least == one.most else f"{one.least} to {one.most}"
+    return fill(rules.catalogue[f"holding.{one.holding.what}{form}"], {"number": number, "name": one.holding.name})

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from adjudication.engine.play.orders import Order
+
+FIGHT = ("support", "lose", "retreat", "advance")
+"""The decisions of an attack after its tactics."""
 
 
 class Attack(Order, frozen=True):
     """Units attack a hex next to them (17.1). Decision `attack`, until the side is done."""
 
+    begins: ClassVar[tuple[str, ...]] = ("tactics", *FIGHT)
     target: str
     units: tuple[str, ...]
 
@@ -18,6 +22,7 @@ class Tactics(Order, frozen=True):
     """How the attack is made: AirLand Battle, Intensive Assault, points of air support by force, Fleets, and the force
     that spends Special Weapons, "" for none (17.3, 18.0, 19.0, 22.0). Decision `tactics`."""
 
+    begins: ClassVar[tuple[str, ...]] = FIGHT
     airland: bool = False
     intensive: bool = False
     air: dict[str, int] = {}
@@ -28,6 +33,7 @@ class Tactics(Order, frozen=True):
 class AidDefence(Order, frozen=True):
     """The air points and Fleets of the defender (17.3, 9.0). Decision `support`."""
 
+    begins: ClassVar[tuple[str, ...]] = FIGHT
     air: dict[str, int] = {}
     fleets: tuple[str, ...] = ()
 
@@ -56,5 +62,6 @@ class Advance(Order, frozen=True):
 class Strike(Order, frozen=True):
     """Missile brigades strike a unit or Base within range (25.0). Decision `attack`, Russia."""
 
+    throws: ClassVar[bool] = True
     target: str
     brigades: tuple[str, ...]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudication.engine.play.orders import Order
 
 
@@ -20,5 +22,6 @@ class RemoveDemonstrator(Order, frozen=True):
 class Disperse(Order, frozen=True):
     """Units attack the enemy Demonstrators in their own hex (6.4, 6.5). Decision `attack`."""
 
+    throws: ClassVar[bool] = True
     place: str
     units: tuple[str, ...]

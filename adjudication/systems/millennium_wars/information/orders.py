@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from adjudication.engine.play.orders import Order
 
@@ -13,6 +13,7 @@ Mission = Literal["c4i", "political", "demonstrators"]
 class Infowar(Order, frozen=True):
     """A force attacks another with its cybercadres (20.0). Decision `infowar`."""
 
+    begins: ClassVar[tuple[str, ...]] = ("commit",)
     force: ForceName
     target: ForceName
     mission: Mission
@@ -21,4 +22,5 @@ class Infowar(Order, frozen=True):
 class Commit(Order, frozen=True):
     """The cadres that a side commits to the information attack, sealed (20.0). Decision `commit`, both sides."""
 
+    throws: ClassVar[bool] = True
     cadres: int

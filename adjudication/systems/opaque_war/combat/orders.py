@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudication.engine.play.orders import Order
+
+FIGHT = ("support", "resolve", "defend", "lose", "retreat", "advance")
+"""The decisions of an attack."""
 
 
 class Attack(Order, frozen=True):
     """Units attack a hex next to them (8.0). Decision `attack`, until the side is done."""
 
+    begins: ClassVar[tuple[str, ...]] = FIGHT
     target: str
     units: tuple[str, ...]
 
@@ -15,12 +21,14 @@ class Attack(Order, frozen=True):
 class Commit(Order, frozen=True):
     """One support marker is used in the attack (8.4). Decision `support`, attacker and defender in turns."""
 
+    begins: ClassVar[tuple[str, ...]] = FIGHT
     marker: str
 
 
 class Resolve(Order, frozen=True):
     """The attacker rolls the die, or cancels the attack (8.10). Decision `resolve`."""
 
+    begins: ClassVar[tuple[str, ...]] = FIGHT
     go: bool
 
 
@@ -33,6 +41,7 @@ class TakeLoss(Order, frozen=True):
 class Defend(Order, frozen=True):
     """The defender stays, or retreats for one loss less, and names its losses (8.12 to 8.14). Decision `defend`."""
 
+    begins: ClassVar[tuple[str, ...]] = FIGHT
     retreat: bool
     units: tuple[str, ...]
 

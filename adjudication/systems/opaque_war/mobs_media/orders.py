@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudication.engine.play.orders import Order
 
 
 class Disperse(Order, frozen=True):
     """A unit eliminates a mob in the next hex, with non-lethal equipment or without (9.1). Decision `disperse`."""
 
+    begins: ClassVar[tuple[str, ...]] = ("enter",)
     place: str
     unit: str
     equipment: bool

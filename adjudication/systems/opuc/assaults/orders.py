@@ -6,6 +6,9 @@ from typing import ClassVar
 
 from adjudication.engine.play.orders import Order
 
+FIGHT = ("evade", "combat_log", "support", "gun_loss", "take_loss", "withdraw", "advance")
+"""The decisions of an assault."""
+
 
 class Assault(Order, frozen=True):
     """An assault on one hex or zone by blocks next to it (9). Decisions `movement` and `follow_up`.
@@ -13,6 +16,7 @@ class Assault(Order, frozen=True):
     `swim`: amphibious attackers leave the bridge alone (9.8.1).
     """
 
+    begins: ClassVar[tuple[str, ...]] = FIGHT
     target: str
     attackers: tuple[str, ...]
     swim: bool = False
@@ -21,6 +25,7 @@ class Assault(Order, frozen=True):
 class Evade(Order, frozen=True):
     """The defenders that try to evade (9.1). Decision `evade`."""
 
+    begins: ClassVar[tuple[str, ...]] = FIGHT
     throws: ClassVar[bool] = True
     units: tuple[str, ...]
 
@@ -47,6 +52,7 @@ class Advance(Order, frozen=True):
 class FollowUp(Order, frozen=True):
     """One hex of a follow-up (9.4). Decision `follow_up`."""
 
+    begins: ClassVar[tuple[str, ...]] = FIGHT
     throws: ClassVar[bool] = True
     unit: str
     to: str

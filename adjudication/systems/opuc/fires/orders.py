@@ -13,6 +13,7 @@ class Strike(Order, frozen=True):
     `at` is a place, a river side like "0607|0608" or a BUA; `what` a block, a detachment ("ED5"), a utility or a kind.
     """
 
+    begins: ClassVar[tuple[str, ...]] = ("gun_loss",)
     throws: ClassVar[bool] = True
     mission: str
     at: str = ""
@@ -24,6 +25,7 @@ class Fire(Order, frozen=True):
     """One shot of an artillery block (7.2.3), at a block or, with `mission`, at infrastructure. Decisions `local`,
     `movement`."""
 
+    begins: ClassVar[tuple[str, ...]] = ("gun_loss",)
     throws: ClassVar[bool] = True
     unit: str
     at: str
@@ -34,5 +36,6 @@ class Fire(Order, frozen=True):
 class Support(Order, frozen=True):
     """Fire missions for the assault (7.2.1): by artillery block, or "DAG" for the box. Decision `support`."""
 
+    begins: ClassVar[tuple[str, ...]] = ("support", "gun_loss", "take_loss", "withdraw", "advance")
     amounts_of: ClassVar[tuple[str, ...]] = ("missions",)
     missions: dict[str, int]

@@ -17,5 +17,6 @@ class Stock(Order, frozen=True):
 class AssignLog(Order, frozen=True):
     """LOG for the blocks in the assault (4.6). Decision `combat_log`, sealed."""
 
+    begins: ClassVar[tuple[str, ...]] = ("support", "gun_loss", "take_loss", "withdraw", "advance")
     amounts_of: ClassVar[tuple[str, ...]] = ("log",)
     log: dict[str, int]

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudication.engine.play.orders import Order
+
+COMBAT = ("commit", "air_losses", "thin", "absorb", "retreat", "advance")
+"""The decisions of a combat."""
 
 
 class RegularMove(Order, frozen=True):
@@ -16,6 +21,7 @@ class RegularMove(Order, frozen=True):
 class StrategicMove(Order, frozen=True):
     """A unit moves at twice its allowance, never next to an enemy (7.2). Decision `activate`."""
 
+    begins: ClassVar[tuple[str, ...]] = ("interdict", "intercept", "air_losses")
     unit: str
     carry: bool
     path: tuple[str, ...]
@@ -24,6 +30,7 @@ class StrategicMove(Order, frozen=True):
 class Fly(Order, frozen=True):
     """An airmobile unit flies along a path of hexes (3.3.1). Decision `activate`."""
 
+    begins: ClassVar[tuple[str, ...]] = ("intercept_flight", "air_losses")
     unit: str
     escorts: tuple[str, ...]
     path: tuple[str, ...]
@@ -32,6 +39,7 @@ class Fly(Order, frozen=True):
 class Engage(Order, frozen=True):
     """A meeting engagement with a hex next to the unit, for so many movement points more (7.3)."""
 
+    begins: ClassVar[tuple[str, ...]] = COMBAT
     unit: str
     target: str
     points: int
@@ -40,5 +48,6 @@ class Engage(Order, frozen=True):
 class Assault(Order, frozen=True):
     """A prepared assault led by a unit on a hex next to it (7.4). Decision `activate`."""
 
+    begins: ClassVar[tuple[str, ...]] = COMBAT
     unit: str
     target: str

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudication.engine.play.orders import Order
+
+COMBAT = ("commit", "air_losses", "thin", "absorb", "retreat", "advance")
+"""The decisions of a combat."""
+MISSION = ("intercept", "air_losses")
+"""Those of an air mission."""
 
 
 class Station(Order, frozen=True):
@@ -21,12 +28,14 @@ class Suppress(Order, frozen=True):
 class Bomb(Order, frozen=True):
     """Strategic bombing with these escorts (6.1.2). Decision `bomb`."""
 
+    begins: ClassVar[tuple[str, ...]] = MISSION
     escorts: tuple[str, ...]
 
 
 class UnitStrike(Order, frozen=True, tag="strike"):
     """An airstrike on a unit (6.1.3). Decision `strike`, until the side is done."""
 
+    begins: ClassVar[tuple[str, ...]] = MISSION
     unit: str
     wings: tuple[str, ...]
     escorts: tuple[str, ...]
@@ -35,6 +44,7 @@ class UnitStrike(Order, frozen=True, tag="strike"):
 class StrikeRailhead(Order, frozen=True):
     """An airstrike on a railhead (6.1.3). Decision `strike`."""
 
+    begins: ClassVar[tuple[str, ...]] = MISSION
     railhead: str
     wings: tuple[str, ...]
     escorts: tuple[str, ...]
@@ -43,12 +53,14 @@ class StrikeRailhead(Order, frozen=True):
 class Intercept(Order, frozen=True):
     """Fighters on patrol that intercept a mission (6.2). Decision `intercept`, or nobody goes."""
 
+    begins: ClassVar[tuple[str, ...]] = ("air_losses",)
     wings: tuple[str, ...]
 
 
 class InterceptFlight(Order, frozen=True):
     """Fighters that intercept an airmobile unit in a hex of its path (3.3.1). Decision `intercept_flight`."""
 
+    begins: ClassVar[tuple[str, ...]] = ("air_losses",)
     at: str
     wings: tuple[str, ...]
 
@@ -56,6 +68,7 @@ class InterceptFlight(Order, frozen=True):
 class Interdict(Order, frozen=True):
     """Ground attack wings that try to stop a strategic move in a hex of its path (6.3.1). Decision `interdict`."""
 
+    begins: ClassVar[tuple[str, ...]] = MISSION
     at: str
     wings: tuple[str, ...]
     escorts: tuple[str, ...]
@@ -65,6 +78,7 @@ class CombatCommitment(Order, frozen=True, tag="commit"):
     """What a side puts into a combat: wings against the enemy's line of communication, wings in support, fighters,
     naval and event units (6.3.2, 6.5, 3.1.2, 11.8). Decision `commit`, the phasing side first."""
 
+    begins: ClassVar[tuple[str, ...]] = COMBAT
     interdict: tuple[str, ...]
     support: tuple[str, ...]
     escorts: tuple[str, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from adjudication.engine.play.orders import Order
 
@@ -13,6 +13,7 @@ class Group(Order, frozen=True):
     Further groups of the same area may follow; `Fight` closes the grouping of the area.
     """
 
+    begins: ClassVar[tuple[str, ...]] = ("combat_type", "allocate")
     area: str
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
@@ -25,6 +26,7 @@ class Fight(Order, frozen=True):
 class Combat(Order, frozen=True):
     """The type of the battle that comes next (7.31). Decision `combat_type`, the Attacker."""
 
+    begins: ClassVar[tuple[str, ...]] = ("allocate",)
     type: Literal["symbolic", "kinetic", "asymmetric"]
 
 

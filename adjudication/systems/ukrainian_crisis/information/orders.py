@@ -10,6 +10,7 @@ from adjudication.engine.play.orders import Order
 class Inform(Order, frozen=True):
     """The option taken in the Information area (6.31 cut, 6.32 raise, 6.33 neutralise). Decision `information`."""
 
+    begins: ClassVar[tuple[str, ...]] = ("additions", "targets")
     throws: ClassVar[bool] = True
     option: Literal["cut", "raise", "neutralise", "pass"]
 

@@ -1,0 +1,99 @@
+"""What an order costs, gains and risks: how what the sides have changes in all that may come of it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from adjudication.engine.protocol import Holding
+
+Change = Mapping[Holding, int]
+SURE = 1 - 1e-9
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """What becomes of one thing: whose it is, from how many to how many more or less where it changes, and with which
+    chance, 0 to 1. `more`: there is more of it afterwards."""
+
+    holding: Holding
+    more: bool
+    least: int
+    most: int
+    chance: float
+
+
+class Stakes(msgspec.Struct, frozen=True):
+    """What the side that gives an order pays in any case, what it may gain, and what it may lose."""
+
+    costs: tuple[Stake, ...] = ()
+    gains: tuple[Stake, ...] = ()
+    risks: tuple[Stake, ...] = ()
+
+
+NOTHING = Stakes()
+
+
+def change(rules: Any, before: Mapping[Holding, int], after: Any) -> Change:
+    """What differs between what the sides had and what they have in a state."""
+    now = rules.holdings(after)
+    found = {one: now.get(one, 0) - number for one, number in before.items()}
+    found |= {one: number for one, number in now.items() if one not in before}
+    return {one: number for one, number in found.items() if number}
+
+
+def of(side: str, changes: Sequence[tuple[float, Change]]) -> Stakes:
+    """The stakes of a side, from all that may come of its order, each with its chance."""
+    ways = defaultdict[Holding, list[tuple[float, int]]](list)
+    for chance, changed in changes:
+        for holding, number in changed.items():
+            ways[holding].append((chance, number))
+    costs, gains, risks = list[Stake](), list[Stake](), list[Stake]()
+    for holding, found in sorted(ways.items()):
+        own, paid = holding.side == side, 0
+        if holding.spent and not own:
+            continue
+        if own and not holding.burden:
+            paid = _certain(found)
+            costs += [Stake(holding, False, paid, paid, 1.0)] if paid else []
+        good, bad = (1, -1) if own != holding.burden else (-1, 1)
+        rest = [(chance, number + paid) for chance, number in found]
+        gains += _stake(holding, rest, good)
+        risks += _stake(holding, rest, bad)
+    return Stakes(tuple(costs), _likely(_said_once(side, gains)), _likely(_said_once(side, risks)))
+
+
+def _said_once(side: str, stakes: Sequence[Stake]) -> list[Stake]:
+    """Without what another side loses to this one, or takes from it."""
+    own = {_measured(one) for one in stakes if one.holding.side == side}
+    return [one for one in stakes if one.holding.side == side or _measured(one) not in own]
+
+
+def _measured(one: Stake) -> tuple[str | int | float, ...]:
+    """What tells one change from others, except whose it is. A thing with a name is there once."""
+    number = () if one.holding.name else (one.least, one.most, round(one.chance, 6))
+    return one.holding.what, one.holding.name, *number
+
+
+def _certain(found: Iterable[tuple[float, int]]) -> int:
+    """How much is lost in every case; 0 if not in all."""
+    ways = list(found)
+    if sum(chance for chance, _ in ways) < SURE:
+        return 0
+    return max(0, min(-number for _, number in ways))
+
+
+def _stake(holding: Holding, found: Sequence[tuple[float, int]], sign: int) -> list[Stake]:
+    """The changes of one sign, if there are any."""
+    mine = [(chance, sign * number) for chance, number in found if sign * number > 0]
+    if not mine:
+        return []
+    numbers = [number for _, number in mine]
+    return [Stake(holding, sign > 0, min(numbers), max(numbers), sum(chance for chance, _ in mine))]
+
+
+def _likely(stakes: Iterable[Stake]) -> tuple[Stake, ...]:
+    """The most likely first."""
+    return tuple(sorted(stakes, key=lambda one: (-round(one.chance, 6), one.holding)))

@@ -1,0 +1,45 @@
+"""What each side has that an order can cost, gain or risk."""
+
+from __future__ import annotations
+
+from adjudication.engine.protocol import Holding
+from adjudication.systems.millennium_wars.basics.board import all_demonstrators, owned
+from adjudication.systems.millennium_wars.basics.facts import BLUE, GONE, RED, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.state import State
+from adjudication.systems.millennium_wars.victory.score import score
+
+CATALOGUE: dict[str, str] = {
+    "holding.unit": "{number:unit|units}",
+    "holding.unit.less": "{number:unit|units} eliminated",
+    "holding.effective": "{number:Combat Effective unit|Combat Effective units}",
+    "holding.effective.less": "{number:unit|units} Disrupted",
+    "holding.cadre": "{number:cadre|cadres}",
+    "holding.weapon": "{number} Special Weapons",
+    "holding.air": "{number:point of air support|points of air support}",
+    "holding.c4i": "{number:level|levels} of C4I",
+    "holding.demonstrator": "{number:Demonstrator|Demonstrators}",
+    "holding.political": "{number:Political Point|Political Points}",
+    "holding.index": "{number:point|points} on the Political Index",
+    "holding.points": "{number:point|points} of the score",
+}
+
+
+def holdings(f: Facts, s: State) -> dict[Holding, int]:
+    """Units, cadres, weapons, air support and C4I of the forces of a side; Demonstrators; politics; the score of
+    Russia."""
+    found: dict[Holding, int] = {
+        Holding("points", "RED"): score(f, s),
+        Holding("index", "RED"): s.index,
+    }
+    for side, name in ((RED, SIDES[RED]), (BLUE, SIDES[BLUE])):
+        mine = owned(f, s, side)
+        forces = sorted({f.force[p] for p in mine})
+        found[Holding("unit", name)] = -sum(s.where[p] == GONE for p in mine)
+        found[Holding("effective", name)] = -sum(s.disrupted[p] and s.where[p] != GONE for p in mine)
+        found[Holding("cadre", name, spent=True)] = -sum(s.cadres_used[force] for force in forces)
+        found[Holding("weapon", name, spent=True)] = sum(s.weapons[force] for force in forces)
+        found[Holding("air", name, spent=True)] = sum(s.air_points[force] for force in forces)
+        found[Holding("c4i", name)] = sum(s.c4i[force] for force in forces)
+        found[Holding("demonstrator", name)] = all_demonstrators(f, s, side)
+        found[Holding("political", name)] = s.points[side]
+    return found

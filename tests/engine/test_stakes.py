@@ -1,0 +1,39 @@
+"""What an order costs, gains and risks, from changes with their chances."""
+
+from __future__ import annotations
+
+from adjudication.engine.planning import stakes
+from adjudication.engine.planning.stakes import Stake
+from adjudication.engine.protocol import Holding
+
+POINTS, STEPS, THEIRS = Holding("points", "RED", spent=True), Holding("steps", "RED"), Holding("steps", "BLUE")
+SCORN = Holding("scorn", "RED", burden=True)
+
+
+def test_what_is_lost_in_every_case_is_a_cost_and_the_rest_a_risk() -> None:
+    made = stakes.of("RED", [(0.25, {STEPS: -3}), (0.75, {STEPS: -1})])
+    assert made.costs == (Stake(STEPS, False, 1, 1, 1.0),)
+    assert made.risks == (Stake(STEPS, False, 2, 2, 0.25),)
+    assert not made.gains
+
+
+def test_what_others_lose_is_gained_and_what_they_only_spend_is_not() -> None:
+    changes = [(0.5, {STEPS: 2, THEIRS: -1}), (0.5, {THEIRS: -2, POINTS: -4})]
+    assert stakes.of("RED", changes).gains == (Stake(THEIRS, False, 1, 2, 1.0), Stake(STEPS, True, 2, 2, 0.5))
+    assert stakes.of("BLUE", changes).costs == (Stake(THEIRS, False, 1, 1, 1.0),)
+    assert stakes.of("BLUE", changes).risks == (Stake(THEIRS, False, 1, 1, 0.5), Stake(STEPS, True, 2, 2, 0.5))
+
+
+def test_more_of_a_burden_is_a_risk_and_never_a_cost() -> None:
+    assert stakes.of("RED", [(1.0, {SCORN: 1})]).risks == (Stake(SCORN, True, 1, 1, 1.0),)
+    assert stakes.of("BLUE", [(1.0, {SCORN: 1})]).gains == (Stake(SCORN, True, 1, 1, 1.0),)
+
+
+def test_what_one_side_takes_from_another_is_said_once() -> None:
+    mine, yours = Holding("place", "RED", "Narva"), Holding("place", "BLUE", "Narva")
+    made = stakes.of("RED", [(0.5, {mine: 1, yours: -1, STEPS: 1, THEIRS: -1}), (0.5, {yours: -1})])
+    assert [(one.holding.side, one.holding.what) for one in made.gains] == [("RED", "place"), ("RED", "steps")]
+
+
+def test_nothing_changes_nothing() -> None:
+    assert stakes.of("RED", [(1.0, {})]) == stakes.NOTHING
