@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -14,15 +15,17 @@ from wargame.models import Cell, Decision, Exercise, OrderSheet
 from wargame.runtime.counting import counts
 from wargame.selectors.participants import names
 from wargame.services import exercises, forks, locks, programmed, sheets, turns
-from wargame.services.participants import decision_assignment, practice
-from wargame.tasks import nudge
+from wargame.services.participants import decision_assignment, own_practice, practice
+from wargame.tasks import nudge, sweep_practices
 
 
 @transaction.atomic
 def start(*, exercise: Exercise) -> Exercise:
-    """Start play."""
+    """Start play. Those who practise alone come back to their seats."""
     exercise = exercises.start(exercise=exercise)
     nudge(exercise.pk)
+    if exercise.own_practices.exists():
+        transaction.on_commit(partial(sweep_practices.delay), robust=True)
     return exercise
 
 
@@ -38,6 +41,14 @@ def fork(*, exercise: Exercise, owner: Any, title: str, seq: int, with_people: b
 def practise(*, exercise: Exercise, owner: Any) -> Exercise:
     """Begin a practice turn."""
     copy = practice.begin(exercise=exercise, owner=owner)
+    nudge(copy.pk)
+    return copy
+
+
+@transaction.atomic
+def practise_alone(*, viewer: Viewer) -> Exercise:
+    """Begin the viewer's own practice."""
+    copy = own_practice.begin(viewer=viewer)
     nudge(copy.pk)
     return copy
 

@@ -196,6 +196,9 @@ RUN_SILENT_SECONDS = float(
 # Sitreps of a game played decision by decision are printed by themselves once no step has come for so long.
 PAPERS_QUIET_SECONDS = float(os.environ.get("WHITE_CELL_PAPERS_QUIET_SECONDS", "30"))
 
+# How many people may practise alone at the same time, over all exercises.
+OWN_PRACTICES = int(os.environ.get("WHITE_CELL_PRACTICES", "24"))
+
 # Background work: the row in the database is the truth, a message only says "look".
 BROKER_DIR = VAR_DIR / "broker"
 CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or "filesystem://"
@@ -214,6 +217,7 @@ CELERY_TASK_ROUTES = {
     "wargame.tick_clocks": {"queue": "clock"},
     "wargame.release_injects": {"queue": "clock"},
     "wargame.sweep_runs": {"queue": "clock"},
+    "wargame.sweep_practices": {"queue": "clock"},
 }
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -232,6 +236,7 @@ CELERY_DB_REUSE_MAX = 1_000_000  # tasks; the worker itself lets go of a connect
 CELERY_BEAT_SCHEDULE = {
     "sweep-runs": {"task": "wargame.sweep_runs", "schedule": 5.0, "options": {"expires": 10}},
     "sweep-papers": {"task": "reports.sweep_papers", "schedule": 10.0, "options": {"expires": 20}},
+    "sweep-practices": {"task": "wargame.sweep_practices", "schedule": 60.0, "options": {"expires": 120}},
     "release-injects": {"task": "wargame.release_injects", "schedule": 2.0, "options": {"expires": 4}},
     "tick-clocks": {"task": "wargame.tick_clocks", "schedule": 2.0, "options": {"expires": 4}},
 }

@@ -18,8 +18,10 @@ from adjudication.services import runs
 from wargame.errors import Refused
 from wargame.models import Decision, Exercise
 from wargame.runtime import logs
+from wargame.selectors.participants import lessons
 from wargame.services import clock, turns
 from wargame.services.msel import releases
+from wargame.services.participants import own_practice
 
 logger = logging.getLogger(__name__)
 _queued = Prepared(
@@ -99,6 +101,16 @@ def release_injects(exercise_id: str = "") -> int:
         with _apart(one):
             released += len(releases.look(exercise_id=one))
     return released
+
+
+@shared_task(name="wargame.sweep_practices")
+def sweep_practices() -> int:
+    """End the practices of one person that are abandoned, or whose exercise has begun; how many there were."""
+    over = lessons.abandoned(timezone.now())
+    for one in over:
+        with _apart(one.pk):
+            own_practice.end(practice_pk=one.pk)
+    return len(over)
 
 
 @contextmanager

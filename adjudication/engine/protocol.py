@@ -11,6 +11,7 @@ import msgspec
 from adjudication.engine.dice import Dice, Roll
 from adjudication.engine.menu import AnyOption, Option, Subject
 from adjudication.engine.rulebook import Rulebook
+from adjudication.engine.scenario.lesson import Lesson
 from adjudication.engine.sketch import Sketch
 
 Side = str
@@ -289,6 +290,7 @@ class System(Protocol):
     option_type: type[msgspec.Struct]
     rulebook: Rulebook  # its sections, the rulings on it, and those the umpire can turn
     unnamed_cases: bool  # whether rules cases that name no system are of this one
+    lesson: Lesson | None  # what people practise alone
 
     def case_kit(self) -> Any:
         """The support for rules cases, an `engine.checking.cases.Kit`."""

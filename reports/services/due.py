@@ -39,7 +39,7 @@ def sweep() -> list[int]:
     """
     late = Q(status=Exercise.Status.ENDED, ended_at__gte=timezone.now() - LATE)
     played = Exercise.objects.filter(
-        late | Q(status=Exercise.Status.PLAYING) & _quiet(), game__isnull=False, papers_stale=True
+        late | Q(status=Exercise.Status.PLAYING) & _quiet(), game__isnull=False, papers_stale=True, own_practice_of=None
     )
     asked: list[int] = []
     for exercise in played.only("pk"):

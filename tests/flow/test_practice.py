@@ -117,7 +117,7 @@ def test_the_real_pages_lead_to_the_practice_and_back(world: worlds.World) -> No
     assert "What to try in five minutes" in client.get(cell_page(trial, "red")).content.decode()
     practice.end(exercise=trial.exercise)
     assert client.get(cell_page(trial, "red")).status_code == 404
-    assert "practice" not in client.get(cell_page(world, "red")).content.decode().lower()
+    assert "practice turn" not in client.get(cell_page(world, "red")).content.decode().lower()
 
 
 def test_latecomers_moves_and_removals_are_followed(world: worlds.World) -> None:

@@ -30,7 +30,7 @@ Values = dict[str, Any]
 WRITERS = {"api_notes": "recorder"}  # everything else is written by Blue
 CHANGE_NOTHING = {
     "api_options": "a question", "api_check": "a question", "api_chances": "a question",
-    "api_token": "for the caller alone", "api_papers": "for umpires alone",
+    "api_own_practice": "only before play", "api_token": "for the caller alone", "api_papers": "for umpires alone",
 }  # fmt: skip
 NEW_EACH_TIME = re.compile(r'[A-Za-z0-9]{64}|data-now="[^"]*"|name="(form_)?key" value="[^"]*"')
 LISTENERS = ("red", "green", "observer", "recorder", "blue")

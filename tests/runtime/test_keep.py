@@ -36,7 +36,8 @@ def _ticks(var_dir: Path) -> set[str]:
 def test_a_killed_timekeeper_comes_back_and_ticks_at_once(kept: Running, tmp_path: Path) -> None:
     sign = heartbeat.place(tmp_path, heartbeat.TIMEKEEPER)
     everything = {
-        "wargame.tick_clocks", "wargame.release_injects", "wargame.sweep_runs", "reports.sweep_papers",
+        "wargame.tick_clocks", "wargame.release_injects", "wargame.sweep_runs", "wargame.sweep_practices",
+        "reports.sweep_papers",
     }  # fmt: skip
     for _ in range(2):
         eventually(lambda: _ticks(tmp_path) == everything, 60, "all ticks are sent")

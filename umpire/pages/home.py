@@ -111,7 +111,7 @@ def home(user: Any, asked: Mapping[str, str]) -> HomePage:
     for those set up after it.
     """
     search = asked.get("q", "").strip()[:LONGEST_SEARCH]
-    own = Exercise.objects.filter(owner=user).select_related("game")
+    own = Exercise.objects.filter(owner=user, own_practice_of=None).select_related("game")
     if search:
         own = own.filter(Q(title__icontains=search) | Q(number__icontains=search))
     last = Step.objects.filter(game=OuterRef("game")).order_by("-seq").values("turn")[:1]

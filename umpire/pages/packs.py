@@ -136,7 +136,7 @@ def library() -> list[PackRow]:
 
 def _uses(which: Q) -> dict[tuple[str, str], Uses]:
     waiting = Count("pk", filter=Q(status=Exercise.Status.SETUP))
-    counted = Exercise.objects.filter(which).order_by().values("system", "pack_name")
+    counted = Exercise.objects.filter(which, own_practice_of=None).order_by().values("system", "pack_name")
     rows = counted.annotate(total=Count("pk"), waiting=waiting)
     return {(row["system"], row["pack_name"]): Uses(row["total"], row["waiting"]) for row in rows}
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from umpire.pages.setup import start_problem
 from wargame.models import Cell, Exercise, Inject, Seat
-from wargame.selectors.participants import posts
+from wargame.selectors.participants import lessons, posts
 from wargame.selectors.participants.people import PRESENT_FOR, UNCOUNTED
 from wargame.selectors.spans import span
 
@@ -31,7 +31,7 @@ class StartPage:
     """What the confirmation says.
 
     `problem` says why play cannot begin, `reading` how long the first clock waits; both may be empty. `drafts` counts
-    the injects that wait for approval.
+    the injects that wait for approval, `practising` the people who practise alone.
     """
 
     problem: str
@@ -39,6 +39,7 @@ class StartPage:
     waiting: int
     reading: str
     drafts: int = 0
+    practising: int = 0
 
     @property
     def here(self) -> int:
@@ -57,7 +58,7 @@ class StartPage:
 
 
 def start_page(exercise: Exercise) -> StartPage:
-    """The confirmation. Five queries; none in play, when there is nothing left to confirm."""
+    """The confirmation. Six queries; none in play, when there is nothing left to confirm."""
     if exercise.status != Exercise.Status.SETUP:
         return StartPage(start_problem(exercise), (), 0, "")
     now = timezone.now()
@@ -68,6 +69,7 @@ def start_page(exercise: Exercise) -> StartPage:
         waiting=sum(seat.status == Seat.Status.WAITING for _, seats in rows for seat in seats),
         reading=span(exercise.reading_time) if exercise.reading_time and any(exercise.clocks.values()) else "",
         drafts=exercise.injects.filter(state=Inject.State.DRAFT).count(),
+        practising=lessons.practising(exercise),
     )  # fmt: skip
 
 

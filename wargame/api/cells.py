@@ -16,7 +16,7 @@ from adjudication import selectors as game_selectors
 from wargame import access, dispatch
 from wargame.access import Viewer
 from wargame.api import inputs, outputs, outputs_orders, outputs_play
-from wargame.api.base import Endpoint, answer, operation, played
+from wargame.api.base import Endpoint, answer, done, operation, played
 from wargame.api.live import now, stream
 from wargame.errors import Refused
 from wargame.models import Cell, LogEntry
@@ -24,6 +24,7 @@ from wargame.presenters import chances
 from wargame.selectors import activity, position
 from wargame.selectors.record import log
 from wargame.services import sheets
+from wargame.services.participants import own_practice
 
 TAG = "Cells"
 CURSOR = [
@@ -39,6 +40,25 @@ WAIT = [
         description="Answer with `now` as soon as the next decision is open, after so many seconds (0 to 10) at most.",
     )
 ]  # fmt: skip
+
+
+class OwnPracticeView(Endpoint):
+    @operation(
+        "practise_alone", "Begin a practice of my own against the program, or return to it; before play only", tag=TAG,
+        response=outputs.OwnPractice, status=201,
+    )  # fmt: skip
+    def post(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        made = dispatch.practise_alone(viewer=viewer)
+        return answer(outputs.OwnPractice, {"exercise": made.pk, "cell": made.cells.get(by_program=False).pk}, 201)
+
+    @operation("leave_practice", "Leave my own practice, which is deleted; asked of the practice", tag=TAG)
+    def delete(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        if viewer.exercise.own_practice_of_id is None:
+            raise Refused("This is not a practice of your own. Send this request to the practice.")
+        own_practice.end(practice_pk=exercise_id)
+        return done()
 
 
 class PictureView(Endpoint):

@@ -60,7 +60,7 @@ class ExercisesView(Endpoint):
         seats &= ~Q(cells__seats__status=Seat.Status.REMOVED)
         seats &= Q(cells__seats__expires_at=None) | Q(cells__seats__expires_at__gt=timezone.now())
         wanted = seats | Q(owner=self.request.user) if self.request.user.is_authenticated else seats
-        return Exercise.objects.filter(wanted).distinct()
+        return Exercise.objects.filter(wanted, own_practice_of=None).distinct()
 
     @operation(
         "create_exercise",

@@ -19,7 +19,7 @@ from wargame.api.base import Output
 from wargame.api.outputs_orders import TermsOffered
 from wargame.models import Cell
 from wargame.selectors.drafts import Outlook
-from wargame.selectors.participants import people
+from wargame.selectors.participants import lessons, people
 from wargame.selectors.projection import Planned
 from wargame.selectors.reading_time import reading_within
 
@@ -210,11 +210,19 @@ class Status(ExerciseRow):
     cursor = serializers.CharField(help_text="Changes with every log entry that the caller may read, empty before one.")
 
 
+class OwnPractice(Output):
+    """A practice that one person plays alone: its exercise, and their cell in it. Their token works in it."""
+
+    exercise = serializers.UUIDField()
+    cell = serializers.IntegerField()
+
+
 class Settings(ExerciseRow):
-    """An exercise as its umpire knows it. `practice_of` is the real exercise of a practice turn."""
+    """An exercise as its umpire knows it. `practice_of` is the real exercise of a practice turn, `practising` how many
+    people practise alone now."""
 
     practice_of = serializers.UUIDField(source="practice_of_id", allow_null=True)
-
+    practising = serializers.IntegerField()
     timezone = serializers.CharField()
     pack_name = serializers.CharField()
     options = serializers.DictField()
@@ -231,6 +239,10 @@ class Settings(ExerciseRow):
     room_open = serializers.BooleanField()
     objectives = serializers.ListField(child=serializers.CharField())
     cells = Place(many=True)
+
+    def give_practising(self, exercise: models.Exercise) -> int:
+        """The people who practise alone. One query."""
+        return lessons.practising(exercise)
 
     def give_objectives(self, exercise: models.Exercise) -> list[str]:
         """Title and text of each on a line. One query."""

@@ -51,6 +51,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "cells/", exercises.CellsView.as_view(), name="api_umpire_cells"),
     path(CELL, exercises.CellView.as_view(), name="api_umpire_cell"),
     path(CELL + "picture/", cells.PictureView.as_view(), name="api_picture"),
+    path(CELL + "practice/", cells.OwnPracticeView.as_view(), name="api_own_practice"),
     path(CELL + "decision/", cells.DecisionView.as_view(), name="api_decision"),
     path(CELL + "options/", cells.OptionsView.as_view(), name="api_options"),
     path(CELL + "chances/", cells.ChancesView.as_view(), name="api_chances"),

@@ -63,7 +63,17 @@ TABLES = (
         people.Exercise,
         "pk",
         frozenset(
-            {"owner", "practice_of", "room_code", "room_open", "replay_released_at", "injects_stale", "papers_stale"}
+            {
+                "owner",
+                "practice_of",
+                "own_practice_of",
+                "practised_by",
+                "room_code",
+                "room_open",
+                "replay_released_at",
+                "injects_stale",
+                "papers_stale",
+            }
         ),
         added={"reading_time": 60, "clock_length": None, "new_a_turn": 0},
     ),

@@ -60,6 +60,13 @@ class Exercise(models.Model):
     game = models.OneToOneField(Game, null=True, blank=True, on_delete=models.PROTECT, related_name="exercise")
 
     practice_of = models.OneToOneField("self", null=True, blank=True, on_delete=models.CASCADE, related_name="practice")
+    # A practice that one person plays alone: the exercise and the seat that they come back to.
+    own_practice_of = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.CASCADE, related_name="own_practices"
+    )
+    practised_by = models.OneToOneField(
+        "wargame.Seat", null=True, blank=True, on_delete=models.CASCADE, related_name="own_practice"
+    )
     room_code = models.CharField(max_length=6, unique=True)
     room_open = models.BooleanField(default=True)
     approval_needed = models.BooleanField(default=False)
@@ -96,6 +103,11 @@ class Exercise(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def real_id(self) -> uuid.UUID | None:
+        """The exercise that this one is a practice for, of everybody or of one person. None: it is no practice."""
+        return self.practice_of_id or self.own_practice_of_id
 
 
 class Cell(models.Model):

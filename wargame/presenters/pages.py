@@ -12,13 +12,14 @@ from adjudication.models import Game
 from wargame.models import Cell, Decision, Exercise, OrderSheet
 from wargame.presenters import order_terms, systems
 from wargame.presenters.clock import adjudication, clock, with_more
+from wargame.presenters.coach import Coach, coach
 from wargame.presenters.shapes import Clock, Drafted, GameBoard, Section, Wanted, still
 from wargame.presenters.sheet import SheetState, sheet_state
 from wargame.selectors import injects, outcome, plans, position, traffic
 from wargame.selectors.briefing import Briefing, briefings
 from wargame.selectors.evaluation.surveys import to_answer
 from wargame.selectors.injects import InjectLine
-from wargame.selectors.participants import people
+from wargame.selectors.participants import lessons, people
 from wargame.selectors.participants.people import Person
 from wargame.selectors.record import history, log
 from wargame.selectors.record.log import CellLogLine
@@ -54,16 +55,22 @@ class Owing:
 
 @dataclass(frozen=True)
 class Practice:
-    """`here`: this is a practice turn; else one is on next to it. `other` is the exercise on the other side."""
+    """`here`: this is a practice turn; else one is on next to it. `other` is the exercise on the other side.
+
+    `alone`: one person plays it against the program.
+    """
 
     here: bool
     other: UUID
+    alone: bool = False
 
 
 def practice(exercise: Exercise) -> Practice | None:
     """The practice turn this is, or that is on. No query where the exercise came with its practice."""
     if exercise.practice_of_id is not None:
         return Practice(True, exercise.practice_of_id)
+    if exercise.own_practice_of_id is not None:
+        return Practice(True, exercise.own_practice_of_id, alone=True)
     beside: Exercise | None = getattr(exercise, "practice", None)
     return Practice(False, beside.pk) if beside is not None else None
 
@@ -196,6 +203,18 @@ class CellPage:
         """The parts of the last step that matter most, the fights first of all."""
         named = [part for part in self.all_results if part.name]
         return important(named, systems.of(self._viewer.exercise.system).FIGHTS, FEW)
+
+    @cached_property
+    def coach(self) -> Coach | None:
+        """What to do next, for a person who practises alone."""
+        if self._place is None or self.board is None or self._viewer.exercise.own_practice_of_id is None:
+            return None
+        return coach(self._place, self.board)
+
+    @cached_property
+    def may_practise(self) -> bool:
+        """Whether the viewer may practise alone now."""
+        return self.practice is None and lessons.lesson_for(self._viewer) is not None
 
     @cached_property
     def people(self) -> tuple[Person, ...]:

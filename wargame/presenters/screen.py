@@ -77,7 +77,7 @@ def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
         title=exercise.title,
         number=exercise.number,
         marking=exercise.marking,
-        practice=exercise.practice_of_id is not None,
+        practice=exercise.real_id is not None,
         turn=shown.turn if shown else "",
         turn_type=shown.turn_type if shown else "",
         phases=shown.phases if shown else (),

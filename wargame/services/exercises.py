@@ -12,7 +12,7 @@ from django.utils import timezone
 from adjudication import selectors
 from adjudication.errors import GameError, Illegal
 from adjudication.models import Game
-from adjudication.services import games, runs
+from adjudication.services import games, ledger, runs
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
 from wargame.selectors import activity
@@ -244,9 +244,22 @@ def delete(*, exercise: Exercise, by: Any) -> None:
         raise Refused("The exercise has started, so its record must be kept. End it, then archive it.")
     if Exercise.objects.filter(practice_of=exercise).exists():
         raise Refused("A practice turn is on; end it first.")
+    for own in exercise.own_practices.select_related("game"):
+        discard(exercise=own)
     logbook.ring_all(exercise)
     attachments.forget_all(exercise)
     exercise.delete()
+
+
+def discard(*, exercise: Exercise) -> None:
+    """Delete a practice with everything in it; its open pages hear of it. For callers in a transaction."""
+    if exercise.game is not None and (run := selectors.open_run(exercise.game)) is not None:
+        runs.discard(run=run)
+    logbook.ring_all(exercise)
+    attachments.forget_all(exercise)
+    exercise.delete()
+    if exercise.game is not None:
+        ledger.forget(exercise.game)
 
 
 @transaction.atomic

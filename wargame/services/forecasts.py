@@ -134,12 +134,14 @@ class Maker:
                 self._process.close()
 
     def _next(self) -> WantedForecast | None:
-        """The next wish; None after a while without one."""
+        """The next wish, those of people who practise last; None after a while without one."""
         with self._lock:
             if settings.FORECASTS_BEHIND:
                 self._lock.wait_for(lambda: bool(self._wanted), REST)
             self._works = bool(self._wanted)
-            return next(iter(self._wanted.values()), None)
+            first = next(iter(self._wanted.values()), None)
+            real = (one for one in self._wanted.values() if one.exercise.own_practice_of_id is None)
+            return next(real, first)
 
     def _make(self, wanted: WantedForecast) -> None:
         """Make one, and ring, unless another sheet of the same cell is wanted by then."""

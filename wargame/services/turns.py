@@ -25,9 +25,10 @@ from adjudication.prepared import Prepared, change, insert, save
 from adjudication.services import jobs, runs, steps
 from wargame.audience import Scope
 from wargame.errors import Outdated, Refused
-from wargame.models import Decision, Exercise, LogEntry, OrderSheet, Proposal
+from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Proposal
 from wargame.runtime import logs
 from wargame.selectors import activity
+from wargame.selectors.participants import lessons
 from wargame.selectors.participants.cells import of as cells_of
 from wargame.selectors.record.log import UNDID
 from wargame.services import clock, locks, logbook
@@ -72,7 +73,8 @@ def open_next(exercise: Exercise, step: Step, *, reading: bool = False) -> Decis
         _start_run(exercise, decision, {}, [], Decision.LockedBy.ALL_IN)
     else:
         clock.begin(exercise, decision, reading=reading and _is_news(exercise, decision))
-        if step.kind != Step.Kind.UNDO and all_in(exercise, sheets):
+        spared = lessons.spares(exercise, decision, cells_of(exercise))
+        if step.kind != Step.Kind.UNDO and (spared or all_in(exercise, sheets)):
             lock_held(exercise, decision, Decision.LockedBy.ALL_IN, sheets)
     logbook.ring_all(exercise, Scope.PLAY)
     return decision
@@ -176,9 +178,8 @@ def lock_held(
         else:
             defaults.append(sheet.cell.side)
             sheet.status = OrderSheet.Status.DEFAULTED
-            why = "is played by the program" if sheet.cell.by_program else "had not submitted"
-            text = f"{sheet.cell.name} {why}, so its orders follow the default policy."
-            logbook.write(exercise, LogEntry.Kind.ORDER, text, cell=sheet.cell, turn=decision.turn)
+            if exercise.own_practice_of_id is None:  # there, the person is asked only for what they practise
+                _say_defaulted(exercise, sheet.cell, decision)
         save(sheet, "status")
     defaults += [due["side"] for due in decision.due if due["side"] not in sheets and due["side"] not in defaults]
     _start_run(exercise, decision, sheets, defaults, Decision.LockedBy(by), entered)
@@ -186,6 +187,12 @@ def lock_held(
         who = Decision.LockedBy(by).label
         logbook.write(exercise, LogEntry.Kind.CLOCK, f"Orders locked by {who}.", public=True, turn=decision.turn)
     return decision
+
+
+def _say_defaulted(exercise: Exercise, cell: Cell, decision: Decision) -> None:
+    why = "is played by the program" if cell.by_program else "had not submitted"
+    text = f"{cell.name} {why}, so its orders follow the default policy."
+    logbook.write(exercise, LogEntry.Kind.ORDER, text, cell=cell, turn=decision.turn)
 
 
 def _start_run(

@@ -10,6 +10,7 @@ import msgspec
 
 from adjudication.engine.play.adjudicator import TableAdjudicator
 from adjudication.engine.rulebook import Rulebook
+from adjudication.engine.scenario.lesson import Lesson
 from adjudication.engine.scenario.pack_base import BasePack
 from adjudication.engine.scenario.pack_loading import Faults, load
 from adjudication.engine.scenario.packs import read_folder
@@ -27,7 +28,7 @@ class RuleSystem(Generic[P, A]):
 
     `folder` holds its packs, `faults` is what no type can express of them. `kit` supports its rules cases. `measures`
     is what the bench times beyond what it times of every system. `unnamed_cases`: rules cases that name no system are
-    of this one.
+    of this one. `lesson` is what people practise alone; None: nothing.
     """
 
     def __init__(
@@ -43,12 +44,13 @@ class RuleSystem(Generic[P, A]):
         state_schema: int = 1,
         measures: Callable[[A], Mapping[str, Callable[[], Any]]] = _nothing,
         unnamed_cases: bool = False,
+        lesson: Lesson | None = None,
     ) -> None:
         self.name: str = rules.system
         self.version: str = rules.version
         self.option_type: type[msgspec.Struct] = rules.option_type
         self.title, self.pack_type, self.rulebook, self.state_schema = title, pack_type, rulebook, state_schema
-        self.unnamed_cases = unnamed_cases
+        self.unnamed_cases, self.lesson = unnamed_cases, lesson
         self._rules, self._faults, self._folder, self._kit, self._measures = rules, faults, folder, kit, measures
 
     def case_kit(self) -> Any:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from adjudication.engine.play.system import RuleSystem
 from adjudication.systems.millennium_wars.casework.kit import Kit
+from adjudication.systems.millennium_wars.lesson import LESSON
 from adjudication.systems.millennium_wars.pack.checks import faults
 from adjudication.systems.millennium_wars.pack.schema import Pack
 from adjudication.systems.millennium_wars.rulebook import RULEBOOK
@@ -20,4 +21,5 @@ SYSTEM = RuleSystem(
     folder=Path(__file__).parent / "packs",
     rulebook=RULEBOOK,
     kit=Kit,
+    lesson=LESSON,
 )

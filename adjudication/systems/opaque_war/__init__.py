@@ -9,6 +9,7 @@ from pathlib import Path
 
 from adjudication.engine.play.system import RuleSystem
 from adjudication.systems.opaque_war.casework.kit import Kit
+from adjudication.systems.opaque_war.lesson import LESSON
 from adjudication.systems.opaque_war.measures import measures
 from adjudication.systems.opaque_war.pack.checks import faults
 from adjudication.systems.opaque_war.pack.schema import Pack
@@ -23,5 +24,6 @@ SYSTEM = RuleSystem(
     folder=Path(__file__).parent / "packs",
     rulebook=RULEBOOK,
     kit=Kit,
+    lesson=LESSON,
     measures=measures,
 )

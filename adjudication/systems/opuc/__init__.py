@@ -13,6 +13,7 @@ from pathlib import Path
 
 from adjudication.engine.play.system import RuleSystem
 from adjudication.systems.opuc.casework.kit import Kit
+from adjudication.systems.opuc.lesson import LESSON
 from adjudication.systems.opuc.measures import measures
 from adjudication.systems.opuc.pack.checks import faults
 from adjudication.systems.opuc.pack.schema import Pack
@@ -27,5 +28,6 @@ SYSTEM = RuleSystem(
     folder=Path(__file__).parent / "packs",
     rulebook=RULEBOOK,
     kit=Kit,
+    lesson=LESSON,
     measures=measures,
 )

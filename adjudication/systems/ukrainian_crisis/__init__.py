@@ -6,6 +6,7 @@ from pathlib import Path
 
 from adjudication.engine.play.system import RuleSystem
 from adjudication.systems.ukrainian_crisis.casework.kit import Kit
+from adjudication.systems.ukrainian_crisis.lesson import LESSON
 from adjudication.systems.ukrainian_crisis.pack.checks import faults
 from adjudication.systems.ukrainian_crisis.pack.schema import Pack
 from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
@@ -19,5 +20,6 @@ SYSTEM = RuleSystem(
     folder=Path(__file__).parent / "packs",
     rulebook=RULEBOOK,
     kit=Kit,
+    lesson=LESSON,
     unnamed_cases=True,  # they are older than any other system
 )

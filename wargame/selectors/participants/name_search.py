@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 from django.db import models
+from django.db.models import Q
 
 from adjudication.models import Game, Step, Wording
 from wargame.bundle.tables import TABLES, BundleTable, Tables
@@ -152,8 +153,8 @@ def _spelled(name: str) -> str:
 
 
 def family(exercise: Exercise) -> tuple[Exercise, ...]:
-    """The exercise and its practice turn, which knows the same people."""
-    return (exercise, *Exercise.objects.filter(practice_of=exercise))
+    """The exercise and its practices, which know the same people."""
+    return (exercise, *Exercise.objects.filter(Q(practice_of=exercise) | Q(own_practice_of=exercise)))
 
 
 def traces(exercise: Exercise, spellings: Sequence[str], every: Tables = TABLES) -> tuple[Trace, ...]:
@@ -242,5 +243,6 @@ def changed(value: Any, change: Callable[[str], str]) -> Any:
 def elsewhere(viewer: Viewer, name: str) -> tuple[str, ...]:
     """Other exercises of the same owner whose roster holds the name. One query."""
     others = Exercise.objects.filter(owner=viewer.exercise.owner_id, cells__seats__name__iexact=name)
-    kept = others.exclude(pk=viewer.exercise.pk).exclude(practice_of=viewer.exercise).distinct()
+    practice = Q(practice_of=viewer.exercise) | Q(own_practice_of=viewer.exercise)
+    kept = others.exclude(pk=viewer.exercise.pk).exclude(practice).distinct()
     return tuple(kept.values_list("title", flat=True))

@@ -10,12 +10,9 @@ from typing import Any
 
 from django.db import transaction
 
-from adjudication import selectors as game_selectors
-from adjudication.services import ledger, runs
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
 from wargame.services import clock, exercises, locks, logbook
-from wargame.services.msel import attachments
 from wargame.services.participants import practice_seats
 
 MARKING = "PRACTICE PRACTICE PRACTICE"
@@ -25,12 +22,14 @@ MARKING = "PRACTICE PRACTICE PRACTICE"
 def begin(*, exercise: Exercise, owner: Any) -> Exercise:
     """Start a practice turn with everybody who is seated; `dispatch.practice` queues its first run."""
     exercise = locks.hold(exercise.pk)
-    if exercise.practice_of_id is not None:
+    if exercise.real_id is not None:
         raise Refused("This is a practice turn itself.")
     if exercise.status not in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
         raise Refused("The exercise has ended, so there is nothing to practise for.")
     if Exercise.objects.filter(practice_of=exercise).exists():
         raise Refused("A practice turn is on already; end it first.")
+    for own in Exercise.objects.filter(own_practice_of=exercise).select_related("game"):
+        exercises.discard(exercise=own)  # they practise together now
     title = shorten(f"Practice: {exercise.title}", 120, placeholder="…")
     copy = exercises.clone(  # without the injects: practice must not give away what is to come
         exercise=exercise, owner=owner, title=title, with_people=False, with_injects=False
@@ -64,12 +63,6 @@ def end(*, exercise: Exercise) -> Exercise | None:
     if practice is None:
         return None
     real = locks.hold(practice.practice_of_id)  # type: ignore[arg-type]  # a practice turn has an exercise
-    if practice.game is not None and (run := game_selectors.open_run(practice.game)) is not None:
-        runs.discard(run=run)
-    logbook.ring_all(practice)
-    attachments.forget_all(practice)
-    practice.delete()
-    if practice.game is not None:
-        ledger.forget(practice.game)
+    exercises.discard(exercise=practice)
     logbook.ring_all(real)
     return real

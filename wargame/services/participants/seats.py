@@ -299,7 +299,7 @@ def digest(token: str) -> str:
 
 
 def seen(seat: Seat) -> None:
-    """Note that the person's page is alive, where that was not noted just now."""
+    """Note that the person's page is alive, where that was not noted just now. A person who practises is here too."""
     now = timezone.now()
     if seat.last_seen_at is None or now - seat.last_seen_at > SEEN_EVERY:
-        Seat.objects.filter(pk=seat.pk).update(last_seen_at=now)
+        Seat.objects.filter(pk__in=[seat.pk, seat.twin_of_id]).update(last_seen_at=now)

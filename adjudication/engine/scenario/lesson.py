@@ -1,0 +1,32 @@
+"""What a person practises alone before play: a small game of the system, and the acts that it teaches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class PractisedAct:
+    """One act, such as a move: its name, the kinds of orders that do it, the decisions that ask for them, and a hint
+    for the person who has not done it yet."""
+
+    name: str
+    orders: tuple[str, ...]
+    decisions: tuple[str, ...]
+    hint: str
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The pack, the game options that make it short, and the acts in the order in which a beginner meets them."""
+
+    pack: str
+    acts: tuple[PractisedAct, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def decisions(self) -> frozenset[str]:
+        """The kinds of decisions that the person answers; the program answers all others."""
+        return frozenset(kind for act in self.acts for kind in act.decisions)

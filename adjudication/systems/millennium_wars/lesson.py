@@ -1,0 +1,30 @@
+"""What a person practises alone before play: two weeks of the lesson in the south-west."""
+
+from __future__ import annotations
+
+from adjudication.engine.scenario.lesson import Lesson, PractisedAct
+
+LESSON = Lesson(
+    "odesa-transnistria",
+    (
+        PractisedAct(
+            "Place",
+            ("place_unit",),
+            ("deploy",),
+            "Choose a unit, then a lit hex.",
+        ),
+        PractisedAct(
+            "Move",
+            ("move", "fly", "sail"),
+            ("move",),
+            "Choose a unit, then a lit hex. The price is on the map.",
+        ),
+        PractisedAct(
+            "Fight",
+            ("attack",),
+            ("attack",),
+            "Choose an enemy hex next to your units, then “Attack”. The bars show what can come of it.",
+        ),
+    ),
+    {"last_turn": 2},
+)

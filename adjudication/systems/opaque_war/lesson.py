@@ -1,0 +1,40 @@
+"""What a person practises alone before play: the first lesson, two months of it."""
+
+from __future__ import annotations
+
+from adjudication.engine.scenario.lesson import Lesson, PractisedAct
+
+LESSON = Lesson(
+    "airport-lesson",
+    (
+        PractisedAct(
+            "Place",
+            ("place_battalions", "place_counters", "place_brigade", "choose_places", "muster"),
+            (
+                "battalions_luhansk",
+                "battalions_donetsk",
+                "counters_luhansk",
+                "counters_donetsk",
+                "brigades",
+                "scarce_police",
+                "scarce_militia",
+                "haven_luhansk",
+                "haven_donetsk",
+            ),
+            "Choose a counter, then a lit hex.",
+        ),
+        PractisedAct(
+            "Move",
+            ("march", "rail"),
+            ("move",),
+            "Choose a stack, then a lit hex. The price is on the map.",
+        ),
+        PractisedAct(
+            "Fight",
+            ("attack",),
+            ("attack",),
+            "Choose an enemy hex next to your counters, then “Attack”. The bars show what can come of it.",
+        ),
+    ),
+    {"last_turn": 2},
+)

@@ -1,0 +1,30 @@
+"""What a person practises alone before play: the first lesson, two months of it."""
+
+from __future__ import annotations
+
+from adjudication.engine.scenario.lesson import Lesson, PractisedAct
+
+LESSON = Lesson(
+    "kharkiv-lesson",
+    (
+        PractisedAct(
+            "Place",
+            ("station",),
+            ("station",),
+            "Choose an air mission for an asset. The units are on the map already.",
+        ),
+        PractisedAct(
+            "Move",
+            ("regular_move", "strategic_move"),
+            ("activate",),
+            "Choose a stack, then a lit hex. One activation moves one stack.",
+        ),
+        PractisedAct(
+            "Fight",
+            ("engage", "assault"),
+            ("activate", "commit"),
+            "Choose a stack next to the enemy, then the enemy hex. The bars show what can come of it.",
+        ),
+    ),
+    {"last_turn": 2},
+)

@@ -1,0 +1,173 @@
+"""A practice that one person plays alone: it needs no umpire, touches nothing of the exercise, and ends by itself."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import get_args
+
+import pytest
+from django.test import Client, override_settings
+from django.urls import reverse
+from django.utils import timezone
+
+from adjudication.engine import registry
+from tests import world as worlds
+from tests.flow.test_practice import rows, sits
+from tests.pages import markup
+from tests.wargame.api.conftest import holder
+from wargame import dispatch, tasks
+from wargame.errors import Refused
+from wargame.models import Exercise, Seat
+from wargame.selectors.participants import lessons
+from wargame.services import exercises
+from wargame.services.participants import own_practice, practice, seats
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def world() -> worlds.World:
+    return worlds.build()
+
+
+def begun(world: worlds.World, kind: str) -> worlds.World:
+    """The practice of the person in a cell, as a world of its own."""
+    made = dispatch.practise_alone(viewer=world.viewer(kind))
+    cell = made.cells.get(by_program=False)
+    own = worlds.World(world.owner, made, {kind: cell}, {kind: cell.seats.get()})
+    while worlds.settle(own, publish=False):
+        continue
+    return own
+
+
+def page(client: Client, world: worlds.World, kind: str) -> str:
+    return markup(client.get(reverse("cell", args=[world.exercise.pk, world.cells[kind].pk])))
+
+
+def test_a_person_practises_on_one_press_and_leaves_again(world: worlds.World) -> None:
+    client, before = sits(world, "red"), rows(world.exercise)
+    assert "Practise for five minutes" in page(client, world, "red")
+    address = reverse("cell_practice", args=[world.exercise.pk, world.cells["red"].pk])
+    entered = client.post(address, follow=True)
+    assert "Leave practice" in entered.content.decode()
+    assert client.post(address, follow=True).redirect_chain == entered.redirect_chain  # it is the same practice
+    seat = Seat.objects.select_related("cell").get(twin_of=world.seats["red"])
+    assert (seat.role, seat.cell.side) == ("commander", "RED")
+    leave = reverse("cell_practice", args=[seat.cell.exercise_id, seat.cell.pk])
+    back = client.post(leave, follow=True)
+    assert back.redirect_chain[-1][0] == reverse("cell", args=[world.exercise.pk, world.cells["red"].pk])
+    assert rows(world.exercise) == before
+    assert list(Exercise.objects.all()) == [world.exercise]
+
+
+def test_it_shows_nothing_of_the_exercise_and_opens_to_nobody_else(world: worlds.World) -> None:
+    Exercise.objects.filter(pk=world.exercise.pk).update(title="Copper Kettle", number="XQ-7")
+    world.refresh()
+    red, blue = begun(world, "red"), begun(world, "blue")
+    text = page(sits(world, "red"), red, "red")
+    assert not [word for word in ("Copper", "XQ-7", "Alice Blue", world.exercise.room_code) if word in text]
+    address = reverse("cell", args=[red.exercise.pk, red.cells["red"].pk])
+    assert sits(world, "blue").get(address).status_code == Client().get(address).status_code == 404
+    assert blue.exercise.pk != red.exercise.pk
+    assert blue.exercise.game is not None
+    assert red.exercise.game is not None
+    assert bytes(blue.exercise.game.seed) != bytes(red.exercise.game.seed)
+
+
+def test_the_steps_follow_what_the_person_has_done(world: worlds.World) -> None:
+    own, client = begun(world, "red"), sits(world, "red")
+    assert 'aria-current="step"> Play cards' in page(client, own, "red")
+    worlds.submit(own, "red", [worlds.policy_order(own, "RED")])
+    while worlds.settle(own, publish=False):
+        continue
+    text = page(client, own, "red")
+    assert 'Play cards<span class="sr">, done' in text
+    assert "Read “What happened”." in text
+    assert 'aria-current="step"> Place' in text
+    assert not own.exercise.log.filter(text__contains="had not submitted").exists()
+
+
+def test_the_start_of_play_ends_it(world: worlds.World) -> None:
+    own = begun(world, "red")
+    assert lessons.practising(world.exercise) == 1
+    client = sits(world, "red")
+    dispatch.start(exercise=world.exercise)
+    assert tasks.sweep_practices() == 1
+    assert not Exercise.objects.filter(pk=own.exercise.pk).exists()
+    address = reverse("cell_part", args=[own.exercise.pk, own.cells["red"].pk, "news"])
+    assert client.get(address).status_code == 404  # so the page goes to its seat
+    world.refresh()
+    with pytest.raises(Refused, match="only before play"):
+        dispatch.practise_alone(viewer=world.viewer("red"))
+
+
+def test_one_that_nobody_looks_at_is_removed(world: worlds.World) -> None:
+    own, now = begun(world, "red"), timezone.now()
+    Exercise.objects.filter(pk=own.exercise.pk).update(created_at=now - lessons.QUIET - timedelta(minutes=1))
+    assert lessons.abandoned(now) == []  # the page was open just now
+    Seat.objects.filter(pk=own.seats["red"].pk).update(last_seen_at=now - lessons.QUIET - timedelta(minutes=1))
+    assert lessons.abandoned(now) == [own.exercise]
+    Seat.objects.filter(pk=own.seats["red"].pk).update(last_seen_at=now)
+    Exercise.objects.filter(pk=own.exercise.pk).update(created_at=now - lessons.LONGEST - timedelta(minutes=1))
+    assert tasks.sweep_practices() == 1
+    assert tasks.sweep_practices() == 0
+
+
+def test_there_are_only_so_many_at_the_same_time(world: worlds.World) -> None:
+    begun(world, "red")
+    with override_settings(OWN_PRACTICES=1), pytest.raises(Refused, match="1 people practise now"):
+        dispatch.practise_alone(viewer=world.viewer("blue"))
+
+
+def test_who_gives_no_orders_does_not_practise_alone(world: worlds.World) -> None:
+    for kind in ("green", "white", "observer"):
+        assert lessons.lesson_for(world.viewer(kind)) is None
+    assert lessons.lesson_for(world.viewer("red", umpire=True)) is None
+    assert "Practise for five minutes" not in page(sits(world, "green"), world, "green")
+
+
+def test_a_practice_turn_for_everybody_takes_its_place(world: worlds.World) -> None:
+    own = begun(world, "red")
+    practice.begin(exercise=world.exercise, owner=world.owner)
+    assert not Exercise.objects.filter(pk=own.exercise.pk).exists()
+    with pytest.raises(Refused, match="for everybody"):
+        dispatch.practise_alone(viewer=world.viewer("red"))
+
+
+def test_the_umpire_reads_how_many_practise_and_meets_no_other_trace(world: worlds.World) -> None:
+    own, umpire = begun(world, "red"), Client()
+    umpire.force_login(world.owner)
+    assert "1 person practises alone" in markup(umpire.get(reverse("umpire_roster", args=[world.exercise.pk])))
+    assert str(own.exercise.pk) not in markup(umpire.get(reverse("umpire_home")))
+    assert holder(world, "white").get(f"/api/v1/exercises/{world.exercise.pk}/settings/").json()["practising"] == 1
+    seats.seen(own.seats["red"])
+    exercises.delete(exercise=world.exercise, by=world.owner)
+    assert not Exercise.objects.exists()
+
+
+def test_it_begins_and_ends_over_the_api(world: worlds.World) -> None:
+    api = "/api/v1/exercises/{}/cells/{}/practice/"
+    player = holder(world, "blue")
+    made = player.post(api.format(world.exercise.pk, world.cells["blue"].pk))
+    assert made.status_code == 201
+    own = made.json()
+    assert player.get(f"/api/v1/exercises/{own['exercise']}/cells/{own['cell']}/decision/").status_code == 200
+    assert player.delete(api.format(own["exercise"], own["cell"])).status_code == 204
+    assert player.delete(api.format(world.exercise.pk, world.cells["blue"].pk)).status_code == 422
+
+
+@pytest.mark.parametrize("system", registry.names())
+def test_every_system_has_a_lesson_that_each_side_can_begin(system: str) -> None:
+    lesson = registry.get(system).lesson
+    assert lesson is not None
+    rules = registry.bound(system, lesson.pack)
+    kinds = {str(kind.__struct_config__.tag) for kind in get_args(rules.order_type)}
+    for act in lesson.acts:
+        assert kinds.issuperset(act.orders), act.name
+        assert set(rules.tables.decisions).issuperset(act.decisions), act.name
+    world = worlds.build(system=system, pack_name=lesson.pack, owner=f"owner-{system}")
+    for kind in ("red", "blue"):
+        own = begun(world, kind)
+        assert own.decision().due
+        assert f"{lesson.acts[0].name}" in page(sits(world, kind), own, kind)
+        own_practice.end(practice_pk=own.exercise.pk)

@@ -1,0 +1,75 @@
+"""Practices that one person plays alone: who may begin one, and what is theirs to decide in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from adjudication.engine import registry
+from adjudication.engine.scenario.lesson import Lesson
+from adjudication.models import Game
+from wargame.models import Cell, Decision, Exercise, Seat
+from wargame.viewer import Viewer
+
+QUIET = timedelta(minutes=5)
+"""After so long without its page open, a practice is abandoned."""
+LONGEST = timedelta(minutes=30)
+"""A practice ends after so long at the latest."""
+
+
+def lesson_for(viewer: Viewer) -> Lesson | None:
+    """What the viewer may practise alone now: before play, a person with a seat in a cell that gives orders."""
+    exercise, seat, cell = viewer.exercise, viewer.seat, viewer.cell
+    if exercise.status != Exercise.Status.SETUP or exercise.real_id is not None or viewer.umpire:
+        return None
+    if seat is None or cell is None or cell.side is None or not viewer.inside or not viewer.acts:
+        return None
+    lesson = registry.get(exercise.system).lesson
+    if lesson is None or cell.side not in registry.bound(exercise.system, lesson.pack).sides:
+        return None
+    return lesson
+
+
+def own_practice(seat: Seat) -> Exercise | None:
+    """The practice that a person plays alone. One query."""
+    return Exercise.objects.filter(practised_by=seat.pk).first()
+
+
+def practising(exercise: Exercise) -> int:
+    """How many people practise alone now. One query."""
+    return Exercise.objects.filter(own_practice_of=exercise.pk).count()
+
+
+def abandoned(now: datetime) -> list[Exercise]:
+    """The practices that nobody looks at any more, that last too long, or that outlived the time before play.
+
+    One query where nobody practises.
+    """
+    rows = list(Exercise.objects.exclude(own_practice_of=None).select_related("own_practice_of"))
+    if not rows:
+        return []
+    seen = dict(Seat.objects.filter(cell__exercise__in=rows).values_list("twin_of", "last_seen_at"))
+    return [row for row in rows if _is_over(row, seen.get(row.practised_by_id), now)]
+
+
+def _is_over(row: Exercise, seen: datetime | None, now: datetime) -> bool:
+    assert row.own_practice_of is not None
+    began = row.created_at
+    over = row.own_practice_of.status != Exercise.Status.SETUP
+    return over or now - began > LONGEST or now - max(seen or began, began) > QUIET
+
+
+def spares(exercise: Exercise, decision: Decision, cells: Iterable[Cell]) -> bool:
+    """Whether the program answers a decision in the place of the person who practises alone.
+
+    Decision by decision, they are asked only what the lesson is about. With one sheet a turn, they are not asked for a
+    sheet before the first turn unless they come first there. `cells`: those of the exercise.
+    """
+    if exercise.own_practice_of_id is None:
+        return False
+    own = {cell.side for cell in cells if not cell.by_program}
+    kinds = {due["kind"] for due in decision.due if due["side"] in own}
+    lesson = registry.get(exercise.system).lesson
+    if exercise.pace == Game.Pace.SHEET:
+        return decision.turn == 0 and (lesson is None or not kinds & lesson.decisions)
+    return lesson is not None and not kinds & lesson.decisions
