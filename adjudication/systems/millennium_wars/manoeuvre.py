@@ -7,6 +7,7 @@ from adjudication.engine.kit.graph import distances
 from adjudication.engine.play.orders import Done
 from adjudication.systems.millennium_wars.basics.board import barring, controller, in_hex, zone
 from adjudication.systems.millennium_wars.basics.facts import BLUE, RED, UKR, Facts
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import State, skill
 from adjudication.systems.millennium_wars.headquarters.supply import Ways, fed, linked, sources
 from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain
@@ -21,33 +22,33 @@ TRIED = 8
 GARRISON = 2
 
 
-def aims(f: Facts, s: State, side: int) -> list[int]:
+def aims(f: Facts, s: State, camp: int) -> list[int]:
     """Cities to take or to guard; if there are none, enemies in Ukraine."""
-    enemies = barring(f, s, 1 - side)
-    lost = [h for h in f.objectives if controller(f, s, h) != side]
-    if side == RED:
+    enemies = barring(f, s, 1 - camp)
+    lost = [h for h in f.objectives if controller(f, s, h) != camp]
+    if camp == RED:
         return lost or sorted(enemies)
     near = distances(f.near, sorted(enemies)) if enemies else []
     bare = [
         h for h in f.objectives
-        if near and h not in lost and near[h] <= THREAT[skill(s, side)] and not in_hex(f, s, side, h)
+        if near and h not in lost and near[h] <= THREAT[skill(s, camp)] and not in_hex(f, s, camp, h)
     ]  # fmt: skip
     return [*lost, *bare] or [h for h in sorted(enemies) if f.role[h] == "fought"]
 
 
 def move(f: Facts, s: State, side: int) -> Move | Done:
     """Headquarters first, then units, each towards the nearest aim; the last unit in a city stays."""
-    able = movable(f, s, side)
-    targets = aims(f, s, side) if able else []
+    able, camp = movable(f, s, side), camp_of_side(f, s, side)
+    targets = aims(f, s, camp) if able else []
     if not targets:
         return Done()
-    far, terrain, held = distances(f.near, targets), Terrain(f, s, side), zone(f, s, 1 - side)
+    far, terrain, held = distances(f.near, targets), Terrain(f, s, camp), zone(f, s, 1 - camp)
     supply: dict[int, frozenset[int]] = {}
     for p in sorted(able, key=lambda p: (f.kind[p] != "hq", far[s.where[p]], p)):
         here = s.where[p]
         if f.kind[p] == "hq":
             order = _lead(f, s, p, terrain, far)
-        elif not f.combat[p] or f.kind[p] == "missile" or here in held or far[here] <= 1 or _guards(f, s, side, p):
+        elif not f.combat[p] or f.kind[p] == "missile" or here in held or far[here] <= 1 or _guards(f, s, camp, p):
             continue
         else:
             force = f.force[p]
@@ -59,15 +60,15 @@ def move(f: Facts, s: State, side: int) -> Move | Done:
     return Done()
 
 
-def _guards(f: Facts, s: State, side: int, p: int) -> bool:
+def _guards(f: Facts, s: State, camp: int, p: int) -> bool:
     """Whether a city needs a unit to stay: two where Ukraine defends, one where partners or Russia hold it."""
     here = s.where[p]
     if here not in f.objectives:
         return False
-    there = sum(f.combat[q] for q in in_hex(f, s, side, here))
+    there = sum(f.combat[q] for q in in_hex(f, s, camp, here))
     if f.force[p] == UKR:
         return there <= GARRISON
-    return there == 1 and (side == BLUE or skill(s, side) != "skilled")
+    return there == 1 and (camp == BLUE or skill(s, camp) != "skilled")
 
 
 def _towards(f: Facts, walk: MarchWalk, far: list[int], supply: frozenset[int] | None) -> Move | None:

@@ -13,18 +13,17 @@ from adjudication.systems.millennium_wars.basics.board import (
     forces_of,
     in_hex,
     names,
-    overfull,
-    stack,
     zone,
 )  # fmt: skip
-from adjudication.systems.millennium_wars.basics.facts import FORCES, NATO, US, Facts
+from adjudication.systems.millennium_wars.basics.facts import FORCES, NATO, SIDES, US, Facts
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import Contest, State, contest_of, fight_of, skill
 from adjudication.systems.millennium_wars.combat.declaration import targets
 from adjudication.systems.millennium_wars.combat.odds import Odds, forecast
 from adjudication.systems.millennium_wars.combat.orders import Advance, AidDefence, Attack, LoseUnit, Retreat, Tactics
 from adjudication.systems.millennium_wars.combat.results import able as losing
 from adjudication.systems.millennium_wars.combat.retreats import able as advancing
-from adjudication.systems.millennium_wars.combat.retreats import paths, ways
+from adjudication.systems.millennium_wars.combat.retreats import leaving_of, paths, ways
 from adjudication.systems.millennium_wars.combat.tactics import air, airland, fleets
 from adjudication.systems.millennium_wars.demonstrators.dispersal import scenes
 from adjudication.systems.millennium_wars.demonstrators.orders import Disperse, PlaceDemonstrator, RemoveDemonstrator
@@ -34,9 +33,11 @@ from adjudication.systems.millennium_wars.information.attacks import able as inf
 from adjudication.systems.millennium_wars.information.attacks import chances, span
 from adjudication.systems.millennium_wars.information.orders import Commit, Infowar, Mission
 from adjudication.systems.millennium_wars.manoeuvre import move
+from adjudication.systems.millennium_wars.movement.moves import thinned
 from adjudication.systems.millennium_wars.movement.orders import Thin
+from adjudication.systems.millennium_wars.points.allotments import partners
 from adjudication.systems.millennium_wars.points.offers import buyers, left, offers
-from adjudication.systems.millennium_wars.points.orders import Buy
+from adjudication.systems.millennium_wars.points.orders import Allot, Buy
 
 NEEDED = {"cautious": 4.0, "steady": 2.0, "skilled": 0.7}
 """What an attack must promise: enemies lost less own losses, in sixths of units."""
@@ -54,14 +55,24 @@ def _deploy(f: Facts, s: State, side: int) -> Done:
     return Done()
 
 
+def _allot(f: Facts, s: State, side: int) -> Allot | Done:
+    """Each partner that can buy gets an equal share, as soon as the strength of the policy asks it in."""
+    waiting = [other for other in partners(f, s, side) if not s.points[other]]
+    share = s.points[side] // (len(waiting) + 1)
+    if not waiting or not share or s.turn < INVITED[skill(s, side)]:
+        return Done()
+    return Allot(to="GREEN" if SIDES[waiting[0]] == "GREEN" else "YELLOW", points=share)
+
+
 def _purchase(f: Facts, s: State, side: int) -> Buy | Done:
     """A headquarters for a force without one, Bases where headquarters are far from any, then line units near the
     front. Partners come as soon as the strength of the policy lets them."""
     points = left(s, side)
-    if points <= RESERVE[skill(s, side)]:
+    grade = skill(s, camp_of_side(f, s, side))
+    if points <= RESERVE[grade]:
         return Done()
     for force in sorted(buyers(f, s, side), reverse=True):
-        if force in (US, NATO) and s.turn < INVITED[skill(s, side)]:
+        if force in (US, NATO) and s.turn < INVITED[grade]:
             continue
         offered = {item: (replace, at) for item, replace, at in offers(f, s, side, force)}
         for item in _wanted(f, s, force):
@@ -86,7 +97,7 @@ def _wanted(f: Facts, s: State, force: int) -> tuple[str, ...]:
 def _nearest(f: Facts, s: State, side: int, at: tuple[str, ...]) -> str:
     if at == ("",):
         return ""
-    enemies = barring(f, s, 1 - side)
+    enemies = barring(f, s, 1 - camp_of_side(f, s, side))
     far = distances(f.near, sorted(enemies)) if enemies else [0] * len(f.ids)
     return min(at, key=lambda name: (f.role[f.index[name]] == "romania", far[f.index[name]], name))
 
@@ -94,15 +105,17 @@ def _nearest(f: Facts, s: State, side: int, at: tuple[str, ...]) -> str:
 def _infowar(f: Facts, s: State, side: int) -> Infowar | Done:
     """Political attacks; the skilled go for protest where it works, the cautious attack only at good odds."""
     best: tuple[float, Infowar] | None = None
+    camp = camp_of_side(f, s, side)
+    grade = skill(s, camp)
     for force in informing(f, s, side):
-        for target in forces_of(f, s, 1 - side):
-            contest = Contest(side, force, target, "political")
+        for target in forces_of(f, s, 1 - camp):
+            contest = Contest(camp, force, target, "political")
             gain = _gain(chances(f, s, contest, 1, 0))
-            mission: Mission = "demonstrators" if skill(s, side) == "skilled" and gathering(f, s, side) else "political"
+            mission: Mission = "demonstrators" if grade == "skilled" and gathering(f, s, side) else "political"
             order = Infowar(FORCES[force], FORCES[target], mission)
             if best is None or gain > best[0]:
                 best = gain, order
-    least = {"cautious": 2.0, "steady": 0.0, "skilled": -1.0}[skill(s, side)]
+    least = {"cautious": 2.0, "steady": 0.0, "skilled": -1.0}[grade]
     return best[1] if best is not None and best[0] > least else Done()
 
 
@@ -114,9 +127,10 @@ def _gain(found: dict[str, int]) -> float:
 def _commit(f: Facts, s: State, side: int) -> Commit:
     """The attacker commits one cadre, the defender all but the cautious, who keep half."""
     least, most = span(f, s, side)
-    if side == contest_of(s).side:
-        return Commit(most if skill(s, side) == "skilled" else least)
-    return Commit(most // 2 if skill(s, side) == "cautious" else most)
+    camp = camp_of_side(f, s, side)
+    if camp == contest_of(s).camp:
+        return Commit(most if skill(s, camp) == "skilled" else least)
+    return Commit(most // 2 if skill(s, camp) == "cautious" else most)
 
 
 def _demonstrate(f: Facts, s: State, side: int) -> PlaceDemonstrator | RemoveDemonstrator | Done:
@@ -130,7 +144,7 @@ def _demonstrate(f: Facts, s: State, side: int) -> PlaceDemonstrator | RemoveDem
 
 def _town(f: Facts, s: State, side: int, name: str) -> int:
     here = f.index[name]
-    theirs = controller(f, s, here) != side
+    theirs = controller(f, s, here) != camp_of_side(f, s, side)
     return theirs * (1 + (f.worth(here) if here in f.objectives else 0))
 
 
@@ -139,8 +153,7 @@ def _react(f: Facts, s: State, side: int) -> Done:
 
 
 def _thin(f: Facts, s: State, side: int) -> Thin:
-    here = next(iter(overfull(f, s, side)))
-    return Thin(f.piece_ids[min(stack(f, s, side, here), key=lambda p: (f.line[p].attack, p))])
+    return Thin(f.piece_ids[min(thinned(f, s, side), key=lambda p: (f.line[p].attack, p))])
 
 
 def promise(found: Odds) -> float:
@@ -151,10 +164,11 @@ def promise(found: Odds) -> float:
 def _attack(f: Facts, s: State, side: int) -> Attack | Disperse | Done:
     """The attack that promises most, with all units next to the hex; Demonstrators only with security units."""
     best: tuple[float, Attack] | None = None
+    camp = camp_of_side(f, s, side)
     for here, units in targets(f, s, side).items():
-        found = forecast(f, s, side, here, units, in_hex(f, s, 1 - side, here))
+        found = forecast(f, s, side, here, units, in_hex(f, s, 1 - camp, here))
         value = promise(found) if found is not None else -9.0
-        if value > NEEDED[skill(s, side)] and (best is None or value > best[0]):
+        if value > NEEDED[skill(s, camp)] and (best is None or value > best[0]):
             best = value, Attack(f.ids[here], names(f, units))
     if best is not None:
         return best[1]
@@ -168,13 +182,13 @@ def _attack(f: Facts, s: State, side: int) -> Attack | Disperse | Done:
 def _tactics(f: Facts, s: State, side: int) -> Tactics:
     """AirLand Battle where it can be had, one point of air support, and the Fleet."""
     points = air(f, s, side).caps
-    used = dict.fromkeys(list(points)[:1], 1) if skill(s, side) != "cautious" else {}
+    used = dict.fromkeys(list(points)[:1], 1) if skill(s, camp_of_side(f, s, side)) != "cautious" else {}
     return Tactics(airland(f, s), False, used, fleets(f, s, side).values[:1])
 
 
 def _support(f: Facts, s: State, side: int) -> AidDefence:
     points = air(f, s, side).caps
-    used = dict.fromkeys(list(points)[:1], 1) if skill(s, side) != "cautious" else {}
+    used = dict.fromkeys(list(points)[:1], 1) if skill(s, camp_of_side(f, s, side)) != "cautious" else {}
     return AidDefence(used, fleets(f, s, side).values[:1])
 
 
@@ -184,15 +198,15 @@ def _lose(f: Facts, s: State, side: int) -> LoseUnit:
 
 
 def _retreat(f: Facts, s: State, side: int) -> Retreat:
-    p = fight_of(s).leaving[0]
-    held = zone(f, s, 1 - side)
+    p = leaving_of(f, s, side)[0]
+    held = zone(f, s, 1 - camp_of_side(f, s, side))
     return Retreat(f.piece_ids[p], f.ids[min(ways(f, s, p), key=lambda here: (here in held, here))])
 
 
 def _advance(f: Facts, s: State, side: int) -> Advance | Done:
     """One unit takes the hex; all but the cautious take it."""
     fight = fight_of(s)
-    if fight.advanced or skill(s, side) == "cautious":
+    if fight.advanced or skill(s, fight.camp) == "cautious":
         return Done()
     for p in advancing(f, s):
         route = paths(f, s, p)
@@ -203,7 +217,8 @@ def _advance(f: Facts, s: State, side: int) -> Advance | Done:
 
 
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
-    "deploy": _deploy, "purchase": _purchase, "infowar": _infowar, "commit": _commit, "demonstrate": _demonstrate,
+    "deploy": _deploy, "allot": _allot, "purchase": _purchase, "infowar": _infowar,
+    "commit": _commit, "demonstrate": _demonstrate,
     "move": move, "excess": _thin, "react": _react, "attack": _attack, "tactics": _tactics, "support": _support,
     "lose": _lose, "retreat": _retreat, "advance": _advance,
 }  # fmt: skip

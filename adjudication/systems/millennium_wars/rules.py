@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
-from adjudication.systems.millennium_wars.basics.facts import SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import Facts
 from adjudication.systems.millennium_wars.basics.state import State, initial
 from adjudication.systems.millennium_wars.combat import declaration, results, retreats, tactics
 from adjudication.systems.millennium_wars.demonstrators import placement
@@ -51,7 +51,6 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
 
     system = "millennium_wars"
     version = VERSION
-    sides = SIDES
     state_type = State
     order_type = Order
     event_type = GameEvent

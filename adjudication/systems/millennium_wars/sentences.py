@@ -67,6 +67,10 @@ REFUSALS = {
     "sail.where": "The headquarters cannot sail to {place}.",
     "thin.unit": "{unit} is not in the hex with too many units.",
     "react.unit": "{unit} cannot react now.",
+    "allot.partner": "{side} is not a partner of yours that can buy now.",
+    "allot.points": "Give from 1 to {points} Political Points.",
+    "assign.unit": "{unit} is not yours to assign now.",
+    "assign.to": "{side} cannot take the unit.",
     "buy.force": "{force} is not yours to buy for.",
     "buy.index": "The Political Index keeps {force} out.",
     "buy.item": "{force} cannot buy this.",
@@ -86,7 +90,8 @@ REFUSALS = {
     "edit.fight": "Finish the attack first.",
 }
 DECISIONS = {
-    "decision.deploy": "Place your forces", "decision.purchase": "Write your list of purchases",
+    "decision.deploy": "Place your forces", "decision.allot": "Share Political Points with partners",
+    "decision.purchase": "Write your list of purchases",
     "decision.infowar": "Make an information attack", "decision.commit": "Commit cadres",
     "decision.demonstrate": "Place Demonstrators, or send enemy ones home", "decision.move": "Move",
     "decision.excess": "Too many units are in a hex: give one up", "decision.react": "React",
@@ -124,6 +129,7 @@ BOARD = {
     "name.gather": "Place Demonstrators", "name.send home": "Send Demonstrators home", "name.c4i": "C4I",
     "name.air_defence": "a level of air defence", "name.air_move": "an Air Move", "name.weapons": "Special Weapons",
     "name.political": "political", "name.demonstrators": "Demonstrators",
+    "field.assigned": "Under the orders of", "field.lead": "Ordered by", "field.camp": "Camp",
     "field.c4i": "C4I", "field.airland": "AirLand Battle", "field.intensive": "Intensive Assault",
     "field.air": "points of air support",
 }  # fmt: skip

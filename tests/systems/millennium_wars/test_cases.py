@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from adjudication.engine.checking import cases
+from adjudication.engine.checking import case_files, cases
 from adjudication.systems.millennium_wars.rulebook import RULEBOOK
-from tests.systems.millennium_wars.table import CASES, RULES, SYSTEM
+from tests.systems.millennium_wars.table import CASES, SYSTEM
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_case(case: cases.Case) -> None:
-    assert cases.run(case, RULES, SYSTEM.case_kit()) == []
+    assert cases.run(case, case_files.adjudicator(case), SYSTEM.case_kit()) == []
 
 
 def test_no_identifier_is_used_twice() -> None:

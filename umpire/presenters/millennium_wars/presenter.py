@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from adjudication.systems.millennium_wars.basics.facts import IN_PLAY, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, IN_PLAY, Facts
 from adjudication.systems.millennium_wars.fog.picture import Picture, PieceView
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
 from wargame.presenters.millennium_wars.displays import displays, signed
@@ -36,7 +36,7 @@ class _MillenniumWars(Presenter):
         last = len(pack["calendar"]["turns"])
         names = {side["id"]: side["name"] for side in pack["sides"]["sides"]}
         length = Parameter("", "last_turn", f"Last turn; 0 for all {last}", "0", least=0, most=last)
-        skills = tuple(Parameter("", f"{side.lower()}_skill", names[side], "steady", choices=SKILLS) for side in SIDES)
+        skills = tuple(Parameter("", f"{side.lower()}_skill", names[side], "steady", choices=SKILLS) for side in CAMPS)
         return (
             ParameterGroup("Length", "12.0", (length,)),
             ParameterGroup("How well the default policy plays a side without orders", "1.0", skills),
@@ -49,7 +49,7 @@ class _MillenniumWars(Presenter):
         return GROUPS.get(event, "")
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:
-        picture = rules.picture(state, view if view in SIDES else None)
+        picture = rules.picture(state, view if view in rules.sides else None)
         awaiting, words = rules.awaiting(state), Words(rules)
         drawn = hex_map(picture, rules.facts, prefix=f"map-{view.lower()}")
         shown = [("", displays(rules, picture, rules.scoreboard(state)))]
@@ -74,7 +74,7 @@ def _crowds(f: Facts, picture: Picture, words: Words) -> Iterator[EditField]:
     """The Demonstrators of both sides in every city and town."""
     there = {one.id: (one.red, one.blue) for one in picture.places}
     for at in (f.ids[here] for here in f.settled):
-        for side, count in zip(SIDES, there.get(at, (0, 0)), strict=True):
+        for side, count in zip(CAMPS, there.get(at, (0, 0)), strict=True):
             label, event = (
                 f"{words.place(at)}: {words.thing(side)}",
                 {"event": "SetDemonstrators", "side": side, "place": at},

@@ -12,6 +12,7 @@ from adjudication.engine.dice import RollModifier
 from adjudication.engine.foresight import imagined
 from adjudication.systems.millennium_wars.basics.board import in_hex
 from adjudication.systems.millennium_wars.basics.facts import SIDES
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.combat.odds import Odds, forecast, odds
 from adjudication.systems.millennium_wars.headquarters.supply import supplied
 from wargame.maps.hex_view import Mode, Reach
@@ -83,7 +84,8 @@ def _of_attack(rules: Any, state: Any, side: int, order: dict[str, Any]) -> tupl
     target = f.index.get(str(order.get("target", "")), -1)
     units = [f.piece[name] for name in map(str, order.get("units") or ()) if name in f.piece]
     units = [p for p in units if target >= 0 and state.where[p] in f.beside[target]]
-    defenders = in_hex(f, state, 1 - side, target) if target >= 0 else []
+    enemy = 1 - camp_of_side(f, state, side)
+    defenders = in_hex(f, state, enemy, target) if target >= 0 else []
     if not units or not defenders:
         return ()
     supply = supplied(f, state, (*units, *defenders))

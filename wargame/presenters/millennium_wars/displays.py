@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from adjudication.engine.protocol import Scoreboard, say
 from adjudication.engine.sketch import Sketch
-from adjudication.systems.millennium_wars.basics.facts import FORCES, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import FORCES, Facts
 from adjudication.systems.millennium_wars.fog.picture import Picture, PieceView
 from adjudication.systems.millennium_wars.points.purchases import income
-from wargame.presenters.millennium_wars.hexes import KINDS, SYMBOLS
+from wargame.presenters.millennium_wars.hexes import KINDS, SYMBOLS, leads
 from wargame.presenters.orders_of_battle import BlockLine, Formation, SideForce
 from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.plain.words import Words
@@ -74,11 +74,11 @@ def _score(rules: Any, scoreboard: Scoreboard) -> PlainTable:
 
 def _forces(f: Facts, p: Picture, words: Words) -> PlainTable:
     """Each national force: its C4I with the stack it allows, air, cadres, markers."""
-    head = ("Force", "Side", "C4I", "Units in a hex", "Air points", "Air defence", "Cadres free", "Also")
+    head = ("Force", "Ordered by", "C4I", "Units in a hex", "Air points", "Air defence", "Cadres free", "Also")
     rows = tuple(
         (
-            words.thing(one.id), words.thing(one.side) if one.side else "neutral", str(one.c4i), str(one.c4i + 1),
-            str(one.air_points), str(one.air_defence), str(one.cadres),
+            words.thing(one.id), words.thing(one.lead) if one.lead else "nobody, neutral", str(one.c4i),
+            str(one.c4i + 1),            str(one.air_points), str(one.air_defence), str(one.cadres),
             ", ".join(["Air Move"] * one.air_move + [f"Special Weapons {one.weapons}"] * bool(one.weapons)),
         )
         for one in p.forces if one.takes_part
@@ -95,12 +95,14 @@ def _demonstrators(p: Picture, words: Words) -> PlainTable:
 
 
 def _plan(f: Facts, p: Picture, words: Words) -> PlainTable:
-    """The sealed list of the side that looks."""
+    """The sealed lists that the side that looks can read: its own, and those that partners share."""
     rows = tuple(
         (words.thing(line.force), words.thing(line.item), line.place and words.place(line.place), str(line.price))
         for side in p.sides for line in side.plan
     )  # fmt: skip
-    return PlainTable("Your sealed list (10.0)", ("Force", "What", "Where", "Price"), rows)
+    shared = any(side.plan and side.side != p.side for side in p.sides)
+    title = "Sealed lists that you can read (10.0)" if shared else "Your sealed list (10.0)"
+    return PlainTable(title, ("Force", "What", "Where", "Price"), rows)
 
 
 def _off_map(f: Facts, p: Picture, words: Words) -> PlainTable:
@@ -119,8 +121,8 @@ def _off_map(f: Facts, p: Picture, words: Words) -> PlainTable:
 def forces(rules: Any, p: Picture, sketch: Sketch) -> tuple[SideForce, ...]:
     """The pieces on the map by national force, the viewer's own side first."""
     words = Words(rules).on(sketch)
-    sides = {one.id: one.side for one in p.forces}
-    order = sorted(SIDES, key=lambda side: side != p.side)
+    sides = leads(p)
+    order = sorted(rules.sides, key=lambda side: side != p.side)
     return tuple(
         SideForce(side, words.thing(side), side.lower(), tuple(_formations(rules.facts, p, sides, side, words)))
         for side in order
@@ -141,6 +143,7 @@ def _line(f: Facts, one: PieceView, words: Words) -> BlockLine:
     line = f.line[f.piece[one.id]]
     states = (("Disrupted", one.disrupted), ("without supply", one.starving), ("moved", one.moved))
     notes = [word for word, on in states if on]
+    notes += [f"under the orders of {words.thing(one.assigned)}"] if one.assigned else []
     symbol = SYMBOLS.get(line.id) or KINDS.get(line.kind, "unknown")
     values = f"{line.attack}-{line.defence}-{line.allowance}"
     return BlockLine(symbol, words.thing(one.id), words.place(one.where), values, "", ", ".join(notes), one.disrupted)

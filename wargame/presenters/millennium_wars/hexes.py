@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from django.utils.safestring import SafeString, mark_safe
 
-from adjudication.systems.millennium_wars.basics.facts import FORCES, Facts
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, Facts
 from adjudication.systems.millennium_wars.fog.picture import Picture, PieceView
 from wargame.maps.frames import Side
 from wargame.maps.hex_map import draw
@@ -45,12 +45,12 @@ def hex_map(
 
 def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
     """The map as plain values, ready to be drawn."""
-    sides = {force.id: force.side for force in picture.forces}
+    sides = leads(picture)
     blocks: dict[str, list[Block]] = defaultdict(list)
     markers: dict[str, list[Marker]] = defaultdict(list)
     for piece in picture.pieces:
         p = f.piece[piece.id]
-        side = sides[FORCES[f.force[p]]]
+        side = piece.assigned or sides[FORCES[f.force[p]]]
         if piece.where not in f.index or not side:
             continue
         if f.kind[p] in MARKERS:
@@ -80,10 +80,15 @@ def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
     )
 
 
+def leads(picture: Picture) -> dict[str, str]:
+    """The side that orders each force, "" for none."""
+    return {force.id: force.lead for force in picture.forces}
+
+
 def held(picture: Picture, f: Facts) -> dict[str, str]:
     """Who controls each city and town, by hex; "" for nobody."""
     told = {place.id: place.controller for place in picture.places}
-    start = {f.ids[here]: f.sides[f.start_held[here]] if f.start_held[here] >= 0 else "" for here in f.settled}
+    start = {f.ids[here]: CAMPS[f.start_held[here]] if f.start_held[here] >= 0 else "" for here in f.settled}
     return {at: told.get(at, side) for at, side in start.items()}
 
 

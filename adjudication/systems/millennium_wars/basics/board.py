@@ -5,59 +5,59 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudication.systems.millennium_wars.basics.facts import BLUE, FORCES, HELD, NATO, NOBODY, RED, RU, Facts
-from adjudication.systems.millennium_wars.basics.state import State, side_of
+from adjudication.systems.millennium_wars.basics.state import State, camp_of
 
 
-def forces_of(f: Facts, s: State, side: int) -> list[int]:
-    """The forces of a side that take part (1.1, 1.2)."""
-    return [n for n in range(len(FORCES)) if s.entered[n] and side_of(s, n) == side]
+def forces_of(f: Facts, s: State, camp: int) -> list[int]:
+    """The forces of a camp that take part (1.1, 1.2)."""
+    return [n for n in range(len(FORCES)) if s.entered[n] and camp_of(s, n) == camp]
 
 
-def owned(f: Facts, s: State, side: int) -> list[int]:
-    """The pieces of a side on the map."""
+def owned(f: Facts, s: State, camp: int) -> list[int]:
+    """The pieces of a camp on the map."""
     where = s.where
-    return [p for n in range(len(FORCES)) if side_of(s, n) == side for p in f.pieces_of[n] if where[p] >= 0]
+    return [p for n in range(len(FORCES)) if camp_of(s, n) == camp for p in f.pieces_of[n] if where[p] >= 0]
 
 
-def side_of_piece(f: Facts, s: State, p: int) -> int:
-    """The side of a piece; Moldova may have none."""
-    return side_of(s, f.force[p])
+def camp_of_piece(f: Facts, s: State, p: int) -> int:
+    """The camp of a piece; Moldova may have none."""
+    return camp_of(s, f.force[p])
 
 
-def in_hex(f: Facts, s: State, side: int, here: int) -> list[int]:
-    """The pieces of a side in a hex."""
-    return [p for p in owned(f, s, side) if s.where[p] == here]
+def in_hex(f: Facts, s: State, camp: int, here: int) -> list[int]:
+    """The pieces of a camp in a hex."""
+    return [p for p in owned(f, s, camp) if s.where[p] == here]
 
 
-def barring(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes that pieces of a side close to its enemies: units and headquarters, not a Base alone (14.0)."""
-    return frozenset(s.where[p] for p in owned(f, s, side) if f.bars[p])
+def barring(f: Facts, s: State, camp: int) -> frozenset[int]:
+    """The hexes that pieces of a camp close to its enemies: units and headquarters, not a Base alone (14.0)."""
+    return frozenset(s.where[p] for p in owned(f, s, camp) if f.bars[p])
 
 
-def any_piece(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes with any piece of a side."""
-    return frozenset(s.where[p] for p in owned(f, s, side))
+def any_piece(f: Facts, s: State, camp: int) -> frozenset[int]:
+    """The hexes with any piece of a camp."""
+    return frozenset(s.where[p] for p in owned(f, s, camp))
 
 
-def effective(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes with a Combat Effective combat unit of a side (15.0)."""
-    return frozenset(s.where[p] for p in owned(f, s, side) if f.combat[p] and not s.disrupted[p])
+def effective(f: Facts, s: State, camp: int) -> frozenset[int]:
+    """The hexes with a Combat Effective combat unit of a camp (15.0)."""
+    return frozenset(s.where[p] for p in owned(f, s, camp) if f.combat[p] and not s.disrupted[p])
 
 
-def demonstrators(f: Facts, s: State, side: int, here: int) -> int:
-    """The Demonstrators of a side in a hex."""
-    return s.demos[side * len(f.ids) + here]
+def demonstrators(f: Facts, s: State, camp: int, here: int) -> int:
+    """The Demonstrators of a camp in a hex."""
+    return s.demos[camp * len(f.ids) + here]
 
 
-def protests(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes with Demonstrators of a side."""
-    base = side * len(f.ids)
+def protests(f: Facts, s: State, camp: int) -> frozenset[int]:
+    """The hexes with Demonstrators of a camp."""
+    base = camp * len(f.ids)
     return frozenset(here for here in f.settled if s.demos[base + here])
 
 
-def all_demonstrators(f: Facts, s: State, side: int) -> int:
-    """How many Demonstrators of a side are on the map."""
-    base = side * len(f.ids)
+def all_demonstrators(f: Facts, s: State, camp: int) -> int:
+    """How many Demonstrators of a camp are on the map."""
+    base = camp * len(f.ids)
     return sum(s.demos[base + here] for here in f.settled)
 
 
@@ -69,19 +69,19 @@ def deep(f: Facts, s: State, p: int) -> bool:
     return f.line[p].deep and not s.disrupted[p] and not (f.kind[p] == "missile" and s.options.air_war)
 
 
-def zone(f: Facts, s: State, side: int) -> set[int]:
-    """The hexes next to units of a side that are not Disrupted (14.2, 16.0)."""
+def zone(f: Facts, s: State, camp: int) -> set[int]:
+    """The hexes next to units of a camp that are not Disrupted (14.2, 16.0)."""
     found: set[int] = set()
-    for p in owned(f, s, side):
+    for p in owned(f, s, camp):
         if not s.disrupted[p] and (f.bars[p] or deep(f, s, p)):
             found |= f.beside[s.where[p]]
     return found
 
 
-def deep_zone(f: Facts, s: State, side: int) -> set[int]:
-    """The hexes that deep zones of a side reach beyond those next to a unit (14.3)."""
+def deep_zone(f: Facts, s: State, camp: int) -> set[int]:
+    """The hexes that deep zones of a camp reach beyond those next to a unit (14.3)."""
     found: set[int] = set()
-    for p in owned(f, s, side):
+    for p in owned(f, s, camp):
         if f.line[p].deep and deep(f, s, p):
             found |= f.ring[s.where[p]]
     return found
@@ -101,17 +101,17 @@ def limit(s: State, forces: Iterable[int]) -> int:
     return 1 + min(s.c4i[force] for force in forces)
 
 
-def stack(f: Facts, s: State, side: int, here: int) -> list[int]:
-    """The units of a side in a hex that count for stacking (4.0)."""
-    return [p for p in in_hex(f, s, side, here) if f.stacks[p]]
+def stack(f: Facts, s: State, camp: int, here: int) -> list[int]:
+    """The units of a camp in a hex that count for stacking (4.0)."""
+    return [p for p in in_hex(f, s, camp, here) if f.stacks[p]]
 
 
 def fits(f: Facts, s: State, p: int, here: int, planned: Iterable[int] = ()) -> bool:
     """Whether a unit can stop in a hex, next to those there and `planned` forces of more units (4.0)."""
     if not f.stacks[p]:
         return True
-    side = side_of_piece(f, s, p)
-    forces = [f.force[q] for q in stack(f, s, side, here) if q != p] + list(planned) + [f.force[p]]
+    camp = camp_of_piece(f, s, p)
+    forces = [f.force[q] for q in stack(f, s, camp, here) if q != p] + list(planned) + [f.force[p]]
     return len(forces) <= limit(s, forces)
 
 
@@ -120,17 +120,17 @@ def full_for(f: Facts, s: State, p: int) -> set[int]:
     if not f.stacks[p]:
         return set()
     counts: dict[int, list[int]] = {}
-    for q in owned(f, s, side_of_piece(f, s, p)):
+    for q in owned(f, s, camp_of_piece(f, s, p)):
         if f.stacks[q] and q != p:
             counts.setdefault(s.where[q], []).append(f.force[q])
     own = f.force[p]
     return {here for here, forces in counts.items() if len(forces) + 1 > limit(s, (*forces, own))}
 
 
-def overfull(f: Facts, s: State, side: int) -> dict[int, int]:
-    """The hexes with more units of a side than can stack, each with the number too many (4.0)."""
+def overfull(f: Facts, s: State, camp: int) -> dict[int, int]:
+    """The hexes with more units of a camp than can stack, each with the number too many (4.0)."""
     counts: dict[int, list[int]] = {}
-    for p in owned(f, s, side):
+    for p in owned(f, s, camp):
         if f.stacks[p]:
             counts.setdefault(s.where[p], []).append(f.force[p])
     over = {here: len(forces) - limit(s, forces) for here, forces in sorted(counts.items())}
@@ -138,14 +138,14 @@ def overfull(f: Facts, s: State, side: int) -> dict[int, int]:
 
 
 def controller(f: Facts, s: State, here: int) -> int:
-    """The side that controls a hex: that of the last unit in it, but for Demonstrators (6.3)."""
+    """The camp that controls a hex: that of the last unit in it, but for Demonstrators (6.3)."""
     red, blue = demonstrators(f, s, RED, here), demonstrators(f, s, BLUE, here)
     if red and blue:
         return NOBODY
     if not red and not blue:
         return s.held[here]
-    side = RED if red else BLUE
-    return NOBODY if in_hex(f, s, 1 - side, here) else side
+    camp = RED if red else BLUE
+    return NOBODY if in_hex(f, s, 1 - camp, here) else camp
 
 
 def active(f: Facts, s: State, force: int, impulse: int = 0) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from adjudication.engine.play import events
-from adjudication.systems.millennium_wars.basics.facts import BLUE, RED
+from adjudication.systems.millennium_wars.basics.facts import SIDES
 
 
 class Event(events.Event, frozen=True):
     """Base of the events of this system."""
 
-    side_numbers: ClassVar[Mapping[str, int]] = {"RED": RED, "BLUE": BLUE}
+    side_numbers: ClassVar[Mapping[str, int]] = {name: number for number, name in enumerate(SIDES)}

@@ -8,8 +8,11 @@ from adjudication.engine.kit.tables import Chart, Table
 from adjudication.systems.millennium_wars.pack.schema import ForceName, MapFile, Pack, Price, TypeLine
 from adjudication.systems.millennium_wars.pack.stretches import stretches
 
-SIDES = ("RED", "BLUE")
+SIDES = ("RED", "BLUE", "GREEN", "YELLOW")
+"""The sides that a pack can have, in the order of their numbers: Russia, the commander of the Coalition, partners."""
 RED, BLUE = 0, 1
+CAMPS = SIDES[:2]
+"""The two camps that fight, each under the name of the side that commands it. A partner belongs to one of them."""
 NOBODY = -1
 POOL, GONE, HELD, OUT = -1, -2, -3, -4
 """Where a piece is that is not on the map: unused, eliminated, in play off the map, out of the game for good."""
@@ -30,7 +33,8 @@ class Facts:
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
-        self.sides = SIDES
+        self.sides = tuple(side.id for side in pack.sides.sides)
+        self.lead = [self._lead(pack, name) for name in FORCES]
         self.grid = HexGrid(pack.map.layout, pack.map.columns, pack.map.rows)
         self._read_map(pack.map)
         self._read_ground(pack)
@@ -38,6 +42,11 @@ class Facts:
         self._read_charts(pack)
         self.titles = self._titles(pack)
         self._closed: dict[tuple[int, int, bool, bool], frozenset[int]] = {}
+
+    def _lead(self, pack: Pack, force: ForceName) -> int:
+        """The side that orders a force; Moldova without a side of its own is ordered by the camp it joins."""
+        own = [side for name, side in pack.setup.commands.items() if name == force]
+        return SIDES.index(own[0]) if own else {RU: RED, MOL: NOBODY}.get(FORCES.index(force), BLUE)
 
     def last_turn(self, wanted: int) -> int:
         """The turn after which the game ends."""

@@ -22,13 +22,14 @@ class Purchase(msgspec.Struct, frozen=True):
 
 
 class Fight(msgspec.Struct, frozen=True):
-    """An attack in progress (17.0). Pieces and hexes are numbers; `air` and `fleets` are by side.
+    """An attack in progress (17.0) by a side of a camp. Pieces and hexes are numbers; `air` and `fleets` are by camp.
 
-    `lose`: how many units each side still has to give up. `leaving`: defenders that still have to retreat.
+    `lose`: how many units each camp still has to give up. `leaving`: defenders that still have to retreat.
     `bases`: the FOB that an Intensive Assault disrupts, -1 for none. `advanced`: who has advanced.
     """
 
     side: int
+    camp: int
     target: int
     attackers: tuple[int, ...]
     defenders: tuple[int, ...]
@@ -48,7 +49,7 @@ class Fight(msgspec.Struct, frozen=True):
 class Contest(msgspec.Struct, frozen=True):
     """An attack of information warfare in progress (20.0)."""
 
-    side: int
+    camp: int
     force: int
     target: int
     mission: str
@@ -64,8 +65,9 @@ class State(msgspec.Struct):
     moved: list[bool]
     reacted: list[bool]
     attacked: list[bool]
-    held: list[int]  # by hex: the side whose unit entered last
-    demos: list[int]  # by side and hex: Demonstrators
+    assigned: list[int]  # by piece: the partner it is assigned to
+    held: list[int]  # by hex: the camp whose unit entered last
+    demos: list[int]  # by camp and hex: Demonstrators
     c4i: list[int]
     air_defence: list[int]
     air_points: list[int]
@@ -79,8 +81,8 @@ class State(msgspec.Struct):
     points: list[int]
     plans: list[tuple[Purchase, ...]]  # by side: the sealed list
     ready: list[bool]
-    bids: list[int]  # by side: cadres committed
-    passed: list[bool]
+    bids: list[int]  # by camp: cadres committed
+    passed: list[bool]  # by side
     index: int = 0
     moldova: int = NOBODY
     romania: bool = False
@@ -124,6 +126,7 @@ def initial(f: Facts, options: Options) -> State:
         moved=[False] * pieces,
         reacted=[False] * pieces,
         attacked=[False] * pieces,
+        assigned=[NOBODY] * pieces,
         held=f.start_held[:],
         demos=[0] * (2 * len(f.ids)),
         c4i=[force.c4i if force is not None else 0 for force in f.forces],
@@ -136,22 +139,22 @@ def initial(f: Facts, options: Options) -> State:
         cadres_used=[0] * forces,
         cadres_barred=[0] * forces,
         cadres_barred_next=[0] * forces,
-        points=list(f.pack.setup.points),
-        plans=[(), ()],
-        ready=[False, False],
+        points=[*f.pack.setup.points, *[0] * (len(f.sides) - 2)],
+        plans=[()] * len(f.sides),
+        ready=[False] * len(f.sides),
         bids=[0, 0],
-        passed=[False, False],
+        passed=[False] * len(f.sides),
         index=f.numbers.index.start,
     )
 
 
-def skill(s: State, side: int) -> str:
-    """How well the default policy of a side plays."""
-    return s.options.blue_skill if side == BLUE else s.options.red_skill
+def skill(s: State, camp: int) -> str:
+    """How well the default policy of a camp plays."""
+    return s.options.blue_skill if camp == BLUE else s.options.red_skill
 
 
-def side_of(s: State, force: int) -> int:
-    """The side of a force; Moldova may have none (1.1, 1.4)."""
+def camp_of(s: State, force: int) -> int:
+    """The camp of a force; Moldova may have none (1.1, 1.4)."""
     if force == MOL:
         return s.moldova
     return 0 if force == 0 else 1

@@ -11,8 +11,9 @@ from adjudication.engine.checking.case_kit import BaseKit, named
 from adjudication.engine.checking.cases import CaseError
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Due
-from adjudication.systems.millennium_wars.basics.board import cadres, controller, side_of_piece
+from adjudication.systems.millennium_wars.basics.board import cadres, camp_of_piece, controller
 from adjudication.systems.millennium_wars.basics.facts import (
+    CAMPS,
     FORCES,
     GONE,
     HELD,
@@ -42,7 +43,7 @@ class StartingPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     at: Point = "move"
-    side: Literal["RED", "BLUE"] = "RED"
+    side: Literal["RED", "BLUE", "GREEN", "YELLOW"] = "RED"
     turn: int = 1
     impulse: int = 1
     index: int = 0
@@ -92,7 +93,7 @@ class Kit(BaseKit):
 
     def tell(self, f: Facts, s: State) -> Mapping[str, Any]:
         """What `expect` may name."""
-        on_map = [p for p, here in enumerate(s.where) if here >= 0 and side_of_piece(f, s, p) != NOBODY]
+        on_map = [p for p, here in enumerate(s.where) if here >= 0 and camp_of_piece(f, s, p) != NOBODY]
         fed = supplied(f, s, on_map)
         for p in on_map:
             if f.kind[p] == "hq":
@@ -106,10 +107,10 @@ class Kit(BaseKit):
             "disrupted": [name for p, name in enumerate(f.piece_ids) if s.disrupted[p]],
             "supplied": {f.piece_ids[p]: found for p, found in fed.items()},
             "index": s.index,
-            "points": dict(zip(SIDES, s.points, strict=True)),
+            "points": dict(zip(f.sides, s.points, strict=True)),
             "plans": {
                 name: [[line.force, line.item, line.place, line.price] for line in s.plans[side]]
-                for side, name in enumerate(SIDES)
+                for side, name in enumerate(f.sides)
             },
             "c4i": dict(zip(FORCES, s.c4i, strict=True)),
             "air_defence": dict(zip(FORCES, s.air_defence, strict=True)),
@@ -120,7 +121,10 @@ class Kit(BaseKit):
             "takes_part": dict(zip(FORCES, s.entered, strict=True)),
             "demonstrators": {
                 name: {f.ids[h]: s.demos[side * count + h] for h in f.settled if s.demos[side * count + h]}
-                for side, name in enumerate(SIDES)
+                for side, name in enumerate(CAMPS)
+            },
+            "assigned": {
+                name: SIDES[side] for name, side in zip(f.piece_ids, s.assigned, strict=True) if side != NOBODY
             },
             "controls": {
                 f.ids[h]: SIDES[side] if (side := controller(f, s, h)) != NOBODY else "" for h in range(len(f.ids))
@@ -165,7 +169,7 @@ def _units(f: Facts, s: State, given: StartingPosition) -> None:
         s.disrupted[p], s.starving[p] = "disrupted" in marks, "starving" in marks
         s.entered[f.force[p]] = True
     for name, text in given.units.items():
-        side = side_of_piece(f, s, f.piece[name])
+        side = camp_of_piece(f, s, f.piece[name])
         if text.split()[0] in f.index and side != NOBODY:
             s.held[f.index[text.split()[0]]] = side
     for name in given.moved:

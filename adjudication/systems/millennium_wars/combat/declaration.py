@@ -17,9 +17,9 @@ from adjudication.systems.millennium_wars.basics.board import (
     defence,
     in_hex,
     names,
-    owned,
 )
-from adjudication.systems.millennium_wars.basics.facts import RED, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import NOBODY, RED, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side, next_of, ordered
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.combat.events import AttackDeclared
 from adjudication.systems.millennium_wars.combat.missiles import STRIKE, brigades
@@ -33,44 +33,45 @@ def fresh(f: Facts, s: State, side: int) -> list[int]:
     """The units of a side that can still attack in this combat phase."""
     acts = acting(f, s)
     return [
-        p for p in owned(f, s, side)
+        p for p in ordered(f, s, side)
         if f.combat[p] and not s.attacked[p] and attack(f, s, p) and f.force[p] in acts
     ]  # fmt: skip
 
 
-def may_attack(f: Facts, side: int, here: int) -> bool:
-    """Whether a side may attack into a hex: Russia never into Romania (2.2)."""
-    return not (side == RED and f.role[here] == "romania")
+def may_attack(f: Facts, camp: int, here: int) -> bool:
+    """Whether a camp may attack into a hex: Russia never into Romania (2.2)."""
+    return not (camp == RED and f.role[here] == "romania")
 
 
 def targets(f: Facts, s: State, side: int) -> dict[int, list[int]]:
     """The hexes a side can attack, each with the units next to it that can take part."""
-    enemies = barring(f, s, 1 - side) - set(s.struck)
+    camp = camp_of_side(f, s, side)
+    enemies = barring(f, s, 1 - camp) - set(s.struck)
     found: dict[int, list[int]] = {}
     for p in fresh(f, s, side):
         for here in enemies & f.beside[s.where[p]]:
-            if may_attack(f, side, here):
+            if may_attack(f, camp, here):
                 found.setdefault(here, []).append(p)
-    return {here: units for here, units in sorted(found.items()) if _enough(f, s, side, here, units)}
+    return {here: units for here, units in sorted(found.items()) if _enough(f, s, camp, here, units)}
 
 
-def _enough(f: Facts, s: State, side: int, here: int, units: Sequence[int]) -> bool:
+def _enough(f: Facts, s: State, camp: int, here: int, units: Sequence[int]) -> bool:
     """Whether the odds are not too low for the table (17.1)."""
     attacking = sum(attack(f, s, p) for p in units)
-    return f.crt.column(attacking, sum(defence(f, s, p) for p in in_hex(f, s, 1 - side, here))) is not None
+    return f.crt.column(attacking, sum(defence(f, s, p) for p in in_hex(f, s, 1 - camp, here))) is not None
 
 
-def parties(f: Facts, s: State, side: int, here: int, units: Sequence[int]) -> Iterator[AnyOf | SomeOf]:
+def parties(f: Facts, s: State, camp: int, here: int, units: Sequence[int]) -> Iterator[AnyOf | SomeOf]:
     """The groups of units that are strong enough: all of a certain number, and those smaller ones that are."""
     values = sorted(attack(f, s, p) for p in units)
-    defending = sum(defence(f, s, p) for p in in_hex(f, s, 1 - side, here))
+    defending = sum(defence(f, s, p) for p in in_hex(f, s, 1 - camp, here))
     sure = next(
         n for n in range(1, len(units) + 1) if f.crt.column(sum(values[:n]), defending) is not None
     )  # fmt: skip
     yield SomeOf(names(f, units), sure, len(units))
     smaller = tuple(
         names(f, group) for n in range(1, sure) for group in combinations(units, n)
-        if _enough(f, s, side, here, group)
+        if _enough(f, s, camp, here, group)
     )  # fmt: skip
     if smaller:
         yield AnyOf(smaller)
@@ -83,15 +84,15 @@ def _places(f: Facts, s: State, side: int) -> Subjects:
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     here = f.index.get(subject, -1)
     units = targets(f, s, side).get(here) if here >= 0 else None
-    for domain in parties(f, s, side, here, units) if units else ():
+    for domain in parties(f, s, camp_of_side(f, s, side), here, units) if units else ():
         yield Option("attack", {"target": Is(subject), "units": domain}, subject, "17.1")
 
 
 def _check(f: Facts, s: State, side: int, order: Attack) -> list[Problem]:
-    here = f.index.get(order.target, -1)
+    here, camp = f.index.get(order.target, -1), camp_of_side(f, s, side)
     if here in s.struck:
         return refuse("attack.again", "target", "17.1", place=order.target)
-    if here < 0 or here not in barring(f, s, 1 - side):
+    if here < 0 or here not in barring(f, s, 1 - camp):
         return refuse("attack.nobody", "target", "17.1", place=order.target)
     if not order.units or len(set(order.units)) != len(order.units):
         return refuse("attack.units", "units", "17.1")
@@ -101,12 +102,12 @@ def _check(f: Facts, s: State, side: int, order: Attack) -> list[Problem]:
         if problems:
             return problems
     units = [f.piece[name] for name in order.units]
-    return [] if _enough(f, s, side, here, units) else refuse("attack.odds", "units", "17.1")
+    return [] if _enough(f, s, camp, here, units) else refuse("attack.odds", "units", "17.1")
 
 
 def _unit(f: Facts, s: State, side: int, name: str, here: int, able: set[int], where: str) -> list[Problem]:
     p = f.piece.get(name, -1)
-    if p not in owned(f, s, side):
+    if p not in ordered(f, s, side):
         return refuse("attack.unit", where, "17.1", unit=f.titles.get(name, name))
     if f.force[p] == RU and not active(f, s, RU) and s.reorganized == s.turn:
         return refuse("attack.reorganizing", where, "2.1", unit=f.titles[name])
@@ -118,13 +119,13 @@ def _unit(f: Facts, s: State, side: int, name: str, here: int, able: set[int], w
         return refuse("attack.used", where, "17.1", unit=f.titles[name])
     if here not in f.beside[s.where[p]]:
         return refuse("attack.far", where, "17.1", unit=f.titles[name])
-    return [] if may_attack(f, side, here) else refuse("attack.romania", "target", "2.2")
+    return [] if may_attack(f, camp_of_side(f, s, side), here) else refuse("attack.romania", "target", "2.2")
 
 
 def _take(run: Run, side: int, order: Attack) -> None:
     f, s = run.facts, run.state
     here = f.index[order.target]
-    units, defenders = [f.piece[name] for name in order.units], in_hex(f, s, 1 - side, here)
+    units, defenders = [f.piece[name] for name in order.units], in_hex(f, s, 1 - camp_of_side(f, s, side), here)
     supply = supplied(f, s, (*units, *defenders))
     run.do(
         AttackDeclared(
@@ -136,7 +137,12 @@ def _take(run: Run, side: int, order: Attack) -> None:
 
 
 def _no_more(run: Run, side: int) -> None:
-    run.go("combat_ends")
+    """The next partner attacks; when all have, the combat phase ends."""
+    following = next_of(run.facts, run.state, side)
+    if following == NOBODY:
+        run.go("combat_ends")
+    else:
+        run.ask(following, "attack")
 
 
 def _none_left(f: Facts, s: State, side: int) -> Done | None:

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
 from adjudication.engine.play.events import sentence, sentences
-from adjudication.systems.millennium_wars.basics.board import numbers
+from adjudication.systems.millennium_wars.basics.board import camp_of_piece, numbers
 from adjudication.systems.millennium_wars.basics.events import Event
-from adjudication.systems.millennium_wars.basics.facts import FORCES, Facts
+from adjudication.systems.millennium_wars.basics.facts import FORCES, RED, Facts
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import Fight, State, fight_of
 
 
@@ -32,7 +33,7 @@ class AttackDeclared(Event, frozen=True):
             s.attacked[p] = True
         s.struck = [*s.struck, here]
         s.fight = Fight(
-            side, here, units, numbers(f, self.defenders), attackers_out=self.attackers_out,
+            side, camp_of_side(f, s, side), here, units, numbers(f, self.defenders), attackers_out=self.attackers_out,
             defenders_out=self.defenders_out,
         )  # fmt: skip
 
@@ -58,19 +59,20 @@ class SupportChosen(Event, frozen=True):
     )
 
     def fold(self, f: Facts, s: State) -> None:
-        fight, side = fight_of(s), self.side_numbers[self.side]
+        fight, camp = fight_of(s), camp_of_side(f, s, self.side_numbers[self.side])
         for name, number in self.air.items():
             s.air_points[FORCES.index(name)] -= number
         fleets = numbers(f, self.fleets)
         s.fleets_used = [*s.fleets_used, *fleets]
-        air = (self.air, fight.air[1]) if side == 0 else (fight.air[0], self.air)
-        ships = (fleets, fight.fleets[1]) if side == 0 else (fight.fleets[0], fleets)
+        points, ships = {**fight.air[camp], **self.air}, (*fight.fleets[camp], *fleets)
+        air = (points, fight.air[1]) if camp == RED else (fight.air[0], points)
+        both = (ships, fight.fleets[1]) if camp == RED else (fight.fleets[0], ships)
         fob = f.piece[self.fob] if self.fob else fight.fob
         s.fight = replace(
-            fight, air=air, fleets=ships, airland=fight.airland or self.airland,
+            fight, air=air, fleets=both, airland=fight.airland or self.airland,
             intensive=fight.intensive or self.intensive, fob=fob,
         )  # fmt: skip
-        if self.airland and side == 0:
+        if self.airland and camp == RED:
             s.alb_used = True
 
 
@@ -164,7 +166,7 @@ class Retreated(Event, frozen=True):
     def fold(self, f: Facts, s: State) -> None:
         p, here = f.piece[self.unit], f.index[self.to]
         s.where[p] = here
-        s.held[here] = self.side_numbers[self.side]
+        s.held[here] = camp_of_piece(f, s, p)
         fight = fight_of(s)
         s.fight = replace(fight, leaving=tuple(q for q in fight.leaving if q != p))
 
@@ -181,7 +183,7 @@ class Advanced(Event, frozen=True):
     def fold(self, f: Facts, s: State) -> None:
         p = f.piece[self.unit]
         for name in self.path:
-            s.held[f.index[name]] = self.side_numbers[self.side]
+            s.held[f.index[name]] = camp_of_piece(f, s, p)
         s.where[p] = f.index[self.path[-1]]
         fight = fight_of(s)
         s.fight = replace(fight, advanced=(*fight.advanced, p))

@@ -10,6 +10,7 @@ from adjudication.engine.kit import modifiers
 from adjudication.engine.kit.graph import pair
 from adjudication.systems.millennium_wars.basics.board import attack, defence, demonstrators
 from adjudication.systems.millennium_wars.basics.facts import Facts
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import Fight, State
 
 
@@ -31,10 +32,10 @@ def strengths(f: Facts, s: State, attackers: Iterable[int], defenders: Iterable[
 
 
 def rows(f: Facts, s: State, fight: Fight, air: tuple[int, int] = (0, 0)) -> tuple[RollModifier, ...]:
-    """The shifts of an attack. `air`: the columns of air support of both sides, by side (17.2)."""
-    target, side = fight.target, fight.side
+    """The shifts of an attack. `air`: the columns of air support of both camps (17.2)."""
+    target, camp = fight.target, fight.camp
     terrain = f.terrain[target]
-    ours, theirs = demonstrators(f, s, side, target) > 0, demonstrators(f, s, 1 - side, target) > 0
+    ours, theirs = demonstrators(f, s, camp, target) > 0, demonstrators(f, s, 1 - camp, target) > 0
     holds = {
         "forest": terrain == "forest",
         "marsh": terrain == "marsh",
@@ -45,10 +46,10 @@ def rows(f: Facts, s: State, fight: Fight, air: tuple[int, int] = (0, 0)) -> tup
         "defenders_out": fight.defenders_out,
         "demonstrators_for": ours,
         "demonstrators_against": theirs,
-        "fleet_for": len(fight.fleets[side]),
-        "fleet_against": len(fight.fleets[1 - side]),
-        "air_for": air[side],
-        "air_against": air[1 - side],
+        "fleet_for": len(fight.fleets[camp]),
+        "fleet_against": len(fight.fleets[1 - camp]),
+        "air_for": air[camp],
+        "air_against": air[1 - camp],
         "airland": fight.airland,
         "intensive": fight.intensive,
     }
@@ -73,5 +74,8 @@ def forecast(
     """The odds of an attack that might be made; None where it would be refused (17.1)."""
     if f.crt.column(*strengths(f, s, attackers, defenders)) is None:
         return None
-    fight = Fight(side, target, tuple(attackers), tuple(defenders), airland, attackers_out=out[0], defenders_out=out[1])
+    camp = camp_of_side(f, s, side)
+    fight = Fight(
+        side, camp, target, tuple(attackers), tuple(defenders), airland, attackers_out=out[0], defenders_out=out[1]
+    )
     return odds(f, s, fight)

@@ -9,7 +9,8 @@ from adjudication.engine.play.decision import itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.millennium_wars.basics.board import demonstrators, names
 from adjudication.systems.millennium_wars.basics.effects import Disrupted
-from adjudication.systems.millennium_wars.basics.facts import RED, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import FORCES, RED, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side, commander, lead_of, senior
 from adjudication.systems.millennium_wars.basics.state import Fight, State, fight_of
 from adjudication.systems.millennium_wars.combat.events import AirSupportRolled, AttackEnded, CombatRolled, LossesDue
 from adjudication.systems.millennium_wars.combat.odds import odds
@@ -42,13 +43,14 @@ def resolve(run: Run) -> None:
     run.go("losses")
 
 
-def _air(run: Run, fight: Fight, side: int) -> int:
-    """The columns that air support of a side brings: dice above the enemy's highest level of air defence (17.3)."""
+def _air(run: Run, fight: Fight, camp: int) -> int:
+    """The columns that air support of a camp brings: dice above the enemy's highest level of air defence (17.3)."""
     f, s = run.facts, run.state
-    enemies = fight.defenders if side == fight.side else fight.attackers
+    enemies = fight.defenders if camp == fight.camp else fight.attackers
     level = max(s.air_defence[f.force[p]] for p in enemies)
     through = 0
-    for name, points in fight.air[side].items():
+    for name, points in fight.air[camp].items():
+        side = lead_of(f, s, FORCES.index(name))
         roll = run.throw("air", side, points, "hits", "17.3", target=level + 1, subject=f"{name} {f.ids[fight.target]}")
         run.do(AirSupportRolled(SIDES[side], name, level, roll))
         through += roll.result
@@ -88,12 +90,12 @@ def _shaken(run: Run, defenders: Sequence[int]) -> tuple[int, ...]:
 def _collateral(run: Run, fight: Fight) -> None:
     """Demonstrators among units that are hit cost the attacker sympathy (6.6)."""
     f, s = run.facts, run.state
-    mine = 1 - fight.side
+    mine = 1 - fight.camp
     if not any(f.combat[p] for p in fight.defenders) or not demonstrators(f, s, mine, fight.target):
         return
-    spared = fight.side if s.options.collateral_spares_others else -1
+    spared = fight.camp if s.options.collateral_spares_others else -1
     clear(run, fight.target, "collateral", spared)
-    gains = mine if s.options.collateral_to_defender else fight.side
+    gains = mine if s.options.collateral_to_defender else fight.camp
     run.shift_dice(gains, 1, "collateral", "6.6", f.ids[fight.target])
 
 
@@ -101,10 +103,19 @@ def _collateral(run: Run, fight: Fight) -> None:
 
 
 def able(f: Facts, s: State, side: int) -> list[int]:
-    """The units of which a side has to give up one."""
+    """The units of which a side has to give up one: its own in the fight (17.4, MW-14)."""
+    alive = [p for p in _standing(f, s, camp_of_side(f, s, side)) if commander(f, s, p) == side]
+    return _losable(f, s, alive)
+
+
+def _standing(f: Facts, s: State, camp: int) -> list[int]:
     fight = fight_of(s)
-    mine = fight.attackers if side == fight.side else fight.defenders
-    alive = [p for p in mine if s.where[p] >= 0]
+    mine = fight.attackers if camp == fight.camp else fight.defenders
+    return _losable(f, s, [p for p in mine if s.where[p] >= 0])
+
+
+def _losable(f: Facts, s: State, alive: list[int]) -> list[int]:
+    fight = fight_of(s)
     if fight.dispersal:
         return casualties(f, alive)
     return [p for p in alive if f.bars[p]] or alive
@@ -112,11 +123,11 @@ def able(f: Facts, s: State, side: int) -> list[int]:
 
 def losses(run: Run) -> None:
     """The attacker gives up its unit first, then the defender; then units retreat (17.4)."""
-    s = run.state
+    f, s = run.facts, run.state
     fight = fight_of(s)
-    for side in (fight.side, 1 - fight.side):
-        if fight.lose[side]:
-            run.ask(side, "lose")
+    for camp in (fight.camp, 1 - fight.camp):
+        if fight.lose[camp]:
+            run.ask(senior(f, s, _standing(f, s, camp)), "lose")
             return
     run.go("ended" if fight.dispersal else "retreats")
 
@@ -135,7 +146,8 @@ def _check(f: Facts, s: State, side: int, order: LoseUnit) -> list[Problem]:
 def _take(run: Run, side: int, order: LoseUnit) -> None:
     f, fight = run.facts, fight_of(run.state)
     run.eliminate((f.piece[order.unit],), "dispersal" if fight.dispersal else "combat")
-    lose = [number - (n == side) for n, number in enumerate(fight.lose)]
+    camp = camp_of_side(f, run.state, side)
+    lose = [number - (n == camp) for n, number in enumerate(fight.lose)]
     run.do(LossesDue(lose[RED], lose[1], names(f, fight.leaving)))
     run.go("losses")
 

@@ -22,6 +22,7 @@ from adjudication.systems.millennium_wars.basics.board import (
     zone,
 )  # fmt: skip
 from adjudication.systems.millennium_wars.basics.facts import SIDES, Facts
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side, commander
 from adjudication.systems.millennium_wars.basics.state import State, fight_of
 from adjudication.systems.millennium_wars.combat.events import Advanced, LossesDue, Retreated
 from adjudication.systems.millennium_wars.combat.orders import Advance, Retreat
@@ -31,9 +32,9 @@ from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
 def ways(f: Facts, s: State, p: int) -> list[int]:
     """The hexes a unit can retreat to (17.5, 6.3)."""
     fight = fight_of(s)
-    side, enemy = 1 - fight.side, fight.side
+    camp, enemy = 1 - fight.camp, fight.camp
     shut = closed_to(f, s, f.force[p], s.where[p]) | any_piece(f, s, enemy) | protests(f, s, enemy)
-    held = zone(f, s, enemy) - any_piece(f, s, side)
+    held = zone(f, s, enemy) - any_piece(f, s, camp)
     return [n for n in f.near[fight.target] if n not in shut and n not in held and fits(f, s, p, n)]
 
 
@@ -46,19 +47,25 @@ def retreats(run: Run) -> None:
         if not s.options.trapped_units_stay:
             run.eliminate(stuck, "retreat")
         run.do(LossesDue(0, 0, names(f, [p for p in fight.leaving if p not in stuck])))
-    if fight_of(s).leaving:
-        run.ask(1 - fight.side, "retreat")
+    leaving = fight_of(s).leaving
+    if leaving:
+        run.ask(commander(f, s, leaving[0]), "retreat")
     else:
         run.go("advances")
 
 
+def leaving_of(f: Facts, s: State, side: int) -> list[int]:
+    """The units of a side that have to retreat."""
+    return [p for p in fight_of(s).leaving if commander(f, s, p) == side]
+
+
 def _units(f: Facts, s: State, side: int) -> Subjects:
-    return [(f.piece_ids[p], "unit") for p in fight_of(s).leaving]
+    return [(f.piece_ids[p], "unit") for p in leaving_of(f, s, side)]
 
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     p = f.piece.get(subject, -1)
-    if p in fight_of(s).leaving:
+    if p in leaving_of(f, s, side):
         open_to = hex_names(f, ways(f, s, p))
         if open_to:
             yield Option("retreat", {"unit": Is(subject), "to": OneOf(open_to)}, subject, "17.5")
@@ -66,24 +73,24 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 def _check(f: Facts, s: State, side: int, order: Retreat) -> list[Problem]:
     p = f.piece.get(order.unit, -1)
-    if p not in fight_of(s).leaving:
+    if p not in leaving_of(f, s, side):
         return refuse("retreat.unit", "unit", "17.5", unit=f.titles.get(order.unit, order.unit))
     here = f.index.get(order.to, -1)
     if here in ways(f, s, p):
         return []
-    if here >= 0 and demonstrators(f, s, fight_of(s).side, here):
+    if here >= 0 and demonstrators(f, s, fight_of(s).camp, here):
         return refuse("retreat.demonstrators", "to", "6.3", place=order.to)
     return refuse("retreat.where", "to", "17.5", place=order.to)
 
 
 def _take(run: Run, side: int, order: Retreat) -> None:
     run.do(Retreated(SIDES[side], order.unit, order.to))
-    run.entered(side, [run.facts.index[order.to]])
+    run.entered(camp_of_side(run.facts, run.state, side), [run.facts.index[order.to]])
     run.go("retreats")
 
 
 def _only_way(f: Facts, s: State, side: int) -> Retreat | None:
-    leaving = fight_of(s).leaving
+    leaving = leaving_of(f, s, side)
     open_to = ways(f, s, leaving[0]) if len(leaving) == 1 else []
     return Retreat(f.piece_ids[leaving[0]], f.ids[open_to[0]]) if len(open_to) == 1 else None
 
@@ -107,9 +114,9 @@ def advances(run: Run) -> None:
 def paths(f: Facts, s: State, p: int) -> Route:
     """The ways a unit can advance: into the hex, and one further after an AirLand Battle attack (17.6, 18.0)."""
     fight = fight_of(s)
-    shut = closed_to(f, s, f.force[p], s.where[p]) | barring(f, s, 1 - fight.side)
+    shut = closed_to(f, s, f.force[p], s.where[p]) | barring(f, s, 1 - fight.camp)
     most = f.numbers.alb_advance if fight.airland else 1
-    stops = protests(f, s, 1 - fight.side)
+    stops = protests(f, s, 1 - fight.camp)
 
     def onward(at: AdvanceStep, first: bool) -> Iterator[AdvanceStep]:
         if at.gone == most or (at.gone and at.place in stops):
@@ -125,7 +132,7 @@ def paths(f: Facts, s: State, p: int) -> Route:
 def able(f: Facts, s: State) -> list[int]:
     """The attackers that can still advance."""
     fight = fight_of(s)
-    if any(f.bars[p] for p in in_hex(f, s, 1 - fight.side, fight.target)):
+    if any(f.bars[p] for p in in_hex(f, s, 1 - fight.camp, fight.target)):
         return []
     return [p for p in fight.attackers if s.where[p] >= 0 and not s.disrupted[p] and p not in fight.advanced]
 
@@ -153,7 +160,7 @@ def _advance_check(f: Facts, s: State, side: int, order: Advance) -> list[Proble
 
 def _advance(run: Run, side: int, order: Advance) -> None:
     run.do(Advanced(SIDES[side], order.unit, order.path))
-    run.entered(side, [run.facts.index[name] for name in order.path])
+    run.entered(fight_of(run.state).camp, [run.facts.index[name] for name in order.path])
 
 
 def _no_more(run: Run, side: int) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from adjudication.engine.menu import Domain, Grants, OneOf, Option, SomeOf, within
 from adjudication.engine.play.decision import itself, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
-from adjudication.systems.millennium_wars.basics.board import forces_of, in_hex, names, owned
+from adjudication.systems.millennium_wars.basics.board import in_hex, names, owned
 from adjudication.systems.millennium_wars.basics.effects import DemonstratorsRemoved
-from adjudication.systems.millennium_wars.basics.facts import FORCES, HELD, RED, RU, SIDES, Facts
-from adjudication.systems.millennium_wars.basics.state import State, fight_of, side_of
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, HELD, RED, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.sides import lead_of, led, sides_of
+from adjudication.systems.millennium_wars.basics.state import State, fight_of
 from adjudication.systems.millennium_wars.combat.events import LossesDue, SupportChosen, WeaponsUsed
 from adjudication.systems.millennium_wars.combat.orders import AidDefence, Tactics
 from adjudication.systems.millennium_wars.headquarters.supply import supplied
@@ -20,7 +21,7 @@ from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
 def air(f: Facts, s: State, side: int) -> Grants:
     """The points of air support that a side can use in this attack (17.3)."""
     caps: dict[str, tuple[str, int]] = {
-        FORCES[n]: (FORCES[n], s.air_points[n]) for n in forces_of(f, s, side) if s.air_points[n]
+        FORCES[n]: (FORCES[n], s.air_points[n]) for n in led(f, s, side) if s.air_points[n]
     }
     return Grants(caps, dict(caps.values()))
 
@@ -29,7 +30,7 @@ def fleets(f: Facts, s: State, side: int) -> SomeOf:
     """The Fleets that a side can use: against a hex on the coast, each once in a combat phase (9.0)."""
     able = [
         p for p in f.fleets
-        if s.where[p] == HELD and side_of(s, f.force[p]) == side and p not in s.fleets_used
+        if s.where[p] == HELD and lead_of(f, s, f.force[p]) == side and p not in s.fleets_used
         and fight_of(s).target in f.coast
     ]  # fmt: skip
     return SomeOf(names(f, able), 0, len(able))
@@ -41,20 +42,20 @@ def airland(f: Facts, s: State) -> bool:
     supply = supplied(f, s, fight.attackers)
     if any(f.line[p].alb and supply[p] for p in fight.attackers):
         return True
-    trained = fight.side == RED and 0 < s.reorganized < s.turn and not s.alb_used
+    trained = fight.camp == RED and 0 < s.reorganized < s.turn and not s.alb_used
     return trained and any(f.force[p] == RU and supply[p] for p in fight.attackers)
 
 
 def weapons(f: Facts, s: State, side: int) -> tuple[str, ...]:
     """The forces that can spend Special Weapons in this attack (22.0)."""
-    return ("", *(FORCES[n] for n in forces_of(f, s, side) if s.weapons[n]))
+    return ("", *(FORCES[n] for n in led(f, s, side) if s.weapons[n]))
 
 
 def fob(f: Facts, s: State) -> int:
     """The effective friendly FOB in or next to a hex of the attackers, -1 for none (7.7, 19.0)."""
     fight = fight_of(s)
     reach = {n for p in fight.attackers for n in (s.where[p], *f.near[s.where[p]])}
-    for p in owned(f, s, fight.side):
+    for p in owned(f, s, fight.camp):
         if f.kind[p] == "fob" and not s.disrupted[p] and s.where[p] in reach:
             return p
     return -1
@@ -97,29 +98,36 @@ def _take(run: Run, side: int, order: Tactics) -> None:
         )
     )  # fmt: skip
     if order.weapons:
-        _destroy(run, side, order.weapons)
+        _destroy(run, fight_of(s).camp, side, order.weapons)
     else:
-        run.ask(1 - side, "support")
+        run.ask(_supporters(f, s)[0], "support")
 
 
-def _destroy(run: Run, side: int, force: str) -> None:
+def _supporters(f: Facts, s: State) -> tuple[int, ...]:
+    """Who can add support: the partners of the attacker, then the defenders (17.3)."""
+    fight = fight_of(s)
+    partners = tuple(side for side in sides_of(f, s, fight.camp) if side != fight.side)
+    return (*partners, *sides_of(f, s, 1 - fight.camp))
+
+
+def _destroy(run: Run, camp: int, side: int, force: str) -> None:
     """Special Weapons: the defenders are gone, with all Demonstrators, and the index turns against the user (22.0)."""
     f, s = run.facts, run.state
     here = fight_of(s).target
     run.do(WeaponsUsed(SIDES[side], force, f.ids[here]))
-    run.eliminate(in_hex(f, s, 1 - side, here), "combat")
+    run.eliminate(in_hex(f, s, 1 - camp, here), "combat")
     clear(run, here, "weapons")
-    run.shift_dice(1 - side, f.numbers.weapons_dice, "weapons", "22.0", f.ids[here])
+    run.shift_dice(1 - camp, f.numbers.weapons_dice, "weapons", "22.0", f.ids[here])
     run.do(LossesDue(0, 0, ()))
     run.go("losses")
 
 
 def clear(run: Run, here: int, why: str, keep: int = -1) -> None:
-    """All Demonstrators leave a hex, but for those of a side that is spared."""
+    """All Demonstrators leave a hex, but for those of a camp that is spared."""
     f, s = run.facts, run.state
-    for owner, name in enumerate(SIDES):
-        number = s.demos[owner * len(f.ids) + here]
-        if number and owner != keep:
+    for camp, name in enumerate(CAMPS):
+        number = s.demos[camp * len(f.ids) + here]
+        if number and camp != keep:
             run.do(DemonstratorsRemoved(name, f.ids[here], number, why))
 
 
@@ -130,7 +138,12 @@ def _support_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Optio
 
 def _support(run: Run, side: int, order: AidDefence) -> None:
     run.do(SupportChosen(SIDES[side], False, False, order.air, order.fleets, ""))
-    run.go("resolve")
+    waiting = _supporters(run.facts, run.state)
+    following = waiting[waiting.index(side) + 1 :]
+    if following:
+        run.ask(following[0], "support")
+    else:
+        run.go("resolve")
 
 
 def _no_support(f: Facts, s: State, side: int) -> AidDefence | None:

@@ -9,9 +9,10 @@ from adjudication.engine.kit import modifiers
 from adjudication.engine.menu import Domain, Is, Option, SomeOf
 from adjudication.engine.play.decision import Subjects, refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.millennium_wars.basics.board import active, attack, demonstrators, in_hex, names, owned
+from adjudication.systems.millennium_wars.basics.board import active, attack, demonstrators, in_hex, names
 from adjudication.systems.millennium_wars.basics.effects import DemonstratorsRemoved
-from adjudication.systems.millennium_wars.basics.facts import GUARDS, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import BLUE, CAMPS, GUARDS, RED, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side, ordered
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.combat.events import AttackEnded, LossesDue
 from adjudication.systems.millennium_wars.demonstrators.events import Dispersed
@@ -22,18 +23,19 @@ from adjudication.systems.millennium_wars.turn.flow import Run, Way
 def scenes(f: Facts, s: State, side: int) -> dict[int, list[int]]:
     """The hexes with enemy Demonstrators and no enemy unit, with the units there that can attack them (6.4, 17.1)."""
     found: dict[int, list[int]] = {}
-    for p in owned(f, s, side):
+    enemy = 1 - camp_of_side(f, s, side)
+    for p in ordered(f, s, side):
         here = s.where[p]
         ready = f.combat[p] and not s.attacked[p] and attack(f, s, p) and active(f, s, f.force[p])
         if not ready or here in s.struck:
             continue
-        if demonstrators(f, s, 1 - side, here) and not any(f.combat[q] for q in in_hex(f, s, 1 - side, here)):
+        if demonstrators(f, s, enemy, here) and not any(f.combat[q] for q in in_hex(f, s, enemy, here)):
             found.setdefault(here, []).append(p)
-    return {here: units for here, units in sorted(found.items()) if _enough(f, s, side, here, units)}
+    return {here: units for here, units in sorted(found.items()) if _enough(f, s, enemy, here, units)}
 
 
-def _enough(f: Facts, s: State, side: int, here: int, units: Sequence[int]) -> bool:
-    there = demonstrators(f, s, 1 - side, here)
+def _enough(f: Facts, s: State, enemy: int, here: int, units: Sequence[int]) -> bool:
+    there = demonstrators(f, s, enemy, here)
     return f.crt.column(sum(attack(f, s, p) for p in units), there) is not None
 
 
@@ -49,10 +51,10 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def _check(f: Facts, s: State, side: int, order: Disperse) -> list[Problem]:
-    here = f.index.get(order.place, -1)
-    if here < 0 or not demonstrators(f, s, 1 - side, here):
+    here, enemy = f.index.get(order.place, -1), 1 - camp_of_side(f, s, side)
+    if here < 0 or not demonstrators(f, s, enemy, here):
         return refuse("disperse.nobody", "place", "6.4", place=order.place)
-    if any(f.combat[q] for q in in_hex(f, s, 1 - side, here)):
+    if any(f.combat[q] for q in in_hex(f, s, enemy, here)):
         return refuse("disperse.enemy", "place", "6.4", place=order.place)
     if here in s.struck:
         return refuse("attack.again", "place", "17.1", place=order.place)
@@ -64,18 +66,19 @@ def _check(f: Facts, s: State, side: int, order: Disperse) -> list[Problem]:
     return refuse("attack.units", "units", "6.4") if twice or not order.units else []
 
 
-def _rows(f: Facts, s: State, side: int, here: int) -> tuple[RollModifier, ...]:
+def _rows(f: Facts, s: State, camp: int, here: int) -> tuple[RollModifier, ...]:
     """No terrain counts, and no supply: no line can be traced out of the hex. Demonstrators do not shelter one another
     (6.3, 6.4)."""
-    holds = {"demonstrators_for": int(demonstrators(f, s, side, here) > 0)}
+    holds = {"demonstrators_for": int(demonstrators(f, s, camp, here) > 0)}
     return modifiers.applied(f.pack.charts.shifts.lines, holds)
 
 
 def _take(run: Run, side: int, order: Disperse) -> None:
     f, s = run.facts, run.state
     here, units = f.index[order.place], [f.piece[name] for name in order.units]
-    there, factors = demonstrators(f, s, 1 - side, here), sum(attack(f, s, p) for p in units)
-    rows = _rows(f, s, side, here)
+    camp = camp_of_side(f, s, side)
+    there, factors = demonstrators(f, s, 1 - camp, here), sum(attack(f, s, p) for p in units)
+    rows = _rows(f, s, camp, here)
     column = f.crt.shifted(f.crt.column(factors, there) or 0, rows)
     about = order.units[0]
     roll = run.throw(
@@ -85,10 +88,10 @@ def _take(run: Run, side: int, order: Disperse) -> None:
     run.do(Dispersed(SIDES[side], order.place, order.units, there, f.crt.columns[column], result, roll))
     gone = there if result == "DE" else min(1, there) if result == "DD" else 0
     if gone:
-        run.do(DemonstratorsRemoved(SIDES[1 - side], order.place, gone, "dispersed"))
+        run.do(DemonstratorsRemoved(CAMPS[1 - camp], order.place, gone, "dispersed"))
     if any(f.kind[p] not in GUARDS for p in units):
         for _ in range(gone):
-            run.shift_dice(1 - side, 1, "massacre", "6.5", order.place)
+            run.shift_dice(1 - camp, 1, "massacre", "6.5", order.place)
     if result == "AE":
         _lose(run, side, units)
     else:
@@ -107,7 +110,8 @@ def _lose(run: Run, side: int, units: Sequence[int]) -> None:
         run.eliminate(units if s.options.security_loses_all else able, "dispersal")
         run.do(AttackEnded(SIDES[side]))
         return
-    run.do(LossesDue(int(side == 0), int(side == 1), ()))
+    camp = camp_of_side(f, s, side)
+    run.do(LossesDue(int(camp == RED), int(camp == BLUE), ()))
     run.go("losses")
 
 

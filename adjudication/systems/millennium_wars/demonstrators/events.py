@@ -7,6 +7,7 @@ from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
 from adjudication.engine.play.events import sentence
 from adjudication.systems.millennium_wars.basics.events import Event
 from adjudication.systems.millennium_wars.basics.facts import Facts
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import Fight, State
 
 
@@ -71,6 +72,7 @@ class Dispersed(Event, frozen=True):
         for name in self.units:
             s.attacked[f.piece[name]] = True
         here, side = f.index[self.place], self.side_numbers[self.side]
+        camp = camp_of_side(f, s, side)
         s.struck = [*s.struck, here]
         units = tuple(f.piece[name] for name in self.units)
-        s.fight = Fight(side, here, units, (), dispersal=True)
+        s.fight = Fight(side, camp, here, units, (), dispersal=True)

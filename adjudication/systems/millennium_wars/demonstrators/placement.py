@@ -10,7 +10,8 @@ from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.millennium_wars.basics.board import all_demonstrators, demonstrators, hex_names, protests
 from adjudication.systems.millennium_wars.basics.effects import DemonstratorsRemoved
-from adjudication.systems.millennium_wars.basics.facts import NOBODY, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, NOBODY, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.demonstrators.events import (
     DemonstratorPlaced,
@@ -27,24 +28,25 @@ def neutral(f: Facts, s: State, here: int) -> bool:
     return role == "closed" or (role == "moldova" and s.moldova == NOBODY) or (role == "romania" and not s.romania)
 
 
-def crowded(f: Facts, s: State, side: int, here: int) -> bool:
-    """Whether a hex has no room for a Demonstrator of a side (6.3, MW-04)."""
-    there = demonstrators(f, s, side, here)
+def crowded(f: Facts, s: State, camp: int, here: int) -> bool:
+    """Whether a hex has no room for a Demonstrator of a camp (6.3, MW-04)."""
+    there = demonstrators(f, s, camp, here)
     if not s.options.demonstrators_per_side:
-        there += demonstrators(f, s, 1 - side, here)
+        there += demonstrators(f, s, 1 - camp, here)
     return there >= f.numbers.hex_demonstrators
 
 
 def places(f: Facts, s: State, side: int) -> tuple[str, ...]:
     """Where a side can place a Demonstrator: cities and towns with room, in no neutral country (6.2)."""
-    if all_demonstrators(f, s, side) >= f.numbers.demonstrators:
+    camp = camp_of_side(f, s, side)
+    if all_demonstrators(f, s, camp) >= f.numbers.demonstrators:
         return ()
-    return hex_names(f, (h for h in f.settled if not neutral(f, s, h) and not crowded(f, s, side, h)))
+    return hex_names(f, (h for h in f.settled if not neutral(f, s, h) and not crowded(f, s, camp, h)))
 
 
 def targets(f: Facts, s: State, side: int) -> tuple[str, ...]:
     """Where a side can remove an enemy Demonstrator."""
-    return hex_names(f, sorted(protests(f, s, 1 - side)))
+    return hex_names(f, sorted(protests(f, s, 1 - camp_of_side(f, s, side))))
 
 
 def begin(run: Run, side: int, place: int, remove: int, back: str, either: bool = False) -> bool:
@@ -74,16 +76,16 @@ def _remove_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option
 
 
 def _place_check(f: Facts, s: State, side: int, order: PlaceDemonstrator) -> list[Problem]:
-    here = f.index.get(order.place, -1)
+    here, camp = f.index.get(order.place, -1), camp_of_side(f, s, side)
     if not s.may_place:
         return refuse("demonstrators.none_left", "do", "6.1")
     if here not in f.place_kind:
         return refuse("demonstrators.no_town", "place", "6.2", place=order.place)
     if neutral(f, s, here):
         return refuse("demonstrators.neutral", "place", "6.2", place=order.place)
-    if crowded(f, s, side, here):
+    if crowded(f, s, camp, here):
         return refuse("demonstrators.crowded", "place", "6.3, MW-04", place=order.place)
-    full = all_demonstrators(f, s, side) >= f.numbers.demonstrators
+    full = all_demonstrators(f, s, camp) >= f.numbers.demonstrators
     return refuse("demonstrators.counters", "do", "11.3") if full else []
 
 
@@ -97,14 +99,14 @@ def _remove_check(f: Facts, s: State, side: int, order: RemoveDemonstrator) -> l
 
 def _place(run: Run, side: int, order: PlaceDemonstrator) -> None:
     s = run.state
-    run.do(DemonstratorPlaced(SIDES[side], order.place))
+    run.do(DemonstratorPlaced(CAMPS[camp_of_side(run.facts, s, side)], order.place))
     run.do(GrantUsed(s.may_place - 1, 0 if s.either else s.may_remove))
     _go_on(run, side)
 
 
 def _remove(run: Run, side: int, order: RemoveDemonstrator) -> None:
     s = run.state
-    run.do(DemonstratorsRemoved(SIDES[1 - side], order.place, 1, "information"))
+    run.do(DemonstratorsRemoved(CAMPS[1 - camp_of_side(run.facts, s, side)], order.place, 1, "information"))
     run.do(GrantUsed(0 if s.either else s.may_place, s.may_remove - 1))
     _go_on(run, side)
 

@@ -43,4 +43,4 @@ class PointsCapped(Event, frozen=True):
     says = sentence("points.capped", "21.0", "Political Points that stay: Russia {red}, Coalition {blue}.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.points = [self.red, self.blue]
+        s.points = [self.red, self.blue, *[0] * (len(f.sides) - 2)]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from adjudication.systems.millennium_wars.basics.board import barring, names, owned, side_of_piece
+from adjudication.systems.millennium_wars.basics.board import barring, camp_of_piece, names, owned
 from adjudication.systems.millennium_wars.basics.effects import Disrupted
-from adjudication.systems.millennium_wars.basics.facts import FORCES, NOBODY, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, NOBODY, Facts
+from adjudication.systems.millennium_wars.basics.sides import sides_of
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.end_phase.events import PointsCapped, Recovered, SupplyChecked
 from adjudication.systems.millennium_wars.headquarters.supply import supplied
@@ -21,15 +22,21 @@ def end_phase(run: Run) -> None:
     _stragglers(run)
     _reconnect(run)
     f, s = run.facts, run.state
-    kept = [min(points, f.numbers.carry) for points in s.points]
-    if kept != s.points:
+    kept = _kept(f, s)
+    if [*kept, *[0] * (len(f.sides) - len(CAMPS))] != s.points:
         run.do(PointsCapped(*kept))
     last = s.turn >= f.last_turn(s.options.last_turn)
     if last or abs(s.index) >= f.numbers.automatic:
         winner = leader(f, s)
-        run.do(GameEnded(SIDES[winner] if winner != NOBODY else ""))
+        run.do(GameEnded(CAMPS[winner] if winner != NOBODY else ""))
     else:
         run.go("turn")
+
+
+def _kept(f: Facts, s: State) -> list[int]:
+    """What each camp keeps: partners give back what they have not spent, and more than the limit is lost (21.0)."""
+    sums = [sum(s.points[side] for side in sides_of(f, s, camp)) for camp in range(len(CAMPS))]
+    return [min(points, f.numbers.carry) for points in sums]
 
 
 def _on_map(f: Facts, s: State) -> list[int]:
@@ -42,7 +49,7 @@ def _recover(run: Run) -> None:
     shaken = [p for p in _on_map(f, s) if s.disrupted[p]]
     enemies = (barring(f, s, 1), barring(f, s, 0))
     supply = supplied(f, s, shaken)
-    well = [p for p in shaken if supply[p] and not enemies[side_of_piece(f, s, p)] & f.beside[s.where[p]]]
+    well = [p for p in shaken if supply[p] and not enemies[camp_of_piece(f, s, p)] & f.beside[s.where[p]]]
     if well:
         run.do(Recovered(names(f, well)))
 

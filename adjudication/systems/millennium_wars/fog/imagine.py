@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from adjudication.engine.dice import Dice
 from adjudication.engine.kit.pools import NOBODY as NOBODY_SEES
-from adjudication.systems.millennium_wars.basics.facts import FORCES, GONE, HELD, NOBODY, OUT, POOL, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, GONE, HELD, NOBODY, OUT, POOL, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.sides import reads_list
 from adjudication.systems.millennium_wars.basics.state import Contest, Fight, State, initial
 from adjudication.systems.millennium_wars.fog import picture as pv
 from adjudication.systems.millennium_wars.points.offers import buyers, line_of, offers
@@ -30,12 +31,14 @@ def imagine(f: Facts, p: pv.Picture, dice: Dice) -> State:
     _forces(s, p)
     s.points = [view.points for view in p.sides]
     s.plans, s.ready = [view.plan for view in p.sides], [view.ready for view in p.sides]
-    s.passed, s.bids = [view.passed for view in p.sides], [view.bid for view in p.sides]
+    s.passed, s.bids = [view.passed for view in p.sides], [view.bid for view in p.sides[: len(CAMPS)]]
     s.fight = None if p.fight is None else _fight(f, p.fight)
     s.contest = None if p.contest is None else _contest(p.contest)
     if p.segment == "purchase":
+        viewer = _side(p.side) if p.side else NOBODY
         for side, view in enumerate(p.sides):
-            if view.side != p.side:
+            known = viewer != NOBODY and reads_list(f, s, viewer, side)
+            if view.camp and not known:
                 _draw_list(f, s, side, dice)
     return s
 
@@ -50,7 +53,7 @@ def _pieces(f: Facts, s: State, p: pv.Picture) -> None:
         n = f.piece[view.id]
         s.where[n] = f.index[view.where] if view.where in f.index else PLACES[view.where]
         s.disrupted[n], s.starving[n], s.moved[n] = view.disrupted, view.starving, view.moved
-        s.reacted[n], s.attacked[n] = view.reacted, view.attacked
+        s.reacted[n], s.attacked[n], s.assigned[n] = view.reacted, view.attacked, _side(view.assigned)
 
 
 def _places(f: Facts, s: State, p: pv.Picture) -> None:
@@ -74,8 +77,8 @@ def _fight(f: Facts, view: pv.FightView) -> Fight:
         return tuple(f.piece[name] for name in ids)
 
     return Fight(
-        _side(view.side), f.index[view.target], pieces(view.attackers), pieces(view.defenders), view.airland,
-        view.intensive, f.piece[view.fob] if view.fob else -1, view.air,
+        _side(view.side), _side(view.camp), f.index[view.target], pieces(view.attackers), pieces(view.defenders),
+        view.airland, view.intensive, f.piece[view.fob] if view.fob else -1, view.air,
         (pieces(view.fleets[0]), pieces(view.fleets[1])), view.attackers_out,
         view.defenders_out, view.lose, pieces(view.leaving), pieces(view.advanced), view.dispersal,
     )  # fmt: skip
@@ -89,6 +92,8 @@ def _draw_list(f: Facts, s: State, side: int, dice: Dice) -> None:
     """A list that the side could have written: up to a few lines of what it can afford."""
     for _ in range(_pick(dice, MOST_LINES + 1)):
         forces = buyers(f, s, side)
+        if not forces:
+            return
         force = forces[_pick(dice, len(forces))]
         offered = offers(f, s, side, force)
         if not offered:

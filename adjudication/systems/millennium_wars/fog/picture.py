@@ -9,7 +9,8 @@ from adjudication.systems.millennium_wars.pack.options import Options
 
 
 class PieceView(msgspec.Struct, frozen=True):
-    """A piece on the map or in play. `where`: a hex, "held" off the map, "lost", "out" of the game."""
+    """A piece on the map or in play. `where`: a hex, "held" off the map, "lost", "out" of the game. `assigned`: the
+    partner that orders it, "" if its own side does."""
 
     id: str
     where: str
@@ -18,6 +19,7 @@ class PieceView(msgspec.Struct, frozen=True):
     moved: bool
     reacted: bool
     attacked: bool
+    assigned: str
 
 
 class PlaceView(msgspec.Struct, frozen=True):
@@ -32,10 +34,11 @@ class PlaceView(msgspec.Struct, frozen=True):
 
 
 class ForceView(msgspec.Struct, frozen=True):
-    """A national force. `cadres`: those that are free now."""
+    """A national force. `side` is its camp, `lead` the side that orders it. `cadres`: those that are free now."""
 
     id: str
     side: str
+    lead: str
     takes_part: bool
     c4i: int
     air_defence: int
@@ -50,9 +53,10 @@ class ForceView(msgspec.Struct, frozen=True):
 
 
 class FightView(msgspec.Struct, frozen=True):
-    """An attack in progress."""
+    """An attack in progress, by a side of a camp."""
 
     side: str
+    camp: str
     target: str
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
@@ -70,7 +74,7 @@ class FightView(msgspec.Struct, frozen=True):
 
 
 class ContestView(msgspec.Struct, frozen=True):
-    """An information attack in progress."""
+    """An information attack in progress. `side` is the camp of the attacker."""
 
     side: str
     force: str
@@ -79,9 +83,11 @@ class ContestView(msgspec.Struct, frozen=True):
 
 
 class SideView(msgspec.Struct, frozen=True):
-    """A side. `plan` is its sealed list, which only the side itself sees."""
+    """A side. `plan` is its sealed list, which it reads itself, and its partners if they share theirs. `bid`: cadres
+    that its camp commits; only the side that commands the camp has it."""
 
     side: str
+    camp: str
     points: int
     plan: tuple[Purchase, ...]
     ready: bool

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from adjudication.engine.sketch import Sketch, SketchPiece, SketchPlace
-from adjudication.systems.millennium_wars.basics.board import cadres, controller, hex_names, names, side_of_piece
+from adjudication.systems.millennium_wars.basics.board import cadres, controller, hex_names, names
 from adjudication.systems.millennium_wars.basics.facts import (
-    BLUE,
+    CAMPS,
     FORCES,
     GONE,
     HELD,
     NOBODY,
     OUT,
     POOL,
-    RED,
     SIDES,
     Facts,
 )
-from adjudication.systems.millennium_wars.basics.state import Contest, Fight, State, side_of
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side, lead_of, reads_list
+from adjudication.systems.millennium_wars.basics.state import Contest, Fight, State, camp_of
 from adjudication.systems.millennium_wars.fog import picture as pv
 
 OFF_MAP = {HELD: "held", GONE: "lost", OUT: "out", POOL: ""}
@@ -44,7 +44,7 @@ def picture(f: Facts, s: State, viewer: int | None) -> pv.Picture:
         pieces=tuple(_piece(f, s, p) for p in range(len(f.piece_ids)) if s.where[p] != POOL),
         places=tuple(_place(f, s, h) for h in range(len(f.ids)) if _worth_telling(f, s, h)),
         forces=tuple(_force(f, s, n) for n, force in enumerate(f.forces) if force is not None),
-        sides=tuple(_side_view(f, s, side, viewer) for side in (RED, BLUE)),
+        sides=tuple(_side_view(f, s, side, viewer) for side in range(len(f.sides))),
         struck=hex_names(f, s.struck),
         fleets_used=names(f, s.fleets_used),
         alb_used=s.alb_used,
@@ -65,7 +65,10 @@ def _side(number: int) -> str:
 
 def _piece(f: Facts, s: State, p: int) -> pv.PieceView:
     where = f.ids[s.where[p]] if s.where[p] >= 0 else OFF_MAP[s.where[p]]
-    return pv.PieceView(f.piece_ids[p], where, s.disrupted[p], s.starving[p], s.moved[p], s.reacted[p], s.attacked[p])
+    return pv.PieceView(
+        f.piece_ids[p], where, s.disrupted[p], s.starving[p], s.moved[p], s.reacted[p], s.attacked[p],
+        _side(s.assigned[p]),
+    )  # fmt: skip
 
 
 def _worth_telling(f: Facts, s: State, here: int) -> bool:
@@ -82,27 +85,31 @@ def _place(f: Facts, s: State, here: int) -> pv.PlaceView:
 
 def _force(f: Facts, s: State, n: int) -> pv.ForceView:
     return pv.ForceView(
-        FORCES[n], _side(side_of(s, n)), s.entered[n], s.c4i[n], s.air_defence[n], s.air_points[n], s.air_move[n],
-        s.air_bought[n], s.weapons[n], cadres(f, s, n), s.cadres_used[n], s.cadres_barred[n], s.cadres_barred_next[n],
+        FORCES[n], _side(camp_of(s, n)), _side(lead_of(f, s, n)), s.entered[n], s.c4i[n], s.air_defence[n],
+        s.air_points[n], s.air_move[n], s.air_bought[n], s.weapons[n],
+        cadres(f, s, n), s.cadres_used[n], s.cadres_barred[n], s.cadres_barred_next[n],
     )  # fmt: skip
 
 
 def _side_view(f: Facts, s: State, side: int, viewer: int | None) -> pv.SideView:
-    plan = s.plans[side] if side == viewer else ()
-    return pv.SideView(SIDES[side], s.points[side], plan, s.ready[side], s.passed[side], s.bids[side])
+    plan = s.plans[side] if viewer is not None and reads_list(f, s, viewer, side) else ()
+    bid = s.bids[side] if side < len(CAMPS) else 0
+    return pv.SideView(
+        SIDES[side], _side(camp_of_side(f, s, side)), s.points[side], plan, s.ready[side], s.passed[side], bid
+    )
 
 
 def _fight(f: Facts, fight: Fight) -> pv.FightView:
     return pv.FightView(
-        SIDES[fight.side], f.ids[fight.target], names(f, fight.attackers), names(f, fight.defenders), fight.airland,
-        fight.intensive, f.piece_ids[fight.fob] if fight.fob >= 0 else "", fight.air,
+        SIDES[fight.side], SIDES[fight.camp], f.ids[fight.target], names(f, fight.attackers), names(f, fight.defenders),
+        fight.airland, fight.intensive, f.piece_ids[fight.fob] if fight.fob >= 0 else "", fight.air,
         (names(f, fight.fleets[0]), names(f, fight.fleets[1])), fight.attackers_out, fight.defenders_out, fight.lose,
         names(f, fight.leaving), names(f, fight.advanced), fight.dispersal,
     )  # fmt: skip
 
 
 def _contest(contest: Contest) -> pv.ContestView:
-    return pv.ContestView(SIDES[contest.side], FORCES[contest.force], FORCES[contest.target], contest.mission)
+    return pv.ContestView(SIDES[contest.camp], FORCES[contest.force], FORCES[contest.target], contest.mission)
 
 
 def sketch(f: Facts, p: pv.Picture) -> Sketch:
@@ -115,19 +122,12 @@ def sketch(f: Facts, p: pv.Picture) -> Sketch:
         demos = f"{told[name].red}/{told[name].blue}" if name in told and told[name].red + told[name].blue else ""
         at = (float(column), row + (0.5 if column % 2 == 0 else 0.0))
         places.append(SketchPlace(name, at, hex_names(f, f.near[here]), holder, demos))
-    sides = {force.id: force.side for force in p.forces}
-    pieces = tuple(
-        SketchPiece(view.where, sides[FORCES[f.force[f.piece[view.id]]]], view.id)
-        for view in p.pieces if view.where in f.index and sides[FORCES[f.force[f.piece[view.id]]]]
-    )  # fmt: skip
+    sides = {force.id: force.lead for force in p.forces}
+    ordered = ((view, view.assigned or sides[FORCES[f.force[f.piece[view.id]]]]) for view in p.pieces)
+    pieces = tuple(SketchPiece(view.where, side, view.id) for view, side in ordered if view.where in f.index and side)
     return Sketch(tuple(places), pieces)
 
 
 def holders(f: Facts, s: State) -> dict[str, str]:
     """Who controls each city and town; "" for nobody."""
     return {f.ids[h]: _side(controller(f, s, h)) for h in f.settled}
-
-
-def side_name(f: Facts, s: State, p: int) -> str:
-    """The side of a piece by its id, "" for none."""
-    return _side(side_of_piece(f, s, p))

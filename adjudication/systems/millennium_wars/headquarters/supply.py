@@ -7,27 +7,27 @@ from collections.abc import Iterable, Mapping
 
 from adjudication.systems.millennium_wars.basics.board import (
     barring,
+    camp_of_piece,
     closed_to,
     deep_zone,
     effective,
     protests,
-    side_of_piece,
     zone,
 )  # fmt: skip
 from adjudication.systems.millennium_wars.basics.facts import NATO, NOBODY, Facts
-from adjudication.systems.millennium_wars.basics.state import State, side_of
+from adjudication.systems.millennium_wars.basics.state import State, camp_of
 
 
 class Ways:
     """Where lines of a force can run, found once for a state (15.0)."""
 
     def __init__(self, f: Facts, s: State, force: int) -> None:
-        side = side_of(s, force)
-        self.f, self.s, self.force, self.side = f, s, force, side
-        enemy = 1 - side
+        camp = camp_of(s, force)
+        self.f, self.s, self.force, self.camp = f, s, force, camp
+        enemy = 1 - camp
         inside = next((h for h in f.border), -1) if force == NATO and s.romania else -1
         self.closed = closed_to(f, s, force, inside) | barring(f, s, enemy) | protests(f, s, enemy)
-        self.halting = (zone(f, s, enemy) | deep_zone(f, s, enemy)) - effective(f, s, side)
+        self.halting = (zone(f, s, enemy) | deep_zone(f, s, enemy)) - effective(f, s, camp)
 
     def reach(self, start: int, most: int) -> Mapping[int, int]:
         """The hexes a line from a hex can reach, with its length; it does not go on from an enemy zone."""
@@ -61,7 +61,7 @@ def linked(f: Facts, ways: Ways, p: int, here: int = -1) -> bool:
     found = ways.reach(here if here >= 0 else s.where[p], 2 * radius)
     bases = sources(f, s, force)
     if s.options.cities_supply:
-        bases += [h for h in f.settled if s.held[h] == ways.side and h not in ways.closed]
+        bases += [h for h in f.settled if s.held[h] == ways.camp and h not in ways.closed]
     if any(found.get(here, 999) <= (2 * radius if here in f.ports else radius) for here in bases):
         return True
     return any(found.get(here, 999) <= radius for here in f.edges[force])
@@ -69,7 +69,7 @@ def linked(f: Facts, ways: Ways, p: int, here: int = -1) -> bool:
 
 def fed(f: Facts, s: State, force: int) -> frozenset[int]:
     """The hexes where units of a force are in supply."""
-    if side_of(s, force) == NOBODY:
+    if camp_of(s, force) == NOBODY:
         return frozenset(range(len(f.ids)))
     ways = Ways(f, s, force)
     found: set[int] = set()
@@ -107,4 +107,4 @@ def supplied(f: Facts, s: State, pieces: Iterable[int]) -> dict[int, bool]:
 
 def connected(f: Facts, s: State, p: int) -> bool:
     """Whether a headquarters supplies units: it has a Strategic Path."""
-    return side_of_piece(f, s, p) != NOBODY and linked(f, Ways(f, s, f.force[p]), p)
+    return camp_of_piece(f, s, p) != NOBODY and linked(f, Ways(f, s, f.force[p]), p)

@@ -11,6 +11,7 @@ from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.millennium_wars.basics.board import cadres, forces_of
 from adjudication.systems.millennium_wars.basics.facts import FORCES, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side, lead_of, led, sides_of
 from adjudication.systems.millennium_wars.basics.state import Contest, State, contest_of
 from adjudication.systems.millennium_wars.demonstrators.placement import begin
 from adjudication.systems.millennium_wars.information.events import (
@@ -31,17 +32,18 @@ LEVELS = {"IS1": 1, "IS2": 2, "ISD": 3}
 
 def able(f: Facts, s: State, side: int) -> list[int]:
     """The forces of a side with cadres that are free (20.0)."""
-    return [n for n in forces_of(f, s, side) if cadres(f, s, n)]
+    return [n for n in led(f, s, side) if cadres(f, s, n)]
 
 
 def information(run: Run) -> None:
-    """The sides attack in turns, one attack each, until both have passed or have no cadres (20.0)."""
+    """The camps attack in turns, one attack each, until all sides have passed or have no cadres (20.0)."""
     f, s = run.facts, run.state
     for half in (s.half, 1 - s.half):
-        side = s.initiative if half == 0 else 1 - s.initiative
-        if not s.passed[side] and able(f, s, side) and forces_of(f, s, 1 - side):
-            run.do(InformationAsked(SIDES[side], half))
-            return
+        camp = s.initiative if half == 0 else 1 - s.initiative
+        for side in sides_of(f, s, camp):
+            if not s.passed[side] and able(f, s, side) and forces_of(f, s, 1 - camp):
+                run.do(InformationAsked(SIDES[side], half))
+                return
     run.go("impulses")
 
 
@@ -51,18 +53,18 @@ def _forces(f: Facts, s: State, side: int) -> Subjects:
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     if subject in {str(FORCES[n]) for n in able(f, s, side)}:
-        targets = tuple(FORCES[n] for n in forces_of(f, s, 1 - side))
+        targets = tuple(FORCES[n] for n in forces_of(f, s, 1 - camp_of_side(f, s, side)))
         fields: dict[str, Domain] = {"force": Is(subject), "target": OneOf(targets), "mission": OneOf(MISSIONS)}
         yield Option("infowar", fields, subject, "20.0")
 
 
 def _check(f: Facts, s: State, side: int, order: Infowar) -> list[Problem]:
     force, target = FORCES.index(order.force), FORCES.index(order.target)
-    if force not in forces_of(f, s, side):
+    if force not in led(f, s, side):
         return refuse("infowar.force", "force", "1.2", force=f.titles.get(order.force, order.force))
     if not cadres(f, s, force):
         return refuse("infowar.cadre", "force", "20.0", force=f.titles[order.force])
-    if target not in forces_of(f, s, 1 - side):
+    if target not in forces_of(f, s, 1 - camp_of_side(f, s, side)):
         return refuse("infowar.target", "target", "1.2, 20.0", force=f.titles.get(order.target, order.target))
     return []
 
@@ -82,15 +84,17 @@ def _pass(run: Run, side: int) -> None:
 def span(f: Facts, s: State, side: int) -> tuple[int, int]:
     """The least and the most cadres that a side can commit (20.0)."""
     contest = contest_of(s)
-    if side == contest.side:
+    if side == lead_of(f, s, contest.force):
         return 1, cadres(f, s, contest.force)
     return 0, cadres(f, s, contest.target)
 
 
 def _choosers(f: Facts, s: State) -> tuple[int, ...]:
     """The sides that have a choice; the cadres of both are open."""
-    spans = [span(f, s, side) for side in (0, 1)]
-    return tuple(side for side, (least, most) in enumerate(spans) if most > least)
+    contest = contest_of(s)
+    both = sorted((lead_of(f, s, contest.force), lead_of(f, s, contest.target)))
+    spans = {side: span(f, s, side) for side in both}
+    return tuple(side for side, (least, most) in spans.items() if most > least)
 
 
 def _commit_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
@@ -133,16 +137,17 @@ def _resolve(run: Run) -> None:
     """Commitments are opened, and the die falls (20.0)."""
     f, s = run.facts, run.state
     contest = contest_of(s)
-    attacking, defending = max(1, s.bids[contest.side]), s.bids[1 - contest.side]
+    attacking, defending = max(1, s.bids[contest.camp]), s.bids[1 - contest.camp]
     column, rows = chart(f, s, contest, attacking, defending)
+    side = lead_of(f, s, contest.force)
     roll = run.throw(
-        "information", contest.side, 1, "table", "20.0", table=f.iw.entries(column), rows=rows,
+        "information", side, 1, "table", "20.0", table=f.iw.entries(column), rows=rows,
         subject=FORCES[contest.force],
     )  # fmt: skip
     result = f.iw.results[roll.result]
     run.do(
         InformationRolled(
-            SIDES[contest.side], FORCES[contest.force], FORCES[contest.target], contest.mission, attacking, defending,
+            SIDES[side], FORCES[contest.force], FORCES[contest.target], contest.mission, attacking, defending,
             attacking + s.c4i[contest.force], defending + s.c4i[contest.target], f.iw.columns[column], result, roll,
         )
     )  # fmt: skip
@@ -152,18 +157,19 @@ def _resolve(run: Run) -> None:
 
 def _effect(run: Run, contest: Contest, result: str) -> bool:
     """What a result does; True if Demonstrators are still to be placed."""
-    side = contest.side
+    camp = contest.camp
     if result == "FB":
         _backfire(run, contest)
     elif result in LEVELS and contest.mission == "c4i":
         _lower(run, contest.target, LEVELS[result], "attacked")
     elif result in LEVELS and contest.mission == "political":
         if result == "IS1":
-            run.shift(side, 1, "political")
+            run.shift(camp, 1, "political")
         else:
-            run.shift_dice(side, LEVELS[result] - 1, "political", "20.0", FORCES[contest.target])
+            run.shift_dice(camp, LEVELS[result] - 1, "political", "20.0", FORCES[contest.target])
     elif result in LEVELS:
         place = 1 if result == "IS1" else 2
+        side = lead_of(run.facts, run.state, contest.force)
         return begin(run, side, place, place - 1, "information", either=result == "IS2")
     return False
 
@@ -172,7 +178,7 @@ def _backfire(run: Run, contest: Contest) -> None:
     if contest.mission == "c4i":
         _lower(run, contest.force, 1, "feedback")
     else:
-        run.shift_dice(1 - contest.side, 1, "feedback", "20.0", FORCES[contest.force])
+        run.shift_dice(1 - contest.camp, 1, "feedback", "20.0", FORCES[contest.force])
 
 
 def _lower(run: Run, force: int, by: int, why: str) -> None:

@@ -7,6 +7,7 @@ from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
 from adjudication.engine.play.events import sentence, sentences
 from adjudication.systems.millennium_wars.basics.events import Event
 from adjudication.systems.millennium_wars.basics.facts import FORCES, Facts
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import Contest, State
 
 
@@ -55,8 +56,8 @@ class ContestOpened(Event, frozen=True):
     )
 
     def fold(self, f: Facts, s: State) -> None:
-        side = self.side_numbers[self.side]
-        s.contest = Contest(side, FORCES.index(self.force), FORCES.index(self.target), self.mission)
+        camp = camp_of_side(f, s, self.side_numbers[self.side])
+        s.contest = Contest(camp, FORCES.index(self.force), FORCES.index(self.target), self.mission)
         s.bids, s.at = [0, 0], "commit"
 
 
@@ -70,7 +71,7 @@ class CadresCommitted(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         bids = s.bids[:]
-        bids[self.side_numbers[self.side]] = self.cadres
+        bids[camp_of_side(f, s, self.side_numbers[self.side])] = self.cadres
         s.bids = bids
 
 

@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-from adjudication.engine.play.events import sentences
+from adjudication.engine.play.events import sentence, sentences
+from adjudication.systems.millennium_wars.basics.board import camp_of_piece
 from adjudication.systems.millennium_wars.basics.events import Event
-from adjudication.systems.millennium_wars.basics.facts import Facts
+from adjudication.systems.millennium_wars.basics.facts import NOBODY, Facts
+from adjudication.systems.millennium_wars.basics.sides import lead_of
 from adjudication.systems.millennium_wars.basics.state import State
+
+
+class Assigned(Event, frozen=True):
+    """A unit comes under the orders of another side of its camp, or back under those of its own (1.1)."""
+
+    side: str
+    unit: str
+    to: str
+
+    says = sentence("assigned", "1.1", "{side} puts {unit} under the orders of {to}.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        p, to = f.piece[self.unit], self.side_numbers[self.to]
+        s.assigned[p] = NOBODY if to == lead_of(f, s, f.force[p]) else to
+        s.moved[p] = True
 
 
 class Moved(Event, frozen=True):
@@ -29,7 +46,8 @@ class Moved(Event, frozen=True):
     )
 
     def fold(self, f: Facts, s: State) -> None:
-        p, side = f.piece[self.unit], self.side_numbers[self.side]
+        p = f.piece[self.unit]
+        camp = camp_of_piece(f, s, p)
         if self.by == "reaction":
             s.reacted[p] = True
         else:
@@ -37,5 +55,5 @@ class Moved(Event, frozen=True):
         if self.by == "air":
             s.air_move[f.force[p]] = False
         for name in self.path:
-            s.held[f.index[name]] = side
+            s.held[f.index[name]] = camp
         s.where[p] = f.index[self.path[-1]]

@@ -14,15 +14,15 @@ from adjudication.systems.millennium_wars.basics.state import State
 
 
 class Terrain:
-    """What the enemy does to all movement of a side, found once for a state."""
+    """What the enemy does to all movement of a camp, found once for a state."""
 
-    def __init__(self, f: Facts, s: State, side: int) -> None:
-        self.f, self.s, self.side = f, s, side
-        self.enemies = barring(f, s, 1 - side)
-        self.protests = protests(f, s, 1 - side)
-        self.halting = frozenset(zone(f, s, 1 - side)) | self.protests
+    def __init__(self, f: Facts, s: State, camp: int) -> None:
+        self.f, self.s = f, s
+        self.enemies = barring(f, s, 1 - camp)
+        self.protests = protests(f, s, 1 - camp)
+        self.halting = frozenset(zone(f, s, 1 - camp)) | self.protests
         cost = f.numbers.deep_cost * f.parts
-        self.entry = dict.fromkeys(sorted(deep_zone(f, s, 1 - side)), cost)
+        self.entry = dict.fromkeys(sorted(deep_zone(f, s, 1 - camp)), cost)
 
 
 def allowance(f: Facts, s: State, p: int) -> int:

@@ -13,6 +13,7 @@ from adjudication.systems.millennium_wars.basics.board import (
     active,
     any_piece,
     barring,
+    camp_of_piece,
     closed_to,
     full_for,
     hex_names,
@@ -21,9 +22,18 @@ from adjudication.systems.millennium_wars.basics.board import (
     stack,
     zone,
 )  # fmt: skip
-from adjudication.systems.millennium_wars.basics.facts import HELD, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import HELD, NOBODY, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.sides import (
+    camp_of_side,
+    commander,
+    next_of,
+    ordered,
+    senior,
+    sides_of,
+)
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.headquarters.supply import supplied
+from adjudication.systems.millennium_wars.movement.assignments import ASSIGN, lendable
 from adjudication.systems.millennium_wars.movement.events import Moved
 from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain, allowance, why
 from adjudication.systems.millennium_wars.movement.orders import Fly, Move, React, Sail, Thin
@@ -33,7 +43,7 @@ from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
 def movable(f: Facts, s: State, side: int) -> list[int]:
     """The pieces of a side that can still move in this impulse (13.1)."""
     acts = acting(f, s)
-    return [p for p in owned(f, s, side) if not s.moved[p] and f.mobile[p] and f.force[p] in acts]
+    return [p for p in ordered(f, s, side) if not s.moved[p] and f.mobile[p] and f.force[p] in acts]
 
 
 def _units(f: Facts, s: State, side: int) -> Subjects:
@@ -44,7 +54,7 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
     p = f.piece.get(subject, -1)
     if p < 0 or p not in movable(f, s, side):
         return
-    walk = MarchWalk(Terrain(f, s, side), p)
+    walk = MarchWalk(Terrain(f, s, camp_of_piece(f, s, p)), p)
     if walk.leads_somewhere():
         yield LateOption(Option("move", {"unit": Is(subject)}, subject, "14.0"), "path", walk)
 
@@ -52,7 +62,7 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
 def whose(f: Facts, s: State, side: int, name: str) -> list[Problem]:
     """Why a piece cannot act in this impulse."""
     p = f.piece.get(name, -1)
-    if p < 0 or p not in owned(f, s, side):
+    if p < 0 or p not in ordered(f, s, side):
         return refuse("move.unit", "unit", "14.0", unit=f.titles.get(name, name))
     if f.force[p] == RU and s.impulse > 1 and s.reorganized == s.turn:
         return refuse("move.reorganizing", "unit", "2.1", unit=f.titles[name])
@@ -76,7 +86,7 @@ def _check(f: Facts, s: State, side: int, order: Move) -> list[Problem]:
 
 
 def _path_problems(f: Facts, s: State, side: int, order: Move | React) -> list[Problem]:
-    terrain = Terrain(f, s, side)
+    terrain = Terrain(f, s, camp_of_side(f, s, side))
     walk = MarchWalk(terrain, f.piece[order.unit], isinstance(order, React))
     node, number = walk.follow(order.path)
     if number < len(order.path):
@@ -93,7 +103,7 @@ def _take(run: Run, side: int, order: Move | React) -> None:
     start = f.ids[run.state.where[f.piece[order.unit]]]
     by = "reaction" if isinstance(order, React) else "march"
     run.do(Moved(SIDES[side], order.unit, start, order.path, by))
-    run.entered(side, [f.index[name] for name in order.path])
+    run.entered(camp_of_side(f, run.state, side), [f.index[name] for name in order.path])
 
 
 # --- by air and by sea
@@ -101,8 +111,8 @@ def _take(run: Run, side: int, order: Move | React) -> None:
 
 def landing(f: Facts, s: State, p: int) -> list[int]:
     """Where an Air Move can take a unit: within range, out of enemy zones, open to it and with room (14.4)."""
-    side = 0 if f.force[p] == RU else s.moldova if f.force[p] == 2 else 1
-    shut = closed_to(f, s, f.force[p], s.where[p]) | barring(f, s, 1 - side) | zone(f, s, 1 - side) | full_for(f, s, p)
+    enemy = 1 - camp_of_piece(f, s, p)
+    shut = closed_to(f, s, f.force[p], s.where[p]) | barring(f, s, enemy) | zone(f, s, enemy) | full_for(f, s, p)
     here = s.where[p]
     return [h for h in f.grid.within(here, f.numbers.air_range) if h != here and h not in shut]
 
@@ -147,7 +157,7 @@ def _jump(run: Run, side: int, order: Fly | Sail, by: str) -> None:
     f = run.facts
     start = f.ids[run.state.where[f.piece[order.unit]]]
     run.do(Moved(SIDES[side], order.unit, start, (order.to,), by))
-    run.entered(side, [f.index[order.to]])
+    run.entered(camp_of_side(f, run.state, side), [f.index[order.to]])
 
 
 def harbours(f: Facts, s: State, p: int) -> list[int]:
@@ -156,7 +166,7 @@ def harbours(f: Facts, s: State, p: int) -> list[int]:
     fleet = any(s.where[q] == HELD and f.force[q] == f.force[p] for q in f.fleets)
     if here not in f.coast or not fleet:
         return []
-    shut = closed_to(f, s, f.force[p], here) | any_piece(f, s, 0 if f.force[p] else 1)
+    shut = closed_to(f, s, f.force[p], here) | any_piece(f, s, 1 - camp_of_piece(f, s, p))
     return [h for h in f.grid.within(here, f.numbers.sea_range) if h in f.coast and h != here and h not in shut]
 
 
@@ -191,41 +201,54 @@ def _sail(run: Run, side: int, order: Sail) -> None:
 
 
 def _moves_done(run: Run, side: int) -> None:
-    run.go("stacks")
+    """The next partner moves; when all have, stacks are counted."""
+    following = next_of(run.facts, run.state, side)
+    if following == NOBODY:
+        run.go("stacks")
+    else:
+        run.ask(following, "move")
 
 
 def _nobody_moves(f: Facts, s: State, side: int) -> Done | None:
-    return None if movable(f, s, side) else Done()
+    return None if movable(f, s, side) or lendable(f, s, side) else Done()
 
 
 # --- stacks
 
 
 def stacks(run: Run) -> None:
-    """A side that has too many units in a hex at the end of its movement loses those too many (4.0, 14.6)."""
+    """A camp that has too many units in a hex at the end of its movement loses those too many (4.0, 14.6)."""
     f, s = run.facts, run.state
-    if overfull(f, s, s.actor):
-        run.ask(s.actor, "excess")
+    camp = camp_of_side(f, s, s.actor)
+    crowd = _crowd(f, s, camp)
+    if crowd:
+        run.ask(senior(f, s, crowd), "excess")
     else:
-        run.ask(1 - s.actor, "react")
+        run.ask(sides_of(f, s, 1 - camp)[0], "react")
 
 
-def _thinned(f: Facts, s: State, side: int) -> list[int]:
-    return [p for here in list(overfull(f, s, side))[:1] for p in stack(f, s, side, here)]
+def _crowd(f: Facts, s: State, camp: int) -> list[int]:
+    """The units in the first hex with too many."""
+    return [p for here in list(overfull(f, s, camp))[:1] for p in stack(f, s, camp, here)]
+
+
+def thinned(f: Facts, s: State, side: int) -> list[int]:
+    """The units of which a side has to give up one: its own in the hex (14.6, MW-14)."""
+    return [p for p in _crowd(f, s, camp_of_side(f, s, side)) if commander(f, s, p) == side]
 
 
 def _thin_units(f: Facts, s: State, side: int) -> Subjects:
-    return [(f.piece_ids[p], "unit") for p in _thinned(f, s, side)]
+    return [(f.piece_ids[p], "unit") for p in thinned(f, s, side)]
 
 
 def _thin_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     p = f.piece.get(subject, -1)
-    if p >= 0 and p in _thinned(f, s, side):
+    if p >= 0 and p in thinned(f, s, side):
         yield Option("thin", {"unit": Is(subject)}, subject, "14.6")
 
 
 def _thin_check(f: Facts, s: State, side: int, order: Thin) -> list[Problem]:
-    if f.piece.get(order.unit, -1) in _thinned(f, s, side):
+    if f.piece.get(order.unit, -1) in thinned(f, s, side):
         return []
     return refuse("thin.unit", "unit", "14.6", unit=f.titles.get(order.unit, order.unit))
 
@@ -240,11 +263,12 @@ def _thin(run: Run, side: int, order: Thin) -> None:
 
 def reactors(f: Facts, s: State, side: int) -> list[int]:
     """The units of a side that can react: near an enemy that has moved, in no enemy zone, in supply (13.2)."""
-    enemies = [s.where[p] for p in owned(f, s, 1 - side) if s.moved[p]]
+    enemy = 1 - camp_of_side(f, s, side)
+    enemies = [s.where[p] for p in owned(f, s, enemy) if s.moved[p]]
     if not enemies:
         return []
-    held, found, acts = zone(f, s, 1 - side), list[int](), acting(f, s)
-    for p in owned(f, s, side):
+    held, found, acts = zone(f, s, enemy), list[int](), acting(f, s)
+    for p in ordered(f, s, side):
         if not f.mobile[p] or s.disrupted[p] or s.reacted[p] or f.force[p] not in acts:
             continue
         here = s.where[p]
@@ -262,7 +286,7 @@ def _react_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOpti
     p = f.piece.get(subject, -1)
     if p < 0 or p not in reactors(f, s, side) or allowance(f, s, p) < 2:
         return
-    walk = MarchWalk(Terrain(f, s, side), p, reaction=True)
+    walk = MarchWalk(Terrain(f, s, camp_of_piece(f, s, p)), p, reaction=True)
     if walk.leads_somewhere():
         yield LateOption(Option("react", {"unit": Is(subject)}, subject, "13.2"), "path", walk)
 
@@ -277,7 +301,13 @@ def _react_check(f: Facts, s: State, side: int, order: React) -> list[Problem]:
 
 
 def _react_done(run: Run, side: int) -> None:
-    run.ask(1 - side, "attack")
+    """The next partner reacts; when all have, the camp that moved attacks."""
+    f, s = run.facts, run.state
+    following = next_of(f, s, side)
+    if following == NOBODY:
+        run.ask(sides_of(f, s, 1 - camp_of_side(f, s, side))[0], "attack")
+    else:
+        run.ask(following, "react")
 
 
 def _nobody_reacts(f: Facts, s: State, side: int) -> Done | None:
@@ -290,6 +320,7 @@ MOVE = Decision(
         Way(Move, "14.0", _units, _menu, _check, _take),
         Way(Fly, "14.4", _fly_units, _fly_menu, _fly_check, _fly),
         Way(Sail, "14.5", _sail_units, _sail_menu, _sail_check, _sail),
+        ASSIGN,
         done(_moves_done, "14.0"),
     ),
     _nobody_moves,

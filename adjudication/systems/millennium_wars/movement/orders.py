@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from adjudication.engine.play.orders import Order
 
 
@@ -31,6 +33,14 @@ class React(Order, frozen=True):
 
     unit: str
     path: tuple[str, ...]
+
+
+class Assign(Order, frozen=True):
+    """A side puts a unit of its own under the orders of a partner, or takes it back; the unit has then moved (1.1,
+    MW-14). Decision `move`."""
+
+    unit: str
+    to: Literal["RED", "BLUE", "GREEN", "YELLOW"]
 
 
 class Thin(Order, frozen=True):

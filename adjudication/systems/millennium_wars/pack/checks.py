@@ -8,6 +8,7 @@ from adjudication.engine.kit import hexsides, modifiers, movement, tables
 from adjudication.engine.kit.faults import Fault
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.scenario.packs import Document, PackProblem
+from adjudication.engine.sides import COLOURS as SIDES
 from adjudication.systems.millennium_wars.pack.schema import Pack
 from adjudication.systems.millennium_wars.pack.stretches import stretches
 
@@ -28,6 +29,8 @@ def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
         *_map(pack, grid, documents["map"]),
         *_forces(pack, documents["forces"]),
         *_charts(pack, grid, documents["charts"]),
+        *_sides_of(pack, documents["sides"]),
+        *_commands(pack, documents["setup"]),
         *_setup(pack, grid, documents["setup"]),
     ]
 
@@ -91,6 +94,22 @@ def _charts(pack: Pack, grid: HexGrid, text: Document) -> Iterator[PackProblem]:
                 yield text.problem(f"{force} has no {item}", "prices", force, item)
     for fault in grid.faults(charts.victory.capital):
         yield text.problem(fault.reason, "victory", "capital", *fault.where)
+
+
+def _sides_of(pack: Pack, text: Document) -> Iterator[PackProblem]:
+    """Russia and the commander of the Coalition come first, and every other side orders a force."""
+    sides = tuple(side.id for side in pack.sides.sides)
+    if sides != SIDES[: len(sides)]:
+        yield text.problem(f"the sides must be {', '.join(SIDES)} in this order, two or more of them", "sides")
+
+
+def _commands(pack: Pack, text: Document) -> Iterator[PackProblem]:
+    sides = {side.id for side in pack.sides.sides}
+    for name, wanted in pack.setup.commands.items():
+        if wanted not in sides:
+            yield text.problem(f"the pack has no side {wanted}", "commands", name)
+    for side in sorted(sides - {*SIDES[:2], *pack.setup.commands.values()}):
+        yield text.problem(f"{side} orders no force", "commands")
 
 
 def _setup(pack: Pack, grid: HexGrid, text: Document) -> Iterator[PackProblem]:

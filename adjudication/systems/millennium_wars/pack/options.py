@@ -12,13 +12,15 @@ Skill = Literal["cautious", "steady", "skilled"]
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Options of one game. `last_turn` ends it before the calendar does; 0 plays all turns (12.0).
 
-    `red_skill`, `blue_skill`: how well the default policy of a side plays.
+    `red_skill`, `blue_skill`: how well the default policy of a camp plays. `partners_share_lists`: partners read each
+    other's lists of purchases as soon as these are written.
     """
 
     last_turn: int = 0
     red_skill: Skill = "steady"
     blue_skill: Skill = "steady"
     air_war: bool = False
+    partners_share_lists: bool = True
     cities_supply: bool = False
     collateral_to_defender: bool = True
     collateral_spares_others: bool = False

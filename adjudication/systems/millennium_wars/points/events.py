@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from adjudication.engine.play.events import OWN, sentence, sentences
+from typing import Any
+
+from adjudication.engine.play.events import Fog, sentence, sentences
+from adjudication.systems.millennium_wars.basics.board import camp_of_piece
 from adjudication.systems.millennium_wars.basics.events import Event
 from adjudication.systems.millennium_wars.basics.facts import FORCES, HELD, Facts
+from adjudication.systems.millennium_wars.basics.sides import reads_list
 from adjudication.systems.millennium_wars.basics.state import Purchase, State
 
 
@@ -22,9 +26,13 @@ class IncomePaid(Event, frozen=True):
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
-        s.points = [self.red_total, self.blue_total]
-        s.plans, s.ready = [(), ()], [False, False]
+        s.points = [self.red_total, self.blue_total, *s.points[2:]]
+        s.plans, s.ready = [()] * len(f.sides), [False] * len(f.sides)
         s.at, s.phase = "purchase", "reinforcement"
+
+
+def _shared(e: Any, f: Facts, s: State, viewer: int | None) -> Any:
+    return e if viewer is not None and reads_list(f, s, viewer, e.side_numbers[e.side]) else None
 
 
 class PurchasePlanned(Event, frozen=True):
@@ -33,7 +41,7 @@ class PurchasePlanned(Event, frozen=True):
     side: str
     line: Purchase
 
-    fog = OWN
+    fog = Fog(_shared, ("side",))
     says = sentence(
         "purchase.planned", "10.0", "{side} plans for {price}: {what}.",
         price=lambda e, f, s: e.line.price, what=lambda e, f, s: told(f, e.line),
@@ -61,19 +69,42 @@ GOODS_NAMES = {
 
 
 class PurchaseReturned(Event, frozen=True):
-    """A line that cannot be carried out: both sides arm their Demonstrators in one hex. The points come back."""
+    """A line that cannot be carried out: an enemy, or a partner who leaves no room, is there first. The points come
+    back."""
 
     side: str
     line: Purchase
+    why: str = "enemy"
 
-    says = sentence(
-        "purchase.returned", "6.8", "{side} gets {price} back: an enemy is there before {what}.",
+    says = sentences(
+        lambda e: f"purchase.returned_{e.why}",
+        lambda e: "6.8" if e.line.item == "convert" else "4.0",
+        {
+            "purchase.returned_enemy": "{side} gets {price} back: an enemy is there before {what}.",
+            "purchase.returned_partner": "{side} gets {price} back: a partner is there before {what}.",
+        },
         price=lambda e, f, s: e.line.price, what=lambda e, f, s: told(f, e.line),
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
         side = self.side_numbers[self.side]
         s.points = [points + self.line.price * (n == side) for n, points in enumerate(s.points)]
+
+
+class PointsAllotted(Event, frozen=True):
+    """The commander of a camp gives Political Points to a partner (21.0, MW-15)."""
+
+    side: str
+    to: str
+    points: int
+
+    says = sentence("points.allotted", "21.0", "{side} gives {to} {points} Political Points to spend.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        points = s.points[:]
+        points[self.side_numbers[self.side]] -= self.points
+        points[self.side_numbers[self.to]] += self.points
+        s.points = points
 
 
 class ListClosed(Event, frozen=True):
@@ -98,8 +129,8 @@ class ListsOpened(Event, frozen=True):
     says = sentence("purchase.opened", "21.0", "The lists are opened: Russia spends {red}, the Coalition {blue}.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.points = [s.points[0] - self.red, s.points[1] - self.blue]
-        s.plans = [(), ()]
+        s.points = [points - sum(line.price for line in plan) for points, plan in zip(s.points, s.plans, strict=True)]
+        s.plans = [()] * len(f.sides)
 
 
 class Intervened(Event, frozen=True):
@@ -137,7 +168,7 @@ class Bought(Event, frozen=True):
             s.disrupted[p], s.starving[p] = False, False
             s.where[p] = f.index[self.line.place] if self.line.place else HELD
             if self.line.place:
-                s.held[f.index[self.line.place]] = self.side_numbers[self.side]
+                s.held[f.index[self.line.place]] = camp_of_piece(f, s, p)
         elif item == "air_defence":
             s.air_defence[n] += 1
         elif item == "air_move":

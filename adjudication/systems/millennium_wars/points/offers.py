@@ -10,7 +10,6 @@ from adjudication.systems.millennium_wars.basics.board import (
     controller,
     demonstrators,
     fits,
-    forces_of,
     hex_names,
     protests,
 )  # fmt: skip
@@ -21,12 +20,14 @@ from adjudication.systems.millennium_wars.basics.facts import (
     IN_PLAY,
     MOL,
     NATO,
+    OUT,
     POOL,
     RU,
     UKR,
     US,
     Facts,
 )  # fmt: skip
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side, led
 from adjudication.systems.millennium_wars.basics.state import Purchase, State
 
 
@@ -37,8 +38,8 @@ def left(s: State, side: int) -> int:
 
 def buyers(f: Facts, s: State, side: int) -> list[int]:
     """The forces that a side can buy for: those that take part, and those that could intervene (1.2)."""
-    taking_part = forces_of(f, s, side)
-    waiting = [n for n in (US, NATO) if side == 1 and f.forces[n] is not None and n not in taking_part]
+    taking_part = led(f, s, side)
+    waiting = [n for n in (US, NATO) if f.lead[n] == side and f.forces[n] is not None and n not in taking_part]
     return sorted((*taking_part, *waiting))
 
 
@@ -75,7 +76,7 @@ def stock(f: Facts, s: State, side: int, force: int, item: str, replace: bool) -
     place = GONE if replace else POOL
     found = [p for p in f.by_type.get((force, item), ()) if s.where[p] == place]
     if not replace and s.options.fleet_returns and item == "fleet":
-        found = [p for p in f.by_type.get((force, item), ()) if s.where[p] in (POOL, -4)]
+        found = [p for p in f.by_type.get((force, item), ()) if s.where[p] in (POOL, OUT)]
     planned = sum(
         line.item == item and line.force == FORCES[force] and line.replace == replace for line in s.plans[side]
     )
@@ -84,6 +85,13 @@ def stock(f: Facts, s: State, side: int, force: int, item: str, replace: bool) -
             line.item == "convert" and line.force == FORCES[force] and line.replace == replace for line in s.plans[side]
         )
     return found[planned:]
+
+
+def by_line(f: Facts, s: State, force: int, line: Purchase) -> int:
+    """The piece that a line of an opened list brings."""
+    item = "paramilitary" if line.item == "convert" else line.item
+    places = (GONE,) if line.replace else (POOL, OUT) if s.options.fleet_returns and item == "fleet" else (POOL,)
+    return next(p for p in f.by_type[force, item] if s.where[p] in places)
 
 
 def goods_left(f: Facts, s: State, side: int, force: int, item: str) -> bool:
@@ -104,7 +112,7 @@ def planned_at(s: State, side: int, here: str) -> list[int]:
 
 def arrivals(f: Facts, s: State, side: int, force: int, p: int) -> tuple[str, ...]:
     """The hexes where a piece can arrive (7.3, 7.4, 7.6, 2.2, 21.0)."""
-    enemies = any_piece(f, s, 1 - side)
+    enemies = any_piece(f, s, 1 - camp_of_side(f, s, side))
     open_to = [
         here for here in _candidates(f, s, side, force, p)
         if here not in enemies and fits(f, s, p, here, planned_at(s, side, f.ids[here]))
@@ -125,7 +133,9 @@ def _candidates(f: Facts, s: State, side: int, force: int, p: int) -> Iterable[i
         found += f.border
     line = f.forces[force]
     if f.kind[p] == "paramilitary" and line is not None:
-        found += [h for h in f.settled if f.country[h] in line.recruits and controller(f, s, h) == side]
+        found += [
+            h for h in f.settled if f.country[h] in line.recruits and controller(f, s, h) == camp_of_side(f, s, side)
+        ]
     return found
 
 
@@ -185,12 +195,13 @@ def convertible(f: Facts, s: State, side: int, force: int) -> tuple[str, ...]:
     if force not in (RU, UKR, MOL) or found is None or conversion_price(f, s, force) > left(s, side):
         return ()
     p, _ = found
-    enemies, shut = any_piece(f, s, 1 - side), closed_to(f, s, force, -1)
+    camp = camp_of_side(f, s, side)
+    enemies, shut = any_piece(f, s, 1 - camp), closed_to(f, s, force, -1)
     open_to = []
-    for here in sorted(protests(f, s, side)):
+    for here in sorted(protests(f, s, camp)):
         name = f.ids[here]
         turned = sum(line.item == "convert" and line.place == name for line in s.plans[side])
-        free = demonstrators(f, s, side, here) > turned
+        free = demonstrators(f, s, camp, here) > turned
         if free and here not in enemies and here not in shut and fits(f, s, p, here, planned_at(s, side, name)):
             open_to.append(here)
     return hex_names(f, open_to)

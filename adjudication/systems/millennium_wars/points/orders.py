@@ -19,6 +19,14 @@ class Buy(Order, frozen=True):
     replace: bool = False
 
 
+class Allot(Order, frozen=True):
+    """The commander of a camp gives a partner Political Points to spend this turn (21.0, MW-15). Decision `allot`,
+    until the side is done."""
+
+    to: Literal["GREEN", "YELLOW"]
+    points: int
+
+
 class Convert(Order, frozen=True):
     """A Demonstrator becomes a Paramilitary of a force (6.8). Decision `purchase`."""
 

@@ -8,22 +8,26 @@ from adjudication.engine.menu import Domain, Is, OneOf, Option
 from adjudication.engine.play.decision import Subjects, done, refuse
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
-from adjudication.systems.millennium_wars.basics.board import demonstrators, in_hex
+from adjudication.systems.millennium_wars.basics.board import demonstrators, fits, in_hex
 from adjudication.systems.millennium_wars.basics.effects import DemonstratorsRemoved
 from adjudication.systems.millennium_wars.basics.facts import (
     BLUE,
+    CAMPS,
     FORCES,
     GOODS,
     HELD,
     IN_PLAY,
     NATO,
+    NOBODY,
     RED,
     SIDES,
     US,
     Facts,
 )
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side, sides_of
 from adjudication.systems.millennium_wars.basics.state import Purchase, State
 from adjudication.systems.millennium_wars.points import offers as of
+from adjudication.systems.millennium_wars.points.allotments import ALLOT, allot_next
 from adjudication.systems.millennium_wars.points.events import (
     Bought,
     IncomePaid,
@@ -49,13 +53,19 @@ def income(f: Facts, index: int) -> tuple[int, int]:
 def pay(run: Run) -> None:
     """Income, and the initiative of the turn (12.0, 21.0)."""
     s = run.state
-    run.do(InitiativeSet(SIDES[RED if s.index >= 0 else BLUE]))
+    run.do(InitiativeSet(CAMPS[RED if s.index >= 0 else BLUE]))
     red, blue = income(run.facts, s.index)
     run.do(IncomePaid(red, blue, s.points[RED] + red, s.points[BLUE] + blue))
+    allot_next(run, RED)
 
 
 def _waiting(f: Facts, s: State) -> tuple[int, ...]:
-    return tuple(side for side in (RED, BLUE) if not s.ready[side])
+    return tuple(side for side in _buying(f, s) if not s.ready[side])
+
+
+def _buying(f: Facts, s: State) -> list[int]:
+    """The sides that write a list: all but that of a neutral country."""
+    return [side for side in range(len(f.sides)) if camp_of_side(f, s, side) != NOBODY]
 
 
 # --- buying
@@ -145,7 +155,7 @@ def _convert_check(f: Facts, s: State, side: int, order: Convert) -> list[Proble
     if order.place in of.convertible(f, s, side, force):
         return []
     here = f.index.get(order.place, -1)
-    if here < 0 or not demonstrators(f, s, side, here):
+    if here < 0 or not demonstrators(f, s, camp_of_side(f, s, side), here):
         return refuse("convert.nobody", "place", "6.8", place=order.place)
     return refuse("convert.cannot", "place", "6.8", place=order.place)
 
@@ -167,14 +177,15 @@ def _seal(run: Run, side: int) -> None:
 
 
 def _open(run: Run) -> None:
-    """When both lists are sealed they are opened; the side with the initiative places first (12.0, 21.0)."""
-    s = run.state
-    if not all(s.ready):
+    """When all lists are sealed they are opened; the camp with the initiative places first, in each camp the side that
+    commands it (12.0, 21.0)."""
+    f, s = run.facts, run.state
+    if _waiting(f, s):
         return
-    plans = s.plans[:]
-    spent = [sum(line.price for line in plan) for plan in plans]
+    plans, camps = s.plans[:], (s.initiative, 1 - s.initiative)
+    spent = [sum(line.price for side in sides_of(f, s, camp) for line in plans[side]) for camp in (RED, BLUE)]
     run.do(ListsOpened(spent[RED], spent[BLUE]))
-    for side in (s.initiative, 1 - s.initiative):
+    for side in [side for camp in camps for side in sides_of(f, s, camp)]:
         for line in plans[side]:
             _carry_out(run, side, line)
     _both_fleets(run)
@@ -183,20 +194,32 @@ def _open(run: Run) -> None:
 
 def _carry_out(run: Run, side: int, line: Purchase) -> None:
     f, s = run.facts, run.state
-    force = FORCES.index(line.force)
+    force, camp = FORCES.index(line.force), camp_of_side(f, s, side)
+    why = _hindered(f, s, camp, force, line) if line.place else ""
+    if why:
+        run.do(PurchaseReturned(SIDES[side], line, why))
+        return
     if not s.entered[force] and line.place:
         run.do(Intervened(line.force))
     item = line.item
-    if item == "convert" and in_hex(f, s, 1 - side, f.index[line.place]):
-        run.do(PurchaseReturned(SIDES[side], line))
-        return
     if item == "convert":
-        run.do(DemonstratorsRemoved(SIDES[side], line.place, 1, "converted"))
+        run.do(DemonstratorsRemoved(CAMPS[camp], line.place, 1, "converted"))
         item = "paramilitary"
-    piece = "" if item in GOODS else f.piece_ids[of.stock(f, s, side, force, item, line.replace)[0]]
+    piece = "" if item in GOODS else f.piece_ids[of.by_line(f, s, force, line)]
     run.do(Bought(SIDES[side], line, piece))
     if line.place:
-        run.entered(side, [f.index[line.place]])
+        run.entered(camp, [f.index[line.place]])
+
+
+def _hindered(f: Facts, s: State, camp: int, force: int, line: Purchase) -> str:
+    """Why a line cannot be carried out any more: an enemy or a partner was there first. "" if nothing hinders it."""
+    here = f.index[line.place]
+    if line.item == "convert":
+        if in_hex(f, s, 1 - camp, here):
+            return "enemy"
+        return "" if demonstrators(f, s, camp, here) else "partner"
+    p = of.by_line(f, s, force, line)
+    return "" if fits(f, s, p, here) else "partner"
 
 
 def _both_fleets(run: Run) -> None:
@@ -223,4 +246,4 @@ PURCHASE = Decision(
     after=_open,
 )
 NODES = {"income": pay}
-DECISIONS = {"purchase": PURCHASE}
+DECISIONS = {"allot": ALLOT, "purchase": PURCHASE}

@@ -12,6 +12,7 @@ from adjudication.systems.millennium_wars.basics.board import limit
 from adjudication.systems.millennium_wars.basics.effects import shifted
 from adjudication.systems.millennium_wars.basics.facts import (
     BLUE,
+    CAMPS,
     FORCES,
     IN_PLAY,
     MOL,
@@ -19,7 +20,6 @@ from adjudication.systems.millennium_wars.basics.facts import (
     POOL,
     RED,
     RU,
-    SIDES,
     UKR,
     Facts,
 )  # fmt: skip
@@ -140,10 +140,10 @@ def alignment(run: Run) -> None:
     if given == "roll":
         roll = run.throw("moldova", RED, 1, "table", "1.4", table=f.moldova.entries())
         choice = OUTCOME[f.moldova.results[roll.result]]
-        run.do(MoldovaChose(SIDES[choice] if choice != NOBODY else "", roll))
+        run.do(MoldovaChose(CAMPS[choice] if choice != NOBODY else "", roll))
     else:
         choice = OUTCOME[given]
-        run.do(MoldovaChose(SIDES[choice] if choice != NOBODY else "", None))
+        run.do(MoldovaChose(CAMPS[choice] if choice != NOBODY else "", None))
     run.go("instability")
 
 

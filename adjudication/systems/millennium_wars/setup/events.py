@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import sentence, sentences
-from adjudication.systems.millennium_wars.basics.board import side_of_piece
+from adjudication.systems.millennium_wars.basics.board import camp_of_piece
 from adjudication.systems.millennium_wars.basics.events import Event
 from adjudication.systems.millennium_wars.basics.facts import NOBODY, Facts
 from adjudication.systems.millennium_wars.basics.state import State
@@ -21,7 +21,7 @@ class Deployed(Event, frozen=True):
     def fold(self, f: Facts, s: State) -> None:
         p, here = f.piece[self.unit], f.index[self.place]
         s.where[p] = here
-        side = side_of_piece(f, s, p)
+        side = camp_of_piece(f, s, p)
         if side != NOBODY:
             s.held[here] = side
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.systems.millennium_wars.basics.facts import BLUE, NOBODY, RED, SIDES
+from adjudication.systems.millennium_wars.basics.facts import BLUE, CAMPS, NOBODY, RED
 from adjudication.systems.millennium_wars.demonstrators.placement import begin
 from adjudication.systems.millennium_wars.special_events.events import EventRolled, NeighboursChose, PointsGained
 from adjudication.systems.millennium_wars.turn.flow import Run
@@ -22,7 +22,7 @@ def event(run: Run) -> None:
     elif result in ("aid", "mobilization"):
         side = BLUE if result == "aid" else RED
         points = f.pack.charts.events.points
-        run.do(PointsGained(SIDES[side], points, s.points[side] + points))
+        run.do(PointsGained(CAMPS[side], points, s.points[side] + points))
     if result == "unrest" and begin(run, BLUE, 1, 0, "income"):
         return
     run.go("income")

@@ -45,7 +45,7 @@ class TurnBegan(Event, frozen=True):
         s.cadres_used, s.cadres_barred = [0] * len(FORCES), s.cadres_barred_next[:]
         s.cadres_barred_next = [0] * len(FORCES)
         s.air_points = [force.air if force is not None and s.entered[n] else 0 for n, force in enumerate(f.forces)]
-        s.passed, s.ready = [False, False], [False, False]
+        s.passed, s.ready = [False] * len(f.sides), [False] * len(f.sides)
 
 
 class ImpulseBegan(Event, frozen=True):

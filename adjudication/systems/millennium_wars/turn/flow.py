@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudication.engine.play import decision, run
-from adjudication.systems.millennium_wars.basics.board import in_hex, names, side_of_piece
+from adjudication.systems.millennium_wars.basics.board import in_hex, names
 from adjudication.systems.millennium_wars.basics.effects import Eliminated, FleetRemoved, IndexMoved, shifted
 from adjudication.systems.millennium_wars.basics.facts import BLUE, HELD, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.sides import commander
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.turn.events import DecisionDue, Went
 
@@ -17,7 +18,6 @@ class Run(run.Run[Facts, State]):
 
     __slots__ = ()
 
-    sides = SIDES
     went = Went
 
     def ask(self, side: int, to: str, phase: str = "") -> None:
@@ -39,17 +39,17 @@ class Run(run.Run[Facts, State]):
         f, s = self.facts, self.state
         by_side: dict[int, list[int]] = {}
         for p in pieces:
-            by_side.setdefault(side_of_piece(f, s, p), []).append(p)
+            by_side.setdefault(commander(f, s, p), []).append(p)
         for side, lost in sorted(by_side.items()):
             self.do(Eliminated(SIDES[side], names(f, lost), why))
 
-    def entered(self, side: int, hexes: Iterable[int]) -> None:
+    def entered(self, camp: int, hexes: Iterable[int]) -> None:
         """A unit enters hexes: Bases alone there are lost, and Sevastopol costs the Russian Fleet (9.0, 14.0)."""
         f, s = self.facts, self.state
         for here in hexes:
-            lost = in_hex(f, s, 1 - side, here)
+            lost = in_hex(f, s, 1 - camp, here)
             self.eliminate(lost, "overrun")
-            if side == BLUE and here == f.sevastopol:
+            if camp == BLUE and here == f.sevastopol:
                 self.remove_fleet("sevastopol")
 
     def remove_fleet(self, why: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudication.systems.millennium_wars.basics.board import active, forces_of
-from adjudication.systems.millennium_wars.basics.facts import SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, Facts
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.turn.events import ImpulseBegan, TurnBegan
 from adjudication.systems.millennium_wars.turn.flow import Run
@@ -18,19 +18,19 @@ def turn(run: Run) -> None:
     run.do(TurnBegan(run.state.turn + 1))
 
 
-def acts(f: Facts, s: State, side: int, impulse: int) -> bool:
-    """Whether a side has anybody who can act in an impulse (13.1)."""
-    return any(active(f, s, n, impulse) and any(s.where[p] >= 0 for p in f.pieces_of[n]) for n in forces_of(f, s, side))
+def acts(f: Facts, s: State, camp: int, impulse: int) -> bool:
+    """Whether a camp has anybody who can act in an impulse (13.1)."""
+    return any(active(f, s, n, impulse) and any(s.where[p] >= 0 for p in f.pieces_of[n]) for n in forces_of(f, s, camp))
 
 
 def impulses(run: Run) -> None:
-    """The next half of an impulse: the side with the initiative first. A side that cannot act is passed over."""
+    """The next half of an impulse: the camp with the initiative first. A camp that cannot act is passed over."""
     f, s = run.facts, run.state
     number, half = (1, 0) if s.impulse == 0 else (s.impulse, 1) if s.half == 0 else (s.impulse + 1, 0)
     while number <= IMPULSES:
-        side = s.initiative if half == 0 else 1 - s.initiative
-        if acts(f, s, side, number):
-            run.do(ImpulseBegan(SIDES[side], number, half))
+        camp = s.initiative if half == 0 else 1 - s.initiative
+        if acts(f, s, camp, number):
+            run.do(ImpulseBegan(CAMPS[camp], number, half))
             return
         number, half = (number, 1) if half == 0 else (number + 1, 0)
     run.go("end_phase", "end")

@@ -9,7 +9,7 @@ from adjudication.engine.kit import tracks
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Problem
 from adjudication.systems.millennium_wars.basics.board import all_demonstrators, barring, cadres
-from adjudication.systems.millennium_wars.basics.facts import BLUE, FORCES, IN_PLAY, RED, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import BLUE, CAMPS, FORCES, IN_PLAY, RED, SIDES, Facts
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.umpiring.events import SetC4i, SetDemonstrators, SetIndex, SetPoints, SetUnit
 
@@ -27,7 +27,7 @@ def invariants(f: Facts, s: State) -> list[str]:
     found += [f"{f.piece_ids[p]} is in the sea" for p, here in enumerate(s.where) if here in f.sea]
     for side in (RED, BLUE):
         if all_demonstrators(f, s, side) > f.numbers.demonstrators:
-            found.append(f"{SIDES[side]} has too many Demonstrators")
+            found.append(f"{CAMPS[side]} has too many Demonstrators")
     found += [f"C4I of {FORCES[n]} is {level}" for n, level in enumerate(s.c4i) if not 0 <= level <= f.numbers.most_c4i]
     if min(min(column) for column in (s.demos, s.air_points, s.weapons, s.cadres_used)) < 0:
         found.append("something is below nought")
@@ -41,7 +41,7 @@ def _index(f: Facts, s: State, e: SetIndex) -> list[Problem]:
 
 
 def _points(f: Facts, s: State, e: SetPoints) -> list[Problem]:
-    fits = e.side in SIDES and 0 <= e.value <= 99
+    fits = e.side in f.sides and 0 <= e.value <= 99
     return [] if fits else refuse("edit.value", "value", "21.0", value=e.value)
 
 
@@ -63,7 +63,7 @@ def _unit(f: Facts, s: State, e: SetUnit) -> list[Problem]:
 
 
 def _demonstrators(f: Facts, s: State, e: SetDemonstrators) -> list[Problem]:
-    if e.side not in SIDES or f.index.get(e.place, -1) not in f.place_kind:
+    if e.side not in CAMPS or f.index.get(e.place, -1) not in f.place_kind:
         return refuse("demonstrators.no_town", "place", "6.2", place=e.place)
     fits = 0 <= e.number <= f.numbers.hex_demonstrators
     return [] if fits else refuse("edit.value", "number", "6.3", value=e.number)

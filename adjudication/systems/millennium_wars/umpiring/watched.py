@@ -5,8 +5,9 @@ from __future__ import annotations
 from adjudication.engine.dice import Roll
 from adjudication.engine.injects.watch import Named, TriggerNames
 from adjudication.engine.protocol import Fact
-from adjudication.systems.millennium_wars.basics.board import all_demonstrators, controller, side_of_piece
-from adjudication.systems.millennium_wars.basics.facts import GONE, NOBODY, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.board import all_demonstrators, controller
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, GONE, NOBODY, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.sides import commander
 from adjudication.systems.millennium_wars.basics.state import State
 
 PHASES = {
@@ -15,11 +16,13 @@ PHASES = {
     "impulse": "Impulses", "end": "End of the turn",
 }  # fmt: skip
 ORDERS = {
-    "place_unit": "Place", "buy": "Buy", "convert": "Turn Demonstrators into a Paramilitary",
+    "place_unit": "Place", "allot": "Give points to a partner", "buy": "Buy",
+    "convert": "Turn Demonstrators into a Paramilitary",
     "infowar": "Information attack",
     "commit": "Commit cadres", "place_demonstrator": "Place a Demonstrator",
     "remove_demonstrator": "Send Demonstrators home",
-    "move": "Move", "fly": "Fly", "sail": "Sail", "react": "React", "thin": "Give up a unit too many",
+    "move": "Move", "fly": "Fly", "sail": "Sail",
+    "assign": "Put under the orders of a partner", "react": "React", "thin": "Give up a unit too many",
     "attack": "Attack",
     "disperse": "Attack Demonstrators", "strike": "Strike with missiles", "tactics": "Choose tactics",
     "aid_defence": "Support the defence", "lose_unit": "Give up a unit", "retreat": "Retreat", "advance": "Advance",
@@ -38,7 +41,7 @@ def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
     """`eliminated`, `disrupted`, `cities_taken` and `demonstrators_gone`."""
     found: list[Fact] = []
     for p in range(len(f.piece_ids)):
-        side = side_of_piece(f, after, p)
+        side = commander(f, after, p)
         if side == NOBODY:
             continue
         if before.where[p] != GONE and after.where[p] == GONE:
@@ -47,7 +50,7 @@ def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
             found.append(Fact("disrupted", SIDES[side]))
     if before.held != after.held or before.demos != after.demos:
         found += _cities(f, before, after)
-    for side, name in enumerate(SIDES):
+    for side, name in enumerate(CAMPS):
         gone = all_demonstrators(f, before, side) - all_demonstrators(f, after, side)
         if gone > 0:
             found.append(Fact("demonstrators_gone", name, gone))

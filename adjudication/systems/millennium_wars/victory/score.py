@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudication.engine.protocol import Message, Score, Scoreboard, Track
 from adjudication.systems.millennium_wars.basics.board import controller
-from adjudication.systems.millennium_wars.basics.facts import BLUE, FORCES, NOBODY, RED, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import BLUE, CAMPS, FORCES, NOBODY, RED, Facts
 from adjudication.systems.millennium_wars.basics.state import State
 
 
@@ -45,9 +45,9 @@ def scoreboard(f: Facts, s: State) -> Scoreboard:
     bar = f.victory.russian if side == RED else f.victory.coalition
     scores = (Score("RED", points, rows), Score("BLUE", 0, ()))
     tracks = [Track("index", "", s.index)]
-    tracks += [Track("points", SIDES[n], s.points[n]) for n in (RED, BLUE)]
+    tracks += [Track("points", name, s.points[n]) for n, name in enumerate(f.sides)]
     tracks += [Track(f"c4i_{name}", "", s.c4i[n]) for n, name in enumerate(FORCES) if s.entered[n]]
     return Scoreboard(
-        s.over, level, SIDES[side] if side != NOBODY else None, abs(points - bar) if side != NOBODY else 0, scores,
+        s.over, level, CAMPS[side] if side != NOBODY else None, abs(points - bar) if side != NOBODY else 0, scores,
         tuple(tracks),
     )  # fmt: skip

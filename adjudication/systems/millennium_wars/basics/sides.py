@@ -1,0 +1,69 @@
+"""Who orders what: sides, the camps they belong to, and the forces and pieces that each of them orders (1.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from adjudication.systems.millennium_wars.basics.board import forces_of, owned
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, NOBODY, Facts
+from adjudication.systems.millennium_wars.basics.state import State, camp_of
+
+
+def camp_of_side(f: Facts, s: State, side: int) -> int:
+    """The camp of a side; a side that only orders Moldova has none while that is neutral."""
+    if side < len(CAMPS):
+        return side
+    camps = [camp_of(s, n) for n in range(len(FORCES)) if f.lead[n] == side]
+    return next((camp for camp in camps if camp != NOBODY), NOBODY)
+
+
+def sides_of(f: Facts, s: State, camp: int) -> tuple[int, ...]:
+    """The sides of a camp, the one that commands it first."""
+    if len(f.sides) == len(CAMPS):
+        return (camp,)
+    return tuple(side for side in range(len(f.sides)) if camp_of_side(f, s, side) == camp)
+
+
+def next_of(f: Facts, s: State, side: int) -> int:
+    """The side of the same camp that follows, NOBODY after the last."""
+    sides = sides_of(f, s, camp_of_side(f, s, side))
+    return next((other for other in sides if other > side), NOBODY)
+
+
+def lead_of(f: Facts, s: State, force: int) -> int:
+    """The side that orders a force: Moldova without a side of its own is ordered by the camp it joins."""
+    return f.lead[force] if f.lead[force] != NOBODY else camp_of(s, force)
+
+
+def led(f: Facts, s: State, side: int) -> list[int]:
+    """The forces that a side orders and that take part."""
+    camp = camp_of_side(f, s, side)
+    return [n for n in forces_of(f, s, camp) if lead_of(f, s, n) == side] if camp != NOBODY else []
+
+
+def commander(f: Facts, s: State, p: int) -> int:
+    """The side that orders a piece: that of its force, or the one it is assigned to."""
+    assigned = s.assigned[p]
+    return assigned if assigned != NOBODY else lead_of(f, s, f.force[p])
+
+
+def ordered(f: Facts, s: State, side: int) -> list[int]:
+    """The pieces on the map that a side orders."""
+    camp = camp_of_side(f, s, side)
+    if len(f.sides) == len(CAMPS) or camp == NOBODY:
+        return owned(f, s, camp) if camp != NOBODY else []
+    return [p for p in owned(f, s, camp) if commander(f, s, p) == side]
+
+
+def reads_list(f: Facts, s: State, viewer: int, side: int) -> bool:
+    """Whether a side reads the sealed list of another: its own, and those of its partners if these share them."""
+    if viewer == side:
+        return True
+    return s.options.partners_share_lists and side in sides_of(f, s, camp_of_side(f, s, viewer))
+
+
+def senior(f: Facts, s: State, pieces: Iterable[int]) -> int:
+    """The side that decides for several pieces: the one that orders most of them, in a tie the first (MW-14)."""
+    counts = Counter(commander(f, s, p) for p in pieces)
+    return min(counts, key=lambda side: (-counts[side], side))

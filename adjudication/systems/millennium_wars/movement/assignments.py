@@ -1,0 +1,58 @@
+"""Chapter 1.1: a side puts units of its own under the orders of a partner, so that they attack together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudication.engine.menu import Is, OneOf, Option
+from adjudication.engine.play.decision import Subjects, refuse
+from adjudication.engine.protocol import Problem
+from adjudication.systems.millennium_wars.basics.board import acting
+from adjudication.systems.millennium_wars.basics.facts import SIDES, Facts
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side, commander, led, sides_of
+from adjudication.systems.millennium_wars.basics.state import State
+from adjudication.systems.millennium_wars.movement.events import Assigned
+from adjudication.systems.millennium_wars.movement.orders import Assign
+from adjudication.systems.millennium_wars.turn.flow import Run, Way
+
+
+def lendable(f: Facts, s: State, side: int) -> list[int]:
+    """The units of the forces of a side that have not moved in this impulse; none where it has no partner."""
+    if len(sides_of(f, s, camp_of_side(f, s, side))) < 2:
+        return []
+    acts = acting(f, s)
+    return [
+        p for force in led(f, s, side) if force in acts for p in f.pieces_of[force]
+        if f.combat[p] and s.where[p] >= 0 and not s.moved[p]
+    ]  # fmt: skip
+
+
+def _others(f: Facts, s: State, side: int, p: int) -> tuple[str, ...]:
+    camp, now = camp_of_side(f, s, side), commander(f, s, p)
+    return tuple(SIDES[other] for other in sides_of(f, s, camp) if other != now)
+
+
+def _units(f: Facts, s: State, side: int) -> Subjects:
+    return [(f.piece_ids[p], "unit") for p in lendable(f, s, side)]
+
+
+def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
+    p = f.piece.get(subject, -1)
+    if p in lendable(f, s, side):
+        yield Option("assign", {"unit": Is(subject), "to": OneOf(_others(f, s, side, p))}, subject, "1.1")
+
+
+def _check(f: Facts, s: State, side: int, order: Assign) -> list[Problem]:
+    p = f.piece.get(order.unit, -1)
+    if p not in lendable(f, s, side):
+        return refuse("assign.unit", "unit", "1.1", unit=f.titles.get(order.unit, order.unit))
+    if order.to in _others(f, s, side, p):
+        return []
+    return refuse("assign.to", "to", "1.1", side=f.titles.get(order.to, order.to))
+
+
+def _take(run: Run, side: int, order: Assign) -> None:
+    run.do(Assigned(SIDES[side], order.unit, order.to))
+
+
+ASSIGN = Way(Assign, "1.1", _units, _menu, _check, _take)
