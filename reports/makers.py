@@ -91,12 +91,27 @@ def _closer(html: str) -> str:
 
 
 def one_page(data: Sitrep, turn: int, progress: Progress | None = None) -> press.Printed:
-    """The commander's sitrep: the widest measure that stays on one page."""
-    for number, measure in enumerate(brief.MEASURES):
+    """The commander's sitrep: the widest measure that stays on one page.
+
+    One of the first two fits nearly always; of the others, half are ruled out at a time.
+    """
+
+    def fitted(number: int) -> press.Printed | None:
         if progress:
             progress(99, "Setting the commander’s page" if not number else "Setting the commander’s page closer")
-        if printed := press.fit(commander_html(data, turn, measure), pages=1):
-            return printed
+        return press.fit(commander_html(data, turn, brief.MEASURES[number]), pages=1)
+
+    if found := fitted(0) or fitted(1):
+        return found
+    first, last = 2, len(brief.MEASURES) - 1
+    while first < last:
+        middle = (first + last) // 2
+        if printed := fitted(middle):
+            found, last = printed, middle
+        else:
+            first = middle + 1
+    if found := found or fitted(last):
+        return found
     raise ValueError("The commander’s sitrep does not fit on one page.")
 
 

@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
 
 from adjudication.models import Game
 from umpire.presenters.base import ParameterGroup
 from umpire.presenters.offers import SwitchRow
+from wargame import time_zones
 from wargame.models import Exercise
 from wargame.strict_input import whole
 
@@ -47,7 +47,7 @@ class BasicsForm(forms.Form):
     def clean_timezone(self) -> str:
         """A zone the system knows."""
         zone = str(self.cleaned_data["timezone"]).strip()
-        if zone not in available_timezones():
+        if zone not in time_zones.names():
             raise forms.ValidationError(f"{zone} is not known. Use a name such as Europe/Tallinn.")
         return zone
 

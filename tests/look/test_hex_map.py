@@ -15,9 +15,11 @@ from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.basics.board import hex_names
 from adjudication.systems.opuc.basics.state_rows import Camp, Detachment, Railhead
 from wargame.maps.hex_grid import HIGH, sheet
-from wargame.maps.hex_ground import MapGround
+from wargame.maps.hex_ground import GroundDrawing
 from wargame.maps.hex_map import draw
 from wargame.maps.hex_view import Block, HexView, Reach, describe
+from wargame.maps.map_ground import MapGround
+from wargame.maps.paint import Brush, light_tokens
 from wargame.presenters.opuc.ground import ground
 from wargame.presenters.opuc.hexes import hex_view, marker
 
@@ -162,6 +164,21 @@ def test_no_style_of_its_own_and_paper_carries_its_colours(estonia: MapGround, m
 def test_a_lesson_of_twenty_hexes_draws_as_well() -> None:
     found = parsed(HexView(ground(SYSTEM.named_pack("first-lesson"))), interactive=True)
     assert len(found.findall(f".//{SVG}g[@data-area]")) == 20
+
+
+def test_ground_that_is_kept_is_what_would_be_drawn(estonia: MapGround) -> None:
+    """The land is drawn once for a ground and a brush: another ground or another brush is never given it."""
+    grounds = (estonia, replace(estonia, rivers=()), ground(SYSTEM.named_pack("first-lesson")))
+    paper = Brush(literal=True, tokens=dict.fromkeys(light_tokens(), "#123456"))
+    drawings = [
+        GroundDrawing(land, brush, plain=plain)
+        for land in grounds
+        for brush in (Brush(literal=False), Brush(literal=True), paper)
+        for plain in (False, True)
+    ]
+    for drawing in drawings:
+        assert drawing.under() == drawing.lands()
+    assert len({drawing.under() for drawing in drawings if not drawing.plain}) == 9
 
 
 def test_a_river_flows_on_to_the_edge_and_signs_leave_the_bridges_free() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
-from reports import makers
+from reports import makers, press
 from reports.collect import brief, sitrep
 from reports.models import Paper
 from reports.services import due, papers
@@ -56,3 +57,19 @@ def test_one_page_for_the_commander_and_all_of_it_for_the_staff(db: None, system
     long = replace(report, told=told, rulings=(LONG,) * 9, heading=f"Situation report 1: {LONG[:60]}")
     assert size(makers.one_page(long, 1).data) == (1, 595, 842)
     assert brief.cut(long, 1, brief.MEASURES[0]).orders_more == len(many) - brief.MEASURES[0].orders
+
+
+@pytest.mark.parametrize("widest", range(len(brief.MEASURES)))
+def test_the_commanders_page_takes_the_widest_measure_that_fits(monkeypatch: pytest.MonkeyPatch, widest: int) -> None:
+    tried = []
+
+    def fit(number: str, pages: int) -> press.Printed | None:
+        tried.append(int(number))
+        return press.Printed(number.encode(), pages) if int(number) >= widest else None
+
+    monkeypatch.setattr(press, "fit", fit)
+    monkeypatch.setattr(makers, "commander_html", lambda _, __, measure: str(brief.MEASURES.index(measure)))
+    data: Any = None
+    assert makers.one_page(data, 1).data == str(widest).encode()
+    assert len(tried) <= 5
+    assert len(set(tried)) == len(tried)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.urls import reverse
 
@@ -17,6 +16,7 @@ from umpire.presenters import of
 from umpire.presenters import offers as offered
 from umpire.presenters.base import FieldValue, Parameter
 from umpire.presenters.offers import Offer, SwitchRow
+from wargame import time_zones
 from wargame.models import Exercise, Inject, Seat
 from wargame.selectors import briefing, vocabulary
 from wargame.selectors.participants import people
@@ -159,7 +159,7 @@ class ScenarioSheet:
 @lru_cache(maxsize=1)
 def zones() -> list[str]:
     """Names of time zones to choose from."""
-    return [*sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/")), "UTC"]
+    return [*sorted(zone for zone in time_zones.names() if "/" in zone and not zone.startswith("Etc/")), "UTC"]
 
 
 def steps(exercise: Exercise | None, now: int) -> list[StepLink]:

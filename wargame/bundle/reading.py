@@ -8,10 +8,10 @@ import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
-from zoneinfo import available_timezones
 
 from adjudication.engine import incoming, registry
 from adjudication.engine import ledger as chain
+from wargame import time_zones
 from wargame.bundle import rows
 from wargame.bundle.tables import BundleTable, Tables
 from wargame.bundle.writing import ADDED, FORMAT, VERSION, known, names_before
@@ -123,7 +123,7 @@ def _check_game(tables: dict[str, Any], ledger: dict[str, Any], manifest: dict[s
     exercise, game = tables["exercise"][0], tables["game"][0]
     if str(exercise["id"]) != manifest.get("exercise") or exercise["status"] not in ("ended", "archived"):
         raise Refused("exercise.json: this is not the ended exercise that the manifest names.")
-    if exercise["timezone"] not in available_timezones():
+    if exercise["timezone"] not in time_zones.names():
         raise Refused(f"exercise.json: exercise, row 1, timezone: {exercise['timezone']!r} is no time zone.")
     told = {"id": "game", "system": "system", "version": "version", "seed_digest": "seal"}
     if any(str(game[mine]) != str(ledger[its]) for mine, its in told.items()):

@@ -5,15 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Final, Literal
+from functools import cached_property, lru_cache
+from typing import Final
 
-from adjudication.engine.kit.hexes import Layout
 from wargame.maps import hex_grid as grid
+from wargame.maps.map_ground import MapGround, Region, River, Terrain, Town
 from wargame.maps.paint import Brush
 
-Size = Literal["large", "middle", "small"]
-Terrain = Literal["clear", "woods", "rough", "water", "town", "off"]  # "off": out of play
 RINGS: Final[Mapping[str, float]] = {"large": 0.62, "middle": 0.5, "small": 0.42}
 COLLAR: Final = 22.0  # outside the neatline, for the numbers of columns and rows
 KINDS: Final[tuple[Terrain, ...]] = ("woods", "rough", "water")
@@ -23,107 +21,20 @@ BLOWN: Final = (
 )
 LETTERS: Final = 1.35  # on a wall, read from the last row of a classroom
 PAINT: Final[Mapping[Terrain, str]] = {"woods": "m-woods", "rough": "m-rough", "water": "m-lake"}
-TERRAIN_WORDS: Final[Mapping[str, str]] = {"off": "out of play"}
-
-
 RUNWAY: Final = "M-6.4 2.2L4.9 -4.3L6.4 -1.7L-4.9 4.8Z"
 
 
 @dataclass(frozen=True)
-class Town:
-    """A built-up area: its board is drawn to scale with its class; `name_size` follows from it.
+class _Drawn:
+    """What is drawn, known by a key that says all it depends on."""
 
-    `label` is drawn in the place of its name, "" for none: a city of several hexes is named once.
-    """
-
-    hex: str
-    name: str
-    size: Size
-    rings: int  # 1 outer only, 2 with a middle ring, 3 with an inner block
-    label: str | None = None
+    key: str
+    drawing: GroundDrawing = field(compare=False)
 
 
-@dataclass(frozen=True)
-class River:
-    """A river on hexsides ("0304|0403"); `across` are hexes it runs through, such as a town on both banks."""
-
-    name: str
-    wide: bool
-    sides: tuple[str, ...]
-    across: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Road:
-    """A main supply route; `main` roads are drawn wider."""
-
-    name: str
-    hexes: tuple[str, ...]
-    main: bool = False
-
-
-@dataclass(frozen=True)
-class Region:
-    """A part of the country with a border and a name; `tint` sets it off from its neighbours, "" for plain land."""
-
-    name: str
-    hexes: tuple[str, ...]
-    tint: Literal["", "a", "ab", "b"] = ""
-
-
-@dataclass(frozen=True)
-class MapGround:
-    """What never changes. `terrain` by hex; `terrain_words` where the rules have a word of their own for one."""
-
-    columns: int
-    rows: int
-    terrain: Mapping[str, Terrain]
-    villages: Mapping[str, str] = field(default_factory=dict)
-    towns: tuple[Town, ...] = ()
-    roads: tuple[Road, ...] = ()
-    rails: tuple[tuple[str, ...], ...] = ()
-    rivers: tuple[River, ...] = ()
-    bridges: tuple[str, ...] = ()  # hexsides that carry one when nothing has happened to it
-    abroad: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # name of the country, its hexes
-    waters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    regions: tuple[Region, ...] = ()
-    checkpoints: Mapping[str, str] = field(default_factory=dict)  # hex: name, "" for the one of a town
-    airfields: Mapping[str, str] = field(default_factory=dict)  # hex: name, "" for the one of a town
-    credit: str = ""
-    km: int = 15  # across a hex
-    layout: Layout = field(default_factory=Layout)
-    terrain_words: Mapping[str, str] = field(default_factory=dict)
-    scale: float = 1.0  # of counters and letters; above 1 where a hex is small on the whole sheet
-    focus: tuple[str, str] | None = None  # two opposite corners of the part that a page opens on
-    straight: bool = False  # ways between towns cut across the zigzag of hexes that lie in line
-
-    @property
-    def sheet(self) -> grid.HexSheet:
-        """The geometry of its hexes."""
-        return grid.sheet(self.layout)
-
-    @cached_property
-    def hexes(self) -> tuple[tuple[int, int], ...]:
-        """Every hex in play or not, row by row."""
-        return tuple((c, r) for r in range(1, self.rows + 1) for c in range(1, self.columns + 1))
-
-    def terrain_word(self, name: str) -> str:
-        """What the ground of a hex is called, "" off the sheet."""
-        kind = self.terrain.get(name, "")
-        return self.terrain_words.get(kind) or TERRAIN_WORDS.get(kind, kind)
-
-    @property
-    def frame(self) -> tuple[float, float, float, float]:
-        """The neatline: x, y, width, height."""
-        return self.sheet.frame(self.columns, self.rows)
-
-    @property
-    def window(self) -> tuple[float, float, float, float] | None:
-        """The part that a page opens on: x, y, width, height."""
-        if self.focus is None:
-            return None
-        (ax, ay), (bx, by) = map(self.sheet.middle, self.focus)
-        return min(ax, bx) - grid.SIDE, min(ay, by) - grid.SIDE, abs(bx - ax) + grid.HIGH, abs(by - ay) + grid.HIGH
+@lru_cache(maxsize=16)
+def _drawn_once(what: _Drawn) -> str:
+    return what.drawing.lands()
 
 
 class GroundDrawing:
@@ -132,15 +43,28 @@ class GroundDrawing:
     def __init__(self, ground: MapGround, brush: Brush, *, plain: bool = False, letters: float = 1.0) -> None:
         self.ground, self.brush, self.plain, self.letters = ground, brush, plain, letters
         self.sheet = ground.sheet
-        cells = [(c, r) for c in range(-1, ground.columns + 3) for r in range(-1, ground.rows + 3)]
-        self.around = {cell: ground.terrain[self._nearest(cell)] for cell in cells}  # two rings past the sheet
+
+    @cached_property
+    def around(self) -> dict[tuple[int, int], Terrain]:
+        """The terrain of every hex and of two rings past the sheet."""
+        g = self.ground
+        cells = [(c, r) for c in range(-1, g.columns + 3) for r in range(-1, g.rows + 3)]
+        return {cell: g.terrain[self._nearest(cell)] for cell in cells}
 
     def _nearest(self, cell: tuple[int, int]) -> str:
         g = self.ground
         return g.sheet.join(min(max(cell[0], 1), g.columns), min(max(cell[1], 1), g.rows))
 
     def under(self) -> str:
-        """Everything below the reach of a unit: land, tints, water, borders, grid, rivers, rails, roads, bridges."""
+        """Everything below the reach of a unit: land, tints, water, borders, grid, rivers, rails, roads, bridges.
+
+        Most of the work of a map, and the same each time: it is drawn once for a ground and a brush.
+        """
+        look = (vars(self.brush), self.plain, self.letters)
+        return _drawn_once(_Drawn(f"{look} {self.ground!r}", self))
+
+    def lands(self) -> str:
+        """What `under` keeps."""
         x, y, w, h = self.ground.frame
         land = f'<rect {self.brush("m-ground")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
         return land + self._regions() + self._terrain() + self._abroad() + self._ticks() + self._rivers() + self._ways()
@@ -215,21 +139,29 @@ class GroundDrawing:
 
     def _off_the_sheet(self, line: list[grid.Point]) -> list[grid.Point]:
         """A river that ends at the outermost hexes flows on to the edge of the sheet."""
+
+        def onward(end: grid.Point) -> list[grid.Point]:
+            return [self._beyond[end]] if end in self._beyond else []
+
+        return [*onward(line[0]), *line, *onward(line[-1])]
+
+    @cached_property
+    def _beyond(self) -> dict[grid.Point, grid.Point]:
+        """For each corner inside the sheet, the first corner next to it that is on the edge or past it."""
         x, y, w, h = self.ground.frame
         out = 1.0  # how near to the edge a corner is on it
 
-        def onward(end: grid.Point) -> list[grid.Point]:
-            inside = x + out < end[0] < x + w - out and y + out < end[1] < y + h - out
-            found = [
-                there
-                for cell in self.around
-                for side in range(6)
-                for here, there in (self.sheet.side(*cell, side), self.sheet.side(*cell, side)[::-1])
-                if here == end and not (x + out < there[0] < x + w - out and y + out < there[1] < y + h - out)
-            ]
-            return found[:1] if inside else []
+        def inside(point: grid.Point) -> bool:
+            return x + out < point[0] < x + w - out and y + out < point[1] < y + h - out
 
-        return [*onward(line[0]), *line, *onward(line[-1])]
+        found: dict[grid.Point, grid.Point] = {}
+        for cell in self.around:
+            for side in range(6):
+                one, other = self.sheet.side(*cell, side)
+                for here, there in ((one, other), (other, one)):
+                    if here not in found and inside(here) and not inside(there):
+                        found[here] = there
+        return found
 
     def _ways(self) -> str:
         rails = "" if self.plain else "".join(self._rail(line) for line in self.ground.rails)

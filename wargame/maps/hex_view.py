@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from wargame.maps.frames import ORDER, Side
-from wargame.maps.hex_ground import MapGround
+from wargame.maps.map_ground import MapGround
 from wargame.maps.plans import PlanMark
 
 Mode = Literal["screen", "projector", "phone", "print"]

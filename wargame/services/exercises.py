@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,6 +12,7 @@ from adjudication import selectors
 from adjudication.errors import GameError, Illegal
 from adjudication.models import Game
 from adjudication.services import games, ledger, runs
+from wargame import time_zones
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
 from wargame.selectors import activity
@@ -87,7 +87,7 @@ def _assign(exercise: Exercise, settings: dict[str, Any]) -> None:
         setattr(exercise, name, value)
     if not exercise.title.strip():
         raise Refused("title: an exercise needs a title.")
-    if exercise.timezone not in available_timezones():
+    if exercise.timezone not in time_zones.names():
         raise Refused(f"timezone: {exercise.timezone} is not known.")
     if len(exercise.clocks) > 40 or any(not kind.isidentifier() or len(kind) > 40 for kind in exercise.clocks):
         raise Refused("clocks: name decisions by their kind, and “default” for the rest.")

@@ -52,6 +52,7 @@ class RuleSystem(Generic[P, A]):
         self.title, self.pack_type, self.rulebook, self.state_schema = title, pack_type, rulebook, state_schema
         self.unnamed_cases, self.lesson = unnamed_cases, lesson
         self._rules, self._faults, self._folder, self._kit, self._measures = rules, faults, folder, kit, measures
+        self._named: dict[str, P] = {}
 
     def case_kit(self) -> Any:
         """The support for rules cases, an `engine.checking.cases.Kit`."""
@@ -80,8 +81,10 @@ class RuleSystem(Generic[P, A]):
         return read_folder(self._folder / name)
 
     def named_pack(self, name: str) -> P:
-        """A pack that comes with the system, validated; KeyError if there is none of that name."""
-        return self.load_pack(self.pack_texts(name))
+        """A pack that comes with the system, read and validated once; KeyError if there is none of that name."""
+        if name not in self._named:
+            self._named[name] = self.load_pack(self.pack_texts(name))
+        return self._named[name]
 
     def thaw_pack(self, text: str) -> P:
         """A pack from its canonical JSON, as a game has it pinned."""

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from adjudication.systems.millennium_wars.pack.schema import MapFile, Pack, Role
 from adjudication.systems.millennium_wars.pack.stretches import stretches
 from wargame.maps import hex_grid
-from wargame.maps.hex_ground import MapGround, Region, River, Size, Terrain, Town
+from wargame.maps.map_ground import MapGround, Region, River, Size, Terrain, Town
 
 KM: Final = 39  # 24 miles from one side of a hex to the other
 CREDIT: Final = f"1 hex {KM} km. Ground and borders reconstructed from public geography"

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from adjudication.systems.opaque_war.basics.facts import stretches
 from adjudication.systems.opaque_war.pack.schema import MapFile, MapPlace, Pack, Role
 from wargame.maps import hex_grid
-from wargame.maps.hex_ground import MapGround, Region, River, Road, Size, Terrain, Town
+from wargame.maps.map_ground import MapGround, Region, River, Road, Size, Terrain, Town
 
 KM: Final = 14  # from one side of a hex to the other
 CREDIT: Final = f"1 hex {KM} km. Extent and roads reconstructed from public geography"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from adjudication.systems.opuc.pack.schema import Bua, Pack
-from wargame.maps.hex_ground import MapGround, River, Road, Size, Terrain, Town
+from wargame.maps.map_ground import MapGround, River, Road, Size, Terrain, Town
 
 TERRAIN: Final[Mapping[str, Terrain]] = {
     "C": "clear", "W": "woods", "R": "rough", "L": "water", "X": "off", "B": "town",

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from adjudication.systems.ukraine_2022.pack.schema import MapFile, Pack, PlaceLine
 from wargame.maps import hex_grid
-from wargame.maps.hex_ground import MapGround, Region, River, Size, Terrain, Town
+from wargame.maps.map_ground import MapGround, Region, River, Size, Terrain, Town
 
 KM: Final = 39  # from one side of a hex to the other
 CREDIT: Final = f"1 hex {KM} km. Tinted: under Russian control. Reconstructed from public geography"
