@@ -4,6 +4,7 @@ import ast
 import graphlib
 import re
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import grimp
@@ -22,7 +23,7 @@ APPS = ["umpire", "reports", "wargame", "adjudication"]
 MADE = {"idiomorph.js", "fonts.css", "map-paint.css"}  # by programs
 DATA = ("adjudication/systems/", "tests/cases/", "tests/toy/")  # packs, words of rules and cases: a sentence a line
 SYSTEMS = sorted(path.parent.name for path in ROOT.glob("adjudication/systems/*/__init__.py"))
-SYSTEM_FOLDER = re.compile(f"/(?:{'|'.join([*SYSTEMS, 'plain'])})/")
+SYSTEM_FOLDER = re.compile(f"/({'|'.join([*SYSTEMS, 'plain'])})/")
 # class -> places that may have it; do not add to it
 SHARED_NAMES = {"Entry": 3, "Message": 3, "Move": 3, "Run": 3, "Withdraw": 3}
 PRAGMA = re.compile(r"  # (?:type: ignore|noqa).*")
@@ -157,21 +158,23 @@ def test_a_rule_system_opens_like_a_table_of_contents() -> None:
             assert len(told.body) == 1, folder
 
 
-def _places_of_classes(files: dict[str, str]) -> dict[str, set[str]]:
-    """Public class -> the modules that define it. What each rule system has under one path counts as one place."""
-    found: dict[str, set[str]] = {}
+def _places_of_classes(files: dict[str, str]) -> dict[str, int]:
+    """Public class -> in how many modules it is. What rule systems have in one app counts as often as in one system."""
+    found: dict[str, dict[str, Counter[str]]] = {}
     for path, text in files.items():
         for node in ast.parse(text).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                found.setdefault(node.name, set()).add(SYSTEM_FOLDER.sub("/SYSTEM/", path))
-    return found
+                named = SYSTEM_FOLDER.search(path)
+                home, system = (path[: named.start()], named[1]) if named else (path, "")
+                found.setdefault(node.name, {}).setdefault(home, Counter())[system] += 1
+    return {name: sum(max(systems.values()) for systems in homes.values()) for name, homes in found.items()}
 
 
 def test_a_class_name_means_one_thing() -> None:
     """A name can be a thing and the API's form of it. `SHARED_NAMES` lists those with more uses; it must not grow."""
     ours = [path for app in APPS for path in _python_of(app) if not NOT_OURS & set(path.parts)]
     files = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in ours}
-    counts = {name: len(places) for name, places in _places_of_classes(files).items()}
+    counts = _places_of_classes(files)
     most = {"Command": len(ours)} | SHARED_NAMES
     too_many = {name: count for name, count in counts.items() if count > most.get(name, MOST_CLASSES_OF_A_NAME)}
     assert not too_many, f"give the new class a name that says what it is: {too_many}"
@@ -197,8 +200,8 @@ def test_classes_of_one_name_are_counted_by_place() -> None:
         "adjudication/systems/ukrainian_crisis/turn/flow.py": "class Run: ...",
         "adjudication/models.py": "class Run: ...\nclass _Run: ...",
     }
-    places = {"adjudication/systems/SYSTEM/turn/flow.py", "adjudication/models.py"}
-    assert _places_of_classes(files) == {"Run": places}
+    assert _places_of_classes(files) == {"Run": 2}
+    assert _places_of_classes({**files, "adjudication/systems/opuc/basics/run.py": "class Run: ..."}) == {"Run": 3}
 
 
 def test_the_checks_above_can_fail() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from adjudication.engine import registry
 from adjudication.engine.checking import conformance
-from adjudication.engine.dice import Dice, ListedDice
+from adjudication.engine.dice import Dice, ListedDice, Seeded
 from adjudication.engine.menu import Amount, Option, settled
 from adjudication.engine.play import decision, run
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
@@ -42,7 +42,8 @@ def test_the_tables_of_a_system_fit_together(name: str) -> None:
     assert not set(tables.nodes) & set(tables.decisions)
     assert set(tables.policy) == set(tables.decisions)
     conformance.events_say_all(rules)
-    assert tables.run.sides == rules.sides
+    run = tables.run(rules.facts, rules.initial_state(rules.option_type()), Dice(Seeded(b"sides", 0)))
+    assert run.sides == rules.sides
     answered = set(decision.kinds(tables.decisions))
     assert answered.isdisjoint(tables.lasting)
     assert set(get_args(rules.order_type)) == answered | set(tables.lasting)

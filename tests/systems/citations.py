@@ -12,13 +12,16 @@ from adjudication.engine import registry
 from adjudication.engine.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[2]
-NUMBER = r"(?:(?:RUL|K|G|OWR)-\d\d|\d{1,2}(?:\.\d{1,2})+)"
+LETTERS = "|".join(
+    sorted({one.number.partition("-")[0] for name in registry.names() for one in registry.get(name).rulebook.readings})
+)
+NUMBER = rf"(?:(?:{LETTERS})-\d\d|\d{{1,2}}(?:\.\d{{1,2}})+)"
 LIST = rf"{NUMBER}(?:(?:, | and ){NUMBER})*"
 WHOLE = re.compile(rf"{NUMBER}(?:, {NUMBER})*")
 BRACKETS = re.compile(rf"[\[(]({LIST})[\]);:]")
 OF_TEXT = re.compile(rf"\btext ({LIST})")
 WRITTEN = (".py", ".yaml", ".html", ".md", ".js", ".css", ".txt")
-READING = re.compile(r"\b(?:RUL|K|G|OWR)-\d+\b")
+READING = re.compile(rf"\b(?:{LETTERS})-\d+\b")
 
 
 def missing(book: Rulebook, text: str) -> list[str]:

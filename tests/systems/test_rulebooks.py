@@ -104,7 +104,7 @@ def test_everything_cited_in_packs_and_cases_is_in_the_book(system: str, book: R
         ):
             counted += 1
             assert citations.missing(book, found[1]) == [], path.name
-    assert counted > 10
+    assert counted > 5
 
 
 def test_every_reading_named_anywhere_has_its_text() -> None:
@@ -141,7 +141,7 @@ def test_everything_that_play_shows_cites_the_book(system: str, book: Rulebook) 
             if count % 5 == 0:
                 shown.update(_offered(rules, step.after, rng))
     cited = {rule for rule in shown if rule}
-    assert len(cited) > 10
+    assert len(cited) > 5
     for rule in cited:
         assert all(book.entry(number) for number in rule.split(", ")), rule
         assert ", ".join(book.cited(rule)) == rule

@@ -199,6 +199,19 @@ def fog_holds(adjudicator: Any, state: Any, below: Chooser) -> bool:
     return changed
 
 
+def conforms(adjudicator: Any, step: PlayedStep, below: Chooser, tries: int) -> tuple[int, bool]:
+    """All checks of one step. Returns how many of `tries` perturbed orders a decision were refused, and whether drawing
+    hidden facts again changed anything."""
+    replays(adjudicator, step)
+    round_trips(adjudicator, step)
+    readers_only_read(adjudicator, step.after)
+    refused = menu_agrees(adjudicator, step.after, below, tries)
+    hidden = fog_holds(adjudicator, step.after, below)
+    sentences_hold(adjudicator, step)
+    rolls_hold(step.rolls)
+    return refused, hidden
+
+
 def events_say_all(rules: Any) -> None:
     """Every event says where it is defined how it folds, who learns of it and what it says; what it declares fits its
     fields, the catalogue and the numbers of the sides."""

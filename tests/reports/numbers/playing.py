@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -26,7 +27,23 @@ from wargame.viewer import Viewer
 
 REASON: dict[str, Any] = {"reason": "expert", "note": "For the seminar."}
 REASONS = ["They speak the language.", "It was promised in March.", "Nobody watches the border."]
-EDITS = {"ukrainian_crisis": ("prestige",), "opuc": ("ao", "log")}
+EDITS: dict[str, Callable[[random.Random, str, int], dict[str, Any]]] = {
+    "ukrainian_crisis": lambda rng, side, value: {"event": "SetPrestige", "side": side, "value": value + 10},
+    "opuc": lambda rng, side, value: {
+        "event": "SetPool",
+        "side": side,
+        "pool": rng.choice(("ao", "log")),
+        "value": value,
+    },
+    "opaque_war": lambda rng, side, value: {
+        "event": "SetLevel",
+        "track": rng.choice(("western", "russian")),
+        "value": value - 4,
+    },
+    "millennium_wars": lambda rng, side, value: {"event": "SetPoints", "side": side, "value": value + 10},
+    "ukraine_2022": lambda rng, side, value: {"event": "SetPoints", "value": value + 6},
+}
+"""A legal edit in each system, for a side, with a number from 2 to 6."""
 DONE = {"do": "done"}
 
 
@@ -132,18 +149,9 @@ class Game:
         return {"edits": [self._edit(game_selectors.draft_state(run))]}
 
     def _edit(self, state: Any) -> dict[str, Any]:
-        """A legal edit of a number or, where there is such a thing, of a unit."""
-        side, name = self.rng.choice(("RED", "BLUE")), self.world.exercise.system
-        value = self.rng.randint(2, 6)
-        if name == "ukrainian_crisis":
-            return {"event": "SetPrestige", "side": side, "value": value + 10}
-        if name == "opaque_war":
-            return {"event": "SetLevel", "track": self.rng.choice(("western", "russian")), "value": value - 4}
-        if name == "millennium_wars":
-            return {"event": "SetPoints", "side": side, "value": value + 10}
-        if name == "ukraine_2022":
-            return {"event": "SetPoints", "value": value + 6}
-        return {"event": "SetPool", "side": side, "pool": self.rng.choice(EDITS[name]), "value": value}
+        """A legal edit."""
+        side, value = self.rng.choice(("RED", "BLUE")), self.rng.randint(2, 6)
+        return EDITS[self.world.exercise.system](self.rng, side, value)
 
     def _between(self) -> None:
         """What happens between two decisions."""

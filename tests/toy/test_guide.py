@@ -1,0 +1,47 @@
+"""Somebody who follows docs/first-rule-system.md word for word has a game that is played, drawn and reported."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from reports import makers
+from reports.collect import sitrep
+from tests import world as worlds
+from tests.reports.conftest import report_words
+from tests.toy import guide
+from tests.toy.test_exercise import publish, sit, text_of
+from wargame.models import Decision
+
+
+def test_the_page_has_the_files_of_the_toy() -> None:
+    """`GOLDEN=write` puts the files into the page."""
+    if os.environ.get("GOLDEN") == "write":
+        guide.rewrite()
+    page, written = guide.on_page(), guide.written()
+    assert page.keys() == written.keys()
+    assert [name for name in page if page[name] != written[name]] == []
+
+
+@pytest.mark.django_db
+def test_the_game_is_played_drawn_and_reported() -> None:
+    umpire = Client()
+    world = worlds.begun(system="two_bridges", pack_name="thaw", review="all")
+    umpire.force_login(world.owner)
+    red, _ = sit(world, "red"), sit(world, "blue")
+    page = red.browser.get(red.page).content.decode()
+    assert "<svg" in page
+    assert "Move and attack" in page
+    red.order("move", "R1", to="0201")
+    red.order("done")
+    red.submit()
+    publish(world, umpire)
+    assert "Ardun Guard of Ardun moves to 0201." in text_of(umpire, reverse("umpire_log", args=[world.exercise.pk]))
+    while world.exercise.decisions.exclude(status=Decision.Status.CLOSED).exists():
+        worlds.advance(world)
+    told = makers.sitrep_html(sitrep.collect(world.exercise, world.cells["blue"], 1, 10**6), 1)
+    assert "Ardun Guard of Ardun moves to 0201." in told
+    assert "2 sides played Two Bridges" in report_words(world.exercise)
