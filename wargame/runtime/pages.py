@@ -18,8 +18,8 @@ from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.handlers.base import BaseHandler
 from django.db import close_old_connections
-from django.http import HttpResponse
-from django.urls import Resolver404, resolve, set_script_prefix
+from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, ResolverMatch, resolve, set_script_prefix
 
 from wargame.runtime.body_limit import Application, Receive, Send
 
@@ -64,6 +64,11 @@ class Pages(ASGIHandler):
         follow: Follow | None = getattr(response, "follow", None)
         await self.send_response(await follow(response) if follow else response, send)
 
+    def resolve_request(self, request: HttpRequest) -> ResolverMatch:
+        """What answers the request, as Django's own method finds it. Resolver404: nothing does."""
+        request.resolver_match = _view_of(request.path_info)
+        return request.resolver_match
+
     def _respond(self, scope: Any, body: IO[bytes]) -> HttpResponse:
         """The answer, complete. Closing it here tells Django's signals, in this thread, that the request is over."""
         set_script_prefix(get_script_prefix(scope))
@@ -88,12 +93,17 @@ def streams(scope: Any) -> bool:
     return scope["type"] == "http" and _is_stream(scope["path"])
 
 
-@lru_cache(maxsize=4096)
 def _is_stream(path: str) -> bool:
     try:
-        return iscoroutinefunction(resolve(path).func)
+        return iscoroutinefunction(_view_of(path).func)
     except Resolver404:
         return False
+
+
+@lru_cache(maxsize=4096)
+def _view_of(path: str) -> ResolverMatch:
+    """What answers an address: pages ask for the same few again and again. Resolver404: nothing does."""
+    return resolve(path)
 
 
 def pages_and_streams(streaming: Application) -> Application:

@@ -51,7 +51,12 @@ TOUCHED: Mapping[str, frozenset[Scope]] = (
     }
     | {name: frozenset({Scope.PLAY}) for name in ("log", "forces", "displays", "write")}
 )
+PRESENCE = 20.0  # seconds that a list of who is present lasts
 _estimate = Prepared(lambda seat: Estimate.objects.filter(seat=seat).only("pk").order_by()[:1], UUID)
+PIECE = """<div class="piece" id="part-{name}" data-piece="{name}" data-version="{version}" hx-swap-oob="outerHTML">
+  {html}
+</div>
+"""  # what `_part.html` makes, without a template: an answer with news has several
 HAS = "X-Has-Parts"  # the keys of the parts of maps that the browser has, where it sends a form
 POINTED = ("composer", "sheet", "map")  # parts that show what one person points at
 WRITTEN = ("traffic", "write")  # parts with forms; what was refused in them stays until it is sent again
@@ -227,19 +232,23 @@ def _alike(viewer: Viewer, name: str, questions: int) -> Key:
 
 def _drawn_for_all(
     request: HttpRequest, viewer: Viewer, questions: int, names: Collection[str]
-) -> tuple[dict[str, str], float]:
-    """Parts with marks in the place of what is personal, and the seconds until the clock looks different."""
+) -> tuple[dict[str, str], dict[str, float]]:
+    """Parts with marks in the place of what is personal, and how many seconds those last that change with time alone:
+
+    the title has the clock, and the situation has the people before play begins.
+    """
     now = timezone.now()
     page = _page(viewer, Wanted(), questions)
     page = replace(page, seat_name=marks.name if page.seat_name else "")
     context = {"page": page, "request": request, "csrf_token": marks.token}  # nothing else of the person's
-    return {name: render_to_string(_template(page, name), context) for name in names}, steady(page.clock, now)
+    lasts = {"title": min(steady(page.clock, now), PRESENCE), "situation": PRESENCE}
+    return {name: render_to_string(_template(page, name), context) for name in names}, lasts
 
 
 def _changed(parts: Mapping[str, NewsPart], have: Mapping[str, str], once: frozenset[str]) -> list[str]:
     """The parts in other versions than the browser has, without the shared parts of maps that it has (`once`)."""
     return [
-        render_to_string("wargame/cell/_part.html", {"name": name, "html": part.html(once), "version": part.version})
+        PIECE.format(name=name, html=part.html(once), version=part.version)
         for name, part in parts.items()
         if have.get(name) != part.version
     ]

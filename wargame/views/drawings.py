@@ -18,12 +18,12 @@ from typing import Any
 
 from wargame.heard import Stamp
 
-LASTS = 20.0  # seconds: some of a page changes with time alone, such as who is present
+LASTS = 120.0  # seconds: what changes and rings no bell is on the page after that
 MOST_CHARACTERS = 40_000_000
 
 Key = tuple[Any, ...]
 Parts = Mapping[str, str]
-Draw = Callable[[Collection[str]], tuple[Parts, float]]
+Draw = Callable[[Collection[str]], tuple[Parts, Mapping[str, float]]]
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,8 @@ class Drawings:
         """The parts of a page, by their names; those that no longer serve are drawn.
 
         `stamps` gives for each part the moment before anything of this request was read, as it matters to that part;
-        None: nothing is known, so draw and forget. `draw` takes names, and gives their HTML with the seconds it lasts.
+        None: nothing is known, so draw and forget. `draw` takes names, and gives their HTML with the seconds that those
+        last which change with time alone.
         """
         with self._alone(key):
             kept = self._kept.get(key, {})
@@ -59,9 +60,9 @@ class Drawings:
             if old:
                 began = monotonic()
                 html, lasts = draw(old)
-                until = began + min(lasts, LASTS)
+                until = {name: began + min(lasts.get(name, LASTS), LASTS) for name in html}
                 known = ((name, stamps[name], text) for name, text in html.items())
-                fresh = {name: DrawnPart(text, stamp, until) for name, stamp, text in known if stamp is not None}
+                fresh = {name: DrawnPart(text, stamp, until[name]) for name, stamp, text in known if stamp is not None}
             self._keep(key, kept | fresh)
             return {name: html[name] if name in html else kept[name].html for name in stamps}
 

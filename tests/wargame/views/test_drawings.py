@@ -8,21 +8,24 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from time import sleep
 
+from django.template.loader import render_to_string
+
 from wargame.audience import Scope
 from wargame.heard import Heard, Stamp
 from wargame.presenters.clock import steady
 from wargame.presenters.shapes import Clock
+from wargame.views.cell import PIECE
 from wargame.views.drawings import Drawings
 
 NOW, LATER = {"part": Stamp(1, 5)}, {"part": Stamp(1, 6)}
 UNKNOWN = {"part": None}
-Draw = Callable[[Collection[str]], tuple[Mapping[str, str], float]]
+Draw = Callable[[Collection[str]], tuple[Mapping[str, str], Mapping[str, float]]]
 
 
 def _numbered(lasts: float) -> Draw:
     """Draws the number of the drawing."""
     numbers = count()
-    return lambda names: (dict.fromkeys(names, str(next(numbers))), lasts)
+    return lambda names: (dict.fromkeys(names, str(next(numbers))), dict.fromkeys(names, lasts))
 
 
 def test_a_drawing_serves_until_something_is_heard() -> None:
@@ -54,13 +57,33 @@ def test_a_drawing_whose_clock_turns_is_drawn_again() -> None:
     assert [store.get(("page",), NOW, draw)["part"] for _ in range(2)] == ["0", "1"]
 
 
+def test_only_the_part_with_the_clock_is_drawn_again_when_it_turns() -> None:
+    store, numbers = Drawings(), count()
+    stamps = dict.fromkeys(("title", "map"), Stamp(1, 5))
+
+    def draw(names: Collection[str]) -> tuple[Mapping[str, str], Mapping[str, float]]:
+        number = str(next(numbers))
+        return dict.fromkeys(names, number), {"title": 0.0}
+
+    drawn = [store.get(("page",), stamps, draw) for _ in range(2)]
+    assert drawn == [{"title": "0", "map": "0"}, {"title": "1", "map": "0"}]
+
+
+def test_a_piece_of_news_is_what_its_template_makes() -> None:
+    filled = {"name": "map", "html": "<b>{}</b>", "version": "0f"}
+    assert (
+        PIECE.format(**filled).split()
+        == render_to_string("wargame/cell/_part.html", filled).replace("\n>", ">").split()
+    )
+
+
 def test_many_at_once_wait_for_one_drawing() -> None:
     store, drawn = Drawings(), []
 
-    def draw(names: Collection[str]) -> tuple[Mapping[str, str], float]:
+    def draw(names: Collection[str]) -> tuple[Mapping[str, str], Mapping[str, float]]:
         drawn.append(1)
         sleep(0.1)
-        return {"part": "x"}, 60.0
+        return {"part": "x"}, {}
 
     crowd = [threading.Thread(target=lambda: store.get(("page",), NOW, draw)) for _ in range(12)]
     for one in crowd:
@@ -74,7 +97,7 @@ def test_many_at_once_wait_for_one_drawing() -> None:
 def test_a_drawing_that_fails_leaves_the_next_one_free() -> None:
     store = Drawings()
 
-    def fail(names: Collection[str]) -> tuple[Mapping[str, str], float]:
+    def fail(names: Collection[str]) -> tuple[Mapping[str, str], Mapping[str, float]]:
         raise ZeroDivisionError
 
     for _ in range(2):
@@ -82,13 +105,13 @@ def test_a_drawing_that_fails_leaves_the_next_one_free() -> None:
             store.get(("page",), NOW, fail)
         except ZeroDivisionError:
             continue
-    assert store.get(("page",), NOW, lambda names: ({"part": "x"}, 60.0)) == {"part": "x"}
+    assert store.get(("page",), NOW, lambda names: ({"part": "x"}, {})) == {"part": "x"}
 
 
 def test_the_oldest_give_way() -> None:
     store = Drawings(most=25)
     for name in "abc":
-        store.get((name,), NOW, lambda names: ({"part": "x" * 10}, 60.0))
+        store.get((name,), NOW, lambda names: ({"part": "x" * 10}, {}))
     assert list(store._kept) == [("b",), ("c",)]
     assert store._weight == 20
 
