@@ -149,7 +149,9 @@ def _build(owner: str, title: str, system: str, pack_name: str, settings: dict[s
     exercise = exercises.create(owner=user, title=title, system=system, pack_name=pack_name, **settings)
     world = World(user, exercise)
     sides = registry.bound(system, pack_name).sides
-    for kind, name, role in CELLS:
+    kinds = {kind for kind, _, _ in CELLS}
+    others = tuple((side.lower(), f"{side.capitalize()} Cell", "A side") for side in sides if side.lower() not in kinds)
+    for kind, name, role in (*CELLS, *others):
         side = kind.upper() if kind.upper() in sides else None
         cell = exercises.add_cell(exercise=exercise, kind=kind, name=name, role=role, side=side)
         seat_role = {"white": "umpire", "observer": "observer"}.get(kind, "commander")

@@ -12,5 +12,6 @@ from adjudication.systems.millennium_wars.information import orders as informati
 from adjudication.systems.millennium_wars.movement import orders as movement
 from adjudication.systems.millennium_wars.points import orders as points
 from adjudication.systems.millennium_wars.setup import orders as setup
+from adjudication.systems.millennium_wars.sheets import orders as sheets
 
-Order: Any = union_of(orders.Order, setup, points, information, demonstrators, movement, combat) | orders.Done
+Order: Any = union_of(orders.Order, setup, points, information, demonstrators, movement, combat, sheets) | orders.Done

@@ -26,6 +26,7 @@ from adjudication.systems.millennium_wars.setup import deployment
 from adjudication.systems.millennium_wars.sheets.holdings import holdings
 from adjudication.systems.millennium_wars.sheets.known import known
 from adjudication.systems.millennium_wars.sheets.sheet_problems import sheet_problems
+from adjudication.systems.millennium_wars.sheets.standing import LASTING, by_standing
 from adjudication.systems.millennium_wars.special_events import phase as special_events
 from adjudication.systems.millennium_wars.turn import phases
 from adjudication.systems.millennium_wars.turn.flow import Decision, Run
@@ -78,6 +79,8 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         names=watched.names,
         sketch=sketch,
         holders=holders,
+        lasting=LASTING,
+        by_standing=by_standing,
     )
 
     def last_turn(self, options: Mapping[str, Any]) -> int:

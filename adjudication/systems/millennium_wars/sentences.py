@@ -85,6 +85,7 @@ REFUSALS = {
     "convert.cannot": "The Demonstrators in {place} cannot take up arms now.",
     "unknown.place": "There is no hex {name}.",
     "unknown.name": "There is no {name}.",
+    "standing.amount": "Give a number from 0 to {most}.",
     "sheet.twice": "The sheet asks for this a second time.",
     "edit.value": "{value} is not possible here.",
     "edit.fight": "Finish the attack first.",

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from adjudication.engine.dice import Dice, Seeded
-from tests.systems.millennium_wars.table import LESSON
+from tests.systems.millennium_wars.table import CAPITALS, LESSON
 from umpire.presenters.millennium_wars.presenter import PRESENTER
 from wargame.presenters.millennium_wars.board import chances_of
 from wargame.presenters.millennium_wars.displays import displays, forces
@@ -90,3 +90,18 @@ def test_every_edit_as_it_is_now_is_accepted(state: Any) -> None:
     board = PRESENTER.board(LESSON, state, "truth", ())
     assert board is not None
     assert "Odesa" in board.map
+
+
+def test_deep_zones_and_partners_are_drawn_in_the_colour_of_their_side() -> None:
+    found = CAPITALS.initial_state(CAPITALS.option_type())
+    f = CAPITALS.facts
+    for name, at in (("RU-missile-1", "3708"), ("US-stryker-1", "2007"), ("NATO-combined_arms-1", "2007")):
+        found.where[f.piece[name]] = f.index[at]
+    found.assigned[f.piece["NATO-combined_arms-1"]] = 2
+    view = hex_view(CAPITALS.picture(found, "BLUE"), f)
+    assert {block.side for block in view.blocks["2007"]} == {"GREEN"}
+    assert view.zoc["3706"] == ("RED",)
+    assert "3705" not in view.zoc
+    assert "2009" not in view.zoc
+    found.disrupted[f.piece["RU-missile-1"]] = True
+    assert hex_view(CAPITALS.picture(found, "BLUE"), f).zoc == {}

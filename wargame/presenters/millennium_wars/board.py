@@ -20,8 +20,10 @@ from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.composing.bars import bar
 from wargame.presenters.millennium_wars import displays
 from wargame.presenters.millennium_wars.hexes import hex_map
+from wargame.presenters.millennium_wars.standing import standing_sections
 from wargame.presenters.plain import board as plain
 from wargame.presenters.plain.board import TRACK, order_lines, result, sheet_lines, stacked, task_title
+from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PriceRow, PublicBoard, Section, Wanted
 from wargame.selectors import projection
 from wargame.selectors.position import Position
@@ -37,6 +39,9 @@ MAP_NOTE: Final = (
     "reconstructed",
     "The printed map was not available: places, borders and rivers come from public geography.",
 )
+LAYERS: Final = (
+    ("looks", "Reach of headquarters", True), ("zoc", "Deep zones of control", True), ("formation", "Values", True),
+)  # fmt: skip
 RESULTS: Final = {
     "AE": "attackers eliminated", "AD": "attackers Disrupted", "NE": "nothing", "BB": "each side loses a unit",
     "DD": "defenders Disrupted, retreat", "DE": "defenders eliminated",
@@ -50,9 +55,11 @@ def board(
     found = plain.board(position, wanted=wanted, track=track, drafting=drafting)
     rules, picture = position.rules, position.picture
     sections = tuple(_with_card(position, one, wanted) for one in found.sections)
+    if drafting and position.sheet is not None and position.viewer.exercise.pace == "sheet":
+        sections += standing_sections(Words(rules), position.sheet.orders)
     return replace(
         found, map=_map(position, "screen", found.sections, wanted), map_note=MAP_NOTE, figures=_figures(position),
-        sections=sections, displays=displays.displays(rules, picture, position.scoreboard),
+        layers=LAYERS, sections=sections, displays=displays.displays(rules, picture, position.scoreboard),
         forces=displays.forces(rules, picture, rules.sketch(picture)), templates=TEMPLATES,
     )  # fmt: skip
 

@@ -132,18 +132,19 @@ def forces(rules: Any, p: Picture, sketch: Sketch) -> tuple[SideForce, ...]:
 def _formations(f: Facts, p: Picture, sides: dict[str, str], side: str, words: Words) -> Iterator[Formation]:
     for n, name in enumerate(FORCES):
         lines = [
-            _line(f, one, words) for one in p.pieces
+            line(f, one, words) for one in p.pieces
             if f.force[f.piece[one.id]] == n and sides.get(name) == side and one.where in f.index
         ]  # fmt: skip
         if lines:
             yield Formation(words.thing(name), tuple(sorted(lines, key=lambda one: one.where)))
 
 
-def _line(f: Facts, one: PieceView, words: Words) -> BlockLine:
-    line = f.line[f.piece[one.id]]
+def line(f: Facts, one: PieceView, words: Words) -> BlockLine:
+    """A piece as a row: symbol, name, place, values and state."""
+    kind = f.line[f.piece[one.id]]
     states = (("Disrupted", one.disrupted), ("without supply", one.starving), ("moved", one.moved))
     notes = [word for word, on in states if on]
     notes += [f"under the orders of {words.thing(one.assigned)}"] if one.assigned else []
-    symbol = SYMBOLS.get(line.id) or KINDS.get(line.kind, "unknown")
-    values = f"{line.attack}-{line.defence}-{line.allowance}"
+    symbol = SYMBOLS.get(kind.id) or KINDS.get(kind.kind, "unknown")
+    values = f"{kind.attack}-{kind.defence}-{kind.allowance}"
     return BlockLine(symbol, words.thing(one.id), words.place(one.where), values, "", ", ".join(notes), one.disrupted)

@@ -73,6 +73,7 @@ def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
         {at: tuple(stack) for at, stack in blocks.items()},
         markers={at: tuple(found) for at, found in markers.items()},
         owners={at: cast(Side, side) for at, side in held(picture, f).items() if side},
+        zoc=deep_zones(picture, f, sides),
         looks=supported(picture, f, sides),
         targets=(picture.fight.target,) if picture.fight else (),
         title=f"{names[picture.side]}’s picture" if picture.side else "Public picture",
@@ -101,6 +102,21 @@ def supported(picture: Picture, f: Facts, sides: Mapping[str, str]) -> dict[Side
         if f.kind[p] == "hq" and side and piece.where in f.index:
             found[side].update(f.grid.within(f.index[piece.where], f.line[p].radius))
     return {cast(Side, side): tuple(f.ids[h] for h in sorted(hexes - f.sea)) for side, hexes in found.items()}
+
+
+def deep_zones(picture: Picture, f: Facts, sides: Mapping[str, str]) -> dict[str, tuple[Side, ...]]:
+    """The sides whose deep zones of control reach a hex: they cost movement there, and no line of supply passes
+    (14.3, 15.0)."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for piece in picture.pieces:
+        p = f.piece[piece.id]
+        off = piece.disrupted or (f.kind[p] == "missile" and picture.options.air_war)
+        side = piece.assigned or sides[FORCES[f.force[p]]]
+        if f.line[p].deep and side and not off and piece.where in f.index:
+            here = f.index[piece.where]
+            for reached in (f.ring[here] | f.beside[here]) - f.sea:
+                found[f.ids[reached]].add(side)
+    return {at: tuple(cast(Side, side) for side in sorted(reaching)) for at, reaching in sorted(found.items())}
 
 
 def _block(piece: PieceView, f: Facts, p: int, side: Side, selected: bool) -> Block:

@@ -1,0 +1,82 @@
+"""The after-action report's account of a game of Millennium Wars: the plain one with maps, numbers and the index."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from reports.collect import phrases
+from reports.collect.millennium_wars import situation
+from reports.collect.plain.account import account as plain_account
+from reports.collect.reading import Whole
+from reports.collect.shapes import Account, Turn
+from reports.collect.words import listed
+from reports.record import happened
+from wargame.presenters.millennium_wars.displays import signed
+
+COUNTED = (
+    ("Attacks", "AttackDeclared"), ("Attacks on Demonstrators", "Dispersed"),
+    ("Information attacks", "InformationRolled"), ("Pieces lost, own", "eliminated"),
+    ("Pieces Disrupted, own", "disrupted"), ("Cities and towns taken", "cities_taken"),
+    ("Demonstrators gone, own", "demonstrators_gone"),
+)  # fmt: skip
+LIMITS = (
+    "Only the special rules of this game are in print. The base system, the map and the counters are reconstructed as "
+    "the pack says for each, and what rests on them inherits that.",
+)
+GLOSSARY = (
+    ("C4I", "How well a force commands: units in a hex, impulses in a turn, information warfare (4.0, 13.0)."),
+    ("Demonstrators", "Markers for mass protest: they stop enemies, cut supply and deny control (6.0)."),
+    phrases.LEDGER,
+    phrases.PERCENTILE,
+    ("Political Index", "Sympathy for the two camps, plus for Russia; 30 either way ends the game (21.0, 24.0)."),
+    phrases.SEAL,
+)
+
+
+def account(whole: Whole) -> Account:
+    """What the after-action report says of the game."""
+    rules, found = whole.rules, plain_account(whole)
+    return replace(
+        found,
+        theatre="Ukraine",
+        cover=situation.map_view(rules, whole.pictures[-1], "The map at the end"),
+        summary=_summary(whole),
+        numbers=tuple((title, _number(whole, key, "RED"), _number(whole, key, "BLUE")) for title, key in COUNTED),
+        turns=tuple(_turn(whole, turn) for turn in found.turns),
+        turn_template="systems/shared/pdf/turn.html",
+        limits=LIMITS,
+        glossary=GLOSSARY,
+    )
+
+
+def _number(whole: Whole, key: str, side: str) -> str:
+    """What Russia did, or all the others together."""
+    sides = [side] if side == "RED" else [one for one in whole.rules.sides if one != "RED"]
+    if key[0].isupper():
+        return str(sum(type(one.event).__name__ == key and one.event.side in sides for one in whole.told))
+    return str(sum(happened(whole.told, key, one) for one in sides))
+
+
+def _summary(whole: Whole) -> tuple[str, ...]:
+    rules, first, last = whole.rules, whole.pictures[0], whole.pictures[-1]
+    taken = listed(f"{place.partition(',')[0]} to {side}" for place, side in situation.taken(rules, first, last))
+    moved = f"The Political Index went from {signed(first.index)} to {signed(last.index)}."
+    return (f"In other hands than at first: {taken}." if taken else "Every city is where it was.", moved)
+
+
+def _turn(whole: Whole, turn: Turn) -> Turn:
+    """A turn with the map before and after it."""
+    rules = whole.rules
+    position = sorted({step.turn for step in whole.steps}).index(turn.number)
+    was, now = whole.pictures[position], whole.pictures[position + 1]
+    taken = [place.partition(",")[0] for place, _ in situation.taken(rules, was, now)]
+    week = rules.facts.turns[turn.number - 1] if turn.number else "Set-up"
+    before: Any = situation.map_view(rules, was, f"The map before turn {turn.number}")
+    return replace(
+        turn,
+        title=f"{listed(taken[:3])} change hands" if taken else "No city changes hands",
+        label=week,
+        map=situation.map_view(rules, now, f"The map at the end of turn {turn.number}"),
+        views=(("The map before", before),),
+    )

@@ -1,0 +1,102 @@
+"""The papers of Millennium Wars, as `reports.collect.systems.Papers` asks for them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from adjudication.systems.millennium_wars.basics.facts import CAMPS
+from reports.collect import coming
+from reports.collect.millennium_wars import account as accounts
+from reports.collect.millennium_wars import situation
+from reports.collect.plain import side_acts, tracks
+from reports.collect.plain.papers import of_nobody, ordered, purposes, refused, sides, subject
+from reports.collect.reading import TurnReading
+from reports.collect.shapes import SitrepContent
+from reports.collect.shapes_brief import Brief
+from reports.collect.words import count, listed
+from wargame.presenters.millennium_wars.displays import signed
+from wargame.presenters.plain.words import Words
+
+__all__ = ["account", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+account = accounts.account
+map_view = situation.map_view
+MOST = 4  # fights and places named in the bottom line
+
+
+def label(rules: Any, turn: int) -> str:
+    """The week that a turn stands for."""
+    return str(rules.facts.turns[min(max(turn, 1), len(rules.facts.turns)) - 1])
+
+
+def turn_field(rules: Any, picture: Any, turn: int) -> str:
+    """The turn and its week."""
+    return f"{max(turn, 1)}, {label(rules, turn)}"
+
+
+def told(view: TurnReading) -> SitrepContent:
+    """The sitrep of one turn for one pair of eyes."""
+    rules, now, words = view.rules, view.now, Words(view.rules)
+    caption = (
+        f"The map at the end of turn {view.turn}. Outlined: within reach of a headquarters. Tinted: deep zones of "
+        "control. Pale: Disrupted. SD Base, FOB forward operations base, DEM Demonstrators."
+    )
+    return SitrepContent(
+        bottom_line=_bottom_line(view, words),
+        map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}"),
+        map_caption=caption,
+        charts=tracks.charts(rules, ()),
+        acts=(*side_acts.learnt(view.told), *refused(view, words.say)),
+        template="systems/shared/pdf/sitrep.html",
+        body=situation.WarBody(situation.facts(rules, now), situation.parts(rules, view.pictures, view.told)),
+        due=coming.due(view, words.task),
+        brief=_brief(view, words),
+        by_event=True,
+    )
+
+
+def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
+    """What changed: fights, places, losses, supply, protest, the index."""
+    rules, was, now = view.rules, view.was, view.now
+    fought, taken = situation.fights(rules, view.told), situation.taken(rules, was, now)
+    named = "; ".join(f"{_name(place)}, {side} attacks: {result}" for place, side, _, result in fought[:MOST])
+    places = listed(f"{_name(place)} to {side}" for place, side in taken[:MOST])
+    lost = Counter[str]()
+    for (force, _), number in situation.lost(rules.facts, was, now).items():
+        lost[force] += number
+    gone = listed(f"{words.thing(force)} {count(number, 'piece')}" for force, number in lost.items())
+    without = len(situation.hungry(rules, now))
+    scattered = listed(f"{_name(place)} by {side}" for place, side, _ in situation.crowds(rules, view.told)[:MOST])
+    moved = f"from {signed(was.index)} to {signed(now.index)}" if was.index != now.index else f"at {signed(now.index)}"
+    return (
+        f"Fights: {named}{_more(len(fought))}." if fought else "No unit attacked another.",
+        f"Changed hands: {places}{_more(len(taken))}." if taken else "No city or town changed hands.",
+        f"Lost: {gone}." if gone else "Nobody lost a piece.",
+        f"The Political Index is {moved}." if was.index == now.index else f"The Political Index moved {moved}.",
+        f"Without supply: {count(without, 'unit')}." if without else "All units have supply.",
+        *((f"Demonstrators attacked: {scattered}.",) if scattered else ()),
+    )
+
+
+def _name(place: str) -> str:
+    return place.partition(",")[0]
+
+
+def _more(number: int) -> str:
+    return f", and {number - MOST} more" if number > MOST else ""
+
+
+def _brief(view: TurnReading, words: Words) -> Brief:
+    side = view.side or CAMPS[1]
+    rules, without = view.rules, situation.hungry(view.rules, view.now)
+    crowds = situation.crowds(rules, view.told)
+    others = [one for one in rules.sides if one != side]
+    return Brief(
+        own_title=f"{words.thing(side)}: own forces" if view.side else words.thing(side),
+        own=situation.rows_of(rules, view.now, side, without),
+        enemy_title=listed(words.thing(one) for one in others),
+        enemy=tuple(row for one in others for row in situation.rows_of(rules, view.now, one, without)),
+        civil=tuple(f"{_name(place)}: {side} attacks Demonstrators" for place, side, _ in crowds),
+        strength="Values",
+        enemy_head="State",
+    )

@@ -1,0 +1,154 @@
+"""A picture of Millennium Wars laid out for paper: fights, cities, protest, C4I, supply, forces, losses by type."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from adjudication.engine.foresight import imagined
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, Facts
+from adjudication.systems.millennium_wars.fog.picture import Picture, PieceView
+from adjudication.systems.millennium_wars.headquarters.supply import supplied
+from reports.collect.shapes import Map
+from reports.collect.shapes_brief import Force
+from reports.collect.words import count
+from reports.record import ReadEvent
+from wargame.presenters.millennium_wars.board import RESULTS
+from wargame.presenters.millennium_wars.displays import displays, line, signed
+from wargame.presenters.millennium_wars.hexes import held, hex_view, leads
+from wargame.presenters.plain.tables import PlainTable
+from wargame.presenters.plain.words import Words
+
+RANKED = ("DE", "AE", "DD", "BB", "AD", "NE")
+
+
+@dataclass(frozen=True)
+class WarBody:
+    """The tables next to the map, and the parts of the sitrep below it."""
+
+    facts: tuple[PlainTable, ...]
+    parts: tuple[tuple[str, tuple[PlainTable, ...]], ...]
+
+
+def map_view(rules: Any, picture: Picture, title: str) -> Map:
+    """A picture as a map for paper."""
+    return replace(hex_view(picture, rules.facts), title=title)
+
+
+def fights(rules: Any, told: Sequence[ReadEvent]) -> list[tuple[str, str, str, str]]:
+    """The fights of a turn: place, who attacked, odds after all shifts, result in words; the bloodiest first."""
+    words = Words(rules)
+    rolled = [one.event for one in told if type(one.event).__name__ == "CombatRolled"]
+    rolled.sort(key=lambda event: RANKED.index(event.result))
+    return [
+        (words.place(event.target), words.thing(event.side), event.shifted, RESULTS[event.result]) for event in rolled
+    ]
+
+
+def crowds(rules: Any, told: Sequence[ReadEvent]) -> list[tuple[str, str, int]]:
+    """Attacks on Demonstrators: where, by whom, how many were there."""
+    words = Words(rules)
+    found = [one.event for one in told if type(one.event).__name__ == "Dispersed"]
+    return [(words.place(event.place), words.thing(event.side), event.against) for event in found]
+
+
+def taken(rules: Any, was: Picture, now: Picture) -> list[tuple[str, str]]:
+    """Cities and towns that changed hands: which, and who controls it."""
+    f, words = rules.facts, Words(rules)
+    before, after = held(was, f), held(now, f)
+    return [
+        (words.place(at), words.thing(side) if side else "nobody") for at, side in after.items() if side != before[at]
+    ]
+
+
+def lost(f: Facts, was: Picture, now: Picture) -> Counter[tuple[str, str]]:
+    """Pieces eliminated between two pictures, by force and type."""
+    before = {one.id for one in was.pieces if one.where == "lost"}
+    gone = (f.piece[one.id] for one in now.pieces if one.where == "lost" and one.id not in before)
+    return Counter((FORCES[f.force[p]], f.line[p].name) for p in gone)
+
+
+def hungry(rules: Any, p: Picture) -> set[str]:
+    """The pieces on the map without supply, but for those that need none."""
+    f, state = rules.facts, imagined(rules, p)
+    there = [f.piece[one.id] for one in p.pieces if one.where in f.index]
+    return {f.piece_ids[piece] for piece, fed in supplied(f, state, there).items() if not fed}
+
+
+def facts(rules: Any, p: Picture) -> tuple[PlainTable, ...]:
+    """What is next to the map: by force its C4I, units, those Disrupted and without supply; and the politics."""
+    f, words, without = rules.facts, Words(rules), hungry(rules, p)
+    rows = []
+    for force in p.forces:
+        own = [one for one in p.pieces if one.where in f.index and _force(f, one) == force.id and _fights(f, one)]
+        if force.takes_part and own:
+            shaken = sum(one.disrupted for one in own)
+            out = sum(one.id in without for one in own)
+            rows.append((words.thing(force.id), str(force.c4i), str(len(own)), str(shaken), str(out)))
+    kept = Counter(side for at, side in held(p, f).items() if f.index[at] in f.objectives)
+    cities = ", ".join(f"{words.thing(side)} {kept[side]}" for side in CAMPS)
+    politics = (("Political Index, plus for Russia", signed(p.index)), ("Ukrainian cities controlled", cities))
+    head = ("Force", "C4I", "Units", "Disrupted", "No supply")
+    return (PlainTable("Balance", head, tuple(rows)), PlainTable("Politics", ("", "Now"), politics))
+
+
+def _force(f: Facts, one: PieceView) -> str:
+    return FORCES[f.force[f.piece[one.id]]]
+
+
+def _fights(f: Facts, one: PieceView) -> bool:
+    return f.combat[f.piece[one.id]]
+
+
+def parts(
+    rules: Any, pictures: Sequence[Picture], told: Sequence[ReadEvent]
+) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
+    """What comes below the acts: fights, cities, forces, losses by type, politics and what is off the map."""
+    was, now, words = pictures[-2], pictures[-1], Words(rules)
+    fought = PlainTable("Fights of this turn", ("Where", "Attacker", "Odds", "Result"), tuple(fights(rules, told)))
+    changed = PlainTable("Places that changed hands", ("Place", "Now controlled by"), tuple(taken(rules, was, now)))
+    without = hungry(rules, now)
+    forces = tuple(table for side in rules.sides if (table := _forces(rules, now, side, words, without)).rows)
+    state = imagined(rules, now)
+    return (
+        ("Fights", (fought,)),
+        ("Control", (changed,)),
+        ("Forces and supply", forces),
+        ("Losses", (_losses(rules.facts, pictures, words),)),
+        ("Politics, Demonstrators, what is off the map", displays(rules, now, rules.scoreboard(state))),
+    )  # fmt: skip
+
+
+def _forces(rules: Any, p: Picture, side: str, words: Words, without: set[str]) -> PlainTable:
+    rows = tuple((row.where, f"{row.name}, {row.strength}", row.note) for row in rows_of(rules, p, side, without))
+    head = ("Where", "Piece with attack, defence, movement", "State")
+    return PlainTable(f"{words.thing(side)} on the map", head, rows)
+
+
+def rows_of(rules: Any, p: Picture, side: str, without: set[str]) -> tuple[Force, ...]:
+    """Rows of forces of a side: those without supply first."""
+    f, words, lead = rules.facts, Words(rules), leads(p)
+    own = [one for one in p.pieces if one.where in f.index and (one.assigned or lead[_force(f, one)]) == side]
+    made = sorted((one.id not in without, one.where, one.id, one) for one in own)
+    rows = []
+    for fed, _, _, one in made:
+        told = line(f, one, words)
+        notes = [told.notes] if told.notes else []
+        notes += [] if fed or "supply" in told.notes else ["no supply"]
+        rows.append(
+            Force(f"{side}:{told.symbol}", told.name, told.where, told.strength, ", ".join(notes) or "effective")
+        )
+    return tuple(rows)
+
+
+def _losses(f: Facts, pictures: Sequence[Picture], words: Words) -> PlainTable:
+    """Pieces lost by type, in this turn and so far."""
+    turn, total = lost(f, pictures[-2], pictures[-1]), lost(f, pictures[0], pictures[-1])
+    rows = []
+    for force in dict.fromkeys(name for name, _ in sorted(total, key=lambda one: FORCES.index(one[0]))):
+        kinds = ", ".join(f"{kind.lower()} {n}" for (name, kind), n in sorted(turn.items()) if name == force)
+        whole = sum(n for (name, _), n in total.items() if name == force)
+        rows.append((words.thing(force), kinds or "none", count(whole, "piece")))
+    return PlainTable("Pieces lost by type", ("Force", "In this turn", "So far"), tuple(rows))

@@ -1,0 +1,47 @@
+"""Papers of Millennium Wars: every part is there, the bottom line names fights, and every side has its own."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from reports.collect.millennium_wars import papers, situation
+from tests import world as worlds
+from tests.reports.conftest import make_sitreps, report_words, words_of
+from tests.systems.millennium_wars.table import LESSON
+
+PARTS = (
+    "What happened", "Balance", "Fights of this turn", "Places that changed hands", "Russia on the map",
+    "Coalition on the map", "Pieces lost by type", "Politics (2.0, 21.0)", "The Political Index", "Due next.",
+)  # fmt: skip
+
+
+def test_sitreps_and_report_of_a_lesson(db: None, unprinted: None) -> None:
+    world = worlds.begun(system="millennium_wars", pack_name="odesa-transnistria-coalition", number="WX 5")
+    worlds.play_until(world, turn=2)
+    made = make_sitreps(world.refresh())
+    for side in ("BLUE", "YELLOW"):
+        text = words_of(bytes(made[1, side].file or b"").decode())
+        for part in PARTS:
+            assert part in text
+    report = report_words(world.exercise)
+    assert "The map before" in report
+    assert "Information attacks" in report
+
+
+def test_the_bloodiest_fights_come_first() -> None:
+    def rolled(target: str, result: str) -> Any:
+        event = type("CombatRolled", (), {"target": target, "side": "RED", "shifted": "3:1", "result": result})()
+        return SimpleNamespace(event=event)
+
+    found: Any = [rolled("2418", "NE"), rolled("2018", "DE")]
+    assert [(place.partition(",")[0], result) for place, _, _, result in situation.fights(LESSON, found)] == [
+        ("Odesa", "defenders eliminated"), (LESSON.facts.titles.get("2418", "2418"), "nothing"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("turn", [0, 1, 3, 99])
+def test_a_turn_has_its_week(turn: int) -> None:
+    assert papers.label(LESSON, turn) == LESSON.facts.turns[min(max(turn, 1), 3) - 1]
