@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import prepared
 from tests.durability import siege
 from tests.durability.siege import Siege
 from tests.runtime.processes import Running
@@ -27,6 +28,7 @@ def besieged(tmp_path: Path) -> Iterator[Siege]:
     """bin/run in a folder of its own, and what is known of it."""
     var_dir, port = tmp_path / "var", free_port()
     var_dir.mkdir()
+    shutil.copytree(prepared.static_files(), var_dir / "static")  # to compress them takes as long as all else
     environment = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
     running = Running(
         [str(ROOT / "bin/run"), "--port", str(port)], ROOT, environment | {"WHITE_CELL_VAR": str(var_dir)}

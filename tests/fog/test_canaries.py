@@ -186,7 +186,7 @@ def test_no_canary_sings(kind: str, world: worlds.World, people: dict[str, Clien
 def test_red_itself_does_read_its_own_canaries(world: worlds.World, people: dict[str, Client]) -> None:
     """Without this the test above could pass on pages that show nothing."""
     plant(world)
-    text = " ".join(text for _, text in everything(world, people["red"], "red"))
+    text = " ".join(text for _, text in everything(world, people["red"], "red", others=()))
     assert "CANARYNOTE" in text
     assert "CANARYREDLOG" in text
     assert "CANARYTEXT" in text
@@ -206,12 +206,12 @@ def test_red_itself_does_read_its_own_canaries(world: worlds.World, people: dict
 
 def test_recorder_and_umpire_read_what_is_theirs(world: worlds.World, people: dict[str, Client]) -> None:
     plant_in_plan(world)
-    noted = " ".join(text for _, text in everything(world, people["recorder"], "observer"))
+    noted = " ".join(text for _, text in everything(world, people["recorder"], "observer", others=()))
     assert "CANARYOBSERVATION" in noted
     assert "CANARYINDICATOR" in noted
     for word in ("CANARYPRIVATE", "CANARYTODIRECTOR", "CANARYREPLY", "CANARYPASS", "CANARYEVIDENCE", "CANARYOUTCOME"):
         assert word not in noted
-    told = " ".join(text for _, text in everything(world, people["owner"], "white"))
+    told = " ".join(text for _, text in everything(world, people["owner"], "white", others=()))
     for word in ("CANARYOBJECTIVE", "CANARYPRIVATE", "CANARYOBSERVATION", "CANARYREPLY", "CANARYEVIDENCE"):
         assert word in told
 

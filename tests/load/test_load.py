@@ -25,7 +25,7 @@ def test_a_load_plays_and_measures(live_stack: LiveStack, tmp_path: Path, system
     figures = tmp_path / "figures.json"
     said = live_stack.manage(
         "load", "--address", live_stack.base_url, "--system", system, "--exercises", "1", "--seats", "2",
-        "--seconds", "8", "--json", str(figures),
+        "--seconds", "3", "--json", str(figures),
     )  # fmt: skip
     found = json.loads(figures.read_text())
     assert found["orders accepted"] > 0

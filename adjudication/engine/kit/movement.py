@@ -10,6 +10,7 @@ import heapq
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from math import lcm
 from typing import NamedTuple
 
@@ -98,6 +99,7 @@ def _cost_faults(cost: Points | None, least: str) -> Iterator[Fault]:
         yield Fault((), f"a cost has to be {least}, not {cost}")
 
 
+@cache
 def points(written: Points) -> Fraction:
     """Movement points as written in a chart; ValueError if they are none."""
     try:
