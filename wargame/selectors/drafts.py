@@ -126,6 +126,15 @@ def too_much(ahead: Foresight, orders: Sequence[dict[str, Any]], live: bool) -> 
     return [reason(rules.catalogue, problem) for problem in found]
 
 
+def followed(ahead: Foresight, orders: Sequence[dict[str, Any]]) -> tuple[Item, ...]:
+    """A sheet of plain orders of a side, each with what is wrong with it, from where the side looks ahead. Every
+    attempt fails."""
+    walk = _Walk(ahead, high=True)
+    for order in orders:
+        walk.take(order)
+    return tuple(walk.items)
+
+
 def outlook(ahead: Foresight, orders: Sequence[dict[str, Any]], *, imagined: bool = False) -> Outlook:
     """Follow a sheet of plain orders of a side from where it looks ahead.
 

@@ -232,7 +232,7 @@ def _refuse_if_illegal(place: position.Position, before: Orders, order: dict[str
     due = place.ahead.due()
     if due is not None and due.kind in drafts.answers(place.rules, order):
         same = [given for given in before if due.kind in drafts.answers(place.rules, given)]
-        last = drafts.outlook(place.ahead, [*same, order]).items[-1]
+        last = drafts.followed(place.ahead, [*same, order])[-1]
         if last.problems:
             raise Refused(*last.problems)
     elif place.viewer.exercise.pace != "sheet":
