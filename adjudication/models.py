@@ -134,6 +134,7 @@ class Run(Job):
     draft = models.TextField(blank=True)
     engine_draft = models.TextField(blank=True)
     entered = models.JSONField(default=dict)
+    strengths = models.JSONField(default=dict)  # by side how boldly policy answers for it, where that is not sensibly
     computed_at = models.DateTimeField(null=True, blank=True)  # when the last draft was ready to be saved
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -84,9 +84,9 @@ def lock(*, viewer: Viewer, decision_id: int) -> Decision:
 
 
 @transaction.atomic
-def give_to_program(*, viewer: Viewer, cell: Cell, on: bool) -> Cell:
+def give_to_program(*, viewer: Viewer, cell: Cell, on: bool, strength: str = "") -> Cell:
     """The umpire lets the program play a cell, or people again."""
-    row = programmed.give(exercise=viewer.exercise, cell=cell, on=on)
+    row = programmed.give(exercise=viewer.exercise, cell=cell, on=on, strength=strength)
     nudge(viewer.exercise.pk)
     return row
 

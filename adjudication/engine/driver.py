@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from adjudication.engine.dice import Dice, Roll
 from adjudication.engine.foresight import Foresight, foresee
 from adjudication.engine.planning import terms
+from adjudication.engine.play.strengths import SENSIBLE, Strength
 from adjudication.engine.protocol import Awaiting, Due, Problem
 
 Pace = Literal["live", "sheet"]
@@ -120,6 +121,18 @@ def _ends(order: Any) -> bool:
     return getattr(order, "__struct_config__", None) is not None and order.__struct_config__.tag == "done"
 
 
+def _by_strength(adjudicator: Any, strengths: Mapping[str, Strength]) -> Policy:
+    """The policy of the rules, as boldly as each side plays."""
+
+    def answer(state: Any, due: Due) -> Any:
+        strength = strengths.get(due.side, SENSIBLE)
+        if strength == SENSIBLE:
+            return adjudicator.policy(state, due.side)
+        return adjudicator.by_strength(state, due.side, strength)
+
+    return answer
+
+
 class _Begun:
     """What a side knew when its sheet began to answer a list decision, and the orders it has given since."""
 
@@ -139,9 +152,10 @@ class _Drive:
         defaults: Collection[str],
         policy: Policy | None = None,
         watch: Watch | None = None,
+        strengths: Mapping[str, Strength] | None = None,
     ) -> None:
         self.adjudicator, self.dice, self.pace = adjudicator, dice, pace
-        self.policy: Policy = policy or (lambda state, due: adjudicator.policy(state, due.side))
+        self.policy: Policy = policy or _by_strength(adjudicator, strengths or {})
         self.sparing: Policy = lambda state, due: adjudicator.sparing(state, due.side)
         self.watch = watch
         self.state = adjudicator.fork(state)
@@ -228,6 +242,7 @@ def advance(
     progress: Progress | None = None,
     policy: Policy | None = None,
     watch: Watch | None = None,
+    strengths: Mapping[str, Strength] | None = None,
 ) -> Draft:
     """Carry out order sheets from a state as far as they go; the state itself does not change.
 
@@ -236,10 +251,11 @@ def advance(
     nothing for a side with a sheet that can be spent only once; the end of a sheet means `done` for a decision that
     takes a list. In live pace it means so where the side could
     foresee all of its sheet; after dice or a contact the side is asked again instead. `defaults` names sides whose
-    missing answers come from the policy for the present decision only. `policy` answers instead of that of the rules;
+    missing answers come from the policy for the present decision only. `strengths` says how boldly the policy plays a
+    side; a side that is not in it plays sensibly. `policy` answers instead of that of the rules;
     `watch` sees every decision for which a sheet has no order. `DiceNeeded` passes through; nothing has changed then.
     """
-    drive = _Drive(adjudicator, state, sheets, dice, pace, defaults, policy, watch)
+    drive = _Drive(adjudicator, state, sheets, dice, pace, defaults, policy, watch, strengths)
     awaiting = adjudicator.awaiting(drive.state)
     if awaiting.mode == "automatic":
         drive.play({})

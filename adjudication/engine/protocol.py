@@ -10,6 +10,7 @@ import msgspec
 
 from adjudication.engine.dice import Dice, Roll
 from adjudication.engine.menu import AnyOption, Option, Subject
+from adjudication.engine.play.strengths import Strength
 from adjudication.engine.rulebook import Rulebook
 from adjudication.engine.scenario.lesson import Lesson
 from adjudication.engine.sketch import Sketch
@@ -213,6 +214,11 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
 
     def policy(self, state: S, side: Side) -> O:
         """A sensible legal order for the decision that is due from the side."""
+        ...
+
+    def by_strength(self, state: S, side: Side, strength: Strength) -> O:
+        """A legal order for the decision that is due from a side that the program plays so boldly; a sensible one plays
+        by `policy`."""
         ...
 
     def sparing(self, state: S, side: Side) -> O:

@@ -27,7 +27,7 @@ _with_game = Prepared(lambda pk: Run.objects.select_related("game").defer("game_
 @transaction.atomic
 def request(
     *, game: Game, seq: int, sheets: dict[str, list[dict[str, Any]]], defaults: list[str],
-    entered: dict[str, str] | None = None,
+    entered: dict[str, str] | None = None, strengths: dict[str, str] | None = None,
 ) -> Run:  # fmt: skip
     """Make the row of a run on the orders locked at ledger position `seq`; the caller queues it on commit."""
     game, head = steps.locked(game)
@@ -36,7 +36,10 @@ def request(
     open_run = selectors.open_run(game)
     if open_run is not None:
         raise GameError("There is a run at this position already.")
-    run = Run(game=game, base_seq=seq, sheets=sheets, defaults=sorted(defaults), entered=entered or {})
+    run = Run(
+        game=game, base_seq=seq, sheets=sheets, defaults=sorted(defaults), entered=entered or {},
+        strengths=strengths or {},
+    )  # fmt: skip
     insert([run])
     return run
 
@@ -177,6 +180,7 @@ def replay(
     return driver.advance(
         adjudicator, base, _sheets(run, rulings, adjudicator), dice.Dice(source),
         pace="live" if opening else selectors.pace(run.game), defaults=frozenset(run.defaults), progress=progress,
+        strengths=run.strengths,
     )  # fmt: skip
 
 

@@ -62,6 +62,7 @@ def commit(*, run: Run) -> tuple[Step, Any]:
         **{name: draft[name] for name in kept},
         rulings=[_plain_ruling(run, ruling, rulings) | changed.get(ruling.pk, {}) for ruling in rulings],
         **({"entered": run.entered} if run.entered else {}),
+        **({"strengths": run.strengths} if run.strengths else {}),
     )
     run.status = Run.Status.COMMITTED
     run.finished_at = timezone.now()

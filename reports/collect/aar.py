@@ -264,7 +264,8 @@ def _people(exercise: Exercise, sides: Mapping[str, str]) -> tuple[tuple[str, st
     for cell in exercise.cells.all():
         white = cell.kind == Cell.Kind.WHITE
         taken = _umpires(exercise) if white else cell.seats.filter(status=Seat.Status.TAKEN).count()
-        rows.append((cell.name, sides.get(cell.side or "", "none"), cell.role or cell.get_kind_display(), str(taken)))
+        role = "; ".join(filter(None, [cell.role or cell.get_kind_display(), cell.program_word]))
+        rows.append((cell.name, sides.get(cell.side or "", "none"), role, str(taken)))
     return tuple(rows)
 
 

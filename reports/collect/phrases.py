@@ -92,7 +92,8 @@ def _source(step: StepRecord, taken: Mapping[str, Any]) -> str:
     """Where an order came from; one of a sheet that an umpire put in says so."""
     if taken["source"] == "sheet":
         return ENTERED.get(step.body.get("entered", {}).get(taken["side"], ""), "")
-    return SOURCES.get(taken["source"], "")
+    source, strength = SOURCES.get(taken["source"], ""), step.body.get("strengths", {}).get(taken["side"], "")
+    return f"{source}, {strength}" if strength and taken["source"] == "default" else source
 
 
 def in_order(acts: Sequence[Act], played: Sequence[StepRecord]) -> tuple[Act, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 
+import msgspec
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -48,7 +49,7 @@ def test_the_turn_runs_as_soon_as_the_people_are_in(world: worlds.World) -> None
     worlds.settle(world)
     assert world.decision().turn == before.turn + 1
     told = world.exercise.log.filter(cell=world.cells["red"], kind="order").values_list("text", flat=True)
-    assert set(told) == {"Red is played by the program, so its orders follow the default policy."}
+    assert set(told) == {"Red is played by the program, sensible, so its orders follow the default policy."}
 
 
 def test_it_says_so_everywhere(world: worlds.World) -> None:
@@ -61,6 +62,10 @@ def test_it_says_so_everywhere(world: worlds.World) -> None:
     assert "Waits for Blue." in console
     assert "Let people play" in markup(umpire.get(reverse("umpire_roster", args=[world.exercise.pk])))
     address = f"/api/v1/exercises/{world.exercise.pk}/cells/{world.cells['red'].pk}/"
+    bold = umpire.patch(address, {"by_program": True, "strength": "aggressive"}, content_type="application/json")
+    assert (bold.status_code, bold.json()["strength"]) == (200, "aggressive")
+    assert "played by the program, aggressive" in markup(umpire.get(f"/screen/{world.exercise.room_code}/"))
+    assert world.exercise.log.filter(public=True, text="The program plays Red from now on: aggressive.").exists()
     answer = umpire.patch(address, {"by_program": False}, content_type="application/json")
     assert (answer.status_code, answer.json()["by_program"]) == (200, False)
     assert world.exercise.log.filter(public=True, text="People play Red from now on.").exists()
@@ -86,3 +91,20 @@ def test_who_can_be_played(world: worlds.World) -> None:
     exercises.end(exercise=world.exercise)
     with pytest.raises(Refused, match="ended"):
         programmed.give(exercise=world.exercise, cell=world.cells["blue"], on=True)
+
+
+def test_how_boldly_it_plays_is_in_the_record(world: worlds.World) -> None:
+    with pytest.raises(Refused, match="strength"):
+        programmed.give(exercise=world.exercise, cell=world.cells["red"], on=True, strength="reckless")
+    programmed.give(exercise=world.exercise, cell=world.cells["red"], on=True, strength="aggressive")
+    submit(world, "blue")
+    worlds.settle(world)
+    assert world.exercise.game is not None
+    step = Step.objects.filter(game=world.exercise.game).latest("seq")
+    assert msgspec.json.decode(step.body)["strengths"] == {"RED": "aggressive"}
+    told = world.exercise.log.filter(cell=world.cells["red"], kind="order").values_list("text", flat=True)
+    assert "Red is played by the program, aggressive, so its orders follow the default policy." in told
+    umpire = Client()
+    umpire.force_login(world.owner)
+    ledger = markup(umpire.get(reverse("umpire_ledger", args=[world.exercise.pk])))
+    assert "by the program, aggressive" in ledger

@@ -247,7 +247,7 @@ def _cell(
             note = f"{note}: {who}, {sheet.submitted_at.astimezone(ZoneInfo(exercise.timezone)):%H:%M:%S}"
     ends = exercise.clock_ends_at
     if cell.by_program and cell.side is not None:
-        state, word, owes = "default", "Played by the program", False
+        state, word, owes = "default", cell.program_word.capitalize(), False
     late = owes and state != "submitted" and ends is not None
     if sheet is not None and ends is not None and sheet.extra_seconds and not sheet.is_in:
         ends += timedelta(seconds=sheet.extra_seconds)

@@ -46,6 +46,9 @@ class CellRow:
     seats: tuple[SeatRow, ...]
     roles: tuple[tuple[str, str], ...]
     by_program: bool = False
+    program_word: str = ""
+    strength: str = ""
+    strengths: tuple[tuple[str, str], ...] = tuple(Cell.Strength.choices)
 
     @property
     def taken(self) -> int:
@@ -122,7 +125,10 @@ def _knock(seat: Seat, held: list[Seat]) -> Knock:
 def _cell(cell: Cell, zone: ZoneInfo, now: datetime, held: list[Seat]) -> CellRow:
     seats = posts.in_order(cell.seats.all())
     rows = tuple(_seat(seat, zone, now, held) for seat in seats if seat.status != Seat.Status.WAITING)
-    return CellRow(cell.pk, cell.kind, cell.name, cell.role, cell.side or "", rows, tuple(roles(cell)), cell.by_program)
+    return CellRow(
+        cell.pk, cell.kind, cell.name, cell.role, cell.side or "", rows, tuple(roles(cell)), cell.by_program,
+        cell.program_word, cell.strength,
+    )  # fmt: skip
 
 
 def roles(cell: Cell) -> list[tuple[str, str]]:

@@ -260,8 +260,9 @@ class CellView(Endpoint):
         cell = viewer.exercise.cells.filter(pk=cell_id).first()
         if cell is None:
             raise Http404
-        on = self.given(inputs.ProgrammedCell)["by_program"]
-        return answer(outputs.Place, dispatch.give_to_program(viewer=viewer, cell=cell, on=on))
+        wish = self.given(inputs.ProgrammedCell)
+        row = dispatch.give_to_program(viewer=viewer, cell=cell, on=wish["by_program"], strength=wish["strength"])
+        return answer(outputs.Place, row)
 
     @operation("remove_cell", "Remove an empty cell", tag="Roster")
     def delete(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:

@@ -221,6 +221,10 @@ class ProgrammedCell(Input):
     """Whether the program plays a cell."""
 
     by_program = serializers.BooleanField()
+    strength = serializers.ChoiceField(
+        Cell.Strength.choices, required=False, default="", allow_blank=True,
+        help_text="How boldly the program plays; without it, as before.",
+    )  # fmt: skip
 
 
 class NewSeats(Input):

@@ -33,6 +33,7 @@ class Place(Output):
     role = serializers.CharField()
     side = serializers.CharField(allow_null=True)
     by_program = serializers.BooleanField(help_text="The default policy gives its orders, and nobody waits for it.")
+    strength = serializers.CharField(help_text="How boldly the program plays: `cautious`, `sensible` or `aggressive`.")
 
 
 class OpenPlace(Place):

@@ -77,7 +77,7 @@ TABLES = (
         ),
         added={"reading_time": 60, "clock_length": None, "new_a_turn": 0},
     ),
-    BundleTable(people.Cell, "exercise", added={"by_program": False}),
+    BundleTable(people.Cell, "exercise", added={"by_program": False, "strength": "sensible"}),
     _table(
         people.Seat,
         "cell__exercise",
@@ -91,7 +91,12 @@ TABLES = (
         "device",
         "address",
     ),
-    _table(Run, "game__exercise", "worker", "heartbeat_at", "queued_at", "attempts", "started_at", "computed_at"),
+    BundleTable(
+        Run,
+        "game__exercise",
+        frozenset({"worker", "heartbeat_at", "queued_at", "attempts", "started_at", "computed_at"}),
+        added={"strengths": {}},
+    ),
     _table(Ruling, "run__game__exercise", "by_key"),
     _table(Step, "game__exercise", "body", "previous_hash", "hash", phase="stage"),
     _table(people.Decision, "exercise", phase="stage"),

@@ -121,6 +121,11 @@ class Cell(models.Model):
         WHITE = "white", "White"
         OBSERVER = "observer", "Observers"
 
+    class Strength(models.TextChoices):
+        CAUTIOUS = "cautious", "Cautious"
+        SENSIBLE = "sensible", "Sensible"
+        AGGRESSIVE = "aggressive", "Aggressive"
+
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="cells")
     kind = models.CharField(max_length=10, choices=Kind)
     name = models.CharField(max_length=60)
@@ -128,6 +133,7 @@ class Cell(models.Model):
     side = models.CharField(max_length=20, null=True, blank=True)  # noqa: DJ001 - NULLs never collide in the constraint
     order = models.PositiveIntegerField(default=0)
     by_program = models.BooleanField(default=False)  # the default policy gives its orders, and nobody waits for it
+    strength = models.CharField(max_length=10, choices=Strength, default=Strength.SENSIBLE)  # how boldly it does
 
     class Meta:
         ordering = ["order", "id"]
@@ -138,6 +144,11 @@ class Cell(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def program_word(self) -> str:
+        """How everybody reads that the program plays the cell, and how boldly; empty where people play it."""
+        return f"played by the program, {self.strength}" if self.by_program and self.side is not None else ""
 
 
 class Seat(models.Model):

@@ -36,7 +36,7 @@ WORDS = {
 }
 MANY = 8  # lines of a step from which a cell reads its parts instead
 FEW = 5  # parts of a step that a cell reads at once
-PROGRAM = ("default", "played by the program")
+PROGRAM = ("default", "program")
 NOT_IN = ("no_order", "not in")
 OPEN_WORDS = WORDS | {OrderSheet.Status.EMPTY: NOT_IN, OrderSheet.Status.DRAFT: NOT_IN}  # to all but the cell itself
 
@@ -433,5 +433,6 @@ def _owing(viewer: Viewer, place: position.Position | None) -> tuple[Owing, ...]
         if cell.by_program:
             status, word = PROGRAM
         task = systems.of(viewer.exercise.system).task_title(place.rules, kinds[cell.side or ""])
+        task = f"{task}; {cell.program_word}" if cell.by_program else task
         rows.append(Owing(cell.name, cell.kind, task, status, word, own))
     return tuple(rows)

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from wargame.models import Cell, Exercise, OrderSheet, Seat
 from wargame.presenters import systems
 from wargame.presenters.clock import adjudication, clock, with_more
-from wargame.presenters.pages import OPEN_WORDS
+from wargame.presenters.pages import OPEN_WORDS, PROGRAM
 from wargame.presenters.shapes import Clock, Phase, PublicBoard
 from wargame.selectors import position
 from wargame.selectors.participants import people, posts
@@ -112,7 +112,10 @@ def _cells(exercise: Exercise, place: position.Position | None, shown: PublicBoa
     cells = exercise.cells.exclude(kind__in=[Cell.Kind.WHITE, Cell.Kind.OBSERVER])
     for cell in cells.prefetch_related("seats") if gathering else cells:
         detail = _seated(cell) if gathering else shown.details.get(cell.side, "") if shown and cell.side else cell.role
-        if place is None or not cell.side:
+        if cell.by_program and cell.side and exercise.status in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
+            status, word = PROGRAM
+            detail = "; ".join(filter(None, [cell.program_word, detail]))
+        elif place is None or not cell.side:
             status, word = "", ""
         elif cell.pk in place.statuses:
             status, word = OPEN_WORDS[OrderSheet.Status(place.statuses[cell.pk])]

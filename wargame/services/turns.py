@@ -190,7 +190,7 @@ def lock_held(
 
 
 def _say_defaulted(exercise: Exercise, cell: Cell, decision: Decision) -> None:
-    why = "is played by the program" if cell.by_program else "had not submitted"
+    why = f"is {cell.program_word}" if cell.by_program else "had not submitted"
     text = f"{cell.name} {why}, so its orders follow the default policy."
     logbook.write(exercise, LogEntry.Kind.ORDER, text, cell=cell, turn=decision.turn)
 
@@ -204,7 +204,14 @@ def _start_run(
     entered: dict[str, str] | None = None,
 ) -> None:
     assert exercise.game is not None
-    run = runs.request(game=exercise.game, seq=decision.seq, sheets=sheets, defaults=defaults, entered=entered)
+    strengths = {
+        cell.side: cell.strength
+        for cell in cells_of(exercise)
+        if cell.side in defaults and cell.strength != Cell.Strength.SENSIBLE
+    }
+    run = runs.request(
+        game=exercise.game, seq=decision.seq, sheets=sheets, defaults=defaults, entered=entered, strengths=strengths
+    )
     decision.status, decision.locked_by, decision.locked_at = Decision.Status.LOCKED, by, timezone.now()
     decision.run_id, decision.counts_from = run.pk, exercise.paused_at or decision.locked_at
     save(decision, "status", "locked_by", "locked_at", "run_id", "counts_from")

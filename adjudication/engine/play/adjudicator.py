@@ -18,6 +18,7 @@ from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
 from adjudication.engine.play.events import Event, spoken
 from adjudication.engine.play.run import F, Node, R, S, fork
 from adjudication.engine.play.sentences import COMMON
+from adjudication.engine.play.strengths import Strength
 from adjudication.engine.protocol import Awaiting, Due, Fact, Holding, Message, Mode, Problem, Scoreboard, Side
 from adjudication.engine.sides import names as side_names
 from adjudication.engine.sketch import Sketch
@@ -72,7 +73,8 @@ class Tables(Generic[F, S, P, R]):
 
     `nodes` and `decisions` have no name in common, and `policy` answers every decision. `lasting` are the types of
     standing orders, `by_standing` what one of them answers to the decision that is due. `sparing` answers a decision
-    where `policy` would spend what a side can spend only once.
+    where `policy` would spend what a side can spend only once. `strengths` has by strength the answers that differ from
+    `policy`.
 
     `conditions` are facts that everybody knows and an order may depend on; `attacked` names the units of a side that an
     event attacks, all of which their side knows about.
@@ -108,6 +110,7 @@ class Tables(Generic[F, S, P, R]):
     lasting: tuple[type, ...] = ()
     by_standing: Callable[[F, S, int, Any], Any | None] = _silent
     sparing: Mapping[str, Callable[[F, S, int], Any]] = field(default_factory=dict)
+    strengths: Mapping[Strength, Mapping[str, Callable[[F, S, int], Any]]] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[F, S], bool]] = field(default_factory=dict)
     attacked: Callable[[F, Any, int], tuple[str, ...]] = _nobody_attacked
     holdings: Callable[[F, S], Mapping[Holding, int]] = _nothing_more
@@ -267,6 +270,13 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
         if self.owes(state, side) is None:
             raise ValueError(f"{side} owes no decision")
         return self.tables.policy[state.at](self.facts, state, self._side[side])
+
+    def by_strength(self, state: S, side: Side, strength: Strength) -> Any:
+        """As `policy`, as boldly as asked."""
+        made = self.tables.strengths.get(strength, {}).get(state.at)
+        if made is None or self.owes(state, side) is None:
+            return self.policy(state, side)
+        return made(self.facts, state, self._side[side])
 
     def sparing(self, state: S, side: Side) -> Any:
         """As `policy`, but nothing is spent that the side can spend only once, where the rules let it."""

@@ -14,7 +14,7 @@ from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terr
 from adjudication.systems.millennium_wars.movement.moves import movable
 from adjudication.systems.millennium_wars.movement.orders import Move
 
-THREAT = {"cautious": 2, "steady": 4, "skilled": 5}
+THREAT = {"cautious": 2, "steady": 4, "skilled": 5, "aggressive": 6}
 """How near an enemy must be before a city of its own draws a garrison."""
 APART = 3
 """How far from one another headquarters stay, and from the enemy."""

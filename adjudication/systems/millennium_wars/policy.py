@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudication.engine.kit.graph import distances
 from adjudication.engine.play.orders import Done
+from adjudication.engine.play.strengths import Strength, by_option
 from adjudication.systems.millennium_wars.basics.board import (
     barring,
     controller,
@@ -39,14 +40,14 @@ from adjudication.systems.millennium_wars.points.allotments import partners
 from adjudication.systems.millennium_wars.points.offers import buyers, left, offers
 from adjudication.systems.millennium_wars.points.orders import Allot, Buy
 
-NEEDED = {"cautious": 4.0, "steady": 2.0, "skilled": 0.7}
+NEEDED = {"cautious": 4.0, "steady": 2.0, "skilled": 0.7, "aggressive": -4.0}
 """What an attack must promise: enemies lost less own losses, in sixths of units."""
 WORTH = {"AE": -3.0, "AD": -1.0, "NE": 0.0, "BB": 0.2, "DD": 1.5, "DE": 3.0}
-INVITED = {"cautious": 5, "steady": 2, "skilled": 1}
+INVITED = {"cautious": 5, "steady": 2, "skilled": 1, "aggressive": 1}
 """The turn from which partners are asked in."""
 REMOTE = 2
 """How far from the nearest Base a headquarters may be before another is built."""
-RESERVE = {"cautious": 6, "steady": 2, "skilled": 0}
+RESERVE = {"cautious": 6, "steady": 2, "skilled": 0, "aggressive": 0}
 WANTED = ("combined_arms", "tank", "mech", "armor", "stryker", "infantry", "security", "marine", "airborne")
 
 
@@ -115,7 +116,7 @@ def _infowar(f: Facts, s: State, side: int) -> Infowar | Done:
             order = Infowar(FORCES[force], FORCES[target], mission)
             if best is None or gain > best[0]:
                 best = gain, order
-    least = {"cautious": 2.0, "steady": 0.0, "skilled": -1.0}[grade]
+    least = {"cautious": 2.0, "steady": 0.0, "skilled": -1.0, "aggressive": -1.0}[grade]
     return best[1] if best is not None and best[0] > least else Done()
 
 
@@ -222,3 +223,9 @@ POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     "move": move, "excess": _thin, "react": _react, "attack": _attack, "tactics": _tactics, "support": _support,
     "lose": _lose, "retreat": _retreat, "advance": _advance,
 }  # fmt: skip
+
+_SKILLS = ("red_skill", "blue_skill")
+STRENGTHS: dict[Strength, dict[str, Callable[[Facts, State, int], Any]]] = {
+    "cautious": by_option(POLICY, _SKILLS, "cautious"),
+    "aggressive": by_option(POLICY, _SKILLS, "aggressive"),
+}

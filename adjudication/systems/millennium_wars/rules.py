@@ -20,7 +20,7 @@ from adjudication.systems.millennium_wars.movement import moves
 from adjudication.systems.millennium_wars.orders import Order
 from adjudication.systems.millennium_wars.pack.options import Options
 from adjudication.systems.millennium_wars.points import purchases
-from adjudication.systems.millennium_wars.policy import POLICY
+from adjudication.systems.millennium_wars.policy import POLICY, STRENGTHS
 from adjudication.systems.millennium_wars.sentences import CATALOGUE
 from adjudication.systems.millennium_wars.setup import deployment
 from adjudication.systems.millennium_wars.sheets.holdings import holdings
@@ -64,6 +64,7 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         nodes=NODES,
         decisions=DECISIONS,
         policy=POLICY,
+        strengths=STRENGTHS,
         initial=initial,
         picture=picture,
         imagine=imagine,

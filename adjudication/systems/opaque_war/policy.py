@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudication.engine.play.orders import Done
+from adjudication.engine.play.strengths import Strength, by_option
 from adjudication.systems.opaque_war.basics.facts import Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.ceasefire import policy as ceasefire
@@ -36,3 +37,9 @@ def _no_talk(f: Facts, s: State, side: int) -> Modify:
 
 SPARING: dict[str, Callable[[Facts, State, int], Any]] = {"support": _no_marker, "modify": _no_talk}
 """Answers that spend neither a support marker nor a victory point (8.4, 15.1)."""
+
+_SKILLS = ("red_skill", "blue_skill")
+STRENGTHS: dict[Strength, dict[str, Callable[[Facts, State, int], Any]]] = {
+    "cautious": by_option(POLICY, _SKILLS, "cautious"),
+    "aggressive": by_option(POLICY, _SKILLS, "aggressive"),
+}

@@ -20,7 +20,7 @@ from adjudication.systems.opaque_war.movement import moves
 from adjudication.systems.opaque_war.movement.events import Intercepted, Moved
 from adjudication.systems.opaque_war.orders import Order
 from adjudication.systems.opaque_war.pack.options import Options
-from adjudication.systems.opaque_war.policy import POLICY, SPARING
+from adjudication.systems.opaque_war.policy import POLICY, SPARING, STRENGTHS
 from adjudication.systems.opaque_war.reinforcements import arrivals, muster
 from adjudication.systems.opaque_war.reinforcements.events import Arrived, Barred
 from adjudication.systems.opaque_war.sentences import CATALOGUE
@@ -91,6 +91,7 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
         nodes=NODES,
         decisions=DECISIONS,
         policy=POLICY,
+        strengths=STRENGTHS,
         initial=initial,
         picture=picture,
         imagine=imagine,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from adjudication.engine.play.strengths import Strength
 from adjudication.systems.opuc.assaults import policy as assaults
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
@@ -31,3 +32,8 @@ POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     **civil.POLICY,
 }
 """By the name of the decision."""
+
+STRENGTHS: dict[Strength, dict[str, Callable[[Facts, State, int], Any]]] = {
+    "cautious": {**command.CAUTIOUS, **assaults.CAUTIOUS},
+    "aggressive": {**command.AGGRESSIVE, **assaults.AGGRESSIVE},
+}

@@ -20,7 +20,7 @@ from adjudication.systems.opuc.fog.view import picture
 from adjudication.systems.opuc.isr.contact import meets_hidden
 from adjudication.systems.opuc.movement.situation import DEEP_SNOW
 from adjudication.systems.opuc.pack.options import Options
-from adjudication.systems.opuc.policy import POLICY
+from adjudication.systems.opuc.policy import POLICY, STRENGTHS
 from adjudication.systems.opuc.sentences import CATALOGUE
 from adjudication.systems.opuc.sheets.doctrine import by_standing
 from adjudication.systems.opuc.sheets.holdings import holdings
@@ -56,6 +56,7 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
         nodes=NODES,
         decisions=DECISIONS,
         policy=POLICY,
+        strengths=STRENGTHS,
         initial=initial,
         picture=picture,
         imagine=imagine,

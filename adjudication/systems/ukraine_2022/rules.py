@@ -17,7 +17,7 @@ from adjudication.systems.ukraine_2022.fog.imagine import imagine, sketch
 from adjudication.systems.ukraine_2022.fog.picture import Picture, picture
 from adjudication.systems.ukraine_2022.orders import Order
 from adjudication.systems.ukraine_2022.pack.options import Options
-from adjudication.systems.ukraine_2022.policy.answers import POLICY
+from adjudication.systems.ukraine_2022.policy.answers import POLICY, STRENGTHS
 from adjudication.systems.ukraine_2022.reinforcements import entry
 from adjudication.systems.ukraine_2022.sentences import CATALOGUE
 from adjudication.systems.ukraine_2022.setup import deployment
@@ -60,6 +60,7 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
             **losses.DECISIONS, **cleanup.DECISIONS,
         },
         policy=POLICY,
+        strengths=STRENGTHS,
         initial=initial,
         picture=picture,
         imagine=imagine,

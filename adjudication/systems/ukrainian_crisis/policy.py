@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from adjudication.engine.play.strengths import Strength
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play import policy as card_play
@@ -28,4 +29,8 @@ POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     **event_phase.POLICY,
     **operations.POLICY,
     **combat.POLICY,
+}
+STRENGTHS: dict[Strength, dict[str, Callable[[Facts, State, int], Any]]] = {
+    "cautious": {**card_play.CAUTIOUS, **combat.CAUTIOUS},
+    "aggressive": {**card_play.AGGRESSIVE, **combat.AGGRESSIVE},
 }

@@ -26,7 +26,7 @@ from adjudication.systems.ukrainian_crisis.military.acts import MILITARY_ACTS
 from adjudication.systems.ukrainian_crisis.operations import segments as operations
 from adjudication.systems.ukrainian_crisis.orders import Order
 from adjudication.systems.ukrainian_crisis.pack.options import Options
-from adjudication.systems.ukrainian_crisis.policy import POLICY, SPARING
+from adjudication.systems.ukrainian_crisis.policy import POLICY, SPARING, STRENGTHS
 from adjudication.systems.ukrainian_crisis.sentences import CATALOGUE
 from adjudication.systems.ukrainian_crisis.setup.start import initial
 from adjudication.systems.ukrainian_crisis.sheets.holdings import holdings
@@ -101,6 +101,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         nodes=NODES,
         decisions=DECISIONS,
         policy=POLICY,
+        strengths=STRENGTHS,
         sparing=SPARING,
         initial=initial,
         fork=fork,

@@ -173,10 +173,12 @@ def _row(game: Game, step: Step, body: dict[str, Any], stands: bool, zone: ZoneI
 
 
 def _entered(rules: Any, body: dict[str, Any]) -> tuple[str, ...]:
-    """Whose orders came in by an umpire's hand."""
+    """Whose orders came in by an umpire's hand, and whom the program played otherwise than sensibly."""
     ways = {"paper": "typed in from paper by the umpire", "umpire": "given by the umpire"}
     entered = body.get("entered", {}).items()
-    return tuple(f"Orders of {results.side_name(rules, side)}: {ways.get(how, how)}" for side, how in entered)
+    said = [f"Orders of {results.side_name(rules, side)}: {ways.get(how, how)}" for side, how in entered]
+    bold = body.get("strengths", {}).items()
+    return (*said, *(f"Orders of {results.side_name(rules, side)}: by the program, {how}" for side, how in bold))
 
 
 def undo_page(viewer: Viewer) -> UndoPage | None:

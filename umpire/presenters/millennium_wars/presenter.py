@@ -21,7 +21,6 @@ TITLES = {
     "CombatRolled": "Attack", "Dispersed": "Attack on Demonstrators", "InformationRolled": "Information attack",
     "EventRolled": "Random event", "MissilesFired": "Missiles", "AirSupportRolled": "Air support",
 }  # fmt: skip
-SKILLS = tuple(FieldValue(value, value.capitalize()) for value in ("cautious", "steady", "skilled"))
 OFF_MAP = {"lost": "eliminated", "pool": "not in play"}
 
 
@@ -34,13 +33,8 @@ class _MillenniumWars(Presenter):
 
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         last = len(pack["calendar"]["turns"])
-        names = {side["id"]: side["name"] for side in pack["sides"]["sides"]}
         length = Parameter("", "last_turn", f"Last turn; 0 for all {last}", "0", least=0, most=last)
-        skills = tuple(Parameter("", f"{side.lower()}_skill", names[side], "steady", choices=SKILLS) for side in CAMPS)
-        return (
-            ParameterGroup("Length", "12.0", (length,)),
-            ParameterGroup("How well the default policy plays a side without orders", "1.0", skills),
-        )
+        return (ParameterGroup("Length", "12.0", (length,)),)
 
     def result_title(self, event: str) -> str:
         return TITLES.get(event, "")

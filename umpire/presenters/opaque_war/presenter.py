@@ -20,7 +20,6 @@ GROUPS = {
     "CombatRolled": "fights", "RetreatRolled": "fights", "MediaRolled": "found", "FlightRolled": "strikes",
     "CeasefireRolled": "found", "ReinforcementsRolled": "routine",
 }  # fmt: skip
-SKILLS = tuple(FieldValue(value, value.capitalize()) for value in ("cautious", "steady", "skilled"))
 TRACKS = {"western": "Western Support", "russian": "Russian Support"}
 
 
@@ -29,13 +28,8 @@ class _OpaqueWar(Presenter):
 
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         last = len(pack["calendar"]["turns"])
-        names = {side["id"]: side["name"] for side in pack["sides"]["sides"]}
         length = Parameter("", "last_turn", f"Last turn; 0 for all {last}", "0", least=0, most=last)
-        skills = tuple(Parameter("", f"{side.lower()}_skill", names[side], "steady", choices=SKILLS) for side in SIDES)
-        return (
-            ParameterGroup("Length", "4.0", (length,)),
-            ParameterGroup("How well the default policy plays a side without orders", "1.0", skills),
-        )
+        return (ParameterGroup("Length", "4.0", (length,)),)
 
     def result_title(self, event: str) -> str:
         return PARTS.get(f"part.{event}", "")

@@ -18,7 +18,6 @@ GROUPS = {
     "AidRolled": "found", "NuclearRolled": "found", "RandomRolled": "found", "KnockoutRolled": "found",
     "RecoveryRolled": "routine", "OnCallRolled": "routine",
 }  # fmt: skip
-SKILLS = tuple(FieldValue(value, value.capitalize()) for value in ("cautious", "steady", "skilled"))
 HIDDEN = ("cup", "drawn", "reserve", "kept", "gone")
 
 
@@ -27,13 +26,8 @@ class _Ukraine2022(Presenter):
 
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         last = len(pack["calendar"]["turns"])
-        names = {side["id"]: side["name"] for side in pack["sides"]["sides"]}
         length = Parameter("", "last_turn", f"Last turn; 0 for all {last}", "0", least=0, most=last)
-        skills = tuple(Parameter("", f"{side.lower()}_skill", names[side], "steady", choices=SKILLS) for side in SIDES)
-        return (
-            ParameterGroup("Length", "2.0", (length,)),
-            ParameterGroup("How well the default policy plays a side without orders", "1.0", skills),
-        )
+        return (ParameterGroup("Length", "2.0", (length,)),)
 
     def result_group(self, event: str) -> str:
         return GROUPS.get(event, "")

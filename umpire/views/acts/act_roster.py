@@ -153,8 +153,9 @@ def remove_cell(request: HttpRequest, viewer: Viewer) -> str:
 def program(request: HttpRequest, viewer: Viewer) -> str:
     """Let the program play a cell, or people again."""
     on = request.POST.get("on") == "on"
-    cell = dispatch.give_to_program(viewer=viewer, cell=_cell(viewer, request.POST.get("cell", "")), on=on)
-    return f"The program plays {cell.name}." if on else f"People play {cell.name}."
+    wanted, strength = _cell(viewer, request.POST.get("cell", "")), request.POST.get("strength", "")[:20]
+    cell = dispatch.give_to_program(viewer=viewer, cell=wanted, on=on, strength=strength)
+    return f"The program plays {cell.name}: {cell.strength}." if on else f"People play {cell.name}."
 
 
 ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {

@@ -23,10 +23,10 @@ STRUCTURE: Mapping[str, frozenset[str]] = {
     "exercise": frozenset(
         {"system", "pack_name", "template", "options", "room_code", "clocks", "message_rules", "timezone"}
     ),
-    "cell": frozenset({"side"}),
+    "cell": frozenset({"side", "strength"}),
     "seat": frozenset({"code", "token_hash"}),
     "run": frozenset(
-        {"sheets", "defaults", "typed_dice", "worker", "dice_needed", "draft", "engine_draft", "entered"}
+        {"sheets", "defaults", "typed_dice", "worker", "dice_needed", "draft", "engine_draft", "entered", "strengths"}
     ),
     "ruling": frozenset({"subject", "by_key"}),
     "wording": frozenset({"digest", "salt"}),

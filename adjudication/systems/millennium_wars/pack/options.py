@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-Skill = Literal["cautious", "steady", "skilled"]
+Skill = Literal["cautious", "steady", "skilled", "aggressive"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,7 +17,7 @@ from adjudication.systems.opaque_war.combat.orders import Advance, Attack, Commi
 from adjudication.systems.opaque_war.combat.results import advancing
 from adjudication.systems.opaque_war.combat.retreats import ways
 
-LEAST = {"cautious": 1.0, "steady": 0.4, "skilled": 0.15}
+LEAST = {"cautious": 1.0, "steady": 0.4, "skilled": 0.15, "aggressive": -0.5}
 """How many more hits than it takes a side wants to expect of an attack."""
 
 
@@ -70,7 +70,7 @@ _PLAIN = ("artillery", "air", "tank", "naval", "mlr")
 def _support(f: Facts, s: State, side: int) -> Commit | Done:
     """Markers that shift, as long as they are needed: up to two in an attack, one in a defence."""
     fight = fight_of(s)
-    limit = {"cautious": 1, "steady": 1, "skilled": 2}[skill(s, side)] + (side == fight.side)
+    limit = {"cautious": 1, "steady": 1, "skilled": 2, "aggressive": 2}[skill(s, side)] + (side == fight.side)
     offered = usable(f, s, side)
     found = odds(f, s, fight)
     enough = found.number == len(f.crt.columns) - 1 if side == fight.side else found.number == 0

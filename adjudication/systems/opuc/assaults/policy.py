@@ -4,6 +4,7 @@ what to answer inside a fight."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from adjudication.engine import odds
@@ -28,6 +29,7 @@ from adjudication.systems.opuc.movement.readiness import by_battalion
 OVERWHELMED = 2  # attackers this many times as strong: battalions get out of the way
 GAIN = 0.3  # steps by which the enemy has to lose more than the attacker can expect to
 PUSH = -0.9  # the same for the side that has something to take: it cannot wait for better odds
+BOLD, WARY = -1.5, 0.3  # what is added to either by an aggressive and by a cautious side
 OWN_STEP = 0.8  # what an own step is worth against one of the enemy
 
 
@@ -38,6 +40,12 @@ def evade(f: Facts, s: State, side: int) -> Evade:
     defence = sum(combat_factor(f, s, block) for block in c.defenders)
     lost = attack >= OVERWHELMED * max(1, defence)
     names = (f.roster.ids[b] for b in may_evade(f, s, c) if not f.roster.is_combat[b] or (lost and not s.dug_in[b]))
+    return Evade(tuple(names))
+
+
+def stand(f: Facts, s: State, side: int) -> Evade:
+    """Guns and engineers get away; battalions never do."""
+    names = (f.roster.ids[b] for b in may_evade(f, s, s.combats[-1]) if not f.roster.is_combat[b])
     return Evade(tuple(names))
 
 
@@ -65,17 +73,17 @@ def advance(f: Facts, s: State, side: int) -> Advance:
     return Advance(tuple(f.roster.ids[block] for block in in_place(f, s, c) if alive(f, s, block)))
 
 
-def follow_up(f: Facts, s: State, side: int) -> Assault | Done:
-    """Strike again where it promises enough, or must be; else hold what has been won."""
+def follow_up(f: Facts, s: State, side: int, more: float = 0.0) -> Assault | Done:
+    """Strike again where it promises enough, or must be; else hold what has been won. `more` as for `best`."""
     if bound(f, s):
         return forced(f, s, side)
-    return best(f, s, side) or Done()
+    return best(f, s, side, more) or Done()
 
 
-def best(f: Facts, s: State, side: int) -> Assault | None:
-    """The assault that promises most, None if none promises enough."""
+def best(f: Facts, s: State, side: int, more: float = 0.0) -> Assault | None:
+    """The assault that promises most, None if none promises enough: `more` steps than a sensible side asks for."""
     found = max(_weighed(f, s, side), key=lambda pair: pair[0], default=None)
-    least = PUSH if SIDE[f.scenario.victory.side] == side else GAIN
+    least = (PUSH if SIDE[f.scenario.victory.side] == side else GAIN) + more
     return found[1] if found is not None and found[0] >= least else None
 
 
@@ -134,3 +142,5 @@ POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     "advance": advance,
     "follow_up": follow_up,
 }
+CAUTIOUS: dict[str, Callable[[Facts, State, int], Any]] = {"follow_up": partial(follow_up, more=WARY)}
+AGGRESSIVE: dict[str, Callable[[Facts, State, int], Any]] = {"evade": stand, "follow_up": partial(follow_up, more=BOLD)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from adjudication.engine.play.orders import Done
@@ -55,16 +56,20 @@ def cards(f: Facts, s: State, side: int) -> CombatCards:
     return CombatCards(*best)
 
 
-def manoeuvre(f: Facts, s: State, side: int) -> Any:
-    """The best assault, else the next block's march, else the end of the movement."""
+def manoeuvre(f: Facts, s: State, side: int, more: float = 0.0, storm_at: int = _STORM) -> Any:
+    """The best assault, else the next block's march, else the end of the movement.
+
+    `more` is how many steps an assault has to promise beyond what a sensible side asks for, `storm_at` the combat
+    factors that dare to enter a held town.
+    """
     if s.group is not None and s.group.forced and f.roster.side[s.group.blocks[0]] == side:
         return assaults.forced(f, s, side)
-    attack: Assault | None = assaults.best(f, s, side)
+    attack: Assault | None = assaults.best(f, s, side, more)
     if attack is not None:
         return attack
     takes = SIDE[f.scenario.victory.side] == side
     goals = attack_goals(f, s, side) if takes else hold_goals(f, s, side)
-    storm = _storm(f, s, side, goals) if takes else None
+    storm = _storm(f, s, side, goals, storm_at) if takes else None
     if storm is not None:
         return storm
     for block in sorted(f.roster.of_side[side], key=lambda u: (not f.roster.is_combat[u], u)):
@@ -99,7 +104,7 @@ def hold_goals(f: Facts, s: State, side: int) -> list[int]:
     return [h for _, h in sorted(found)[:2]]
 
 
-def _storm(f: Facts, s: State, side: int, goals: list[int]) -> Move | None:
+def _storm(f: Facts, s: State, side: int, goals: list[int], storm_at: int) -> Move | None:
     """Two battalions that are next to a town to be taken go in together, to assault what holds it (8.3)."""
     b, r = f.board, f.roster
     for goal in goals:
@@ -109,7 +114,7 @@ def _storm(f: Facts, s: State, side: int, goals: list[int]) -> Move | None:
         for h in b.near[goal]:
             pair = [u for u in r.of_side[side] if s.place[u] == h and r.is_combat[u] and may_move(f, s, u)]
             pair = sorted(sorted(pair, key=lambda u: -combat_factor(f, s, u))[:2])
-            if sum(combat_factor(f, s, u) for u in pair) < _STORM or any(s.neutralised[u] for u in pair):
+            if sum(combat_factor(f, s, u) for u in pair) < storm_at or any(s.neutralised[u] for u in pair):
                 continue
             ways = [row for row in reach.reachable(f, s, pair) if b.bua_of[b.index[row.place]] == b.bua_at[goal]]
             inside = [row for row in ways if b.is_zone(b.index[row.place])]
@@ -157,4 +162,10 @@ POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     "cp_action": cp_action,
     "cards": cards,
     "manoeuvre": manoeuvre,
+}
+CAUTIOUS: dict[str, Callable[[Facts, State, int], Any]] = {
+    "manoeuvre": partial(manoeuvre, more=assaults.WARY, storm_at=_STORM + 3)
+}
+AGGRESSIVE: dict[str, Callable[[Facts, State, int], Any]] = {
+    "manoeuvre": partial(manoeuvre, more=assaults.BOLD, storm_at=_STORM // 2)
 }

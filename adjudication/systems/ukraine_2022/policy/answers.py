@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from adjudication.engine.play.strengths import Strength, by_option
 from adjudication.systems.ukraine_2022.basics.facts import Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.policy import aloft, fights, ground
 
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {**ground.POLICY, **aloft.POLICY, **fights.POLICY}
+
+_SKILLS = ("red_skill", "blue_skill")
+STRENGTHS: dict[Strength, dict[str, Callable[[Facts, State, int], Any]]] = {
+    "cautious": by_option(POLICY, _SKILLS, "cautious"),
+    "aggressive": by_option(POLICY, _SKILLS, "aggressive"),
+}

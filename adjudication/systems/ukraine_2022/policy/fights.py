@@ -16,7 +16,7 @@ from adjudication.systems.ukraine_2022.combat.losses import advancers, packages,
 from adjudication.systems.ukraine_2022.combat.odds import forecast, leader, planned, supports
 from adjudication.systems.ukraine_2022.combat.orders import Absorb, Advance, Keep, Retreat
 
-WANTED = {"cautious": 1.5, "steady": 0.4, "skilled": 0.6}
+WANTED = {"cautious": 1.5, "steady": 0.4, "skilled": 0.6, "aggressive": -2.0}
 """By strength, how many loss points more than it expects to take an attacker wants to inflict."""
 
 

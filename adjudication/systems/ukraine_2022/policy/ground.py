@@ -22,7 +22,7 @@ from adjudication.systems.ukraine_2022.setup.deployment import places_for
 from adjudication.systems.ukraine_2022.setup.orders import PlaceUnit
 
 NEAR = 4  # hexes from which an enemy threatens a city
-OFF_RAIL = {"cautious": 6.0, "steady": 2.0, "skilled": 3.0}
+OFF_RAIL = {"cautious": 6.0, "steady": 2.0, "skilled": 3.0, "aggressive": 0.5}
 """What it is worth to a Russian unit, in hexes, to stop on or next to a railway, by strength."""
 
 

@@ -35,6 +35,24 @@ def _cards(f: Facts, s: State, side: int) -> PlaceCards:
     return PlaceCards(middle, high, low) if early else PlaceCards(high, middle, low)
 
 
+def _cards_of_the_bold(f: Facts, s: State, side: int) -> PlaceCards:
+    """The strongest card on the military area, whatever the turn."""
+    cards = f.cards_in(s)
+    hand = [kind for kind in range(cards.size) for _ in range(s.hand[side * cards.size + kind])]
+    low, middle, high = cards.names[hand[0]], cards.names[hand[len(hand) // 2]], cards.names[hand[-1]]
+    return PlaceCards(high, middle, low) if side == RED else PlaceCards(high, low, middle)
+
+
+def _never_combat(f: Facts, s: State, side: int) -> Declare:
+    return Declare(False)
+
+
+def _declare_early(f: Facts, s: State, side: int) -> Declare:
+    """Combat as soon as the forces on the map are about equal."""
+    ready = on_map(f, s, side) >= 0.8 * on_map(f, s, 1 - side) and on_map(f, s, side) >= (12 if side == RED else 6)
+    return Declare(ready and s.turn >= 2 and s.prestige[side] > 4)
+
+
 def _declare(f: Facts, s: State, side: int) -> Declare:
     ready = on_map(f, s, side) >= 1.5 * on_map(f, s, 1 - side) and on_map(f, s, side) >= (24 if side == RED else 12)
     return Declare(ready and s.turn >= 3 and s.prestige[side] > 6)
@@ -69,3 +87,5 @@ POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
 }
 SPARING: dict[str, Callable[[Facts, State, int], Any]] = {"additions": _additions_without_event}
 """Answers that keep the held event."""
+CAUTIOUS: dict[str, Callable[[Facts, State, int], Any]] = {"declare": _never_combat}
+AGGRESSIVE: dict[str, Callable[[Facts, State, int], Any]] = {"cards": _cards_of_the_bold, "declare": _declare_early}

@@ -15,12 +15,17 @@ from adjudication.systems.ukrainian_crisis.combat.orders import Allocate, Combat
 from adjudication.systems.ukrainian_crisis.combat.procedure import fields
 
 
-def _attack(f: Facts, s: State, side: int) -> Group | Done:
-    for area, (mine, theirs) in sorted(fields(f, s, side).items()):
-        if strength(f, tuple(mine)) >= 1.5 * strength(f, tuple(theirs)):
-            names = tuple(f.unit_ids[u] for u in mine), tuple(f.unit_ids[u] for u in theirs)
-            return Group(f.area_ids[area], *names)
-    return Done()
+def _attack_at(ratio: float) -> Callable[[Facts, State, int], Group | Done]:
+    """Form a battle where one's own strength is so many times that of the enemy."""
+
+    def attack(f: Facts, s: State, side: int) -> Group | Done:
+        for area, (mine, theirs) in sorted(fields(f, s, side).items()):
+            if strength(f, tuple(mine)) >= ratio * strength(f, tuple(theirs)):
+                names = tuple(f.unit_ids[u] for u in mine), tuple(f.unit_ids[u] for u in theirs)
+                return Group(f.area_ids[area], *names)
+        return Done()
+
+    return attack
 
 
 def _combat_type(f: Facts, s: State, side: int) -> Combat:
@@ -48,7 +53,9 @@ def _allocate(f: Facts, s: State, side: int) -> Allocate:
 
 
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
-    "attack": _attack,
+    "attack": _attack_at(1.5),
     "combat_type": _combat_type,
     "allocate": _allocate,
 }
+CAUTIOUS: dict[str, Callable[[Facts, State, int], Any]] = {"attack": _attack_at(3.0)}
+AGGRESSIVE: dict[str, Callable[[Facts, State, int], Any]] = {"attack": _attack_at(0.7)}
