@@ -101,7 +101,7 @@ def plain_order(data: QueryDict) -> dict[str, Any]:
     """The order a composer form describes.
 
     Fields are named `f.<field>`; `f.<field>[]` may repeat and makes a list, `f.<field>~` is a list written as words,
-    `f.<field>.<name>` makes a mapping. Values are text; the order's own type turns them into numbers. `do` is the tag.
+    `f.<field>.<name>` makes a mapping, without what is empty or 0. Values are text; the order's own type turns them into numbers. `do` is the tag.
     """
     order: dict[str, Any] = {"do": data.get("do", "")}
     for key in list(data)[:MOST_FIELDS]:
@@ -114,9 +114,9 @@ def plain_order(data: QueryDict) -> dict[str, Any]:
             order[name[:-2]] = [value for value in data.getlist(key) if value]
         elif "." in name:
             field, _, part = name.partition(".")
-            if data[key] not in ("", "0"):
-                mapping = order.get(field)
-                order[field] = {**(mapping if isinstance(mapping, dict) else {}), part: data[key]}
+            mapping = order.get(field)
+            more = {part: data[key]} if data[key] not in ("", "0") else {}
+            order[field] = {**(mapping if isinstance(mapping, dict) else {}), **more}
         else:
             order[name] = data[key]
     return order

@@ -50,7 +50,8 @@ class ChanceBar(Output):
 
 
 class StakeShape(Output):
-    """One thing that an order costs, gains or risks; `share` is its chance in words, "" for a cost."""
+    """One thing that an order costs, gains or risks; `share` is its chance in words; of a cost
+    it is empty, or says that it comes later."""
 
     text = serializers.CharField()
     share = serializers.CharField()

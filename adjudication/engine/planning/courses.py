@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from adjudication.engine.dice import Dice, DiceNeeded, Origin, seeded_value
 from adjudication.engine.planning.behaviours import done
@@ -19,7 +19,14 @@ def begins(order: Any) -> tuple[str, ...]:
     return tuple(getattr(order, "begins", ()))
 
 
-def course(rules: Any, state: Any, side: str, order: Any, dice: Dice) -> list[Any]:
+class OrderCourse(NamedTuple):
+    """The events of a course; the first `own` of them come from the order itself."""
+
+    events: list[Any]
+    own: int
+
+
+def course(rules: Any, state: Any, side: str, order: Any, dice: Dice) -> OrderCourse:
     """The events of a legal order and of the decisions that belong to what it begins. All sides answer these by policy,
     and so do others that decide at the same time. Where the order is one of a list, the list ends with it.
 
@@ -28,12 +35,13 @@ def course(rules: Any, state: Any, side: str, order: Any, dice: Dice) -> list[An
     kinds, own, now = begins(order), rules.answers(order), rules.fork(state)
     others = {one.side: rules.policy(now, one.side) for one in _others(rules, now, side)}
     events = list(rules.carry_out(now, {side: order, **others}, dice))
+    itself = len(events)
     for _ in range(LONGEST if kinds else 0):
         due = rules.awaiting(now).due
         if not due or any(one.kind not in kinds for one in due):
             break
         events += rules.carry_out(now, {one.side: _answer(rules, now, one, own) for one in due}, dice)
-    return events
+    return OrderCourse(events, itself)
 
 
 def _answer(rules: Any, state: Any, due: Due, ended: Sequence[str]) -> Any:

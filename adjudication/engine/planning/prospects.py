@@ -14,7 +14,7 @@ import msgspec
 
 from adjudication.engine.dice import Dice, DiceNeeded, rolls_of
 from adjudication.engine.planning import courses, stakes, terms, throws
-from adjudication.engine.planning.courses import TriedDice
+from adjudication.engine.planning.courses import OrderCourse, TriedDice
 from adjudication.engine.planning.stakes import Change, Stakes
 from adjudication.engine.planning.throws import Throw, without_dice
 from adjudication.engine.protocol import say
@@ -66,11 +66,15 @@ class _Way(msgspec.Struct, frozen=True):
     told: tuple[str, ...]
 
 
+_End = tuple[float, tuple[Throw, ...] | None, OrderCourse]
+"""A course with its chance, and the throws it begins with if its later dice are sampled."""
+
+
 class _Tree(msgspec.Struct, frozen=True):
-    """All ways in one state, and what changes in the course of the order, each with its chance."""
+    """All ways in one state. `changes`: a chance, what changes in the course of the order, what by itself."""
 
     ways: tuple[_Way, ...]
-    changes: tuple[tuple[float, Change], ...]
+    changes: tuple[tuple[float, Change, Change], ...]
     purpose: str
     rule: str
     sampled: bool
@@ -89,7 +93,7 @@ def prospect(rules: Any, states: Sequence[Any], side: str, order: Any) -> Prospe
     trees = [tree for state in states if (tree := _tree(rules, state, side, order)) is not None]
     if not trees:
         return None
-    changes = [(chance / len(trees), changed) for tree in trees for chance, changed in tree.changes]
+    changes = [(chance / len(trees), changed, itself) for tree in trees for chance, changed, itself in tree.changes]
     first, sampled = trees[0], any(tree.sampled for tree in trees)
     return Prospect(_outcomes(trees), stakes.of(side, changes), first.purpose, first.rule, len(trees), sampled)
 
@@ -140,13 +144,13 @@ def _tree(rules: Any, state: Any, side: str, order: Any) -> _Tree | None:
     if problems:
         return None
     most = MOST_BEGUN if courses.begins(order) else MOST_WAYS
-    ways, ends, purpose, rule = list[_Way](), list[tuple[float, tuple[Throw, ...] | None, Any]](), "", ""
+    ways, ends, purpose, rule = list[_Way](), list[_End](), "", ""
     left: list[tuple[tuple[Throw, ...], float, bool]] = [((), 1.0, False)]
     while left:
         thrown, chance, goes_on = left.pop()
         dice = Dice(TriedDice(thrown, 0 if goes_on else None))
         try:
-            events = courses.course(rules, state, side, order, dice)
+            made = courses.course(rules, state, side, order, dice)
         except DiceNeeded as needed:
             more = throws.ways(needed.count, needed.faces)
             if (thrown and (needed.side != side or len(left) + len(ways) + more > MOST_AFTER)) or more > most:
@@ -160,25 +164,30 @@ def _tree(rules: Any, state: Any, side: str, order: Any) -> _Tree | None:
         if not dice.rolls:
             return None
         purpose, rule = dice.rolls[0].purpose, dice.rolls[0].rule
-        ends.append((chance, thrown if goes_on else None, events))
-        ways += [_read(rules, state, side, events, chance, len(thrown))] if thrown else []
+        ends.append((chance, thrown if goes_on else None, made))
+        ways += [_read(rules, state, side, made.events, chance, len(thrown))] if thrown else []
     sampled = any(thrown is not None for _, thrown, _ in ends)
     return _Tree(tuple(ways), _changes(rules, state, side, order, ends), purpose, rule, sampled)
 
 
 def _changes(
-    rules: Any, state: Any, side: str, order: Any, ends: Sequence[tuple[float, tuple[Throw, ...] | None, Any]]
-) -> tuple[tuple[float, Change], ...]:
-    """What changes in each course, by its chance. A course whose later dice are sampled is played several times."""
-    before, found = rules.holdings(state), list[tuple[float, Change]]()
+    rules: Any, state: Any, side: str, order: Any, ends: Sequence[_End]
+) -> tuple[tuple[float, Change, Change], ...]:
+    """What changes in each course, by its chance: in all, and by the order itself. A course whose later dice are
+    sampled is played several times."""
+    before, found = rules.holdings(state), list[tuple[float, Change, Change]]()
     again = max(1, SAMPLES // len(ends))
-    for chance, thrown, events in ends:
-        played = [events]
+    for chance, thrown, made in ends:
+        played = [made]
         if thrown is not None:
             played += [
                 courses.course(rules, state, side, order, Dice(TriedDice(thrown, number))) for number in range(1, again)
             ]
-        found += [(chance / len(played), stakes.change(rules, before, _after(rules, state, one))) for one in played]
+        for one in played:
+            ends_at, own = (_after(rules, state, some) for some in (one.events, one.events[: one.own]))
+            changed = stakes.change(rules, before, ends_at)
+            itself = changed if len(one.events) == one.own else stakes.change(rules, before, own)
+            found.append((chance / len(played), changed, itself))
     return tuple(found)
 
 

@@ -11,18 +11,20 @@ import msgspec
 from adjudication.engine.protocol import Holding
 
 Change = Mapping[Holding, int]
+_Ways = list[tuple[float, int]]
 SURE = 1 - 1e-9
 
 
 class Stake(msgspec.Struct, frozen=True):
     """What becomes of one thing: whose it is, from how many to how many more or less where it changes, and with which
-    chance, 0 to 1. `more`: there is more of it afterwards."""
+    chance, 0 to 1. `more`: there is more of it afterwards. `later`: its side decides that after the order itself."""
 
     holding: Holding
     more: bool
     least: int
     most: int
     chance: float
+    later: bool = False
 
 
 class Stakes(msgspec.Struct, frozen=True):
@@ -44,12 +46,14 @@ def change(rules: Any, before: Mapping[Holding, int], after: Any) -> Change:
     return {one: number for one, number in found.items() if number}
 
 
-def of(side: str, changes: Sequence[tuple[float, Change]]) -> Stakes:
-    """The stakes of a side, from all that may come of its order, each with its chance."""
-    ways = defaultdict[Holding, list[tuple[float, int]]](list)
-    for chance, changed in changes:
-        for holding, number in changed.items():
-            ways[holding].append((chance, number))
+def of(side: str, changes: Sequence[tuple[float, Change, Change]]) -> Stakes:
+    """The stakes of a side, from all that may come of its order, each with its chance: in all, and by the order
+    itself."""
+    ways, itself = defaultdict[Holding, _Ways](list), defaultdict[Holding, _Ways](list)
+    for chance, changed, first in changes:
+        for kept, told in ((ways, changed), (itself, first)):
+            for holding, number in told.items():
+                kept[holding].append((chance, number))
     costs, gains, risks = list[Stake](), list[Stake](), list[Stake]()
     for holding, found in sorted(ways.items()):
         own, paid = holding.side == side, 0
@@ -57,7 +61,12 @@ def of(side: str, changes: Sequence[tuple[float, Change]]) -> Stakes:
             continue
         if own and not holding.burden:
             paid = _certain(found)
-            costs += [Stake(holding, False, paid, paid, 1.0)] if paid else []
+            at_once = min(paid, _certain(itself[holding]))
+            costs += [
+                Stake(holding, False, number, number, 1.0, later)
+                for number, later in ((at_once, False), (paid - at_once, True))
+                if number
+            ]
         good, bad = (1, -1) if own != holding.burden else (-1, 1)
         rest = [(chance, number + paid) for chance, number in found]
         gains += _stake(holding, rest, good)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudication.systems.millennium_wars.basics.facts import CAMPS, IN_PLAY, Facts
+from adjudication.systems.millennium_wars.combat.events import CombatRolled
 from adjudication.systems.millennium_wars.fog.picture import Picture, PieceView
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
+from umpire.presenters.fights import FightCard, cards
+from umpire.presenters.millennium_wars.fights import card
 from wargame.presenters.millennium_wars.displays import displays, signed
 from wargame.presenters.millennium_wars.hexes import hex_map
 from wargame.presenters.plain.board import sequence, turn_field
@@ -41,6 +44,11 @@ class _MillenniumWars(Presenter):
 
     def result_group(self, event: str) -> str:
         return GROUPS.get(event, "")
+
+    def cards(
+        self, rules: Any, base: Any, before: Callable[[], Sequence[Any]], events: Sequence[Any]
+    ) -> Mapping[int, FightCard]:
+        return cards(rules, base, events, CombatRolled, card)
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:
         picture = rules.picture(state, view if view in rules.sides else None)

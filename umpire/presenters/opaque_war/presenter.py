@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from adjudication.engine.sides import spoken
 from adjudication.systems.opaque_war.basics.facts import SIDES
+from adjudication.systems.opaque_war.combat.events import CombatRolled
 from adjudication.systems.opaque_war.fog.picture import Picture, PieceView
 from adjudication.systems.opaque_war.fog.view import truth
 from adjudication.systems.opaque_war.turn.sentences import PARTS
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
+from umpire.presenters.fights import FightCard, cards
+from umpire.presenters.opaque_war.fights import card
 from wargame.presenters.opaque_war.displays import BOXES, controlled, displays, unknown
 from wargame.presenters.opaque_war.hexes import hex_map
 from wargame.presenters.plain.board import sequence, turn_field
@@ -36,6 +39,11 @@ class _OpaqueWar(Presenter):
 
     def result_group(self, event: str) -> str:
         return GROUPS.get(event, "")
+
+    def cards(
+        self, rules: Any, base: Any, before: Callable[[], Sequence[Any]], events: Sequence[Any]
+    ) -> Mapping[int, FightCard]:
+        return cards(rules, base, events, CombatRolled, card)
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:
         side = view if view in SIDES else None

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from adjudication.systems.ukraine_2022.basics.facts import SIDES
+from adjudication.systems.ukraine_2022.combat.events import Fought
 from adjudication.systems.ukraine_2022.fog.picture import Picture, UnitView, truth
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
+from umpire.presenters.fights import FightCard, cards
+from umpire.presenters.ukraine_2022.fights import card
 from wargame.presenters.plain.board import sequence, turn_field
 from wargame.presenters.plain.words import Words
 from wargame.presenters.ukraine_2022.displays import displays
@@ -31,6 +34,11 @@ class _Ukraine2022(Presenter):
 
     def result_group(self, event: str) -> str:
         return GROUPS.get(event, "")
+
+    def cards(
+        self, rules: Any, base: Any, before: Callable[[], Sequence[Any]], events: Sequence[Any]
+    ) -> Mapping[int, FightCard]:
+        return cards(rules, base, events, Fought, card)
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:
         side = view if view in SIDES else None

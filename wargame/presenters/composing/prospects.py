@@ -13,6 +13,7 @@ from wargame.presenters.shapes import OddsBar, OddsRow, OrderStakes, StakeRow
 CERTAIN = "from what you know"
 MOST_ROWS = 6  # of the gains, and of the risks
 LEAST_SHARE = 0.005  # what is less likely is not worth a row
+LATER = "later, as you decide"
 LEAST_SPAN = 0.005  # chances that differ by less are one figure
 
 
@@ -49,7 +50,7 @@ def stakes(rules: AnyAdjudicator, side: str, found: Prospect | None) -> OrderSta
         [_row(rules, side, one, found.sampled) for one in some if one.chance >= LEAST_SHARE][:MOST_ROWS]
         for some in (found.stakes.gains, found.stakes.risks)
     ]
-    costs = tuple(StakeRow(_noun(rules, one), "") for one in found.stakes.costs)
+    costs = tuple(StakeRow(_noun(rules, one), LATER if one.later else "") for one in found.stakes.costs)
     return OrderStakes(costs, tuple(likely[0]), tuple(likely[1]))
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
+
+from msgspec import ValidationError
 
 from adjudication.engine.menu import Is, OneOf
 from adjudication.systems.opuc.fog.picture import Picture
@@ -24,6 +27,7 @@ from wargame.selectors.position import Position
 
 TRACK = ""
 FIGHTS = ("Assault", "Retreat", "Fires", "Deep fires mission", "Minefield", "Deep ISR", "Close ISR", "CP action")
+FEEDING = ("assign_log", "support")  # orders that put something into an assault under way
 TEMPLATES = {"displays": "systems/opuc/_displays.html", "forces": "systems/shared/_forces.html"}
 REBUILT = (
     "reconstructed",
@@ -183,10 +187,17 @@ def task_title(rules: Any, kind: str) -> str:
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
-    """The exact chances of an assault that is in a form; nothing for other orders."""
+    """The exact chances of an assault that is in a form, or of the one under way with LOG or fire missions; nothing for
+    other orders."""
     rules: Any = position.rules
     look = _look(position)
-    if order.get("do") != "assault" or look is None or position.viewer.side is None:
+    if look is None or position.viewer.side is None:
+        return ()
+    if order.get("do") in FEEDING:
+        with suppress(ValidationError):
+            parsed = drafts.parse(rules, order)
+            return chances.of_fight(rules, look.state, position.viewer.side, parsed, _names(position))
+    if order.get("do") != "assault":
         return ()
     whole_turn = position.viewer.exercise.pace == "sheet"
     state = state_planned(position, "manoeuvre") if whole_turn else look.state

@@ -1,4 +1,5 @@
-"""Exact odds of an assault before anybody commits to it, with every row of the table, from what the side knows."""
+"""Exact odds of an assault, before it is ordered and while it is fed, with every row of the table, from what the side
+knows."""
 
 from __future__ import annotations
 
@@ -6,7 +7,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from adjudication.systems.opuc.assaults import forecast
+from adjudication.engine.dice import Dice, rolls_of
+from adjudication.engine.planning.courses import TriedDice
+from adjudication.systems.opuc.assaults import forecast, odds
+from adjudication.systems.opuc.assaults.assault_table import Reckoning
+from adjudication.systems.opuc.assaults.clash import clash_of
 from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
@@ -16,6 +21,7 @@ from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import OddsBar, OddsRow, PriceRow
 
 EXACT = "exact, from what you know"
+SO_FAR = "exact for what is in the fight so far"
 OUTCOMES = {0: "none", 1: "one step", 2: "two steps"}
 
 
@@ -38,6 +44,32 @@ def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any], 
     )
     told = (_span(*pair) for pair in ((weak.on_defender, strong.on_defender), (weak.on_attacker, strong.on_attacker)))
     return _bars(found, names, *(f"{values}; a loss {span}" for span in told))
+
+
+def of_fight(rules: Any, state: State, side: str, order: Any, names: Names) -> tuple[OddsBar, ...]:
+    """The odds of the assault under way with what an order puts into it; none where it is not legal or rolls first for
+    something else. The other side may put in more."""
+    if rules.check(state, side, order):
+        return ()
+    now = rules.fork(state)
+    for event in rules.adjudicate(state, {side: order}, Dice(TriedDice((), 0))):
+        if rolls_of(event):
+            break
+        rules.apply(now, event)
+    if not now.combats:
+        return ()
+    fight = now.combats[-1]
+    found = odds.of_assault(clash_of(rules.facts, now, fight), now.options)
+    attacks = fight.side == SIDE[side]
+    mine = found.attack if attacks else found.defence
+    theirs, own = (found.on_defender, found.on_attacker) if attacks else (found.on_attacker, found.on_defender)
+    return (
+        replace(
+            bar(f"The {'defender' if attacks else 'attacker'} suffers", theirs, SO_FAR, "9.2"),
+            costs=_summed(mine, names),
+        ),
+        bar("Your force suffers", own, SO_FAR, "9.2"),
+    )
 
 
 def _span(one: Mapping[int, int], other: Mapping[int, int]) -> str:
@@ -79,5 +111,9 @@ def bar(title: str, ways: Mapping[int, int], note: str, rule: str) -> OddsBar:
 
 def rows(found: forecast.AssaultForecast, names: Names) -> tuple[PriceRow, ...]:
     """Every row of the attacker's side of the table, and the sum the die is added to."""
-    made = [PriceRow(words.row(row, names.thing), f"{row.value:+d}", row.rule) for row in found.odds.attack.rows]
-    return (*made, PriceRow("You roll one die and add", f"{found.odds.attack.total:+d}", total=True))
+    return _summed(found.odds.attack, names)
+
+
+def _summed(reckoned: Reckoning, names: Names) -> tuple[PriceRow, ...]:
+    made = [PriceRow(words.row(row, names.thing), f"{row.value:+d}", row.rule) for row in reckoned.rows]
+    return (*made, PriceRow("You roll one die and add", f"{reckoned.total:+d}", total=True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudication.engine.protocol import Holding
-from adjudication.systems.millennium_wars.basics.board import all_demonstrators, owned
+from adjudication.systems.millennium_wars.basics.board import all_demonstrators, side_of_piece
 from adjudication.systems.millennium_wars.basics.facts import BLUE, GONE, RED, SIDES, Facts
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.victory.score import score
@@ -32,7 +32,7 @@ def holdings(f: Facts, s: State) -> dict[Holding, int]:
         Holding("index", "RED"): s.index,
     }
     for side, name in ((RED, SIDES[RED]), (BLUE, SIDES[BLUE])):
-        mine = owned(f, s, side)
+        mine = [p for p in range(len(f.piece_ids)) if side_of_piece(f, s, p) == side]
         forces = sorted({f.force[p] for p in mine})
         found[Holding("unit", name)] = -sum(s.where[p] == GONE for p in mine)
         found[Holding("effective", name)] = -sum(s.disrupted[p] and s.where[p] != GONE for p in mine)
