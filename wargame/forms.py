@@ -101,7 +101,8 @@ def plain_order(data: QueryDict) -> dict[str, Any]:
     """The order a composer form describes.
 
     Fields are named `f.<field>`; `f.<field>[]` may repeat and makes a list, `f.<field>~` is a list written as words,
-    `f.<field>.<name>` makes a mapping, without what is empty or 0. Values are text; the order's own type turns them into numbers. `do` is the tag.
+    `f.<field>.<name>` makes a mapping, without what is empty or 0. Values are text; the order's own type turns them
+    into numbers. `do` is the tag.
     """
     order: dict[str, Any] = {"do": data.get("do", "")}
     for key in list(data)[:MOST_FIELDS]:

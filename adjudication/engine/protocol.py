@@ -258,6 +258,10 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         is counted in states drawn from a picture, so that it may also count what a side hides."""
         ...
 
+    def counted_as(self, state: S, side: Side) -> Side:
+        """The side under whose name `holdings` counts what a side has: itself, or the one that commands its camp."""
+        ...
+
     def contested(self, roll: Roll) -> bool:
         """Whether more on this roll is better for the side that rolls it. `engine.luck` asks; nobody else should."""
         ...

@@ -82,7 +82,7 @@ def test_chances_add_up_and_rest_on_what_the_side_knows(system: str, pack: str) 
             assert 0 < one.least <= one.most
             assert 0 < one.chance < 1 + 1e-9
             assert f"holding.{one.holding.what}" in rules.catalogue
-        assert all(one.holding.side == side and not one.more for one in made.stakes.costs)
+        assert all(one.holding.side == made.stakes.side and not one.more for one in made.stakes.costs)
         assert all(0 <= one.least <= one.chance + 1e-9 <= one.most + 2e-9 for one in made.outcomes)
         assert len(made.outcomes) <= prospects.MOST_OUTCOMES
     assert compared > 4 or system in OPEN

@@ -42,7 +42,7 @@ def test_what_one_side_takes_from_another_is_said_once() -> None:
 
 
 def test_nothing_changes_nothing() -> None:
-    assert of("RED", [(1.0, {})]) == stakes.NOTHING
+    assert of("RED", [(1.0, {})]) == stakes.Stakes("RED")
 
 
 def test_what_a_later_decision_spends_is_marked() -> None:

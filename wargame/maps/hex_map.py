@@ -244,7 +244,9 @@ class _Drawing:
             drawing = under + drawing + self._count(top.side, len(pile))
         elif not top.kind:
             drawing += self._count(top.side, 1)
-        text = escape(f"{self.view.side_names[top.side]}, {name}: " + ", ".join(words(block) for block in pile))
+        number = f"{len(pile)} piece{'' if len(pile) == 1 else 's'}, " if len(pile) > 1 or not top.kind else ""
+        told = ", ".join(words(block) for block in pile)
+        text = escape(f"{self.view.side_names[top.side]}, {name}: {number}{told}")
         ids = escape(" ".join(block.id for block in (known or pile)))
         larger = f" scale({self.view.ground.scale:g})" if self.view.ground.scale != 1 else ""
         place = f'transform="translate({x:.1f} {y:.1f}){larger}"'

@@ -39,4 +39,4 @@ def of(place: Position, order: dict[str, Any]) -> OrderChances:
     if side is None:
         return OrderChances(made)
     found = prospects.of(place, order)
-    return OrderChances(made or drawn.bars(place.rules, side, found), drawn.stakes(place.rules, side, found))
+    return OrderChances(made or drawn.bars(place.rules, side, found), drawn.stakes(place.rules, found))

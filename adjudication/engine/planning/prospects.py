@@ -95,7 +95,8 @@ def prospect(rules: Any, states: Sequence[Any], side: str, order: Any) -> Prospe
         return None
     changes = [(chance / len(trees), changed, itself) for tree in trees for chance, changed, itself in tree.changes]
     first, sampled = trees[0], any(tree.sampled for tree in trees)
-    return Prospect(_outcomes(trees), stakes.of(side, changes), first.purpose, first.rule, len(trees), sampled)
+    own = rules.counted_as(states[0], side)
+    return Prospect(_outcomes(trees), stakes.of(own, changes), first.purpose, first.rule, len(trees), sampled)
 
 
 def _outcomes(trees: Sequence[_Tree]) -> tuple[OrderOutcome, ...]:

@@ -28,14 +28,13 @@ class Stake(msgspec.Struct, frozen=True):
 
 
 class Stakes(msgspec.Struct, frozen=True):
-    """What the side that gives an order pays in any case, what it may gain, and what it may lose."""
+    """What the side that gives an order pays in any case, what it may gain, and what it may lose. `side` is that side,
+    or the one under whose name what it has is counted."""
 
+    side: str
     costs: tuple[Stake, ...] = ()
     gains: tuple[Stake, ...] = ()
     risks: tuple[Stake, ...] = ()
-
-
-NOTHING = Stakes()
 
 
 def change(rules: Any, before: Mapping[Holding, int], after: Any) -> Change:
@@ -71,7 +70,7 @@ def of(side: str, changes: Sequence[tuple[float, Change, Change]]) -> Stakes:
         rest = [(chance, number + paid) for chance, number in found]
         gains += _stake(holding, rest, good)
         risks += _stake(holding, rest, bad)
-    return Stakes(tuple(costs), _likely(_said_once(side, gains)), _likely(_said_once(side, risks)))
+    return Stakes(side, tuple(costs), _likely(_said_once(side, gains)), _likely(_said_once(side, risks)))
 
 
 def _said_once(side: str, stakes: Sequence[Stake]) -> list[Stake]:

@@ -62,6 +62,10 @@ def _nothing_more(f: Any, s: Any) -> dict[Holding, int]:
     return {}
 
 
+def _itself(f: Any, s: Any, side: int) -> int:
+    return side
+
+
 def _nobody_attacked(f: Any, event: Any, side: int) -> tuple[str, ...]:
     return ()
 
@@ -79,7 +83,7 @@ class Tables(Generic[F, S, P, R]):
     `conditions` are facts that everybody knows and an order may depend on; `attacked` names the units of a side that an
     event attacks, all of which their side knows about.
 
-    `holdings` is what the sides have next to the places they hold.
+    `holdings` is what the sides have next to the places they hold, each under the side that `counted_as` gives.
 
     `edits` are the events that the umpire may enter, each with what speaks against it, under the section `edit_rule`;
     `edited` is what speaks against the state it leaves, next to the invariants.
@@ -114,6 +118,7 @@ class Tables(Generic[F, S, P, R]):
     conditions: Mapping[str, Callable[[F, S], bool]] = field(default_factory=dict)
     attacked: Callable[[F, Any, int], tuple[str, ...]] = _nobody_attacked
     holdings: Callable[[F, S], Mapping[Holding, int]] = _nothing_more
+    counted_as: Callable[[F, S, int], int] = _itself
 
 
 class TableAdjudicator(ABC, Generic[F, S, P, R]):
@@ -368,6 +373,10 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
             Holding("place", side, titles.get(place, place)): 1 for place, side in self.holders(state).items() if side
         }
         return {**places, **self.tables.holdings(self.facts, state)}
+
+    def counted_as(self, state: S, side: Side) -> Side:
+        """The side under whose name what a side has is counted."""
+        return self.sides[self.tables.counted_as(self.facts, state, self._side[side])]
 
     @cached_property
     def _place_titles(self) -> dict[str, str]:

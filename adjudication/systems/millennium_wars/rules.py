@@ -23,7 +23,7 @@ from adjudication.systems.millennium_wars.points import purchases
 from adjudication.systems.millennium_wars.policy import POLICY, STRENGTHS
 from adjudication.systems.millennium_wars.sentences import CATALOGUE
 from adjudication.systems.millennium_wars.setup import deployment
-from adjudication.systems.millennium_wars.sheets.holdings import holdings
+from adjudication.systems.millennium_wars.sheets.holdings import counted_as, holdings
 from adjudication.systems.millennium_wars.sheets.known import known
 from adjudication.systems.millennium_wars.sheets.sheet_problems import sheet_problems
 from adjudication.systems.millennium_wars.sheets.standing import LASTING, by_standing
@@ -73,6 +73,7 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         tally=watched.tally,
         contested=watched.contested,
         holdings=holdings,
+        counted_as=counted_as,
         scoreboard=scoreboard,
         invariants=invariants,
         edits=EDITS,

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudication.engine.dice import RollModifier
 from adjudication.systems.millennium_wars.basics.board import attack, defence
-from adjudication.systems.millennium_wars.basics.facts import SIDES
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, SIDES
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.combat.events import CombatRolled
 from umpire.presenters.fights import FightCard, FightSide, modifiers
@@ -24,13 +24,13 @@ def card(rules: Any, state: State, event: CombatRolled) -> FightCard | None:
         return None
     ways = f.crt.ways(f.crt.columns.index(event.shifted))
     whole = sum(ways.values())
-    attacker, defender = SIDES[fight.side], SIDES[1 - fight.side]
+    attacker, defender = CAMPS[fight.camp], CAMPS[1 - fight.camp]
     units = [
         tuple((words.thing(f.piece_ids[p]), str(worth(f, state, p))) for p in some)
         for some, worth in ((fight.attackers, attack), (fight.defenders, defence))
     ]
     return FightCard(
-        f"{words.thing(attacker)}: attack on {words.place(event.target)}",
+        f"{words.thing(SIDES[fight.side])}: attack on {words.place(event.target)}",
         (
             FightSide(words.thing(attacker), attacker.lower(), "Attack", units[0], str(event.attack)),
             FightSide(words.thing(defender), defender.lower(), "Defence", units[1], str(event.defence)),

@@ -42,12 +42,12 @@ def _percent(one: OrderOutcome) -> str:
     return f"{percent(one.least).rstrip('%')} to {percent(one.most)}"
 
 
-def stakes(rules: AnyAdjudicator, side: str, found: Prospect | None) -> OrderStakes | None:
+def stakes(rules: AnyAdjudicator, found: Prospect | None) -> OrderStakes | None:
     """What an order costs, gains and risks; None where it leads to no dice."""
     if found is None:
         return None
     likely = [
-        [_row(rules, side, one, found.sampled) for one in some if one.chance >= LEAST_SHARE][:MOST_ROWS]
+        [_row(rules, found.stakes.side, one, found.sampled) for one in some if one.chance >= LEAST_SHARE][:MOST_ROWS]
         for some in (found.stakes.gains, found.stakes.risks)
     ]
     costs = tuple(StakeRow(_noun(rules, one), LATER if one.later else "") for one in found.stakes.costs)

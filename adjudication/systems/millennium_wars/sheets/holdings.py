@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from adjudication.engine.protocol import Holding
-from adjudication.systems.millennium_wars.basics.board import all_demonstrators, side_of_piece
-from adjudication.systems.millennium_wars.basics.facts import BLUE, GONE, RED, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.board import all_demonstrators, camp_of_piece
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, GONE, NOBODY, Facts
+from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.victory.score import score
 
@@ -25,14 +26,14 @@ CATALOGUE: dict[str, str] = {
 
 
 def holdings(f: Facts, s: State) -> dict[Holding, int]:
-    """Units, cadres, weapons, air support and C4I of the forces of a side; Demonstrators; politics; the score of
+    """Units, cadres, weapons, air support and C4I of the forces of a camp; Demonstrators; politics; the score of
     Russia."""
     found: dict[Holding, int] = {
         Holding("points", "RED"): score(f, s),
         Holding("index", "RED"): s.index,
     }
-    for side, name in ((RED, SIDES[RED]), (BLUE, SIDES[BLUE])):
-        mine = [p for p in range(len(f.piece_ids)) if side_of_piece(f, s, p) == side]
+    for side, name in enumerate(CAMPS):
+        mine = [p for p in range(len(f.piece_ids)) if camp_of_piece(f, s, p) == side]
         forces = sorted({f.force[p] for p in mine})
         found[Holding("unit", name)] = -sum(s.where[p] == GONE for p in mine)
         found[Holding("effective", name)] = -sum(s.disrupted[p] and s.where[p] != GONE for p in mine)
@@ -43,3 +44,9 @@ def holdings(f: Facts, s: State) -> dict[Holding, int]:
         found[Holding("demonstrator", name)] = all_demonstrators(f, s, side)
         found[Holding("political", name)] = s.points[side]
     return found
+
+
+def counted_as(f: Facts, s: State, side: int) -> int:
+    """The side that commands the camp of a side; the side itself while it has none."""
+    camp = camp_of_side(f, s, side)
+    return side if camp == NOBODY else camp
