@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from adjudication.engine import registry
-from adjudication.engine.exercises import plan
+from adjudication.engine.scenario.exercises import plan
 from adjudication.engine.scenario.packs import PackError
 
 SHIPPED = [

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from adjudication.engine import registry
-from adjudication.engine.exercises import plan
 from adjudication.engine.injects.watch import last_turn
+from adjudication.engine.scenario.exercises import plan
 from adjudication.services import packs
 from wargame.selectors.briefing import in_length
 

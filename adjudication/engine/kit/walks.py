@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import Generic, TypeVar
+
+from adjudication.engine.kit import movement
+from adjudication.engine.kit.movement import Going, Point, Steps
+from adjudication.engine.menu import Route
 
 N = TypeVar("N", bound=Hashable)
 
@@ -43,3 +47,28 @@ class FoundWalk(ABC, Generic[N]):
                     seen.add(node)
                     queue.append(node)
         return False
+
+
+class PointsWalk(FoundWalk[Point]):
+    """The routes of one piece that moves by points. `ids` are the names of the places, `full` those without room for
+    it; it does not stay where it is."""
+
+    def __init__(self, ids: Sequence[str], steps: Steps, here: int, going: Going, full: Collection[int]) -> None:
+        self.ids, self.steps, self.going, self.full = ids, steps, going, full
+        self.start = Point(here)
+
+    def ways(self, node: Point) -> Mapping[str, Point]:
+        """The places next on the way."""
+        found = movement.onward(self.steps, self.going, node, node == self.start)
+        return {self.ids[to.place]: to for to in found}
+
+    def may_end(self, node: Point) -> bool:
+        """Whether the piece can stop here."""
+        return node != self.start and node.place not in self.full
+
+    def route(self) -> Route:
+        """All routes, as a field of the menu."""
+        return movement.routes(self.steps, self.start.place, self.going, self.ids, self._room)
+
+    def _room(self, place: int) -> bool:
+        return place not in self.full

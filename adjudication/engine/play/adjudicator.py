@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -121,11 +120,11 @@ class Tables(Generic[F, S, P, R]):
     counted_as: Callable[[F, S, int], int] = _itself
 
 
-class TableAdjudicator(ABC, Generic[F, S, P, R]):
+class TableAdjudicator(Generic[F, S, P, R]):
     """The rules of a system bound to one pack; see `engine.protocol.Adjudicator` for the contract of each method.
 
-    A system derives from it, sets the attributes, and answers `last_turn`. `number` and `elsewhere` may say more. A
-    system that sets no `sides` is played by those of its pack, in the pack's order.
+    A system derives from it and sets the attributes. `last_turn`, `number` and `elsewhere` may say more. A system that
+    sets no `sides` is played by those of its pack, in the pack's order.
     """
 
     system: str
@@ -160,9 +159,12 @@ class TableAdjudicator(ABC, Generic[F, S, P, R]):
 
     # --- what a system may say more of
 
-    @abstractmethod
     def last_turn(self, options: Mapping[str, Any]) -> int:
-        """The turn after which a game with these options ends at the latest."""
+        """The turn after which a game with these options ends at the latest. The `last_turn` of the facts says it: it
+        takes the option of that name, 0 for the end that the pack sets."""
+        facts: Any = self.facts
+        last: int = facts.last_turn(int(options.get("last_turn") or 0))
+        return last
 
     def number(self, state: S) -> int:
         """Which of several places of the same name play has reached in the turn: a segment, a count of passes."""

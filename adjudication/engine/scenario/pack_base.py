@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from adjudication.engine.actors import ActorsFile
-from adjudication.engine.exercises import ExerciseFile
 from adjudication.engine.injects.lines import InjectsFile
+from adjudication.engine.scenario.actors import ActorsFile
+from adjudication.engine.scenario.exercises import ExerciseFile
 from adjudication.engine.scenario.pack_shapes import BriefingsFile, Name, NotesFile, Positive, SidesFile, Strict
-from adjudication.engine.teaching import ObjectivesFile, SurveysFile
+from adjudication.engine.scenario.teaching import ObjectivesFile, SurveysFile
 
 
 class PackFile(Strict, frozen=True):

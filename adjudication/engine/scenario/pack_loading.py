@@ -8,9 +8,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from adjudication.engine import actors, exercise_checks, teaching
 from adjudication.engine.injects import in_pack, watch
 from adjudication.engine.play.adjudicator import TableAdjudicator
+from adjudication.engine.scenario import actors, exercise_checks, teaching
 from adjudication.engine.scenario.pack_base import BasePack
 from adjudication.engine.scenario.packs import Document, PackError, PackProblem
 from adjudication.engine.sides import faults as sides_faults

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.systems.millennium_wars.basics.facts import Facts
@@ -84,10 +83,6 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         lasting=LASTING,
         by_standing=by_standing,
     )
-
-    def last_turn(self, options: Mapping[str, Any]) -> int:
-        """The turn after which a game with these options ends at the latest."""
-        return self.facts.last_turn(int(options.get("last_turn") or 0))
 
     def number(self, state: State) -> int:
         """The impulse."""

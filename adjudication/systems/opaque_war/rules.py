@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
@@ -113,7 +112,3 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
         by_standing=by_standing,
         sparing=SPARING,
     )
-
-    def last_turn(self, options: Mapping[str, Any]) -> int:
-        """The turn after which a game with these options ends at the latest."""
-        return self.facts.last_turn(int(options.get("last_turn") or 0))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.systems.ukraine_2022.action import activations, moving
 from adjudication.systems.ukraine_2022.air import defence, duels, missions
@@ -79,7 +76,3 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
         lasting=LASTING,
         by_standing=by_standing,
     )  # fmt: skip
-
-    def last_turn(self, options: Mapping[str, Any]) -> int:
-        """The turn after which a game with these options ends at the latest."""
-        return self.facts.last_turn(int(options.get("last_turn") or 0))

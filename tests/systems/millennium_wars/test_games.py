@@ -9,9 +9,9 @@ import pytest
 
 from adjudication.engine.checking import conformance
 from adjudication.engine.checking import conformance_pairs as pairs
-from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.millennium_wars.rulebook import RULEBOOK
 from tests.systems.millennium_wars.table import LESSON, RULES
+from tests.systems.policy_games import SKILLS, played
 
 TURNED: dict[str, Any] = {switch.name: not switch.default for switch in RULEBOOK.switches}
 
@@ -25,18 +25,9 @@ def test_random_campaigns_end_legally(turned: dict[str, Any]) -> None:
     assert RULES.scoreboard(last.after).final
 
 
-@pytest.mark.parametrize("skill", ["cautious", "steady", "skilled"])
+@pytest.mark.parametrize("skill", SKILLS)
 def test_policies_play_a_whole_game(skill: str) -> None:
-    state = RULES.initial_state(RULES.option_type(red_skill=skill, blue_skill=skill))
-    for position in range(5000):
-        if state.over:
-            break
-        orders = {due.side: RULES.policy(state, due.side) for due in RULES.awaiting(state).due}
-        for side, order in orders.items():
-            assert RULES.check(state, side, order) == []
-        RULES.carry_out(state, orders, Dice(Seeded(skill.encode(), position)))
-    assert state.over
-    assert RULES.invariants(state) == []
+    played(RULES, skill.encode(), closely=False, red_skill=skill, blue_skill=skill)
 
 
 def test_nobody_can_tell_what_is_on_a_sealed_list() -> None:

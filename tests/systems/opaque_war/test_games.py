@@ -7,26 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.scenario import packs
 from tests.systems.opaque_war.table import RULES, SYSTEM
+from tests.systems.policy_games import SKILLS, pinned, played
 
 LESSON: Any = SYSTEM.bind(SYSTEM.named_pack("airport-lesson"))
-SKILLS = ("cautious", "steady", "skilled")
-
-
-def played(rules: Any, seed: bytes, **options: Any) -> list[Any]:
-    """A game by policy alone: its events, every order and every state of it checked."""
-    state, events, steps = rules.initial_state(rules.option_type(**options)), [], 0
-    while rules.awaiting(state).mode != "over":
-        orders = {due.side: rules.policy(state, due.side) for due in rules.awaiting(state).due}
-        assert [rules.check(state, side, order) for side, order in orders.items()] == [[]] * len(orders)
-        events += rules.carry_out(state, orders, Dice(Seeded(seed, steps)))
-        assert rules.invariants(state) == []
-        steps += 1
-        assert steps < 2000
-    assert rules.scoreboard(state).final
-    return events
 
 
 @pytest.mark.parametrize("red", SKILLS)
@@ -42,9 +26,9 @@ def test_a_campaign_by_policy_ends_and_has_some_of_everything() -> None:
 
 
 def test_a_pinned_pack_plays_the_same() -> None:
-    pack = SYSTEM.named_pack("airport-lesson")
-    thawed = SYSTEM.bind(SYSTEM.thaw_pack(packs.canonical(pack).decode()))
-    assert msgspec.json.encode(played(thawed, b"1")) == msgspec.json.encode(played(LESSON, b"1"))
+    assert msgspec.json.encode(played(pinned(SYSTEM, "airport-lesson"), b"1")) == msgspec.json.encode(
+        played(LESSON, b"1")
+    )
 
 
 @pytest.mark.nightly

@@ -8,27 +8,11 @@ import msgspec
 import pytest
 
 from adjudication.engine.checking import conformance
-from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.scenario import packs
+from tests.systems.policy_games import SKILLS, pinned, played
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
 
 LESSON: Any = SYSTEM.bind(SYSTEM.named_pack("kharkiv-lesson"))
 MONTH: Any = SYSTEM.bind(SYSTEM.named_pack("kyiv-first-month"))
-SKILLS = ("cautious", "steady", "skilled")
-
-
-def played(rules: Any, seed: bytes, **options: Any) -> list[Any]:
-    """A game by policy alone: its events, every order and every state of it checked."""
-    state, events, steps = rules.initial_state(rules.option_type(**options)), [], 0
-    while rules.awaiting(state).mode != "over":
-        orders = {due.side: rules.policy(state, due.side) for due in rules.awaiting(state).due}
-        assert [rules.check(state, side, order) for side, order in orders.items()] == [[]] * len(orders)
-        events += rules.carry_out(state, orders, Dice(Seeded(seed, steps)))
-        assert rules.invariants(state) == []
-        steps += 1
-        assert steps < 6000
-    assert rules.scoreboard(state).final
-    return events
 
 
 def test_every_event_says_all() -> None:
@@ -56,9 +40,9 @@ def test_the_first_month_has_some_of_everything() -> None:
 
 
 def test_a_pinned_pack_plays_the_same() -> None:
-    pack = SYSTEM.named_pack("kharkiv-lesson")
-    thawed = SYSTEM.bind(SYSTEM.thaw_pack(packs.canonical(pack).decode()))
-    assert msgspec.json.encode(played(thawed, b"1")) == msgspec.json.encode(played(LESSON, b"1"))
+    assert msgspec.json.encode(played(pinned(SYSTEM, "kharkiv-lesson"), b"1")) == msgspec.json.encode(
+        played(LESSON, b"1")
+    )
 
 
 @pytest.mark.nightly

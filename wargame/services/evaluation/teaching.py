@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from django.db import transaction
 
-from adjudication.engine import teaching
-from adjudication.engine.exercises import plan as exercise_plan
+from adjudication.engine.scenario import teaching
+from adjudication.engine.scenario.exercises import plan as exercise_plan
 from adjudication.services import packs
 from wargame.models import Cell, Exercise, Indicator, Objective, Question, Survey
 from wargame.services import locks, logbook

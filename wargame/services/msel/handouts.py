@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
-from adjudication.engine.exercises import ExerciseFile, RoleSheet, plan
+from adjudication.engine.scenario.exercises import ExerciseFile, RoleSheet, plan
 from adjudication.services import packs
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Exercise, Handout, Seat

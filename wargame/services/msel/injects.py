@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from django.db import transaction
 from django.utils import timezone
 
-from adjudication.engine.exercises import plan as exercise_plan
 from adjudication.engine.injects import chains, triggers
 from adjudication.engine.injects.in_pack import address
 from adjudication.engine.injects.lines import EVERYBODY, MOST_LINES, PreparedInject, faults, replace
+from adjudication.engine.scenario.exercises import plan as exercise_plan
 from adjudication.errors import GameError
 from adjudication.services import packs
 from wargame.errors import Outdated, Refused

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from adjudication.engine.kit import movement
 from adjudication.engine.kit.movement import Going, Point
-from adjudication.engine.kit.walks import FoundWalk
-from adjudication.engine.menu import Route
+from adjudication.engine.kit.walks import PointsWalk
 from adjudication.systems.millennium_wars.basics.board import barring, closed_to, deep_zone, full_for, protests, zone
 from adjudication.systems.millennium_wars.basics.facts import Facts
 from adjudication.systems.millennium_wars.basics.state import State
@@ -31,35 +27,21 @@ def allowance(f: Facts, s: State, p: int) -> int:
     return points // 2 if s.disrupted[p] else points
 
 
-class MarchWalk(FoundWalk[Point]):
-    """The routes of one piece, found as they are walked (14.1 to 14.3). `reaction`: with half the points (13.2)."""
+class MarchWalk(PointsWalk):
+    """The routes of one piece, found as they are walked (4.0, 14.1 to 14.3).
+
+    `reaction`: with half the points (13.2).
+    """
 
     def __init__(self, terrain: Terrain, p: int, reaction: bool = False) -> None:
         f, s = terrain.f, terrain.s
         self.f, self.p = f, p
-        self.start = Point(s.where[p])
-        self.full = full_for(f, s, p)
         points = allowance(f, s, p) // (2 if reaction else 1)
-        self.going = Going(
+        going = Going(
             points * f.parts, closed_to(f, s, f.force[p], s.where[p]) | terrain.enemies, terrain.halting,
             terrain.entry, one_hex=s.disrupted[p] and not reaction,
         )  # fmt: skip
-
-    def ways(self, node: Point) -> Mapping[str, Point]:
-        """The hexes next on the way."""
-        ids = self.f.ids
-        found = movement.onward(self.f.steps, self.going, node, node == self.start)
-        return {ids[to.place]: to for to in found}
-
-    def may_end(self, node: Point) -> bool:
-        """Whether the piece may stop here (4.0)."""
-        return node != self.start and node.place not in self.full
-
-    def route(self) -> Route:
-        """All routes, as a field of the menu."""
-        return movement.routes(
-            self.f.steps, self.start.place, self.going, self.f.ids, lambda place: place not in self.full
-        )
+        super().__init__(f.ids, f.steps, s.where[p], going, full_for(f, s, p))
 
 
 def why(terrain: Terrain, walk: MarchWalk, node: Point, name: str) -> tuple[str, str]:

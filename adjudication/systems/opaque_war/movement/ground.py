@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjudication.engine.kit import movement
-from adjudication.engine.kit.movement import Going, Point, Steps
-from adjudication.engine.kit.walks import FoundWalk
-from adjudication.engine.menu import Route
+from adjudication.engine.kit.movement import Going, Point
+from adjudication.engine.kit.walks import PointsWalk
 from adjudication.systems.opaque_war.basics.board import (
     allowance,
     apparent,
@@ -41,42 +39,27 @@ class Terrain:
         """The hexes that a unit may not enter, besides the sea and, unless it is Russian, Russia (9.1, 15.2)."""
 
 
-class MarchWalk(FoundWalk[Point]):
-    """The routes of one unit, found as they are walked. Off the rails a unit stops in an enemy zone; by rail it never
-    enters one (7.6, 7.7)."""
+class MarchWalk(PointsWalk):
+    """The routes of one unit, found as they are walked (6.0). Off the rails a unit stops in an enemy zone; by rail it
+    never enters one (7.6, 7.7)."""
 
     def __init__(self, ground: Terrain, p: int, rail: bool) -> None:
         f, s = ground.f, ground.s
-        self.f, self.rail, self.crowded, self.p = f, rail, ground.crowded, p
-        self.start = Point(s.where[p])
-        self.steps: Steps
+        self.f, self.rail, self.p = f, rail, p
         russian = f.faction[p] == "RU"
         if rail:
-            self.steps = f.rail_steps if russian else f.rails_in_ukraine
-            self.going = Going(None, closed=ground.closed | ground.zone)
+            steps = f.rail_steps if russian else f.rails_in_ukraine
+            going = Going(None, closed=ground.closed | ground.zone)
         else:
-            self.steps = f.steps if russian else f.steps_in_ukraine
+            steps = f.steps if russian else f.steps_in_ukraine
             points = allowance(f, s, p) * f.parts
-            self.going = Going(points, closed=ground.closed, halting=ground.zone, entry=ground.entry)
+            going = Going(points, closed=ground.closed, halting=ground.zone, entry=ground.entry)
+        super().__init__(f.ids, steps, s.where[p], going, ground.crowded)
 
     def ways(self, node: Point) -> Mapping[str, Point]:
-        """The hexes next on the way."""
-        ids = self.f.ids
-        found = movement.onward(self.steps, self.going, node, node == self.start)
-        if self.rail:
-            return {ids[to.place]: to._replace(spent=1) for to in found}
-        return {ids[to.place]: to for to in found}
-
-    def may_end(self, node: Point) -> bool:
-        """Whether the unit may stop here (6.0)."""
-        return node != self.start and node.place not in self.crowded
-
-    def route(self) -> Route:
-        """All routes, as a field of the menu."""
-        return movement.routes(self.steps, self.start.place, self.going, self.f.ids, self._room)
-
-    def _room(self, place: int) -> bool:
-        return place not in self.crowded
+        """The hexes next on the way; along rails all of them cost the same."""
+        found = super().ways(node)
+        return {name: to._replace(spent=1) for name, to in found.items()} if self.rail else found
 
 
 def companions(f: Facts, s: State, side: int, here: int) -> tuple[str, ...]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from tests.toy.systems.three_valleys import battle, movement, sheets, turn, umpiring
 from tests.toy.systems.three_valleys.events import GameEvent
@@ -52,7 +49,3 @@ class ThreeValleys(TableAdjudicator[Facts, State, Picture, Run]):
         sketch=sketch,
         holders=umpiring.holders,
     )
-
-    def last_turn(self, options: Mapping[str, Any]) -> int:
-        """The turn after which a game with these options ends at the latest."""
-        return self.facts.last_turn(int(options.get("last_turn", 0)))

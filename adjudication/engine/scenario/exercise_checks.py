@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from adjudication.engine import teaching
-from adjudication.engine.exercises import ExerciseFile, Plan, combined, plan
 from adjudication.engine.injects import chains, in_pack, triggers, watch
 from adjudication.engine.injects.lines import InjectsFile
+from adjudication.engine.scenario import teaching
+from adjudication.engine.scenario.exercises import ExerciseFile, Plan, combined, plan
 from adjudication.engine.scenario.packs import Document, PackError, PackProblem, explain
 
 _FILE = re.compile(r"exercise-([a-z0-9][a-z0-9\-]{0,39})\.yaml")

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from adjudication.engine.injects.lines import PreparedInject
 from adjudication.engine.scenario.pack_shapes import Colour, Strict
-from adjudication.engine.teaching import Objective, Survey
+from adjudication.engine.scenario.teaching import Objective, Survey
 
 Short = Annotated[str, Meta(min_length=1, max_length=120)]
 Words = Annotated[str, Meta(min_length=1, max_length=400)]
