@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudication.engine.kit import movement
 from adjudication.engine.kit.graph import distances
 from adjudication.engine.play.orders import Done
-from adjudication.systems.millennium_wars.basics.board import barring, controller, in_hex, zone
+from adjudication.systems.millennium_wars.basics.board import barring, controller, in_hex, overfull, zone
 from adjudication.systems.millennium_wars.basics.facts import BLUE, RED, UKR, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import State, skill
@@ -44,20 +44,41 @@ def move(f: Facts, s: State, side: int) -> Move | Done:
         return Done()
     far, terrain, held = distances(f.near, targets), Terrain(f, s, camp), zone(f, s, 1 - camp)
     supply: dict[int, frozenset[int]] = {}
+    spread = _spread(f, s, camp, able, terrain)
+    if spread is not None:
+        return spread
     for p in sorted(able, key=lambda p: (f.kind[p] != "hq", far[s.where[p]], p)):
         here = s.where[p]
         if f.kind[p] == "hq":
             order = _lead(f, s, p, terrain, far)
-        elif not f.combat[p] or f.kind[p] == "missile" or here in held or far[here] <= 1 or _guards(f, s, camp, p):
+        elif not f.combat[p] or f.kind[p] == "missile":
             continue
         else:
             force = f.force[p]
             if f.kind[p] != "paramilitary" and force not in supply:
                 supply[force] = fed(f, s, force)
-            order = _towards(f, MarchWalk(terrain, p), far, supply.get(force) if f.kind[p] != "paramilitary" else None)
+            within = supply.get(force) if f.kind[p] != "paramilitary" else None
+            hungry = within is not None and here not in within
+            if not hungry and (here in held or far[here] <= 1 or _guards(f, s, camp, p)):
+                continue
+            order = _towards(f, MarchWalk(terrain, p), far, within)
         if order is not None:
             return order
     return Done()
+
+
+def _spread(f: Facts, s: State, camp: int, able: list[int], terrain: Terrain) -> Move | None:
+    """A unit leaves a hex with too many, for the nearest one with room, in supply if there is any."""
+    for here in overfull(f, s, camp):
+        for p in (p for p in able if s.where[p] == here and f.stacks[p]):
+            walk = MarchWalk(terrain, p)
+            found = movement.reach(f.steps, here, walk.going)
+            open_to = [place for place in found if place not in walk.full and place != here]
+            within = fed(f, s, f.force[p]) if open_to else ()
+            if open_to:
+                to = min(open_to, key=lambda place: (place not in within, found[place].spent, place))
+                return Move(f.piece_ids[p], tuple(f.ids[place] for place in found[to].path))
+    return None
 
 
 def _guards(f: Facts, s: State, camp: int, p: int) -> bool:

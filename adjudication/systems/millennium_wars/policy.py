@@ -10,13 +10,14 @@ from adjudication.engine.play.orders import Done
 from adjudication.engine.play.strengths import Strength, by_option
 from adjudication.systems.millennium_wars.basics.board import (
     barring,
+    cadres,
     controller,
     forces_of,
     in_hex,
     names,
     zone,
 )  # fmt: skip
-from adjudication.systems.millennium_wars.basics.facts import FORCES, NATO, SIDES, US, Facts
+from adjudication.systems.millennium_wars.basics.facts import FORCES, HELD, NATO, RU, SIDES, US, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import Contest, State, contest_of, fight_of, skill
 from adjudication.systems.millennium_wars.combat.declaration import targets
@@ -30,6 +31,7 @@ from adjudication.systems.millennium_wars.demonstrators.dispersal import scenes
 from adjudication.systems.millennium_wars.demonstrators.orders import Disperse, PlaceDemonstrator, RemoveDemonstrator
 from adjudication.systems.millennium_wars.demonstrators.placement import places as gathering
 from adjudication.systems.millennium_wars.demonstrators.placement import targets as protesters
+from adjudication.systems.millennium_wars.headquarters.supply import fed
 from adjudication.systems.millennium_wars.information.attacks import able as informing
 from adjudication.systems.millennium_wars.information.attacks import chances, span
 from adjudication.systems.millennium_wars.information.orders import Commit, Infowar, Mission
@@ -45,10 +47,17 @@ NEEDED = {"cautious": 4.0, "steady": 2.0, "skilled": 0.7, "aggressive": -4.0}
 WORTH = {"AE": -3.0, "AD": -1.0, "NE": 0.0, "BB": 0.2, "DD": 1.5, "DE": 3.0}
 INVITED = {"cautious": 5, "steady": 2, "skilled": 1, "aggressive": 1}
 """The turn from which partners are asked in."""
+IMPULSE = 2
+"""The C4I level below which Russia loses its second impulse."""
 REMOTE = 2
 """How far from the nearest Base a headquarters may be before another is built."""
 RESERVE = {"cautious": 6, "steady": 2, "skilled": 0, "aggressive": 0}
-WANTED = ("combined_arms", "tank", "mech", "armor", "stryker", "infantry", "security", "marine", "airborne")
+WANTED = (
+    "combined_arms", "tank", "mech", "armor", "stryker", "air_assault", "marine_division", "mech_marine", "marine",
+    "airborne_mech", "airborne", "infantry", "special_forces", "special_group", "security", "peacekeeping",
+)  # fmt: skip
+CADRES = 2
+"""How many cybercadres a force with C4I 2 or more wants."""
 
 
 def _deploy(f: Facts, s: State, side: int) -> Done:
@@ -79,7 +88,7 @@ def _purchase(f: Facts, s: State, side: int) -> Buy | Done:
         for item in _wanted(f, s, force):
             if item in offered:
                 replace, at = offered[item]
-                return Buy(FORCES[force], item, _nearest(f, s, side, at), replace)
+                return Buy(FORCES[force], item, _nearest(f, s, side, force, at), replace)
     return Done()
 
 
@@ -92,27 +101,46 @@ def _wanted(f: Facts, s: State, force: int) -> tuple[str, ...]:
         return ("hq", "airborne_hq")
     near = distances(f.near, [*(s.where[q] for q in bases), *f.edges[force]]) if bases or f.edges[force] else []
     remote = any(not near or near[s.where[p]] > REMOTE for p in hqs)
-    return ("base", "fob", *WANTED) if remote and not planned & {"base", "fob"} else WANTED
+    first = ("base", "fob") if remote and not planned & {"base", "fob"} else ()
+    fighting = any(f.combat[p] for p in own) or planned & set(WANTED)
+    writing = ("cadre",) if fighting and "cadre" not in planned and _cadres(f, s, force) < CADRES else ()
+    return (*first, *writing, *WANTED)
 
 
-def _nearest(f: Facts, s: State, side: int, at: tuple[str, ...]) -> str:
+def _cadres(f: Facts, s: State, force: int) -> int:
+    """The cybercadres of a force, whether free or not; one that commands badly wants no more of them."""
+    have = sum(f.kind[p] == "cadre" and s.where[p] == HELD for p in f.pieces_of[force])
+    return have if s.c4i[force] >= CADRES else CADRES
+
+
+def _nearest(f: Facts, s: State, side: int, force: int, at: tuple[str, ...]) -> str:
+    """The arrival hex nearest to the enemy, in supply if the force has any."""
     if at == ("",):
         return ""
     enemies = barring(f, s, 1 - camp_of_side(f, s, side))
     far = distances(f.near, sorted(enemies)) if enemies else [0] * len(f.ids)
-    return min(at, key=lambda name: (f.role[f.index[name]] == "romania", far[f.index[name]], name))
+    within = fed(f, s, force) if len(at) > 1 else frozenset[int]()
+
+    def order(name: str) -> tuple[bool, bool, int, str]:
+        here = f.index[name]
+        return f.role[here] == "romania", here not in within, far[here], name
+
+    return min(at, key=order)
 
 
 def _infowar(f: Facts, s: State, side: int) -> Infowar | Done:
-    """Political attacks; the skilled go for protest where it works, the cautious attack only at good odds."""
+    """Political attacks, but the Coalition first takes an impulse from Russia; the skilled go for protest where it
+    works, the cautious attack only at good odds."""
     best: tuple[float, Infowar] | None = None
     camp = camp_of_side(f, s, side)
     grade = skill(s, camp)
     for force in informing(f, s, side):
         for target in forces_of(f, s, 1 - camp):
             contest = Contest(camp, force, target, "political")
-            gain = _gain(chances(f, s, contest, 1, 0))
+            gain = _gain(chances(f, s, contest, 1, min(1, cadres(f, s, target))))
             mission: Mission = "demonstrators" if grade == "skilled" and gathering(f, s, side) else "political"
+            if s.c4i[target] == s.c4i[RU] == IMPULSE and target == RU:
+                mission = "c4i"
             order = Infowar(FORCES[force], FORCES[target], mission)
             if best is None or gain > best[0]:
                 best = gain, order

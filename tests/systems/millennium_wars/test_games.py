@@ -9,6 +9,7 @@ import pytest
 
 from adjudication.engine.checking import conformance
 from adjudication.engine.checking import conformance_pairs as pairs
+from adjudication.systems.millennium_wars.basics.facts import BLUE, NATO, RED, US
 from adjudication.systems.millennium_wars.rulebook import RULEBOOK
 from tests.systems.millennium_wars.table import LESSON, RULES
 from tests.systems.policy_games import SKILLS, played
@@ -39,3 +40,26 @@ def test_nobody_can_tell_what_is_on_a_sealed_list() -> None:
                 for found in pairs.twins(LESSON, step.after, rng.randrange, [pairs.drawn] * 2):
                     compared += pairs.alike(LESSON, found)
     assert compared >= 6
+
+
+def test_the_policy_of_the_coalition_writes_cadres_and_spreads_stacks() -> None:
+    """Without cadres the index runs away from the Coalition; units above the limit are lost for nothing."""
+    f, s = RULES.facts, RULES.initial_state(RULES.option_type())
+    s.at, s.turn, s.impulse, s.actor, s.points = "purchase", 3, 1, BLUE, [9, 9]
+    s.entered[US], s.where[f.piece["US-hq-1"]], s.where[f.piece["US-stryker-1"]] = (
+        True,
+        f.index["0105"],
+        f.index["0105"],
+    )
+    s.where[f.piece["US-base-1"]] = f.index["0105"]
+    s.entered[NATO], s.where[f.piece["NATO-hq-1"]], s.where[f.piece["NATO-base-1"]] = True, *[f.index["0105"]] * 2
+    s.where[f.piece["NATO-combined_arms-1"]] = f.index["0105"]
+    assert RULES.policy(s, "BLUE").item == "cadre"
+    tanks = f.by_type[0, "tank"][:3]
+    for p in tanks:
+        s.where[p] = f.index["3307"]
+    s.where[f.piece["UKR-mech-1"]] = f.index["2913"]
+    s.at, s.actor, s.c4i[0] = "move", RED, 1
+    order = RULES.policy(s, "RED")
+    assert f.piece[order.unit] in tanks
+    assert RULES.check(s, "RED", order) == []

@@ -64,7 +64,7 @@ def _yes(so: bool) -> str:
 
 def _score(rules: Any, scoreboard: Scoreboard) -> PlainTable:
     """What the score of Russia is made of, and how far it is from winning."""
-    chart = rules.pack.charts.victory
+    chart = rules.facts.victory
     rows = [say(rules.catalogue, one) for score in scoreboard.scores for one in score.rows]
     parted = [(text.rpartition(": ")[0], text.rpartition(": ")[2].rstrip(".")) for text in rows]
     total = next(score.points for score in scoreboard.scores if score.side == "RED")

@@ -147,4 +147,4 @@ class DemonstratorsRemoved(Event, frozen=True):
     )
 
     def fold(self, f: Facts, s: State) -> None:
-        s.demos[self.side_numbers[self.side] * len(f.ids) + f.index[self.place]] -= self.number
+        s.demos[f.side_numbers[self.side] * len(f.ids) + f.index[self.place]] -= self.number

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from adjudication.engine.kit import hexsides, movement
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.kit.tables import Chart, Table
@@ -34,6 +36,7 @@ class Facts:
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.sides = tuple(side.id for side in pack.sides.sides)
+        self.side_numbers: dict[str, int] = {name: number for number, name in enumerate(self.sides)}
         self.lead = [self._lead(pack, name) for name in FORCES]
         self.grid = HexGrid(pack.map.layout, pack.map.columns, pack.map.rows)
         self._read_map(pack.map)
@@ -140,7 +143,9 @@ class Facts:
 
     def _read_charts(self, pack: Pack) -> None:
         charts = pack.charts
-        self.numbers, self.victory = charts.numbers, charts.victory
+        self.numbers, self.victory, wins = charts.numbers, charts.victory, pack.setup.wins
+        if wins is not None:
+            self.victory = replace(self.victory, russian=wins[0], coalition=wins[1])
         self.crt = Chart(charts.combat.table)
         self.iw = Chart(charts.information.table)
         self.shift = {line.name: line for line in charts.shifts.lines}

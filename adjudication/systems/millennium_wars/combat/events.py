@@ -27,7 +27,7 @@ class AttackDeclared(Event, frozen=True):
     says = sentence("attack.declared", "17.1", "{units} attack {target}, held by {defenders}.")
 
     def fold(self, f: Facts, s: State) -> None:
-        side, here = self.side_numbers[self.side], f.index[self.target]
+        side, here = f.side_numbers[self.side], f.index[self.target]
         units = numbers(f, self.units)
         for p in units:
             s.attacked[p] = True
@@ -59,7 +59,7 @@ class SupportChosen(Event, frozen=True):
     )
 
     def fold(self, f: Facts, s: State) -> None:
-        fight, camp = fight_of(s), camp_of_side(f, s, self.side_numbers[self.side])
+        fight, camp = fight_of(s), camp_of_side(f, s, f.side_numbers[self.side])
         for name, number in self.air.items():
             s.air_points[FORCES.index(name)] -= number
         fleets = numbers(f, self.fleets)
@@ -79,7 +79,7 @@ class SupportChosen(Event, frozen=True):
 def _what(e: SupportChosen, f: Facts) -> str:
     parts = ["AirLand Battle"] if e.airland else []
     parts += ["Intensive Assault"] if e.intensive else []
-    parts += [f"{number} air points of {f.titles[name]}" for name, number in e.air.items()]
+    parts += [f"{number} air point{'s' * (number > 1)} of {f.titles[name]}" for name, number in e.air.items()]
     return ", ".join((*parts, *(f.titles[name] for name in e.fleets)))
 
 
@@ -198,7 +198,7 @@ class AttackEnded(Event, frozen=True):
     says = sentence("attack.ended", "17.1", "The attack is over.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.fight, s.at, s.actor = None, "attack", self.side_numbers[self.side]
+        s.fight, s.at, s.actor = None, "attack", f.side_numbers[self.side]
 
 
 class MissilesFired(Event, frozen=True):

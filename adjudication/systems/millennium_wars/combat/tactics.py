@@ -9,7 +9,7 @@ from adjudication.engine.play.decision import itself, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.millennium_wars.basics.board import in_hex, names, owned
 from adjudication.systems.millennium_wars.basics.effects import DemonstratorsRemoved
-from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, HELD, RED, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, HELD, NOBODY, RED, RU, SIDES, Facts
 from adjudication.systems.millennium_wars.basics.sides import lead_of, led, sides_of
 from adjudication.systems.millennium_wars.basics.state import State, fight_of
 from adjudication.systems.millennium_wars.combat.events import LossesDue, SupportChosen, WeaponsUsed
@@ -100,14 +100,17 @@ def _take(run: Run, side: int, order: Tactics) -> None:
     if order.weapons:
         _destroy(run, fight_of(s).camp, side, order.weapons)
     else:
-        run.ask(_supporters(f, s)[0], "support")
+        run.ask(_supporters(f, s, NOBODY)[0], "support")
 
 
-def _supporters(f: Facts, s: State) -> tuple[int, ...]:
-    """Who can add support: the partners of the attacker, then the defenders (17.3)."""
+def _supporters(f: Facts, s: State, last: int) -> list[int]:
+    """Who can still add support after a side has: the partners of the attacker, then the defenders; a partner only if
+    it has some (17.3)."""
     fight = fight_of(s)
-    partners = tuple(side for side in sides_of(f, s, fight.camp) if side != fight.side)
-    return (*partners, *sides_of(f, s, 1 - fight.camp))
+    partners = [side for side in sides_of(f, s, fight.camp) if side != fight.side]
+    order = [*partners, *sides_of(f, s, 1 - fight.camp)]
+    waiting = order[order.index(last) + 1 :] if last != NOBODY else order
+    return [side for side in waiting if side == 1 - fight.camp or air(f, s, side).caps or fleets(f, s, side).most]
 
 
 def _destroy(run: Run, camp: int, side: int, force: str) -> None:
@@ -138,8 +141,7 @@ def _support_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Optio
 
 def _support(run: Run, side: int, order: AidDefence) -> None:
     run.do(SupportChosen(SIDES[side], False, False, order.air, order.fleets, ""))
-    waiting = _supporters(run.facts, run.state)
-    following = waiting[waiting.index(side) + 1 :]
+    following = _supporters(run.facts, run.state, side)
     if following:
         run.ask(following[0], "support")
     else:

@@ -25,7 +25,7 @@ class DemonstratorsGranted(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         s.may_place, s.may_remove, s.either, s.back = self.place, self.remove, self.either, self.back
-        s.actor, s.at = self.side_numbers[self.side], "demonstrate"
+        s.actor, s.at = f.side_numbers[self.side], "demonstrate"
 
 
 class DemonstratorPlaced(Event, frozen=True):
@@ -37,7 +37,7 @@ class DemonstratorPlaced(Event, frozen=True):
     says = sentence("demonstrators.placed", "6.2", "Demonstrators of {side} gather in {place}.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.demos[self.side_numbers[self.side] * len(f.ids) + f.index[self.place]] += 1
+        s.demos[f.side_numbers[self.side] * len(f.ids) + f.index[self.place]] += 1
 
 
 class GrantUsed(Event, frozen=True):
@@ -71,7 +71,7 @@ class Dispersed(Event, frozen=True):
     def fold(self, f: Facts, s: State) -> None:
         for name in self.units:
             s.attacked[f.piece[name]] = True
-        here, side = f.index[self.place], self.side_numbers[self.side]
+        here, side = f.index[self.place], f.side_numbers[self.side]
         camp = camp_of_side(f, s, side)
         s.struck = [*s.struck, here]
         units = tuple(f.piece[name] for name in self.units)

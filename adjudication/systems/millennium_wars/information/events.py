@@ -21,7 +21,7 @@ class InformationAsked(Event, frozen=True):
     says = sentence("information.asked", "20.0", "{side} can make an information attack.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.actor, s.half, s.at, s.phase = self.side_numbers[self.side], self.half, "infowar", "information"
+        s.actor, s.half, s.at, s.phase = f.side_numbers[self.side], self.half, "infowar", "information"
 
 
 class InformationPassed(Event, frozen=True):
@@ -33,7 +33,7 @@ class InformationPassed(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         passed = s.passed[:]
-        passed[self.side_numbers[self.side]] = True
+        passed[f.side_numbers[self.side]] = True
         s.passed, s.half = passed, 1 - s.half
 
 
@@ -56,7 +56,7 @@ class ContestOpened(Event, frozen=True):
     )
 
     def fold(self, f: Facts, s: State) -> None:
-        camp = camp_of_side(f, s, self.side_numbers[self.side])
+        camp = camp_of_side(f, s, f.side_numbers[self.side])
         s.contest = Contest(camp, FORCES.index(self.force), FORCES.index(self.target), self.mission)
         s.bids, s.at = [0, 0], "commit"
 
@@ -71,7 +71,7 @@ class CadresCommitted(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         bids = s.bids[:]
-        bids[camp_of_side(f, s, self.side_numbers[self.side])] = self.cadres
+        bids[camp_of_side(f, s, f.side_numbers[self.side])] = self.cadres
         s.bids = bids
 
 

@@ -20,7 +20,7 @@ class Assigned(Event, frozen=True):
     says = sentence("assigned", "1.1", "{side} puts {unit} under the orders of {to}.")
 
     def fold(self, f: Facts, s: State) -> None:
-        p, to = f.piece[self.unit], self.side_numbers[self.to]
+        p, to = f.piece[self.unit], f.side_numbers[self.to]
         s.assigned[p] = NOBODY if to == lead_of(f, s, f.force[p]) else to
         s.moved[p] = True
 

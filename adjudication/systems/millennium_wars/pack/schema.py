@@ -213,7 +213,8 @@ class SetupFile(Strict, frozen=True):
     """The file `setup.yaml`. `initial`: how many pieces of each type start in play, next to those in `placed`, which
     start in a hex. `suggested`: by type, hexes for the pieces that a side leaves to White Cell; "any" for the rest.
     `points`: Political Points that Russia and the Coalition have before the first income. `commands`: the side that
-    orders a force, where it is a partner with a side of its own."""
+    orders a force, where it is a partner with a side of its own. `wins`: the scores that win for Russia and for the
+    Coalition, where the game is too short for those of the charts."""
 
     source: Source
     initial: dict[ForceName, dict[str, Natural]]
@@ -222,6 +223,7 @@ class SetupFile(Strict, frozen=True):
     points: tuple[Natural, Natural] = (0, 0)
     moldova: Literal["roll", "russian", "coalition", "neutral"] = "roll"
     instability: bool = True
+    wins: tuple[int, int] | None = None
     commands: dict[Literal["MOL", "US", "NATO"], Literal["GREEN", "YELLOW"]] = {}
 
 

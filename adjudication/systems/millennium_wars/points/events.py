@@ -32,7 +32,7 @@ class IncomePaid(Event, frozen=True):
 
 
 def _shared(e: Any, f: Facts, s: State, viewer: int | None) -> Any:
-    return e if viewer is not None and reads_list(f, s, viewer, e.side_numbers[e.side]) else None
+    return e if viewer is not None and reads_list(f, s, viewer, f.side_numbers[e.side]) else None
 
 
 class PurchasePlanned(Event, frozen=True):
@@ -48,7 +48,7 @@ class PurchasePlanned(Event, frozen=True):
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
-        side = self.side_numbers[self.side]
+        side = f.side_numbers[self.side]
         plans = s.plans[:]
         plans[side] = (*plans[side], self.line)
         s.plans = plans
@@ -87,7 +87,7 @@ class PurchaseReturned(Event, frozen=True):
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
-        side = self.side_numbers[self.side]
+        side = f.side_numbers[self.side]
         s.points = [points + self.line.price * (n == side) for n, points in enumerate(s.points)]
 
 
@@ -102,8 +102,8 @@ class PointsAllotted(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         points = s.points[:]
-        points[self.side_numbers[self.side]] -= self.points
-        points[self.side_numbers[self.to]] += self.points
+        points[f.side_numbers[self.side]] -= self.points
+        points[f.side_numbers[self.to]] += self.points
         s.points = points
 
 
@@ -116,7 +116,7 @@ class ListClosed(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         ready = s.ready[:]
-        ready[self.side_numbers[self.side]] = True
+        ready[f.side_numbers[self.side]] = True
         s.ready = ready
 
 

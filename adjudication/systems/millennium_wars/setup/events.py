@@ -42,7 +42,7 @@ class MoldovaChose(Event, frozen=True):
     )
 
     def fold(self, f: Facts, s: State) -> None:
-        s.moldova = self.side_numbers.get(self.side, NOBODY)
+        s.moldova = f.side_numbers.get(self.side, NOBODY)
         for here, role in enumerate(f.role):
             if role == "moldova":
                 s.held[here] = s.moldova

@@ -84,4 +84,4 @@ class PointsGained(Event, frozen=True):
     says = sentence("points.gained", "23.0", "{side} gains {number} Political Points and has {to}.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.points[self.side_numbers[self.side]] = self.to
+        s.points[f.side_numbers[self.side]] = self.to

@@ -14,8 +14,6 @@ from adjudication.systems.millennium_wars.basics.state import State
 class Went(core.Went, frozen=True):
     """Play goes on at another node."""
 
-    side_numbers = Event.side_numbers
-
 
 class DecisionDue(Event, frozen=True):
     """Play goes on at a decision of one side."""
@@ -28,7 +26,7 @@ class DecisionDue(Event, frozen=True):
     says = sentence("asked", "12.0", "{side} decides next.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.actor, s.at = self.side_numbers[self.side], self.to
+        s.actor, s.at = f.side_numbers[self.side], self.to
         s.phase = self.phase or s.phase
 
 
@@ -58,7 +56,7 @@ class ImpulseBegan(Event, frozen=True):
     says = sentence("impulse.began", "12.0", "Impulse {impulse}: {side} acts.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.actor, s.impulse, s.half = self.side_numbers[self.side], self.impulse, self.half
+        s.actor, s.impulse, s.half = f.side_numbers[self.side], self.impulse, self.half
         s.phase, s.at = "impulse", "move"
         count = len(f.piece_ids)
         s.moved, s.attacked, s.reacted = [False] * count, [False] * count, [False] * count
@@ -73,7 +71,7 @@ class InitiativeSet(Event, frozen=True):
     says = sentence("initiative", "12.0", "{side} has the initiative.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.initiative = self.side_numbers[self.side]
+        s.initiative = f.side_numbers[self.side]
 
 
 class GameEnded(Event, frozen=True):
@@ -89,7 +87,7 @@ class GameEnded(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         s.over, s.at, s.phase = True, "over", "over"
-        s.winner = self.side_numbers.get(self.winner, NOBODY)
+        s.winner = f.side_numbers.get(self.winner, NOBODY)
 
 
 class InstabilityRolled(Event, frozen=True):

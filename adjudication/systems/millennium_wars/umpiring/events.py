@@ -29,7 +29,7 @@ class SetPoints(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         points = s.points[:]
-        points[self.side_numbers[self.side]] = self.value
+        points[f.side_numbers[self.side]] = self.value
         s.points = points
 
 
@@ -70,4 +70,4 @@ class SetDemonstrators(Event, frozen=True):
     says = sentence("set.demonstrators", "6.2", "The umpire sets the Demonstrators of {side} in {place} to {number}.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.demos[self.side_numbers[self.side] * len(f.ids) + f.index[self.place]] = self.number
+        s.demos[f.side_numbers[self.side] * len(f.ids) + f.index[self.place]] = self.number
