@@ -20,6 +20,7 @@ from wargame.maps.hex_map import draw
 from wargame.maps.hex_view import Block, HexView, Reach, describe
 from wargame.maps.map_ground import MapGround
 from wargame.maps.paint import Brush, light_tokens
+from wargame.once import without
 from wargame.presenters.opuc.ground import ground
 from wargame.presenters.opuc.hexes import hex_view, marker
 
@@ -230,3 +231,15 @@ def test_letters_on_the_wall_are_larger(estonia: MapGround) -> None:
 
     assert size("projector", "Tartu") > 1.3 * size("screen", "Tartu")
     assert size("projector", "Lake Peipus") > 1.3 * size("screen", "Lake Peipus")
+
+
+def test_a_page_is_sent_only_the_part_of_the_map_where_a_block_moved(estonia: MapGround) -> None:
+    def drawn(at: str) -> str:
+        tank, other = Block("B01", "BLUE", "armour"), Block("B02", "BLUE", "infantry")
+        return draw(HexView(estonia, blocks={at: (tank,), "0101": (other,)}), interactive=True)
+
+    before, after = drawn("0702"), drawn("0703")
+    sent = without(after, set(re.findall(r'data-once="(\w+)"', before)))
+    assert 'data-unit="B01"' in sent
+    assert 'data-unit="B02"' in after
+    assert 'data-unit="B02"' not in sent

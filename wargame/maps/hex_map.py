@@ -17,6 +17,7 @@ from wargame.maps.paint import Brush
 from wargame.maps.plans import ghost
 from wargame.maps.signs import assault
 
+SQUARE: Final = 5  # hexes
 SCALE: Final[Mapping[str, float]] = {"screen": 0.19, "projector": 0.22, "phone": 0.21, "print": 0.19}
 
 
@@ -58,9 +59,9 @@ class _Drawing:
             f'<title id="{p}-title">{escape(self.view.title)}</title>'
             f'<desc id="{p}-desc">{escape(self._summary())}</desc><defs>{self._definitions()}</defs>'
             f'<g clip-path="url(#{p}-clip)"><g aria-hidden="true">{b.once(self.ground.under())}</g>{self._hexes()}'
-            f'<g pointer-events="none" aria-hidden="true">{self._zoc()}{self._looks()}'
+            f'<g pointer-events="none" aria-hidden="true">{b.on_page(self._zoc())}{b.on_page(self._looks())}'
             f"{self.ground.bridges(self.view.bridges)}"
-            f"{self._reach()}{b.once(self.ground.towns())}{self.ground.names(counts, self.view.markers)}"
+            f"{self._reach()}{b.once(self.ground.towns())}{b.on_page(self.ground.names(counts, self.view.markers))}"
             f"{self._traces()}{self._selection()}</g>"
             f"{cursor}</g>{self._markers()}{self._blocks()}{self._planned()}{self._seen()}{self._attacks()}"
             f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
@@ -75,6 +76,8 @@ class _Drawing:
 
     def _summary(self) -> str:
         held = [describe(self.view, name) for name, blocks in self.view.blocks.items() if blocks]
+        if held and self.interactive:  # each of them says what is there
+            return f"Hexes with blocks: {len(held)}."
         return "Hexes with blocks. " + ". ".join(held) + "." if held else "No blocks on the map."
 
     def _definitions(self) -> str:
@@ -194,12 +197,17 @@ class _Drawing:
                 drawn = self._marker(marker, at + _wide(marker) / 2, y)
                 at += _wide(marker) + 1
                 parts.append(self._layer(marker.layer, drawn))
+        parts.append(self.brush.on_page(self._owners()))
+        return f'<g aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
+
+    def _owners(self) -> str:
+        parts = []
         for name, side in self.view.owners.items():
             x, y = self.sheet.middle(name)
             parts.append(
                 f'<circle {self.brush(f"m-marker-{side.lower()}")} cx="{x - 15:.1f}" cy="{y + 9:.1f}" r="3.6"/>'
             )
-        return f'<g aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
+        return "".join(parts)
 
     def _marker_row(self, name: str) -> float:
         """How far below the middle of a hex its markers stand: below the name of a town."""
@@ -216,12 +224,18 @@ class _Drawing:
         )
 
     def _blocks(self) -> str:
-        parts = []
+        parts: dict[tuple[int, int], list[str]] = {}
+        towns = {town.hex for town in self.view.ground.towns}
         for name, blocks in self.view.blocks.items():
-            town = any(town.hex == name for town in self.view.ground.towns)
             x, y = self.sheet.middle(name)
-            parts += self._stack(name, blocks, x, y - (0.4 * grid.SIDE if town else 0))
-        return f'<g class="units">{"".join(parts)}</g>'
+            drawn = self._stack(name, blocks, x, y - (0.4 * grid.SIDE if name in towns else 0))
+            parts.setdefault(self._square(name), []).extend(drawn)
+        return f'<g class="units">{"".join(self.brush.on_page("".join(found)) for found in parts.values())}</g>'
+
+    def _square(self, name: str) -> tuple[int, int]:
+        """The part of the sheet in which a hex is: a page is not sent the blocks of one in which nothing changed."""
+        column, row = self.sheet.split(name)
+        return (column // SQUARE, row // SQUARE) if not self.brush.literal else (0, 0)
 
     def _stack(self, name: str, blocks: Sequence[Block], x: float, y: float) -> list[str]:
         """A pile for each side, two beside each other, the known block on top; the count says how many there are."""

@@ -90,8 +90,7 @@ class HexView:
 def describe(view: HexView, name: str) -> str:
     """A hex in one sentence: its number and name, ground, holder, markers, then who is there."""
     ground = view.ground
-    town = next((town.name for town in ground.towns if town.hex == name), ground.villages.get(name, ""))
-    facts = [f"{name} {town}".strip(), ground.terrain_word(name)]
+    facts = [f"{name} {ground.named.get(name, '')}".strip(), ground.terrain_word(name)]
     if name in ground.airfields:
         facts.append(f"airfield {ground.airfields[name]}".strip())
     if name in ground.checkpoints:

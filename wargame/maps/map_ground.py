@@ -93,6 +93,11 @@ class MapGround:
         """Every hex in play or not, row by row."""
         return tuple((c, r) for r in range(1, self.rows + 1) for c in range(1, self.columns + 1))
 
+    @cached_property
+    def named(self) -> dict[str, str]:
+        """The names of towns and villages by hex."""
+        return {**self.villages, **{town.hex: town.name for town in reversed(self.towns)}}
+
     def terrain_word(self, name: str) -> str:
         """What the ground of a hex is called, "" off the sheet."""
         kind = self.terrain.get(name, "")

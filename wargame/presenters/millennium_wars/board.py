@@ -52,7 +52,7 @@ def board(
     position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
 ) -> GameBoard:
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
-    found = plain.board(position, wanted=wanted, track=track, drafting=drafting)
+    found = plain.frame(position, wanted=wanted, drafting=drafting)
     rules, picture = position.rules, position.picture
     sections = tuple(_with_card(position, one, wanted) for one in found.sections)
     if drafting and position.sheet is not None and position.viewer.exercise.pace == "sheet":
@@ -66,7 +66,7 @@ def board(
 
 def public_board(position: Position) -> PublicBoard:
     """The public picture on the screen of the room."""
-    return replace(plain.public_board(position), map=_map(position, "projector"))
+    return plain.public_frame(position, _map(position, "projector"))
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:

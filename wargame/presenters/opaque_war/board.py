@@ -48,7 +48,7 @@ def board(
     position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
 ) -> GameBoard:
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
-    found = plain.board(position, wanted=wanted, track=track, drafting=drafting)
+    found = plain.frame(position, wanted=wanted, drafting=drafting)
     return replace(
         found, map=_map(position, "screen", found.sections, wanted), map_note=MAP_NOTE, figures=_figures(position),
         sections=_sections(position, found.sections, wanted) if drafting else (),
@@ -72,7 +72,7 @@ def _fight(position: Position) -> tuple[PlainTable, ...]:
 
 def public_board(position: Position) -> PublicBoard:
     """The public picture on the screen of the room."""
-    return replace(plain.public_board(position), map=_map(position, "projector"))
+    return plain.public_frame(position, _map(position, "projector"))
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:

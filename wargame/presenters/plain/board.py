@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
 
 from adjudication.engine import sides
 from adjudication.engine.protocol import Awaiting
@@ -27,8 +30,16 @@ def board(
     position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
 ) -> GameBoard:
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
+    found = frame(position, wanted=wanted, drafting=drafting)
     sketch = position.rules.sketch(position.picture)
     words = Words(position.rules).on(sketch)
+    drawn, picture = plain_map(sketch, words, found.map_title), position.picture
+    return replace(found, map=drawn, figures=figures(picture, words), displays=tables(picture, words))
+
+
+def frame(position: Position, *, wanted: Wanted, drafting: bool) -> GameBoard:
+    """The board without map, figures and displays, for a rule system that draws its own."""
+    words = Words(position.rules).on(position.rules.sketch(position.picture))
     side, awaiting = position.viewer.side, position.awaiting
     over = awaiting.mode == "over"
     title = f"{sides.whose(position.rules.pack, side)} picture" if side else PUBLIC
@@ -37,11 +48,11 @@ def board(
         turn_type="",
         phases=sequence(awaiting, words),
         clock_label="Orders lock in",
-        map=plain_map(sketch, words, title),
+        map=mark_safe(""),
         map_title=title,
         map_note=("", "", ""),
-        figures=figures(position.picture, words),
-        displays=tables(position.picture, words),
+        figures=(),
+        displays=(),
         forces=(),
         templates=TEMPLATES,
         sections=_sections(position, words, wanted) if drafting else (),
@@ -52,9 +63,14 @@ def board(
 
 def public_board(position: Position) -> PublicBoard:
     """The public picture on the screen of the room."""
+    drawn = plain_map(position.rules.sketch(position.picture), Words(position.rules), PUBLIC)
+    return public_frame(position, drawn)
+
+
+def public_frame(position: Position, drawn: SafeString) -> PublicBoard:
+    """The public picture with a map that is drawn already."""
     words, awaiting = Words(position.rules), position.awaiting
     points = {score.side: f"{score.points} points" for score in position.scoreboard.scores}
-    drawn = plain_map(position.rules.sketch(position.picture), words, PUBLIC)
     return PublicBoard(turn_field(awaiting), "", sequence(awaiting, words), "Orders lock in", drawn, points)
 
 

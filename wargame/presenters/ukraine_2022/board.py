@@ -41,7 +41,7 @@ def board(
     position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
 ) -> GameBoard:
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
-    found = plain.board(position, wanted=wanted, track=track, drafting=drafting)
+    found = plain.frame(position, wanted=wanted, drafting=drafting)
     words = Words(position.rules).on(position.rules.sketch(position.picture))
     given = position.sheet.orders if position.sheet else ()
     chosen = (by_unit(one, words, wanted, given) for one in found.sections)
@@ -57,7 +57,7 @@ def board(
 
 def public_board(position: Position) -> PublicBoard:
     """The public picture on the screen of the room."""
-    return replace(plain.public_board(position), map=_map(position, "projector"))
+    return plain.public_frame(position, _map(position, "projector"))
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
