@@ -144,7 +144,7 @@ def test_a_stack_says_how_many_and_who(estonia: MapGround) -> None:
     unit = parsed(view, interactive=True).find(f".//{SVG}g[@data-unit]")
     assert unit is not None
     assert unit.get("data-unit") == "B01 B02"
-    assert unit.get("aria-label") == "Blue, 0608: 2 pieces, KUP Bn CF 5, 22 Inf Bn 4"
+    assert unit.get("aria-label") == "Blue, 0608: KUP Bn CF 5, 2 pieces with 22 Inf Bn 4"
     assert describe(view, "0608") == "0608 Võru, built-up area; Blue: KUP Bn CF 5, 22 Inf Bn 4"
 
 

@@ -258,9 +258,7 @@ class _Drawing:
             drawing = under + drawing + self._count(top.side, len(pile))
         elif not top.kind:
             drawing += self._count(top.side, 1)
-        number = f"{len(pile)} piece{'' if len(pile) == 1 else 's'}, " if len(pile) > 1 or not top.kind else ""
-        told = ", ".join(words(block) for block in pile)
-        text = escape(f"{self.view.side_names[top.side]}, {name}: {number}{told}")
+        text = escape(f"{self.view.side_names[top.side]}, {name}: {_named(top, pile)}")
         ids = escape(" ".join(block.id for block in (known or pile)))
         larger = f" scale({self.view.ground.scale:g})" if self.view.ground.scale != 1 else ""
         place = f'transform="translate({x:.1f} {y:.1f}){larger}"'
@@ -349,7 +347,8 @@ class _Drawing:
 
     def _count(self, side: str, count: int) -> str:
         paint = f"m-back-count-{side.lower()}"
-        return self.brush.text(paint, -13.5, -7.5, str(count), size=12 * self.letters, anchor="end")
+        number = f" {count}" if self.interactive else str(count)  # what is read aloud does not run into the value
+        return self.brush.text(paint, -13.5, -7.5, number, size=12 * self.letters, anchor="end")
 
     def _attacks(self) -> str:
         parts = [
@@ -360,6 +359,17 @@ class _Drawing:
     def _credit(self) -> str:
         x, y, w, h = self.view.ground.frame
         return self.brush.text("m-credit", x + w, y + h + 12, self.view.ground.credit, size=10, anchor="end")
+
+
+def _named(top: Block, pile: Sequence[Block]) -> str:
+    """A pile in words: how many pieces, with what shows on the map in its order."""
+    if len(pile) == 1 and top.kind:
+        return words(top)
+    number = f"{len(pile)} piece{'' if len(pile) == 1 else 's'}"
+    if not top.kind:
+        return f"{number}, {', '.join(words(block) for block in pile)}"
+    rest = ", ".join(words(block) for block in pile if block is not top)
+    return f"{words(top)}, {number} with {rest}"
 
 
 def _wide(marker: Marker) -> float:

@@ -74,4 +74,8 @@ REFUSALS: dict[str, str] = {
     "edit.level": "A support level goes from {low} to {high}.",
     "edit.available.wrong": "There are 0 to {number} of this marker.",
 }
-CATALOGUE: dict[str, str] = {**holdings.CATALOGUE, **turn.CATALOGUE, **REFUSALS, **spoken(get_args(GameEvent))}
+NAMES = {
+    "name.mob-DON": "Donetsk mob", "name.mob-LUH": "Luhansk mob",
+    "name.media-DON": "Donetsk media", "name.media-LUH": "Luhansk media", "name.media-UA": "Ukrainian media",
+}  # fmt: skip
+CATALOGUE: dict[str, str] = {**holdings.CATALOGUE, **NAMES, **turn.CATALOGUE, **REFUSALS, **spoken(get_args(GameEvent))}
