@@ -23,6 +23,7 @@ APPS = ["umpire", "reports", "wargame", "adjudication"]
 MADE = {"idiomorph.js", "fonts.css", "map-paint.css"}  # by programs
 DATA = ("adjudication/systems/", "tests/cases/", "tests/toy/")  # packs, words of rules and cases: a sentence a line
 SYSTEMS = sorted(path.parent.name for path in ROOT.glob("adjudication/systems/*/__init__.py"))
+VAGUE = {"Board", "Desk", "Line", "Moment", "Row", "Sheet", "Told"}  # see docs/vocabulary.md
 SYSTEM_FOLDER = re.compile(f"/({'|'.join([*SYSTEMS, 'plain'])})/")
 # class -> places that may have it; do not add to it
 SHARED_NAMES = {"Entry": 3, "Message": 3, "Move": 3, "Run": 3, "Withdraw": 3}
@@ -178,6 +179,7 @@ def test_a_class_name_means_one_thing() -> None:
     most = {"Command": len(ours)} | SHARED_NAMES
     too_many = {name: count for name, count in counts.items() if count > most.get(name, MOST_CLASSES_OF_A_NAME)}
     assert not too_many, f"give the new class a name that says what it is: {too_many}"
+    assert VAGUE.isdisjoint(counts), f"these names do not say of what: {sorted(VAGUE & counts.keys())}"
 
 
 def _unexplained(text: str) -> list[int]:

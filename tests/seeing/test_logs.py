@@ -164,11 +164,11 @@ def test_a_plain_line_ends_with_what_it_is_about() -> None:
     logs.forget()  # what a test before this one was about
     record = logging.LogRecord("x", logging.INFO, "f", 1, "Done.", (), None)
     with logs.scope(exercise="e1", run="r1"):
-        assert logs.Line().format(record).endswith(" INFO x: Done. [exercise e1 run r1]")
+        assert logs.PlainLine().format(record).endswith(" INFO x: Done. [exercise e1 run r1]")
         with logs.scope():
-            assert logs.Line().format(record).endswith(" INFO x: Done.")
-        assert "[exercise e1 run r1]" in logs.Line().format(record)
-    assert logs.Line().format(record).endswith(" INFO x: Done.")
+            assert logs.PlainLine().format(record).endswith(" INFO x: Done.")
+        assert "[exercise e1 run r1]" in logs.PlainLine().format(record)
+    assert logs.PlainLine().format(record).endswith(" INFO x: Done.")
 
 
 @pytest.mark.parametrize(("choice", "begins"), [("json", '{"time": "20'), ("", "20")])

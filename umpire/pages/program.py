@@ -36,7 +36,7 @@ class PartState:
 
 
 @dataclass(frozen=True)
-class Row:
+class TaskTimes:
     """Times of one kind of work, ready to be read."""
 
     name: str
@@ -52,8 +52,8 @@ class Program:
     well: bool
     parts: tuple[PartState, ...]
     facts: tuple[tuple[str, str], ...]
-    runs: tuple[Row, ...]
-    papers: tuple[Row, ...]
+    runs: tuple[TaskTimes, ...]
+    papers: tuple[TaskTimes, ...]
     failures: tuple[running.Failure, ...]
     versions: tuple[tuple[str, str], ...]
 
@@ -139,9 +139,9 @@ def _waits(waiting: running.Waiting) -> str:
     return f"{waiting.count}, the oldest for {spoken(waiting.oldest)}" if waiting.count else "0"
 
 
-def _rows(times: Mapping[str, running.Times]) -> tuple[Row, ...]:
+def _rows(times: Mapping[str, running.Times]) -> tuple[TaskTimes, ...]:
     return tuple(
-        Row(str(name).capitalize(), found.count, spoken(found.median), spoken(found.p95))
+        TaskTimes(str(name).capitalize(), found.count, spoken(found.median), spoken(found.p95))
         for name, found in times.items()
     )
 

@@ -50,7 +50,7 @@ class PageResponse:
 
 
 @dataclass
-class Line:
+class Connection:
     """One connection."""
 
     reader: asyncio.StreamReader
@@ -84,7 +84,7 @@ class Browser:
         self.base = base.rstrip("/")
         self._host, self._port, self._name = parts.hostname or "", parts.port or 80, parts.netloc
         self._tally = tally
-        self._idle: list[Line] = []
+        self._idle: list[Connection] = []
         self.cookies: dict[str, str] = {}
 
     async def get(self, path: str, **headers: str) -> PageResponse:
@@ -131,7 +131,7 @@ class Browser:
                 raise
         return await self._exchange(await self._open(), method, path, body, headers)
 
-    def _kept(self) -> Line | None:
+    def _kept(self) -> Connection | None:
         while self._idle:
             line = self._idle.pop()
             if time.monotonic() - line.used < IDLE_SECONDS and not line.reader.at_eof():
@@ -139,10 +139,12 @@ class Browser:
             line.close()
         return None
 
-    async def _open(self) -> Line:
-        return Line(*await asyncio.open_connection(self._host, self._port))
+    async def _open(self) -> Connection:
+        return Connection(*await asyncio.open_connection(self._host, self._port))
 
-    async def _exchange(self, line: Line, method: str, path: str, body: bytes, headers: dict[str, str]) -> PageResponse:
+    async def _exchange(
+        self, line: Connection, method: str, path: str, body: bytes, headers: dict[str, str]
+    ) -> PageResponse:
         try:
             line.send(self._request(method, path, body, headers), *([h11.Data(data=body)] if body else []))
             line.send(h11.EndOfMessage())
@@ -160,7 +162,7 @@ class Browser:
         sent = b"".join(parts)
         return PageResponse(head.status_code, found, _unpacked(sent, found), len(sent))
 
-    def _give_back(self, line: Line) -> None:
+    def _give_back(self, line: Connection) -> None:
         line.fresh, line.used = False, time.monotonic()
         if line.protocol.our_state is h11.DONE and line.protocol.their_state is h11.DONE:
             line.protocol.start_next_cycle()
@@ -229,7 +231,7 @@ class Browser:
         self._idle.clear()
 
 
-async def _rings(line: Line) -> AsyncIterator[str]:
+async def _rings(line: Connection) -> AsyncIterator[str]:
     rest = b""
     while isinstance(part := await line.event(), h11.Data):
         rest += bytes(part.data)

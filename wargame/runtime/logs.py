@@ -53,7 +53,7 @@ def scope(*, exercise: object = None, run: object = None) -> Iterator[None]:
         _run.set(before[1])
 
 
-class Line(logging.Formatter):
+class PlainLine(logging.Formatter):
     """One plain line, with the exercise and the run where they are known."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -82,7 +82,7 @@ class Json(logging.Formatter):
 
 def settings(level: str) -> dict[str, Any]:
     """The configuration of Python's logging, the same for every process."""
-    kind = Json if os.environ.get(VARIABLE) == "json" else Line
+    kind = Json if os.environ.get(VARIABLE) == "json" else PlainLine
     return {
         "version": 1,
         "disable_existing_loggers": False,

@@ -114,7 +114,7 @@ def _zone(order: Mapping[str, Any], names: Names) -> str:
 
 
 def _can_stop(options: Sequence[Option]) -> bool:
-    """Whether a single choice that is not spelled out whole can also be left alone."""
+    """Whether the side can also order nothing, where the page does not list each choice in words."""
     return any(option.do == "done" for option in options) and (_is_look(options) or spelled(options) is None)
 
 

@@ -130,9 +130,7 @@ def _fly_units(f: Facts, s: State, side: int) -> Subjects:
 def _fly_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     p = f.piece.get(subject, -1)
     if p >= 0 and p in _flyers(f, s, side):
-        open_to = landing(f, s, p)
-        if open_to:
-            yield Option("fly", {"unit": Is(subject), "to": OneOf(hex_names(f, open_to))}, subject, "14.4")
+        yield from _jumps(f, "fly", subject, landing(f, s, p), "14.4")
 
 
 def _fly_check(f: Facts, s: State, side: int, order: Fly) -> list[Problem]:
@@ -151,6 +149,11 @@ def _fly_check(f: Facts, s: State, side: int, order: Fly) -> list[Problem]:
 
 def _fly(run: Run, side: int, order: Fly) -> None:
     _jump(run, side, order, "air")
+
+
+def _jumps(f: Facts, do: str, unit: str, open_to: list[int], rule: str) -> Iterator[Option]:
+    if open_to:
+        yield Option(do, {"unit": Is(unit), "to": OneOf(hex_names(f, open_to))}, unit, rule)
 
 
 def _jump(run: Run, side: int, order: Fly | Sail, by: str) -> None:
@@ -181,9 +184,7 @@ def _sail_units(f: Facts, s: State, side: int) -> Subjects:
 def _sail_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     p = f.piece.get(subject, -1)
     if p >= 0 and p in _sailors(f, s, side):
-        open_to = harbours(f, s, p)
-        if open_to:
-            yield Option("sail", {"unit": Is(subject), "to": OneOf(hex_names(f, open_to))}, subject, "14.5")
+        yield from _jumps(f, "sail", subject, harbours(f, s, p), "14.5")
 
 
 def _sail_check(f: Facts, s: State, side: int, order: Sail) -> list[Problem]:

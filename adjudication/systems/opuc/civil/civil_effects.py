@@ -99,7 +99,7 @@ def _dice(run: Run, count: int, rows: tuple[RollModifier, ...], name: str) -> tu
 
 
 def refugees(run: Run, place: int, count: int, why: str, roll: Roll | None = None) -> None:
-    """New displaced persons on a place; by the optional rule the BUA is the emptier for it (11.2.3)."""
+    """New displaced persons on a place; by the optional rule they are missing in its BUA afterwards (11.2.3)."""
     f, s = run.facts, run.state
     run.do(ev.RefugeesMade(f.board.ids[place], count, why, roll))
     bua = f.board.bua_of[place]
