@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable
+from contextvars import ContextVar
 from dataclasses import dataclass
 from threading import Lock
 
@@ -81,12 +82,13 @@ class Heard:
             self._known[exercise_id].append(ring)
 
     def stamp(self, exercise_id: str, ring: str = "", cell: str = "") -> Stamp | None:
-        """The present moment of an exercise; None while nothing is known, or `ring` was not heard here yet.
+        """The present moment of an exercise; None while nothing is known, or one of `ring` was not heard here yet.
 
         `cell`: the audience whose order sheet is on the page, if any.
         """
         with self._lock:
-            if not self._listening or (ring and ring not in self._known.get(exercise_id, ())):
+            known = self._known.get(exercise_id, ())
+            if not self._listening or not all(one in known for one in ring.split(",") if one):
                 return None
             rings = self._rings.get(exercise_id, Counter())
             sheet, forecast = (rings[cell], rings[_of_forecast(cell)]) if cell else (0, 0)
@@ -99,3 +101,5 @@ def _of_forecast(cell: str) -> str:
 
 
 heard = Heard()
+sent: ContextVar[str] = ContextVar("sent", default="")
+"""The ring that the request being worked on sent: its browser may ask for news before this process has heard it."""

@@ -12,6 +12,7 @@ from django.utils.deprecation import MiddlewareMixin
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from adjudication.engine.incoming import is_text
+from wargame.heard import sent
 from wargame.strict_input import is_api
 
 METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # all that pages are asked with
@@ -70,6 +71,23 @@ class NotStored(MiddlewareMixin):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """The same answer."""
         response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
+
+
+class Rung(MiddlewareMixin):
+    """Tell a page the name of the ring that its own command sent.
+
+    It asks for news with that name, so that no web process which has not heard it yet shows what was drawn before.
+    """
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Nothing was sent yet."""
+        sent.set("")
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """The same answer."""
+        if ring := sent.get():
+            response.headers["X-Ring"] = ring
         return response
 
 

@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "wargame.middleware.NotAPage",
+    "wargame.middleware.Rung",
 ]
 
 ROOT_URLCONF = "wargame.urls"

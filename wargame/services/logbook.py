@@ -18,10 +18,15 @@ from adjudication.models import Step
 from adjudication.prepared import insert
 from wargame import audience
 from wargame.audience import Scope
+from wargame.heard import sent
 from wargame.models import Cell, Exercise, LogEntry, Seat
 from wargame.selectors.participants.cells import of as cells_of
 
 CHANNEL = "white_cell"
+NOTIFY = """
+WITH ring AS (SELECT md5(pg_current_xact_id()::text || %s::text) AS name)
+SELECT name, pg_notify(%s, concat_ws(' ', %s::text, name, %s::text)) FROM ring
+"""
 TRUTH = "the truth"  # next to the sides: what the umpire reads
 
 
@@ -59,9 +64,9 @@ def ring_out(exercise: Exercise, seat: Seat) -> None:
 def _notify(exercise: Exercise, names: Iterable[str]) -> None:
     """Send one notice. Its own name is the same in a transaction, so that PostgreSQL leaves repetitions out, and says
     nothing to those who have not the secret key."""
-    query = "SELECT pg_notify(%s, concat_ws(' ', %s::text, md5(pg_current_xact_id()::text || %s::text), %s::text))"
     with connection.cursor() as cursor:
-        cursor.execute(query, [CHANNEL, str(exercise.pk), _salt(), " ".join(sorted(names))])
+        cursor.execute(NOTIFY, [_salt(), CHANNEL, str(exercise.pk), " ".join(sorted(names))])
+        sent.set(cursor.fetchone()[0])
 
 
 @cache

@@ -147,7 +147,7 @@ def part(request: HttpRequest, exercise_id: UUID, cell_id: int, part: str) -> Ht
     """One part, or "news": whatever changed since the versions the browser holds, in one answer.
 
     The browser says `have=title:1f..,map:9a..`; parts whose version it has are left out, and nothing new is 204. `ring`
-    is what it heard on the live channel.
+    is what it heard on the live channel, and what its own last command rang.
     """
     stamp = heard.stamp(str(exercise_id), request.GET.get("ring", ""), audience.cell(cell_id))  # before reading
     viewer = access.cell(request, exercise_id, cell_id)

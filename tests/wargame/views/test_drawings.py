@@ -127,6 +127,9 @@ def test_rings_are_counted_for_each_exercise_while_the_line_stands() -> None:
     assert heard.stamp("one") not in (first, None)
     assert heard.stamp("one", "r2") == heard.stamp("one")
     assert heard.stamp("one", "r1") is None, "a ring of another exercise, or one not heard yet"
+    heard.note("one", "r3")
+    assert heard.stamp("one", "r2,r3") == heard.stamp("one")
+    assert heard.stamp("one", "r2,r4") is None, "one of two is not heard yet"
 
 
 def test_a_ring_about_a_sheet_counts_for_its_cell() -> None:

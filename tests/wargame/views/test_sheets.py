@@ -285,3 +285,13 @@ def test_where_nothing_can_be_ordered_one_press_says_so(db: None, enter: Enter) 
     assert sheet.submit(nothing="1")[0] == 302
     row.refresh_from_db()
     assert (row.orders, row.status) == ([{"do": "done"}], OrderSheet.Status.LOCKED)
+
+
+def test_a_saved_draft_names_its_ring(blue: Sheet) -> None:
+    """So that the page asks for no news from a process that has not heard of it."""
+    row = blue.row
+    answer = blue.client.post(
+        f"{blue.cell}sheet/{row.pk}/save/", {"version": row.version, "act": "put", "do": "place_cards"} | CARDS
+    )
+    assert re.fullmatch("[0-9a-f]{32}", answer["X-Ring"])
+    assert "X-Ring" not in blue.client.get(blue.cell)

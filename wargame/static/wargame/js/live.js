@@ -11,8 +11,13 @@ let waiting = false;
 let queued = null; // what was asked for while an answer was loading
 let quiet = 0;
 let ring = ""; // the last ring heard, by its name on the server
+let rung = ""; // what the last own command rang: it is heard here within moments, and forgotten
+const HEARD = 10_000; // milliseconds after which every process has heard it
 let behind = false; // whether news came that could not be merged yet
 let upon = null; // what the composer showed when the news under way were sent for; null if something else was picked
+let picking; // what was picked with the news under way
+let saves = 0; // own commands that were answered
+let before = 0; // how many of them when the news under way were sent for
 
 const pieces = () => [...document.querySelectorAll("[data-piece]")];
 
@@ -44,10 +49,12 @@ export function refresh(pick, force = false) {
   }
   waiting = true;
   upon = pick === undefined ? asked() : null;
+  picking = pick;
+  before = saves;
   const have = pieces().map((p) => `${p.dataset.piece}:${p.dataset.version}`).join(",");
   const query = new URLSearchParams(pick ?? asked());
   query.set("have", have);
-  if (ring) query.set("ring", ring);
+  if (ring || rung) query.set("ring", [ring, rung].filter(Boolean).join(","));
   query.set("once", has_once().join(","));
   if (force) root.dataset.take = "yes";
   const address = `${host.dataset.news}?${query}`;
@@ -139,9 +146,12 @@ function guards(field, twin) {
   return form !== null && piece.contains(document.activeElement);
 }
 
-/** News that were requested before an own command was answered would show a march again that is now on the sheet. They are
-    requested once more. */
-const overtaken = (piece) => !ownChange && upon !== null && upon !== asked() && ["composer", "map"].includes(piece.dataset?.piece);
+/** News that were requested before an own command was answered would show the sheet as it was before: its old version would
+    be sent with the next command, and refused. They are requested once more. */
+const overtaken = (piece) =>
+  !ownChange &&
+  ["composer", "sheet", "map"].includes(piece.dataset?.piece) &&
+  (before !== saves || (upon !== null && upon !== asked()));
 
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   const piece = event.detail.target;
@@ -153,7 +163,7 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
 
 /** Merge one piece of an answer, or say why it waits. */
 function take_in(piece, fresh) {
-  if (overtaken(piece) || !complete(piece, fresh)) return void (queued ??= {});
+  if (overtaken(piece) || !complete(piece, fresh)) return void (queued ??= { pick: picking });
   const waits = underway(piece);
   const fold = answered?.closest("details[name]");
   if (fold && piece.contains(fold)) fold.open = false; // its text is sent
@@ -221,6 +231,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     return;
   }
   ownChange = event.detail.requestConfig?.verb === "post";
+  if (ownChange) saves += 1;
   sender = ownChange ? event.detail.requestConfig.elt : null;
   answered = ownChange && event.detail.xhr.status === 200 ? event.detail.requestConfig.elt : null;
   if ([400, 409, 422].includes(event.detail.xhr.status)) {
@@ -232,6 +243,11 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 document.addEventListener("htmx:afterRequest", (event) => {
   const now = event.detail.xhr?.getResponseHeader("X-Server-Now");
   if (now) offset = Date.parse(now) - Date.now();
+  const own = event.detail.xhr?.getResponseHeader("X-Ring");
+  if (own) {
+    rung = own;
+    setTimeout(() => rung === own && (rung = ""), HEARD);
+  }
   if (event.detail.successful) mark_link(true);
   if (event.detail.successful && event.detail.requestConfig?.verb === "post") refused = null;
 });
