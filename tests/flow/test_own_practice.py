@@ -171,3 +171,10 @@ def test_every_system_has_a_lesson_that_each_side_can_begin(system: str) -> None
         assert own.decision().due
         assert f"{lesson.acts[0].name}" in page(sits(world, kind), own, kind)
         own_practice.end(practice_pk=own.exercise.pk)
+
+
+def test_a_partner_of_the_coalition_practises_with_a_pack_that_has_its_side() -> None:
+    world = worlds.build(system="millennium_wars", pack_name="twelve-weeks-capitals", owner="capitals")
+    own = begun(world, "green")
+    assert own.exercise.pack_name == "odesa-transnistria-coalition"
+    assert set(own.exercise.cells.filter(by_program=True).values_list("side", flat=True)) == {"RED", "BLUE", "YELLOW"}

@@ -20,11 +20,15 @@ class PractisedAct:
 
 @dataclass(frozen=True)
 class Lesson:
-    """The pack, the game options that make it short, and the acts in the order in which a beginner meets them."""
+    """The pack, the game options that make it short, and the acts in the order in which a beginner meets them.
+
+    `also` are packs for the sides that the first one does not have.
+    """
 
     pack: str
     acts: tuple[PractisedAct, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
 
     @property
     def decisions(self) -> frozenset[str]:

@@ -27,4 +27,5 @@ LESSON = Lesson(
         ),
     ),
     {"last_turn": 2},
+    also=("odesa-transnistria-coalition",),
 )

@@ -25,9 +25,13 @@ def lesson_for(viewer: Viewer) -> Lesson | None:
     if seat is None or cell is None or cell.side is None or not viewer.inside or not viewer.acts:
         return None
     lesson = registry.get(exercise.system).lesson
-    if lesson is None or cell.side not in registry.bound(exercise.system, lesson.pack).sides:
-        return None
-    return lesson
+    return lesson if lesson is not None and pack_for(exercise, lesson, cell.side) else None
+
+
+def pack_for(exercise: Exercise, lesson: Lesson, side: str) -> str:
+    """The first pack of a lesson that has a side; empty if none does."""
+    packs = (lesson.pack, *lesson.also)
+    return next((pack for pack in packs if side in registry.bound(exercise.system, pack).sides), "")
 
 
 def own_practice(seat: Seat) -> Exercise | None:

@@ -50,14 +50,16 @@ def begin(*, viewer: Viewer) -> Exercise:
 
 
 def _made(real: Exercise, seat: Seat, lesson: Lesson) -> Exercise:
+    assert seat.cell.side is not None
+    pack = lessons.pack_for(real, lesson, seat.cell.side)
     copy = exercises.create(
-        owner=real.owner, title=TITLE, system=real.system, pack_name=lesson.pack, options=dict(lesson.options),
+        owner=real.owner, title=TITLE, system=real.system, pack_name=pack, options=dict(lesson.options),
         pace=real.pace, timezone=real.timezone, marking=practice.MARKING, review=Exercise.Review.NONE,
         all_in_locks=True, clocks={}, reading_time=0,
     )  # fmt: skip
     copy.own_practice_of, copy.practised_by, copy.room_open = real, seat, False
     copy.save(update_fields=["own_practice_of", "practised_by", "room_open"])
-    for one in registry.bound(real.system, lesson.pack).pack.sides.sides:
+    for one in registry.bound(real.system, pack).pack.sides.sides:
         _cell(copy, one.id, one.name, seat)
     return exercises.start(exercise=copy)
 
