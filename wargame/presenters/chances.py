@@ -28,7 +28,9 @@ def share_of(place: Position, order: dict[str, Any]) -> Share | None:
         return None
     if place.rules.lasts(parsed):
         return None
-    return plans.if_added(place.rules, place.picture, side, place.sheet.orders, parsed)
+    share = plans.if_added(place.rules, place.picture, side, place.sheet.orders, parsed)
+    unfinished = "" in order.values()  # a choice that is still to be made does not make the order hopeless
+    return None if share is not None and unfinished and not share.carried else share
 
 
 def of(place: Position, order: dict[str, Any]) -> OrderChances:

@@ -9,11 +9,14 @@ import pytest
 
 from adjudication import selectors as game_selectors
 from adjudication.engine import odds
+from adjudication.engine.menu import Subject
 from tests import world as worlds
 from wargame.models import OrderSheet
 from wargame.presenters.shapes import Wanted
 from wargame.presenters.ukrainian_crisis import board, chances
 from wargame.presenters.ukrainian_crisis.standing import published, standing_sections
+from wargame.presenters.ukrainian_crisis.subjects import groups
+from wargame.presenters.ukrainian_crisis.words import Names
 from wargame.selectors import drafts, position
 
 pytestmark = pytest.mark.django_db
@@ -78,3 +81,15 @@ def test_odds_of_a_battle_later_in_the_turn_are_assumed_and_those_of_an_attempt_
 def _numbers(made: Any, do: str, name: str) -> list[tuple[Any, Any]]:
     forms = [form for section in made.sections for form in section.forms if form.do == do]
     return [(entry, form) for form in forms for entry in form.entries if entry.name == name and entry.kind == "number"]
+
+
+def test_units_of_the_other_side_have_a_heading_of_their_own(db: None) -> None:
+    """They can be sent back by an event; nobody deploys them."""
+    place = position.load(worlds.begun(pace="sheet").viewer("blue"))
+    assert place is not None
+    subjects = [Subject("RS1", "unit"), Subject("UI1", "unit")]
+    found = {
+        group.title: [row.side for row in group.rows]
+        for group in groups("military", subjects, Names(place.picture), "")
+    }
+    assert found == {"Mobilized: deploy": ["BLUE"], "Mobilized: send back by event": ["RED"]}

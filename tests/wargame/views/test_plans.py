@@ -308,6 +308,8 @@ def test_the_share_of_an_order_that_is_not_on_the_sheet_yet(crisis: worlds.World
     assert place is not None
     share = place.plan.shares[1]
     assert 'Carried out in <span class="carried">' in before
+    unfinished = {"do": "deploy", "f.unit": "UI1", "f.area": "", "f.by_event": "false"}
+    assert "Carried out in" not in client.get(address, unfinished).content.decode(), "its area is still to be chosen"
     said = re.search(r"<b>(\d+) of (\d+)</b>", before)
     assert said
     carried, read = map(int, said.groups())

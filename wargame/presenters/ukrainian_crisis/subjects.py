@@ -27,14 +27,18 @@ def groups(kind: str, subjects: Iterable[Subject], names: Names, chosen: str) ->
 
 
 def _unit_groups(kind: str, units: Sequence[UnitView], names: Names, chosen: str) -> tuple[RowGroup, ...]:
-    places: dict[str, list[UnitView]] = {}
+    places: dict[tuple[str, bool], list[UnitView]] = {}
     for unit in units:
-        places.setdefault(unit.where, []).append(unit)
-    order = sorted(places, key=lambda place: (place not in words.PLACES, place == "mobilized", names.area(place)))
-    return tuple(RowGroup(_head(kind, place, names), _rows(places[place], chosen)) for place in order)
+        places.setdefault((unit.where, unit.side == names.side), []).append(unit)
+    order = sorted(
+        places, key=lambda at: (not at[1], at[0] not in words.PLACES, at[0] == "mobilized", names.area(at[0]))
+    )
+    return tuple(RowGroup(_head(kind, place, own, names), _rows(places[place, own], chosen)) for place, own in order)
 
 
-def _head(kind: str, place: str, names: Names) -> str:
+def _head(kind: str, place: str, own: bool, names: Names) -> str:
+    if kind == "military" and not own:
+        return f"{names.area(place)}: send back by event"
     if place in HEADS:
         return HEADS[place]
     return f"{names.area(place)}: withdraw" if kind == "military" else names.area(place)

@@ -139,6 +139,7 @@ class Names:
     """Names of everything in a picture, by id."""
 
     def __init__(self, picture: Picture) -> None:
+        self.side = picture.side
         self.units: dict[str, UnitView] = {unit.id: unit for unit in picture.units}
         self.areas: dict[str, AreaView] = {area.id: area for area in picture.areas}
         self.countries = {country.code: country for country in picture.countries}
