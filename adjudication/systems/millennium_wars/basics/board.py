@@ -16,7 +16,7 @@ def forces_of(f: Facts, s: State, camp: int) -> list[int]:
 def owned(f: Facts, s: State, camp: int) -> list[int]:
     """The pieces of a camp on the map."""
     where = s.where
-    return [p for n in range(len(FORCES)) if camp_of(s, n) == camp for p in f.pieces_of[n] if where[p] >= 0]
+    return [p for p in f.camped[camp][s.moldova] if where[p] >= 0]
 
 
 def camp_of_piece(f: Facts, s: State, p: int) -> int:
@@ -26,7 +26,8 @@ def camp_of_piece(f: Facts, s: State, p: int) -> int:
 
 def in_hex(f: Facts, s: State, camp: int, here: int) -> list[int]:
     """The pieces of a camp in a hex."""
-    return [p for p in owned(f, s, camp) if s.where[p] == here]
+    where = s.where
+    return [p for p in f.camped[camp][s.moldova] if where[p] == here] if here >= 0 else []
 
 
 def barring(f: Facts, s: State, camp: int) -> frozenset[int]:
@@ -119,22 +120,28 @@ def full_for(f: Facts, s: State, p: int) -> set[int]:
     """The hexes where a unit cannot stop because of stacking (4.0)."""
     if not f.stacks[p]:
         return set()
-    counts: dict[int, list[int]] = {}
-    for q in owned(f, s, camp_of_piece(f, s, p)):
-        if f.stacks[q] and q != p:
-            counts.setdefault(s.where[q], []).append(f.force[q])
-    own = f.force[p]
-    return {here for here, forces in counts.items() if len(forces) + 1 > limit(s, (*forces, own))}
+    counts, lowest = _stacks(f, s, [q for q in owned(f, s, camp_of_piece(f, s, p)) if q != p])
+    own = s.c4i[f.force[p]]
+    return {here for here, number in counts.items() if number > min(lowest[here], own)}
+
+
+def _stacks(f: Facts, s: State, pieces: Iterable[int]) -> tuple[dict[int, int], dict[int, int]]:
+    """By hex, how many of the pieces count for stacking, and the lowest C4I of their forces (4.0)."""
+    counts, lowest = dict[int, int](), dict[int, int]()
+    where, force, stacks, c4i = s.where, f.force, f.stacks, s.c4i
+    for p in pieces:
+        if stacks[p]:
+            here, level = where[p], c4i[force[p]]
+            counts[here] = counts.get(here, 0) + 1
+            if level < lowest.get(here, level + 1):
+                lowest[here] = level
+    return counts, lowest
 
 
 def overfull(f: Facts, s: State, camp: int) -> dict[int, int]:
     """The hexes with more units of a camp than can stack, each with the number too many (4.0)."""
-    counts: dict[int, list[int]] = {}
-    for p in owned(f, s, camp):
-        if f.stacks[p]:
-            counts.setdefault(s.where[p], []).append(f.force[p])
-    over = {here: len(forces) - limit(s, forces) for here, forces in sorted(counts.items())}
-    return {here: number for here, number in over.items() if number > 0}
+    counts, lowest = _stacks(f, s, owned(f, s, camp))
+    return {here: number - 1 - lowest[here] for here, number in sorted(counts.items()) if number - 1 > lowest[here]}
 
 
 def controller(f: Facts, s: State, here: int) -> int:
@@ -161,7 +168,10 @@ def active(f: Facts, s: State, force: int, impulse: int = 0) -> bool:
 
 def acting(f: Facts, s: State) -> frozenset[int]:
     """The forces that can act in this impulse (13.1)."""
-    return frozenset(n for n in range(len(FORCES)) if active(f, s, n))
+    number = s.impulse
+    needed = f.numbers.impulse_c4i[number - 1] if 1 <= number <= 3 else 0
+    found = {n for n, level in enumerate(s.c4i) if s.entered[n] and level >= needed}
+    return frozenset(found - {RU} if number > 1 and s.reorganized == s.turn > 0 else found)
 
 
 def cadres(f: Facts, s: State, force: int) -> int:

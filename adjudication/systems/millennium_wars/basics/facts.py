@@ -44,6 +44,7 @@ class Facts:
         self._read_pieces(pack)
         self._read_charts(pack)
         self.titles = self._titles(pack)
+        self._within: dict[tuple[int, int], frozenset[int]] = {}
         self._closed: dict[tuple[int, int, bool, bool], frozenset[int]] = {}
 
     def _lead(self, pack: Pack, force: ForceName) -> int:
@@ -132,6 +133,7 @@ class Facts:
         self.kind = [line.kind for line in self.line]
         self.pieces_of = [[p for p, force in enumerate(self.force) if force == n] for n in range(len(FORCES))]
         self.forces = [pack.forces.forces.get(name) for name in FORCES]
+        self.camped = self._camps()
         self.bars = [kind not in ("base", "fob", *IN_PLAY) for kind in self.kind]
         self.mobile = [line.allowance > 0 for line in self.line]
         self.combat = [bars and kind != "hq" for bars, kind in zip(self.bars, self.kind, strict=True)]
@@ -140,6 +142,22 @@ class Facts:
         for p, line in enumerate(self.line):
             self.by_type.setdefault((self.force[p], line.id), []).append(p)
         self.fleets = tuple(p for p, kind in enumerate(self.kind) if kind == "fleet")
+
+    def _camps(self) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
+        """The pieces of both camps by the camp that Moldova is in."""
+        red = {side: [*self.pieces_of[RU], *self.pieces_of[MOL] * (side == RED)] for side in (NOBODY, RED, BLUE)}
+        west = [*self.pieces_of[US], *self.pieces_of[NATO]]
+        blue = {
+            side: [*self.pieces_of[UKR], *self.pieces_of[MOL] * (side == BLUE), *west] for side in (NOBODY, RED, BLUE)
+        }
+        return red, blue
+
+    def within(self, here: int, radius: int) -> frozenset[int]:
+        """The hexes within a distance of a hex, itself too."""
+        found = self._within.get((here, radius))
+        if found is None:
+            found = self._within[here, radius] = frozenset(self.grid.within(here, radius))
+        return found
 
     def _read_charts(self, pack: Pack) -> None:
         charts = pack.charts

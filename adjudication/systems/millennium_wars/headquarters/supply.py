@@ -57,11 +57,21 @@ def sources(f: Facts, s: State, force: int) -> list[int]:
 def linked(f: Facts, ways: Ways, p: int, here: int = -1) -> bool:
     """Whether a headquarters has a Strategic Path to a Base, twice as long to a port, or to a map edge (7.5, 15.0).
     `here`: where it might go."""
+    return _lines(f, ways, p, here if here >= 0 else ways.s.where[p])[1]
+
+
+def _lines(f: Facts, ways: Ways, p: int, start: int) -> tuple[Mapping[int, int], bool]:
+    """The hexes that lines from a headquarters in a hex reach, as far as matters, and whether it is linked."""
     s, force, radius = ways.s, ways.force, f.line[p].radius
-    found = ways.reach(here if here >= 0 else s.where[p], 2 * radius)
     bases = sources(f, s, force)
     if s.options.cities_supply:
         bases += [h for h in f.settled if s.held[h] == ways.camp and h not in ways.closed]
+    far = any(here in f.ports for here in bases)
+    found = ways.reach(start, 2 * radius if far else radius)
+    return found, _ends(f, found, bases, force, radius)
+
+
+def _ends(f: Facts, found: Mapping[int, int], bases: list[int], force: int, radius: int) -> bool:
     if any(found.get(here, 999) <= (2 * radius if here in f.ports else radius) for here in bases):
         return True
     return any(found.get(here, 999) <= radius for here in f.edges[force])
@@ -80,8 +90,10 @@ def fed(f: Facts, s: State, force: int) -> frozenset[int]:
         if f.kind[p] in ("base", "fob"):
             if here not in ways.closed:
                 found.add(here)
-        elif f.kind[p] == "hq" and linked(f, ways, p):
-            found.update(ways.reach(here, f.line[p].radius))
+        elif f.kind[p] == "hq":
+            lines, linked_up = _lines(f, ways, p, here)
+            if linked_up:
+                found.update(to for to, length in lines.items() if length <= f.line[p].radius)
     return frozenset(found)
 
 

@@ -269,11 +269,12 @@ def reactors(f: Facts, s: State, side: int) -> list[int]:
     if not enemies:
         return []
     held, found, acts = zone(f, s, enemy), list[int](), acting(f, s)
+    near = frozenset[int]().union(*(f.within(there, f.numbers.reaction_range) for there in enemies))
     for p in ordered(f, s, side):
         if not f.mobile[p] or s.disrupted[p] or s.reacted[p] or f.force[p] not in acts:
             continue
         here = s.where[p]
-        if here not in held and any(f.grid.distance(here, there) <= f.numbers.reaction_range for there in enemies):
+        if here in near and here not in held:
             found.append(p)
     supply = supplied(f, s, found)
     return [p for p in found if supply[p]]
