@@ -110,3 +110,10 @@ def _alone(connection: psycopg.Connection[Any]) -> Iterator[None]:
 def _is_fresh(connection: psycopg.Connection[Any], name: str, sources: tuple[str, ...]) -> bool:
     query = "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = %s"
     return connection.execute(query, [name]).fetchone() == (_fingerprint(sources),)
+
+
+if __name__ == "__main__":
+    import django
+
+    django.setup()
+    worlds()
