@@ -10,15 +10,11 @@ from umpire.views import (
     evidence,
     handouts,
     home,
-    ledger,
-    log,
     msel,
     names,
     packs,
     preview,
     program,
-    record,
-    replay,
     reuse,
     review,
     roster,
@@ -27,6 +23,7 @@ from umpire.views import (
     wizard,
 )
 from umpire.views.acts import actions
+from umpire.views.records import ledger, log, record, replay
 
 X = "<uuid:exercise_id>/"
 

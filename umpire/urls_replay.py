@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from umpire.views import replay
+from umpire.views.records import replay
 
 urlpatterns = [
     path("<uuid:exercise_id>/", replay.replay, name="replay"),

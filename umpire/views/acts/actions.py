@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from umpire.views import console, data_plan, handouts, ledger, msel, review, roster, traffic
+from umpire.views import console, data_plan, handouts, msel, review, roster, traffic
 from umpire.views.acts import (
     act_game,
     act_handouts,
@@ -20,6 +20,7 @@ from umpire.views.acts import (
     act_surveys,
     act_traffic,
 )
+from umpire.views.records import ledger
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.viewer import Viewer
 
