@@ -18,7 +18,8 @@ PARTS = (
     ("timekeeper", r"timekeeper"),
     (PAPERS, r"runtime\.workers\.work papers\b"),
     ("worker", r"runtime\.workers\.work\b"),
-    ("web", r"uvicorn"),
+    ("forecaster", r"runtime\.forecaster\b"),
+    ("web", r"uvicorn|multiprocessing\.(spawn|resource_tracker)\b"),  # with several, uvicorn spawns them
     (SUPERVISOR, r"runtime\.(cli|keep)\b"),
 )
 
