@@ -29,7 +29,7 @@ def test_the_page_has_the_files_of_the_toy() -> None:
 @pytest.mark.django_db
 def test_the_game_is_played_drawn_and_reported() -> None:
     umpire = Client()
-    world = worlds.begun(system="two_bridges", pack_name="thaw", review="all")
+    world = worlds.begun(system="two_bridges", pack_name="thaw", review="all", options={"last_turn": 1})
     umpire.force_login(world.owner)
     red, _ = sit(world, "red"), sit(world, "blue")
     page = red.browser.get(red.page).content.decode()
