@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -16,6 +17,8 @@ from wargame.selectors.position import Position
 
 STATES = 4
 """States that a cell cannot tell apart, in which an order is tried."""
+KEPT = 64
+"""Answers that are remembered: several people of a cell look at the same form."""
 
 
 def of(place: Position, order: dict[str, Any]) -> Prospect | None:
@@ -31,8 +34,22 @@ def of(place: Position, order: dict[str, Any]) -> Prospect | None:
         parsed = drafts.parse(place.rules, order)
     except msgspec.ValidationError:
         return None
-    kinds = place.rules.answers(parsed)
     own = place.sheet.orders if place.sheet else []
+    pace = place.viewer.exercise.pace
+    key = id(place.rules), side, pace, *(msgspec.msgpack.encode(one) for one in (place.picture, own, parsed))
+    with _keeping:
+        kept = _found.pop(key, None)
+    if kept is None or kept[0] is not place.rules:
+        kept = place.rules, _worked_out(place, side, own, parsed)
+    with _keeping:
+        _found[key] = kept
+        while len(_found) > KEPT:
+            del _found[next(iter(_found))]
+    return kept[1]
+
+
+def _worked_out(place: Position, side: str, own: Sequence[dict[str, Any]], parsed: Any) -> Prospect | None:
+    kinds = place.rules.answers(parsed)
     due = place.ahead.due()
     if due is not None and due.kind in kinds:
         before = [one for one in own if due.kind in drafts.answers(place.rules, one)] if due.several else []
@@ -42,6 +59,10 @@ def of(place: Position, order: dict[str, Any]) -> Prospect | None:
     else:
         return None
     return prospects.prospect(place.rules, states, side, parsed)
+
+
+_keeping = Lock()
+_found: dict[Any, tuple[Any, Prospect | None]] = {}  # the one used last comes last
 
 
 def _now(place: Position, side: str, before: Sequence[dict[str, Any]]) -> list[Any]:

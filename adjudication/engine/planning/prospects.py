@@ -25,7 +25,7 @@ MOST_AFTER = 40
 """Ways with the throws of the same side that follow; one that would make more is left out, with all behind it."""
 MOST_BEGUN = 36
 """Ways of the first throw that are tried where decisions belong to what the order begins, which take longer."""
-SAMPLES = 24
+SAMPLES = 12
 """Courses of one state whose later dice are sampled, at least one for each way that is tried."""
 MOST_OUTCOMES = 7
 """More outcomes than these help nobody: the rest counts as one."""
