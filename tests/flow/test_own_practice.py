@@ -49,7 +49,10 @@ def test_a_person_practises_on_one_press_and_leaves_again(world: worlds.World) -
     assert "Practise for five minutes" in page(client, world, "red")
     address = reverse("cell_practice", args=[world.exercise.pk, world.cells["red"].pk])
     entered = client.post(address, follow=True)
-    assert "Leave practice" in entered.content.decode()
+    text = entered.content.decode()
+    assert "Leave practice" in text
+    assert 'href="#part-composer">Skip to your orders' in text
+    assert 'id="part-composer"' in text
     assert client.post(address, follow=True).redirect_chain == entered.redirect_chain  # it is the same practice
     seat = Seat.objects.select_related("cell").get(twin_of=world.seats["red"])
     assert (seat.role, seat.cell.side) == ("commander", "RED")
