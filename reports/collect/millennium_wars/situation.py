@@ -78,7 +78,7 @@ def hungry(rules: Any, p: Picture) -> set[str]:
 
 
 def facts(rules: Any, p: Picture) -> tuple[PlainTable, ...]:
-    """What is next to the map: by force its C4I, units, those Disrupted and without supply; and the politics."""
+    """What is next to the map: by force its C4I, units and their state; and the politics."""
     f, words, without = rules.facts, Words(rules), hungry(rules, p)
     rows = []
     for force in p.forces:
@@ -86,11 +86,12 @@ def facts(rules: Any, p: Picture) -> tuple[PlainTable, ...]:
         if force.takes_part and own:
             shaken = sum(one.disrupted for one in own)
             out = sum(one.id in without for one in own)
-            rows.append((words.thing(force.id), str(force.c4i), str(len(own)), str(shaken), str(out)))
+            states = [f"{shaken} Disrupted"] * bool(shaken) + [f"{out} without supply"] * bool(out)
+            rows.append((words.thing(force.id), str(force.c4i), str(len(own)), ", ".join(states) or "effective"))
     kept = Counter(side for at, side in held(p, f).items() if f.index[at] in f.objectives)
     cities = ", ".join(f"{words.thing(side)} {kept[side]}" for side in CAMPS)
     politics = (("Political Index, plus for Russia", signed(p.index)), ("Ukrainian cities controlled", cities))
-    head = ("Force", "C4I", "Units", "Disrupted", "No supply")
+    head = ("Force", "C4I", "Units", "State")
     return (PlainTable("Balance", head, tuple(rows)), PlainTable("Politics", ("", "Now"), politics))
 
 

@@ -138,7 +138,7 @@ def _figures(position: Position) -> tuple[Figure, ...]:
     return (
         Figure("Index", displays.signed(p.index), "", "21.0"),
         *points,
-        Figure("Score", str(score), "", "24.0"),
+        Figure("Score", str(score).replace("-", "−"), "", "24.0"),
         *impulse,
     )
 
