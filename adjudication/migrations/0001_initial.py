@@ -115,6 +115,7 @@ class Migration(migrations.Migration):
                 ("draft", models.TextField(blank=True)),
                 ("engine_draft", models.TextField(blank=True)),
                 ("entered", models.JSONField(default=dict)),
+                ("strengths", models.JSONField(default=dict)),
                 ("computed_at", models.DateTimeField(blank=True, null=True)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 (

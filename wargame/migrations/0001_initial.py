@@ -109,6 +109,16 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "own_practice_of",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="own_practices",
+                        to="wargame.exercise",
+                    ),
+                ),
+                (
                     "owner",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
@@ -216,6 +226,14 @@ class Migration(migrations.Migration):
                 ("order", models.PositiveIntegerField(default=0)),
                 ("by_program", models.BooleanField(default=False)),
                 (
+                    "strength",
+                    models.CharField(
+                        choices=[("cautious", "Cautious"), ("sensible", "Sensible"), ("aggressive", "Aggressive")],
+                        default="sensible",
+                        max_length=10,
+                    ),
+                ),
+                (
                     "exercise",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE, related_name="cells", to="wargame.exercise"
@@ -256,11 +274,7 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[
-                            ("read_ahead", "Read-ahead"),
-                            ("role", "Role sheet"),
-                            ("script", "Umpire’s script"),
-                        ],
+                        choices=[("read_ahead", "Read-ahead"), ("role", "Role sheet"), ("script", "Umpire’s script")],
                         max_length=10,
                     ),
                 ),
@@ -1178,6 +1192,17 @@ class Migration(migrations.Migration):
                 null=True,
                 on_delete=django.db.models.deletion.SET_NULL,
                 related_name="indicators",
+                to="wargame.seat",
+            ),
+        ),
+        migrations.AddField(
+            model_name="exercise",
+            name="practised_by",
+            field=models.OneToOneField(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="own_practice",
                 to="wargame.seat",
             ),
         ),
