@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
 import pytest
 
 from adjudication.engine.checking import conformance
+from adjudication.engine.dice import Dice, Seeded
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED
+from adjudication.systems.ukraine_2022.basics.lines import has_line, lines
 from tests.systems.policy_games import SKILLS, pinned, played
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
 
@@ -37,6 +41,23 @@ def test_the_first_month_has_some_of_everything() -> None:
         "StrikeRolled",
         "DuelFought",
     } <= kinds
+
+
+def test_a_unit_has_a_line_where_its_side_has_lines() -> None:
+    """The short search for one unit agrees with the lines of the whole side, all through a game."""
+    f, state, answers = MONTH.facts, MONTH.initial_state(MONTH.option_type()), Counter[tuple[int, bool]]()
+    for step in range(200):
+        if MONTH.awaiting(state).mode == "over":
+            break
+        orders = {due.side: MONTH.policy(state, due.side) for due in MONTH.awaiting(state).due}
+        MONTH.carry_out(state, orders, Dice(Seeded(b"lines", step)))
+        if step % 10 == 0:
+            fed = [lines(f, state, side) for side in (RED, BLUE)]
+            for u, side in enumerate(f.side):
+                answer = has_line(f, state, u)
+                assert answer == (state.where[u] in fed[side])
+                answers[side, answer] += state.where[u] >= 0
+    assert all(answers[side, has] for side, has in ((RED, True), (BLUE, True), (RED, False)))
 
 
 def test_a_pinned_pack_plays_the_same() -> None:

@@ -52,8 +52,14 @@ def fresh(f: Facts, s: State, side: int) -> list[int]:
     """The units of a side that are on the map and not static; none of Ukraine in the first turn (11.1)."""
     if s.turn == 1 and side == BLUE:
         return []
-    everyone = (*f.units_of[side], *(u for u in f.specials if f.side[u] == side))
-    return [u for u in everyone if s.where[u] >= 0 and not s.static[u]]
+    where, static = s.where, s.static
+    return [u for u in f.everyone[side] if where[u] >= 0 and not static[u]]
+
+
+def _is_fresh(f: Facts, s: State, side: int, u: int) -> bool:
+    if u < 0 or f.side[u] != side or (s.turn == 1 and side == BLUE):
+        return False
+    return s.where[u] >= 0 and not s.static[u]
 
 
 def bound_to_move(f: Facts, s: State, side: int) -> list[int]:
@@ -61,13 +67,18 @@ def bound_to_move(f: Facts, s: State, side: int) -> list[int]:
     crowded = overstacked(f, s, side)
     if not crowded:
         return []
-    able = [u for units in crowded.values() for u in units if u in fresh(f, s, side)]
+    able = [u for units in crowded.values() for u in units if _is_fresh(f, s, side, u)]
     return [u for u in able if march_walk(f, s, u).leads_somewhere()]
 
 
 def can_act(f: Facts, s: State, side: int) -> list[int]:
     """The units that may be activated now."""
     return bound_to_move(f, s, side) or fresh(f, s, side)
+
+
+def _may_act(f: Facts, s: State, side: int, u: int) -> bool:
+    """Whether a unit, -1 for none, can be activated now."""
+    return _is_fresh(f, s, side, u) and u in (bound_to_move(f, s, side) or (u,))
 
 
 def activation_ends(run: Run) -> None:
@@ -113,7 +124,7 @@ def _assaultable(f: Facts, s: State, u: int) -> tuple[str, ...]:
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
     u = f.unit.get(subject, -1)
-    if u < 0 or u not in can_act(f, s, side):
+    if not _may_act(f, s, side, u):
         return
     yield from _marches(f, s, u)
     if not strategic_bar(f, s, u):
@@ -153,7 +164,7 @@ Acts = RegularMove | StrategicMove | Fly | Engage | Assault
 
 def _check(f: Facts, s: State, side: int, order: Acts) -> list[Problem]:
     u = f.unit.get(order.unit, -1)
-    if u not in can_act(f, s, side):
+    if not _may_act(f, s, side, u):
         return _cannot_act(f, s, side, u, order.unit)
     return _fits(f, s, u, order)
 
@@ -324,7 +335,7 @@ def _pass_check(f: Facts, s: State, side: int, order: Done) -> list[Problem]:
 
 
 def _nobody_left(f: Facts, s: State, side: int) -> Done | None:
-    return None if fresh(f, s, side) else Done()
+    return None if any(_is_fresh(f, s, side, u) for u in f.everyone[side]) else Done()
 
 
 _RULES: dict[type, str] = {RegularMove: "7.1", StrategicMove: "7.2", Fly: "3.3.1", Engage: "7.3", Assault: "7.4"}

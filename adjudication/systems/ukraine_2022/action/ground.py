@@ -9,8 +9,8 @@ from adjudication.engine.kit import movement
 from adjudication.engine.kit.movement import Going, Point
 from adjudication.engine.kit.walks import FoundWalk
 from adjudication.engine.menu import Route
-from adjudication.systems.ukraine_2022.basics.board import foe, going, may_stand, on_map, places
-from adjudication.systems.ukraine_2022.basics.facts import BLUE, Facts
+from adjudication.systems.ukraine_2022.basics.board import foe, going, may_stand, places, stand
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED, Facts
 from adjudication.systems.ukraine_2022.basics.lines import has_line
 from adjudication.systems.ukraine_2022.basics.state import State
 
@@ -29,8 +29,21 @@ class MarchWalk(FoundWalk[Point]):
         return {
             self._names[to.place]: to
             for to in movement.onward(self._steps, self._going, node, False)
-            if not (to.halted and not may_stand(self._f, self._s, self._u, to.place))
+            if not to.halted or may_stand(self._f, self._s, self._u, to.place)
         }
+
+    def follow(self, path: Sequence[str]) -> tuple[Point, int]:
+        """How far a path can be walked: the last point, and how many of its hexes."""
+        node, index = self.start, self._f.index
+        for number, name in enumerate(path):
+            wanted = index.get(name, -1)
+            for to in movement.onward(self._steps, self._going, node, False):
+                if to.place == wanted and (not to.halted or may_stand(self._f, self._s, self._u, wanted)):
+                    node = to
+                    break
+            else:
+                return node, number
+        return node, len(path)
 
     def may_end(self, node: Point) -> bool:
         """Whether the unit may stop there."""
@@ -56,19 +69,22 @@ def march_walk(f: Facts, s: State, u: int) -> MarchWalk:
     return MarchWalk(f, s, u, going(f, s, u, f.allowance[u]), spent)
 
 
-def near_enemies(f: Facts, s: State, side: int) -> set[int]:
+def near_enemies(f: Facts, s: State, side: int) -> frozenset[int]:
     """The hexes next to enemy units."""
-    return {near for here in places(f, s, foe(side)) for near in f.near[here]}
+    return stand(f, s, foe(side)).around
 
 
 def too_far(f: Facts, s: State, side: int) -> frozenset[int]:
     """The hexes beyond the limit of strategic movement: for Ukraine those east of the easternmost Russian unit, for
     Russia those deeper in Ukraine than its farthest unit (7.2, PCS-10)."""
-    if side == BLUE:
-        east = max((f.column[s.where[u]] for u in on_map(f, s, foe(side))), default=0)
-        return frozenset(h for h, column in enumerate(f.column) if column > east)
-    deep = max((f.depth[s.where[u]] for u in on_map(f, s, side)), default=0)
-    return frozenset(h for h, depth in enumerate(f.depth) if depth > deep)
+    measure = f.column if side == BLUE else f.depth
+    return _beyond(f, side, max((measure[here] for here in places(f, s, RED)), default=0))
+
+
+@lru_cache(maxsize=256)
+def _beyond(f: Facts, side: int, limit: int) -> frozenset[int]:
+    measure = f.column if side == BLUE else f.depth
+    return frozenset(h for h, far in enumerate(measure) if far > limit)
 
 
 def strategic_bar(f: Facts, s: State, u: int) -> str:

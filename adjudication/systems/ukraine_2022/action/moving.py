@@ -13,7 +13,7 @@ from adjudication.systems.ukraine_2022.air.defence import patriot, shot
 from adjudication.systems.ukraine_2022.air.events import MissionBegan
 from adjudication.systems.ukraine_2022.air.missions import escorts_wrong, patrol
 from adjudication.systems.ukraine_2022.air.orders import Interdict
-from adjudication.systems.ukraine_2022.basics.board import foe, hex_names, in_box, special_in, wing_names, zone
+from adjudication.systems.ukraine_2022.basics.board import foe, hex_names, in_box, special_in, stand, wing_names, zone
 from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.shared import Routed, TurnedStatic
 from adjudication.systems.ukraine_2022.basics.state import State
@@ -56,7 +56,8 @@ def _points(f: Facts, s: State) -> tuple[str, ...]:
     """The hexes where the move can be interrupted: not those that would be overstacked."""
     u = s.active
     way = [s.where[u], *s.route[:-1]]
-    free = [h for h in way if not any(s.where[v] == h for v in f.units_of[f.side[u]] if v != u)]
+    held = stand(f, s, f.side[u]).units
+    free = [here for here in way if held.get(here, [u]) == [u]]
     return hex_names(f, dict.fromkeys(free))
 
 

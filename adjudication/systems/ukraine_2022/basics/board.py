@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 from adjudication.engine.kit.movement import Going
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED, Facts
@@ -16,73 +15,115 @@ def foe(side: int) -> int:
     return BLUE if side == RED else RED
 
 
-class Stand(NamedTuple):
-    """Where combat units are, worked out once for each arrangement of units. By side: the hexes with its units, those
-    with any unit of the other side, those next to its units, and its overstacked hexes with their units."""
+class Stand:
+    """Where the combat units of one side are, worked out once for each arrangement of them. `units`: those of each hex;
+    `places`: the hexes; `crowded`: the overstacked hexes with their units (3.6)."""
 
-    places: tuple[frozenset[int], frozenset[int]]
-    blocked: tuple[frozenset[int], frozenset[int]]
-    around: tuple[frozenset[int], frozenset[int]]
-    crowded: tuple[dict[int, list[int]], dict[int, list[int]]]
+    def __init__(self, f: Facts, side: int, units: dict[int, list[int]]) -> None:
+        self._f, self._side = f, side
+        self.units = units
+        self.places = frozenset(units)
+        self.crowded = {here: there for here, there in units.items() if len(there) > 1}
+        self._around: frozenset[int] | None = None
+        self._barred: frozenset[int] | None = None
+        self._zones: dict[tuple[int, ...], frozenset[int]] = {}
+
+    @property
+    def around(self) -> frozenset[int]:
+        """The hexes next to these units."""
+        if self._around is None:
+            beside = self._f.beside
+            self._around = frozenset[int]().union(*[beside[here] for here in self.places])
+        return self._around
+
+    @property
+    def barred(self) -> frozenset[int]:
+        """What the other side cannot enter: ground that is closed to it, and the hexes of these units."""
+        if self._barred is None:
+            self._barred = self._f.closed_to[foe(self._side)] | self.places
+        return self._barred
+
+    def zone(self, safe: tuple[int, ...]) -> frozenset[int]:
+        """The hexes next to these units without the safe ones."""
+        found = self._zones.get(safe)
+        if found is None:
+            found = self._zones[safe] = self.around.difference(safe)
+        return found
 
 
 @lru_cache(maxsize=256)
-def _stand(f: Facts, where: tuple[int, ...]) -> Stand:
-    found: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
-    for side, units in enumerate(f.units_of):
-        for u in units:
-            if where[u] >= 0:
-                found[side].setdefault(where[u], []).append(u)
-    red, blue = (frozenset(units) for units in found)
-    alone = [frozenset(where[u] for u in f.specials if f.side[u] == side and where[u] >= 0) for side in (RED, BLUE)]
-    around = [frozenset[int]().union(*(f.beside[here] for here in side)) for side in (red, blue)]
-    crowded = [{here: units for here, units in side.items() if len(units) > 1} for side in found]
-    return Stand((red, blue), (blue | alone[BLUE], red | alone[RED]), (around[0], around[1]), (crowded[0], crowded[1]))
+def _stand(f: Facts, side: int, where: tuple[int, ...]) -> Stand:
+    first, units = f.span[side].start, dict[int, list[int]]()
+    for u in f.units_of[side]:
+        here = where[u - first]
+        if here >= 0:
+            if here in units:
+                units[here].append(u)
+            else:
+                units[here] = [u]
+    return Stand(f, side, units)
 
 
-def stand(f: Facts, s: State) -> Stand:
-    """Where combat units are now."""
-    return _stand(f, tuple(s.where))
+def stand(f: Facts, s: State, side: int) -> Stand:
+    """Where the combat units of a side are now."""
+    return _stand(f, side, tuple(s.where[f.span[side]]))
 
 
 def on_map(f: Facts, s: State, side: int) -> list[int]:
     """The combat units of a side on the map."""
-    return [u for u in f.units_of[side] if s.where[u] >= 0]
+    where = s.where
+    return [u for u in f.units_of[side] if where[u] >= 0]
 
 
 def places(f: Facts, s: State, side: int) -> frozenset[int]:
     """The hexes with combat units of a side."""
-    return stand(f, s).places[side]
+    return stand(f, s, side).places
 
 
 def units_in(f: Facts, s: State, side: int, here: int) -> list[int]:
     """The combat units of a side in a hex."""
-    return [u for u in f.units_of[side] if s.where[u] == here]
+    return list(stand(f, s, side).units.get(here, ()))
 
 
 def special_in(f: Facts, s: State, side: int, here: int) -> int:
     """The special unit of a side in a hex, -1 for none."""
-    for u in f.specials:
-        if s.where[u] == here and f.side[u] == side:
+    for u in f.specials_of[side]:
+        if s.where[u] == here:
             return u
     return -1
 
 
+def alone(f: Facts, s: State, own: Stand, side: int) -> tuple[int, ...]:
+    """The hexes with a special unit of a side and no combat unit; `own` are those of its side."""
+    found: tuple[int, ...] = ()
+    for u in f.specials_of[side]:
+        if s.where[u] >= 0 and s.where[u] not in own.places:
+            found += (s.where[u],)
+    return found
+
+
 def blocked(f: Facts, s: State, side: int) -> frozenset[int]:
     """The hexes with any unit of the other side: it has to be attacked (3.6, 3.1.1)."""
-    return stand(f, s).blocked[side]
+    other = foe(side)
+    enemy = stand(f, s, other)
+    specials = alone(f, s, enemy, other)
+    return enemy.places.union(specials) if specials else enemy.places
+
+
+def safe_from(f: Facts, s: State, side: int) -> tuple[int, ...]:
+    """The major cities that the other side controls: a zone of control does not reach into them (3.4)."""
+    other, held = foe(side), s.held
+    return tuple([here for here in f.is_major if held[here] == other])
 
 
 def zone(f: Facts, s: State, side: int) -> frozenset[int]:
     """The hexes in the zone of control of a side: not those major cities that the other side controls (3.4)."""
-    other = foe(side)
-    safe = [here for here in f.is_major if s.held[here] == other]
-    return stand(f, s).around[side].difference(safe)
+    return stand(f, s, side).zone(safe_from(f, s, side))
 
 
 def overstacked(f: Facts, s: State, side: int) -> dict[int, list[int]]:
     """The hexes with more than one combat unit of a side (3.6)."""
-    return stand(f, s).crowded[side]
+    return stand(f, s, side).crowded
 
 
 def marker_costs(f: Facts, s: State) -> dict[int, int]:
@@ -95,13 +136,15 @@ def marker_costs(f: Facts, s: State) -> dict[int, int]:
     return found
 
 
-def going(f: Facts, s: State, u: int, allowance: int, closed: Iterable[int] = ()) -> Going:
+def going(f: Facts, s: State, u: int, allowance: int, closed: frozenset[int] = frozenset()) -> Going:
     """The movement of a unit: closed ground, enemies, zones that stop it, markers (7.1)."""
-    side = f.side[u]
-    shut = f.closed_to[side] | blocked(f, s, side) | frozenset(closed)
-    if u in f.guards:
-        shut |= f.off_capital
-    return Going(allowance, shut, frozenset(zone(f, s, foe(side))), marker_costs(f, s), one_hex=False)
+    other = foe(f.side[u])
+    enemy = stand(f, s, other)
+    shut = enemy.barred
+    for more in (alone(f, s, enemy, other), closed, f.off_capital if u in f.guards else ()):
+        if more:
+            shut = shut.union(more)
+    return Going(allowance, shut, enemy.zone(safe_from(f, s, other)), marker_costs(f, s), one_hex=False)
 
 
 def may_stand(f: Facts, s: State, u: int, here: int) -> bool:
@@ -110,7 +153,8 @@ def may_stand(f: Facts, s: State, u: int, here: int) -> bool:
     side = f.side[u]
     if u >= f.units:
         return special_in(f, s, side, here) in (-1, u)
-    return not any(s.where[v] == here for v in f.units_of[side] if v != u)
+    there = stand(f, s, side).units.get(here)
+    return there is None or there == [u]
 
 
 def step_cost(f: Facts, s: State, u: int, to: int) -> int | None:

@@ -90,6 +90,7 @@ class Facts:
         self.districts = {name: tuple(self.index[n] for n in hexes) for name, hexes in file.districts.items()}
         self.any_district = tuple(dict.fromkeys(h for hexes in self.districts.values() for h in hexes))
         self.column = [cell[0] for cell in self.grid.cells]
+        self.open_in_order = tuple(tuple(sorted(ground)) for ground in self.open_to)
         self.depth = graph.distances(self.near, [h for h, side in enumerate(self.held) if side == RED])
         self.beside = [frozenset(near) for near in self.near]
 
@@ -132,7 +133,10 @@ class Facts:
         self.mobilized = frozenset(u for u, line in enumerate(lines) if line.pool == "mobilized")
         self.default = [self.index.get(line.at, -1) for line in lines] + [-1] * len(specials)
         self.units_of = tuple([u for u in range(self.units) if self.side[u] == side] for side in (RED, BLUE))
+        self.span = tuple(slice(min(units, default=0), max(units, default=-1) + 1) for units in self.units_of)
         self.specials = tuple(range(self.units, len(self.unit_ids)))
+        self.specials_of = tuple(tuple(u for u in self.specials if self.side[u] == side) for side in (RED, BLUE))
+        self.everyone = tuple((*self.units_of[side], *self.specials_of[side]) for side in (RED, BLUE))
         self.starts_with = {self.units + n: self.unit[line.beside] for n, line in enumerate(specials)}
 
     def _read_air(self, pack: Pack) -> None:

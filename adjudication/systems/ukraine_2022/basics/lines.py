@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from adjudication.systems.ukraine_2022.basics.board import blocked, foe, places, zone
+from adjudication.systems.ukraine_2022.basics.board import alone, blocked, foe, places, safe_from, stand, zone
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 
@@ -41,7 +41,7 @@ def rail_net(f: Facts, s: State) -> frozenset[int]:
 
 def working_railheads(f: Facts, s: State) -> list[int]:
     """The railheads with a line off the map."""
-    net = rail_net(f, s)
+    net = rail_net(f, s) if s.railheads else frozenset[int]()
     return [here for here in s.railheads if here in net]
 
 
@@ -57,8 +57,31 @@ def lines(f: Facts, s: State, side: int) -> Collection[int]:
 
 
 def has_line(f: Facts, s: State, u: int) -> bool:
-    """Whether a unit has a line of communication now."""
-    return s.where[u] in lines(f, s, f.side[u])
+    """Whether a unit has a line of communication now: as `lines`, but no further than the answer needs."""
+    at, side = s.where[u], f.side[u]
+    if side == BLUE:
+        return _leads_to_city(f, s, at)
+    near_head = s.turn <= 1 or any(at == head or at in f.beside[head] for head in s.railheads)
+    return near_head and at in lines(f, s, RED)
+
+
+def _leads_to_city(f: Facts, s: State, start: int) -> bool:
+    own, enemy = stand(f, s, BLUE), stand(f, s, RED)
+    shut, specials, held = enemy.barred, alone(f, s, enemy, RED), enemy.zone(safe_from(f, s, RED))
+
+    def fits(here: int) -> bool:
+        return here not in shut and here not in specials and (here not in held or here in own.places)
+
+    seen, queue = {start}, [start] if start >= 0 and fits(start) else []
+    for here in queue:
+        if here in f.is_city and s.held[here] == BLUE:
+            return True
+        for to in f.near[here]:
+            if to not in seen:
+                seen.add(to)
+                if fits(to):
+                    queue.append(to)
+    return False
 
 
 def railhead_places(f: Facts, s: State) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from adjudication.engine.kit import pools
 from adjudication.engine.menu import Is, OneOf, Option
@@ -73,22 +74,39 @@ def _recover(run: Run, side: int, u: int) -> None:
 
 def entry_hexes(f: Facts, s: State, u: int) -> list[int]:
     """Where a unit may enter: its supply sources and the hexes next to them that its side controls (5.0)."""
-    side = f.side[u]
+    side, shut = f.side[u], blocked(f, s, f.side[u])
+    return [here for here in _gates(f, s, u) if s.held[here] == side and here not in shut]
+
+
+def _gates(f: Facts, s: State, u: int) -> tuple[int, ...]:
+    """The hexes where a unit might enter, if its side controls them and no enemy is there."""
     if u in f.guards:
-        sources: tuple[int, ...] = f.capital
-    elif side == BLUE:
-        sources = tuple(here for here in f.cities if s.held[here] == BLUE)
-    else:
-        sources = f.district_of(u)
-    around = set(sources) if u in f.guards else set(sources).union(*(f.beside[here] for here in sources))
-    fits = around & f.open_to[side] - blocked(f, s, side)
-    return sorted(here for here in fits if s.held[here] == side)
+        return tuple(sorted(set(f.capital) & f.open_to[f.side[u]]))
+    if f.side[u] == BLUE:
+        return _around(f, BLUE, tuple([here for here in f.cities if s.held[here] == BLUE]))
+    return _around(f, RED, f.district_of(u))
+
+
+@lru_cache(maxsize=128)
+def _around(f: Facts, side: int, sources: tuple[int, ...]) -> tuple[int, ...]:
+    near = set(sources).union(*(f.beside[here] for here in sources))
+    return tuple(sorted(near & f.open_to[side]))
 
 
 def waiting(f: Facts, s: State, side: int) -> list[int]:
     """The units that can enter now."""
-    coming = (u for u in f.units_of[side] if s.where[u] in (DRAWN, ARRIVING))
-    return [u for u in coming if entry_hexes(f, s, u)]
+    where = s.where
+    return [u for u in f.units_of[side] if where[u] in (DRAWN, ARRIVING) and _can_enter(f, s, u)]
+
+
+def _can_enter(f: Facts, s: State, u: int) -> bool:
+    side, shut = f.side[u], blocked(f, s, f.side[u])
+    return any(s.held[here] == side and here not in shut for here in _gates(f, s, u))
+
+
+def _waits(f: Facts, s: State, side: int, u: int) -> bool:
+    """Whether a unit, -1 for none, of a side can enter now."""
+    return 0 <= u < f.units and f.side[u] == side and s.where[u] in (DRAWN, ARRIVING) and _can_enter(f, s, u)
 
 
 def entries(run: Run) -> None:
@@ -118,13 +136,13 @@ def _subjects(f: Facts, s: State, side: int) -> Subjects:
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     u = f.unit.get(subject, -1)
-    if u in waiting(f, s, side):
+    if _waits(f, s, side, u):
         yield Option("enter", {"unit": Is(subject), "to": OneOf(hex_names(f, entry_hexes(f, s, u)))}, subject, "5.0")
 
 
 def _check(f: Facts, s: State, side: int, order: Enter) -> list[Problem]:
     u = f.unit.get(order.unit, -1)
-    if u not in waiting(f, s, side):
+    if not _waits(f, s, side, u):
         return refuse("enter.unit", "unit", "5.0", unit=f.titles.get(order.unit, order.unit))
     if f.index.get(order.to, -1) not in entry_hexes(f, s, u):
         return refuse("enter.where", "to", "5.0", unit=f.titles[order.unit], place=order.to)

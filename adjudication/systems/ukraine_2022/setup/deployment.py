@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.play.decision import Subjects, done, refuse
@@ -26,13 +27,30 @@ def places_for(f: Facts, s: State, u: int) -> list[int]:
     """Where a unit may be set up (13.0)."""
     if f.side[u] == RED:
         return sorted(f.district_of(u))
-    taken = {s.placed[v] for v in f.units_of[BLUE] if s.placed[v] >= 0}
-    ground = f.capital if u in f.guards else sorted(f.open_to[BLUE])
-    return [here for here in ground if s.held[here] == BLUE and here not in taken]
+    taken, held = _taken(f, s), s.held
+    ground = f.capital if u in f.guards else f.open_in_order[BLUE]
+    return [here for here in ground if held[here] == BLUE and here not in taken]
+
+
+def _taken(f: Facts, s: State) -> set[int]:
+    return {s.placed[u] for u in f.units_of[BLUE]}
+
+
+def _fits(f: Facts, s: State, u: int, here: int) -> bool:
+    """Whether a unit may be set up in a hex, -1 for none."""
+    if f.side[u] == RED:
+        return here in f.district_of(u)
+    ground = f.capital if u in f.guards else f.open_to[BLUE]
+    return here in ground and s.held[here] == BLUE and here not in _taken(f, s)
+
+
+def _waits(s: State, u: int) -> bool:
+    return s.where[u] == RESERVE and s.placed[u] < 0
 
 
 def _waiting(f: Facts, s: State, side: int) -> list[int]:
-    return [u for u in f.units_of[side] if s.where[u] == RESERVE and s.placed[u] < 0]
+    where, placed = s.where, s.placed
+    return [u for u in f.units_of[side] if where[u] == RESERVE and placed[u] < 0]
 
 
 def _subjects(f: Facts, s: State, side: int) -> Subjects:
@@ -49,9 +67,9 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 def _check(f: Facts, s: State, side: int, order: PlaceUnit) -> list[Problem]:
     u = f.unit.get(order.unit, -1)
-    if u not in _waiting(f, s, side):
+    if u < 0 or u >= f.units or f.side[u] != side or not _waits(s, u):
         return refuse("deploy.unit", "unit", "13.0", unit=f.titles.get(order.unit, order.unit))
-    if f.index.get(order.to, -1) not in places_for(f, s, u):
+    if not _fits(f, s, u, f.index.get(order.to, -1)):
         return refuse("deploy.where", "to", "13.0", unit=f.titles[order.unit], place=order.to)
     return []
 
@@ -89,16 +107,23 @@ def show(run: Run) -> None:
 
 def _ukraine(f: Facts, s: State) -> dict[str, str]:
     found = {u: s.placed[u] for u in f.units_of[BLUE] if s.placed[u] >= 0}
+    taken = set(found.values())
     for u in sorted(_waiting(f, s, BLUE), key=lambda v: v not in f.guards):
-        distances = f.grid.distances(f.default[u])
-        ground = f.capital if u in f.guards else f.open_to[BLUE]
-        free = [here for here in ground if s.held[here] == BLUE and here not in found.values()]
-        found[u] = min(free, key=lambda here: (distances[here], here))
+        nearest = _nearest(f, f.default[u], u in f.guards)
+        found[u] = next(here for here in nearest if s.held[here] == BLUE and here not in taken)
+        taken.add(found[u])
     return {f.unit_ids[u]: f.ids[found[u]] for u in sorted(found)}
 
 
+@lru_cache(maxsize=256)
+def _nearest(f: Facts, start: int, guard: bool) -> tuple[int, ...]:
+    """The hexes for a Ukrainian unit, the nearest to its place in the pack first."""
+    distances = f.grid.distances(start)
+    return tuple(sorted(f.capital if guard else f.open_to[BLUE], key=lambda here: (distances[here], here)))
+
+
 def _nothing_left(f: Facts, s: State, side: int) -> Done | None:
-    return None if _waiting(f, s, side) else Done()
+    return None if any(_waits(s, u) for u in f.units_of[side]) else Done()
 
 
 DEPLOY = Decision(

@@ -47,7 +47,8 @@ class Run(run.Run[Facts, State]):
         if new:
             self.do(HexesTaken(SIDES[side], hex_names(f, new)))
             self.score_for(side, sum(here in f.is_city for here in new), "city")
-        for here in hexes:
+        alone = [s.where[u] for u in f.specials_of[1 - side]]
+        for here in hexes if any(here in hexes for here in alone) else ():
             special = special_in(f, s, 1 - side, here)
             if special >= 0:
                 self.do(UnitLost(SIDES[1 - side], f.unit_ids[special], "alone"))

@@ -24,8 +24,9 @@ def by_points(f: Facts, points: int) -> int:
 
 def empty(f: Facts, s: State, side: int) -> bool:
     """Whether the map is free of units of a side; Russian units kept back count as there (PCS-11)."""
-    held_back = s.options.kept_back_counts and any(s.where[u] == KEPT for u in f.units_of[side])
-    return not on_map(f, s, side) and not held_back
+    if any(s.where[u] >= 0 for u in f.units_of[side]):
+        return False
+    return not (s.options.kept_back_counts and any(s.where[u] == KEPT for u in f.units_of[side]))
 
 
 def map_is_free(run: Run) -> bool:
