@@ -13,9 +13,8 @@ from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED
 from adjudication.systems.ukraine_2022.basics.lines import has_line, lines
 from tests.systems.policy_games import SKILLS, pinned, played
-from tests.systems.ukraine_2022.table import RULES, SYSTEM
+from tests.systems.ukraine_2022.table import LESSON, RULES, SYSTEM
 
-LESSON: Any = SYSTEM.bind(SYSTEM.named_pack("kharkiv-lesson"))
 MONTH: Any = SYSTEM.bind(SYSTEM.named_pack("kyiv-first-month"))
 
 
