@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from reports.collect.ukraine_2022 import papers
+from adjudication.systems.ukraine_2022.basics.shared import Routed
+from adjudication.systems.ukraine_2022.combat.events import CombatDeclared, Fought, LossesAbsorbed
+from reports.collect.ukraine_2022 import papers, situation
+from reports.record import ReadEvent
 from tests import world as worlds
 from tests.reports.conftest import make_sitreps, report_words, words_of
 from tests.systems.ukraine_2022.table import RULES
 
 PARTS = (
-    "What happened", "Balance", "The front", "Cities that changed hands in this turn", "Russia on the map",
-    "Ukraine on the map", "Units by type", "In the air (6.0)", "Due next.",
+    "What happened", "Balance", "Combats of this turn", "The front", "Cities that changed hands in this turn",
+    "Russia on the map", "Ukraine on the map", "Units by type", "In the air (6.0)", "Due next.",
 )  # fmt: skip
 
 
@@ -24,6 +27,7 @@ def test_sitreps_and_report_of_a_lesson(db: None, unprinted: None) -> None:
         assert part in blue
     assert "February and March 2022" in blue
     assert "Victory points:" in blue
+    assert "Combats: " in blue or "No unit attacked another." in blue
     report = report_words(world.exercise)
     assert "The front before" in report
     assert "Combats begun" in report
@@ -33,3 +37,33 @@ def test_sitreps_and_report_of_a_lesson(db: None, unprinted: None) -> None:
 @pytest.mark.parametrize("turn", [0, 1, 12, 99])
 def test_a_turn_has_its_month(turn: int) -> None:
     assert papers.label(RULES, turn) == RULES.facts.turns[min(max(turn, 1), 12) - 1]
+
+
+def test_the_combats_of_a_turn_are_told_with_the_worst_first() -> None:
+    lead, defender = RULES.facts.unit_ids[RULES.facts.units_of[0][0]], RULES.facts.unit_ids[RULES.facts.units_of[1][0]]
+    strength = {"RED": 5, "BLUE": 5}
+
+    def combat(target: str, due: int) -> list[object]:
+        results = {"RED": 9 + due, "BLUE": 9}
+        loser = "BLUE" if due else ""
+        return [
+            CombatDeclared("RED", "assault", lead, target, 0, 0),
+            Fought("RED", lead, defender, strength, results, loser, due, ()),
+        ]
+
+    events = [
+        *combat("0804", 0),
+        *combat("2007", 2), LossesAbsorbed("BLUE", defender, True, 0, False, ()),
+        *combat("3208", 1), LossesAbsorbed("BLUE", defender, False, 1, False, ()),
+        Routed("BLUE", defender, "airstrike"),
+        *combat("3208", 4), Routed("BLUE", defender, "combat"),
+    ]  # fmt: skip
+    found = situation.fights(RULES, [ReadEvent(1, 1, n, event, "", "") for n, event in enumerate(events)])
+    unit = RULES.facts.titles[defender]
+    assert [(one.place, one.outcome) for one in found] == [
+        ("Kharkiv, 3208", f"{unit} is routed"),
+        ("Kharkiv, 3208", "Ukraine takes 1 loss and retreats"),
+        ("Kyiv East, 2007", "Ukraine takes 2 losses"),
+        ("0804", "no effect"),
+    ]
+    assert found[0].results == "Russia 13, Ukraine 9"

@@ -21,7 +21,7 @@ from wargame.presenters.ukraine_2022.displays import starved
 __all__ = ["account", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
 account = accounts.account
 map_view = situation.map_view
-MOST = 4  # cities named in the bottom line
+MOST = 4  # combats and cities named in the bottom line
 
 
 def label(rules: Any, turn: int) -> str:
@@ -48,7 +48,7 @@ def told(view: TurnReading) -> SitrepContent:
         charts=tracks.charts(rules, ()),
         acts=(*side_acts.learnt(view.told), *refused(view, words.say)),
         template="systems/shared/pdf/sitrep.html",
-        body=situation.UkraineBody(situation.facts(rules, was, now), situation.parts(rules, view.pictures)),
+        body=situation.UkraineBody(situation.facts(rules, was, now), situation.parts(rules, view.pictures, view.told)),
         due=coming.due(view, words.task),
         brief=_brief(view, words),
         by_event=True,
@@ -56,11 +56,12 @@ def told(view: TurnReading) -> SitrepContent:
 
 
 def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
-    """What changed: cities, the front, routs, losses, supply, points."""
+    """What changed: combats, cities, the front, routs, losses, supply, points."""
     rules, was, now = view.rules, view.was, view.now
+    fought = situation.fights(rules, view.told)
+    named = "; ".join(f"{_name(one.place)}, {one.attacker} attacks: {one.outcome}" for one in fought[:MOST])
     taken, grown = situation.taken(rules, was, now), situation.advanced(rules, was, now)
-    places = listed(f"{place.partition(',')[0]} to {side}" for place, side in taken[:MOST])
-    rest = f", and {len(taken) - MOST} more" if len(taken) > MOST else ""
+    places = listed(f"{_name(place)} to {side}" for place, side in taken[:MOST])
     routed = situation.gone(rules.facts, was, now, "routed")
     beaten = listed(f"{words.thing(side)} {count(len(names), 'unit')}" for side, names in routed.items() if names)
     state = imagined(rules, now)
@@ -69,12 +70,21 @@ def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
     hexes = count(abs(grown), "hex", "hexes")
     front = f"Russia {'gained' if grown > 0 else 'lost'} {hexes}." if grown else "The front has not moved."
     return (
-        f"Changed hands: {places}{rest}." if taken else "No city changed hands.",
+        f"Combats: {named}{_more(len(fought))}." if fought else "No unit attacked another.",
+        f"Changed hands: {places}{_more(len(taken))}." if taken else "No city changed hands.",
         front,
         f"Routed: {beaten}." if beaten else "Nobody is newly routed.",
         f"Without a line of communication: {hungry}." if hungry else "All units have a line of communication.",
         f"Victory points: {now.points}.",
     )
+
+
+def _name(place: str) -> str:
+    return f"hex {place}" if place.isdigit() else place.partition(",")[0]
+
+
+def _more(number: int) -> str:
+    return f", and {number - MOST} more" if number > MOST else ""
 
 
 def _brief(view: TurnReading, words: Words) -> Brief:

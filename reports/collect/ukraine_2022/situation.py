@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from adjudication.engine.foresight import imagined
 from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.lines import lines
+from adjudication.systems.ukraine_2022.basics.shared import Routed
+from adjudication.systems.ukraine_2022.combat.events import CombatDeclared, Fought, LossesAbsorbed
 from adjudication.systems.ukraine_2022.fog.picture import Picture
 from reports.collect.shapes import Map
 from reports.collect.shapes_brief import Force
+from reports.collect.words import count
+from reports.record import ReadEvent
 from wargame.presenters.orders_of_battle import BlockLine
 from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.plain.words import Words
@@ -20,6 +24,7 @@ from wargame.presenters.ukraine_2022.displays import KINDS, displays, line, star
 from wargame.presenters.ukraine_2022.hexes import hex_view, holder, occupied
 
 FLYING = ("patrol", "suppression", "bombing", "airstrike", "interdiction", "support", "ready")
+ROUTED, RETREATS, STAYS, NO_EFFECT = range(4)  # outcomes of a combat, the worst first
 
 
 @dataclass(frozen=True)
@@ -33,6 +38,56 @@ class UkraineBody:
 def map_view(rules: Any, picture: Picture, title: str) -> Map:
     """A picture as a map for paper."""
     return replace(hex_view(picture, rules.facts), title=title)
+
+
+class Combat(NamedTuple):
+    """A combat of a turn in words: where, who attacked, the lead units, the result of each side, what came of it."""
+
+    place: str
+    attacker: str
+    leads: str
+    results: str
+    outcome: str
+
+
+def fights(rules: Any, told: Sequence[ReadEvent]) -> list[Combat]:
+    """The combats of a turn: routs first, then retreats, then the most losses."""
+    found: list[tuple[int, int, Combat]] = []
+    declared: CombatDeclared | None = None
+    fought: Fought | None = None
+    for event in (one.event for one in told):
+        if isinstance(event, CombatDeclared):
+            declared = event
+        elif isinstance(event, Fought):
+            fought = event
+            if declared is not None and not event.due:
+                found.append((NO_EFFECT, 0, _combat(rules, declared, event, "no effect")))
+        elif declared is not None and fought is not None and _ends(event):
+            rank, outcome = _outcome(Words(rules), fought, event)
+            found.append((rank, -fought.due, _combat(rules, declared, fought, outcome)))
+    return [combat for _, _, combat in sorted(found, key=lambda one: one[:2])]
+
+
+def _ends(event: Any) -> bool:
+    return isinstance(event, LossesAbsorbed) or (isinstance(event, Routed) and event.why == "combat")
+
+
+def _outcome(words: Words, fought: Fought, event: Routed | LossesAbsorbed) -> tuple[int, str]:
+    if isinstance(event, Routed):
+        return ROUTED, f"{words.thing(event.unit)} is routed"
+    lost = f"{words.thing(event.side)} takes {count(fought.due, 'loss', 'losses')}"
+    return (RETREATS, f"{lost} and retreats") if event.retreat else (STAYS, lost)
+
+
+def _combat(rules: Any, declared: CombatDeclared, fought: Fought, outcome: str) -> Combat:
+    words = Words(rules)
+    return Combat(
+        words.place(declared.target),
+        words.thing(declared.side),
+        f"{words.thing(fought.lead)} against {words.thing(fought.defender)}",
+        ", ".join(f"{words.thing(side)} {fought.results[side]}" for side in SIDES).replace("-", "−"),
+        outcome,
+    )
 
 
 def taken(rules: Any, was: Picture, now: Picture) -> list[tuple[str, str]]:
@@ -88,12 +143,17 @@ def _kind(f: Facts, wing: str) -> str:
     return str(f.wings[f.wing[wing]].kind)
 
 
-def parts(rules: Any, pictures: Sequence[Picture]) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
-    """What comes below the acts: cities, forces, losses by type, air, supply and events."""
+def parts(
+    rules: Any, pictures: Sequence[Picture], told: Sequence[ReadEvent]
+) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
+    """What comes below the acts: combats, cities, forces, losses by type, air, supply and events."""
     was, now, words = pictures[-2], pictures[-1], Words(rules)
+    head = ("Where", "Attacker", "Lead units", "Result of each side", "Outcome")
+    fought = PlainTable("Combats of this turn", head, tuple(fights(rules, told)))
     changed = tuple(taken(rules, was, now))
     forces = tuple(_forces(rules, now, side, words) for side in range(len(SIDES)))
     return (
+        ("Combats", (fought,)),
         ("Control", (PlainTable("Cities that changed hands in this turn", ("City", "Now held by"), changed),)),
         ("Forces and supply", forces),
         ("Losses", (_losses(rules.facts, pictures, words),)),
