@@ -67,18 +67,30 @@ class GroundDrawing:
         """What `under` keeps."""
         x, y, w, h = self.ground.frame
         land = f'<rect {self.brush("m-ground")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
-        return land + self._regions() + self._terrain() + self._abroad() + self._ticks() + self._rivers() + self._ways()
+        ground = land + self._regions() + self._terrain() + self._abroad() + self._borders_above()
+        return ground + self._ticks() + self._rivers() + self._ways()
 
     def _regions(self) -> str:
         """The tints of all regions, then their borders, so that no tint covers a border."""
         tints, borders = [], []
         for region in self.ground.regions:
-            inside = {cell for cell in self.around if self._nearest(cell) in region.hexes}
-            path = "".join(grid.closed(loop) for loop in self.sheet.outline(inside))
+            path = self._outline(region)
             if region.tint:
                 tints.append(f'<path {self.brush(f"m-region-{region.tint}")} d="{path}"/>')
-            borders.append(f'<path {self.brush("m-country")} d="{path}"/>')
+            if not region.above:
+                borders.append(f'<path {self.brush("m-country")} d="{path}"/>')
         return "".join(tints + borders)
+
+    def _outline(self, region: Region) -> str:
+        inside = {cell for cell in self.around if self._nearest(cell) in region.hexes}
+        return "".join(grid.closed(loop) for loop in self.sheet.outline(inside))
+
+    def _borders_above(self) -> str:
+        return "".join(
+            f'<path {self.brush("m-country")} d="{self._outline(region)}"/>'
+            for region in self.ground.regions
+            if region.above
+        )
 
     def _terrain(self) -> str:
         parts = []

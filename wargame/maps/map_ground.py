@@ -50,11 +50,13 @@ class Road:
 
 @dataclass(frozen=True)
 class Region:
-    """A part of the country with a border and a name; `tint` sets it off from its neighbours, "" for plain land."""
+    """A part of the country with a border and a name; `tint` sets it off from its neighbours, "" for plain land.
+    `above`: the border shows on woods, rough ground and foreign land too."""
 
     name: str
     hexes: tuple[str, ...]
     tint: Literal["", "a", "ab", "b"] = ""
+    above: bool = False
 
 
 @dataclass(frozen=True)

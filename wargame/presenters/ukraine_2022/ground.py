@@ -22,8 +22,9 @@ WIDE_RIVERS: Final = {"Dnipro"}
 LARGE: Final = 600  # hexes from which counters and letters are drawn larger
 
 
-def ground(pack: Pack, held: Iterable[str] = ()) -> MapGround:
-    """The ground of a pack. `held`: the hexes of Ukraine that Russia controls, drawn as an area."""
+def ground(pack: Pack, held: Iterable[str] = (), *, districts: bool = False) -> MapGround:
+    """The ground of a pack. `held`: the hexes of Ukraine that Russia controls, drawn as an area. `districts`: whether
+    the Russian military districts have borders and names."""
     file = pack.map
     sheet = hex_grid.sheet(file.layout)
     cells = {
@@ -45,12 +46,16 @@ def ground(pack: Pack, held: Iterable[str] = ()) -> MapGround:
         rails=tuple(railways(file.rails)),
         rivers=tuple(_river(name, sides) for name, sides in file.rivers.items()),
         abroad=_abroad(file, {name: country for name, (kind, country) in cells.items() if kind != "~"}),
-        regions=(Region("", area, tint),) if area else (),
+        regions=(*((Region("", area, tint),) if area else ()), *(_districts(file) if districts else ())),
         scale=1.5 if _size(file) > LARGE else 1.0,
         straight=True,
         credit=CREDIT,
         km=KM,
     )
+
+
+def _districts(file: MapFile) -> tuple[Region, ...]:
+    return tuple(Region(name, tuple(hexes), above=True) for name, hexes in file.districts.items())
 
 
 def _size(file: MapFile) -> int:

@@ -21,6 +21,7 @@ SYMBOLS: Final = {
 }  # fmt: skip
 WORDS: Final = {"RH": "railhead", "BARR": "missile barrage", "FO": "fallout", "NPP": "nuclear plant"}
 SMALL: Final = ("II", "iii")
+ENTERING: Final = ("setup", "reinforcement")  # phases in which Russian units come from their districts
 
 
 def hex_map(
@@ -49,7 +50,7 @@ def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
     fight = picture.fight
     lead = next((view.at for view in picture.units if fight and view.id == fight.lead), "")
     return HexView(
-        ground(f.pack, occupied(picture, f)),
+        ground(f.pack, occupied(picture, f), districts=picture.phase in ENTERING),
         {at: tuple(stack) for at, stack in blocks.items()},
         markers=markers(picture, f),
         owners={f.ids[h]: cast(Side, holder(picture, f, h)) for h in f.cities},
