@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from adjudication.systems.ukraine_2022.basics.state import Fight
 from adjudication.systems.ukraine_2022.fog.picture import truth
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
 from wargame.maps.hex_map import draw
@@ -59,6 +60,15 @@ def test_every_pack_can_be_drawn(pack: str) -> None:
     assert len(labels) == len(set(labels))
 
 
+def test_the_map_has_the_military_districts_while_units_come_from_them(state: Any) -> None:
+    start = RULES.initial_state(RULES.option_type())
+    regions = hex_view(RULES.picture(start, "RED"), RULES.facts).ground.regions
+    assert [region.name for region in regions] == ["", "EMD", "CMD", "WMD", "SMD"]
+    assert "3206" in regions[3].hexes
+    assert state.phase == "action"
+    assert [region.name for region in hex_view(RULES.picture(state, "RED"), RULES.facts).ground.regions] == [""]
+
+
 def test_railways_run_from_junction_to_junction() -> None:
     assert railways(["0101/0102", "0102/0103", "0103/0104", "0103/0203"]) == [
         ("0101", "0102", "0103"), ("0103", "0104"), ("0103", "0203"),
@@ -90,6 +100,19 @@ def test_the_card_of_an_attack_adds_up_and_names_its_sections(state: Any) -> Non
     assert [row.value for row in card.costs if row.total] == ["+1", "+3"]
     assert chances.of_attack(RULES.facts, state, order | {"target": "3208"}, NAMES, lambda row: row.label) == ()
     assert chances.of_attack(RULES.facts, state, order | {"points": "9"}, NAMES, lambda row: row.label) == ()
+
+
+def test_a_rout_shows_what_the_recovery_die_may_bring(state: Any) -> None:
+    now = RULES.fork(state)
+    now.fight = Fight("assault", "RED", "ru-21-mr", "2906", "ua-53-mech", loser="BLUE", due=3)
+    (card,) = chances.of_rout(RULES.facts, now, {"do": "absorb", "rout": True}, NAMES)
+    assert [(row.label, row.percent) for row in card.rows] == [
+        ("recovers and enters again", "25%"), ("stays routed", "62%"), ("surrenders: a point for Russia", "12%"),
+    ]  # fmt: skip
+    assert card.title.startswith("53 Mech")
+    assert chances.of_rout(RULES.facts, now, {"do": "absorb", "rout": "false"}, NAMES) == ()
+    now.turn = 12
+    assert chances.of_rout(RULES.facts, now, {"do": "absorb", "rout": "true"}, NAMES) == ()
 
 
 def test_what_a_side_has_drawn_is_in_the_truth_alone() -> None:

@@ -61,7 +61,8 @@ def public_board(position: Position) -> PublicBoard:
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
-    """The exact chances of an attack that is in a form, or of the combat in progress, without what is not committed."""
+    """The exact chances of an attack that is in a form, of the combat in progress without what is not committed, or of
+    a rout."""
     rules: Any = position.rules
     names = {side: Words(rules).thing(side) for side in rules.sides}
 
@@ -72,6 +73,8 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
         fight = position.picture.fight
         state = imagined(rules, position.picture)
         return chances.of_fight(rules.facts, state, fight, names, told) if fight and fight.defender else ()
+    if order.get("do") == "absorb":
+        return chances.of_rout(rules.facts, imagined(rules, position.picture), order, names)
     if order.get("do") not in ("engage", "assault"):
         return ()
     bars = chances.of_attack(rules.facts, imagined(rules, position.picture), order, names, told)
@@ -79,10 +82,10 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
 
 
 def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
-    """The composer with the card of the attack that is in a form."""
+    """The composer with the card of the attack or rout that is in a form."""
 
     def card(form: Form) -> Form:
-        if form.do not in ("engage", "assault", "commit"):
+        if form.do not in ("engage", "assault", "commit", "absorb"):
             return form
         fixed = {entry.name: entry.value for entry in form.entries if entry.kind in ("hidden", "number")}
         typed = wanted.typed if wanted.do == form.do else {}
