@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from reports import api_bundles, api_words, dispatch, selectors
-from reports.models import Paper
+from reports.models import PDF, Paper
 from reports.services import papers
 from wargame import access, public_address
 from wargame.api.base import Endpoint, Input, Output, answer, operation
@@ -48,6 +48,30 @@ class PapersShape(Output):
 
     busy = serializers.BooleanField()
     papers = PaperShape(many=True, source="rows")
+
+
+class IssueShape(Output):
+    """A paper as it was handed out. Digests are SHA-256; if `deleted_at` is set, its files are deleted."""
+
+    id = serializers.IntegerField()
+    title = serializers.CharField()
+    kind = serializers.CharField()
+    turn = serializers.IntegerField()
+    version = serializers.IntegerField(help_text="of an approved report; 0 of every other paper")
+    cell = serializers.CharField()
+    issue = serializers.IntegerField()
+    made_at = serializers.DateTimeField()
+    pages = serializers.IntegerField()
+    digest = serializers.CharField()
+    commander_digest = serializers.CharField(help_text="of a sitrep's one page; empty of every other paper")
+    current = serializers.BooleanField(help_text="whether the paper still is this issue")
+    deleted_at = serializers.DateTimeField(allow_null=True)
+
+
+class IssuesShape(Output):
+    """Every issue of the papers that are handed out."""
+
+    issues = IssueShape(many=True)
 
 
 class Wish(Input):
@@ -133,6 +157,43 @@ class CommanderView(FileView):
         return self.file(exercise_id, paper_id, "brief")
 
 
+class IssuesView(PapersEndpoint):
+    @operation("paper_issues", "Every paper as it was handed out", tag=TAG, response=IssuesShape)
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        return answer(IssuesShape, {"issues": selectors.issues(self.umpire(exercise_id))})
+
+
+class IssueFileView(PapersEndpoint):
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """A file is what it is, whatever else the caller would take."""
+        return super().perform_content_negotiation(request, force=True)
+
+    @extend_schema(
+        operation_id="paper_issue", summary="A paper as it was handed out, as PDF", tags=[TAG], request=None,
+        responses={(200, "application/pdf"): OpenApiTypes.BINARY},
+    )  # fmt: skip
+    def get(self, request: Request, exercise_id: UUID, issue_id: int) -> HttpResponse:
+        return self.file(exercise_id, issue_id, "")
+
+    def file(self, exercise_id: UUID, issue_id: int, depth: str) -> HttpResponse:
+        """One of the two files of an issue, to be saved."""
+        found = selectors.issue(self.umpire(exercise_id), issue_id)
+        data = (found.brief if depth else found.file) if found else None
+        if found is None or not data:
+            raise Http404
+        headers = {"Content-Disposition": found.disposition(depth).replace("inline", "attachment", 1)}
+        return HttpResponse(bytes(data), content_type=PDF, headers=headers)
+
+
+class IssueCommanderView(IssueFileView):
+    @extend_schema(
+        operation_id="paper_issue_commander", summary="A sitrep's one page as it was handed out", tags=[TAG],
+        request=None, responses={(200, "application/pdf"): OpenApiTypes.BINARY},
+    )  # fmt: skip
+    def get(self, request: Request, exercise_id: UUID, issue_id: int) -> HttpResponse:
+        return self.file(exercise_id, issue_id, "commander")
+
+
 class RetryView(PapersEndpoint):
     @operation("retry_paper", "Make a paper again", tag=TAG, response=PapersShape)
     def post(self, request: Request, exercise_id: UUID, paper_id: int) -> Response:
@@ -167,6 +228,7 @@ class TakeBackView(PapersEndpoint):
 
 ALL = "exercises/<uuid:exercise_id>/papers/"
 ONE = ALL + "<int:paper_id>/"
+ISSUE = ALL + "issues/<int:issue_id>/"
 
 urlpatterns = [
     path(ALL, PapersView.as_view(), name="api_papers"),
@@ -176,6 +238,9 @@ urlpatterns = [
     path(ONE + "cancel/", CancelView.as_view(), name="api_umpire_paper_cancel"),
     path(ONE + "release/", ReleaseView.as_view(), name="api_umpire_paper_release"),
     path(ONE + "take-back/", TakeBackView.as_view(), name="api_umpire_paper_take_back"),
+    path(ALL + "issues/", IssuesView.as_view(), name="api_umpire_paper_issues"),
+    path(ISSUE + "file/", IssueFileView.as_view(), name="api_umpire_paper_issue"),
+    path(ISSUE + "commander/", IssueCommanderView.as_view(), name="api_umpire_paper_issue_commander"),
     *api_words.urlpatterns,
     *api_bundles.urlpatterns,
 ]

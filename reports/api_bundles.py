@@ -20,7 +20,7 @@ from wargame.api.traffic.injects import Raw
 from wargame.errors import Refused
 
 TAG = "Exercises"
-MOST_BYTES = 100_000_000
+MOST_BYTES = 250_000_000
 
 
 class Zip(BaseParser):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
+from django.utils import timezone
 from django.utils.text import slugify
 
 from adjudication.models import Job
 from wargame.models import Cell, Exercise
 from wargame.models.unnumbered import Unnumbered
 
+PDF = "application/pdf"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -84,7 +88,7 @@ class Paper(Unnumbered, Job):
     @property
     def content_type(self) -> str:
         """What the file is."""
-        return XLSX if self.kind == self.Kind.WORKBOOK else "application/pdf"
+        return XLSX if self.kind == self.Kind.WORKBOOK else PDF
 
     @property
     def disposition(self) -> str:
@@ -97,25 +101,98 @@ class Paper(Unnumbered, Job):
         return self._disposition("commander")
 
     def _disposition(self, suffix: str) -> str:
-        name = slugify(f"{self.exercise.number} {self.exercise.title} {self.title} {suffix}")[:120] or "paper"
         how, ending = ("attachment", "xlsx") if self.kind == self.Kind.WORKBOOK else ("inline", "pdf")
-        return f'{how}; filename="{name}.{ending}"'
+        return f'{how}; filename="{_file_name(self, suffix)}.{ending}"'
 
     @property
     def title(self) -> str:
         """How lists and logs call the paper."""
-        if self.kind == self.Kind.SITREP:
-            return f"Situation report {self.turn}: {self.cell.name if self.cell else 'public'}"
-        if self.kind == self.Kind.ROLES:
-            return f"Role sheets: {self.cell.name if self.cell else 'no cell'}"
-        if self.version:
-            return f"After-action report, version {self.version}"
-        return str(self.get_kind_display())
+        return _title(self)
 
     @property
     def fixed(self) -> bool:
         """Whether it is an approved version in print: nothing makes it again."""
         return self.version > 0 and self.pages > 0 and self.status == self.Status.DONE
+
+
+class PaperIssue(models.Model):
+    """One issue of a paper as its readers had it. It is never changed or overwritten.
+
+    The newest issue is here too, although `Paper` has the same file. So this table alone is what was handed out, and
+    nothing that overwrites, withdraws or deletes a `Paper` loses an issue. The price is the room of one issue a paper.
+
+    Join cards hold codes; drafts of the report, the workbook, the script and the participation record are handed to
+    nobody: none of them is here. `digest` and `brief_digest` are the SHA-256 of `file` and `brief`, in hexadecimal. If
+    a name is removed from the record, both files go at `deleted_at`, and the digests stay.
+    """
+
+    KINDS = (
+        Paper.Kind.SITREP, Paper.Kind.READ_AHEAD, Paper.Kind.ROLES, Paper.Kind.ORDER_SHEETS, Paper.Kind.MAPS,
+        Paper.Kind.HOT_WASH, Paper.Kind.AAR,
+    )  # fmt: skip
+
+    exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="paper_issues")
+    cell = models.ForeignKey(Cell, null=True, blank=True, on_delete=models.CASCADE, related_name="paper_issues")
+    kind = models.CharField(max_length=12, choices=Paper.Kind)
+    turn = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(default=0)
+    issue = models.PositiveIntegerField()
+    through_seq = models.PositiveIntegerField(default=0)
+    file = models.BinaryField(null=True, blank=True)
+    digest = models.CharField(max_length=64)
+    brief = models.BinaryField(null=True, blank=True)
+    brief_digest = models.CharField(max_length=64, blank=True)
+    pages = models.PositiveIntegerField()
+    made_at = models.DateTimeField(default=timezone.now)
+    deleted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["kind", "turn", "cell__order", "version", "issue", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["exercise", "kind", "turn", "cell", "issue"],
+                condition=models.Q(cell__isnull=False),
+                name="one_issue_of_a_number_per_cell_and_turn",
+            ),
+            models.UniqueConstraint(
+                fields=["exercise", "kind", "turn", "version", "issue"],
+                condition=models.Q(cell__isnull=True),
+                name="one_issue_of_a_number_per_turn_and_version",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title}, issue {self.issue}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store a new issue; TypeError for one that is stored already."""
+        if not self._state.adding:
+            raise TypeError("An issue of a paper is never changed.")
+        super().save(*args, **kwargs)
+
+    @property
+    def title(self) -> str:
+        """How lists call the paper."""
+        return _title(self)
+
+    def disposition(self, suffix: str = "") -> str:
+        """How a browser takes a file of it, a PDF in every case."""
+        return f'inline; filename="{_file_name(self, f"issue {self.issue} {suffix}")}.pdf"'
+
+
+def _title(paper: Paper | PaperIssue) -> str:
+    if paper.kind == Paper.Kind.SITREP:
+        return f"Situation report {paper.turn}: {paper.cell.name if paper.cell else 'public'}"
+    if paper.kind == Paper.Kind.ROLES:
+        return f"Role sheets: {paper.cell.name if paper.cell else 'no cell'}"
+    if paper.version:
+        return f"After-action report, version {paper.version}"
+    return str(paper.get_kind_display())
+
+
+def _file_name(paper: Paper | PaperIssue, suffix: str) -> str:
+    exercise = paper.exercise
+    return slugify(f"{exercise.number} {exercise.title} {paper.title} {suffix}")[:120] or "paper"
 
 
 class Entry(models.Model):

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from reports.models import Paper
+from reports.models import Paper, PaperIssue
 from wargame.models import Cell, Exercise
 from wargame.selectors.evaluation.observing import cells_seen
 from wargame.viewer import Viewer
@@ -63,6 +63,27 @@ class PaperList:
     def id(self) -> str:
         """What the list of pages calls the exercise."""
         return self.exercise_id
+
+
+@dataclass(frozen=True)
+class IssueRow:
+    """One issue of a paper as it was handed out. `digest` and `commander_digest` are SHA-256, the second empty where
+    there is no page for the commander. `current`: its paper still is this issue. At `deleted_at` its files went."""
+
+    id: int
+    title: str
+    kind: str
+    turn: int
+    version: int
+    cell: str
+    cell_kind: str
+    issue: int
+    made_at: datetime
+    pages: int
+    digest: str
+    commander_digest: str
+    current: bool
+    deleted_at: datetime | None
 
 
 def readable(viewer: Viewer) -> QuerySet[Paper]:
@@ -165,3 +186,38 @@ def sitrep(viewer: Viewer, turn: int) -> Paper | None:
     """The sitrep of a turn for the cell whose eyes the viewer has; the public one for a cell that plays no side."""
     cell = viewer.cell if viewer.side else None
     return readable(viewer).filter(kind=Paper.Kind.SITREP, turn=turn, cell=cell, pages__gt=0).first()
+
+
+def issues(viewer: Viewer) -> tuple[IssueRow, ...]:
+    """Every paper of the exercise as it was handed out, for its umpire; nothing for anybody else. Two queries."""
+    if not viewer.umpire:
+        return ()
+    key = ("kind", "turn", "cell_id", "version", "issue")
+    current = set(Paper.objects.filter(exercise=viewer.exercise, pages__gt=0).order_by().values_list(*key))
+    found = PaperIssue.objects.filter(exercise=viewer.exercise).select_related("cell").defer("file", "brief")
+    return tuple(_issue_row(one, tuple(getattr(one, name) for name in key) in current) for one in found)
+
+
+def _issue_row(one: PaperIssue, current: bool) -> IssueRow:
+    return IssueRow(
+        id=one.pk,
+        title=one.title,
+        kind=one.kind,
+        turn=one.turn,
+        version=one.version,
+        cell=one.cell.name if one.cell else "",
+        cell_kind=one.cell.kind if one.cell else Cell.Kind.OBSERVER,
+        issue=one.issue,
+        made_at=one.made_at,
+        pages=one.pages,
+        digest=one.digest,
+        commander_digest=one.brief_digest,
+        current=current,
+        deleted_at=one.deleted_at,
+    )
+
+
+def issue(viewer: Viewer, issue_id: int) -> PaperIssue | None:
+    """One issue with its files, for the umpire; None where there is none for the viewer."""
+    found = PaperIssue.objects.filter(exercise=viewer.exercise, pk=issue_id).select_related("cell", "exercise")
+    return found.first() if viewer.umpire else None

@@ -13,6 +13,7 @@ urlpatterns = [
     path("<uuid:exercise_id>/report/do/<slug:action>/", views_words.do, name="umpire_report_do"),
     path("<uuid:exercise_id>/<int:paper_id>/", views.paper, name="paper"),
     path("<uuid:exercise_id>/<int:paper_id>/commander/", views.commander, name="paper_commander"),
+    path("<uuid:exercise_id>/issue/<int:issue_id>/<slug:depth>/", views.issue, name="umpire_paper_issue"),
     path("<uuid:exercise_id>/cell/<int:cell_id>/sitrep/<int:turn>/<slug:depth>/", views.sitrep, name="cell_sitrep"),
     path("<uuid:exercise_id>/<int:paper_id>/do/<slug:action>/", views.act, name="paper_act"),
 ]

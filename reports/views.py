@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from reports import dispatch, selectors
-from reports.models import Paper
+from reports.models import PDF, Paper
 from reports.services import papers as service
 from wargame import access, public_address
 from wargame.errors import Refused
@@ -27,9 +27,11 @@ def _reader(request: HttpRequest, exercise_id: UUID) -> Viewer:
 
 
 def _show(request: HttpRequest, viewer: Viewer, problems: tuple[str, ...] = (), status: int = 200) -> HttpResponse:
-    template = "reports/_papers.html" if getattr(request, "htmx", False) else "reports/papers.html"
     context = {"list": selectors.paper_list(viewer), "problems": problems}
-    return render(request, template, context, status=status)
+    if getattr(request, "htmx", False):
+        return render(request, "reports/_papers.html", context, status=status)
+    context["earlier"] = [one for one in selectors.issues(viewer) if not one.current]
+    return render(request, "reports/papers.html", context, status=status)
 
 
 @never_cache
@@ -90,6 +92,19 @@ def _file(found: Paper | None, field: str) -> HttpResponse:
         raise Http404
     response = HttpResponse(bytes(data), content_type=found.content_type)
     response["Content-Disposition"] = found.brief_disposition if field == "brief" else found.disposition
+    return response
+
+
+@never_cache
+@require_GET
+def issue(request: HttpRequest, exercise_id: UUID, issue_id: int, depth: str) -> HttpResponse:
+    """A paper as it was handed out, for the umpire: all of it, or a sitrep's page for the commander."""
+    found = selectors.issue(access.umpire(request, exercise_id), issue_id)
+    data = getattr(found, DEPTHS[depth]) if depth in DEPTHS else None
+    if found is None or not data:
+        raise Http404
+    response = HttpResponse(bytes(data), content_type=PDF)
+    response["Content-Disposition"] = found.disposition("commander" if depth == "commander" else "")
     return response
 
 

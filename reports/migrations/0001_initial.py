@@ -177,4 +177,71 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
+        migrations.CreateModel(
+            name="PaperIssue",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("sitrep", "Situation report"),
+                            ("aar", "After-action report"),
+                            ("join_cards", "Join cards"),
+                            ("order_sheets", "Order sheets"),
+                            ("maps", "Maps"),
+                            ("workbook", "Analyst's workbook"),
+                            ("read_ahead", "Read-ahead"),
+                            ("roles", "Role sheets"),
+                            ("script", "Umpire’s script"),
+                            ("hot_wash", "Hot-wash slides"),
+                            ("grading", "Participation record"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("turn", models.PositiveIntegerField(default=0)),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("issue", models.PositiveIntegerField()),
+                ("through_seq", models.PositiveIntegerField(default=0)),
+                ("file", models.BinaryField(blank=True, null=True)),
+                ("digest", models.CharField(max_length=64)),
+                ("brief", models.BinaryField(blank=True, null=True)),
+                ("brief_digest", models.CharField(blank=True, max_length=64)),
+                ("pages", models.PositiveIntegerField()),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("deleted_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "cell",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="paper_issues",
+                        to="wargame.cell",
+                    ),
+                ),
+                (
+                    "exercise",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="paper_issues", to="wargame.exercise"
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["kind", "turn", "cell__order", "version", "issue", "id"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("cell__isnull", False)),
+                        fields=("exercise", "kind", "turn", "cell", "issue"),
+                        name="one_issue_of_a_number_per_cell_and_turn",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("cell__isnull", True)),
+                        fields=("exercise", "kind", "turn", "version", "issue"),
+                        name="one_issue_of_a_number_per_turn_and_version",
+                    ),
+                ],
+            },
+        ),
     ]

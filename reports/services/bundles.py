@@ -1,16 +1,20 @@
-"""A whole exercise as one file, with what people wrote in its report and the versions that were approved."""
+"""A whole exercise as one file, with what people wrote in its report and every paper as it was handed out."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from reports.models import Approval, Entry, Paper
+from django.db import transaction
+
+from reports.models import Approval, Entry, Paper, PaperIssue
+from reports.services import due, issues
 from wargame.bundle import tables
 from wargame.bundle.tables import BundleTable
 from wargame.models import Exercise
 from wargame.services import bundles
 
 SINCE = 2
+ISSUES_SINCE = 8
 HERE = frozenset(
     {
         "base_url", "progress", "progress_note", "error", "attempts", "worker", "heartbeat_at", "started_at",
@@ -23,8 +27,9 @@ TABLES = (
     BundleTable(Entry, "exercise", since=SINCE),
     BundleTable(Approval, "exercise", since=SINCE),
     BundleTable(Paper, "exercise", HERE, {"version__gt": 0, "pages__gt": 0, "status": "done"}, SINCE),
+    BundleTable(PaperIssue, "exercise", since=ISSUES_SINCE, sealed={"file": "digest", "brief": "brief_digest"}),
 )
-"""Everything that belongs to an exercise. Of papers only the approved versions: all others are made again."""
+"""Everything that belongs to an exercise. The paper of an issue is made from its newest one; drafts are made again."""
 
 
 def write(exercise: Exercise) -> bytes:
@@ -32,6 +37,11 @@ def write(exercise: Exercise) -> bytes:
     return bundles.write(exercise, TABLES)
 
 
+@transaction.atomic
 def bring(*, data: bytes, owner: Any) -> Exercise:
-    """Take in a bundle, all of it or nothing; `Refused` with every reason. Its approved versions are not released."""
-    return bundles.bring(data=data, owner=owner, tables=TABLES)
+    """Take in a bundle, all of it or nothing; `Refused` with every reason. Its approved versions are not released, and
+    what was handed out is there without being printed again."""
+    exercise = bundles.bring(data=data, owner=owner, tables=TABLES)
+    issues.take_out(exercise=exercise)
+    due.withdraw(exercise=exercise)
+    return exercise

@@ -97,6 +97,13 @@ def _wanted(paper: Paper | None, last: int) -> bool:
     return paper is None or (paper.through_seq != last and paper.status not in Paper.BUSY)
 
 
+@transaction.atomic
+def withdraw(*, exercise: Exercise) -> None:
+    """Withdraw the sitreps of turns that were taken back, and ask for nothing."""
+    for paper in _plan(locks.hold(exercise.pk)).withdrawn:
+        _withdraw(paper)
+
+
 def _withdraw(paper: Paper) -> None:
     """The end of the turn was taken back: its sitrep is off the file until the turn is finished again."""
     Paper.objects.filter(pk=paper.pk).update(

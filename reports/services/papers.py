@@ -14,6 +14,7 @@ from django.utils import timezone
 from adjudication.services import jobs
 from reports import makers
 from reports.models import Approval, Paper
+from reports.services import issues
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, Handout, LogEntry
 from wargame.runtime import logs
@@ -111,8 +112,9 @@ def publish(*, exercise: Exercise, turn: int) -> None:
 def throw_away(*, exercise: Exercise) -> list[int]:
     """Throw away everything printed and queue it again, so that no paper keeps what the record no longer holds.
 
-    An approved version cannot be printed again as it was: it is gone permanently.
+    An approved version cannot be printed again as it was: it is gone permanently, and so is every earlier issue.
     """
+    issues.throw_away(exercise=exercise)
     held = ~Q(pages=0) | Q(status__in=Paper.BUSY)  # what is being made has read the record as it was
     printed = Paper.objects.select_for_update(of=("self",)).filter(held, exercise=exercise).defer("file", "brief")
     ids = []
@@ -218,7 +220,7 @@ def _make(claim: jobs.Claim[Paper]) -> None:
     made = makers.make(paper, claim.progress)
     is_sitrep = paper.kind == Paper.Kind.SITREP
     with transaction.atomic():
-        if is_sitrep:
+        if is_sitrep or issues.is_filed(paper):
             locks.hold(paper.exercise_id)  # two that are finished at once must see each other
         if made is None:
             kept = claim.finish(status=Paper.Status.DONE, progress=100, progress_note="Unchanged.")
@@ -230,6 +232,8 @@ def _make(claim: jobs.Claim[Paper]) -> None:
             )  # fmt: skip
         if not kept:
             raise jobs.Lost
+        if made is not None:
+            issues.put_on_file(paper=paper, made=made)
         if is_sitrep:
             publish(exercise=paper.exercise, turn=paper.turn)
 

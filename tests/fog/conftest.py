@@ -14,7 +14,7 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from adjudication.engine.injects.lines import PreparedInject
-from reports.models import Paper
+from reports.models import Paper, PaperIssue
 from tests import world as worlds
 from wargame.models import Attachment, Inject, Message, Proposal, Rfi, Seat
 from wargame.services.evaluation import observations
@@ -194,6 +194,10 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
             "status": Paper.Status.DONE, "file": b"%PDF-", "brief": b"%PDF-", "pages": 1, "released_at": timezone.now(),
         },
     )  # fmt: skip
+    issue, _ = PaperIssue.objects.get_or_create(
+        exercise=world.exercise, cell=world.cells[kind], kind=Paper.Kind.SITREP, turn=77, issue=1,
+        defaults={"file": b"%PDF-", "brief": b"%PDF-", "pages": 1, "digest": "0" * 64, "brief_digest": "0" * 64},
+    )  # fmt: skip
     inject, file = given_inject(world, kind)
     visit = world.exercise.passes.filter(seat__sight="public").first() or visitors.admit(
         exercise=world.exercise, name="Guest", hours=1, made_by="Alice"
@@ -206,6 +210,7 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         **craft(world),
         "token": visit.token,
         "paper_id": paper.pk,
+        "issue_id": issue.pk,
         "turn": 77,
         "depth": "commander",
         "pack": worlds.PACK,

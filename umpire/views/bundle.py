@@ -14,7 +14,7 @@ from umpire.views.shared import sentences, umpires
 from wargame.errors import Refused
 from wargame.viewer import Viewer
 
-MOST_BYTES = 100_000_000
+MOST_BYTES = 250_000_000
 
 
 @require_safe

@@ -24,7 +24,7 @@ and its ledger still verifies.
 | `manifest.json` | `format` {FORMAT}, `version` {VERSION}, the exercise's id, the SHA-256 of every other file |
 | `ledger.json` | steps, frozen pack, seed and what people wrote into steps; `manage.py verify_ledger` checks it |
 | `exercise.json` | everything else, by table, as below |
-| `files/DIGEST` | the attachments of injects and the approved versions of the report, each named by its SHA-256 |
+| `files/DIGEST` | the attachments of injects and the papers as handed out, each named by its SHA-256 |
 
 `ledger.json` has a `body` for every step, the exact text that its hash seals. For what people wrote into a step (note
 of a ruling, reason of an undo, words of a matrix action) the body has `words:DIGEST`, and `words` has the text under
@@ -41,10 +41,14 @@ from 1, or by its `id` if the table has one. Times are ISO 8601 with their offse
 present.
 
 White Cell refuses a bundle, and imports nothing of it, if it is cut short, if a file does not match its digest, if the
-ledger does not verify, if a table, field, value or reference does not fit, if a newer White Cell made it, or if the
-exercise is here already. It reads older versions, and leaves the tables that came later empty. Before version 6
-a `phase` was called `stage`. Before version 7 an exercise had no `reading_time` and no `clock_length`: they are 60 and
-null.
+ledger does not verify, if an issue of a paper does not have the digest in its row, if a table, field, value or
+reference does not fit, if a newer White Cell made it, or if the exercise is here already. It reads older versions, and
+leaves the tables that came later empty. Before version 6 a `phase` was called `stage`. Before version 7 an exercise had
+no `reading_time` and no `clock_length`: they are 60 and null.
+
+Since version 8 `paperissue` has every paper as it was handed out. The importing White Cell shows and downloads them,
+and does not print them again. If a name was removed from the record, the files of the issues until then are deleted:
+`file` and `brief` are null, and the digests stay. Older bundles have the approved versions of the report only.
 """
 
 
@@ -56,8 +60,8 @@ def document(every: Tables) -> str:
     return (
         f"{HEAD}\n## What a bundle leaves out\n\n{left}"
         "* Codes, tokens and keys of seats; the owner; links to other exercises; whether the replay is "
-        "released.\n* Papers, except approved versions of the report: the importing White Cell makes the others "
-        "again.\n\n"
+        "released.\n* Join cards, because they hold codes; and papers that are handed to nobody: drafts of the report, "
+        "workbook, script and participation record. The importing White Cell can make them again.\n\n"
         f"## Tables\n\nThe `ref` of evidence is a place too: {cited}; a step is named by its number.\n{tables}"
     )
 

@@ -17,7 +17,7 @@ from wargame.bundle.tables import BundleTable, Tables
 from wargame.bundle.writing import ADDED, FORMAT, VERSION, known, names_before
 from wargame.errors import Refused
 
-MOST_FILES = 2_000
+MOST_FILES = 10_000
 MOST_BYTES = 400_000_000  # unpacked
 MOST_TOLD = 12
 DEEPEST = 60  # levels of JSON: rows of the database hold options, drafts and rolls
@@ -47,6 +47,8 @@ def read(data: bytes, known_tables: Tables) -> Bundle:
     if version < ADDED:
         rows.give_added(expected, tables)
     if faults := list(rows.check(expected, tables)):
+        raise _refusal([f"exercise.json: {fault}" for fault in faults])
+    if faults := list(rows.unlike(expected, tables)):
         raise _refusal([f"exercise.json: {fault}" for fault in faults])
     _check_game(tables, ledger, manifest)
     kept = {name.removeprefix("files/"): body for name, body in files.items() if name.startswith("files/")}

@@ -120,6 +120,15 @@ def digests(tables: Tables, plains: dict[str, list[Plain]]) -> Iterator[str]:
         yield from (plain[name] for plain in plains[table.name] for name in names if plain[name] is not None)
 
 
+def unlike(tables: Tables, plains: dict[str, list[Plain]]) -> Iterator[str]:
+    """The rows whose bytes do not have the digest that the row was filed with, in words."""
+    for table in tables:
+        for number, plain in enumerate(plains[table.name], 1):
+            for name, digest in table.sealed.items():
+                if plain[name] is not None and plain[name] != plain[digest]:
+                    yield f"{table.name}, row {number}, {name}: the file does not have the digest {plain[digest]!r}."
+
+
 def load(
     tables: Tables, plains: dict[str, list[Plain]], change: Callable[[models.Model], None]
 ) -> Iterator[models.Model]:

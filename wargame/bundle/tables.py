@@ -21,6 +21,7 @@ class BundleTable:
 
     `only` says which of its rows travel, `since` the first version of the format that has it. `before` has what a field
     was called in the versions before 6, `added` the value of a field that came with version 7 in older bundles.
+    `sealed` has the fields that hold bytes, each with the field that holds their SHA-256.
     """
 
     model: type[models.Model]
@@ -30,6 +31,7 @@ class BundleTable:
     since: int = 1
     before: Mapping[str, str] = field(default_factory=dict)
     added: Mapping[str, Any] = field(default_factory=dict)
+    sealed: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:

@@ -16,13 +16,15 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Model
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from adjudication.engine import ledger
 from adjudication.models import Game
 from adjudication.services.export import export
-from reports.models import Approval, Entry, Paper
-from reports.services import bundles
+from reports import record
+from reports.models import Approval, Entry, Paper, PaperIssue
+from reports.services import bundles, due
 from reports.services.bundles import TABLES
 from reports.services.words import state
 from tests import world as worlds
@@ -75,6 +77,25 @@ def plant_report(exercise: Exercise) -> None:
             exercise=exercise, kind="aar", version=version, status="done", pages=9, issue=2, file=b"%PDF-filed",
             facts={"parts": {"Overview": "0"}},
         )  # fmt: skip
+    plant_issues(exercise)
+
+
+def plant_issues(exercise: Exercise) -> None:
+    """A sitrep that Red had twice, one of a turn that was taken back, and maps whose files are deleted."""
+    assert exercise.game is not None
+    last = record.finished_turns(exercise.game, over=False, ended=True)[0].last
+    red, gone = exercise.cells.get(side="RED"), timezone.now()
+    sitrep = {"exercise": exercise, "cell": red, "kind": "sitrep", "pages": 2, "through_seq": last}
+    for issue, file, brief in ((1, b"%PDF-first", b"%PDF-page"), (2, b"%PDF-second", b"%PDF-page")):
+        PaperIssue.objects.create(
+            **sitrep, turn=1, issue=issue, file=file, digest=sha256(file), brief=brief, brief_digest=sha256(brief)
+        )
+    PaperIssue.objects.create(**sitrep, turn=77, issue=1, file=b"%PDF-undone", digest=sha256(b"%PDF-undone"))
+    PaperIssue.objects.create(exercise=exercise, kind="maps", issue=3, pages=4, digest=sha256(b"x"), deleted_at=gone)
+
+
+def sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
 
 
 _kept: list[bytes] = []
@@ -119,11 +140,27 @@ def test_it_comes_back_to_the_same_content_and_goes_on_working(data: bytes, othe
     assert not Seat.objects.exclude(code="", token_hash="").exists()
     assert Entry.objects.get(exercise=back).values == {"text": "Ask early"}
     assert list(Approval.objects.values_list("act", "by_name")) == [("approved", "Col Tamm"), ("revised", "Col Tamm")]
-    paper = Paper.objects.get(exercise=back)
+    paper = Paper.objects.get(exercise=back, kind="aar")
     assert (paper.version, bytes(paper.file or b""), paper.released_at) == (1, b"%PDF-filed", None)
     assert state(back).version == 2
     mark = Evidence.objects.get(kind="observation")
     assert back.observations.filter(pk=int(mark.ref), text="CANARYOBSERVATION").exists()
+
+
+def test_what_was_handed_out_is_there_and_is_not_printed_again(data: bytes, other: User) -> None:
+    back = bundles.bring(data=data, owner=other)
+    issues = PaperIssue.objects.filter(exercise=back, kind="sitrep", turn=1)
+    assert [(one.issue, bytes(one.file or b"")) for one in issues] == [(1, b"%PDF-first"), (2, b"%PDF-second")]
+    assert [one.digest for one in issues] == [sha256(b"%PDF-first"), sha256(b"%PDF-second")]
+    paper = Paper.objects.get(exercise=back, kind="sitrep", turn=1)
+    assert (bytes(paper.file or b""), bytes(paper.brief or b"")) == (b"%PDF-second", b"%PDF-page")
+    assert (paper.status, paper.issue, paper.pages) == ("done", 2, 2)
+    assert paper.pk not in due.settle(exercise=back)
+    undone = Paper.objects.get(exercise=back, turn=77)
+    assert (undone.status, undone.file, undone.pages) == ("cancelled", None, 0)
+    maps = Paper.objects.get(exercise=back, kind="maps")
+    assert (maps.status, maps.file, maps.pages, maps.issue) == ("cancelled", None, 0, 3)
+    assert PaperIssue.objects.get(exercise=back, kind="maps").digest == sha256(b"x")
 
 
 def test_numbers_are_new_where_there_is_something_already(data: bytes, other: User) -> None:
@@ -214,6 +251,7 @@ def _first_version(files: Files) -> None:
         if table.since > 1:
             for row in tables.pop(table.name):
                 files.pop(f"files/{row.get('file')}", None)
+                files.pop(f"files/{row.get('brief')}", None)
     files["exercise.json"] = msgspec.json.format(json.dumps(tables, ensure_ascii=False).encode(), indent=1)
     _manifest(version=1)(files)
     manifest = json.loads(files["manifest.json"])
@@ -224,9 +262,19 @@ def _first_version(files: Files) -> None:
 def test_one_of_an_earlier_version_is_read(data: bytes, other: User) -> None:
     back = bundles.bring(data=_changed(data, _first_version, reseal=False), owner=other)
     assert not Entry.objects.filter(exercise=back).exists()
-    assert json.loads(reading.unpacked(bundles.write(back))["manifest.json"])["version"] == 7
+    assert json.loads(reading.unpacked(bundles.write(back))["manifest.json"])["version"] == 8
     rows = json.loads(reading.unpacked(data)["exercise.json"])["decision"]
     assert list(back.decisions.order_by("pk").values_list("phase", flat=True)) == [row["phase"] for row in rows]
+
+
+def _fifth_version(files: Files) -> None:
+    """A file that says it is of version 5 and has the names of today."""
+    tables = json.loads(files["exercise.json"])
+    for row in tables.pop("paperissue"):
+        for name in ("file", "brief"):
+            files.pop(f"files/{row[name]}", None)
+    files["exercise.json"] = json.dumps(tables).encode()
+    _manifest(version=5)(files)
 
 
 def _no_paper(files: Files) -> None:
@@ -240,7 +288,7 @@ def _no_files(files: Files) -> None:
 
 
 BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
-    "newer": (_manifest(version=8), "version 8"),
+    "newer": (_manifest(version=9), "version 9"),
     "no version": (_manifest(version="1"), "version is missing"),
     "something else": (_manifest(format="holiday pictures"), "not an exercise bundle"),
     "another exercise": (_manifest(exercise="0"), "manifest names"),
@@ -250,7 +298,7 @@ BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
     "a table missing": (_tables(lambda t: t.pop("cell")), "table cell is missing"),
     "a field missing": (_tables(lambda t: t["cell"][1].pop("name")), "cell, row 2, name: missing"),
     "a field too many": (_tables(lambda t: t["cell"][0].update(spy=1)), "cell, row 1, spy: not known"),
-    "a name of before": (_manifest(version=5), "did not import correctly"),
+    "a name of before": (_fifth_version, "did not import correctly"),
     "no number": (_tables(lambda t: t["logentry"][4].update(turn="one")), "logentry, row 5, turn"),
     "no time": (_tables(lambda t: t["logentry"][4].update(created_at="yesterday")), "logentry, row 5, created_at"),
     "no zone": (_tables(lambda t: t["exercise"][0].update(timezone="Mars/Base")), "no time zone"),
@@ -266,6 +314,8 @@ BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
     "no attachment": (_no_files, "attachments"),
     "no print of the version": (_no_paper, "papers that are named"),
     "a draft as a version": (_tables(lambda t: t["paper"][0].update(version=0)), "did not import correctly"),
+    "another paper": (_tables(lambda t: t["paperissue"][0].update(digest="0" * 64)), "file: the file does not have"),
+    "no paper": (_drop(f"files/{sha256(b'%PDF-first')}"), "papers that are named"),
     "a way out": (lambda files: files.update({"../../evil": b"x"}), "'../../evil' is no file of a bundle"),
     "not json": (lambda files: files.update({"exercise.json": b"{"}), "exercise.json is not readable"),
     "a zero byte": (_tables(lambda t: t["cell"][0].update(role="a\x00b")), "exercise.json"),
@@ -305,7 +355,7 @@ def test_damaged_bytes_inside_are_refused(data: bytes, other: User) -> None:
 
 def test_writing_asks_each_table_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     exercise = played().exercise
-    with django_assert_num_queries(48):  # the text of the pack apart
+    with django_assert_num_queries(51):  # the text of the pack apart
         bundles.write(exercise)
 
 

@@ -44,6 +44,7 @@ STRUCTURE: Mapping[str, frozenset[str]] = {
     "erased": frozenset({"key", "prints"}),
     "entry": frozenset({"subject"}),
     "paper": frozenset({"base_url", "note", "error", "worker", "facts", "inputs_digest"}),  # thrown away as a whole
+    "paperissue": frozenset({"digest", "brief_digest"}),
 }  # fmt: skip
 WORDS: Mapping[str, str] = {
     "logentry": "Log", "ordersheet": "Order sheet", "rfi": "Request", "rfianswer": "Answer to a request",
