@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import get_args
 
@@ -42,6 +43,11 @@ def begun(world: worlds.World, kind: str) -> worlds.World:
 
 def page(client: Client, world: worlds.World, kind: str) -> str:
     return markup(client.get(reverse("cell", args=[world.exercise.pk, world.cells[kind].pk])))
+
+
+def steps(text: str) -> list[str]:
+    """The names of the steps of the practice on a page."""
+    return re.findall(r"<li[^>]*>\s*(\w[\w ]*\w)", text.split('class="coach-steps"')[1].split("</ol>")[0])
 
 
 def test_a_person_practises_on_one_press_and_leaves_again(world: worlds.World) -> None:
@@ -172,7 +178,10 @@ def test_every_system_has_a_lesson_that_each_side_can_begin(system: str) -> None
     for kind in ("red", "blue"):
         own = begun(world, kind)
         assert own.decision().due
-        assert f"{lesson.acts[0].name}" in page(sits(world, kind), own, kind)
+        text, asked = page(sits(world, kind), own, kind), {due["kind"] for due in own.decision().due}
+        first = lesson.acts[0]
+        assert (first.name in steps(text)) == (not first.if_asked or not asked.isdisjoint(first.decisions))
+        assert lesson.acts[-1].name in steps(text)
         own_practice.end(practice_pk=own.exercise.pk)
 
 

@@ -10,12 +10,14 @@ from wargame.models import OrderSheet
 from wargame.presenters.shapes import GameBoard
 from wargame.selectors.position import Position
 
+FIRST = "The program plays the other side first. Your first task appears here."
 WAIT = "Your orders are in. The program plays the other side, and the result appears here."
 OVER = "The practice is over. Leave it to go back to your seat, where you can practise again."
 SUBMIT = "Your order is on the sheet. Add more, or submit the sheet."
 NOTHING = "You can leave the other tasks empty: submit the sheet."
 READ = "Read “What happened”. "
 DRAFTING = (OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT)
+IN = {OrderSheet.Status.SUBMITTED, OrderSheet.Status.LOCKED}
 
 
 @dataclass(frozen=True)
@@ -42,19 +44,31 @@ class Coach:
 
 def coach(place: Position, board: GameBoard) -> Coach:
     """The help for a person at a position of their own practice. One query."""
-    lesson = registry.get(place.viewer.exercise.system).lesson
-    acts = lesson.acts if lesson is not None else ()
     sheets = OrderSheet.objects.filter(decision__exercise=place.viewer.exercise, cell=place.viewer.cell)
-    given = list(sheets.filter(status=OrderSheet.Status.LOCKED).values_list("orders", flat=True))
+    rows = list(sheets.values_list("orders", "status", "decision__due"))
+    given = [orders for orders, status, _ in rows if status == OrderSheet.Status.LOCKED]
+    acts = _acts(place, board, [due for _, _, dues in rows for due in dues])
     open_ = place.sheet is not None and place.sheet.status in DRAFTING
     draft = place.sheet.orders if place.sheet is not None and open_ else []
     before = {order.get("do") for orders in given for order in orders}
     done = [not before.isdisjoint(act.orders) for act in acts]
     name, hint = _now(board, open_, acts, done, draft, len(given) == 1)
+    if hint == WAIT and IN.isdisjoint(status for _, status, _ in rows):
+        name, hint = "", FIRST
     submitted = bool(given)
     read = submitted and (bool(draft) or len(given) > 1 or board.over)
     named = [*((act.name, known) for act, known in zip(acts, done, strict=True)), ("Submit", submitted), ("Read", read)]
     return Coach(tuple(CoachStep(one, known, one == name) for one, known in named), hint)
+
+
+def _acts(place: Position, board: GameBoard, due: list[dict[str, str]]) -> tuple[PractisedAct, ...]:
+    """What the person's side practises. `due`: what the sides were asked for in the decisions so far."""
+    lesson = registry.get(place.viewer.exercise.system).lesson
+    if lesson is None:
+        return ()
+    asked = {one["kind"] for one in due if one["side"] == place.viewer.side}
+    asked |= {section.kind for section in board.sections}
+    return tuple(act for act in lesson.acts if not act.if_asked or not asked.isdisjoint(act.decisions))
 
 
 def _now(

@@ -10,12 +10,16 @@ from typing import Any
 @dataclass(frozen=True)
 class PractisedAct:
     """One act, such as a move: its name, the kinds of orders that do it, the decisions that ask for them, and a hint
-    for the person who has not done it yet."""
+    for the person who has not done it yet.
+
+    `if_asked`: some sides are never asked for it, so that it is a step only for those that were.
+    """
 
     name: str
     orders: tuple[str, ...]
     decisions: tuple[str, ...]
     hint: str
+    if_asked: bool = False
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ LESSON = Lesson(
             ("place_unit",),
             ("deploy",),
             "Choose a unit, then a lit hex.",
+            if_asked=True,
         ),
         PractisedAct(
             "Move",

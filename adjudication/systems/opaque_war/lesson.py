@@ -22,6 +22,7 @@ LESSON = Lesson(
                 "haven_donetsk",
             ),
             "Choose a counter, then a lit hex.",
+            if_asked=True,
         ),
         PractisedAct(
             "Move",

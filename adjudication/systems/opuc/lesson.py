@@ -12,6 +12,7 @@ LESSON = Lesson(
             ("place", "deploy"),
             ("setup",),
             "Put your units on the map: choose a unit, then a place. What you leave, the program places.",
+            if_asked=True,
         ),
         PractisedAct(
             "Move",
