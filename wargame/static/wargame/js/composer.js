@@ -17,10 +17,12 @@ let opening = ""; // the subject whose form is loading
 let from = ""; // the kind of decision in whose list it was chosen: a sheet for a full turn may list it twice
 
 function choose(subject, kind = "", more = {}) {
+  const query = subject ? new URLSearchParams(kind ? { s: subject, k: kind, ...more } : { s: subject }).toString() : "";
   opening = subject;
   step_open = kind || step_open;
   from = kind;
-  ask(subject ? new URLSearchParams(kind ? { s: subject, k: kind, ...more } : { s: subject }).toString() : "");
+  if (subject && query === composer()?.dataset.asked) arrive(); // it is chosen already: nothing would come
+  else ask(query);
 }
 
 document.addEventListener("click", (event) => {
@@ -41,14 +43,15 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 
 // The list may be long and its form is at the top: scroll to what was chosen.
-document.addEventListener("merged", () => {
+function arrive() {
   if (!opening || composer()?.dataset.subject !== opening) return;
   opening = "";
   const heads = [...composer().querySelectorAll(".subject-head")];
   const head = heads.find((one) => one.closest(".section")?.dataset.kind === from) ?? heads[0];
   if (head && wide.matches) raise(head);
   else if (!wide.matches) head?.scrollIntoView({ block: "start" });
-});
+}
+document.addEventListener("merged", arrive);
 
 /** Scroll its container to the top, so that its form is below it; the page does not scroll. */
 function raise(head) {
@@ -208,9 +211,9 @@ for (const name of ["pointerup", "pointercancel"])
   document.addEventListener(name, () => document.querySelectorAll("[data-drags]").forEach((svg) => delete svg.dataset.drags), true);
 
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && chosen() && event.target.closest?.("svg[data-map], .composer")) return choose("");
   if (event.target.closest?.("input, textarea, select")) return;
   if ((event.ctrlKey || event.metaKey) && event.key === "z") document.getElementById("undo")?.click();
-  else if (event.key === "Escape" && chosen() && event.target.closest?.("svg[data-map], .composer")) choose("");
 });
 
 // One step of the sheet is open at a time; on a phone none, until its task is opened on a screen of its own.

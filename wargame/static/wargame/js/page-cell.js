@@ -5,4 +5,5 @@ import "./map.js";
 import "./live.js";
 import "./later.js";
 import "./composer.js";
+import "./focus.js";
 import "./arrived.js";
