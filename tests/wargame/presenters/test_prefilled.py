@@ -9,11 +9,11 @@ import pytest
 
 from adjudication import selectors as game_selectors
 from adjudication.engine import odds
-from adjudication.engine.menu import Subject
+from adjudication.engine.menu import Amount, Is, Option, Subject
 from tests import world as worlds
 from wargame.models import OrderSheet
 from wargame.presenters.shapes import Wanted
-from wargame.presenters.ukrainian_crisis import board, chances
+from wargame.presenters.ukrainian_crisis import board, chances, composer
 from wargame.presenters.ukrainian_crisis.standing import published, standing_sections
 from wargame.presenters.ukrainian_crisis.subjects import groups
 from wargame.presenters.ukrainian_crisis.words import Names
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 def test_an_attempt_opens_with_what_the_card_brings_in_four_of_five_turns(kind: str) -> None:
     world = worlds.begun(pace="sheet")
     rules: Any = game_selectors.adjudicator(world.exercise.game)  # type: ignore[arg-type]  # it plays
-    seen = 0
+    seen = empty = 0
     for card in ("minor", "moderate", "maximum"):
         others = [tier for tier in ("minor", "moderate", "maximum") if tier != card]
         placed = {"do": "place_cards", "military": others[0], "diplomatic": card, "information": others[1]}
@@ -39,12 +39,48 @@ def test_an_attempt_opens_with_what_the_card_brings_in_four_of_five_turns(kind: 
                 wanted = Wanted(country, part="diplomatic")
                 made = board.board(place, wanted=wanted, track=[], drafting=True)
                 for entry, form in _numbers(made, "attempt", "rp"):
+                    assert bool(entry.value) != bool(form.help), (card, country, form.title)
+                    if not entry.value:
+                        empty += 1
+                        continue
                     spent = sum(int(str(order["rp"])) for order in before)
-                    least = entry.least or 0
                     enough = sum(ways[points] for points in ways if points >= spent + int(entry.value))
-                    assert int(entry.value) == least or enough >= 0.8 * odds.total(ways), (card, country, form.title)
-                    seen += int(entry.value) > least
+                    assert enough >= 0.8 * odds.total(ways), (card, country, form.title)
+                    seen += int(entry.value) > entry.least
     assert seen > 5
+    assert empty > 5
+
+
+def test_a_hopeless_attempt_is_left_to_the_person() -> None:
+    """Where the points are known as well: fewer points than the dice that a country throws never move it."""
+    world = worlds.begun(pace="sheet")
+    place = position.load(world.viewer("red"))
+    assert place is not None
+    rules: Any = place.rules
+    picture, facts = place.picture, rules.facts
+    country = next(one for one in picture.countries if one.rank == 3)
+
+    def form(points: int, typed: str = "") -> Any:
+        fields: dict[str, Any] = {"country": Is(country.code), "direction": Is("up"), "prestige": Amount(0, 2)}
+        options = [Option("attempt", {**fields, "rp": Is(rp)}, country.code, "6.21") for rp in range(2, points + 1)]
+        wanted = Wanted(country.code, "attempt", {"direction": "up", "rp": typed} if typed else {})
+        return composer._form("attempt", "up", options, composer.ComposerContext(picture, facts, "RED"), wanted)
+
+    two = form(2)
+    assert _shown(two) == ""
+    assert "With 2 points the chance is 0%." in two.help
+    assert not two.odds
+    assert _shown(form(20)) == "20"
+    assert not form(20).help
+    typed = form(2, typed="2")
+    assert (_shown(typed), typed.help) == ("2", "")
+
+
+def _shown(form: Any) -> str:
+    """What the field of the points holds, which the person sees."""
+    entry = next(entry for entry in form.entries if entry.name == "rp")
+    assert entry.kind == "number"
+    return str(entry.value)
 
 
 def test_units_are_listed_where_they_are_published(db: None) -> None:

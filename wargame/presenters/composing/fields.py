@@ -52,8 +52,8 @@ class Vocabulary:
         """The amounts that a form begins with."""
         return {}
 
-    def opening(self, field: str, numbers: Sequence[int]) -> int:
-        """The number that a form begins with."""
+    def opening(self, field: str, numbers: Sequence[int]) -> int | None:
+        """The number that a form begins with; None leaves it to the person."""
         return min(numbers)
 
     def answers(self, field: str) -> tuple[str, str] | None:
@@ -169,7 +169,8 @@ def _single(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any,
         return Entry(name, "flag", label, value="true" if typed in (True, "true") else "")
     if all(type(value) is int for value in values):
         numbers = [int(value) for value in values]
-        value = str(typed) if typed not in (None, "") else str(words.opening(name, numbers))
+        begun = typed if typed not in (None, "") else words.opening(name, numbers)
+        value = "" if begun is None else str(begun)
         hint = f"{min(numbers)} to {max(numbers)}"
         return Entry(name, "number", label, hint, value, least=min(numbers), most=max(numbers))
     choices = [words.choice(name, str(value), chosen=str(value) == str(typed)) for value in values]

@@ -13,10 +13,15 @@ from wargame.presenters.ukrainian_crisis import words
 from wargame.presenters.ukrainian_crisis.words import Names
 
 
+def moves(rank: int, total: int) -> float:
+    """The chance that an attempt on a country of this Rank succeeds (6.21)."""
+    return odds.chance(odds.ways("at_most", rank, target=total), 1, 1)
+
+
 def attempt(facts: Facts, names: Names, country: str, total: int) -> OddsBar:
     """The chance that as many dice as the Rank show no more than the points put in (6.21)."""
     rank = names.countries[country].rank
-    share = odds.chance(odds.ways("at_most", rank, target=total), 1, 1)
+    share = moves(rank, total)
     dice = "1 die" if rank == 1 else f"{rank} dice"
     return bar(f"{dice}, {total} or less", [("moves", share), ("stays", 1 - share)], rule="6.21")
 
@@ -88,7 +93,7 @@ def preview(facts: Facts, names: Names, order: Mapping[str, Any], mode: str) -> 
     if mode == "deterministic":
         return ()
     try:
-        if order.get("do") == "attempt" and order.get("country") in names.countries:
+        if order.get("do") == "attempt" and order.get("country") in names.countries and order.get("rp") != "":
             total = int(order.get("rp") or 0) + int(order.get("prestige") or 0)
             return (attempt(facts, names, str(order["country"]), total),)
         if order.get("do") == "group":

@@ -11,6 +11,7 @@ from adjudication.engine.menu import Is, Option
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.combat.battles import deterministic_hits, strength
 from adjudication.systems.ukrainian_crisis.fog.picture import BattleView, Picture
+from wargame.presenters.composing.bars import percent
 from wargame.presenters.shapes import (
     OVER,
     Choice,
@@ -51,7 +52,11 @@ DONE_WORDS = {
     "operate": "No further movement",
     "attack": "No attack",
 }
-
+HOPELESS = 0.05  # an attempt that is less likely to succeed is not filled in in advance
+TOO_FEW = (
+    "In four of five turns {sure} RP are left for this, and it needs {least}. To try all the same, enter the points."
+)
+UNLIKELY = "With {total} points the chance is {chance}. To try all the same, enter the points."
 
 UNFORESEEN = (
     "What happens next depends on the dice or the other side. Submit the sheet now; you can order the rest later. "
@@ -323,27 +328,36 @@ def _form(do: str, variant: str, options: Sequence[Option], desk: ComposerContex
     typed = (
         wanted.typed if wanted.do == do and str(wanted.typed.get(_key(do), variant)).lower() == variant.lower() else {}
     )
-    fields = entries(options, desk.names, typed, _opening(options, desk) if do == "attempt" else {})
+    opening, why_open = _opening(options, desk) if do == "attempt" else ({}, "")
+    fields = entries(options, desk.names, typed, opening)
     return Form(
         do,
         title,
         command,
         fields,
         rule,
+        help=why_open if not typed.get("rp") else "",
         costs=_costs(do, variant, options, desk),
         odds=chances.preview(desk.facts, desk.names, shown(do, fields, typed), desk.picture.mode),
         asks_odds=do in ("attempt", "group") and desk.picture.mode != "deterministic",
     )
 
 
-def _opening(options: Sequence[Option], desk: ComposerContext) -> dict[str, int]:
-    """What an attempt opens with: the points that are there in four of five turns, and the least Prestige for them."""
-    if desk.sure_left is None:
-        return {}
+def _opening(options: Sequence[Option], desk: ComposerContext) -> tuple[dict[str, int | None], str]:
+    """What an attempt opens with: the points that are there, on a sheet for the turn in four of five turns, and the
+    least Prestige for them. Where that is hopeless the points are left open, and the text says why."""
     least = {int(domain.value): option for option in options if isinstance(domain := option.fields["rp"], Is)}
-    rp = max((points for points in least if points <= desk.sure_left), default=min(least))
-    prestige = least[rp].fields["prestige"]
-    return {"rp": rp, "prestige": int(prestige.value) if isinstance(prestige, Is) else getattr(prestige, "least", 0)}
+    sure = max(least) if desk.sure_left is None else desk.sure_left
+    rp = max((points for points in least if points <= sure), default=None)
+    if rp is None:
+        return {"rp": None}, TOO_FEW.format(sure=sure, least=min(least))
+    found = least[rp].fields["prestige"]
+    prestige = int(found.value) if isinstance(found, Is) else getattr(found, "least", 0)
+    rank = desk.names.countries[str(getattr(least[rp].fields["country"], "value", ""))].rank
+    chance = 1.0 if desk.picture.mode == "deterministic" else chances.moves(rank, rp + prestige)
+    if chance < HOPELESS:
+        return {"rp": None}, UNLIKELY.format(total=rp + prestige, chance=percent(chance))
+    return {"rp": rp, "prestige": prestige}, ""
 
 
 def _key(do: str) -> str:

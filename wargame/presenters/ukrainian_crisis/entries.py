@@ -31,8 +31,9 @@ class Vocabulary(fields.Vocabulary):
 
     in_order = True
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, opening: Mapping[str, int | None] | None = None) -> None:
         self.names = names
+        self._opening = opening or {}
 
     def label(self, field: str) -> str:
         if field == "event" and self.names.held:
@@ -58,19 +59,22 @@ class Vocabulary(fields.Vocabulary):
         symbol = words.unit_symbol(view)
         return Choice(key, label, str(cap), side=view.side, symbol=symbol, neutralised=view.neutralised, amount=amount)
 
-    def opening(self, field: str, numbers: Sequence[int]) -> int:
+    def opening(self, field: str, numbers: Sequence[int]) -> int | None:
+        if field in self._opening:
+            return self._opening[field]
         return max(numbers) if field == "rp" else min(numbers)  # with all RP the least Prestige is enough (6.21)
 
     def is_shown(self, do: str, field: str) -> bool:
-        return do in ("move", "deploy") and field in ("to", "area")  # where to is said though there is one way
+        if do in ("move", "deploy") and field in ("to", "area"):  # where to is said though there is one way
+            return True
+        return field in self._opening and self._opening[field] is None
 
 
 def entries(
-    options: Sequence[Option], names: Names, typed: Mapping[str, Any], opening: Mapping[str, int] | None = None
+    options: Sequence[Option], names: Names, typed: Mapping[str, Any], opening: Mapping[str, int | None] | None = None
 ) -> tuple[Entry, ...]:
     """The fields of orders of one kind: every value that some option admits.
 
-    `typed` is what somebody has entered; `opening` are numbers to begin with where nobody has.
+    `typed` is what somebody has entered; `opening` are numbers to begin with where nobody has, None for an empty field.
     """
-    filled = {name: value for name, value in typed.items() if value not in (None, "")}
-    return fields.entries(options, Vocabulary(names), {**(opening or {}), **filled})
+    return fields.entries(options, Vocabulary(names, opening), typed)
