@@ -17,6 +17,7 @@ from adjudication.errors import Illegal
 from adjudication.services import pack_files, packs
 from umpire.presenters import of
 from umpire.presenters import packs as presenter
+from umpire.presenters.base import DrawnBoard
 from umpire.presenters.pack_tables import ChartTable
 from wargame.models import Exercise
 
@@ -88,6 +89,7 @@ class PackPage:
     objectives: tuple[tuple[str, str], ...]
     cells: tuple[tuple[str, int], ...]
     faults: tuple[presenter.PackFault, ...]
+    board: DrawnBoard | None = None
 
 
 @dataclass(frozen=True)
@@ -192,7 +194,19 @@ def pack_page(pack: packs.LibraryPack) -> PackPage:
         objectives=tuple((o["title"], o["text"]) for o in plain.get("objectives", {}).get("objectives", ())),
         cells=tuple((cell["name"], len(cell["seats"])) for cell in plain.get("sides", {}).get("cells", ())),
         faults=faults,
+        board=_start(pack.system, tuple(sorted(pack.files.items()))),
     )
+
+
+@lru_cache(maxsize=16)
+def _start(system: str, files: tuple[tuple[str, str], ...]) -> DrawnBoard | None:
+    """How play begins with a pack, as the umpire sees it; None while the rules do not accept the pack."""
+    try:
+        rules = registry.get(system).bind(packs.checked(system, dict(files)))
+        state = rules.initial_state(msgspec.convert({}, rules.option_type))
+    except (Illegal, ValueError):
+        return None
+    return of(system).board(rules, state, "truth", ())
 
 
 def file_page(
