@@ -37,7 +37,7 @@ from wargame.services.participants import seats
 MARKUP = "<script>alert(1)</script><img src='file:///etc/passwd'><img src=http://127.0.0.1:9/x>{{ seed }}"
 RTL = "مرحبا \u202eevil\u202c שלום"
 EMOJI = "🎲🔥 é̂"
-LONG = "W" * 4_000
+LONG = "W" * 2_000
 BEFORE = (
     Paper.Kind.JOIN_CARDS, Paper.Kind.ORDER_SHEETS, Paper.Kind.MAPS, Paper.Kind.READ_AHEAD, Paper.Kind.SCRIPT,
 )  # fmt: skip

@@ -142,7 +142,9 @@ const lit = (area) => Boolean(chosen() && (a_step(area) || offer(area)));
 const place = (area) => (a_step(area) && (by_hand() || !offer(area)) ? step(area) : target(area));
 
 let party = []; // the blocks that were chosen or ordered last: they attack what is pointed at next
+let ordered = ""; // the piece whose order went on the sheet last: a press on another piece then chooses that one
 document.addEventListener("submit", (event) => {
+  if (event.target.closest(".composer")) ordered = said_of(event.target);
   const units = event.target.matches("#march-form") && event.target.querySelector("input[name='f.units~']");
   if (units) party = units.value.split(" ");
 });
@@ -174,9 +176,10 @@ function piece(units, area, selected) {
     return;
   }
   if (!selected && (units.includes(chosen()) || area === chosen())) return choose(""); // pressed once more
-  if (lit(area)) return place(area);
   const known = units.length > 1 && link_of(area) ? area : units.find((unit) => link_of(unit));
-  if (known && known !== area) choose(known, link_of(known).closest(".section")?.dataset.kind);
+  if (lit(area) && !(known && ordered && ordered === chosen())) return place(area);
+  if (known === area) about(area);
+  else if (known) choose(known, link_of(known).closest(".section")?.dataset.kind);
   else spot(area);
 }
 
