@@ -1,4 +1,4 @@
-"""Golden papers of both systems: the words to the letter, the pages as pictures seen from afar.
+"""Golden papers of the rule systems: the words to the letter, the pages as pictures seen from afar.
 
 One small exercise each, with a seed that is always the same. After a wanted change, `GOLDEN=write pytest` on this file
 writes the new ones; look at them before you keep them.
@@ -29,7 +29,10 @@ from tests.reports.tagged import problems
 from wargame.models import Objective, OrderSheet
 
 HERE = Path(__file__).parent / "golden"
-SYSTEMS = (("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson"), ("opaque_war", "airport-lesson"))
+SYSTEMS = (
+    ("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson"), ("opaque_war", "airport-lesson"),
+    ("ukraine_2022", "kharkiv-lesson"),
+)  # fmt: skip
 SEED = bytes(range(32))
 TALL, BLOCK = 220, 10  # dots of a page, dots of a block of it
 MEAN, WORST = 4.0, 70.0  # greys of 255: of the whole page, of one block
