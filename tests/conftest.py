@@ -46,10 +46,13 @@ LONGEST_JOURNEYS = [
     "test_a_whole_exercise[3]",
     "test_by_keys_alone",  # a short one, for a lane is given two at first
     "test_two_turns",
+    "test_the_lesson_is_played_and_its_papers_open",
     "test_an_observer_looks_and_changes_nothing",
     "test_pages_of_the_umpire",
     "test_a_page_holds_one_line",
     "test_pages_of_the_cells",
+    "test_a_sheet_for_eight_battalions",
+    "test_what_people_do_outlives_a_publication",
     "test_every_trigger_and_a_call_that_is_answered",
     "test_a_cloned_and_a_forked_exercise",
     "test_one_umpire_plays_both_sides_for_a_turn",
