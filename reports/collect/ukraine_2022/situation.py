@@ -126,7 +126,7 @@ def facts(rules: Any, was: Picture, now: Picture) -> tuple[PlainTable, ...]:
         ("Fighters that can fly", *(str(flying[side, "F"]) for side in SIDES)),
         ("Ground attack wings that can fly", *(str(flying[side, "G"]) for side in SIDES)),
         ("Units on the map", *(str(on_map[side]) for side in SIDES)),
-        ("of these without a line of communication", *(str(out[side]) for side in SIDES)),
+        ("of these without supply", *(str(out[side]) for side in SIDES)),
     )
     front = (
         ("Victory points", str(now.points)),
