@@ -4,7 +4,7 @@ const composer = () => document.querySelector(".composer");
 const step = () => composer()?.querySelector(".step:not([hidden])");
 const subject = () => composer()?.dataset.subject ?? "";
 const lines = () => [...(step()?.querySelectorAll(".subjects .subject") ?? [])];
-const sheet = () => /\/sheet\/(\d+)\//.exec(document.querySelector(".order-sheet form")?.getAttribute("action"))?.[1];
+const sheet = () => document.querySelector(".order-sheet form")?.getAttribute("action").split("/sheet/")[1]?.split("/")[0];
 
 const FIELDS = "select, input:not([type=hidden]), textarea, button:not([type=button])";
 const field = (part) => [...(part?.querySelectorAll(FIELDS) ?? [])].find((one) => !one.disabled && one.getClientRects().length);
