@@ -12,7 +12,7 @@ from tests.systems.ukraine_2022.table import RULES, SYSTEM
 from wargame.maps.hex_map import draw
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Entry, Form, Section, Wanted
-from wargame.presenters.ukraine_2022 import chances
+from wargame.presenters.ukraine_2022 import chances, packages
 from wargame.presenters.ukraine_2022.choosing import by_unit
 from wargame.presenters.ukraine_2022.displays import displays, forces
 from wargame.presenters.ukraine_2022.ground import ground, railways
@@ -113,6 +113,20 @@ def test_a_rout_shows_what_the_recovery_die_may_bring(state: Any) -> None:
     assert chances.of_rout(RULES.facts, now, {"do": "absorb", "rout": "false"}, NAMES) == ()
     now.turn = 12
     assert chances.of_rout(RULES.facts, now, {"do": "absorb", "rout": "true"}, NAMES) == ()
+
+
+@pytest.mark.parametrize(
+    ("fixed", "said"),
+    [
+        ({"rout": "true"}, packages.ROUT),
+        ({"flip": "true", "retreat": "2", "worth": "1"}, "Turn static, retreat 2 hexes for 1 loss"),
+        ({"points": "true", "supports": "ua-drone"}, "Pay a victory point, supports turn static"),
+        ({"retreat": "0"}, "Absorb losses"),
+    ],
+)
+def test_each_way_to_absorb_losses_says_what_it_does(fixed: dict[str, str], said: str) -> None:
+    entries = tuple(Entry(name, "hidden", name, value=value) for name, value in fixed.items())
+    assert packages.title(Form("absorb", "Absorb losses", "Add", entries, "8.3")) == said
 
 
 def test_what_a_side_has_drawn_is_in_the_truth_alone() -> None:

@@ -17,7 +17,7 @@ from wargame.presenters.plain import board as plain
 from wargame.presenters.plain.board import order_lines, result, sheet_lines, stacked, task_title
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PublicBoard, Section, Wanted
-from wargame.presenters.ukraine_2022 import chances, displays
+from wargame.presenters.ukraine_2022 import chances, displays, packages
 from wargame.presenters.ukraine_2022.choosing import by_unit
 from wargame.presenters.ukraine_2022.hexes import hex_map
 from wargame.presenters.ukraine_2022.standing import standing_sections
@@ -89,6 +89,8 @@ def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
             return form
         fixed = {entry.name: entry.value for entry in form.entries if entry.kind in ("hidden", "number")}
         typed = wanted.typed if wanted.do == form.do else {}
+        if form.do == "absorb":
+            form = replace(form, title=packages.title(form))
         return replace(form, asks_odds=True, odds=chances_of(position, {"do": form.do} | fixed | dict(typed)))
 
     return replace(section, forms=tuple(card(form) for form in section.forms))
