@@ -23,7 +23,8 @@ PAGE = """<!doctype html><html lang="en"><title>Focus</title>
   function show(subject, left) {
     composer.dataset.subject = subject;
     composer.innerHTML = `<div class="step">${subject ? form : ""}<div class="subjects">${
-      left.map((id) => line(id, subject)).join("")}</div></div>`;
+      left.map((id) => line(id, subject)).join("")}</div>
+      <form class="part"><button id="done">Nothing more</button></form></div>`;
     composer.dispatchEvent(new Event("merged", { bubbles: true }));
   }
   function sheet(number) {
@@ -32,7 +33,7 @@ PAGE = """<!doctype html><html lang="en"><title>Focus</title>
   document.addEventListener("submit", (event) => event.preventDefault());
   document.addEventListener("click", (event) => event.target.closest("a") && event.preventDefault());
   function saved(successful) {
-    const elt = document.querySelector(".order-form");
+    const elt = document.activeElement.form;
     show(...next);
     document.dispatchEvent(new CustomEvent("htmx:afterRequest", { detail: { successful, requestConfig: { elt } } }));
   }
@@ -104,6 +105,14 @@ def test_a_submitted_sheet_leads_to_the_next_one(page: Page) -> None:
     assert focus(page) == "submit"  # it is still the same sheet
     page.evaluate("composer.innerHTML = ''; sheet(2); show('', ['R4', 'R5'])")
     assert focus(page) == "R4"
+
+
+def test_the_end_of_a_list_leads_to_the_command(page: Page) -> None:
+    page.focus("#done")
+    page.evaluate("next = ['', ['R1']]")
+    page.keyboard.press("Enter")
+    page.evaluate("saved(true)")
+    assert focus(page) == "submit"
 
 
 def test_a_pointer_and_other_fields_keep_the_focus(page: Page) -> None:

@@ -13,9 +13,8 @@ const field = (part) => [...(part?.querySelectorAll(FIELDS) ?? [])].find((one) =
 const form_field = () => step()?.querySelector(".subject-head") && field(step().querySelector(".order-form") ?? step());
 
 /** Where the next order begins: the line of what is chosen, or the one in place `at`; without a list, the command. */
-const line = (at = 0) =>
-  lines().find((one) => one.ariaCurrent) ?? lines().at(Math.min(at, lines().length - 1)) ??
-  document.querySelector("#submit-ask, #submit:enabled");
+const line = (at = 0) => lines().find((one) => one.ariaCurrent) ?? lines().at(Math.min(at, lines().length - 1)) ?? command();
+const command = () => document.querySelector("#submit-ask, #submit:enabled");
 
 let keys = false; // the last press was a key
 let wish = null; // `left`: what has the focus; `due`: whether the page is ready; `to`: what gets the focus then
@@ -59,7 +58,8 @@ document.addEventListener("submit", ({ target: form }) => {
   if (!keys || !form.contains(document.activeElement)) return;
   const asked = sheet();
   const at = Math.max(lines().findIndex((one) => one.ariaCurrent), 0);
-  if (form.matches(".composer .order-form")) wish = { form, left: composer(), due: () => wish.saved, to: () => line(at) };
+  const to = form.matches(".part") ? command : () => line(at); // nothing more is ordered, or the next thing
+  if (form.matches(".composer :is(.order-form, .part)")) wish = { form, left: composer(), due: () => wish.saved, to };
   else if (form.matches(".submit-dock form"))
     wish = { left: form.closest("section"), due: () => step() && sheet() && sheet() !== asked, to: () => lines()[0] ?? field(step()) };
 });
