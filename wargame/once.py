@@ -1,6 +1,7 @@
 """Parts of a page that are sent once: a browser that has one gets it empty, by its key, and puts its own there.
 
-A part is one element with a key made of its content. The comment behind it says where it ends.
+A part is one element with a key made of its content, such as the forces in one place or a square of a map. The comment
+behind it says where it ends.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 from collections.abc import Container
 from typing import Final
 
-_PART: Final = re.compile(r'(<(\w+)[^<>]* data-once="(\w+)"[^<>]*>).*?</\2><!--\3-->', re.DOTALL)
+_BEGIN: Final = re.compile(r'<(\w+)[^<>]* data-once="(\w+)"[^<>]*>')
 
 
 def key_of(content: str) -> str:
@@ -19,11 +20,21 @@ def key_of(content: str) -> str:
 
 
 def sent_once(tag: str, content: str, attributes: str = "") -> str:
-    """An element around the content. Such elements are not put into each other."""
+    """An element around the content, which may have such elements in it."""
     key = key_of(content)
     return f'<{tag}{attributes} data-once="{key}">{content}</{tag}><!--{key}-->'
 
 
 def without(html: str, known: Container[str]) -> str:
     """The same with those parts empty whose key is known."""
-    return _PART.sub(lambda found: f"{found[1]}</{found[2]}>" if found[3] in known else found[0], html)
+    kept, at = [], 0
+    for begin in _BEGIN.finditer(html):
+        if begin.start() < at or begin[2] not in known:
+            continue
+        end = f"</{begin[1]}>"
+        until = html.find(f"{end}<!--{begin[2]}-->", begin.end())
+        if until < 0:  # it is empty already
+            continue
+        kept += [html[at : begin.end()], end]
+        at = until + len(f"{end}<!--{begin[2]}-->")
+    return "".join([*kept, html[at:]])

@@ -93,7 +93,7 @@ def _choose_first(form: Locator) -> None:
 def _point(desk: Desk) -> bool:
     """Where only an area is asked, point at one on the map instead of opening the list: that orders it."""
     field = desk.page.locator(".composer .order-form[data-lone]").first.locator("select[data-area-field]")
-    areas = desk.page.locator("svg[data-map] g.area")
+    areas = desk.page.locator("svg[data-map] .area")
     if desk.pointed or not field.count() or not areas.first.is_visible():
         return False
     desk.pointed = field.first.locator("option").last.get_attribute("value") or ""

@@ -156,7 +156,7 @@ def test_marches_by_mouse_by_touch_and_by_keys(live_stack: LiveStack, login: tup
     drafted(page)
 
     start = page.locator(".unit[data-area='0404']").bounding_box()
-    end = page.locator("g.area[data-area='0402']").bounding_box()
+    end = page.locator(".area[data-area='0402']").bounding_box()
     assert start
     assert end
     with page.expect_response(lambda answer: "/save/" in answer.url):  # one drag, with all that it loads
@@ -167,12 +167,12 @@ def test_marches_by_mouse_by_touch_and_by_keys(live_stack: LiveStack, login: tup
     drafted(page, "13 Tank to 0402")
     desk.saving(page.locator("#undo").click)
 
-    page.locator("g.area[data-area='0303']").focus()
+    page.locator(".area[data-area='0303']").focus()
     page.keyboard.press("Escape")  # lets go of what is chosen
     expect(page.locator(".composer")).to_have_attribute("data-subject", "")
     page.keyboard.press("Enter")
     lit(page, "0303")
-    page.locator("g.area[data-area='0302']").focus()
+    page.locator(".area[data-area='0302']").focus()
     desk.saving(lambda: page.keyboard.press("Enter"))
     drafted(page, "0302")
 
@@ -182,7 +182,7 @@ def test_marches_by_mouse_by_touch_and_by_keys(live_stack: LiveStack, login: tup
     desk.saving(phone.page.locator("#mapundo").tap)
     phone.page.locator(".unit[data-area='0404']").tap()
     expect(phone.page.locator(".map-choice")).to_contain_text("13 Tank")
-    desk.saving(lambda: phone.page.locator("g.area[data-area='0403'] use").first.tap(force=True))
+    desk.saving(lambda: phone.page.locator(".area[data-area='0403']").first.tap(force=True))
     expect(phone.page.locator(".map-choice")).to_contain_text("13 Tank to 0403")  # still on the map, with its undo
 
 

@@ -84,7 +84,7 @@ def test_the_middle_of_every_hex_is_inside_the_neatline(layout: Layout) -> None:
 
 def test_every_hex_in_play_can_be_pointed_at_and_is_described(estonia: MapGround) -> None:
     view = HexView(estonia, markers={"0607": (marker("DP", 2),)}, reach={"0607": Reach("2")}, owners={"0504": "BLUE"})
-    areas = parsed(view, interactive=True).findall(f".//{SVG}g[@data-area]")
+    areas = parsed(view, interactive=True).findall(".//*[@data-area]")
     names = {area.get("data-area") for area in areas}
     assert names == {name for name, code in estonia.terrain.items() if code != "off"}
     told = {area.get("data-area"): area.get("aria-label") for area in areas}
@@ -164,7 +164,7 @@ def test_no_style_of_its_own_and_paper_carries_its_colours(estonia: MapGround, m
 
 def test_a_lesson_of_twenty_hexes_draws_as_well() -> None:
     found = parsed(HexView(ground(SYSTEM.named_pack("first-lesson"))), interactive=True)
-    assert len(found.findall(f".//{SVG}g[@data-area]")) == 20
+    assert len(found.findall(".//*[@data-area]")) == 20
 
 
 def test_ground_that_is_kept_is_what_would_be_drawn(estonia: MapGround) -> None:
@@ -235,7 +235,7 @@ def test_letters_on_the_wall_are_larger(estonia: MapGround) -> None:
 
 def test_a_page_is_sent_only_the_part_of_the_map_where_a_block_moved(estonia: MapGround) -> None:
     def drawn(at: str) -> str:
-        tank, other = Block("B01", "BLUE", "armour"), Block("B02", "BLUE", "infantry")
+        tank, other = Block("B01", "BLUE", "armour", "13 Tank"), Block("B02", "BLUE", "infantry")
         return draw(HexView(estonia, blocks={at: (tank,), "0101": (other,)}), interactive=True)
 
     before, after = drawn("0702"), drawn("0703")
@@ -243,3 +243,4 @@ def test_a_page_is_sent_only_the_part_of_the_map_where_a_block_moved(estonia: Ma
     assert 'data-unit="B01"' in sent
     assert 'data-unit="B02"' in after
     assert 'data-unit="B02"' not in sent
+    assert 0 < sent.count('class="area ') < 0.5 * after.count('class="area ')

@@ -24,6 +24,18 @@ def test_a_known_part_comes_empty_and_keeps_its_element() -> None:
     assert without(html, {"", "x", "0" * 12}) == html
 
 
+def test_a_part_in_another_is_left_out_with_it_or_alone() -> None:
+    towns = sent_once("g", "<circle/>")
+    names = sent_once("g", f"{towns}<text/>")
+    assert without(f"<svg>{names}</svg>", {key_of("<circle/>")}) == f"<svg>{names}</svg>".replace(
+        towns, f'<g data-once="{key_of("<circle/>")}"></g>'
+    )
+    outer = key_of(f"{towns}<text/>")
+    for known in ({outer}, {outer, key_of("<circle/>")}):
+        assert without(names, known) == f'<g data-once="{outer}"></g>'
+        assert without(without(names, known), known) == without(names, known)
+
+
 def test_equal_parts_in_one_page_are_both_emptied() -> None:
     twice = sent_once("ol", "<li>1</li>", ' class="log"') * 2
     assert without(twice, {key_of("<li>1</li>")}).count("<li>") == 0

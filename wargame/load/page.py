@@ -27,7 +27,7 @@ class NoPage(Exception):
 
 
 class OpenPage:
-    """One open page. `once` are the keys of the parts of maps that it has.
+    """One open page. `once` are the keys of what it has and need not be sent again.
 
     `rang_at` and `fresh_at` are the moments of the last bell that was answered, and of its news.
     """

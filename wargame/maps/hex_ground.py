@@ -67,8 +67,9 @@ class GroundDrawing:
         """What `under` keeps."""
         x, y, w, h = self.ground.frame
         land = f'<rect {self.brush("m-ground")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
-        ground = land + self._regions() + self._terrain() + self._abroad() + self._borders_above()
-        return ground + self._ticks() + self._rivers() + self._ways()
+        same = self.brush.on_page(self._ticks() + self._rivers() + self._ways())
+        ground = land + self._regions() + self.brush.on_page(self._terrain() + self._abroad())
+        return ground + self._borders_above() + same
 
     def _regions(self) -> str:
         """The tints of all regions, then their borders, so that no tint covers a border."""
@@ -76,9 +77,9 @@ class GroundDrawing:
         for region in self.ground.regions:
             path = self._outline(region)
             if region.tint:
-                tints.append(f'<path {self.brush(f"m-region-{region.tint}")} d="{path}"/>')
+                tints.append(self.brush.on_page(f'<path {self.brush(f"m-region-{region.tint}")} d="{path}"/>'))
             if not region.above:
-                borders.append(f'<path {self.brush("m-country")} d="{path}"/>')
+                borders.append(self.brush.on_page(f'<path {self.brush("m-country")} d="{path}"/>'))
         return "".join(tints + borders)
 
     def _outline(self, region: Region) -> str:
@@ -87,7 +88,7 @@ class GroundDrawing:
 
     def _borders_above(self) -> str:
         return "".join(
-            f'<path {self.brush("m-country")} d="{self._outline(region)}"/>'
+            self.brush.on_page(f'<path {self.brush("m-country")} d="{self._outline(region)}"/>')
             for region in self.ground.regions
             if region.above
         )

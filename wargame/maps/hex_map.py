@@ -18,6 +18,7 @@ from wargame.maps.plans import ghost
 from wargame.maps.signs import assault
 
 SQUARE: Final = 5  # hexes
+WIDE: Final = 12  # hexes; what is small and changes seldom
 SCALE: Final[Mapping[str, float]] = {"screen": 0.19, "projector": 0.22, "phone": 0.21, "print": 0.19}
 
 
@@ -34,6 +35,7 @@ class _Drawing:
         self.letters = (LETTERS if mode == "projector" else 1.0) * view.ground.scale
         self.ground = GroundDrawing(view.ground, self.brush, plain=mode == "phone", letters=self.letters)
         self.sheet = view.ground.sheet
+        self.hexagon = self.sheet.hexagon()
         self.size = SCALE[mode]
         window = view.ground.window if view.cropped else None
         self.cropped, self.frame = window is not None, window or view.ground.frame
@@ -45,8 +47,8 @@ class _Drawing:
         role = "group" if self.interactive else "img"
         data = self._data() if self.interactive else ""
         cursor = (
-            '<g pointer-events="none" aria-hidden="true"><use class="m-hex-selected" data-map-mark=""/>'
-            '<use class="m-cursor" data-map-cursor=""/></g>'
+            '<g pointer-events="none" aria-hidden="true"><path class="m-hex-selected" data-map-mark=""/>'
+            '<path class="m-cursor" data-map-cursor=""/></g>'
             if self.interactive
             else ""
         )
@@ -59,7 +61,7 @@ class _Drawing:
             f'<title id="{p}-title">{escape(self.view.title)}</title>'
             f'<desc id="{p}-desc">{escape(self._summary())}</desc><defs>{self._definitions()}</defs>'
             f'<g clip-path="url(#{p}-clip)"><g aria-hidden="true">{b.once(self.ground.under())}</g>{self._hexes()}'
-            f'<g pointer-events="none" aria-hidden="true">{b.on_page(self._zoc())}{b.on_page(self._looks())}'
+            f'<g pointer-events="none" aria-hidden="true">{b.on_page(self._zoc())}{self._looks()}'
             f"{self.ground.bridges(self.view.bridges)}"
             f"{self._reach()}{b.once(self.ground.towns())}{b.on_page(self.ground.names(counts, self.view.markers))}"
             f"{self._traces()}{self._selection()}</g>"
@@ -89,8 +91,7 @@ class _Drawing:
             f'<g id="{self._symbol(side, kind)}">{symbols.drawing(side, kind, literal=self.brush.literal)}</g>'
             for side, kind in used
         )
-        hexagon = f'<path id="{self.prefix}-hex" d="{self.sheet.hexagon()}"/>' if self.interactive else ""
-        return clip + drawings + hexagon
+        return clip + self.brush.on_page(drawings)
 
     def _symbol(self, side: str, kind: str) -> str:
         return f"{self.prefix}-s-{side}-{kind if kind in symbols.kinds() else 'unknown'}"
@@ -99,20 +100,15 @@ class _Drawing:
     def _hexes(self) -> str:
         if not self.interactive:
             return ""
-        rows: dict[int, list[str]] = {}
-        for c, r in self.view.ground.hexes:
-            if self.view.ground.terrain[self.sheet.join(c, r)] != "off":
-                rows.setdefault(r, []).append(self._hex(c, r))
-        return "".join(self.brush.on_page("".join(row)) for row in rows.values())
+        names = (self.sheet.join(c, r) for c, r in self.view.ground.hexes)
+        return self._by_squares({name: self._hex(name) for name in names if self.view.ground.terrain[name] != "off"})
 
-    def _hex(self, column: int, row: int) -> str:
-        name = self.sheet.join(column, row)
-        x, y = self.sheet.centre(column, row)
+    def _hex(self, name: str) -> str:
+        x, y = self.sheet.middle(name)
         pressed = "true" if name == self.view.selected else "false"
-        return (
-            f'<g class="area" data-area="{name}" role="button" tabindex="-1" aria-pressed="{pressed}" '
-            f'aria-label="{escape(describe(self.view, name))}">'
-            f'<use {self.brush("m-hex")} href="#{self.prefix}-hex" x="{x:.1f}" y="{y:.1f}"/></g>'
+        return (  # one element: a large map has 1,400 of them
+            f'<path class="area m-hex" data-area="{name}" transform="translate({x:.1f} {y:.1f})" d="{self.hexagon}" '
+            f'role="button" tabindex="-1" aria-pressed="{pressed}" aria-label="{escape(describe(self.view, name))}"/>'
         )
 
     def _zoc(self) -> str:
@@ -127,7 +123,7 @@ class _Drawing:
         for side, names in self.view.looks.items():
             loops = self.sheet.outline({self.sheet.split(name) for name in names})
             path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in loop) + "Z" for loop in loops)
-            drawn.append(f'<path {self.brush(f"m-layer-looks-{side.lower()}")} d="{path}"/>')
+            drawn.append(self.brush.on_page(f'<path {self.brush(f"m-layer-looks-{side.lower()}")} d="{path}"/>'))
         return self._layer("looks", "".join(drawn))
 
     def _seen(self) -> str:
@@ -155,7 +151,7 @@ class _Drawing:
         for name, reach in self.view.reach.items():
             x, y = self.sheet.middle(name)
             word = f"{reach.cost}!" if reach.wakes else reach.cost
-            shown += self.brush.text("m-cost", x + 17, y - 17, word, size=11)
+            shown += self.brush.text("m-cost", x + 17, y - 17, word, size=11) if word else ""
         return shown
 
     def _selection(self) -> str:
@@ -186,7 +182,7 @@ class _Drawing:
 
     # -- markers and blocks
     def _markers(self) -> str:
-        parts = []
+        drawn: dict[str, str] = {}
         for name, markers in self.view.markers.items():
             x, y = self.sheet.middle(name)
             y += self._marker_row(name)
@@ -194,20 +190,19 @@ class _Drawing:
             whole = sum(map(_wide, row)) + len(row) - 1
             at = x - (whole / 2 if len(row) > 1 else 21 + whole / 2)
             for marker in row:
-                drawn = self._marker(marker, at + _wide(marker) / 2, y)
+                one = self._marker(marker, at + _wide(marker) / 2, y)
                 at += _wide(marker) + 1
-                parts.append(self._layer(marker.layer, drawn))
-        parts.append(self.brush.on_page(self._owners()))
-        return f'<g aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
+                drawn[name] = drawn.get(name, "") + self._layer(marker.layer, one)
+        shown = self._by_squares(drawn, WIDE) + self._by_squares(self._owners(), WIDE)
+        return f'<g aria-hidden="true" pointer-events="none">{shown}</g>'
 
-    def _owners(self) -> str:
-        parts = []
+    def _owners(self) -> dict[str, str]:
+        drawn = {}
         for name, side in self.view.owners.items():
             x, y = self.sheet.middle(name)
-            parts.append(
-                f'<circle {self.brush(f"m-marker-{side.lower()}")} cx="{x - 15:.1f}" cy="{y + 9:.1f}" r="3.6"/>'
-            )
-        return "".join(parts)
+            paint = self.brush(f"m-marker-{side.lower()}")
+            drawn[name] = f'<circle {paint} cx="{x - 15:.1f}" cy="{y + 9:.1f}" r="3.6"/>'
+        return drawn
 
     def _marker_row(self, name: str) -> float:
         """How far below the middle of a hex its markers stand: below the name of a town."""
@@ -224,18 +219,22 @@ class _Drawing:
         )
 
     def _blocks(self) -> str:
-        parts: dict[tuple[int, int], list[str]] = {}
+        drawn = {}
         towns = {town.hex for town in self.view.ground.towns}
         for name, blocks in self.view.blocks.items():
             x, y = self.sheet.middle(name)
-            drawn = self._stack(name, blocks, x, y - (0.4 * grid.SIDE if name in towns else 0))
-            parts.setdefault(self._square(name), []).extend(drawn)
-        return f'<g class="units">{"".join(self.brush.on_page("".join(found)) for found in parts.values())}</g>'
+            drawn[name] = "".join(self._stack(name, blocks, x, y - (0.4 * grid.SIDE if name in towns else 0)))
+        return f'<g class="units">{self._by_squares(drawn)}</g>'
 
-    def _square(self, name: str) -> tuple[int, int]:
-        """The part of the sheet in which a hex is: a page is not sent the blocks of one in which nothing changed."""
-        column, row = self.sheet.split(name)
-        return (column // SQUARE, row // SQUARE) if not self.brush.literal else (0, 0)
+    def _by_squares(self, drawn: Mapping[str, str], size: int = SQUARE) -> str:
+        """What is drawn on hexes, by squares of the sheet: a page is not sent one again in which nothing changed."""
+        if self.brush.literal:
+            return "".join(drawn.values())
+        squares: dict[tuple[int, int], list[str]] = {}
+        for name, one in drawn.items():
+            column, row = self.sheet.split(name)
+            squares.setdefault((column // size, row // size), []).append(one)
+        return "".join(self.brush.on_page("".join(found)) for found in squares.values())
 
     def _stack(self, name: str, blocks: Sequence[Block], x: float, y: float) -> list[str]:
         """A pile for each side, two beside each other, the known block on top; the count says how many there are."""

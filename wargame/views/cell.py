@@ -57,7 +57,7 @@ PIECE = """<div class="piece" id="part-{name}" data-piece="{name}" data-version=
   {html}
 </div>
 """  # what `_part.html` makes, without a template: an answer with news has several
-HAS = "X-Has-Parts"  # the keys of the parts of maps that the browser has, where it sends a form
+HAS = "X-Has-Parts"  # the keys of the parts that the browser has, where it sends a form
 POINTED = ("composer", "sheet", "map")  # parts that show what one person points at
 WRITTEN = ("traffic", "write")  # parts with forms; what was refused in them stays until it is sent again
 CHANGES_ALONE = re.compile(
@@ -174,7 +174,7 @@ class NewsPart:
         return _version(self.drawing, self.name)
 
     def html(self, known: frozenset[str] = frozenset()) -> str:
-        """The part as the person gets it, without the parts of maps that their browser has."""
+        """The part as the person gets it, without what their browser has."""
         return marks.filled(_without(self.drawing, known) if known else self.drawing, self.token, self.name)
 
 
@@ -190,7 +190,7 @@ def _version_of(drawing: str, name: str) -> str:
 
 @lru_cache(maxsize=16)
 def _without(drawing: str, known: frozenset[str]) -> str:
-    """The browsers of a cell have the same parts of its map, so the rest of a drawing is found once for all of them."""
+    """The browsers of a cell have the same parts of its page, so the rest of a drawing is found once for all."""
     return without(drawing, known)
 
 
@@ -246,7 +246,7 @@ def _drawn_for_all(
 
 
 def _changed(parts: Mapping[str, NewsPart], have: Mapping[str, str], once: frozenset[str]) -> list[str]:
-    """The parts in other versions than the browser has, without the shared parts of maps that it has (`once`)."""
+    """The parts in other versions than the browser has, without what it has of them (`once`)."""
     return [
         PIECE.format(name=name, html=part.html(once), version=part.version)
         for name, part in parts.items()

@@ -14,10 +14,12 @@ export function hexes(a, b) {
 /** Where the buttons of a map are: around it, or in the head of its sheet. */
 export const host_of = (svg) => svg.closest("[data-map-host]") ?? svg.parentElement;
 
-/** The middle of an area on the drawing: as it says, or the place of its hex. */
+/** The middle of an area on the drawing: as it says, or where its hex was moved to. */
 export function spot(area) {
-  const hex = area.querySelector("use");
-  return ["x", "y"].map((name) => Number(area.dataset[name] ?? hex.getAttribute(name)));
+  const { x, y } = area.dataset;
+  if (x !== undefined) return [Number(x), Number(y)];
+  const { e, f } = area.transform.baseVal.getItem(0).matrix;
+  return [e, f];
 }
 
 export class Measure {

@@ -142,9 +142,9 @@ class AreaMap {
   }
 
   mark(kind, area) {
-    const shape = area?.querySelector("use");
+    const shape = area?.querySelector("use") ?? area;
     for (const use of this.svg.querySelectorAll(`[data-map-${kind}]`))
-      for (const name of ["href", "x", "y"])
+      for (const name of ["href", "x", "y", "d", "transform"])
         shape?.hasAttribute(name) ? use.setAttribute(name, shape.getAttribute(name)) : use.removeAttribute(name);
   }
 
@@ -165,7 +165,7 @@ class AreaMap {
 
   focused(target) {
     if (!this.areas.includes(target)) return;
-    for (const area of this.areas) area.setAttribute("tabindex", area === target ? "0" : "-1");
+    for (const area of this.areas) if (area.tabIndex !== (area === target ? 0 : -1)) area.tabIndex = area === target ? 0 : -1;
     remembered.set(this.key, { ...remembered.get(this.key), area: target.dataset.area });
     if (target.matches(":focus-visible")) this.mark("cursor", target);
     this.measure?.show(target);
