@@ -41,6 +41,8 @@ LONGEST = [  # files that take long or wait long; those of a line share a lane, 
     "reports/test_opuc fog/test_opuc",
     "numbers/test_whole_games",
     "reports/test_golden",
+    "reports/test_hostile",
+    "fog/test_bells",
 ]
 LONGEST_JOURNEYS = [
     "test_a_whole_exercise[3]",
