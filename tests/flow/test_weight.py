@@ -14,7 +14,13 @@ from tests.flow.test_queries import browser
 
 MOST = 10_000  # bytes as a browser gets them over HTTPS
 PUBLICATIONS = 3
-STORED = ({"review": "none"}, worlds.SMALL)
+LIVE = {"review": "none", "pace": "live"}
+GAMES: tuple[dict[str, str], ...] = (
+    {"review": "none"}, worlds.SMALL, worlds.LESSON,
+    {"system": "ukraine_2022", "pack_name": "kharkiv-lesson", **LIVE},
+    {"system": "opaque_war", "pack_name": "airport-lesson", **LIVE},
+    {"system": "millennium_wars", "pack_name": "odesa-transnistria", **LIVE},
+)  # fmt: skip
 PIECE = re.compile(r'data-piece="([^"]*)"\s+data-version="([^"]*)"')
 KEY = re.compile(r' data-once="(\w+)"')
 
@@ -40,7 +46,7 @@ class OpenPage:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("how", STORED, ids=lambda how: how.get("pack_name", worlds.PACK))
+@pytest.mark.parametrize("how", GAMES, ids=lambda how: how.get("pack_name", worlds.PACK))
 def test_a_publication_is_light(how: dict[str, str]) -> None:
     world = worlds.begun(**how)
     pages = {kind: OpenPage(browser(world, kind), world, kind) for kind, cell in world.cells.items() if cell.side}
