@@ -16,7 +16,7 @@ _BEGIN: Final = re.compile(r'<(\w+)[^<>]* data-once="(\w+)"[^<>]*>')
 
 def key_of(content: str) -> str:
     """The key of a content."""
-    return hashlib.sha256(content.encode()).hexdigest()[:12]
+    return hashlib.sha256(content.encode()).hexdigest()[:8]
 
 
 def sent_once(tag: str, content: str, attributes: str = "") -> str:

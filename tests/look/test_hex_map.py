@@ -238,7 +238,7 @@ def test_a_page_is_sent_only_the_part_of_the_map_where_a_block_moved(estonia: Ma
         tank, other = Block("B01", "BLUE", "armour", "13 Tank"), Block("B02", "BLUE", "infantry")
         return draw(HexView(estonia, blocks={at: (tank,), "0101": (other,)}), interactive=True)
 
-    before, after = drawn("0702"), drawn("0703")
+    before, after = drawn("0902"), drawn("0903")
     sent = without(after, set(re.findall(r'data-once="(\w+)"', before)))
     assert 'data-unit="B01"' in sent
     assert 'data-unit="B02"' in after

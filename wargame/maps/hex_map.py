@@ -17,7 +17,7 @@ from wargame.maps.paint import Brush
 from wargame.maps.plans import ghost
 from wargame.maps.signs import assault
 
-SQUARE: Final = 5  # hexes
+SQUARE: Final = 8  # hexes: smaller ones weigh less when something changes, and more when a page first comes
 WIDE: Final = 12  # hexes; what is small and changes seldom
 SCALE: Final[Mapping[str, float]] = {"screen": 0.19, "projector": 0.22, "phone": 0.21, "print": 0.19}
 
