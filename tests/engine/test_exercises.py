@@ -50,7 +50,7 @@ def line_of(piece: str, file: str = FILE) -> int:
         ('injects: ["1.1", "1.2"', 'injects: ["1.1"', "uses: 3.2 comes after"),
         ('post: "chief of staff"', 'post: "court jester"', "roles: there is no seat Red cell, court jester"),
         ("id: RQ-1", "id: LO-1", "the objective LO-1 is listed twice or is taken from the pack"),
-        ("cell: red, who", "cell: purple, who", "RQ-1: there is no cell purple"),
+        ("cell: red\n        who", "cell: purple\n        who", "RQ-1: there is no cell purple"),
         ("at: 5\n", "at: 4\n", "script: minute 4 is before the end of the entry above, minute 5"),
         ("minutes: 90", "minutes: 80", "script: it ends at minute 90, the exercise has 80"),
         ("turns: 5", "turns: 4", "uses: 5.1 waits for a turn after the last one played"),
@@ -73,7 +73,7 @@ def test_the_line_is_the_line_of_the_fault() -> None:
     assert (
         f"{FILE}:{line_of('post: ' + chr(34) + 'military planner')}: roles: there is no seat Red cell, wizard" in found
     )
-    assert f"{FILE}:{line_of('name: ' + chr(34) + 'Red cell')}: Red cell, military planner has no role sheet" in found
+    assert f"{FILE}:{line_of('seats: ')}: Red cell, military planner has no role sheet" in found
 
 
 def test_an_inject_of_an_exercise_is_checked_as_any_other() -> None:
