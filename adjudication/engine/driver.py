@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
@@ -12,7 +13,7 @@ from adjudication.engine.dice import Dice, Roll
 from adjudication.engine.foresight import Foresight, foresee
 from adjudication.engine.planning import terms
 from adjudication.engine.play.strengths import SENSIBLE, Strength
-from adjudication.engine.protocol import Awaiting, Due, Problem
+from adjudication.engine.protocol import Awaiting, Due, Packet, Problem
 
 Pace = Literal["live", "sheet"]
 TakenFrom = Literal["sheet", "standing", "default", "implied"]
@@ -133,6 +134,27 @@ def _by_strength(adjudicator: Any, strengths: Mapping[str, Strength]) -> Policy:
     return answer
 
 
+class _Packets:
+    """How much of the packets of the sides has been carried out, where the sheets are packets."""
+
+    def __init__(self, packet: Packet | None) -> None:
+        self.packet = packet
+        self.acted: Counter[str] = Counter()
+
+    def full(self, due: Due) -> bool:
+        """Whether a side has had its whole packet."""
+        return self.packet is not None and self.asks(due) and self.acted[due.side] >= self.packet.most
+
+    def asks(self, due: Due) -> bool:
+        """Whether a side whose sheet has nothing to carry out for a decision is asked again."""
+        return self.packet is not None and due.kind == self.packet.kind
+
+    def count(self, due: Due) -> None:
+        """A side has answered a decision."""
+        if self.asks(due):
+            self.acted[due.side] += 1
+
+
 class _Begun:
     """What a side knew when its sheet began to answer a list decision, and the orders it has given since."""
 
@@ -161,16 +183,21 @@ class _Drive:
         self.state = adjudicator.fork(state)
         self.piles = {side: _Pile(sheet, adjudicator) for side, sheet in sheets.items()}
         self.defaults = set(defaults)
+        self.packets = _Packets(adjudicator.packet(state) if pace == "sheet" else None)
         self.started: dict[str, _Begun] = {}  # sides whose sheet has begun to answer the present list decision
         self.events: list[Any] = []
         self.taken: list[Taken] = []
 
     def answer(self, due: Due) -> tuple[Any, Taken] | None:
         """What a side answers, or None if play must stop and wait for it."""
+        if self.packets.full(due):
+            return None
         pile = self.piles.get(due.side)
         found = pile.take(self.adjudicator, self.state, due, self.events) if pile else None
         if found is not None:
             return self._record(due, found[1], "sheet", found[0])
+        if pile is not None and self.taken and self.packets.asks(due):
+            return None  # at the first decision of a run its policy answers, so that play goes on
         if self.watch is not None:
             self.watch(self.state, due)
         if pile is not None and pile.standing:
@@ -210,6 +237,7 @@ class _Drive:
             answers[due.side] = answer
         for due in awaiting.due:
             order, taken = answers[due.side]
+            self.packets.count(due)
             if taken.source == "sheet":
                 self.piles[due.side].use(taken.index)
                 self._begin(due, order)
@@ -249,11 +277,12 @@ def advance(
     Live pace stops at the first decision some side has not answered; a simultaneous decision is never half answered.
     Sheet pace runs to the first decision of the next turn: a side's missing answers come from its policy, which spends
     nothing for a side with a sheet that can be spent only once; the end of a sheet means `done` for a decision that
-    takes a list. In live pace it means so where the side could
-    foresee all of its sheet; after dice or a contact the side is asked again instead. `defaults` names sides whose
-    missing answers come from the policy for the present decision only. `strengths` says how boldly the policy plays a
-    side; a side that is not in it plays sensibly. `policy` answers instead of that of the rules;
-    `watch` sees every decision for which a sheet has no order. `DiceNeeded` passes through; nothing has changed then.
+    takes a list. Where the rules plan a turn in packets it also ends when a side has carried out its packet: then all
+    sides plan again. In live pace the end of a sheet means `done` where the side could foresee all of its sheet; after
+    dice or a contact the side is asked again instead. `defaults` names sides whose missing answers come from the policy
+    for the present decision only. `strengths` says how boldly the policy plays a side; a side that is not in it plays
+    sensibly. `policy` answers instead of that of the rules; `watch` sees every decision for which a sheet has no order.
+    `DiceNeeded` passes through; nothing has changed then.
     """
     drive = _Drive(adjudicator, state, sheets, dice, pace, defaults, policy, watch, strengths)
     awaiting = adjudicator.awaiting(drive.state)

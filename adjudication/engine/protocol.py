@@ -108,6 +108,14 @@ class Holding(NamedTuple):
     spent: bool = False
 
 
+class Packet(msgspec.Struct, frozen=True):
+    """How far whole-turn sheets reach where a turn is planned in packets: at most `most` orders of each side for
+    decisions of a kind, in turns; then all sides plan again."""
+
+    kind: str
+    most: int
+
+
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - order
 E = TypeVar("E", bound=msgspec.Struct)
@@ -233,6 +241,10 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
 
     def by_standing(self, state: S, side: Side, orders: Sequence[O]) -> O | None:
         """The legal order that a side's standing orders give for its decision; None where they are silent."""
+        ...
+
+    def packet(self, state: S) -> Packet | None:
+        """How far the sheets of this game reach; None where they are for the whole turn."""
         ...
 
     @property

@@ -40,4 +40,4 @@ def test_the_board_of_every_view_is_drawn() -> None:
 
 def test_length_and_strength_are_parameters() -> None:
     groups = PRESENTER.parameters(msgspec.to_builtins(RULES.pack))
-    assert [one.key for group in groups for one in group.parameters] == ["last_turn"]
+    assert [one.key for group in groups for one in group.parameters] == ["last_turn", "packet"]

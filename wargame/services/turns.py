@@ -31,7 +31,7 @@ from wargame.selectors import activity
 from wargame.selectors.participants import lessons
 from wargame.selectors.participants.cells import of as cells_of
 from wargame.selectors.record.log import UNDID
-from wargame.services import clock, locks, logbook
+from wargame.services import clock, locks, logbook, packets
 from wargame.services.evaluation import surveys
 
 logger = logging.getLogger(__name__)
@@ -59,15 +59,15 @@ def open_next(exercise: Exercise, step: Step, *, reading: bool = False) -> Decis
     """
     assert exercise.game is not None
     _mark_stale(exercise)
-    awaiting = game_selectors.adjudicator(exercise.game).awaiting(game_selectors.snapshot(exercise.game, step))
+    state = game_selectors.snapshot(exercise.game, step)
+    awaiting = game_selectors.adjudicator(exercise.game).awaiting(state)
     surveys.on_step(exercise, step, awaiting.turn, over=awaiting.mode == "over")
     if awaiting.mode == "over":
         clock.stop(exercise)
         logbook.write(exercise, LogEntry.Kind.NOTICE, "The game is over.", public=True, turn=step.turn, seq=step.seq)
         return None
     decision = _decision(exercise, step, awaiting)
-    sides = {due["side"] for due in decision.due}
-    sheets = [OrderSheet(decision=decision, cell=cell) for cell in cells_of(exercise) if cell.side in sides]
+    sheets = packets.new_sheets(exercise, decision, step, state)
     insert(sheets)
     if awaiting.mode == "automatic":
         _start_run(exercise, decision, {}, [], Decision.LockedBy.ALL_IN)

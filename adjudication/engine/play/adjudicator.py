@@ -18,7 +18,7 @@ from adjudication.engine.play.events import Event, spoken
 from adjudication.engine.play.run import F, Node, R, S, fork
 from adjudication.engine.play.sentences import COMMON
 from adjudication.engine.play.strengths import Strength
-from adjudication.engine.protocol import Awaiting, Due, Fact, Holding, Message, Mode, Problem, Scoreboard, Side
+from adjudication.engine.protocol import Awaiting, Due, Fact, Holding, Message, Mode, Packet, Problem, Scoreboard, Side
 from adjudication.engine.sides import names as side_names
 from adjudication.engine.sketch import Sketch
 
@@ -30,6 +30,10 @@ def _meets_nothing(f: Any, s: Any, side: int, event: Any) -> bool:
 
 
 def _silent(f: Any, s: Any, side: int, order: Any) -> None:
+    return
+
+
+def _whole_turn(s: Any) -> None:
     return
 
 
@@ -74,7 +78,8 @@ class Tables(Generic[F, S, P, R]):
     """What a rule system gives the core. The functions take facts and a state first, and a side as its number; see
     `engine.protocol.Adjudicator` for the contract of the method of the same name.
 
-    `nodes` and `decisions` have no name in common, and `policy` answers every decision. `lasting` are the types of
+    `nodes` and `decisions` have no name in common, and `policy` answers every decision. `packet` is for games whose
+    sides can plan a turn in several sheets. `lasting` are the types of
     standing orders, `by_standing` what one of them answers to the decision that is due. `sparing` answers a decision
     where `policy` would spend what a side can spend only once. `strengths` has by strength the answers that differ from
     `policy`.
@@ -110,6 +115,7 @@ class Tables(Generic[F, S, P, R]):
     holders: Callable[[F, S], dict[str, str]] = _no_holders
     meets_hidden: Callable[[F, S, int, Any], bool] = _meets_nothing
     contested: Callable[[Roll], bool] = more_is_better
+    packet: Callable[[S], Packet | None] = _whole_turn
     lasting: tuple[type, ...] = ()
     by_standing: Callable[[F, S, int, Any], Any | None] = _silent
     sparing: Mapping[str, Callable[[F, S, int], Any]] = field(default_factory=dict)
@@ -304,6 +310,10 @@ class TableAdjudicator(Generic[F, S, P, R]):
             if answer is not None and not self.check(state, side, answer):
                 return answer
         return None
+
+    def packet(self, state: S) -> Packet | None:
+        """How far the sheets of this game reach."""
+        return self.tables.packet(state)
 
     @property
     def conditions(self) -> tuple[str, ...]:

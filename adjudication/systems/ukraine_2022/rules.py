@@ -19,7 +19,7 @@ from adjudication.systems.ukraine_2022.reinforcements import entry
 from adjudication.systems.ukraine_2022.sentences import CATALOGUE
 from adjudication.systems.ukraine_2022.setup import deployment
 from adjudication.systems.ukraine_2022.sheets.holdings import holdings
-from adjudication.systems.ukraine_2022.sheets.known import known, sheet_problems
+from adjudication.systems.ukraine_2022.sheets.known import known, packet, sheet_problems
 from adjudication.systems.ukraine_2022.sheets.standing import LASTING, by_standing
 from adjudication.systems.ukraine_2022.special import barrages
 from adjudication.systems.ukraine_2022.turn import phases
@@ -73,6 +73,7 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
         names=names,
         sketch=sketch,
         holders=holders,
+        packet=packet,
         lasting=LASTING,
         by_standing=by_standing,
     )  # fmt: skip

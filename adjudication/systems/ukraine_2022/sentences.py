@@ -54,6 +54,7 @@ CATALOGUE: dict[str, str] = {
     "railheads.where": "{place} is not on a line from a rail hex with a Russian unit off the map.",
     "railheads.number": "Place at most {most:railhead|railheads}, each in another hex.",
     "sheet.amount": "Name a number of wings from 0 to {most}.",
+    "sheet.packet": "A packet activates at most {most:unit|units}. Plan the others in the next one.",
     "sheet.not_yours": "{unit} is not your unit.",
     "sheet.twice": "The sheet asks for {unit} a second time.",
     "unknown.unit": "There is no unit {name}.",

@@ -21,6 +21,7 @@ GROUPS = {
     "AidRolled": "found", "NuclearRolled": "found", "RandomRolled": "found", "KnockoutRolled": "found",
     "RecoveryRolled": "routine", "OnCallRolled": "routine",
 }  # fmt: skip
+MOST_IN_PACKET = 12
 HIDDEN = ("cup", "drawn", "reserve", "kept", "gone")
 
 
@@ -30,7 +31,9 @@ class _Ukraine2022(Presenter):
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         last = len(pack["calendar"]["turns"])
         length = Parameter("", "last_turn", f"Last turn; 0 for all {last}", "0", least=0, most=last)
-        return (ParameterGroup("Length", "2.0", (length,)),)
+        packet = Parameter("", "packet", "Units a side activates with one order sheet; 0 for the whole turn", "0",
+                           least=0, most=MOST_IN_PACKET)  # fmt: skip
+        return (ParameterGroup("Length", "2.0", (length,)), ParameterGroup("Packets", "7.0", (packet,)))
 
     def result_group(self, event: str) -> str:
         return GROUPS.get(event, "")

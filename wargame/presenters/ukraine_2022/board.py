@@ -100,11 +100,14 @@ def _figures(position: Position) -> tuple[Figure, ...]:
     """What a commander looks at first: points, initiative, cities, who has passed."""
     picture, words = position.picture, Words(position.rules)
     cities = {track.side: track.value for track in position.scoreboard.tracks if track.key == "cities"}
+    most = position.viewer.exercise.options.get("packet", 0)
+    packet = (Figure("Packet", f"{most} {'unit' if most == 1 else 'units'}", "", "7.0"),) if most else ()
     passed = [words.thing(side) for side, done in picture.passed.items() if done]
     return (
         Figure("Points", str(picture.points), "", "12.0"),
         Figure("Initiative", words.thing(picture.initiative) if picture.initiative else "none yet", "", "3.2"),
         Figure("Cities", " : ".join(str(cities.get(side, 0)) for side in position.rules.sides), "", "12.1"),
+        *packet,
         Figure("Passed", ", ".join(passed) or "nobody", "", "7.0"),
     )
 

@@ -11,7 +11,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.action.events import MoveDeclared, SidePassed
 from adjudication.systems.ukraine_2022.action.ground import FlightWalk, march_walk, strategic_bar, strategic_walk
 from adjudication.systems.ukraine_2022.action.moving import close, move
-from adjudication.systems.ukraine_2022.action.orders import Assault, Engage, Fly, RegularMove, StrategicMove
+from adjudication.systems.ukraine_2022.action.orders import Acts, Assault, Engage, Fly, RegularMove, StrategicMove
 from adjudication.systems.ukraine_2022.air.events import MissionBegan
 from adjudication.systems.ukraine_2022.air.missions import escorts_wrong, patrol
 from adjudication.systems.ukraine_2022.basics.board import (
@@ -157,9 +157,6 @@ def _engagements(f: Facts, s: State, u: int) -> Iterator[AnyOption]:
 
 
 # --- checks
-
-
-Acts = RegularMove | StrategicMove | Fly | Engage | Assault
 
 
 def _check(f: Facts, s: State, side: int, order: Acts) -> list[Problem]:

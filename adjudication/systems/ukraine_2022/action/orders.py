@@ -51,3 +51,7 @@ class Assault(Order, frozen=True):
     begins: ClassVar[tuple[str, ...]] = COMBAT
     unit: str
     target: str
+
+
+Acts = RegularMove | StrategicMove | Fly | Engage | Assault
+"""The orders that activate a unit."""

@@ -10,12 +10,14 @@ Skill = Literal["cautious", "steady", "skilled", "aggressive"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Options of one game. `last_turn` ends it before the calendar does; 0 plays all turns (2.0).
+    """Options of one game. `last_turn` ends it before the calendar does; 0 plays all turns (2.0). `packet`: how many
+    units a side activates with one order sheet; 0 for the whole turn (7.0).
 
     `red_skill`, `blue_skill`: how well the default policy of a side plays.
     """
 
     last_turn: int = 0
+    packet: int = 0
     red_skill: Skill = "steady"
     blue_skill: Skill = "steady"
     sealed_setup: bool = True

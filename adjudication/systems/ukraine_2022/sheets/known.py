@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudication.engine.play.decision import refuse
-from adjudication.engine.protocol import Problem
+from adjudication.engine.protocol import Packet, Problem
+from adjudication.systems.ukraine_2022.action.orders import Acts
 from adjudication.systems.ukraine_2022.basics.facts import Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.reinforcements.orders import Enter
@@ -47,9 +48,26 @@ def _amounts(order: Any) -> list[Problem]:
     return [problem for name in wrong for problem in refuse("sheet.amount", name, "6.0", most=MOST_WINGS)]
 
 
+def _beyond(most: int, orders: Sequence[Any]) -> list[tuple[int, Problem]]:
+    """The orders for units beyond the size of a packet, 0 for any number."""
+    units = dict.fromkeys(order.unit for order in orders if isinstance(order, Acts))
+    over = set(list(units)[most:]) if most else set[str]()
+    return [
+        (index, problem)
+        for index, order in enumerate(orders)
+        if isinstance(order, Acts) and order.unit in over
+        for problem in refuse("sheet.packet", "unit", "7.0", most=most)
+    ]
+
+
+def packet(s: State) -> Packet | None:
+    """The size of a packet of activations, where the exercise plans in packets (7.0)."""
+    return Packet("activate", s.options.packet) if s.options.packet else None
+
+
 def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
-    """A unit is set up, and enters, once; it belongs to the side."""
-    found, seen = list[tuple[int, Problem]](), set[tuple[type, str]]()
+    """A unit is set up, and enters, once; it belongs to the side. A packet has only so many units."""
+    found, seen = [] if live else _beyond(s.options.packet, orders), set[tuple[type, str]]()
     for index, order in enumerate(orders):
         found += [(index, problem) for problem in _amounts(order)]
         name = getattr(order, "unit", None)

@@ -1,0 +1,63 @@
+"""A turn in packets: what a sheet has left over is on the next one of its cell, as a draft."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adjudication import selectors
+from adjudication.engine.menu import pick
+from tests import world as worlds
+from wargame.models import OrderSheet
+from wargame.services import sheets
+
+pytestmark = pytest.mark.django_db
+AIR: dict[str, Any] = {"do": "standing_air", "ground_support": 1}
+
+
+@pytest.fixture
+def world() -> worlds.World:
+    """The first packet of the lesson's second turn."""
+    lesson: dict[str, Any] = {
+        "system": "ukraine_2022",
+        "pack_name": "kharkiv-lesson",
+        "pace": "sheet",
+        "options": {"packet": 1},
+    }
+    return worlds.play_until(worlds.begun(**lesson), turn=2, kind="activate")
+
+
+def acts(world: worlds.World) -> list[dict[str, Any]]:
+    """The first order of each Russian unit that can act."""
+    assert world.exercise.game is not None
+    rules, state = selectors.adjudicator(world.exercise.game), world.state()
+    units = [subject.id for subject in rules.subjects(state, "RED") if subject.kind == "unit"]
+    return [pick(next(iter(rules.legal_orders(state, "RED", unit))), lambda most: 0) for unit in units]
+
+
+def on_sheet(world: worlds.World, kind: str) -> OrderSheet:
+    return world.decision().sheets.get(cell=world.cells[kind])
+
+
+def test_standing_orders_stay_for_the_turn_and_nobody_else_learns_of_them(world: worlds.World) -> None:
+    act, *others = acts(world)
+    turn = world.decision().turn
+    assert others
+    worlds.submit(world, "red", [AIR, act])
+    worlds.submit(world, "blue", [{"do": "done"}])
+    worlds.settle(world)
+    decision = world.decision()
+    assert (decision.turn, decision.due[0]["kind"]) == (turn, "activate")
+    red, blue = on_sheet(world, "red"), on_sheet(world, "blue")
+    assert ([one["do"] for one in red.orders], red.status) == (["standing_air"], OrderSheet.Status.DRAFT)
+    assert (blue.orders, blue.status) == ([], OrderSheet.Status.EMPTY)
+
+
+def test_one_unit_more_than_the_packet_has_is_refused_in_the_draft(world: worlds.World) -> None:
+    orders = acts(world)[:2]
+    red = world.viewer("red")
+    assert sheets.problems(red, orders[:1]) == []
+    (problem,) = sheets.problems(red, orders)
+    assert problem.startswith("orders[1].unit: A packet activates at most 1 unit.")
+    assert "7.0" in problem

@@ -1,0 +1,41 @@
+"""The order sheets of a new decision, and what is left of earlier ones where a turn is planned in packets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudication import selectors as game_selectors
+from adjudication.models import Run, Step
+from wargame.models import Cell, Decision, Exercise, OrderSheet
+from wargame.selectors.participants.cells import of as cells_of
+
+
+def new_sheets(exercise: Exercise, decision: Decision, step: Step, state: Any) -> list[OrderSheet]:
+    """A sheet, not saved yet, for each cell that a decision after a step asks: empty, or what an earlier one left."""
+    left = left_over(exercise, step, state, decision.turn)
+    sides = {due["side"] for due in decision.due}
+    return [_sheet(decision, cell, left.get(cell.side or "", [])) for cell in cells_of(exercise) if cell.side in sides]
+
+
+def _sheet(decision: Decision, cell: Cell, left: list[dict[str, Any]]) -> OrderSheet:
+    status = OrderSheet.Status.DRAFT if left else OrderSheet.Status.EMPTY
+    return OrderSheet(decision=decision, cell=cell, orders=left, status=status)
+
+
+def left_over(exercise: Exercise, step: Step, state: Any, turn: int) -> dict[str, list[dict[str, Any]]]:
+    """By side, the plain orders that the run of a step did not get to or could not carry out, with the standing ones.
+
+    A cell finds them on its next sheet of the same turn, as a draft. Empty where sheets are for the whole turn.
+    """
+    assert exercise.game is not None
+    rules = game_selectors.adjudicator(exercise.game)
+    if rules.packet(state) is None or step.kind != Step.Kind.PLAY or step.run_id is None:
+        return {}
+    run = Run.objects.filter(pk=step.run_id).first()
+    if run is None or not exercise.decisions.filter(run_id=run.pk, turn=turn).exists():
+        return {}
+    used = {(one["side"], one["index"]) for one in game_selectors.draft(run)["taken"] if one["source"] == "sheet"}
+    return {
+        side: [order for index, order in enumerate(orders) if (side, index) not in used and order.get("do") != "done"]
+        for side, orders in run.sheets.items()
+    }
