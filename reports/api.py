@@ -130,7 +130,8 @@ class FileView(PapersEndpoint):
         return super().perform_content_negotiation(request, force=True)
 
     @extend_schema(
-        operation_id="paper", summary="A paper as PDF, or the workbook", tags=[TAG], request=None,
+        operation_id="paper", summary="A paper as PDF, the workbook as XLSX, or the data folder as ZIP", tags=[TAG],
+        request=None,
         responses={(200, "application/pdf"): OpenApiTypes.BINARY},
     )  # fmt: skip
     def get(self, request: Request, exercise_id: UUID, paper_id: int) -> HttpResponse:

@@ -52,10 +52,7 @@ def make(paper: Paper, progress: Progress) -> Made | None:
     if digest == paper.inputs_digest and paper.pages:
         return None
     if isinstance(data, book.Workbook):
-        from reports.workbook import xlsx  # what writes spreadsheets is large, and seldom needed
-
-        progress(40, "Filling the sheets")
-        return Made(press.Printed(xlsx.write(data), len(data.tables) + 1), digest)
+        return Made(_tables(paper, data, progress), digest)
     progress(25, "Drawing maps and charts")
     html = _html(paper, data)
     progress(40, "Setting the pages")
@@ -67,6 +64,15 @@ def make(paper: Paper, progress: Progress) -> Made | None:
     facts = {"said": _digest(data, edition=""), "amended": _digest(list(data.amendments), edition="")}
     brief_page = one_page(data, paper.turn, progress).data
     return Made(printed, digest, brief_page, facts, _why(paper.facts, facts, amended=bool(data.amendments)))
+
+
+def _tables(paper: Paper, data: book.Workbook, progress: Progress) -> press.Printed:
+    """The tables of an exercise as a file; its pages are the tables with the one that explains them."""
+    from reports.workbook import folder, xlsx  # what writes spreadsheets is large, and seldom needed
+
+    progress(40, "Filling the tables")
+    written = folder.write(data) if paper.kind == Paper.Kind.DATA else xlsx.write(data)
+    return press.Printed(written, len(data.tables) + 1)
 
 
 def _why(before: dict[str, Any], now: dict[str, Any], amended: bool) -> str:
@@ -138,7 +144,7 @@ def _collect(paper: Paper) -> Any:
         return order_sheets.sheets(paper.exercise)
     if paper.kind == Paper.Kind.MAPS:
         return order_sheets.maps(paper.exercise)
-    if paper.kind == Paper.Kind.WORKBOOK:
+    if paper.kind in (Paper.Kind.WORKBOOK, Paper.Kind.DATA):
         return book.collect(paper.exercise)
     if paper.kind in Paper.HANDED_OUT:
         return handouts.collect(paper)

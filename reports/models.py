@@ -16,6 +16,9 @@ PDF = "application/pdf"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
+SAVED = {"workbook": (XLSX, "xlsx"), "data": ("application/zip", "zip")}  # kinds that are no PDF, with their ending
+
+
 class Paper(Unnumbered, Job):
     """One paper and the work on it.
 
@@ -32,6 +35,7 @@ class Paper(Unnumbered, Job):
         ORDER_SHEETS = "order_sheets", "Order sheets"
         MAPS = "maps", "Maps"
         WORKBOOK = "workbook", "Analyst's workbook"
+        DATA = "data", "Data folder"
         READ_AHEAD = "read_ahead", "Read-ahead"
         ROLES = "roles", "Role sheets"
         SCRIPT = "script", "Umpire’s script"
@@ -88,11 +92,11 @@ class Paper(Unnumbered, Job):
     @property
     def content_type(self) -> str:
         """What the file is."""
-        return XLSX if self.kind == self.Kind.WORKBOOK else PDF
+        return SAVED.get(self.kind, (PDF, "pdf"))[0]
 
     @property
     def disposition(self) -> str:
-        """How a browser takes the file: a PDF is shown, a spreadsheet is saved."""
+        """How a browser takes the file: a PDF is shown, anything else is saved."""
         return self._disposition("")
 
     @property
@@ -101,7 +105,7 @@ class Paper(Unnumbered, Job):
         return self._disposition("commander")
 
     def _disposition(self, suffix: str) -> str:
-        how, ending = ("attachment", "xlsx") if self.kind == self.Kind.WORKBOOK else ("inline", "pdf")
+        how, (_, ending) = "attachment" if self.kind in SAVED else "inline", SAVED.get(self.kind, (PDF, "pdf"))
         return f'{how}; filename="{_file_name(self, suffix)}.{ending}"'
 
     @property

@@ -122,7 +122,7 @@ def paper_list(viewer: Viewer) -> PaperList:
     have = {one.kind for one in rows}
     playing = exercise.status == Exercise.Status.PLAYING
     fallback = [Paper.Kind.ORDER_SHEETS, Paper.Kind.MAPS] if playing else []
-    played = [Paper.Kind.AAR, Paper.Kind.WORKBOOK, Paper.Kind.HOT_WASH, Paper.Kind.GRADING]
+    played = [Paper.Kind.AAR, Paper.Kind.WORKBOOK, Paper.Kind.DATA, Paper.Kind.HOT_WASH, Paper.Kind.GRADING]
     game = played if exercise.game else []
     made = [*game, Paper.Kind.JOIN_CARDS, *fallback, *_handed_out(exercise)]
     return PaperList(

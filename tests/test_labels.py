@@ -15,6 +15,7 @@ MADE_UP = {  # a label that the program puts together: the piece of its source
     "Red's picture": "’s picture",
     "Blue's picture": "’s picture",
     "Make join cards": "{% else %}Make{% endif %} {{ title|lower }}",
+    "Make data folder": "{% else %}Make{% endif %} {{ title|lower }}",
     "Make analyst's workbook": "{% else %}Make{% endif %} {{ title|lower }}",
     "2 questions for you": "question{{ page.questions|pluralize }}</b> for you",
 }

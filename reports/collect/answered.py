@@ -94,13 +94,20 @@ def _block(column: Sequence[Result | None]) -> QuestionTable:
     if first.kind == Question.Kind.FORECAST:
         said = AnswerLine("said, on average", _each(column, lambda r: "" if r.mean is None else f"{r.mean:.0f} %"))
         came = AnswerLine("came true", _each(column, lambda r: CAME[r.outcome] + ("*" if r.against else "")))
-        return QuestionTable(first.text, (said, came), tuple(r.against for r in column if r is not None and r.against))
+        return QuestionTable(
+            first.text, (said, _counted(column), came), tuple(r.against for r in column if r is not None and r.against)
+        )
     if first.kind == Question.Kind.TEXT:
         return QuestionTable(first.text, (AnswerLine("answers, in annex I", _each(column, lambda r: str(r.count))),))
     what = "mean of the scale from 1 to 5" if first.kind == Question.Kind.SCALE else "mean"
-    return QuestionTable(
-        first.text, (AnswerLine(what, _each(column, lambda r: "" if r.mean is None else f"{r.mean:.1f}")),)
-    )
+    mean = AnswerLine(what, _each(column, lambda r: "" if r.mean is None else f"{r.mean:.1f}"))
+    return QuestionTable(first.text, (mean, _counted(column)))
+
+
+def _counted(column: Sequence[Result | None]) -> AnswerLine:
+    """How many answered, and how far apart they are."""
+    words = _each(column, lambda r: str(r.count) if r.spread is None else f"{r.count}; {r.spread:.1f}")
+    return AnswerLine("answers; standard deviation", words)
 
 
 def _each(column: Sequence[Result | None], words: Callable[[Result], str]) -> tuple[str, ...]:

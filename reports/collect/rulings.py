@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 
 from adjudication import selectors as game_selectors
 from adjudication import step_places
+from adjudication.engine.standing import StepPlace
 from adjudication.models import Game, Ruling, Step
 from reports.collect import systems
 from reports.collect.shapes import FREE, RulingRow
@@ -89,41 +90,49 @@ def _read_loose(loose: QuerySet[Step]) -> Index:
     return Index(tuple(found), accepted)
 
 
-def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> tuple[RulingRow, ...]:
-    """Rows of everything that is no plain acceptance, undone steps included; `only` of some steps. Three queries."""
+@dataclass(frozen=True)
+class Numbered:
+    """A ruling with the number that the report gives it. `ruling` is None for a step that took another one back."""
+
+    number: str
+    place: StepPlace
+    body: dict[str, Any]
+    ruling: dict[str, Any] | None
+
+
+def numbered(game: Game, wanted: Index, only: Collection[int] | None = None) -> Iterator[Numbered]:
+    """Everything that is no plain acceptance, undone steps included; `only` of some steps. Two queries."""
     first, number = {}, 1
     for seq, reasons in wanted.steps:
         first[seq] = number
         number += len(reasons)
     read = [seq for seq in first if only is None or seq in only]
     places, veiled = step_places.places_of(game, read), redaction.over(game)
-    known = _Known(names.reader(game), systems.of(game.system).sides(game_selectors.adjudicator(game)))
-    rows: list[RulingRow] = []
     for seq, kind, text in game.steps.filter(seq__in=read).order_by("seq").values_list("seq", "kind", "body"):
-        rows += _of_step(seq, kind, veiled(msgspec.json.decode(text)), f"{places[seq].turn}, {seq}", first[seq], known)
-    return tuple(rows)
+        body = veiled(msgspec.json.decode(text))
+        undo = [None] if kind == Step.Kind.UNDO else []
+        given = [ruling for ruling in body.get("rulings", ()) if ruling["verdict"] != Ruling.Verdict.ACCEPT]
+        for place, ruling in enumerate([*undo, *given]):
+            yield Numbered(f"R-{first[seq] + place:02d}", places[seq], body, ruling)
 
 
-def _of_step(seq: int, kind: str, body: dict[str, Any], where: str, first: int, known: _Known) -> list[RulingRow]:
-    rows: list[RulingRow] = []
-    if kind == Step.Kind.UNDO:
-        note = shortened(str(body.get("reason", "")))
-        rows.append(
-            RulingRow(_number(first), where, "Undo", f"step {body.get('undone')}", TAKEN_BACK, note, "all", seq=seq)
-        )
-    for ruling in body.get("rulings", ()):
-        if ruling["verdict"] != Ruling.Verdict.ACCEPT:
-            subject = _subject(ruling.get("subject", {}), known.sides, body.get("matrix", {}))
-            rows.append(_row(_number(first + len(rows)), where, subject, ruling, seq, known))
-    return rows
+def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> tuple[RulingRow, ...]:
+    """Rows of everything that is no plain acceptance, undone steps included; `only` of some steps. Three queries."""
+    known = _Known(names.reader(game), systems.of(game.system).sides(game_selectors.adjudicator(game)))
+    return tuple(_of(one, known) for one in numbered(game, wanted, only))
+
+
+def _of(one: Numbered, known: _Known) -> RulingRow:
+    seq, where = one.place.seq, f"{one.place.turn}, {one.place.seq}"
+    if one.ruling is None:
+        note = shortened(str(one.body.get("reason", "")))
+        return RulingRow(one.number, where, "Undo", f"step {one.body.get('undone')}", TAKEN_BACK, note, "all", seq=seq)
+    subject = _subject(one.ruling.get("subject", {}), known.sides, one.body.get("matrix", {}))
+    return _row(one.number, where, subject, one.ruling, seq, known)
 
 
 def _reason(ruling: dict[str, Any]) -> str:
     return str(REASONS.get(ruling.get("reason", ""), ""))
-
-
-def _number(number: int) -> str:
-    return f"R-{number:02d}"
 
 
 def _row(number: str, where: str, subject: str, ruling: dict[str, Any], seq: int, known: _Known) -> RulingRow:

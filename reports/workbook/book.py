@@ -32,10 +32,11 @@ def collect(exercise: Exercise) -> Workbook:
     roster, numbers = people.roster(exercise)
     tables = (
         play.orders(steps), play.rolls(game_selectors.adjudicator(game), steps), play.events(game, steps),
-        play.units(game, steps), play.tracks(game, steps), play.rulings(steps), people.sheets(exercise, zone),
+        play.units(game, steps), play.tracks(game, steps), play.rulings(game, steps), people.sheets(exercise, zone),
         people.messages(exercise, zone), people.injects(exercise, zone), people.rfis(exercise, zone),
         people.observations(exercise, zone, numbers),
-        people.evidence(exercise, zone), people.surveys(exercise, numbers), people.log(exercise, zone, roster), roster,
+        people.evidence(exercise, zone), people.surveys(exercise, numbers),
+        people.survey_results(exercise), people.log(exercise, zone, roster), roster,
     )  # fmt: skip
     facts = (
         ("Exercise", f"{exercise.title} {exercise.number}".strip()),
@@ -46,6 +47,6 @@ def collect(exercise: Exercise) -> Workbook:
         ("Order sheets", counted.asked(counted.sheets(OrderSheet.objects.filter(decision__exercise=exercise)))),
         ("Dice", f"{figures.rolls(chain)}; {figures.touched(chain)}"),
         ("Times", f"in {exercise.timezone}"),
-        ("Sheets", "only steps that were not taken back; those are in the log and the ledger"),
+        ("Sheets", "only steps that were not taken back; those are in the log, the ledger and among the rulings"),
     )
     return Workbook(exercise.title, exercise.marking, facts, tables)

@@ -6,7 +6,8 @@ import re
 from zoneinfo import ZoneInfo
 
 from reports.workbook.table import STEP, Value, WorkbookSheet, moment, table
-from wargame.models import Answer, Cell, Evidence, Exercise, Message, Seat
+from wargame.models import Answer, Cell, Evidence, Exercise, Message, Question, Seat
+from wargame.selectors.evaluation.surveys import results
 from wargame.selectors.traffic import addressees
 
 WHEN = ("time", "in the exercise’s zone")
@@ -131,6 +132,27 @@ def surveys(exercise: Exercise, people: dict[str, str]) -> WorkbookSheet:
         ("answer", "a forecast in percent"),
     )  # fmt: skip
     return table("Surveys", "Answers to surveys and forecasts.", columns, rows)
+
+
+def survey_results(exercise: Exercise) -> WorkbookSheet:
+    """One row for each question of each round."""
+    rows = [
+        (one.turn, one.title, result.text, Question.Kind(result.kind).label, result.code, result.count,
+         _rounded(result.mean), _rounded(result.spread),
+         "; ".join(f"{tally.label}: {tally.count}" for tally in result.tallies), result.outcome)
+        for one in reversed(results(exercise))
+        for result in one.results
+    ]  # fmt: skip
+    columns = (
+        ("survey", ""), ("question", ""), ("kind", ""), ("objective", "its code"), ("answers", "how many answered"),
+        ("mean", "of numbers"), ("standard_deviation", "of the answers as a sample; none for fewer than two"),
+        ("counts", "how many gave each answer"), ("outcome", "of a forecast: yes, no, void, or empty while it is open"),
+    )  # fmt: skip
+    return table("Survey results", "What each question brought in each round.", columns, rows)
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 6)
 
 
 def sheets(exercise: Exercise, zone: ZoneInfo) -> WorkbookSheet:

@@ -10,7 +10,8 @@ import msgspec
 from adjudication import selectors as game_selectors
 from adjudication.engine import luck, odds
 from adjudication.engine.dice import Roll
-from adjudication.models import Game
+from adjudication.models import Game, Ruling
+from reports.collect import rulings as numbered
 from reports.collect.rulings import REASONS, VERDICTS
 from reports.record import StepRecord, told, truth
 from reports.workbook.table import STEP, Value, WorkbookSheet, plain, table
@@ -152,23 +153,41 @@ def tracks(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
     return table("Tracks", "Every public number and the score after each step.", columns, rows)
 
 
-def rulings(steps: Sequence[StepRecord]) -> WorkbookSheet:
-    """Every ruling with what the engine had found."""
-    rows: list[tuple[Value, ...]] = []
-    for step in steps:
-        for ruling in step.body.get("rulings", ()):
-            rows.append(
-                (step.turn, step.seq, VERDICTS.get(ruling["verdict"], ruling["verdict"]),
-                 REASONS.get(ruling.get("reason", ""), ""), ruling.get("note", ""), ruling.get("tell_cells", True),
-                 plain(ruling.get("subject", {})), plain(ruling.get("findings", ())))
-            )  # fmt: skip
+def rulings(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
+    """Every ruling with what the engine had found, by the number that the report gives it, undos among them."""
+    rows: list[tuple[Value, ...]] = [
+        _ruling(one.place.turn, one.place.seq, one.number, one.place.stands, one.ruling, one.body)
+        for one in numbered.numbered(game, numbered.index(game))
+    ]
+    rows += [
+        _ruling(step.turn, step.seq, "", True, ruling, step.body)
+        for step in steps
+        for ruling in step.body.get("rulings", ())
+        if ruling["verdict"] == Ruling.Verdict.ACCEPT
+    ]
     columns = (
         STEP,
+        ("number", "as in the report; none for a result that was accepted as it is"),
+        ("stands", "whether its step was not taken back"),
         ("verdict", "what the umpire did with the result"),
         ("reason", "their reason, by its code"),
         ("note", "and in words"),
         ("told", "whether the cells can read it"),
-        ("subject", "the roll, order or edits concerned, as JSON"),
+        ("subject", "the roll, order or edits concerned, as JSON; for an undo the step taken back"),
         ("findings", "what changed: name, the engine’s result, the umpire’s, as JSON"),
     )
-    return table("Rulings", "What the umpire accepted, changed and took back.", columns, rows)
+    about = "What the umpire accepted, changed and took back, steps that were taken back later included."
+    return table("Rulings", about, columns, sorted(rows, key=lambda row: (row[1], row[2])))
+
+
+def _ruling(
+    turn: int, seq: int, number: str, stands: bool, ruling: dict[str, Any] | None, body: dict[str, Any]
+) -> tuple[Value, ...]:
+    if ruling is None:
+        subject = plain({"undone": body.get("undone")})
+        return turn, seq, number, stands, "Undo", numbered.TAKEN_BACK, str(body.get("reason", "")), True, subject, "[]"
+    return (
+        turn, seq, number, stands, VERDICTS.get(ruling["verdict"], ruling["verdict"]),
+        REASONS.get(ruling.get("reason", ""), ""), ruling.get("note", ""), ruling.get("tell_cells", True),
+        plain(ruling.get("subject", {})), plain(ruling.get("findings", ())),
+    )  # fmt: skip

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
+import subprocess
+import sys
+import zipfile
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -14,12 +18,13 @@ from django.test import Client
 from django.urls import reverse
 
 from adjudication import selectors as game_selectors
+from reports.collect import rulings
 from reports.models import Paper
 from reports.record import read
 from tests import world as worlds
 from tests.fog.test_canaries import plant_injects, plant_traffic
 from tests.reports.conftest import make
-from wargame.models import Exercise, OrderSheet, Seat
+from wargame.models import Answer, Exercise, OrderSheet, Question, Seat, Survey, SurveyRound
 from wargame.services import turns
 from wargame.services.evaluation import observations
 from wargame.services.participants import seats
@@ -29,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 SHEETS = [
     "Read me", "Orders", "Rolls", "Events", "Units", "Tracks", "Rulings", "Order sheets", "Messages", "Injects", "RFIs",
-    "Observations", "Evidence", "Surveys", "Log", "People",
+    "Observations", "Evidence", "Surveys", "Survey results", "Log", "People",
 ]  # fmt: skip
 FORMULA = '=HYPERLINK("http://127.0.0.1:9/","x")'
 
@@ -37,8 +42,7 @@ FORMULA = '=HYPERLINK("http://127.0.0.1:9/","x")'
 @pytest.fixture
 def played(db: None, settings: Any, tmp_path: Path) -> worlds.World:
     settings.MEDIA_ROOT = tmp_path
-    world = worlds.build(title="Amber", number="X")
-    worlds.play_until(worlds.begin(world), turn=2, kind="cards")
+    world = worlds.second_turn(number="WX 1")
     OrderSheet.objects.filter(cell=world.cells["red"]).update(intent=FORMULA, note="a\x01b")
     plant_injects(world)
     plant_traffic(world)
@@ -133,6 +137,89 @@ def test_a_forecast_of_an_amended_step_keeps_to_what_stands(played: worlds.World
     turns.undo(exercise=played.exercise, seq=seq, reason="Misread")
     _, book = _book(played)
     assert seq not in {row["step"] for row in _rows(book, "Events")}
+    (undo,) = [row for row in _rows(book, "Rulings") if row["verdict"] == "Undo"]
+    assert (undo["number"], undo["note"], json.loads(undo["subject"])) == ("R-01", "Misread", {"undone": seq})
+    assert not undo["stands"]
+
+
+def test_rulings_have_the_numbers_of_the_report(played: worlds.World) -> None:
+    game = played.exercise.game
+    assert game is not None
+    for reason in ("First", "Second"):
+        turns.undo(exercise=played.exercise, seq=played.decision().seq, reason=reason)
+    _, book = _book(played)
+    printed = [(row.number, row.note) for row in rulings.collect(game, rulings.index(game))]
+    listed = [(row["number"], row["note"]) for row in _rows(book, "Rulings") if row["number"]]
+    assert listed == printed == [("R-01", "First"), ("R-02", "Second")]
+
+
+def test_the_results_of_a_survey_have_their_number_and_spread(played: worlds.World) -> None:
+    survey = Survey.objects.create(exercise=played.exercise, title="Trust", order=1)
+    question = Question.objects.create(survey=survey, kind="scale", text="We trust them.", order=1)
+    asked = SurveyRound.objects.create(survey=survey, turn=1)
+    for cell, value in (("red", 2), ("blue", 5)):
+        Answer.objects.create(
+            round=asked, question=question, seat=played.seats[cell], cell=played.cells[cell], value=value
+        )
+    (row,) = _rows(_book(played)[1], "Survey results")
+    assert (row["answers"], row["mean"], row["standard_deviation"]) == (2, 3.5, pytest.approx(2.12132, abs=1e-5))
+    assert row["counts"] == "1: 0; 2: 1; 3: 0; 4: 0; 5: 1"
+
+
+def _folder(world: worlds.World) -> dict[str, str]:
+    paper = make(world.exercise, Paper.Kind.DATA)
+    data = Paper.objects.values_list("file", flat=True).get(pk=paper.pk)
+    with zipfile.ZipFile(io.BytesIO(bytes(data or b""))) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def _table(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_the_data_folder_holds_the_same_tables_and_explains_each_column(played: worlds.World) -> None:
+    files, (_, book) = _folder(played), _book(played)
+    assert {name.split("/")[0] for name in files} == {"amber-wx-1"}
+    tables = {name.split("/")[1]: _table(text) for name, text in files.items() if name.endswith(".csv")}
+    described = tables.pop("dictionary.csv")
+    assert {row["fact"] for row in tables.pop("exercise.csv")} >= {"Exercise", "Ledger", "Dice"}
+    assert len(tables) == len(SHEETS) - 1
+    for sheet in SHEETS[1:]:
+        file = f"{sheet.lower().replace(' ', '_')}.csv"
+        assert len(tables[file]) == len(_rows(book, sheet)), sheet
+        assert all(row["exercise"] == "Amber WX 1" for row in tables[file])
+        columns = [row["column"] for row in described if row["file"] == file and row["column"]]
+        assert columns == ["exercise", *(cell.value for cell in next(book[sheet].iter_rows()))], sheet
+    assert all(row["meaning"] and row["type"] for row in described)
+    rolls = {row["column"]: row["type"] for row in described if row["file"] == "rolls.csv"}
+    assert (rolls["turn"], rolls["contested"], rolls["purpose"]) == ("whole number", "true or false", "text")
+    assert FORMULA in {row["intent"] for row in tables["order_sheets.csv"]}
+    assert "PRIVATE" not in "".join(files.values())
+    names = set(Seat.objects.exclude(name="").values_list("name", flat=True))
+    assert not [
+        file for file, text in files.items() if "people.csv" not in file and any(name in text for name in names)
+    ]
+
+
+def test_an_example_compares_exercises_from_their_folders(played: worlds.World, tmp_path: Path) -> None:
+    for number in ("one", "two"):
+        for name, text in _folder(played).items():
+            path = tmp_path / "data" / f"{number}-{name}"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text.replace("Amber WX 1", f"Amber {number}"))
+    script = Path(__file__).parents[2] / "examples/compare_exercises.py"
+    done = subprocess.run(
+        [sys.executable, script, tmp_path / "data"], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    head, _, *lines = done.stdout.splitlines()
+    assert head.split()[0] == "exercise"
+    assert [line.split("  ")[0] for line in lines] == ["Amber one", "Amber two"]
+    orders = len(_table(next(text for name, text in _folder(played).items() if name.endswith("/orders.csv"))))
+    assert str(orders) in lines[0].split()
+    empty = subprocess.run([sys.executable, script, tmp_path], capture_output=True, text=True, check=False, timeout=60)
+    assert empty.returncode == 1
+    assert "rolls.csv" in empty.stderr
 
 
 def test_only_the_umpire_saves_it_and_as_a_spreadsheet(played: worlds.World) -> None:

@@ -196,7 +196,9 @@ def _workbook(shown: Shown, world: World) -> None:
         shown.found[f"{source} that stand"]["sheet Rolls"] = sum(row["source"] == source for row in rolls)
     for side in ("RED", "BLUE"):
         shown.found[f"contested {side}"]["sheet Rolls"] = sum(row["contested"] and row["side"] == side for row in rolls)
-    shown.put("sheet Rulings", rulings_that_stand=len(tables["Rulings"]))
+    ruled = tables["Rulings"]
+    shown.put("sheet Rulings", rulings=sum(bool(row["number"]) for row in ruled))
+    shown.put("sheet Rulings", rulings_that_stand=sum(row["stands"] and row["verdict"] != "Undo" for row in ruled))
     asked = tables["Order sheets"]
     shown.put("sheet Order sheets", sheets=len(asked))
     shown.put("sheet Order sheets", sheets_by_default=sum(row["state"] == "Answered by default" for row in asked))

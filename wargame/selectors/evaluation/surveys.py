@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from statistics import stdev
 from typing import Any
 from uuid import UUID
 
@@ -126,7 +127,10 @@ class Said:
 
 @dataclass(frozen=True)
 class Result:
-    """What one question brought in one round. `outcome`: yes, no, void, or empty while a forecast is open."""
+    """What one question brought in one round. `outcome`: yes, no, void, or empty while a forecast is open.
+
+    `mean` and `spread`, the standard deviation of a sample, are of numbers; there is no spread of a single answer.
+    """
 
     question_id: int
     kind: str
@@ -134,6 +138,7 @@ class Result:
     code: str
     count: int
     mean: float | None
+    spread: float | None
     tallies: tuple[Tally, ...]
     said: tuple[Said, ...]
     outcome: str
@@ -190,7 +195,8 @@ def _result(question: Question, anonymous: bool, rows: list[Answer], outcome: Ou
     words = question.kind in (Question.Kind.TEXT, Question.Kind.NUMBER)
     return Result(
         question.pk, question.kind, question.text, question.objective.code if question.objective else "", len(rows),
-        sum(numbers) / len(numbers) if numbers else None, _tallies(question, [row.value for row in rows]),
+        sum(numbers) / len(numbers) if numbers else None, stdev(numbers) if len(numbers) > 1 else None,
+        _tallies(question, [row.value for row in rows]),
         tuple(_said(row, anonymous) for row in rows) if words else (), _outcome(outcome),
         outcome.decided_by if outcome else "", rule, _against(outcome),
     )  # fmt: skip
