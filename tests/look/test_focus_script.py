@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame" / "js"
 PAGE = """<!doctype html><html lang="en"><title>Focus</title>
-<section class="composer" data-subject=""></section>
+<a class="skip" href="#part-composer">Orders</a><section class="composer" data-subject=""></section>
 <section class="order-sheet"><input id="note"><footer class="submit-dock"></footer></section>
 <script>
   const composer = document.querySelector(".composer"), dock = document.querySelector(".submit-dock");
@@ -18,6 +18,7 @@ PAGE = """<!doctype html><html lang="en"><title>Focus</title>
     `<a class="subject" href="#" data-subject-link="${id}" ${id === now ? "aria-current=true" : ""}>${id}</a>`;
   const form = `<div class="subject-head"><a href="#" data-subject-link="">Clear</a></div>
     <form class="order-form"><input type="hidden" name="s"><select id="place"><option>A</select>
+    <select id="how" required><option value=""><option>B</select>
     <button id="add">Add</button></form>`;
   /** What the server would send. */
   function show(subject, left) {
@@ -77,7 +78,8 @@ def test_a_choice_leads_to_the_form_and_its_order_back_to_the_list(page: Page) -
     assert focus(page) == "R2"  # until its form is here
     page.evaluate("show('R2', ['R1', 'R2', 'R3'])")
     assert focus(page) == "place"
-    page.keyboard.press("Tab")
+    page.evaluate("how.value = 'B'")
+    page.focus("#add")
     page.evaluate("next = ['', ['R1', 'R3']]")
     page.keyboard.press("Enter")
     assert focus(page) == "add"
@@ -86,8 +88,8 @@ def test_a_choice_leads_to_the_form_and_its_order_back_to_the_list(page: Page) -
 
     choose(page, "R3")
     page.evaluate("show('R3', ['R1', 'R3'])")
-    page.evaluate("next = ['R3', ['R1', 'R3']]")
-    page.keyboard.press("Tab")
+    page.evaluate("next = ['R3', ['R1', 'R3']]; how.value = 'B'")
+    page.focus("#add")
     page.keyboard.press("Enter")
     page.evaluate("saved(true)")
     assert focus(page) == "R3"  # it can have another
@@ -113,6 +115,66 @@ def test_the_end_of_a_list_leads_to_the_command(page: Page) -> None:
     page.keyboard.press("Enter")
     page.evaluate("saved(true)")
     assert focus(page) == "submit"
+
+
+CARDS = """composer.innerHTML = `<div class="step"><form class="cards">${["a", "b"].map((name) =>
+  `<input type="radio" id="${name}" name="${name}" value="1">`).join("")}</form>
+  <a href="#turn" data-next-task="attack">Next</a></div>`"""
+
+
+def test_enter_in_a_list_of_places_orders_or_leads_to_what_is_missing(page: Page) -> None:
+    choose(page, "R2")
+    page.evaluate("show('R2', ['R1', 'R2', 'R3'])")
+    page.keyboard.press("Enter")
+    assert focus(page) == "how"
+    page.keyboard.press("ArrowDown")
+    page.evaluate(
+        "next = ['', ['R1', 'R3']]; document.addEventListener('submit', ({ submitter }) => (window.by = submitter?.id))"
+    )
+    page.keyboard.press("Enter")
+    assert page.evaluate("window.by") == "add"
+    page.evaluate("saved(true)")
+    assert focus(page) == "R3"
+
+
+def test_enter_chooses_from_short_lists_and_goes_on_to_the_next_step(page: Page) -> None:
+    page.evaluate(CARDS)
+    page.evaluate("composer.querySelector('[data-next-task]').addEventListener('click', () => show('', ['R7']))")
+    page.focus(".skip")
+    page.keyboard.press("Enter")
+    assert focus(page) == "a"
+    page.keyboard.press("Enter")
+    assert focus(page) == "b"
+    page.keyboard.press("Enter")
+    assert page.evaluate("a.checked && b.checked")
+    assert focus(page) == "b"  # until it is saved
+    page.evaluate(
+        "document.dispatchEvent(new CustomEvent('htmx:afterRequest', "
+        "{ detail: { successful: true, requestConfig: { elt: b.form } } }))"
+    )
+    assert focus(page) == "R7"
+    page.keyboard.press("Control+Enter")
+    assert focus(page) == "submit"
+
+
+def test_what_a_merge_takes_away_leaves_the_focus_near(page: Page) -> None:
+    page.keyboard.press("Tab")
+    page.focus("[data-subject-link=R2]")
+    page.evaluate("show('', ['R1', 'R3'])")
+    assert focus(page) == "R3"
+    page.focus("#done")
+    page.evaluate("show('', ['R1'])")
+    assert focus(page) == "done"
+
+
+def test_the_question_about_empty_steps_has_the_focus_on_its_answer(page: Page) -> None:
+    page.evaluate(
+        "dock.innerHTML = `<form><button id='submit-ask' type='button' popovertarget='empty'>Submit</button>"
+        "<div class='ask' id='empty' popover><button id='submit'>Yes</button></div></form>`"
+    )
+    page.focus("[data-subject-link=R1]")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_function("document.activeElement.id === 'submit'")
 
 
 def test_a_pointer_and_other_fields_keep_the_focus(page: Page) -> None:

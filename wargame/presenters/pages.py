@@ -10,7 +10,7 @@ from uuid import UUID
 from adjudication.engine.planning import prospects
 from adjudication.models import Game
 from wargame.models import Cell, Decision, Exercise, OrderSheet
-from wargame.presenters import order_terms, systems
+from wargame.presenters import order_terms, steps, systems
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.coach import Coach, coach
 from wargame.presenters.shapes import Clock, Drafted, GameBoard, Section, Wanted, still
@@ -359,7 +359,7 @@ def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoar
     plan = _plan(place, made)
     if plan is None:
         return made
-    return replace(made, sections=tuple(_shared(one, plan, place) for one in made.sections))
+    return replace(made, sections=steps.in_a_row([_shared(one, plan, place) for one in made.sections]))
 
 
 def _with_chances(section: Section, place: position.Position) -> Section:

@@ -301,6 +301,7 @@ class Section:
     part: bool = False  # one of several sections of a turn sheet
     parties: tuple[RowGroup, ...] = ()  # who it is about, to read only
     optional: bool = False  # nobody misses it when it is empty
+    following: tuple[str, str] = ("", "")  # kind and title of the next incomplete step, if there is one
 
     @property
     def offers(self) -> bool:
@@ -325,9 +326,8 @@ class Section:
         if self.items:
             count = len(self.items)
             return "submitted", f"{count} order{'' if count == 1 else 's'}" if self.several else "Chosen"
-        return (
-            ("no_order", "By default" if self.optional else "Empty") if self.offers else ("nothing", "Nothing to order")
-        )
+        nothing = "By default" if self.optional else "Empty"
+        return ("no_order", nothing) if self.offers else ("nothing", "Nothing to order")
 
 
 @dataclass(frozen=True)

@@ -104,7 +104,7 @@ def answers(rules: AnyAdjudicator, order: dict[str, Any]) -> frozenset[str]:
 def unread(rules: AnyAdjudicator, reason: str, order: Any) -> str:
     """Why an order could not be read, in the words of the person who fills in a form."""
     if missing := re.search(r"missing required field `(\w+)`", reason):
-        return f"Choose the {missing[1].replace('_', ' ')} first: none is chosen."
+        return f"Not complete yet: choose {missing[1].replace('_', ' ')} too."
     told, where = packs.explain(reason, rules.order_type, order)
     return f"The order could not be read: {f'{where}: ' if where else ''}{told.rstrip('.')}."
 

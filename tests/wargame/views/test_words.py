@@ -86,7 +86,7 @@ def test_a_battle_without_units_is_refused_in_words(world: worlds.World, sheet: 
     )
     assert answer.status_code == 422
     assert "`" not in answer.content.decode()
-    assert "none is chosen" in answer.content.decode()
+    assert "Not complete yet: choose" in answer.content.decode()
 
 
 def test_the_code_of_a_card_can_be_typed(client: Client, world: worlds.World) -> None:

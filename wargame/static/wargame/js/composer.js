@@ -221,6 +221,7 @@ document.addEventListener("keydown", (event) => {
 
 // One step of the sheet is open at a time; on a phone none, until its task is opened on a screen of its own.
 let board_seq = null;
+let sheet_open = ""; // the address of the sheet that is drafted
 
 function open_step(kind) {
   step_open = kind;
@@ -230,12 +231,16 @@ function open_step(kind) {
 function show_step() {
   const steps = [...(composer()?.querySelectorAll(".step") ?? [])];
   const kinds = steps.map((one) => one.dataset.stepOf);
+  const sheet = document.querySelector(".order-sheet form[action]")?.getAttribute("action").match(/\/sheet\/\d+\//)?.[0] ?? "";
+  if (sheet_open && sheet !== sheet_open) step_open = "";
+  sheet_open = sheet;
   const held = chosen() && steps.find((one) => one.querySelector(".subject-head"))?.dataset.stepOf;
   if (held) step_open = held;
   if (!kinds.includes(step_open)) step_open = "";
   const shown = step_open || (wide.matches ? (steps.find((one) => one.dataset.empty !== undefined)?.dataset.stepOf ?? kinds[0]) : "");
+  if (wide.matches) step_open = shown; // an order leaves its step open: only a press leads to another one
   for (const one of steps) one.hidden = one.dataset.stepOf !== shown;
-  for (const task of composer()?.querySelectorAll("[data-task]") ?? []) {
+  for (const task of composer()?.querySelectorAll(".tasks [data-task]") ?? []) {
     if (task.dataset.task === shown) task.setAttribute("aria-current", "step");
     else task.removeAttribute("aria-current");
   }
@@ -243,11 +248,11 @@ function show_step() {
 }
 
 document.addEventListener("click", (event) => {
-  const task = event.target.closest("[data-task]");
+  const task = event.target.closest("[data-task], [data-next-task]");
   if (!task && !event.target.closest("[data-back]")) return;
   event.preventDefault();
   if (chosen()) choose("");
-  open_step(task?.dataset.task ?? "");
+  open_step(task ? (task.dataset.task ?? task.dataset.nextTask) : "");
   const head = document.querySelector(".step:not([hidden]) h2");
   head?.setAttribute("tabindex", "-1");
   head?.focus({ preventScroll: true });

@@ -52,3 +52,8 @@ if (lines.length) {
   if (field.value) find();
 }
 globalThis.document?.querySelector(".join-name [aria-invalid]")?.focus();
+
+// Enter on a seat takes it, also where an arrow key or the space bar has not chosen it first.
+globalThis.document?.addEventListener("keydown", ({ key, target }) => {
+  if (key === "Enter" && target.matches(".seat-line [type=radio]:enabled")) target.checked = true;
+});

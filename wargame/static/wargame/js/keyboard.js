@@ -11,6 +11,7 @@ document.addEventListener("keydown", (event) => {
   for (const control of document.querySelectorAll("[data-key]")) {
     if (control.dataset.key.toLowerCase() !== wanted || !shown(control) || control.disabled) continue;
     event.preventDefault();
+    if (control.matches("summary")) control.focus(); // the next press of Tab is in what it opens
     if (control.matches("a, button, input, label, summary")) control.click();
     else control.focus();
     return;

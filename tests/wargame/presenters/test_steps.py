@@ -1,0 +1,37 @@
+"""The steps of a whole-turn sheet: which one comes next, and what one says that offers nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wargame.presenters import steps
+from wargame.presenters.shapes import Drafted, Form, Section
+
+OFFER = (Form("place", "Place", "Add", ()),)
+
+
+def section(kind: str, **more: Any) -> Section:
+    return Section(kind, kind.title(), "", "", True, **more)
+
+
+def test_a_step_leads_to_the_next_that_is_not_complete_and_then_to_those_before_it() -> None:
+    made = steps.in_a_row(
+        [
+            section("cards", forms=OFFER, missing="one area has no card"),
+            section("declare", items=(Drafted(0, "No"),), forms=OFFER),
+            section("operate", forms=OFFER),
+            section("attack", forms=OFFER, optional=True),
+        ]
+    )
+    assert [one.following for one in made] == [
+        ("operate", "Operate"),
+        ("operate", "Operate"),
+        ("cards", "Cards"),
+        ("cards", "Cards"),
+    ]
+    assert steps.in_a_row([section("declare")])[0].following == ("", "")
+
+
+def test_a_step_without_offers_says_whether_an_order_of_its_own_is_why() -> None:
+    full, empty = steps.in_a_row([section("military", items=(Drafted(0, "Mobilise"),)), section("targets")])
+    assert (full.rest, empty.rest) == (steps.NO_MORE, steps.NONE_AT_ALL)
