@@ -109,6 +109,40 @@ def _dangers(name: str, text: str) -> Iterator[PackProblem]:
         yield from (PackProblem(name, line, reason) for line, reason in found)
 
 
+def still_named(file: str, old: str, files: Mapping[str, str]) -> list[PackProblem]:
+    """Where `files` still use a name that `file` no longer has. `old` is the text of that file before its change."""
+    gone = sorted(_names(old) - _names(files[file]))
+    if not gone:
+        return []
+    wanted = re.compile(rf"(?<!\w)({'|'.join(re.escape(name) for name in gone)})(?!\w)")
+    return [
+        PackProblem(name, number, f"“{found[1]}” is still named here")
+        for name, text in sorted(files.items())
+        for number, line in enumerate(text.split("\n"), 1)
+        if (found := wanted.search(line))
+    ]
+
+
+def _names(text: str) -> set[str]:
+    """The values of a file that look like names: short, with a capital; none where the text cannot be read."""
+    try:
+        root = yaml.compose(text, Loader=yaml.CSafeLoader)
+    except yaml.YAMLError:
+        return set()
+    return {value for value in _values(root) if 3 <= len(value) <= 40 and value[0].isupper()}
+
+
+def _values(node: yaml.Node | None) -> Iterator[str]:
+    if isinstance(node, yaml.ScalarNode):
+        yield str(node.value)
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            yield from _values(item)
+    elif isinstance(node, yaml.MappingNode):
+        for _, value in node.value:
+            yield from _values(value)
+
+
 def mark(text: str) -> str:
     """Which edition of a text somebody looked at."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]

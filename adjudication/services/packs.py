@@ -179,16 +179,22 @@ def _empty(system: str, slug: str) -> StoredPack:
 
 
 def _write(stored: StoredPack, files: Mapping[str, str]) -> StoredPack:
-    pack = checked(stored.system, files)
-    _try_out(stored.system, pack)
+    pack = proved(stored.system, stored.name, files)
+    stored.title, stored.files, stored.digest = str(pack.pack.title), dict(files), packs.digest(pack)
+    stored.save()
+    return stored
+
+
+def proved(system: str, name: str, files: Mapping[str, str]) -> Any:
+    """The pack that would be kept under `name`, after a game was set up from it; `Illegal` with every fault."""
+    pack = checked(system, files)
+    _try_out(system, pack)
     title = str(pack.pack.title)
     if not title.strip() or len(title) > MOST_TITLE or not title.isprintable():
         raise Illegal([_at_title(files, f"title: one line of 1 to {MOST_TITLE} characters is expected")])
-    if pack.pack.name != stored.name:
-        raise Illegal([_at_title(files, f"name: here the pack is called {stored.name}; clone it to rename it", "name")])
-    stored.title, stored.files, stored.digest = title, dict(files), packs.digest(pack)
-    stored.save()
-    return stored
+    if pack.pack.name != name:
+        raise Illegal([_at_title(files, f"name: here the pack is called {name}; clone it to rename it", "name")])
+    return pack
 
 
 def _at_title(files: Mapping[str, str], reason: str, place: str = "title") -> str:

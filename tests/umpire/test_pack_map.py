@@ -1,4 +1,4 @@
-"""The map on the page of a pack: how play begins with what its author wrote."""
+"""The map on the page of a pack and next to the text of its files: how play begins with what its author wrote."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from adjudication.services import packs
+from adjudication.services import pack_files, packs
 from tests import world as worlds
 from umpire.pages.packs import pack_page
 
@@ -28,3 +28,45 @@ def test_an_author_sees_where_everything_starts(umpire: Client) -> None:
     mine.files["map.yaml"] += "strange: 1\n"
     mine.save()
     assert "Start of play" not in umpire.get(reverse("umpire_pack", args=["mine"])).content.decode()
+
+
+def test_the_editor_draws_a_text_that_is_not_saved(umpire: Client) -> None:
+    """The map of the typed text; with faults in it the saved map, and every fault with its line; nothing is kept."""
+    mine = packs.clone(name=worlds.PACK, title="Mine")
+    address = reverse("umpire_pack_draft", args=["mine", "map"])
+    assert address in umpire.get(reverse("umpire_pack_file", args=["mine", "map"])).content.decode()
+    before = mine.files["map.yaml"]
+    typed = before.replace("Donets’ka", "Quarryland")
+    assert typed != before
+    drawn = umpire.post(address, {"text": typed}).content.decode()
+    assert "has no faults" in drawn
+    assert "Quarryland" in drawn.split("<svg")[1]
+    faulty = typed.replace("vp: 4", "vp: four").replace("borders: [rostov]", "bordres: [rostov]", 1)
+    told = umpire.post(address, {"text": faulty}).content.decode()
+    lines = [number for number, line in enumerate(faulty.split("\n"), 1) if "vp: four" in line or "bordres" in line]
+    assert len(lines) > 1
+    assert all(f'href="#L{line}"' in told for line in lines)
+    assert "is bor" in told  # the field that is meant
+    assert "Quarryland" not in told.split("<svg")[1]
+    mine.refresh_from_db()
+    assert mine.files["map.yaml"] == before
+
+
+def test_names_that_are_left_behind_are_pointed_at(umpire: Client) -> None:
+    """A name that the map gives up is found in briefings, while it is typed and after it is saved."""
+    mine = packs.clone(name=worlds.PACK, title="Mine")
+    old = mine.files["map.yaml"]
+    file = next(name for name, text in mine.files.items() if name != "map.yaml" and "Donets’ka" in text)
+    line = next(n for n, text in enumerate(mine.files[file].split("\n"), 1) if "Donets’ka" in text)
+    typed = old.replace("Donets’ka", "Quarryland")
+    drawn = umpire.post(reverse("umpire_pack_draft", args=["mine", "map"]), {"text": typed}).content.decode()
+    assert f"{file}:{line}" in drawn.split("Old names")[1]
+    sent = {"text": typed, "seen": pack_files.mark(old)}
+    saved = umpire.post(reverse("umpire_pack_file", args=["mine", "map"]), sent, follow=True).content.decode()
+    assert f"{file}:{line}" in saved.split("no longer says")[1]
+
+
+def test_a_pack_of_the_program_is_drawn_as_it_is(umpire: Client) -> None:
+    address = reverse("umpire_pack_draft", args=[worlds.PACK, "map"])
+    assert "<svg" in umpire.post(address, {"text": "nonsense"}).content.decode()
+    assert umpire.get(reverse("umpire_pack_draft", args=[worlds.PACK, "nothing"])).status_code == 404

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +18,7 @@ from adjudication.services import pack_files, packs
 from umpire.presenters import of
 from umpire.presenters import packs as presenter
 from umpire.presenters.base import DrawnBoard
-from umpire.presenters.pack_tables import ChartTable
+from umpire.presenters.pack_tables import SETTINGS, ChartTable
 from wargame.models import Exercise
 
 PURPOSES = {
@@ -226,8 +226,43 @@ def file_page(
         seen=pack_files.mark(stored),
         lines=tuple((line, line in bad) for line in range(1, shown.count("\n") + 2)),
         faults=faults,
-        charts=tuple(chart for chart in read.charts if chart.file == file and chart.slots),
+        charts=tuple(_to_type(chart) for chart in read.charts if chart.file == file and chart.slots),
     )
+
+
+def _to_type(chart: ChartTable) -> ChartTable:
+    """A chart for its form. A plain list of settings keeps only those with a number; the others are in the text."""
+    if chart.head != SETTINGS:
+        return chart
+    return replace(chart, rows=tuple(row for row in chart.rows if any(slot.place for slot in row)))
+
+
+@dataclass(frozen=True)
+class DraftPage:
+    """What a text that is not saved would make of the pack: its faults, and the start of play on the map.
+
+    `stored`: the text has faults, so the map is that of the saved pack. No board where that has faults too. `left`: the
+    places that still use a name which the text gave up.
+    """
+
+    file: str
+    faults: tuple[presenter.PackFault, ...]
+    board: DrawnBoard | None
+    stored: bool
+    left: tuple[presenter.PackFault, ...] = ()
+
+    @property
+    def bad(self) -> str:
+        """The faulty lines of the file, for the numbers next to its text."""
+        return " ".join(str(fault.line) for fault in self.faults if fault.file == self.file)
+
+
+def draft_page(pack: packs.LibraryPack, file: str, text: str, problems: list[str]) -> DraftPage:
+    """The pack with a text that is not saved. `problems`: what keeps it from being saved."""
+    files = pack.files if problems else {**pack.files, file: text}
+    board = _start(pack.system, tuple(sorted(files.items())))
+    left = presenter.faults([str(one) for one in pack_files.still_named(file, pack.files[file], files)])
+    return DraftPage(file, tuple(presenter.faults(problems)), board, bool(problems), tuple(left))
 
 
 def differences(stored: str, typed: str) -> str:

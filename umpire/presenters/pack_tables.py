@@ -44,6 +44,9 @@ class Source:
         return self.text.partition(REBUILT)[2]
 
 
+SETTINGS = ("Setting", "Value")  # the head of a chart that only lists what a part of a pack says
+
+
 @dataclass(frozen=True)
 class ChartTable:
     """One chart as a table. The first field of a row is its head."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudication.engine import registry
-from umpire.presenters.pack_tables import ChartTable, Slot, number, source_slot
+from umpire.presenters.pack_tables import SETTINGS, ChartTable, Slot, number, source_slot
 
 Plain = Mapping[str, Any]
 _PROBLEM = re.compile(r"(?P<file>[\w\-]+\.yaml):(?P<line>\d+): (?P<reason>.*)", re.S)
@@ -50,9 +50,7 @@ def _sourced(value: Any, place: tuple[str, ...]) -> Iterator[ChartTable]:
         rows = tuple(row for name, part in value.items() if name != "source" for row in _rows(part, (*place[1:], name)))
         title = ", ".join(step.replace("_", " ") for step in place).capitalize()
         key = "-".join(place)
-        yield ChartTable(
-            key, title, f"{place[0]}.yaml", source_slot(value["source"], place[1:]), ("Setting", "Value"), rows
-        )
+        yield ChartTable(key, title, f"{place[0]}.yaml", source_slot(value["source"], place[1:]), SETTINGS, rows)
         return
     for name, part in value.items():
         yield from _sourced(part, (*place, str(name)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.db import transaction
 
 from adjudication.engine.scenario.packs import Document
@@ -42,10 +44,23 @@ def save_file(*, name: str, file: str, text: str, seen: str) -> StoredPack:
     return _drawable(packs.save_file(name=name, file=file, text=text, seen=seen))
 
 
+def faults(*, pack: packs.LibraryPack, file: str, text: str) -> list[str]:
+    """What keeps a text from being saved as a file of a pack, each fault with its place. Nothing is kept."""
+    files = {**pack.files, file: text}
+    try:
+        packs.proved(pack.system, pack.name, files)
+    except Illegal as error:
+        return list(error.problems)
+    return _strange(pack.system, files)
+
+
 def _drawable(stored: StoredPack) -> StoredPack:
     """`Illegal`, which takes the change back, names every place of the pack that the system's map cannot draw."""
-    pack = packs.checked(stored.system, stored.files)
-    strange = of(stored.system).undrawable(pack, Document("map.yaml", stored.files["map.yaml"]))
-    if strange:
-        raise Illegal([str(problem) for problem in strange])
+    if strange := _strange(stored.system, stored.files):
+        raise Illegal(strange)
     return stored
+
+
+def _strange(system: str, files: Mapping[str, str]) -> list[str]:
+    pack = packs.checked(system, files)
+    return [str(problem) for problem in of(system).undrawable(pack, Document("map.yaml", files["map.yaml"]))]

@@ -21,6 +21,8 @@ from umpire.presenters.packs import faults
 from umpire.services import packs as services
 from umpire.views.shared import REFUSALS, sentences, status_of
 
+MOST_PLACES = 6  # named after a change; the editor lists all
+
 
 def _found(name: str) -> packs.LibraryPack:
     try:
@@ -125,6 +127,19 @@ def file(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     return save(request, held, f"{file}.yaml")
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def draft(request: HttpRequest, pack: str, file: str) -> HttpResponse:
+    """The map and the faults of a text that is being written, or of the saved one; nothing is saved."""
+    held, name = _found(pack), f"{file}.yaml"
+    if name not in held.files:
+        raise Http404
+    text = request.POST.get("text", held.files[name]).replace("\r\n", "\n")
+    problems = services.faults(pack=held, file=name, text=text) if held.own else []
+    page = selector.draft_page(held, name, text if held.own else held.files[name], problems)
+    return render(request, "umpire/packs/_draft.html", {"draft": page, "pack": held.name})
+
+
 def _file(
     request: HttpRequest, page: selector.FilePage, status: int = 200, refused: ChartForm | None = None, **more: Any
 ) -> HttpResponse:
@@ -146,7 +161,18 @@ def _save_text(request: HttpRequest, held: packs.LibraryPack, file: str) -> Http
     except REFUSALS as error:
         page = selector.file_page(held, file, typed, tuple(sentences(error)))
         return _file(request, page, status_of(error), kept=True, seen=seen)
+    _say_left(request, held, file, typed)
     return _saved(request, held, file, "")
+
+
+def _say_left(request: HttpRequest, held: packs.LibraryPack, file: str, text: str) -> None:
+    """Warn of the places that still use a name which the saved text gave up."""
+    left = pack_files.still_named(file, held.files[file], {**held.files, file: text})
+    if left:
+        places = ", ".join(f"{one.file}:{one.line}" for one in left[:MOST_PLACES])
+        more = f" and {len(left) - MOST_PLACES} more" if len(left) > MOST_PLACES else ""
+        name = left[0].reason.split("”")[0].lstrip("“")
+        messages.warning(request, f"{file} no longer says “{name}”, but other lines still do: {places}{more}.")
 
 
 def _save_numbers(request: HttpRequest, held: packs.LibraryPack, file: str) -> HttpResponse:

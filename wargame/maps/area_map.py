@@ -27,7 +27,10 @@ HATCHED: Final = ("a", "ab")
 
 @dataclass(frozen=True)
 class AreaOverlay:
-    """What is on an area. `note` of up to three characters is a numbered disc, longer it is a line under the name."""
+    """What is on an area. `note` of up to three characters is a numbered disc, longer it is a line under the name.
+
+    `name`: what the pack calls it; what is in brackets is left out where the outline has the same name.
+    """
 
     area_id: str
     vp: int | None = None
@@ -38,6 +41,7 @@ class AreaOverlay:
     holder: Side | None = None
     highlight: Highlight = ""
     note: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -122,11 +126,23 @@ def _drawable(view: MapView) -> MapView:
     known = view.outlines.areas
     return replace(
         view,
+        outlines=_named(view),
         areas=tuple(area for area in view.areas if area.area_id in known),
         counters={area: units for area, units in view.counters.items() if area in known},
         links=tuple(link for link in view.links if link.origin in known and link.target in known),
         plans=tuple(plan for plan in view.plans if plan.area in known),
     )
+
+
+def _named(view: MapView) -> MapOutlines:
+    """The outlines with the names that the areas have now."""
+    known = view.outlines.areas
+    new = {
+        area.area_id: replace(known[area.area_id], name=area.name)
+        for area in view.areas
+        if area.area_id in known and area.name.partition(" (")[0] not in ("", known[area.area_id].name)
+    }
+    return replace(view.outlines, areas={**known, **new}) if new else view.outlines
 
 
 class _Drawing:

@@ -90,6 +90,22 @@ def test_a_list_that_lost_a_faulty_entry_is_not_blamed_again() -> None:
     ]
 
 
+def test_every_fault_of_shape_is_named_at_once() -> None:
+    """Also those behind a fault, in one entry, in mappings and in other files; a key listed twice as often as it is."""
+    forces = SMALL["forces.yaml"].replace("steps: [5, 5, 4, 3]", "steps: [99, 5, 4, 30]", 1)
+    scenario = SMALL["scenario.yaml"].replace("last_turn: 9", "last_tern: nine", 1).replace("VOR: 4", "VOR: four", 1)
+    with pytest.raises(packs.PackError) as caught:
+        SYSTEM.load_pack({**SMALL, "forces.yaml": forces, "scenario.yaml": scenario})
+    said = [str(problem) for problem in caught.value.problems]
+    assert sum("steps[" in one for one in said) == 2
+    assert any("is last_turn meant?" in one for one in said)
+    assert any("the field last_turn is missing" in one for one in said)
+    assert any("VOR: a whole number" in one for one in said)
+    with pytest.raises(packs.PackError) as caught:
+        packs.Document("map.yaml", "a: 1\nb: 2\na: 3\nb: {c: 1, c: 2}\n")
+    assert [problem.line for problem in caught.value.problems] == [3, 4, 4]
+
+
 def test_a_side_without_blocks_is_named() -> None:
     text = "".join(line for line in SMALL["forces.yaml"].splitlines(True) if "{id: R" not in line)
     with pytest.raises(packs.PackError, match="RED has no block"):

@@ -75,6 +75,7 @@ def _overlay(area: AreaView) -> AreaOverlay:
         port=area.port,
         changed_country=area.changed_country,
         holder=cast("Side | None", area.holder),
+        name=area.name,
     )
 
 
