@@ -83,6 +83,7 @@ class _Scale:
 
 
 PAPER: Final = 862 / 744  # how much wider than high a figure of a paper is at least
+LOW: Final = 15  # from the centre of a counter of size 1 to below its frame
 MEASURED: Final = 1.15  # the size of counters for which the outlines say how many columns fit
 _SCALES: Final[Mapping[str, _Scale]] = {
     "screen": _Scale(16, 15, 14.5, 1.42),
@@ -165,6 +166,9 @@ class _Drawing:
             )
             for key, units in view.counters.items()
         }
+        if mode == "projector":  # its counters are large: the frame ends below the lowest
+            lowest = max((place.y for places in self.placed.values() for place in places), default=y)
+            self.frame = x, y, w, max(h, lowest + LOW * self.scale.units - y)
         self.ghosts = [spot for key in dict.fromkeys(plan.area for plan in view.plans) for spot in self.beside(key)]
 
     def beside(self, area: str) -> list[tuple[PlanMark, Placed]]:

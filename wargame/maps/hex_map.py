@@ -13,6 +13,7 @@ from wargame.maps import hex_grid as grid
 from wargame.maps.frames import FRAMES, ORDER, echelon, outline
 from wargame.maps.hex_ground import COLLAR, LETTERS, GroundDrawing
 from wargame.maps.hex_view import Block, HexView, Marker, Mode, describe, words
+from wargame.maps.hex_window import around
 from wargame.maps.paint import Brush
 from wargame.maps.plans import ghost
 from wargame.maps.signs import assault
@@ -37,7 +38,7 @@ class _Drawing:
         self.sheet = view.ground.sheet
         self.hexagon = self.sheet.hexagon()
         self.size = SCALE[mode]
-        window = view.ground.window if view.cropped else None
+        window = view.ground.window if view.cropped else self._of_projector()
         self.cropped, self.frame = window is not None, window or view.ground.frame
 
     def svg(self) -> str:
@@ -54,7 +55,11 @@ class _Drawing:
         )
         box = f"{x - COLLAR - 4:g} {y - COLLAR:g} {w + COLLAR + 6:g} {h + COLLAR + 16:g}"
         box = f"{x:g} {y:g} {w:g} {h:g}" if self.cropped else box
-        rim = "" if self.cropped else f'<g aria-hidden="true">{b.once(self.ground.collar())}{self._credit()}</g>'
+        rim = self._credit() if self.cropped and self.mode == "projector" else ""
+        rim = rim if self.cropped else f'<g aria-hidden="true">{b.once(self.ground.collar())}{self._credit()}</g>'
+        markers = self._markers()
+        if self.cropped and self.mode == "projector":  # those elsewhere would show where the pane is wider
+            markers = f'<g clip-path="url(#{p}-clip)">{markers}</g>'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="map map-hex map-{self.mode}" viewBox="{box}" '
             f'role="{role}" aria-labelledby="{p}-title {p}-desc"{data}>'
@@ -65,10 +70,16 @@ class _Drawing:
             f"{self.ground.bridges(self.view.bridges)}"
             f"{self._reach()}{b.once(self.ground.towns())}{b.on_page(self.ground.names(counts, self.view.markers))}"
             f"{self._traces()}{self._selection()}</g>"
-            f"{cursor}</g>{self._markers()}{self._blocks()}{self._planned()}{self._seen()}{self._attacks()}"
+            f"{cursor}</g>{markers}{self._blocks()}{self._planned()}{self._seen()}{self._attacks()}"
             f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
             f"{rim}</svg>"
         )
+
+    def _of_projector(self) -> tuple[float, float, float, float] | None:
+        """The part with the pieces: on the whole of a large map the last row of a room cannot see them."""
+        if self.mode != "projector":
+            return None
+        return around(self.sheet, self.view.ground.frame, (name for name, blocks in self.view.blocks.items() if blocks))
 
     def _data(self) -> str:
         """What the page's script reads: the size of a hex, and the window it opens on."""
@@ -356,8 +367,9 @@ class _Drawing:
         return f'<g class="links" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
 
     def _credit(self) -> str:
-        x, y, w, h = self.view.ground.frame
-        return self.brush.text("m-credit", x + w, y + h + 12, self.view.ground.credit, size=10, anchor="end")
+        x, y, w, h = self.frame
+        right, below = (x + w - 6, y + h - 6) if self.cropped else (x + w, y + h + 12)
+        return self.brush.text("m-credit", right, below, self.view.ground.credit, size=10, anchor="end")
 
 
 def _named(top: Block, pile: Sequence[Block]) -> str:

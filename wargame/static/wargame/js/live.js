@@ -286,10 +286,16 @@ function begin_clock(clock) {
   for (const form of document.querySelectorAll("[data-while-reading]")) form.remove();
 }
 
+/** A clock with hours is long: the projector writes it smaller. */
+function write(clock, text) {
+  if (clock.textContent === text) return;
+  clock.textContent = text;
+  clock.classList.toggle("clock-long", text.length > 5);
+}
+
 function tick() {
   for (const clock of document.querySelectorAll("time[data-since]")) {
-    const text = digits((Date.now() + offset - Date.parse(clock.dataset.since)) / 1000);
-    if (clock.textContent !== text) clock.textContent = text;
+    write(clock, digits((Date.now() + offset - Date.parse(clock.dataset.since)) / 1000));
   }
   for (const clock of document.querySelectorAll("time[data-ends]")) {
     if (!clock.dataset.ends) continue;
@@ -298,8 +304,7 @@ function tick() {
       begin_clock(clock);
       left = (Date.parse(clock.dataset.ends) - Date.now() - offset) / 1000;
     }
-    const text = digits(left);
-    if (clock.textContent !== text) clock.textContent = text;
+    write(clock, digits(left));
     const last = left <= 60 && !clock.dataset.then;
     if (last !== clock.classList.contains("clock-last")) {
       clock.classList.toggle("clock-last", last);
