@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.text import Truncator
 
 from adjudication import selectors as game_selectors
 from adjudication.models import Run
@@ -100,6 +101,11 @@ class BoardPage:
     status_word: str
     assignment: Assignment
     parts: tuple[BoardPart, ...]
+
+
+def _short(text: str) -> str:
+    """The beginning of a text, with a sign that there is more."""
+    return str(Truncator(text).chars(120))
 
 
 def board(viewer: Viewer) -> BoardPage:
@@ -210,7 +216,7 @@ def rfis(here: BoardContext) -> BoardPart:
     waiting: QuerySet[Rfi] = here.exercise.rfis.filter(status=Rfi.Status.OPEN).select_related("cell")
     rows = tuple(
         WaitingRow(
-            f"RFI {rfi.own_number}: {rfi.question[:120]}", rfi.cell.name, rfi.cell.kind,
+            f"RFI {rfi.own_number}: {_short(rfi.question)}", rfi.cell.name, rfi.cell.kind,
             "late" if here.now - rfi.asked_at > OLD else "waits", "Open", here.age(rfi.asked_at),
             rfi.held_name if rfi.held_at else "", f"{here.href('umpire_rfis')}?rfi={rfi.pk}",
             urgent=here.now - rfi.asked_at > OLD,
@@ -229,7 +235,7 @@ def messages(here: BoardContext) -> BoardPart:
     page = here.href("umpire_messages")
     rows = tuple(
         WaitingRow(
-            f"{message.title or message.text}"[:120], f"from {message.sender}",
+            _short(message.title or message.text), f"from {message.sender}",
             message.cell.kind if message.cell else "", "waits", "To approve", here.age(message.created_at), href=page,
             urgent=here.now - message.created_at > OLD,
         )
@@ -251,7 +257,7 @@ def actions(here: BoardContext) -> BoardPart:
     waiting = here.exercise.proposals.filter(status__in=Proposal.UNDECIDED).select_related("cell")
     rows = tuple(
         WaitingRow(
-            f"{row.own_number}. {row.action}"[:120], row.cell.name, row.cell.kind, "waits", row.get_status_display(),
+            f"{row.own_number}. {_short(row.action)}", row.cell.name, row.cell.kind, "waits", row.get_status_display(),
             here.age(row.created_at), row.held_name, here.href("umpire_matrix_action", row.pk),
         )
         for row in waiting.order_by("number")
