@@ -17,7 +17,8 @@ from wargame.selectors import position
 from wargame.viewer import Viewer
 
 MOST_NAMED = 60  # subjects of one group printed by name
-LINES = {True: 14, False: 3}  # to write on: where the sheet is one decision, and where it is a whole turn
+LINES = {True: 14, False: 3}  # to write on at least: where the sheet is one decision, and where it is a whole turn
+MOST_LINES = 24
 
 
 def sheets(exercise: Exercise) -> OrderSheets:
@@ -88,8 +89,15 @@ def _part(section: Section, letter: str, lines: int) -> SheetPart:
         figures=tuple((figure.caption, f"{figure.value} {figure.small}".strip()) for figure in section.figures),
         named=tuple((title, rows[:MOST_NAMED]) for title, rows in named),
         boxes=boxes,
-        lines=tuple(range(1, lines + 1)) if section.several or not boxes else (),
+        lines=tuple(range(1, _lines(section, lines) + 1)) if section.several or not boxes else (),
     )
+
+
+def _lines(section: Section, least: int) -> int:
+    """A line for each thing that can have an order; one where the section takes one order about nothing by name."""
+    if not section.groups and not section.several:
+        return 1
+    return min(max(least, sum(row.count for group in section.groups for row in group.rows)), MOST_LINES)
 
 
 def _box(entry: Entry) -> tuple[str, tuple[str, ...]]:

@@ -161,6 +161,9 @@ class Cards:
     left_out: tuple[str, ...] = field(default=())
 
 
+MOST_TOGETHER = 6  # lines of a part that stay on one page
+
+
 @dataclass(frozen=True)
 class SheetPart:
     """One decision on an order sheet: what may be named, what may be ticked, and lines to write on."""
@@ -173,6 +176,11 @@ class SheetPart:
     named: tuple[tuple[str, tuple[str, ...]], ...]
     boxes: tuple[tuple[str, tuple[str, ...]], ...]
     lines: tuple[int, ...]
+
+    @property
+    def is_long(self) -> bool:
+        """Whether its lines may go on over the page."""
+        return len(self.lines) > MOST_TOGETHER
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,12 @@ class Citations:
     def __init__(self, system: str) -> None:
         self.book = registry.get(system).rulebook
         self.seen: set[str] = set()
+        self.part = 0
+
+    def begin(self) -> None:
+        """A part of the paper that is handed out by itself begins: it has a list of its own."""
+        self.part += 1
+        self.seen = set()
 
     def text(self, text: str) -> SafeString:
         """A text or a list of numbers, each number of the book a link."""
@@ -26,11 +32,17 @@ class Citations:
         if not span.number:
             return span.text
         self.seen.add(span.number)
-        return format_html('<a class="cited" href="#rule-{}">{}</a>', span.number, span.text)
+        return format_html('<a class="cited" href="#{}">{}</a>', self._id(span.number), span.text)
 
-    def entries(self) -> list[tuple[str, str, str]]:
-        """Number, title and text of everything cited."""
-        return [(one.number, one.title, _says(one)) for one in self._cited((*self.book.sections, *self.book.readings))]
+    def _id(self, number: str) -> str:
+        return f"rule-{self.part}-{number}" if self.part else f"rule-{number}"
+
+    def entries(self) -> list[tuple[str, str, str, str]]:
+        """Id, number, title and text of everything cited."""
+        return [
+            (self._id(one.number), one.number, one.title, _says(one))
+            for one in self._cited((*self.book.sections, *self.book.readings))
+        ]
 
     def _cited(self, entries: Iterable[Section | Reading]) -> list[Section | Reading]:
         return [one for one in entries if one.number in self.seen]

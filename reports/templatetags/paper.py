@@ -70,6 +70,14 @@ def rule(context: Context, text: str) -> SafeString:
     return cited.text(text)
 
 
+@register.simple_tag(takes_context=True)
+def rules_begin(context: Context) -> str:
+    """What follows is handed out by itself and lists its own rules."""
+    cited: Citations = context["cited"]
+    cited.begin()
+    return ""
+
+
 @register.inclusion_tag("reports/pdf/_rules_cited.html", takes_context=True)
 def rules_cited(context: Context) -> dict[str, Any]:
     """The list of everything that the paper has cited by now."""

@@ -36,7 +36,8 @@ def test_each_cell_that_owes_orders_gets_its_sheet(world: worlds.World) -> None:
     assert all(len(choices) >= 3 for _, choices in cards.boxes)
     paper = make(world.exercise, Paper.Kind.ORDER_SHEETS)
     text = text_of(paper)
-    assert paper.pages == 3  # the rules they cite are on the last
+    assert paper.pages == 2
+    assert text.count("Card play, turn type and resolution.") == 2, "each sheet has the rules that it cites"
     for words in ("Order sheet: Red", "Order sheet: Blue", "Commander, signature and time", "Place three cards"):
         assert words in text
 
@@ -64,6 +65,14 @@ def test_a_turn_sheet_has_every_decision_of_the_turn_with_lines_to_write_on(db: 
         (True, True), (True, False),
     ], "the first page is full, the second says whose it is"  # fmt: skip
     assert problems(bytes(paper.file or b"")) == []
+
+
+def test_a_part_has_a_line_for_each_unit_that_it_names(db: None) -> None:
+    world = worlds.play_until(worlds.begun("bob", "Amber", **worlds.SMALL, pace="sheet"), turn=1)
+    parts = [part for page in order_sheets.sheets(world.refresh()).pages for part in page.parts]
+    named = [(sum(len(rows) for _, rows in part.named), len(part.lines)) for part in parts if part.named]
+    assert any(units > 3 for units, _ in named)
+    assert all(min(units, order_sheets.MOST_LINES) <= lines for units, lines in named), named
 
 
 def test_one_cells_sheet_holds_nothing_of_the_others(world: worlds.World) -> None:
