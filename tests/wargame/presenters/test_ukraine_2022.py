@@ -11,8 +11,8 @@ from adjudication.systems.ukraine_2022.fog.picture import truth
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
 from wargame.maps.hex_map import draw
 from wargame.presenters.plain.words import Words
-from wargame.presenters.shapes import Entry, Form, Section, Wanted
-from wargame.presenters.ukraine_2022 import chances, packages
+from wargame.presenters.shapes import Entry, Form, OddsBar, Section, Wanted
+from wargame.presenters.ukraine_2022 import chances, losses, packages
 from wargame.presenters.ukraine_2022.choosing import by_unit
 from wargame.presenters.ukraine_2022.displays import displays, forces
 from wargame.presenters.ukraine_2022.ground import ground, railways
@@ -102,17 +102,52 @@ def test_the_card_of_an_attack_adds_up_and_names_its_sections(state: Any) -> Non
     assert chances.of_attack(RULES.facts, state, order | {"points": "9"}, NAMES, lambda row: row.label) == ()
 
 
-def test_a_rout_shows_what_the_recovery_die_may_bring(state: Any) -> None:
+def losing(state: Any, kind: str = "assault", loser: str = "BLUE", due: int = 3, **way: Any) -> tuple[OddsBar, ...]:
+    """The cards of a way to absorb the losses of a fight for Sumy, 2906."""
     now = RULES.fork(state)
-    now.fight = Fight("assault", "RED", "ru-21-mr", "2906", "ua-53-mech", loser="BLUE", due=3)
-    (card,) = chances.of_rout(RULES.facts, now, {"do": "absorb", "rout": True}, NAMES)
+    now.fight = Fight(kind, "RED", "ru-21-mr", "2906", "ua-53-mech", loser=loser, due=due)
+    return losses.of_losses(RULES.facts, now, {"do": "absorb"} | way, NAMES)
+
+
+def test_a_rout_shows_what_the_recovery_die_may_bring(state: Any) -> None:
+    entered, card = losing(state, rout=True)
+    assert [(row.label, row.value) for row in entered.costs] == [
+        ("53 Mech leaves the map", "all"), ("Loss points to absorb", "3"),
+    ]  # fmt: skip
     assert [(row.label, row.percent) for row in card.rows] == [
         ("recovers and enters again", "25%"), ("stays routed", "62%"), ("surrenders: a point for Russia", "12%"),
     ]  # fmt: skip
     assert card.title.startswith("53 Mech")
-    assert chances.of_rout(RULES.facts, now, {"do": "absorb", "rout": "false"}, NAMES) == ()
-    now.turn = 12
-    assert chances.of_rout(RULES.facts, now, {"do": "absorb", "rout": "true"}, NAMES) == ()
+    last = RULES.fork(state)
+    last.turn = 12
+    assert len(losing(last, rout="true")) == 1, "it rolls no more"
+    assert losses.of_losses(RULES.facts, state, {"do": "absorb", "rout": True}, NAMES) == ()
+
+
+def test_who_leaves_a_city_sees_how_far_the_attacker_may_go(state: Any) -> None:
+    (card,) = losing(state, due=2, retreat="2", worth="2")
+    assert card.title == "The attacker may enter Sumy (2906), for a victory point"
+    assert [(row.label, row.percent) for row in card.rows] == [
+        ("no farther", "12%"), ("+1 MP", "25%"), ("+2 MP", "25%"), ("+3 MP", "25%"), ("+4 MP", "12%"),
+    ]  # fmt: skip
+    assert card.costs[0].label.startswith("53 Mech retreats 2 hexes to ")
+    assert [(row.value, row.rule) for row in card.costs] == [("2", "8.4"), ("2", "8.2")]
+    (card,) = losing(state, "engagement", due=1, retreat=1, worth=1)
+    assert [row.label for row in card.rows] == ["and go on"]
+
+
+def test_who_stays_sees_what_it_costs_and_whether_the_attack_goes_on(state: Any) -> None:
+    (card,) = losing(state, "engagement", flip="true", points="true")
+    assert [(row.label, row.value) for row in card.costs] == [
+        ("53 Mech turns static", "1"), ("Victory point for Russia: from 10 to 11", "1"),
+        ("1 support turns static", "1"), ("Loss points to absorb", "3"),
+    ]  # fmt: skip
+    assert [row.label for row in card.rows] == ["engage again"]
+    (card,) = losing(state, flip=True, due=1)
+    assert [row.label for row in card.rows] == ["nothing more"]
+    (card,) = losing(state, loser="RED", points=True, due=1)
+    assert card.costs[0].label == "Victory point for Ukraine: from 10 to 9"
+    assert [row.label for row in card.rows] == ["nothing more"]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from wargame.presenters.plain import board as plain
 from wargame.presenters.plain.board import order_lines, result, sheet_lines, stacked, task_title
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PublicBoard, Section, Wanted
-from wargame.presenters.ukraine_2022 import chances, displays, packages
+from wargame.presenters.ukraine_2022 import chances, displays, losses, packages
 from wargame.presenters.ukraine_2022.choosing import by_unit
 from wargame.presenters.ukraine_2022.hexes import hex_map
 from wargame.presenters.ukraine_2022.standing import standing_sections
@@ -62,7 +62,7 @@ def public_board(position: Position) -> PublicBoard:
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
     """The exact chances of an attack that is in a form, of the combat in progress without what is not committed, or of
-    a rout."""
+    a way to absorb losses."""
     rules: Any = position.rules
     names = {side: Words(rules).thing(side) for side in rules.sides}
 
@@ -74,7 +74,7 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
         state = imagined(rules, position.picture)
         return chances.of_fight(rules.facts, state, fight, names, told) if fight and fight.defender else ()
     if order.get("do") == "absorb":
-        return chances.of_rout(rules.facts, imagined(rules, position.picture), order, names)
+        return losses.of_losses(rules.facts, imagined(rules, position.picture), order, names)
     if order.get("do") not in ("engage", "assault"):
         return ()
     bars = chances.of_attack(rules.facts, imagined(rules, position.picture), order, names, told)
@@ -82,7 +82,7 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
 
 
 def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
-    """The composer with the card of the attack or rout that is in a form."""
+    """The composer with the card of the attack or the losses that are in a form."""
 
     def card(form: Form) -> Form:
         if form.do not in ("engage", "assault", "commit", "absorb"):

@@ -1,4 +1,7 @@
-"""Exact chances of a combat from what lies open: the adjustments of both sides, and how many loss points follow."""
+"""Exact chances of a combat from what is open: the adjustments of both sides, and how many loss points follow.
+
+What becomes of the loss points is in `losses`.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudication.engine.dice import RollModifier
-from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.facts import Facts
 from adjudication.systems.ukraine_2022.basics.state import Fight, State
-from adjudication.systems.ukraine_2022.combat.odds import FACES, Forecast, forecast, planned
+from adjudication.systems.ukraine_2022.combat.odds import Forecast, forecast, planned
 from wargame.presenters.composing.bars import bar
 from wargame.presenters.shapes import OddsBar, PriceRow
 
@@ -38,25 +41,6 @@ def of_fight(f: Facts, s: State, fight: Fight, names: Mapping[str, str], say: Sa
     mean = sum(points * ways for points, ways in found.ways.items()) / found.all
     title, said = f"Loss points: {names[fight.side]} attacks {names[other]}", f"{mean:+.1f}".replace("-", "−")
     return (bar(title, told, rule="8.2", costs=_sums(found, names, say), mean=f"{said} for the attacker"),)
-
-
-def of_rout(f: Facts, s: State, order: Mapping[str, Any], names: Mapping[str, str]) -> tuple[OddsBar, ...]:
-    """What may come of the lead unit if all losses are absorbed by its rout; nothing for other ways to absorb them, or
-    in the last turn, after which it rolls no more."""
-    fight = s.fight
-    last = s.turn >= f.last_turn(s.options.last_turn)
-    if fight is None or not fight.loser or str(order.get("rout", "")).lower() != "true" or last:
-        return ()
-    unit, other = (fight.lead, fight.defender) if fight.loser == fight.side else (fight.defender, fight.lead)
-    rates = f.pack.charts.rates
-    returns = FACES + 1 - rates.recover[SIDES[f.side[f.unit[unit]]]]  # type: ignore[index]  # the ids of sides are the keys
-    told = (
-        ("recovers and enters again", returns),
-        ("stays routed", FACES - returns - rates.surrender),
-        (f"surrenders: a point for {names[SIDES[f.side[f.unit[other]]]]}", rates.surrender),
-    )
-    title = f"{f.titles[unit]} after a rout: its die in the next turn"
-    return (bar(title, [(label, faces / FACES) for label, faces in told], rule="5.1"),)
 
 
 def _grouped(found: Forecast) -> dict[int, float]:
