@@ -136,12 +136,16 @@ def _account(papers: systems.Papers, whole: Whole) -> shapes.Account:
     return replace(account, turns=tuple(turns))
 
 
+MOST_IN_FOOT = 200  # letters of the handling caveat that every page has room for
+ON_COVER = "Handling caveat: in full on the cover"
+
+
 def _furniture(exercise: Exercise, wrote: written.Written) -> shapes.Furniture:
     return shapes.Furniture(
         exercise=" ".join(part for part in (exercise.number, exercise.title) if part),
         marking=exercise.marking,
         running="After-action report",
-        handling=shortened(wrote.handling, 90),
+        handling=wrote.handling if len(wrote.handling) <= MOST_IN_FOOT else ON_COVER,
         status=f"Version {wrote.version}  " if wrote.approved else f"DRAFT of version {wrote.version}  ",
         title=f"After-action report, {exercise.title}",
         system=exercise.system,

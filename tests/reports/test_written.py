@@ -117,6 +117,18 @@ def test_what_is_written_is_printed_and_a_draft_says_so_on_every_page(
     assert list(Approval.objects.values_list("version", "act")) == [(1, "approved"), (1, "reopened")]
 
 
+def test_a_handling_caveat_is_never_cut(played: worlds.World) -> None:
+    """In full in every foot; where it has no room there, in full on the cover, and the foot says so."""
+    caveat = "Not to be passed on without the consent of the exercise director and of the staff college, in any form. "
+    entry = Entry.objects.create(exercise=played.exercise, part="handling", values={"text": caveat.strip()})
+    for times, foot in ((1, caveat.strip()), (4, aar.ON_COVER)):
+        entry.values = {"text": (caveat * times).strip()}
+        entry.save()
+        report = aar.collect(played.exercise, "")
+        assert report.furniture.handling == foot
+        assert (caveat * times).strip() in [value for _, value in report.control]
+
+
 def test_the_record_proposes_decisions_and_the_director_drops_or_adds(played: worlds.World) -> None:
     worlds.play_until(played, turn=4)
     exercise, client, start = played.exercise, owner(played), f"/papers/{played.exercise.pk}/report/"
