@@ -7,7 +7,8 @@ from adjudication.systems.ukraine_2022.sheets import holdings
 CATALOGUE: dict[str, str] = {
     **holdings.CATALOGUE,
     "deploy.unit": "{unit} is not a unit that you still have to set up.",
-    "deploy.where": "{unit} cannot be set up in {place}. Russians set up in their district.",
+    "deploy.where": "{unit} cannot be set up in {place}: Russians start in their district, Ukrainians on their own "
+    "ground, one to a hex, and the guard in Kyiv.",
     "enter.unit": "{unit} does not wait to enter.",
     "enter.where": "{unit} cannot enter in {place}. Choose a controlled supply source or a controlled hex next to one.",
     "air.wing": "{wing} is not one of your wings that still have to be placed.",
@@ -39,7 +40,7 @@ CATALOGUE: dict[str, str] = {
     "move.nowhere": "The path is empty.",
     "fly.type": "{unit} is not airmobile.",
     "fly.where": "The flight has to end in an empty hex that is open to your units.",
-    "engage.points": "The unit can spend 1 to {most} more movement points on this engagement.",
+    "engage.points": "The unit can spend at most {most:movement point|movement points} here, besides the hex itself.",
     "engage.target": "{place} has no enemy next to this unit, or the unit cannot attack.",
     "assault.target": "{place} has no enemy next to {unit} that it could attack.",
     "thin.unit": "Name one of your units in the hex that is attacked.",
