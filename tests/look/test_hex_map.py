@@ -88,8 +88,22 @@ def test_every_hex_in_play_can_be_pointed_at_and_is_described(estonia: MapGround
     names = {area.get("data-area") for area in areas}
     assert names == {name for name, code in estonia.terrain.items() if code != "off"}
     told = {area.get("data-area"): area.get("aria-label") for area in areas}
-    assert told["0504"] == "0504 Tartu, built-up area, airfield, held by Blue"
-    assert told["0607"] == "0607 Kääpa, woods, airfield Ridali, displaced persons 2, in reach, 2 MP"
+    assert told["0504"] == "0504 Tartu, built-up area, airfield"
+    assert told["0607"] == "0607 Kääpa, woods, airfield Ridali"
+    now = {one.get("data-of"): one.text for one in parsed(view, interactive=True).findall(".//*[@data-of]")}
+    assert now == {"0504": "held by Blue", "0607": "displaced persons 2, in reach, 2 MP"}
+    assert describe(view, "0504") == "0504 Tartu, built-up area, airfield, held by Blue"
+
+
+def test_a_block_without_a_state_is_drawn_from_the_face_of_its_kind(estonia: MapGround) -> None:
+    def drawn(mode: Any = "screen", **facts: Any) -> str:
+        return draw(HexView(estonia, blocks={"0504": (Block("B01", "BLUE", "infantry", **facts),)}), mode=mode)
+
+    assert drawn().count('<use href="#map-s-BLUE-infantry-face"/>') == 1
+    assert drawn().count('<g id="map-s-BLUE-infantry-face">') == 1
+    assert 'infantry-small"/>' in drawn(small=True)
+    for own in (drawn(acted=True), drawn(selected=True), drawn(mode="print")):
+        assert "infantry-face" not in own
 
 
 def test_formations_are_named_on_paper_as_on_screen(estonia: MapGround) -> None:
@@ -236,11 +250,13 @@ def test_letters_on_the_wall_are_larger(estonia: MapGround) -> None:
 def test_a_page_is_sent_only_the_part_of_the_map_where_a_block_moved(estonia: MapGround) -> None:
     def drawn(at: str) -> str:
         tank, other = Block("B01", "BLUE", "armour", "13 Tank"), Block("B02", "BLUE", "infantry")
-        return draw(HexView(estonia, blocks={at: (tank,), "0101": (other,)}), interactive=True)
+        return draw(HexView(estonia, blocks={at: (tank,), "0101": (other,)}, owners={at: "BLUE"}), interactive=True)
 
     before, after = drawn("0902"), drawn("0903")
     sent = without(after, set(re.findall(r'data-once="(\w+)"', before)))
     assert 'data-unit="B01"' in sent
     assert 'data-unit="B02"' in after
     assert 'data-unit="B02"' not in sent
-    assert 0 < sent.count('class="area ') < 0.5 * after.count('class="area ')
+    assert '<desc data-of="0903">held by Blue</desc>' in sent
+    assert 'class="area ' in after
+    assert 'class="area ' not in sent

@@ -194,3 +194,34 @@ def test_a_long_list_gets_its_new_lines_alone(page: Page) -> None:
     put(page, log(400, 200, 201, *range(50), 300, *range(51, 100)))
     assert page.locator("li").first.inner_text() == "400"
     assert page.evaluate("[...document.querySelectorAll('li')].filter(line => line.old).length") == 49
+
+
+def hexes(*, unit: str = "0101", holder: str = "") -> str:
+    """A small hex map with one piece, as the server draws it."""
+    told = f'<desc data-of="{holder}">held by Blue</desc>' if holder else ""
+    places = "".join(
+        f'<path class="area m-hex" data-area="{name}" data-x="0" data-y="0" tabindex="-1" aria-pressed="false" '
+        f'aria-label="{name}, clear"/>'
+        for name in ("0101", "0102")
+    )
+    return (
+        f'<svg class="map map-hex" data-map viewBox="0 0 9 9"><g>{places}</g><g>{told}</g><g class="units">'
+        f'<g class="unit" data-unit="B1" data-area="{unit}" aria-pressed="false" aria-label="Blue, {unit}: TD Bn"/>'
+        "</g></svg>"
+    )
+
+
+def labels(page: Page) -> list[str]:
+    found: list[str] = page.eval_on_selector_all(".area", "areas => areas.map((area) => area.ariaLabel)")
+    return found
+
+
+def test_a_hex_says_who_is_there_and_stays_when_they_move(page: Page) -> None:
+    put(page, hexes())
+    assert labels(page) == ["0101, clear; Blue: TD Bn", "0102, clear"]
+    page.eval_on_selector(".area", "area => area.stays = true")
+    put(page, hexes(unit="0102", holder="0102"))
+    assert labels(page) == ["0101, clear", "0102, clear, held by Blue; Blue: TD Bn"]
+    assert page.eval_on_selector(".area", "area => area.stays")
+    put(page, hexes(unit="0102"))
+    assert labels(page) == ["0101, clear", "0102, clear; Blue: TD Bn"]

@@ -11,7 +11,7 @@ from django.http import HttpResponse, HttpResponseNotModified, StreamingHttpResp
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from wargame.compression import PADDING, Compressed, accepted, padded_brotli
+from wargame.compression import FOR_SEVERAL, PADDING, Compressed, accepted, compressed, padded
 
 WORDS = b"<p>The worker publishes the step.</p>" * 20
 DECODERS: dict[str, Callable[[bytes], bytes]] = {"br": brotli.decompress, "gzip": gzip.decompress}
@@ -60,11 +60,38 @@ def test_the_indentation_of_a_template_is_not_sent() -> None:
     assert gzip.decompress(other.content) == page
 
 
-def test_the_length_says_nothing() -> None:
-    lengths = {len(padded_brotli(WORDS)) for _ in range(60)}
+@pytest.mark.parametrize("coding", DECODERS)
+def test_the_length_says_nothing(coding: str) -> None:
+    lengths = {len(padded(compressed(WORDS, coding), coding)) for _ in range(60)}
     assert len(lengths) > 20
     assert max(lengths) - min(lengths) < PADDING
-    assert all(brotli.decompress(padded_brotli(b"x" * n)) == b"x" * n for n in (0, 1, 200, 70_000))
+    for text in (b"x" * n for n in (0, 1, 200, 70_000)):
+        assert DECODERS[coding](padded(compressed(text, coding), coding)) == text
+
+
+def test_what_several_get_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[bytes] = []
+    monkeypatch.setattr("wargame.compression.BETWEEN_TAGS", Counting(made))
+    words = WORDS + b"<b>Several</b>"
+    for _ in range(3):
+        response = HttpResponse(words)
+        setattr(response, FOR_SEVERAL, True)
+        assert brotli.decompress(answer(response).content) == words
+    assert len(made) == 1
+    assert brotli.decompress(answer(HttpResponse(words)).content) == words
+    assert len(made) == 2
+
+
+class Counting:
+    """Takes nothing away, and notes each text."""
+
+    def __init__(self, made: list[bytes]) -> None:
+        self.made = made
+
+    def sub(self, _: bytes, text: bytes) -> bytes:
+        """The same text."""
+        self.made.append(text)
+        return text
 
 
 def pieces() -> Iterator[bytes]:

@@ -10,9 +10,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 from wargame.maps import frames, paths, symbols
 from wargame.maps import hex_grid as grid
-from wargame.maps.frames import FRAMES, ORDER, echelon, outline
+from wargame.maps.frames import FRAMES, ORDER, Side, echelon, outline
 from wargame.maps.hex_ground import COLLAR, LETTERS, GroundDrawing
-from wargame.maps.hex_view import Block, HexView, Marker, Mode, describe, words
+from wargame.maps.hex_view import Block, HexView, Marker, Mode, describe, describe_ground, facts, words
 from wargame.maps.hex_window import around
 from wargame.maps.paint import Brush
 from wargame.maps.plans import ghost
@@ -102,7 +102,23 @@ class _Drawing:
             f'<g id="{self._symbol(side, kind)}">{symbols.drawing(side, kind, literal=self.brush.literal)}</g>'
             for side, kind in used
         )
-        return clip + self.brush.on_page(drawings)
+        plain = {(b.side, b.kind, b.small) for blocks in self.view.blocks.values() for b in blocks if self._is_plain(b)}
+        faces = {self._face_id(*one): self._scaled(self._parts(*one)) for one in sorted(plain)}
+        known = [b for blocks in self.view.blocks.values() for b in blocks if b.kind and b.full and not b.dummy]
+        faces |= {self._pips_id(b): self._pips(b) for b in sorted(known, key=self._pips_id) if not self.brush.literal}
+        shapes = "".join(f'<g id="{name}">{shape}</g>' for name, shape in faces.items())
+        return clip + self.brush.on_page(drawings) + self.brush.on_page(shapes)
+
+    def _is_plain(self, block: Block) -> bool:
+        """Whether it is drawn as most of its kind are, which a page has only once."""
+        states = block.neutralised or block.acted or block.hidden or block.dummy or block.selected
+        return bool(block.kind) and not states and not self.brush.literal
+
+    def _face_id(self, side: Side, kind: str, small: bool) -> str:
+        return f"{self._symbol(side, kind)}-{'small' if small else 'face'}"
+
+    def _pips_id(self, block: Block) -> str:
+        return f"{self.prefix}-p-{block.side}-{block.steps}-{block.full}"
 
     def _symbol(self, side: str, kind: str) -> str:
         return f"{self.prefix}-s-{side}-{kind if kind in symbols.kinds() else 'unknown'}"
@@ -112,22 +128,29 @@ class _Drawing:
         if not self.interactive:
             return ""
         names = (self.sheet.join(c, r) for c, r in self.view.ground.hexes)
-        return self._by_squares({name: self._hex(name) for name in names if self.view.ground.terrain[name] != "off"})
+        shown = [name for name in names if self.view.ground.terrain[name] != "off"]
+        said = {name: ", ".join(facts(self.view, name)) for name in shown}
+        told = {name: f'<desc data-of="{name}">{escape(text)}</desc>' for name, text in said.items() if text}
+        hexes = self._by_squares({name: self._hex(name) for name in shown})  # laid out when the script needs them
+        return f'<g class="hexes">{hexes}</g><g>{self._by_squares(told, WIDE)}</g>'
 
     def _hex(self, name: str) -> str:
         x, y = self.sheet.middle(name)
         pressed = "true" if name == self.view.selected else "false"
+        said = escape(describe_ground(self.view, name))  # the page's script adds what changes
         return (  # one element: a large map has 1,400 of them
             f'<path class="area m-hex" data-area="{name}" transform="translate({x:.1f} {y:.1f})" d="{self.hexagon}" '
-            f'role="button" tabindex="-1" aria-pressed="{pressed}" aria-label="{escape(describe(self.view, name))}"/>'
+            f'role="button" tabindex="-1" aria-pressed="{pressed}" aria-label="{said}"/>'
         )
 
     def _zoc(self) -> str:
-        drawn = []
+        shapes: dict[str, list[str]] = {}
         for name, sides in self.view.zoc.items():
             path = self.sheet.polygon(*self.sheet.split(name), 0.98)
-            drawn += [f'<path {self.brush(f"m-layer-zoc-{side.lower()}")} d="{path}"/>' for side in sides]
-        return self._layer("zoc", "".join(drawn))
+            for side in sides:
+                shapes.setdefault(f"{name} {side}" if self.brush.literal else f" {side}", []).append(path)
+        paint = {key: self.brush(f"m-layer-zoc-{key.split()[-1].lower()}") for key in shapes}
+        return self._layer("zoc", "".join(f'<path {paint[key]} d="{"".join(one)}"/>' for key, one in shapes.items()))
 
     def _looks(self) -> str:
         drawn = []
@@ -318,13 +341,11 @@ class _Drawing:
         return 38.0 if name in self.view.markers and not town else 25.0
 
     def _face(self, block: Block, drop: float) -> str:
+        if self._is_plain(block):
+            return f'<use href="#{self._face_id(block.side, block.kind, block.small)}"/>{self._marks(block, drop)}'
         dim = ".55" if block.neutralised else ".5" if block.acted else ""
         faded = f' opacity="{dim}"' if dim else ""
-        inner = [f'<path {self.brush("m-unit-halo")} d="{outline(block.side, 4)}"/>']
-        if faded:
-            inner.append(f'<path {self.brush("m-plate")} d="{outline(block.side, 0)}"/>')
-        inner.append(f'<use href="#{self._symbol(block.side, block.kind)}"{faded}/>')
-        inner.append(f'<path {self.brush("m-size")} d="{echelon(block.side, block.small)}"/>')
+        inner = self._parts(block.side, block.kind, block.small, faded)
         if block.neutralised:
             inner.append(f'<path {self.brush("m-unit-hatch")} d="{frames.hatch(block.side)}"/>')
         if block.hidden:
@@ -335,11 +356,31 @@ class _Drawing:
             inner += [
                 f'<path {self.brush(name)} d="{outline(block.side, 20)}"/>' for name in ("m-frame-halo", "m-frame")
             ]
-        body = f'<g transform="scale({self.size:g}) translate(-100 -100)">{"".join(inner)}</g>'
+        return self._scaled(inner) + self._marks(block, drop)
+
+    def _parts(self, side: Side, kind: str, small: bool, faded: str = "") -> list[str]:
+        """A block without its states. `faded`: the opacity of its symbol as an attribute."""
+        plate = [f'<path {self.brush("m-plate")} d="{outline(side, 0)}"/>'] if faded else []
+        return [
+            f'<path {self.brush("m-unit-halo")} d="{outline(side, 4)}"/>', *plate,
+            f'<use href="#{self._symbol(side, kind)}"{faded}/>',
+            f'<path {self.brush("m-size")} d="{echelon(side, small)}"/>',
+        ]  # fmt: skip
+
+    def _scaled(self, parts: Sequence[str]) -> str:
+        return f'<g transform="scale({self.size:g}) translate(-100 -100)">{"".join(parts)}</g>'
+
+    def _marks(self, block: Block, drop: float) -> str:
+        """What is written at a block: its value, its steps, and below it its formation."""
         wide = FRAMES[block.side].side_value
         said = "D" if block.dummy else str(block.value or "")
-        body += self.brush.text("m-value", wide, 8.5, said, size=13 * self.letters, anchor="start") if said else ""
-        return body if block.dummy else body + self._pips(block) + self._formation(block, drop)
+        body = self.brush.text("m-value", wide, 8.5, said, size=13 * self.letters, anchor="start") if said else ""
+        if block.dummy:
+            return body
+        pips = (
+            self._pips(block) if self.brush.literal else f'<use href="#{self._pips_id(block)}"/>' if block.full else ""
+        )
+        return body + pips + self._formation(block, drop)
 
     def _formation(self, block: Block, drop: float) -> str:
         """Whose it is, below its steps; a layer on screen, since the map is full without it."""

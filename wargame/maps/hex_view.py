@@ -89,26 +89,35 @@ class HexView:
 
 def describe(view: HexView, name: str) -> str:
     """A hex in one sentence: its number and name, ground, holder, markers, then who is there."""
-    ground = view.ground
-    facts = [f"{name} {ground.named.get(name, '')}".strip(), ground.terrain_word(name)]
-    if name in ground.airfields:
-        facts.append(f"airfield {ground.airfields[name]}".strip())
-    if name in ground.checkpoints:
-        facts.append(f"checkpoint {ground.checkpoints[name]}".strip())
-    if name in view.owners:
-        facts.append(f"held by {view.side_names[view.owners[name]]}")
-    facts += [
-        f"{marker.word or marker.code}{f' {marker.count}' if marker.count else ''}"
-        for marker in view.markers.get(name, ())
-    ]
-    if name in view.reach:
-        facts.append(_in_reach(view.reach[name]))
-    parts = [", ".join(facts)]
+    parts = [", ".join((describe_ground(view, name), *facts(view, name)))]
     for side in ORDER:
         own = ", ".join(words(block) for block in view.blocks.get(name, ()) if block.side == side)
         if own:
             parts.append(f"{view.side_names[side]}: {own}")
     return "; ".join(parts)
+
+
+def describe_ground(view: HexView, name: str) -> str:
+    """What never changes of a hex: its number and name, and what is on the sheet."""
+    ground = view.ground
+    parts = [f"{name} {ground.named.get(name, '')}".strip(), ground.terrain_word(name)]
+    if name in ground.airfields:
+        parts.append(f"airfield {ground.airfields[name]}".strip())
+    if name in ground.checkpoints:
+        parts.append(f"checkpoint {ground.checkpoints[name]}".strip())
+    return ", ".join(parts)
+
+
+def facts(view: HexView, name: str) -> tuple[str, ...]:
+    """What changes of a hex apart from who is there: its holder, its markers, and whether it is in reach."""
+    found = [f"held by {view.side_names[view.owners[name]]}"] if name in view.owners else []
+    found += [
+        f"{marker.word or marker.code}{f' {marker.count}' if marker.count else ''}"
+        for marker in view.markers.get(name, ())
+    ]
+    if name in view.reach:
+        found.append(_in_reach(view.reach[name]))
+    return tuple(found)
 
 
 def _in_reach(reach: Reach) -> str:

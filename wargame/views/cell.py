@@ -11,7 +11,6 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -22,6 +21,7 @@ from django.views.decorators.http import require_safe
 from adjudication.prepared import Prepared
 from wargame import access, audience
 from wargame.audience import Scope
+from wargame.compression import FOR_SEVERAL
 from wargame.forms import plain_order
 from wargame.heard import Stamp, heard
 from wargame.models import Estimate
@@ -162,10 +162,9 @@ def part(request: HttpRequest, exercise_id: UUID, cell_id: int, part: str) -> Ht
 
 @dataclass(frozen=True)
 class NewsPart:
-    """A part of a page for one person: a drawing with marks in the place of what is their own."""
+    """A part of a page for one person: a drawing with a mark in the place of their name."""
 
     drawing: str
-    token: str = ""
     name: str = ""
 
     @property
@@ -175,7 +174,7 @@ class NewsPart:
 
     def html(self, known: frozenset[str] = frozenset()) -> str:
         """The part as the person gets it, without what their browser has."""
-        return marks.filled(_without(self.drawing, known) if known else self.drawing, self.token, self.name)
+        return marks.filled(_without(self.drawing, known) if known else self.drawing, self.name)
 
 
 def _version(drawing: str, name: str) -> str:
@@ -185,7 +184,7 @@ def _version(drawing: str, name: str) -> str:
 
 @lru_cache(maxsize=128)
 def _version_of(drawing: str, name: str) -> str:
-    return fingerprint(marks.filled(drawing, "", name))
+    return fingerprint(marks.filled(drawing, name))
 
 
 @lru_cache(maxsize=16)
@@ -200,6 +199,7 @@ def news(request: HttpRequest, page: Mapping[str, NewsPart] | Mapping[str, str])
     have = dict(pair.split(":", 1) for pair in request.GET.get("have", "").split(",") if ":" in pair)
     changed = _changed(parts, have, frozenset(request.GET.get("once", "").split(",")))
     answer = HttpResponse("".join(changed)) if changed else HttpResponse(status=204)
+    setattr(answer, FOR_SEVERAL, any(isinstance(one, NewsPart) for one in page.values()))
     answer["X-Server-Now"] = timezone.now().isoformat()
     return answer
 
@@ -212,8 +212,7 @@ def news_parts(request: HttpRequest, viewer: Viewer, stamp: Stamp | None) -> dic
     shared = drawings.get(
         _alike(viewer, name, questions), stamps, lambda names: _drawn_for_all(request, viewer, questions, names)
     )
-    token = get_token(request)
-    parts = {part: NewsPart(text, token, name) for part, text in shared.items()}
+    parts = {part: NewsPart(text, name) for part, text in shared.items()}
     if (want := wanted(request)) != Wanted():
         page = _page(viewer, want, questions)
         parts |= {part: NewsPart(drawn(request, page, part)) for part in POINTED}
@@ -221,7 +220,7 @@ def news_parts(request: HttpRequest, viewer: Viewer, stamp: Stamp | None) -> dic
 
 
 def _alike(viewer: Viewer, name: str, questions: int) -> Key:
-    """The same for all whose pages differ in nothing but the name and the token. Those who gave estimates see them."""
+    """The same for all whose pages differ in nothing but the name. Those who gave estimates see them."""
     seat = viewer.seat
     estimates = seat is not None and not viewer.umpire and bool(_estimate(seat.pk))
     role = seat.role if seat is not None and not viewer.umpire else ""
@@ -233,16 +232,17 @@ def _alike(viewer: Viewer, name: str, questions: int) -> Key:
 def _drawn_for_all(
     request: HttpRequest, viewer: Viewer, questions: int, names: Collection[str]
 ) -> tuple[dict[str, str], dict[str, float]]:
-    """Parts with marks in the place of what is personal, and how many seconds those last that change with time alone:
+    """Parts with a mark in the place of the name, and how many seconds those last that change with time alone:
 
-    the title has the clock, and the situation has the people before play begins.
+    the title has the clock, and the situation has the people before play begins. The fields for the token of a form are
+    empty: the page puts its own there.
     """
     now = timezone.now()
     page = _page(viewer, Wanted(), questions)
     page = replace(page, seat_name=marks.name if page.seat_name else "")
     context = {"page": page, "request": request, "csrf_token": marks.token}  # nothing else of the person's
     lasts = {"title": min(steady(page.clock, now), PRESENCE), "situation": PRESENCE}
-    return {name: render_to_string(_template(page, name), context) for name in names}, lasts
+    return {name: render_to_string(_template(page, name), context).replace(marks.token, "") for name in names}, lasts
 
 
 def _changed(parts: Mapping[str, NewsPart], have: Mapping[str, str], once: frozenset[str]) -> list[str]:

@@ -1,8 +1,7 @@
 """Pages of a cell drawn once for all who see the same: a publication wakes a whole room in the same second.
 
 A part that was drawn serves others as long as nothing was heard of its exercise, since the moment before it was begun,
-that may change it. What is each person's own (their name, the token of their forms) is marked in it and filled in for
-each.
+that may change it. Each person's name is marked in it and filled in for them.
 """
 
 from __future__ import annotations
@@ -104,14 +103,14 @@ def _weight(parts: Mapping[str, DrawnPart]) -> int:
 
 @dataclass(frozen=True)
 class Marks:
-    """Words that no page contains by chance, in the place of what is each person's own."""
+    """Words that no page contains by chance: in the place of each person's name, and of the token of their forms."""
 
     token: str = field(default_factory=lambda: f"token-{secrets.token_hex(16)}")
     name: str = field(default_factory=lambda: f"name-{secrets.token_hex(16)}")
 
-    def filled(self, html: str, token: str, name: str) -> str:
-        """A drawn part with one person's token and name. `name` is escaped already."""
-        return html.replace(self.token, token).replace(self.name, name)
+    def filled(self, html: str, name: str) -> str:
+        """A drawn part with one person's name, which is escaped already."""
+        return html.replace(self.name, name)
 
 
 drawings = Drawings()

@@ -12,3 +12,6 @@ export function next_frame(act) {
     });
   };
 }
+
+/** Ends the task, so that the browser can draw and answer the person before what follows. */
+export const pause = () => globalThis.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));

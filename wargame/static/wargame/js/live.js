@@ -1,5 +1,6 @@
 // Keeps a page fresh: the server rings, the page asks for the pieces that changed, the clock runs on the page.
 // merge.js merges them. Where that would lose what somebody is typing, a notice offers the new piece instead.
+import { pause } from "./frames.js";
 import { complete, has_once, is_ready, is_text, merge, ready } from "./merge.js";
 
 const host = document.querySelector("[data-news]");
@@ -21,17 +22,21 @@ let before = 0; // how many of them when the news under way were sent for
 
 const pieces = () => [...document.querySelectorAll("[data-piece]")];
 
-// News are merged piece by piece, with room between two of them for what the person does: a phone takes long.
-const merges = [];
-const breath = () => globalThis.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
+// News are merged in steps, three for each piece, with room between them for what the person does: a phone takes long.
+const merges = []; // each may return the step that comes next
+
+function merge_step() {
+  const next = merges.shift()();
+  if (next) merges.unshift(next);
+}
 
 /** Merge at once what waits, in its order: newer content must not be merged before it. */
 function merge_all() {
-  while (merges.length) merges.shift()();
+  while (merges.length) merge_step();
 }
 
 async function merge_in_turn() {
-  for (; merges.length && !document.hidden; await breath()) merges.shift()(); // hidden pages are slowed down
+  for (; merges.length && !document.hidden; await pause()) merge_step(); // hidden pages are slowed down
   merge_all();
 }
 
@@ -58,7 +63,7 @@ export function refresh(pick, force = false) {
   query.set("once", has_once().join(","));
   if (force) root.dataset.take = "yes";
   const address = `${host.dataset.news}?${query}`;
-  (globalThis.htmx ? htmx.ajax("GET", address, { source: host, swap: "none" }) : knock(address))
+  news(address)
     .catch(() => {})
     .then(merge_in_turn)
     .finally(() => {
@@ -72,8 +77,8 @@ export function refresh(pick, force = false) {
     });
 }
 
-/** Ask whether there is anything new while htmx is not here. If there is, it is asked for again when it can be merged. */
-async function knock(address) {
+/** Ask whether there is anything new. If it cannot be merged yet, it is asked for again when it can. */
+async function news(address) {
   const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch((error) => {
     mark_link(false);
     throw error;
@@ -81,10 +86,27 @@ async function knock(address) {
   const now = answer.headers.get("X-Server-Now");
   if (now) offset = Date.parse(now) - Date.now();
   if (answer.ok) mark_link(true);
-  if (answer.status === 200) {
-    behind = true;
-    queued ??= {};
-  } else if (answer.status === 404) gone({ elt: host, xhr: answer });
+  if (answer.status === 404) return gone({ elt: host, xhr: answer });
+  if (answer.status !== 200) return;
+  if (is_ready()) return take_up(await answer.text());
+  behind = true;
+  queued ??= {};
+}
+
+/** Have the pieces of an answer merged one after the other. */
+function take_up(text) {
+  ownChange = false;
+  sender = answered = null;
+  for (const html of text.split(/(?=<div class="piece" id="part-)/)) merges.push(() => unpacked(html));
+}
+
+/** The step that merges one piece, once it is read. */
+function unpacked(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const fresh = template.content.firstElementChild;
+  const piece = fresh && document.getElementById(fresh.id);
+  return piece && (() => fit(piece, fresh) && (() => take_in(piece, fresh)));
 }
 
 /** The seat, or the exercise, is no longer here. */
@@ -158,12 +180,22 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
   const fresh = event.detail.fragment.firstElementChild;
   event.detail.shouldSwap = false;
   if (ownChange) take_in(piece, fresh);
-  else merges.push(() => take_in(piece, fresh));
+  else merges.push(() => fit(piece, fresh) && (() => take_in(piece, fresh)));
 });
+
+const token = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}")["X-CSRFToken"] ?? "";
+
+/** Fill in what the page has of a piece, and the token of its forms. False where it must be requested once more. */
+function fit(piece, fresh) {
+  for (const field of fresh.querySelectorAll("input[name=csrfmiddlewaretoken]")) field.value ||= token;
+  const good = !overtaken(piece) && complete(piece, fresh);
+  if (!good) queued ??= { pick: picking };
+  return good;
+}
 
 /** Merge one piece of an answer, or say why it waits. */
 function take_in(piece, fresh) {
-  if (overtaken(piece) || !complete(piece, fresh)) return void (queued ??= { pick: picking });
+  if (!fit(piece, fresh)) return;
   const waits = underway(piece);
   const fold = answered?.closest("details[name]");
   if (fold && piece.contains(fold)) fold.open = false; // its text is sent

@@ -6,7 +6,7 @@ const alike = (a, b) => a.nodeName === b.nodeName && NAMES.every((name) => a.get
 
 /** `was` is what the server sent before; `live` is the same after the scripts changed it, which can add nodes at its end. */
 function redraw(live, was, next) {
-  if (was.isEqualNode(next)) return;
+  if (next.dataset?.once ? next.dataset.once === was.dataset.once : was.isEqualNode(next)) return;
   if (!next.attributes) live.nodeValue = next.nodeValue;
   for (const { name } of [...(was.attributes ?? [])]) if (!next.hasAttribute(name)) live.removeAttribute(name);
   for (const { name, value } of next.attributes ?? []) if (was.getAttribute(name) !== value) live.setAttribute(name, value);
@@ -26,6 +26,14 @@ function redraw(live, was, next) {
 
 /** A map as the server sent it, without what scripts did to it since; the map itself before the first merge. */
 export const as_sent = (svg) => drawn.get(svg) ?? svg;
+
+/** Remember a map as the server sent it, before scripts change more of it than the attributes in `sent`. */
+export function note_map(svg, sent) {
+  if (drawn.has(svg)) return;
+  const copy = svg.cloneNode(true);
+  for (const [name, value] of Object.entries(sent)) copy.setAttribute(name, value);
+  drawn.set(svg, copy);
+}
 
 /** Show `fresh` in place of what the map shows; "map:drawn" tells its scripts, with the area that had the focus. */
 export function merge_map(svg, fresh) {

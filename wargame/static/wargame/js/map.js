@@ -5,20 +5,36 @@
 //   data-map-unit-field="CSS selector"   the same for units; check boxes are ticked one by one
 //   data-map-points                      nothing: what is pointed at is only told, and the drawing shows what is chosen
 // Events bubble from the svg: "map:area" {area, selected}, "map:unit" {units, area, selected}, "map:clear".
+import { note_map } from "./map-merge.js";
 import { Measure, host_of, spot } from "./map-measure.js";
 import { Zoom } from "./map-zoom.js";
 
+const named = new WeakMap(); // a hex, its label as it was drawn, and with what is there
 const remembered = new Map(); // another svg of the same map has its place and zoom
+
+const maps = new WeakMap(); // the window of a map, and what the server sent of what a window changes
+const started = new WeakSet();
+const key_of = (svg) => svg.querySelector("title")?.id ?? "map";
+
+/** Open a map on its window. Done before it is laid out, so that this happens once. */
+function opened(svg) {
+  if (!maps.has(svg)) {
+    const key = key_of(svg);
+    const sent = { viewBox: svg.getAttribute("viewBox"), class: svg.getAttribute("class") ?? "" };
+    const keep = (view) => remembered.set(key, { ...remembered.get(key), view });
+    maps.set(svg, { sent, zoom: new Zoom(svg, remembered.get(key)?.view, keep) });
+  }
+  return maps.get(svg);
+}
 
 class AreaMap {
   constructor(svg) {
     this.svg = svg;
-    this.key = svg.querySelector("title")?.id ?? "map";
+    this.key = key_of(svg);
     this.host = svg.closest("[data-map-area-field], [data-map-unit-field], [data-map-points]");
     this.points = Boolean(this.host?.matches("[data-map-points]"));
     svg.classList.add("map-live");
-    const before = remembered.get(this.key) ?? {};
-    this.zoom = new Zoom(svg, before.view, (view) => remembered.set(this.key, { ...remembered.get(this.key), view }));
+    this.zoom = opened(svg).zoom;
     this.measure = svg.dataset.km ? new Measure(svg) : null;
     this.read();
     svg.addEventListener("map:drawn", (event) => this.read(event.detail));
@@ -39,11 +55,28 @@ class AreaMap {
     this.units = [...this.svg.querySelectorAll(".unit")];
     const before = remembered.get(this.key) ?? {};
     this.bring(before.chosen);
+    this.name();
     const first = this.areas.find((a) => a.dataset.area === before.area) ?? this.areas.find((a) => this.pressed(a)) ?? this.areas[0];
     for (const area of this.areas) if (area.tabIndex !== (area === first ? 0 : -1)) area.tabIndex = area === first ? 0 : -1;
     if (focus && !this.svg.contains(document.activeElement)) this.area(focus)?.focus({ preventScroll: true });
     if (this.measure) this.svg.append(this.measure.line);
     this.readFields();
+  }
+
+  /** A hex says what is there. The server says it apart: a hex is not sent again when something on it changes. */
+  name() {
+    const there = new Map();
+    const say = (area, text) => there.set(area, (there.get(area) ?? "") + text);
+    for (const { dataset, textContent } of this.svg.querySelectorAll("desc[data-of]")) say(dataset.of, `, ${textContent}`);
+    for (const { dataset, ariaLabel } of this.units) say(dataset.area, `; ${ariaLabel?.replace(`, ${dataset.area}: `, ": ")}`);
+    for (const area of this.areas) {
+      if (!area.matches(".m-hex")) continue;
+      const { label, full } = named.get(area) ?? {};
+      const place = full === area.ariaLabel ? label : area.ariaLabel; // another one has just been drawn
+      const said = place + (there.get(area.dataset.area) ?? "");
+      if (said !== area.ariaLabel) area.ariaLabel = said;
+      named.set(area, { label: place, full: said });
+    }
   }
 
   /** Scroll an enlarged map to what was selected elsewhere, such as in a list. */
@@ -276,12 +309,14 @@ function start(root) {
   }
   const found = root.matches?.("svg[data-map]") ? [root] : [...(root.querySelectorAll?.("svg[data-map]") ?? [])];
   for (const svg of found) {
-    if (svg.dataset.mapStarted) continue;
-    svg.dataset.mapStarted = "yes";
+    if (started.has(svg)) continue;
+    started.add(svg);
     for (const tools of host_of(svg)?.querySelectorAll(".map-tools[data-needs-script]") ?? []) tools.hidden = false;
+    note_map(svg, opened(svg).sent);
     new AreaMap(svg);
   }
 }
 
 document.addEventListener("htmx:load", (event) => start(event.detail.elt));
-start(document);
+for (const svg of document.querySelectorAll("svg[data-map]")) opened(svg);
+requestAnimationFrame(() => setTimeout(() => start(document))); // after the first layout, which takes a phone long

@@ -30,7 +30,7 @@ export const is_ready = () => morph !== null;
 // The answer to what a person sends is merged at once, so that it waits for this. News wait where they are merged.
 document.addEventListener("htmx:confirm", (event) => {
   const { elt, issueRequest } = event.detail;
-  if (is_ready() || elt.matches("[data-news]")) return;
+  if (is_ready()) return;
   event.preventDefault();
   ready().then(() => issueRequest(true), () => htmx.trigger(elt, "htmx:sendError", {}));
 });
@@ -106,12 +106,15 @@ export const has_once = () => [...new Set([...document.querySelectorAll("[data-o
 
 /** Put into `fresh` what the server left out because the page has it. False if the page has lost a part meanwhile. */
 export function complete(piece, fresh) {
-  const sources = [...[...piece.querySelectorAll("svg[data-map]")].map(as_sent), document];
-  for (const part of fresh.querySelectorAll("[data-once]:empty")) {
-    const query = `[data-once="${part.dataset.once}"]:not(:empty)`;
-    const mine = sources.map((source) => source.querySelector(query)).find(Boolean);
-    if (!mine) return false;
-    part.append(...mine.cloneNode(true).childNodes);
+  const empty = fresh.querySelectorAll("[data-once]:empty");
+  if (!empty.length) return true;
+  const mine = new Map(); // of a map, as the server sent it
+  for (const source of [document, ...[...piece.querySelectorAll("svg[data-map]")].map(as_sent)])
+    for (const part of source.querySelectorAll("[data-once]:not(:empty)")) mine.set(part.dataset.once, part);
+  for (const part of empty) {
+    const same = mine.get(part.dataset.once);
+    if (!same) return false;
+    part.append(...same.cloneNode(true).childNodes);
   }
   return true;
 }

@@ -1,0 +1,62 @@
+"""What a page does with news, in a real browser, without a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from wargame.views.cell import PIECE
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame" / "js"
+FORM = "<form><input type=hidden name=csrfmiddlewaretoken value=''></form>"
+PAGE = """<!doctype html><html lang="en"><title>News</title><body hx-headers='{"X-CSRFToken": "own"}'>
+<span hidden data-news="/news" data-now="2026-11-21T10:00:00Z"></span>
+<div id="part-log" data-piece="log" data-version="1"><p>before</p></div>
+<div id="part-write" data-piece="write" data-version="1"></div>
+<script>
+  window.said = [];
+  Object.defineProperty(window, "scheduler", { value: { yield: async () => void said.push("pause") } });
+  document.addEventListener("merged", (event) => said.push(event.target.dataset.piece));
+  const tell = (on, name, detail) =>
+    on.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: { elt: on, ...detail } }));
+  window.htmx = { process() {}, trigger: tell };
+  window.fetch = async () => new Response(window.news.join("\\n"));
+</script>
+<script type="module">
+  import { ready } from "/merge.js";
+  import { refresh } from "/live.js";
+  await ready();
+  window.refresh = refresh;
+</script></html>"""
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context()
+
+    def answer(route: Route) -> None:
+        path = SCRIPTS / route.request.url.rsplit("/", 1)[1]
+        if path.is_file():
+            route.fulfill(path=path, content_type="text/javascript")
+        else:
+            route.fulfill(body=PAGE, content_type="text/html")
+
+    context.route("**/*", answer)
+    opened = context.new_page()
+    opened.goto("http://live.test/page")
+    opened.wait_for_function("() => window.refresh")
+    yield opened
+    context.close()
+
+
+def test_news_are_merged_in_steps_with_a_pause_after_each(page: Page) -> None:
+    news = [PIECE.format(name=name, html=html, version=2) for name, html in (("log", "<p>after</p>"), ("write", FORM))]
+    page.evaluate("(news) => { window.news = news; refresh(); }", news)
+    page.wait_for_function("() => said.length === 8")
+    assert page.evaluate("said") == ["pause", "pause", "log", "pause", "pause", "pause", "write", "pause"]
+    assert page.locator("[data-version='2']").count() == 2
+    assert page.inner_text("[data-piece=log]") == "after"
+    assert page.input_value("[name=csrfmiddlewaretoken]") == "own"
