@@ -70,10 +70,10 @@ def test_a_whole_turn_is_logged_part_by_part(turn: worlds.World) -> None:
 
 def test_the_pages_show_it_so(turn: worlds.World) -> None:
     page = markup(seated(turn, "blue").get(reverse("cell", args=[turn.exercise.pk, turn.cells["blue"].pk])))
-    happened = page.split('class="happened"')[1].split("</section>")[0]
-    assert "All results of the turn" in happened
-    assert 1 <= happened.split("<details")[0].count("<li>") <= 5
-    assert "<b>Effort</b>" in happened
+    happened, told = page.split('class="happened"')[1].split("</section>")[0], page.split('id="log"')[1]
+    assert 'href="#log">All results of the turn' in happened
+    assert 1 <= happened.split('class="figures"')[0].count("<li>") <= 5
+    assert "<b>Effort</b>" in told
     assert re.search(r"<summary><b>[^<]+</b> <span class=\"k\">\d+ lines", page)
     assert LONG < 8
     umpire = Client()

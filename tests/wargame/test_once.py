@@ -12,6 +12,7 @@ from django.urls import reverse
 from tests import world as worlds
 from wargame import access
 from wargame.once import key_of, sent_once, without
+from wargame.templatetags.look import SMALL
 
 ROAD = '<g class="road"><path d="M0 0L9 9"/></g>'
 
@@ -43,9 +44,10 @@ def test_equal_parts_in_one_page_are_both_emptied() -> None:
 
 def test_the_tag_escapes_what_people_wrote_as_templates_do() -> None:
     template = Template('{% load look %}{% once "ol" "log" %} <li>{{ text }}</li> {% endonce %}')
-    html = template.render(Context({"text": "</ol><!-- & -->"}))
-    content = "<li>&lt;/ol&gt;&lt;!-- &amp; --&gt;</li>"
+    html = template.render(Context({"text": "</ol><!-- & -->" + SMALL * "x"}))
+    content = f"<li>&lt;/ol&gt;&lt;!-- &amp; --&gt;{SMALL * 'x'}</li>"
     assert html == f'<ol class="log" data-once="{key_of(content)}">{content}</ol><!--{key_of(content)}-->'
+    assert template.render(Context({"text": "short"})) == '<ol class="log"><li>short</li></ol>'
 
 
 @pytest.mark.django_db

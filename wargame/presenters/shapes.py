@@ -40,6 +40,9 @@ class Choice:
     amount: int = 0
 
 
+MOST_LISTED = 300  # choices; more make a list that nobody reads, and a heavy page
+
+
 @dataclass(frozen=True)
 class Entry:
     """A field of a form.
@@ -58,6 +61,11 @@ class Entry:
     least: int = 0
     most: int = 0
     times: tuple[str, ...] = ()
+
+    @property
+    def typed(self) -> bool:
+        """Whether a person types what they choose: places of a large map, which are named by their numbers."""
+        return len(self.choices) > MOST_LISTED and all(choice.value.isdigit() for choice in self.choices)
 
     @property
     def chosen(self) -> bool:

@@ -23,6 +23,8 @@ from wargame.wording import in_words, listed
 
 register = template.Library()
 
+SMALL = 400  # characters: what is shorter weighs little more than its key
+
 register.filter("in_words", in_words)
 register.filter("listed", listed)
 
@@ -201,5 +203,8 @@ def symbol(side: str, kind: str, width: float = 34, label: str = "", neutralised
 
 @register.simple_block_tag
 def once(content: str, tag: str, css: str) -> SafeString:
-    """An element with a class around a part that a page is not sent again while it stays the same."""
-    return mark_safe(sent_once(tag, content.strip(), f' class="{css}"'))  # the content is escaped by its template
+    """An element with a class around a part that, unless small, a page is not sent again while it stays the same."""
+    inside = content.strip()
+    if len(inside) < SMALL:
+        return mark_safe(f'<{tag} class="{css}">{inside}</{tag}>')  # its template has escaped it
+    return mark_safe(sent_once(tag, inside, f' class="{css}"'))
