@@ -40,16 +40,13 @@ class Choice:
     amount: int = 0
 
 
-MOST_LISTED = 300  # choices; more make a list that nobody reads, and a heavy page
-
-
 @dataclass(frozen=True)
 class Entry:
     """A field of a form.
 
-    `kind`: hidden, picks, radios, select, number, checks, many (the same select several times), flag, shares, split (a
-    hidden list), route (a select of lists, each named by its last member),
-    pick (a select of whole orders).
+    `kind`: hidden, picks, radios, select, number, checks, many (the same select several times), typed (numbers to type
+    in its place), flag, shares, split (a hidden list), route (a select of lists, each named by its last member), pick
+    (a select of whole orders).
     """
 
     name: str
@@ -61,11 +58,6 @@ class Entry:
     least: int = 0
     most: int = 0
     times: tuple[str, ...] = ()
-
-    @property
-    def typed(self) -> bool:
-        """Whether a person types what they choose: places of a large map, which are named by their numbers."""
-        return len(self.choices) > MOST_LISTED and all(choice.value.isdigit() for choice in self.choices)
 
     @property
     def chosen(self) -> bool:

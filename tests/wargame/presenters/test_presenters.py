@@ -85,6 +85,9 @@ def test_fields_follow_their_domains() -> None:
     assert (made["prestige"].least, made["prestige"].most) == (1, 9)
     several = entries([Option("target", {"units": SomeOf(("A", "B"), 1, 2, True)})], NoNames(), {})[0]  # type: ignore[arg-type]  # stand-in
     assert (several.kind, several.times) == ("many", ("", ""))
+    hexes = SomeOf(tuple(f"{number:04}" for number in range(400)), 1, 2, True)
+    (typed,) = entries([Option("target", {"hexes": hexes})], NoNames(), {"hexes": ["0007"]})  # type: ignore[arg-type]  # stand-in
+    assert (typed.kind, typed.times) == ("typed", ("0007", ""))
     flag = entries([Option("additions", {"event": OneOf((False, True))})], NoNames(), {"event": True})[0]  # type: ignore[arg-type]  # stand-in
     assert (flag.kind, flag.value) == ("flag", "true")
     assert flag.label == "Play Snap exercises for its points"

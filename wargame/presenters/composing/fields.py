@@ -23,6 +23,7 @@ from adjudication.engine.menu import (
 from wargame.presenters.shapes import Choice, Entry
 from wargame.strict_input import whole
 
+MOST_LISTED = 300  # choices; nobody reads a longer list of places, and it makes a page heavy
 FEW_PICKS = 3  # up to this many of a longer list are asked for in a select each
 
 
@@ -105,7 +106,8 @@ def _list(name: str, domain: SomeOf | Party, words: Vocabulary, typed: Any) -> E
         return Entry(name, "checks", label, choices=choices)
     if words.in_selects and (domain.repeat or domain.most <= FEW_PICKS < len(values)):
         times = tuple(given[at] if at < len(given) else "" for at in range(domain.most))
-        return Entry(name, "many", label, choices=choices, least=domain.least, most=domain.most, times=times)
+        kind = "typed" if len(values) > MOST_LISTED and all(str(value).isdigit() for value in values) else "many"
+        return Entry(name, kind, label, choices=choices, least=domain.least, most=domain.most, times=times)
     return Entry(name, "checks", label, choices=choices, least=domain.least, most=domain.most)
 
 
