@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -129,3 +130,16 @@ def test_units_of_the_other_side_have_a_heading_of_their_own(db: None) -> None:
         for group in groups("military", subjects, Names(place.picture), "")
     }
     assert found == {"Mobilized: deploy": ["BLUE"], "Mobilized: send back by event": ["RED"]}
+
+
+def test_a_card_whose_stock_is_used_up_cannot_be_chosen_for_another_area() -> None:
+    place = position.load(worlds.begun(pace="sheet").viewer("red"))
+    assert place is not None
+    rules: Any = place.rules
+    desk: Any = SimpleNamespace(picture=SimpleNamespace(hand={"minor": 2, "moderate": 2}), facts=rules.facts)
+    form = composer._cards(desk, {"military": "minor", "diplomatic": "minor"})
+    free = {
+        (entry.name, one.value) for entry in form.entries for one in entry.choices if one.chosen or not one.disabled
+    }
+    assert ("information", "minor") not in free
+    assert {("military", "minor"), ("diplomatic", "minor"), ("information", "moderate")} <= free

@@ -167,7 +167,9 @@ def _cards(desk: ComposerContext, order: Mapping[str, Any] | None) -> Form:
             "picks",
             label,
             _AREA_HINTS[area],
-            choices=tuple(_card(desk.facts, card, hand[card], str(order.get(area, ""))) for card in hand),
+            choices=tuple(
+                _card(desk.facts, card, hand[card] - placed.count(card), str(order.get(area, ""))) for card in hand
+            ),
         )
         for area, label in words.AREAS.items()
     )
@@ -184,14 +186,15 @@ _AREA_HINTS = {
 }
 
 
-def _card(facts: Facts, card: str, count: int, chosen: str) -> Choice:
+def _card(facts: Facts, card: str, left: int, chosen: str) -> Choice:
+    """`left`: how many of it no area has yet. Without one it cannot be chosen for another area."""
     if card in facts.plain.index:
         ways = chances.effort_ways(facts, card)
         small = f"RP {min(ways)}–{max(ways)}, mean {odds.mean(ways):.1f}"
     else:
         tier = words.card(("minor", "moderate", "maximum")[facts.playing.tier[facts.playing.index[card]]])
-        small = f"{tier}, {count or 'none'} left"
-    return Choice(card, words.card(card), small, card == chosen, disabled=not count)
+        small = f"{tier}, {left or 'none'} left"
+    return Choice(card, words.card(card), small, card == chosen, disabled=left < 1)
 
 
 def _wrong(item: Item) -> tuple[str, ...]:

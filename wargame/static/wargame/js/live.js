@@ -152,6 +152,7 @@ const HELD = ["injects", "traffic", "write"]; // here half-written text outlives
 function settled(field) {
   const [form, name] = [field.closest("form"), field.closest("[data-piece]").dataset.piece];
   if (root.dataset.take && !HELD.includes(name)) return true;
+  if (form !== null && form === sender && answered === null && form.matches("[hx-trigger^='change']")) return true; // refused
   if (form?.matches("[data-march-party]")) return upon === null && queued?.pick === undefined;
   if (form === null || form !== answered || (form.matches(".words") && field === document.activeElement)) return false;
   return sent.get(form) === content(form);
