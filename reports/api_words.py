@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from reports import dispatch
+from reports.collect.report import gaps
 from reports.models import Entry
 from reports.services import words
 from wargame.api.base import Endpoint, Input, Output, answer, operation
@@ -35,9 +36,10 @@ class EntryShape(Output):
 
 
 class ReportShape(Output):
-    """The report as people wrote it. A draft is a draft of `version`."""
+    """The report as people wrote it. A draft is a draft of `version`; `missing` says what it still lacks."""
 
     approved = serializers.BooleanField()
+    missing = serializers.ListField(child=serializers.CharField())
     version = serializers.IntegerField()
     entries = EntryShape(many=True)
 
@@ -63,9 +65,10 @@ class EntryPlace(Input):
 
 
 class ApproveBody(Input):
-    """Who approves the report."""
+    """Who approves the report, and why, if something is missing in it."""
 
     name = serializers.CharField(max_length=80)
+    reason = serializers.CharField(required=False, allow_blank=True, default="", max_length=400)
 
 
 class ReopenBody(Input):
@@ -78,7 +81,8 @@ def shown(viewer: Viewer) -> Response:
     """The report as it is now."""
     now = words.state(viewer.exercise)
     rows = Entry.objects.filter(exercise=viewer.exercise)
-    return answer(ReportShape, {"approved": now.approved, "version": now.version, "entries": rows})
+    missing = [] if now.approved else list(gaps.of(viewer.exercise))
+    return answer(ReportShape, {"approved": now.approved, "version": now.version, "missing": missing, "entries": rows})
 
 
 class WordsView(Endpoint):
@@ -105,7 +109,7 @@ class ApproveView(Endpoint):
     @operation("approve_report", "Approve the report as a version", tag=TAG, request=ApproveBody, response=ReportShape)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
-        dispatch.approve(viewer=viewer, name=self.given(ApproveBody)["name"])
+        dispatch.approve(viewer=viewer, **self.given(ApproveBody))
         return shown(viewer)
 
 

@@ -80,9 +80,9 @@ def report(*, viewer: Viewer, base_url: str = "") -> Paper:
 
 
 @transaction.atomic
-def approve(*, viewer: Viewer, name: str) -> Paper:
-    """Approve the after-action report and print the version."""
-    paper = words.approve(viewer=viewer, name=name)
+def approve(*, viewer: Viewer, name: str, reason: str = "") -> Paper:
+    """Approve the after-action report and print the version. `reason`: why, where something is missing."""
+    paper = words.approve(viewer=viewer, name=name, reason=reason)
     _queue(paper.pk)
     return paper
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count
+from django.db.models import Count, prefetch_related_objects
 
 from reports import selectors_later as later
-from reports.collect.report.written import HANDLING, RATINGS
+from reports.collect.report import gaps
+from reports.collect.report.written import HANDLING, RATINGS, STATUSES
 from reports.models import Approval, Entry, Paper
 from reports.services.words import FIELDS, state
 from wargame.models import Exercise
@@ -24,9 +25,13 @@ LABELS: Mapping[tuple[str, str], str] = {
     ("objective", "rating"): "Rating", ("objective", "strengths"): "Strengths", ("objective", "improve"): "To improve",
     ("decision", "alternatives"): "What else could have been done", ("decision", "comment"): "Why it mattered",
     ("lesson", "text"): "Lesson", ("recommendation", "text"): "Action",
-    ("recommendation", "owner"): "Owner", ("recommendation", "due"): "By (2026-04-30)",
+    ("recommendation", "objective"): "Objective it serves", ("recommendation", "cause"): "Root cause",
+    ("recommendation", "owner"): "Owner", ("recommendation", "start"): "Start (2026-04-01)",
+    ("recommendation", "due"): "By (2026-04-30)", ("recommendation", "status"): "Status",
 }  # fmt: skip
-SHORT = frozenset({("handling", "text"), ("contact", "text"), ("recommendation", "owner"), ("recommendation", "due")})
+SHORT = frozenset(
+    {("handling", "text"), ("contact", "text"), *(("recommendation", name) for name in ("owner", "start", "due"))}
+)
 
 
 @dataclass(frozen=True)
@@ -77,6 +82,7 @@ class ReportPage:
     version: int
     label: str
     ended: bool
+    gaps: tuple[str, ...]
     history: tuple[tuple[int, str, str, str, str], ...]
     made: bool
     paper_id: int
@@ -99,6 +105,7 @@ class ReportPage:
 def report_page(viewer: Viewer) -> ReportPage:
     """The page of the report. A fixed number of queries."""
     exercise = viewer.exercise
+    prefetch_related_objects([exercise], "objectives")
     entries = list(Entry.objects.filter(exercise=exercise))
     now = state(exercise)
     rows = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR).defer("file", "brief").order_by("version")
@@ -113,7 +120,7 @@ def report_page(viewer: Viewer) -> ReportPage:
         id=exercise.pk, number=exercise.number, title=exercise.title, status=exercise.status,
         status_word=exercise.get_status_display(), approved=now.approved, version=now.version, label=viewer.label,
         ended=exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED),
-        history=_history(exercise, approvals),
+        gaps=() if now.approved else gaps.of(exercise), history=_history(exercise, approvals),
         made=paper is not None and paper.pages > 0, paper_id=paper.pk if paper else 0,
         paper_busy=paper is not None and paper.status in Paper.BUSY, paper_pages=paper.pages if paper else 0,
         released=any(row.released_at for row in rows),
@@ -212,14 +219,22 @@ def card(
     saved = f"Saved {local(entry.edited_at, ZoneInfo(exercise.timezone))}, {entry.edited_by}" if there else ""
     return EntryCard(
         entry.part, entry.subject, title, text,
-        tuple(_field(entry, name, most, there) for name, most in FIELDS[entry.part].items()), saved, not there,
-        removable and there,
+        tuple(_field(exercise, entry, name, most, there) for name, most in FIELDS[entry.part].items()), saved,
+        not there, removable and there,
     )  # fmt: skip
 
 
-def _field(entry: Entry, name: str, most: int, stored: bool) -> Field:
+def _choices(exercise: Exercise, name: str) -> tuple[tuple[str, str], ...]:
+    """What a field offers; nothing where it is written."""
+    if name == "objective":
+        rows = exercise.objectives.all()
+        return (("", "None"), *((row.code, f"{row.code}. {row.title}".rstrip(". ")) for row in rows if row.code))
+    return tuple({"rating": RATINGS, "status": STATUSES}.get(name, {}).items())
+
+
+def _field(exercise: Exercise, entry: Entry, name: str, most: int, stored: bool) -> Field:
     value = str(entry.values.get(name, ""))
     return Field(
         name, LABELS[entry.part, name], value, fingerprint(value if stored else ""), most, (entry.part, name) in SHORT,
-        tuple(RATINGS.items()) if name == "rating" else (),
+        _choices(exercise, name),
     )  # fmt: skip

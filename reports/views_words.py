@@ -57,7 +57,7 @@ def do(request: HttpRequest, exercise_id: UUID, action: str) -> HttpResponse:
         elif action == "leave":
             words.leave(viewer=viewer, subject=given.get("subject", ""))
         elif action == "approve":
-            dispatch.approve(viewer=viewer, name=given.get("name", ""))
+            dispatch.approve(viewer=viewer, name=given.get("name", ""), reason=given.get("reason", ""))
         elif action == "reopen":
             dispatch.reopen(viewer=viewer, reason=given.get("reason", ""))
         elif action == "withdraw":

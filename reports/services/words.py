@@ -10,7 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from reports import selectors_later as later
-from reports.collect.report.written import RATINGS
+from reports.collect.report import gaps
+from reports.collect.report.written import RATINGS, STATUSES
 from reports.models import Approval, Entry, Paper
 from reports.services import papers
 from wargame.errors import Outdated, Refused
@@ -28,7 +29,15 @@ FIELDS: Mapping[str, Mapping[str, int]] = {
     Entry.Part.DECISION: {"alternatives": 2000, "comment": 2000},
     Entry.Part.DROPPED: {},
     Entry.Part.LESSON: {"text": 2000},
-    Entry.Part.RECOMMENDATION: {"text": 2000, "owner": 120, "due": 10},
+    Entry.Part.RECOMMENDATION: {
+        "text": 2000,
+        "objective": 16,
+        "cause": 2000,
+        "owner": 120,
+        "start": 10,
+        "due": 10,
+        "status": 10,
+    },
 }
 """The texts of each part, and how long they may be."""
 ALONE = (Entry.Part.HANDLING, Entry.Part.CONTACT, Entry.Part.SUMMARY)
@@ -89,15 +98,27 @@ def _check(exercise: Exercise, part: str, subject: str, values: Mapping[str, str
         said(name, text, fields[name])
     if values.get("rating", "") not in RATINGS:
         raise Refused("rating: choose one of the list.")
-    if values.get("due"):
-        _day(values["due"])
+    if part == Entry.Part.RECOMMENDATION:
+        _check_plan(exercise, values)
 
 
-def _day(text: str) -> None:
+def _check_plan(exercise: Exercise, values: Mapping[str, str]) -> None:
+    """What is wrong with the fixed texts of a recommendation."""
+    code = values.get("objective", "")
+    if code and not exercise.objectives.filter(code=code).exists():
+        raise Refused(f"objective: the exercise has no objective {code}.")
+    if values.get("status", "") not in STATUSES:
+        raise Refused("status: choose one of the list.")
+    for name in ("start", "due"):
+        if values.get(name):
+            _day(name, values[name])
+
+
+def _day(name: str, text: str) -> None:
     try:
         date.fromisoformat(text)
     except ValueError:
-        raise Refused("due: write the day as 2026-04-30.") from None
+        raise Refused(f"{name}: write the day as 2026-04-30.") from None
 
 
 @transaction.atomic
@@ -131,8 +152,11 @@ def state(exercise: Exercise) -> State:
 
 
 @transaction.atomic
-def approve(*, viewer: Viewer, name: str) -> Paper:
-    """The report is no draft any more; it is made again under its version, and the caller queues it on commit."""
+def approve(*, viewer: Viewer, name: str, reason: str = "") -> Paper:
+    """The report is no draft any more; it is made again under its version, and the caller queues it on commit.
+
+    Where something is missing (`gaps.of`), it takes a reason to approve it all the same, which is on the record.
+    """
     exercise = locks.hold(viewer.exercise.pk)
     tidy = said("name", name, 80, needed="who approves it?")
     if exercise.status not in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED):
@@ -140,7 +164,13 @@ def approve(*, viewer: Viewer, name: str) -> Paper:
     now = state(exercise)
     if now.approved:
         raise Refused(f"The report is approved already, as version {now.version}.")
-    Approval.objects.create(exercise=exercise, act=Approval.Act.APPROVED, version=now.version, by_name=tidy)
+    missing = gaps.of(exercise)
+    why = (
+        said("reason", reason, 400, needed=f"why do you approve it all the same? {' '.join(missing)}")
+        if missing
+        else ""
+    )
+    Approval.objects.create(exercise=exercise, act=Approval.Act.APPROVED, version=now.version, by_name=tidy, reason=why)
     text = f"The after-action report is approved as version {now.version} by {tidy}."
     logbook.write(exercise, LogEntry.Kind.PAPER, text)
     paper = _anew(exercise)

@@ -12,7 +12,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect import words
-from reports.collect.report.written import Rated, Written
+from reports.collect.report.written import Advice, Rated, Written
 from reports.collect.shapes import Account
 from reports.collect.words import grouped
 from reports.figures.citations import Citations
@@ -94,6 +94,12 @@ def steps_of(account: Account, turn: str) -> str:
 def rated(wrote: Written, code: str) -> Rated | None:
     """What people say of an objective, if they do."""
     return next((one for one in wrote.objectives if one.code == code), None)
+
+
+@register.filter
+def actions(wrote: Written, code: str) -> tuple[Advice, ...]:
+    """The recommendations that serve an objective."""
+    return tuple(one for one in wrote.advice if one.objective == code)
 
 
 @register.filter

@@ -35,7 +35,7 @@ def collect(exercise: Exercise) -> Workbook:
         play.units(game, steps), play.tracks(game, steps), play.rulings(game, steps), people.sheets(exercise, zone),
         people.messages(exercise, zone), people.injects(exercise, zone), people.rfis(exercise, zone),
         people.observations(exercise, zone, numbers),
-        people.evidence(exercise, zone), people.surveys(exercise, numbers),
+        people.evidence(exercise, zone), people.plan(exercise), people.surveys(exercise, numbers),
         people.survey_results(exercise), people.log(exercise, zone, roster), roster,
     )  # fmt: skip
     facts = (

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from zoneinfo import ZoneInfo
 
+from reports.collect.report.written import plan as improvement_plan
+from reports.models import Entry
 from reports.workbook.table import STEP, Value, WorkbookSheet, moment, table
 from wargame.models import Answer, Cell, Evidence, Exercise, Message, Question, Seat
 from wargame.selectors.evaluation.surveys import results
@@ -112,6 +114,21 @@ def evidence(exercise: Exercise, zone: ZoneInfo) -> WorkbookSheet:
         ("reference", "its number; for a step that of the ledger"), ("cell", ""), ("note", ""), WHEN,
     )  # fmt: skip
     return table("Evidence", "What was marked as evidence for an objective.", columns, rows)
+
+
+def plan(exercise: Exercise) -> WorkbookSheet:
+    """The recommendations of the report, by its numbers."""
+    written = Entry.objects.filter(exercise=exercise, part=Entry.Part.RECOMMENDATION)
+    rows = [
+        (0, one.number, one.objective, "\n\n".join(one.text), "\n\n".join(one.cause), one.owner, one.start, one.due,
+         one.status)
+        for one in improvement_plan(written)
+    ]  # fmt: skip
+    columns = (
+        ("number", "as in the report"), ("objective", "its code"), ("action", ""), ("root_cause", ""), ("owner", ""),
+        ("start", "the day"), ("due", "the day"), ("status", ""),
+    )  # fmt: skip
+    return table("Improvement plan", "The corrective actions of the report; they belong to no turn.", columns, rows)
 
 
 def surveys(exercise: Exercise, people: dict[str, str]) -> WorkbookSheet:

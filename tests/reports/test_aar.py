@@ -48,7 +48,7 @@ def test_after_the_end_every_number_of_the_proof_is_right(played: worlds.World) 
     played.refresh()
     game = played.exercise.game
     assert game is not None
-    paper = words.approve(viewer=played.viewer("white", umpire=True), name="Col Tamm")
+    paper = words.approve(viewer=played.viewer("white", umpire=True), name="Col Tamm", reason="For a test.")
     papers.perform(paper.pk)
     text = text_of(paper)
     assert "DRAFT" not in text

@@ -79,7 +79,7 @@ def test_the_report_reaches_the_cells_once_released(played: worlds.World) -> Non
     assert red.get(address(played, aar)).status_code == 404
     with pytest.raises(Refused, match="a draft"):
         papers.release(paper=aar)
-    words.approve(viewer=umpire, name="Col Tamm")
+    words.approve(viewer=umpire, name="Col Tamm", reason="For a test.")
     with pytest.raises(Refused, match="not printed yet"):
         papers.release(paper=aar)
     papers.perform(aar.pk)

@@ -9,13 +9,15 @@ from django.test import Client
 
 from reports import press, selectors
 from reports.collect import aar
+from reports.collect.report import gaps
 from reports.models import Approval, Entry, Paper
 from reports.press import pdf
 from reports.services import papers, words
+from reports.workbook import people
 from tests import world as worlds
 from tests.pages import markup
 from tests.reports.conftest import make, print_nothing, report_words, text_of
-from umpire.services import people
+from umpire.services import people as names
 from wargame.errors import Outdated, Refused
 from wargame.models import Objective
 from wargame.services import exercises
@@ -83,14 +85,18 @@ def test_what_is_written_is_printed_and_a_draft_says_so_on_every_page(
         ("decision", key, {"alternatives": "COULD-HAVE", "comment": "BECAUSE"}),
         ("decision", "999:0:RED", {"comment": "NOT-IN-THE-RECORD"}),
         ("lesson", "a1", {"text": "LEARNT"}),
-        ("recommendation", "b1", {"text": "DO-THIS", "owner": "OWNER-S3", "due": "2026-05-01"}),
+        ("recommendation", "b1", {
+            "text": "DO-THIS", "objective": "LO-1", "cause": "BECAUSE-OF", "owner": "OWNER-S3", "start": "2026-04-01",
+            "due": "2026-05-01", "status": "begun",
+        }),
     ):  # fmt: skip
         words.save(viewer=umpire, part=part, subject=subject, values=values, seen={})
     paper = make(exercise, Paper.Kind.AAR)
     text = text_of(paper)
     for word in (
-        "HANDLE-WITH-CARE", "CALL-ME", "LEDE-WORDS", "SECOND-WORDS", "Partly met", "STRONG-AT", "WEAK-AT", "COULD-HAVE",
-        "BECAUSE", "LEARNT", "DO-THIS", "OWNER-S3", "1 May 2026", label.split(": ")[1][:30],
+        "HANDLE-WITH-CARE", "CALL-ME", "LEDE-WORDS", "SECOND-WORDS", "M, performed with major challenges", "STRONG-AT",
+        "WEAK-AT", "COULD-HAVE", "BECAUSE", "LEARNT", "DO-THIS", "Root cause. BECAUSE-OF", "OWNER-S3", "1 April 2026",
+        "1 May 2026", "In progress", "Corrective action 1.", "with serious risk.", label.split(": ")[1][:30],
     ):  # fmt: skip
         assert word in text, word
     assert "NOT-IN-THE-RECORD" not in text
@@ -99,11 +105,11 @@ def test_what_is_written_is_printed_and_a_draft_says_so_on_every_page(
     assert again is not None
     assert again.progress_note == "Unchanged."
     with pytest.raises(Refused, match="End the exercise"):
-        words.approve(viewer=umpire, name="Col Tamm")
+        words.approve(viewer=umpire, name="Col Tamm", reason="For a test.")
     exercises.end(exercise=exercise)
     with pytest.raises(Refused, match="who approves"):
-        words.approve(viewer=umpire, name=" ")
-    words.approve(viewer=umpire, name="Col Tamm")
+        words.approve(viewer=umpire, name=" ", reason="For a test.")
+    words.approve(viewer=umpire, name="Col Tamm", reason="For a test.")
     with pytest.raises(Refused, match="Reopen it"):
         words.save(viewer=umpire, part="lesson", subject="a1", values={"text": "x"}, seen={})
     with pytest.raises(Refused, match="say why"):
@@ -115,6 +121,40 @@ def test_what_is_written_is_printed_and_a_draft_says_so_on_every_page(
     assert "DRAFT of version 2" in text
     assert "A rating was wrong" in text
     assert list(Approval.objects.values_list("version", "act")) == [(1, "approved"), (1, "reopened")]
+
+
+@pytest.mark.usefixtures("unprinted")
+def test_what_a_report_lacks_is_listed_and_takes_a_reason(played: worlds.World) -> None:
+    exercise, umpire = played.exercise, played.viewer("white", umpire=True)
+    for code in ("LO-1", "LO-2"):
+        Objective.objects.create(exercise=exercise, code=code, title="Escalation", text="Manage it")
+
+    def save(part: str, subject: str = "", **values: str) -> None:
+        words.save(viewer=umpire, part=part, subject=subject, values=values, seen={})
+
+    save("objective", "LO-1", rating="met")
+    save("recommendation", "b1", text="Ask early", owner="S3", due="2026-05-01")
+    lacking = (
+        "Not rated: LO-2.", "Rated without evidence: LO-1.",
+        "Recommendation 1 serves no objective, has no start date, has no status.",
+        "No point of contact is named.", "The executive summary is the one that White Cell proposes.",
+    )  # fmt: skip
+    assert gaps.of(exercise) == lacking
+    exercises.end(exercise=exercise)
+    page = html.unescape(owner(played).get(f"/papers/{exercise.pk}/report/").content.decode())
+    assert all(one in page for one in lacking)
+    with pytest.raises(Refused, match=r"all the same.*Not rated: LO-2"):
+        words.approve(viewer=umpire, name="Col Tamm")
+    for fields, why in (
+        ({"objective": "LO-9"}, "no objective LO-9"), ({"status": "late"}, "choose one"),
+        ({"start": "May"}, "start: write"),
+    ):  # fmt: skip
+        with pytest.raises(Refused, match=why):
+            save("recommendation", "b1", **fields)
+    words.approve(viewer=umpire, name="Col Tamm", reason="Objective 2 was not played.")
+    assert Approval.objects.get().reason == "Objective 2 was not played."
+    (row,) = people.plan(exercise).rows
+    assert row == (0, 1, "", "Ask early", "", "S3", "", "1 May 2026", "Not set")
 
 
 def test_a_handling_caveat_is_never_cut(played: worlds.World) -> None:
@@ -160,7 +200,7 @@ def test_an_approved_version_stays_what_it_is_and_new_evidence_makes_a_draft(
     exercises.end(exercise=played.exercise)
     exercise, umpire, client = played.refresh(), played.viewer("white", umpire=True), owner(played)
     start = f"/papers/{exercise.pk}/"
-    filed = words.approve(viewer=umpire, name="Col Tamm")
+    filed = words.approve(viewer=umpire, name="Col Tamm", reason="For a test.")
     papers.perform(filed.pk)
     filed.refresh_from_db()
     papers.release(paper=filed)
@@ -187,7 +227,7 @@ def test_an_approved_version_stays_what_it_is_and_new_evidence_makes_a_draft(
     filed.refresh_from_db()
     assert (bytes(filed.file or b""), filed.released_at is not None) == (first, True)
     words.save(viewer=umpire, part="lesson", subject="a1", values={"text": "It is open again"}, seen={})
-    second = words.approve(viewer=umpire, name="Col Tamm")
+    second = words.approve(viewer=umpire, name="Col Tamm", reason="For a test.")
     papers.perform(second.pk)
     papers.release(paper=second)
     filed.refresh_from_db()
@@ -209,10 +249,10 @@ def test_the_words_through_the_api(played: worlds.World) -> None:
     )
     assert client.post(f"{start}approve/", {"name": "Col Tamm"}, content_type="application/json").status_code == 422
     exercises.end(exercise=played.exercise)
-    assert (
-        client.post(f"{start}approve/", {"name": "Col Tamm"}, content_type="application/json").json()["approved"]
-        is True
-    )
+    assert client.get(start).json()["missing"][0] == "No point of contact is named."
+    assert client.post(f"{start}approve/", {"name": "Col Tamm"}, content_type="application/json").status_code == 422
+    told = {"name": "Col Tamm", "reason": "The class leaves today"}
+    assert client.post(f"{start}approve/", told, content_type="application/json").json()["approved"] is True
     assert (
         client.post(f"{start}reopen/", {"reason": "Late mark"}, content_type="application/json").json()["version"] == 2
     )
@@ -222,8 +262,8 @@ def test_a_name_is_taken_out_of_what_was_written(played: worlds.World) -> None:
     umpire, seat = played.viewer("white", umpire=True), played.seats["red"]
     words.save(viewer=umpire, part="lesson", subject="l1", values={"text": f"{seat.name} waited."}, seen={})
     exercises.end(exercise=played.exercise)
-    words.approve(viewer=umpire, name=seat.name)
-    key, _ = people.erase_name(exercise=played.refresh(), seat=seat)
+    words.approve(viewer=umpire, name=seat.name, reason="For a test.")
+    key, _ = names.erase_name(exercise=played.refresh(), seat=seat)
     assert Entry.objects.get().values == {"text": f"{key} waited."}
     assert Approval.objects.get().by_name == key
 
@@ -234,7 +274,7 @@ def test_a_released_version_is_taken_back_also_when_a_new_draft_has_begun(
     monkeypatch.setattr(pdf, "render", lambda html, *_: press.Printed(html.encode(), 1))
     exercises.end(exercise=played.exercise)
     umpire, client, start = played.viewer("white", umpire=True), owner(played), f"/papers/{played.exercise.pk}/"
-    filed = words.approve(viewer=umpire, name="Col Tamm")
+    filed = words.approve(viewer=umpire, name="Col Tamm", reason="For a test.")
     papers.perform(filed.pk)
     papers.release(paper=filed)
     observations.note(viewer=umpire, text="Late")
@@ -252,7 +292,7 @@ def test_a_released_version_is_taken_back_also_when_a_new_draft_has_begun(
     with pytest.raises(Refused, match="do not read"):
         papers.take_back(paper=filed, reason="Twice")
     papers.release(paper=filed)
-    second = words.approve(viewer=umpire, name="Col Tamm")
+    second = words.approve(viewer=umpire, name="Col Tamm", reason="For a test.")
     papers.perform(second.pk)
     papers.release(paper=second)
     with pytest.raises(Refused, match="a later version"):

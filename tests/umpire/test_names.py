@@ -181,7 +181,7 @@ def test_it_is_found_in_the_report_and_in_the_files_of_injects(
 def test_an_approved_print_with_the_name_goes_and_the_report_is_a_draft_again(spoken: worlds.World) -> None:
     exercises.end(exercise=spoken.refresh())
     exercise, umpire = spoken.refresh(), spoken.viewer("white", umpire=True)
-    filed = words.approve(viewer=umpire, name="Col Tamm")
+    filed = words.approve(viewer=umpire, name="Col Tamm", reason="For a test.")
     Paper.objects.filter(pk=filed.pk).update(status="done", pages=3, file=PLAYER.encode(), released_at=timezone.now())
     erased = alice(spoken).post(f"/umpire/{exercise.pk}/names/{spoken.seats['red'].pk}/", {"sure": "on"})
     assert erased.status_code == 302

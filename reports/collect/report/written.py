@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -16,9 +16,17 @@ from wargame.models import Exercise
 HANDLING = "Exercise participants and staff. Training material: forces, places and events are notional"
 CONTACT = "Not named"
 RATINGS: Mapping[str, str] = {
-    "": "Not rated", "met": "Met", "mostly": "Mostly met", "partly": "Partly met", "not": "Not met",
-    "unseen": "Not observed",
+    "": "Not rated", "met": "P, performed without challenges", "mostly": "S, performed with some challenges",
+    "partly": "M, performed with major challenges", "not": "U, unable to be performed", "unseen": "Not observed",
 }  # fmt: skip
+SCALE: Mapping[str, str] = {
+    "P": "The tasks of the objective were completed in a way that reached it and did not harm other activities.",
+    "S": "They were completed and the objective was reached, but there is room to do it better or faster.",
+    "M": "They were completed and the objective was reached, but at a cost to other activities or with serious risk.",
+    "U": "They were not completed in a way that reached the objective.",
+}
+"""The ratings of HSEEP, the Homeland Security Exercise and Evaluation Program, which the report prints."""
+STATUSES: Mapping[str, str] = {"": "Not set", "open": "Open", "begun": "In progress", "done": "Done"}
 OFFERED = 300  # acts a page offers to choose from
 
 
@@ -51,11 +59,17 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Advice:
-    """A recommendation with who sees to it, and by when."""
+    """A recommendation: the objective it serves, why it is needed, who sees to it, from when until when, and where it
+    stands."""
 
+    number: int
     text: tuple[str, ...]
+    objective: str
+    cause: tuple[str, ...]
     owner: str
+    start: str
     due: str
+    status: str
 
 
 @dataclass(frozen=True)
@@ -73,6 +87,11 @@ class Written:
     lessons: tuple[tuple[str, ...], ...]
     advice: tuple[Advice, ...]
     drafts: tuple[tuple[str, str, str, str, str], ...]
+
+    @property
+    def scale(self) -> tuple[tuple[str, str], ...]:
+        """The letters of the ratings and what they mean."""
+        return tuple(SCALE.items())
 
 
 def collect(
@@ -97,7 +116,7 @@ def collect(
         objectives=tuple(_rated(entry, exercise.timezone) for entry in of[Entry.Part.OBJECTIVE]),
         decisions=_decisions(of, known, sides, proposals),
         lessons=tuple(found for entry in of[Entry.Part.LESSON] if (found := paragraphs(entry.values.get("text", "")))),
-        advice=tuple(_advice(entry) for entry in of[Entry.Part.RECOMMENDATION] if entry.values.get("text", "").strip()),
+        advice=plan(of[Entry.Part.RECOMMENDATION]),
         drafts=tuple(
             (str(one.version), one.get_act_display(), one.by_name, dtg(one.at, exercise.timezone), one.reason)
             for one in approvals
@@ -163,8 +182,17 @@ def _chosen(entry: Entry, act: Act, sides: Mapping[str, str], proposal: Proposed
     )  # fmt: skip
 
 
-def _advice(entry: Entry) -> Advice:
-    return Advice(paragraphs(entry.values["text"]), entry.values.get("owner", ""), _day(entry.values.get("due", "")))
+def plan(entries: Iterable[Entry]) -> tuple[Advice, ...]:
+    """The recommendations that are written, numbered in their order."""
+    written = [entry.values for entry in entries if entry.values.get("text", "").strip()]
+    return tuple(
+        Advice(
+            number, paragraphs(said["text"]), said.get("objective", ""), paragraphs(said.get("cause", "")),
+            said.get("owner", ""), _day(said.get("start", "")), _day(said.get("due", "")),
+            STATUSES[said.get("status", "")],
+        )
+        for number, said in enumerate(written, 1)
+    )  # fmt: skip
 
 
 def _day(text: str) -> str:
