@@ -242,6 +242,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["order", "id"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("exercise", "side"), name="one_cell_per_side"),
+                    models.UniqueConstraint(fields=("exercise", "name"), name="cell_names_differ"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -260,6 +264,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["order", "id"],
+                "constraints": [models.UniqueConstraint(fields=("exercise", "name"), name="actor_names_differ")],
             },
         ),
         migrations.CreateModel(
@@ -301,6 +306,16 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["cell__order", "order", "kind", "id"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("cell__isnull", False), ("kind", "role")),
+                            models.Q(models.Q(("kind", "role"), _negated=True), ("cell", None)),
+                            _connector="OR",
+                        ),
+                        name="role_sheets_have_a_cell",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -398,6 +413,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["-delivered_at", "-id"],
+                "constraints": [models.UniqueConstraint(fields=("inject", "cell"), name="one_delivery_per_cell")],
             },
         ),
         migrations.CreateModel(
@@ -488,6 +504,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["id"],
+                "indexes": [
+                    models.Index(fields=["exercise", "id"], name="wargame_log_exercis_a2f2e6_idx"),
+                    models.Index(fields=["exercise", "seq"], name="log_by_step"),
+                    models.Index(fields=["exercise", "turn", "id"], name="log_by_turn"),
+                    models.Index(fields=["exercise", "kind", "id"], name="log_by_kind"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -515,6 +537,13 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["order", "id"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("code", ""), _negated=True),
+                        fields=("exercise", "code"),
+                        name="objective_codes_differ",
+                    )
+                ],
             },
         ),
         migrations.AddField(
@@ -616,6 +645,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["objective__order", "objective_id", "turn", "id"],
+                "indexes": [models.Index(fields=["exercise", "kind", "ref"], name="wargame_evi_exercis_68bbb8_idx")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("objective", "kind", "ref"), name="one_mark_per_objective")
+                ],
             },
         ),
         migrations.CreateModel(
@@ -931,6 +964,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["cell__order", "id"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("code", ""), _negated=True), fields=("code",), name="seat_codes_differ"
+                    )
+                ],
             },
         ),
         migrations.AddField(
@@ -1024,6 +1062,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["id"],
+                "constraints": [models.UniqueConstraint(fields=("decision", "cell"), name="one_sheet_per_cell")],
             },
         ),
         migrations.CreateModel(
@@ -1095,6 +1134,14 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["created_at", "id"],
+                "indexes": [models.Index(fields=["exercise", "id"], name="wargame_obs_exercis_9bce76_idx")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("form_key", None), _negated=True),
+                        fields=("exercise", "form_key"),
+                        name="one_note_per_form",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1182,6 +1229,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["number"],
+                "constraints": [models.UniqueConstraint(fields=("exercise", "number"), name="message_numbers_differ")],
             },
         ),
         migrations.AddField(
@@ -1242,6 +1290,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["id"],
+                "constraints": [models.UniqueConstraint(fields=("proposal", "name"), name="one_estimate_per_name")],
             },
         ),
         migrations.AddField(
@@ -1296,6 +1345,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["order", "id"],
+                "constraints": [models.UniqueConstraint(fields=("exercise", "key"), name="survey_keys_differ")],
             },
         ),
         migrations.CreateModel(
@@ -1368,6 +1418,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["turn", "opened_at", "id"],
+                "constraints": [models.UniqueConstraint(fields=("survey", "turn"), name="one_round_per_turn")],
             },
         ),
         migrations.CreateModel(
@@ -1394,6 +1445,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["id"],
+                "constraints": [models.UniqueConstraint(fields=("round", "question"), name="one_outcome_per_forecast")],
             },
         ),
         migrations.CreateModel(
@@ -1430,6 +1482,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["id"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("round", "question", "seat"), name="one_answer_per_seat")
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1471,57 +1526,6 @@ class Migration(migrations.Migration):
                 "constraints": [models.UniqueConstraint(fields=("place", "guess"), name="a_wrong_guess_counts_once")],
             },
         ),
-        migrations.AddConstraint(
-            model_name="cell",
-            constraint=models.UniqueConstraint(fields=("exercise", "side"), name="one_cell_per_side"),
-        ),
-        migrations.AddConstraint(
-            model_name="cell",
-            constraint=models.UniqueConstraint(fields=("exercise", "name"), name="cell_names_differ"),
-        ),
-        migrations.AddConstraint(
-            model_name="actor",
-            constraint=models.UniqueConstraint(fields=("exercise", "name"), name="actor_names_differ"),
-        ),
-        migrations.AddConstraint(
-            model_name="handout",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("cell__isnull", False), ("kind", "role")),
-                    models.Q(models.Q(("kind", "role"), _negated=True), ("cell", None)),
-                    _connector="OR",
-                ),
-                name="role_sheets_have_a_cell",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="delivery",
-            constraint=models.UniqueConstraint(fields=("inject", "cell"), name="one_delivery_per_cell"),
-        ),
-        migrations.AddIndex(
-            model_name="logentry",
-            index=models.Index(fields=["exercise", "id"], name="wargame_log_exercis_a2f2e6_idx"),
-        ),
-        migrations.AddIndex(
-            model_name="logentry",
-            index=models.Index(fields=["exercise", "seq"], name="log_by_step"),
-        ),
-        migrations.AddIndex(
-            model_name="logentry",
-            index=models.Index(fields=["exercise", "turn", "id"], name="log_by_turn"),
-        ),
-        migrations.AddIndex(
-            model_name="logentry",
-            index=models.Index(fields=["exercise", "kind", "id"], name="log_by_kind"),
-        ),
-        migrations.AddConstraint(
-            model_name="objective",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("code", ""), _negated=True),
-                fields=("exercise", "code"),
-                name="objective_codes_differ",
-            ),
-        ),
         migrations.AddIndex(
             model_name="inject",
             index=models.Index(fields=["exercise", "state"], name="wargame_inj_exercis_c0b3eb_idx"),
@@ -1530,20 +1534,6 @@ class Migration(migrations.Migration):
             model_name="inject",
             constraint=models.UniqueConstraint(fields=("exercise", "number"), name="inject_numbers_differ"),
         ),
-        migrations.AddIndex(
-            model_name="evidence",
-            index=models.Index(fields=["exercise", "kind", "ref"], name="wargame_evi_exercis_68bbb8_idx"),
-        ),
-        migrations.AddConstraint(
-            model_name="evidence",
-            constraint=models.UniqueConstraint(fields=("objective", "kind", "ref"), name="one_mark_per_objective"),
-        ),
-        migrations.AddConstraint(
-            model_name="seat",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("code", ""), _negated=True), fields=("code",), name="seat_codes_differ"
-            ),
-        ),
         migrations.AddConstraint(
             model_name="rfi",
             constraint=models.UniqueConstraint(fields=("exercise", "number"), name="rfi_numbers_differ"),
@@ -1551,30 +1541,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="proposal",
             constraint=models.UniqueConstraint(fields=("exercise", "number"), name="proposal_numbers_differ"),
-        ),
-        migrations.AddConstraint(
-            model_name="ordersheet",
-            constraint=models.UniqueConstraint(fields=("decision", "cell"), name="one_sheet_per_cell"),
-        ),
-        migrations.AddIndex(
-            model_name="observation",
-            index=models.Index(fields=["exercise", "id"], name="wargame_obs_exercis_9bce76_idx"),
-        ),
-        migrations.AddConstraint(
-            model_name="observation",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("form_key", None), _negated=True),
-                fields=("exercise", "form_key"),
-                name="one_note_per_form",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="message",
-            constraint=models.UniqueConstraint(fields=("exercise", "number"), name="message_numbers_differ"),
-        ),
-        migrations.AddConstraint(
-            model_name="estimate",
-            constraint=models.UniqueConstraint(fields=("proposal", "name"), name="one_estimate_per_name"),
         ),
         migrations.AddIndex(
             model_name="decision",
@@ -1587,21 +1553,5 @@ class Migration(migrations.Migration):
                 fields=("exercise",),
                 name="one_open_decision_per_exercise",
             ),
-        ),
-        migrations.AddConstraint(
-            model_name="survey",
-            constraint=models.UniqueConstraint(fields=("exercise", "key"), name="survey_keys_differ"),
-        ),
-        migrations.AddConstraint(
-            model_name="surveyround",
-            constraint=models.UniqueConstraint(fields=("survey", "turn"), name="one_round_per_turn"),
-        ),
-        migrations.AddConstraint(
-            model_name="outcome",
-            constraint=models.UniqueConstraint(fields=("round", "question"), name="one_outcome_per_forecast"),
-        ),
-        migrations.AddConstraint(
-            model_name="answer",
-            constraint=models.UniqueConstraint(fields=("round", "question", "seat"), name="one_answer_per_seat"),
         ),
     ]
