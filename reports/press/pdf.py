@@ -69,9 +69,18 @@ def render(html: str, tell: Tell | None = None) -> Printed:
 
 
 def fit(html: str, pages: int) -> Printed | None:
-    """The tagged PDF of a page of HTML; None if it takes more pages than allowed."""
-    document = _laid_out(html)
-    return _written(document) if len(document.pages) <= pages else None
+    """The tagged PDF of a page of HTML; None if it takes more pages than allowed, which ends the work."""
+
+    def stop(_: str, number: int, __: int) -> None:
+        if number > pages:
+            raise _TooLong
+
+    try:
+        with _laying_out(stop):
+            document = _laid_out(html)
+    except _TooLong:
+        return None
+    return _written(document)
 
 
 def _written(document: Document) -> Printed:
@@ -84,6 +93,10 @@ def _laid_out(html: str) -> Document:
     fonts, sheets = style()
     page = HTML(string=words.breakable(html), base_url=SCHEME, url_fetcher=Packaged())
     return page.render(stylesheets=sheets, font_config=fonts, pdf_variant=VARIANT)
+
+
+class _TooLong(Exception):
+    """A page has begun that there is no room for."""
 
 
 class _Listener(logging.Handler):

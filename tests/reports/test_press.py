@@ -6,6 +6,7 @@ from io import BytesIO
 
 import pytest
 from pypdf import PdfReader, PdfWriter
+from weasyprint.layout import page
 
 from reports import press
 from reports.press import pdf
@@ -115,3 +116,17 @@ def test_what_takes_more_pages_than_it_may_is_not_printed() -> None:
     printed = press.fit(html, 2)
     assert printed is not None
     assert (printed.pages, printed.data[:5]) == (2, b"%PDF-")
+
+
+def test_nothing_is_laid_out_beyond_the_pages_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid_out: list[int] = []
+    original = page.remake_page
+
+    def remake_page(index: int, *more: object) -> object:
+        laid_out.append(index)
+        return original(index, *more)
+
+    monkeypatch.setattr(page, "remake_page", remake_page)
+    assert press.fit("<main>" + '<p style="break-before: page">One</p>' * 9 + "</main>", 2) is None
+    assert laid_out == [0, 1]
+    assert press.render("<p>The next paper is laid out in full.</p>" * 99).pages > 1
