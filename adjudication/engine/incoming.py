@@ -87,9 +87,11 @@ def plain_yaml(text: str, loader: type[yaml.CSafeLoader] = yaml.CSafeLoader) -> 
     return yaml_parts(text, loader)[1]
 
 
-def yaml_parts(text: str, loader: type[yaml.CSafeLoader] = yaml.CSafeLoader) -> tuple[yaml.Node | None, Any]:
-    """The tree of a YAML text, which knows its lines, and its value."""
-    for line, reason in yaml_dangers(text, aliases=True):
+def yaml_parts(
+    text: str, loader: type[yaml.CSafeLoader] = yaml.CSafeLoader, *, ours: bool = False
+) -> tuple[yaml.Node | None, Any]:
+    """The tree of a YAML text, which knows its lines, and its value. In a text of `ours` no dangers are looked for."""
+    for line, reason in () if ours else yaml_dangers(text, aliases=True):
         raise Unreadable(reason, line)
     try:
         reader = loader(text)

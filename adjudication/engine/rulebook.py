@@ -169,4 +169,4 @@ def load(folder: Path, defaults: msgspec.Struct) -> Rulebook:
 
 
 def _document(path: Path) -> Document:
-    return Document(path.name, path.read_text(encoding="utf-8"))
+    return Document(path.name, path.read_text(encoding="utf-8"), ours=True)

@@ -43,14 +43,14 @@ class PackError(Exception):
 
 
 class Document:
-    """One YAML text: its plain value and the line of every place in it."""
+    """One YAML text: its plain value and the line of every place in it. One of `ours` came with the program."""
 
     value: Any
 
-    def __init__(self, file: str, text: str) -> None:
+    def __init__(self, file: str, text: str, *, ours: bool = False) -> None:
         self.file = file
         try:
-            node, self.value = incoming.yaml_parts(text)
+            node, self.value = incoming.yaml_parts(text, ours=ours)
         except incoming.Unreadable as error:
             raise PackError([PackProblem(file, error.line, f"not readable as YAML: {error}")]) from error
         if node is None:
