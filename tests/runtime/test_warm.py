@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 
 import msgspec
@@ -29,8 +30,12 @@ def test_every_type_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_web_server_does_so_when_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[int] = []
+    collecting: list[bool] = []
     monkeypatch.setattr(warm, "types", lambda: calls.append(1))
+    monkeypatch.setattr(gc, "freeze", lambda: collecting.append(gc.isenabled()))
     import wargame.asgi
 
     importlib.reload(wargame.asgi)
     assert calls
+    assert set(collecting) == {False}, "nothing is collected while it loads, and what is loaded never"
+    assert gc.isenabled()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from celery.worker import state
 from tests import prepared
 from tests.runtime.processes import eventually
 from tests.stack import ROOT
+from wargame.celery import app
 from wargame.runtime import heartbeat, parts
 from wargame.runtime.supervisor import RENEWED
 from wargame.runtime.workers import work, worker
@@ -57,6 +59,25 @@ def start(tmp_path: Path, sign: Path) -> Iterator[Start]:
 
 def _failed(tmp_path: Path) -> bool:
     return "OperationalError" in (tmp_path / "log").read_text()
+
+
+def test_it_collects_rubbish_only_once_it_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    collecting: list[bool] = []
+
+    class Idle:
+        exitcode = 0
+
+        def __init__(self, **_: object) -> None:
+            collecting.append(gc.isenabled())
+
+        def start(self) -> None:
+            collecting.append(gc.isenabled())
+
+    monkeypatch.setenv("CELERY_SKIP_CHECKS", "1")
+    monkeypatch.setattr(app, "Worker", Idle)
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+    assert work.main("worker1", "celery,clock") == 0
+    assert collecting == [False, True]
 
 
 def test_it_lives_on_without_a_database(start: Start, tmp_path: Path, sign: Path) -> None:
