@@ -36,6 +36,7 @@ class SheetState:
     nothing: bool
     can_draft: bool
     can_recall: bool
+    is_in: bool
     locked: str
     sheet_id: int
     version: int
@@ -71,6 +72,7 @@ def sheet_state(position: Position, *, missing: str, commander: str, nothing: bo
         nothing=nothing,
         can_draft=drafting and viewer.drafts,
         can_recall=is_open and submitted and viewer.commands,
+        is_in=is_open and submitted,
         locked=""
         if is_open
         else RUN_WORDS.get(Run.Status(position.run_status), "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -24,7 +24,7 @@ from wargame.audience import Scope
 from wargame.compression import FOR_SEVERAL
 from wargame.forms import plain_order
 from wargame.heard import Stamp, heard
-from wargame.models import Estimate
+from wargame.models import Estimate, Seat
 from wargame.once import without
 from wargame.presenters import chances
 from wargame.presenters.clock import steady
@@ -58,6 +58,8 @@ PIECE = """<div class="piece" id="part-{name}" data-piece="{name}" data-version=
 </div>
 """  # what `_part.html` makes, without a template: an answer with news has several
 HAS = "X-Has-Parts"  # the keys of the parts that the browser has, where it sends a form
+PLAYERS = (Seat.Role.COMMANDER, Seat.Role.STAFF)
+SAME_FOR_PLAYERS = ("map", "composer", "log", "forces", "displays")
 POINTED = ("composer", "sheet", "map")  # parts that show what one person points at
 WRITTEN = ("traffic", "write")  # parts with forms; what was refused in them stays until it is sent again
 CHANGES_ALONE = re.compile(
@@ -209,40 +211,60 @@ def news_parts(request: HttpRequest, viewer: Viewer, stamp: Stamp | None) -> dic
     present(viewer)
     name, questions = escape(seat_label(viewer)), to_answer(viewer)
     stamps = {part: stamp.about(TOUCHED.get(part, ())) if stamp else None for part in PARTS}
+    by_name = {drawn_as(viewer, part): part for part in PARTS}
     shared = drawings.get(
-        _alike(viewer, name, questions), stamps, lambda names: _drawn_for_all(request, viewer, questions, names)
+        _alike(viewer, name, questions),
+        {own: stamps[part] for own, part in by_name.items()},
+        lambda names: _drawn_for_all(request, viewer, questions, {own: by_name[own] for own in names}),
     )
-    parts = {part: NewsPart(text, name) for part, text in shared.items()}
+    parts = {by_name[own]: NewsPart(text, name) for own, text in shared.items()}
     if (want := wanted(request)) != Wanted():
         page = _page(viewer, want, questions)
         parts |= {part: NewsPart(drawn(request, page, part)) for part in POINTED}
     return parts
 
 
+def _role(viewer: Viewer) -> str:
+    """The role of a person in a seat; empty for the umpire."""
+    return str(viewer.seat.role) if viewer.seat is not None and not viewer.umpire else ""
+
+
+def drawn_as(viewer: Viewer, part: str) -> str:
+    """The name under which a part is drawn: commander and staff have the same map, forces and lists of orders."""
+    role = _role(viewer)
+    return f"{part} {role}" if role in PLAYERS and part not in SAME_FOR_PLAYERS else part
+
+
 def _alike(viewer: Viewer, name: str, questions: int) -> Key:
-    """The same for all whose pages differ in nothing but the name. Those who gave estimates see them."""
+    """The same for all whose pages differ in nothing but the name, and for players also their role.
+
+    Those who gave estimates see them.
+    """
     seat = viewer.seat
     estimates = seat is not None and not viewer.umpire and bool(_estimate(seat.pk))
-    role = seat.role if seat is not None and not viewer.umpire else ""
+    role = "player" if _role(viewer) in PLAYERS else _role(viewer)
     who = seat.pk if seat is not None and estimates else None
     assert viewer.cell is not None
     return viewer.cell.pk, viewer.umpire, role, bool(name), questions, who
 
 
 def _drawn_for_all(
-    request: HttpRequest, viewer: Viewer, questions: int, names: Collection[str]
+    request: HttpRequest, viewer: Viewer, questions: int, names: Mapping[str, str]
 ) -> tuple[dict[str, str], dict[str, float]]:
     """Parts with a mark in the place of the name, and how many seconds those last that change with time alone:
 
-    the title has the clock, and the situation has the people before play begins. The fields for the token of a form are
-    empty: the page puts its own there.
+    the title has the clock, and the situation has the people before play begins. `names` has the part for each name
+    that it is drawn under. The fields for the token of a form are empty: the page puts its own there.
     """
     now = timezone.now()
     page = _page(viewer, Wanted(), questions)
     page = replace(page, seat_name=marks.name if page.seat_name else "")
     context = {"page": page, "request": request, "csrf_token": marks.token}  # nothing else of the person's
     lasts = {"title": min(steady(page.clock, now), PRESENCE), "situation": PRESENCE}
-    return {name: render_to_string(_template(page, name), context).replace(marks.token, "") for name in names}, lasts
+    html = {
+        name: render_to_string(_template(page, part), context).replace(marks.token, "") for name, part in names.items()
+    }
+    return html, {name: lasts[part] for name, part in names.items() if part in lasts}
 
 
 def _changed(parts: Mapping[str, NewsPart], have: Mapping[str, str], once: frozenset[str]) -> list[str]:

@@ -12,9 +12,11 @@ from django.template.loader import render_to_string
 
 from wargame.audience import Scope
 from wargame.heard import Heard, Stamp
+from wargame.models import Cell, Exercise, Seat
 from wargame.presenters.clock import steady
 from wargame.presenters.shapes import Clock
-from wargame.views.cell import PIECE
+from wargame.viewer import Viewer
+from wargame.views.cell import PARTS, PIECE, SAME_FOR_PLAYERS, drawn_as
 from wargame.views.drawings import Drawings
 
 NOW, LATER = {"part": Stamp(1, 5)}, {"part": Stamp(1, 6)}
@@ -166,3 +168,13 @@ def test_a_clock_looks_the_same_until_its_last_minute_and_then_until_its_end() -
 
     assert [steady(running(left), now) for left in (100, 60, 10)] == [39.5, 59.5, 9.5]
     assert steady(running(-5), now) == steady(Clock("", "", "none"), now) == float("inf")
+
+
+def test_commander_and_staff_share_what_does_not_depend_on_their_role() -> None:
+    def names(role: str) -> list[str]:
+        cell = Cell()
+        return [drawn_as(Viewer(Exercise(), umpire=False, cell=cell, seat=Seat(role=role)), part) for part in PARTS]
+
+    commander, staff, watcher = (names(role) for role in ("commander", "staff", "observer"))
+    assert {name for name in commander if name in staff} == set(SAME_FOR_PLAYERS)
+    assert watcher == list(PARTS)  # they have drawings of their own
