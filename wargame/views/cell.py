@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from adjudication.prepared import Prepared
 from wargame import access, audience
 from wargame.audience import Scope
-from wargame.compression import FOR_SEVERAL
+from wargame.compression import FOR_SEVERAL, STAYS_OPEN
 from wargame.forms import plain_order
 from wargame.heard import Stamp, heard
 from wargame.models import Estimate, Seat
@@ -140,7 +140,9 @@ def full_page(
         parts[part]["html"] = drawn(request, page, part, tried=tried)
     reads = bool(more or tried) or request.GET.get("view") == "traffic"
     context = {"page": page, "parts": parts, "reads": reads}
-    return render(request, "wargame/cell.html", context, status=status)
+    answer = render(request, "wargame/cell.html", context, status=status)
+    setattr(answer, STAYS_OPEN, True)
+    return answer
 
 
 @never_cache

@@ -68,7 +68,7 @@ class AreaMap {
     const there = new Map();
     const say = (area, text) => there.set(area, (there.get(area) ?? "") + text);
     for (const { dataset, textContent } of this.svg.querySelectorAll("desc[data-of]")) say(dataset.of, `, ${textContent}`);
-    for (const { dataset, ariaLabel } of this.units) say(dataset.area, `; ${ariaLabel?.replace(`, ${dataset.area}: `, ": ")}`);
+    for (const { dataset, ariaLabel } of this.units) say(dataset.area, "; " + ariaLabel?.replace(", " + dataset.area + ": ", ": "));
     for (const area of this.areas) {
       if (!area.matches(".m-hex")) continue;
       const { label, full } = named.get(area) ?? {};
