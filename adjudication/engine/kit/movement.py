@@ -18,6 +18,7 @@ import msgspec
 
 from adjudication.engine.kit.faults import Fault, refuse
 from adjudication.engine.kit.graph import Near, Pair, pair
+from adjudication.engine.kit.nets import BITS, LOST, Net, Step, Steps, Way
 from adjudication.engine.menu import Route
 
 Points = int | float | str  # 1, 0.5 or "1/2"; null is what may not be entered or crossed
@@ -35,17 +36,6 @@ class Costs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hexsides: dict[str, Points | None] = {}
     road: Points | None = None
     stops: tuple[str, ...] = ()
-
-
-class Step(NamedTuple):
-    """One step: to where, at what cost in parts of a point, and whether it ends the movement."""
-
-    to: int
-    cost: int
-    halt: bool = False
-
-
-Steps = Sequence[Sequence[Step]]  # by place
 
 
 class Ground(NamedTuple):
@@ -127,10 +117,8 @@ def ground(
     parts = lcm(*(points(cost).denominator for costs in charts.values() for cost in _all(costs)))
     found = {}
     for name, costs in charts.items():
-        rows = []
-        for here, around in enumerate(near):
-            rows.append(tuple(_open(costs, parts, terrain, here, around, sides, roads, bridges)))
-        found[name] = rows
+        rows = (_open(costs, parts, terrain, here, around, sides, roads, bridges) for here, around in enumerate(near))
+        found[name] = Net(map(tuple, rows))
     return Ground(parts, found)
 
 
@@ -164,12 +152,12 @@ def _open(
 
 def along(links: Sequence[Sequence[int]]) -> Steps:
     """The steps of a net of its own, each of one part: by rail, say (`graph.along` gives the links)."""
-    return [tuple(Step(to, 1) for to in around) for around in links]
+    return Net(tuple(Step(to, 1) for to in around) for around in links)
 
 
 def without(steps: Steps, places: Collection[int]) -> Steps:
     """The steps that do not lead to places which are closed at all times."""
-    return [tuple(step for step in row if step.to not in places) for row in steps]
+    return Net(tuple(step for step in row if step.to not in places) for row in steps)
 
 
 @dataclass(frozen=True)
@@ -271,54 +259,57 @@ def routes(steps: Steps, start: int, going: Going, names: Sequence[str], ends: C
 
     A node is a place and the points left there; where they are too few to go on, the place alone.
     """
-    first, dead = going.one_hex, -1
-    points_left, places, ways = [going.allowance or 0], [start], [dict[str, int]()]
-    hubs = {start: _hub(steps, going, names, start)}
-    for node, place in enumerate(places):
-        points = points_left[node]
-        if points == dead:
+    first, open_ways = going.one_hex, _OpenWays(steps, going, names)
+    nodes, codes, ways = dict[int, int](), [start << BITS | (going.allowance or 0)], [dict[str, int]()]
+    for node, code in enumerate(codes):
+        points = code & LOST
+        if points == LOST:
             continue
         following = ways[node]
-        for to, name, cost, halt in hubs[place][0]:
-            after = points - cost
-            if after < 0 and not first:
+        for name, need, cost, ahead, last in open_ways[code >> BITS]:
+            if points >= need:
+                reached = points + ahead
+            elif points >= cost or first:
+                reached = last
+            else:
                 continue
-            hub = hubs.get(to)
-            if hub is None:
-                hub = hubs[to] = _hub(steps, going, names, to)
-            _, least, nodes = hub
-            if halt or after < least:
-                after = dead
-            if after in nodes:
-                following[name] = nodes[after]
-                continue
-            following[name] = nodes[after] = len(places)
-            points_left.append(after)
-            places.append(to)
-            ways.append({})
+            known = nodes.get(reached)
+            if known is None:
+                known = nodes[reached] = len(codes)
+                codes.append(reached)
+                ways.append({})
+            following[name] = known
         first = False
-    stops = {place for place in hubs if ends(place)}
+    places = [code >> BITS for code in codes]
+    stops = {place for place in {*places} if ends(place)}
     return Route(tuple(ways), frozenset([node for node, place in enumerate(places) if node and place in stops]))
 
 
-_Hub = tuple[list[tuple[int, str, int, bool]], int, dict[int, int]]
+class _OpenWays(dict[int, Sequence[Way]]):
+    """By place the ways that are open in one movement: those of the net, except next to places where more matters."""
 
+    def __init__(self, steps: Steps, going: Going, names: Sequence[str]) -> None:
+        self._steps = steps if isinstance(steps, Net) else Net(map(tuple, steps))
+        self._going, self._free = going, going.allowance is None
+        self._ways = self._steps.ways(names, self._free)
+        self._special = frozenset().union(going.closed, going.halting, going.entry)
 
-def _hub(steps: Steps, going: Going, names: Sequence[str], here: int) -> _Hub:
-    """A place on the way: the open steps from it, to where at what cost and whether they end the movement, the least of
-    these costs, and room for its nodes by the points that are left."""
-    closed, halting, passable, more = going.closed, going.halting, going.passable, going.exit.get(here, 0)
-    found, least = [], going.allowance or 0
-    for to, cost, halt in steps[here]:
-        if to in closed or (passable is not None and not passable(here, to)):
-            continue
-        if going.allowance is None:
-            cost = 0
-        elif to in going.entry:
-            cost += more + going.entry[to]
-        else:
-            cost += more
-        if cost < least:
-            least = cost
-        found.append((to, names[to], cost, halt or to in halting))
-    return found, least, {}
+    def __missing__(self, here: int) -> Sequence[Way]:
+        going, found = self._going, self._ways[here]
+        if going.passable is not None or here in going.exit or not self._special.isdisjoint(self._steps.nearby[here]):
+            found = list(self._own(here, found))
+        self[here] = found
+        return found
+
+    def _own(self, here: int, ways: Sequence[Way]) -> Iterator[Way]:
+        going, more = self._going, 0 if self._free else self._going.exit.get(here, 0)
+        closed, halting, entry, passable = going.closed, going.halting, going.entry, going.passable
+        for way, (to, _, _) in zip(ways, self._steps[here], strict=True):
+            if to in closed or (passable is not None and not passable(here, to)):
+                continue
+            extra = more if self._free else more + entry.get(to, 0)
+            if extra or to in halting:
+                name, need, cost, ahead, last = way
+                yield name, LOST if to in halting else need + extra, cost + extra, ahead - extra, last
+            else:
+                yield way

@@ -7,7 +7,8 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from adjudication.engine.kit import movement
-from adjudication.engine.kit.movement import Going, Point, Steps
+from adjudication.engine.kit.movement import Going, Point
+from adjudication.engine.kit.nets import Steps
 from adjudication.engine.menu import Route
 
 N = TypeVar("N", bound=Hashable)

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from adjudication.engine.kit import graph, movement, zoc
 from adjudication.engine.kit.hexes import HexGrid, Layout
 from adjudication.engine.kit.hexsides import chain
-from adjudication.engine.kit.movement import Costs, Going, Ground, Reached, Step
+from adjudication.engine.kit.movement import Costs, Going, Ground, Reached
+from adjudication.engine.kit.nets import Step
 from adjudication.engine.menu import within
 from tests.engine.kit.maps import Country, countries, hexes_of
 from tests.engine.kit.walking import Case, Walk, best, step
