@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from adjudication import selectors as game_selectors
+from adjudication.engine.dice import Roll
+from adjudication.systems.opaque_war.basics.facts import RED
 from adjudication.systems.opaque_war.fog.view import truth
-from reports.collect.opaque_war import papers
+from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, ControlRolled
+from reports.collect.opaque_war import papers, situation
+from reports.collect.opaque_war.acts import acts
 from tests import world as worlds
 from tests.reports.conftest import make_sitreps, report_words, words_of
 from tests.systems.opaque_war.table import RULES
@@ -28,6 +33,7 @@ def test_sitreps_and_report_of_a_lesson(db: None, unprinted: None) -> None:
     for part in PARTS:
         assert part in blue
     assert "May 2014" in blue
+    assert "The set-up gives the Rebels" in blue
     assert "Both sides as everybody sees them" in public
 
     assert world.exercise.game is not None
@@ -50,3 +56,39 @@ def test_sitreps_and_report_of_a_lesson(db: None, unprinted: None) -> None:
 @pytest.mark.parametrize("turn", [0, 1, 3, 9])
 def test_a_turn_has_its_month(turn: int) -> None:
     assert papers.label(RULES, turn) == RULES.facts.turns[max(turn, 1) - 1]
+
+
+def test_what_the_set_up_gives_out_has_not_changed_hands() -> None:
+    """The dice of 3.1 are where play begins; what a side takes later in the same turn has changed hands."""
+    state = RULES.initial_state(RULES.option_type())
+    was = RULES.picture(state, "BLUE")
+    rolled: Any = ControlRolled(what="towns", hexes=("1120", "1421"), red=("1421",), rolls=())
+    RULES.apply(state, rolled)
+    placed: Any = BattalionsPlaced(faction="DON", hexes=("1919", "2119"), units=("IV", "Op"), rolls=())
+    RULES.apply(state, placed)
+    told: Any = [SimpleNamespace(event=event) for event in (rolled, placed)]
+    begun = situation.begun(RULES.facts, told)
+    assert begun == {"1120": "BLUE", "1421": "RED", "1919": "RED"}  # 2119 is the airbase
+    assert situation.taken(RULES, was, RULES.picture(state, "BLUE"), begun) == []
+
+    state.held[RULES.facts.index["1120"]] = RED
+    assert situation.taken(RULES, was, RULES.picture(state, "BLUE"), begun) == [("Novoazovsk, 1120", "RED")]
+
+
+@pytest.mark.parametrize("side", ["BLUE", "RED", None])
+def test_no_table_of_a_sitrep_is_empty(side: str | None) -> None:
+    empty = RULES.picture(RULES.initial_state(RULES.option_type()), side)
+    parts = dict(situation.parts(RULES, (empty, empty), ()))
+    assert "Control" not in parts
+    assert [table.title for tables in parts.values() for table in tables if not table.rows] == []
+
+
+def test_many_dice_are_told_by_their_faces() -> None:
+    """Fifty results in a cell of a table are read by nobody; of a few each is given."""
+    rolls = tuple(Roll(n, "control", "", (n % 2 + 1,), 6, "sum", "3.1", n % 2 + 1) for n in range(9))
+    event: Any = ControlRolled(what="towns", hexes=(), red=(), rolls=rolls)
+    found = [SimpleNamespace(event=event, seq=1, index=0, turn=1, text="They control.", rule="3.1")]
+    assert acts(found)[0].how == "9 dice: 5 × 1, 4 × 2"  # type: ignore[arg-type]  # as read from the ledger
+    event = ControlRolled(what="towns", hexes=(), red=(), rolls=rolls[:2])
+    found = [SimpleNamespace(event=event, seq=1, index=0, turn=1, text="They control.", rule="3.1")]
+    assert acts(found)[0].how == "dice 1: 1; dice 2: 2"  # type: ignore[arg-type]  # as read from the ledger

@@ -55,7 +55,7 @@ def account(whole: Whole) -> Account:
         scenario=rules.pack.title,
         length=rules.last_turn({}),
         lede=_lede(whole),
-        result=phrases.result(whole.scoreboard, phrases.level(whole.scoreboard, rules), names, whole.final),
+        result=_result(whole),
         summary=_summary(whole, words),
         numbers=tuple((title, _number(whole, key, "RED"), _number(whole, key, "BLUE")) for title, key in COUNTED),
         scores=phrases.scores(whole, names, words.thing),
@@ -98,6 +98,16 @@ def _lede(whole: Whole) -> str:
     winner = scoreboard.winner
     won = engine_sides.doing(whole.rules.pack, winner, "wins", "win") if winner else "Nobody wins"
     return f"{won[:1].upper()}{won[1:]} after {count(len(whole.turns), 'turn')} and {tone}."
+
+
+def _result(whole: Whole) -> str:
+    """The level of victory, and the points of Ukraine against what it needs: the Rebels have none (16.0)."""
+    board, chart = whole.scoreboard, whole.rules.pack.charts.victory
+    level, points = phrases.level(board, whole.rules), next(one.points for one in board.scores if one.side == "BLUE")
+    return (
+        f"{phrases.state(board, whole.final)}: {level[:1].lower()}{level[1:]}. Ukraine has {count(points, 'point')}; "
+        f"a draw takes {chart.draw}, a Ukrainian victory {chart.win}."
+    )
 
 
 def _summary(whole: Whole, words: Words) -> tuple[str, ...]:
@@ -149,7 +159,7 @@ def _seen(rules: Any, end: Any, side: str, title: str) -> Map:
 
 
 def _title(rules: Any, was: Any, now: Any) -> str:
-    taken = [place.partition(",")[0] for place, _ in situation.taken(rules, was, now)]
+    taken = [place.partition(",")[0] for place, _ in situation.taken(rules, was, now, {})]
     if not taken:
         return "Nothing changes hands"
     return f"{listed(taken[:3])}{f' and {len(taken) - 3} more places' if len(taken) > 3 else ''} change hands"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
+from adjudication.engine.dice import rolls_of
 from reports.collect.plain import side_acts
 from reports.collect.shapes import Act
 from reports.record import ReadEvent
@@ -27,14 +30,30 @@ GROUPS = {
     "The umpire": ("SetPiece", "SetControl", "SetLevel", "SetAvailable"),
 }  # fmt: skip
 ORDER = tuple(GROUPS)
+FEW = 6
+"""Of more dice than these a paper gives the faces, not each result."""
 _OF = {name: group for group, names in GROUPS.items() for name in names}
 
 
 def acts(found: Sequence[ReadEvent]) -> tuple[Act, ...]:
     """One row for each event that says something that matters, in the order in which they happened."""
     telling = [one for one in found if type(one.event).__name__ in _OF]
-    groups = [_OF[type(one.event).__name__] for one in telling if one.text]
-    return tuple(replace(act, group=group) for act, group in zip(side_acts.learnt(telling), groups, strict=True))
+    spoken = [one for one in telling if one.text]
+    return tuple(
+        replace(act, group=_OF[type(one.event).__name__], how=_summed(one.event) or act.how)
+        for act, one in zip(side_acts.learnt(telling), spoken, strict=True)
+    )
+
+
+def _summed(event: Any) -> str:
+    """Many dice of an event as so many of each face; "" for few, whose results are worth reading one by one."""
+    rolls = rolls_of(event)
+    if len(rolls) <= FEW:
+        return ""
+    if any(len(roll.dice) != 1 or roll.test == "pick" for roll in rolls):
+        return f"{len(rolls)} draws"
+    faces = sorted(Counter(roll.dice[0] for roll in rolls).items())
+    return f"{len(rolls)} dice: " + ", ".join(f"{number} × {face}" for face, number in faces)
 
 
 def sorted_by_group(found: Sequence[Act]) -> tuple[Act, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudication.engine.sides import doing, spoken
@@ -14,6 +16,7 @@ from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
 from reports.collect.words import count, listed
+from wargame.presenters.opaque_war.sources import note
 from wargame.presenters.plain.words import Words
 
 __all__ = ["account", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
@@ -36,29 +39,39 @@ def told(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one pair of eyes."""
     rules, now, words = view.rules, view.now, Words(view.rules)
     found = sorted_by_group(acts(view.told))
+    begun = situation.begun(rules.facts, view.told)
+    taken = situation.taken(rules, view.was, now, begun)
     eyes = f"as {doing(rules.pack, view.side, 'sees', 'see')} it" if view.side else "as everybody sees it"
     caption = (
         f"Donetsk and Luhansk at the end of turn {view.turn}, {eyes}. Hatched: counters face down. Pale: out of "
-        "supply. The paper “Maps” has the whole sheet."
-    )
+        f"supply. The paper “Maps” has the whole sheet. {note(rules.pack)}"
+    ).strip()
     return SitrepContent(
-        bottom_line=_bottom_line(view, words),
+        bottom_line=(*_set_up(view, begun), *_bottom_line(view, words, taken)),
         map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}", cropped=True),
         map_caption=caption,
         charts=situation.charts(rules, view.pictures),
         acts=(*found, *refused(view, words.say)),
         template="systems/shared/pdf/sitrep.html",
-        body=situation.OpaqueBody(situation.facts(rules, now), situation.parts(rules, view.pictures)),
+        body=situation.OpaqueBody(situation.facts(rules, now), situation.parts(rules, view.pictures, taken)),
         due=coming.due(view, words.task),
         brief=_brief(view, words, tuple(act.task for act in found if act.group in NEWS)),
         by_event=True,
     )
 
 
-def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
+def _set_up(view: TurnReading, begun: Mapping[str, str]) -> tuple[str, ...]:
+    """Who held what when play began, in the turn with the set-up."""
+    names, counted = spoken(view.rules.pack), Counter(begun.values())
+    told = listed(f"{names[side]} {counted[side]}" for side in view.rules.sides)
+    where = "of the towns, cities and checkpoints of Donetsk and Luhansk"
+    return (f"The set-up gives {told} {where}.",) if begun else ()
+
+
+def _bottom_line(view: TurnReading, words: Words, taken: Sequence[tuple[str, str]]) -> tuple[str, ...]:
     """What changed: places, losses, support, ceasefire, points."""
     rules, was, now = view.rules, view.was, view.now
-    taken, lost = situation.taken(rules, was, now), situation.lost(rules, was, now)
+    lost = situation.lost(rules, was, now)
     support = now.support
     names = spoken(rules.pack)
     places = listed(f"{place.partition(',')[0]} to {names[side]}" for place, side in taken[:4])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,14 +11,19 @@ from adjudication.engine.foresight import imagined
 from adjudication.engine.protocol import Scoreboard
 from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
 from adjudication.systems.opaque_war.fog.picture import Picture, PieceView
+from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, ControlRolled, HavenChosen
 from reports.collect.shapes import Map, Series, TrackChart
 from reports.collect.shapes_brief import Force
 from reports.collect.words import listed
+from reports.record import ReadEvent
 from wargame.presenters.opaque_war.displays import controlled, line, off_map, status
 from wargame.presenters.opaque_war.hexes import OFF_MAP, hex_view
 from wargame.presenters.orders_of_battle import BlockLine
 from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.plain.words import Words
+
+NOTHING = (("nowhere", "nothing", "–"),)
+"""The only row of a table for a side without a counter on the map."""
 
 
 @dataclass(frozen=True)
@@ -61,9 +66,23 @@ def _oblasts(f: Facts) -> list[tuple[str, str]]:
     return [(key, oblast.name) for key, oblast in f.pack.map.oblasts.items() if oblast.role == "war"]
 
 
-def taken(rules: Any, was: Picture, now: Picture) -> list[tuple[str, str]]:
-    """Towns and checkpoints that changed hands: which, and the side that holds it."""
-    words, before, after = Words(rules), controlled(was, rules.facts), controlled(now, rules.facts)
+def begun(f: Facts, told: Sequence[ReadEvent]) -> dict[str, str]:
+    """By town and checkpoint the side that the set-up gives it to (3.1); empty for a turn without set-up."""
+    found: dict[str, str] = {}
+    for event in (one.event for one in told):
+        if isinstance(event, ControlRolled):
+            found |= {at: "RED" if at in event.red else "BLUE" for at in event.hexes}
+        elif isinstance(event, BattalionsPlaced):
+            found |= dict.fromkeys(event.hexes, "RED")
+        elif isinstance(event, HavenChosen):
+            found[event.town] = "RED"
+    return {at: side for at, side in found.items() if f.index[at] in {*f.settled, *f.checkpoints}}
+
+
+def taken(rules: Any, was: Picture, now: Picture, begun: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Towns and checkpoints that changed hands after what `begun` says: which, and the side that holds it."""
+    words, after = Words(rules), controlled(now, rules.facts)
+    before = {**controlled(was, rules.facts), **begun}
     return [(words.place(at), side) for at, side in after.items() if side and side != before[at]]
 
 
@@ -100,15 +119,20 @@ def level(value: int) -> str:
     return f"{value:+d}".replace("-", "−") if value else "0"
 
 
-def parts(rules: Any, pictures: Sequence[Picture]) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
-    """What comes below the orders: control, own forces with supply, the enemy as seen, losses, what was seen when."""
-    was, now, words = pictures[-2], pictures[-1], words_of(rules, pictures[-1])
-    sides = [side for side in SIDES if now.side in (None, side)]
-    changed = tuple((place, words.thing(side)) for place, side in taken(rules, was, now))
-    own = [_forces(rules, now, side, words) for side in sides if now.side]
+def parts(
+    rules: Any, pictures: Sequence[Picture], changed: Sequence[tuple[str, str]]
+) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
+    """What comes below the orders: control, own forces with supply, the enemy as seen, losses, what was seen when.
+
+    `changed`: what `taken` found.
+    """
+    now, words = pictures[-1], words_of(rules, pictures[-1])
+    rows = tuple((place, words.thing(side)) for place, side in changed)
+    held = (PlainTable("Changed hands in this turn", ("Place", "Now held by"), rows),) if rows else ()
+    own = [_forces(rules, now, now.side, words)] if now.side else []
     seen = [_seen(rules, now, side, words) for side in SIDES if side != now.side]
     return (
-        ("Control", (PlainTable("Changed hands in this turn", ("Place", "Now held by"), changed),)),
+        *((("Control", held),) if held else ()),
         *((("Own forces and supply", tuple(own)),) if own else ()),
         ("The other side as we see it" if now.side else "Both sides as everybody sees them", tuple(seen)),
         ("Losses", (_losses(rules, pictures, words),)),
@@ -125,7 +149,7 @@ def _forces(rules: Any, p: Picture, side: str, words: Words) -> PlainTable:
         for where, made in _by_place(rules, p, side, words)
     ]
     head = ("Where", "Units with attack, defence, movement", "State")
-    return PlainTable(f"{words.thing(side)} on the map", head, tuple(rows))
+    return PlainTable(f"{words.thing(side)} on the map", head, tuple(rows) or NOTHING)
 
 
 def _states(made: Sequence[BlockLine]) -> str:
@@ -156,7 +180,7 @@ def _seen(rules: Any, p: Picture, side: str, words: Words) -> PlainTable:
         (f"{n} counter{'s' if n > 1 else ''} each", "; ".join(sorted(places)), "face down")
         for n, places in sorted(hidden.items())
     ]
-    return PlainTable(words.thing(side), ("Where", "What", "How known"), tuple(rows))
+    return PlainTable(words.thing(side), ("Where", "What", "How known"), tuple(rows) or NOTHING)
 
 
 def _losses(rules: Any, pictures: Sequence[Picture], words: Words) -> PlainTable:

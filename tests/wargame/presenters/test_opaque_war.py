@@ -13,6 +13,7 @@ from adjudication.engine import registry
 from adjudication.engine.checking import conformance
 from wargame.maps.hex_map import draw
 from wargame.maps.hex_view import Reach, describe
+from wargame.presenters.opaque_war import sources
 from wargame.presenters.opaque_war.ground import ground
 from wargame.presenters.opaque_war.hexes import OFF_MAP, hex_map, hex_view
 
@@ -102,3 +103,20 @@ def test_the_map_shows_where_the_chosen_piece_can_go(rules: Any, state: Any) -> 
     assert "in reach" not in plain
     assert drawn.count('aria-pressed="true"') == 1
     assert plain.count('aria-pressed="true"') == 0
+
+
+def test_reconstructed_charts_are_marked_until_they_are_replaced(rules: Any) -> None:
+    """A pack with the printed chart says so in its source: the mark goes, and the rules roll on the new rows."""
+    assert "Combat results: the printed results" in sources.mark(rules.pack, "attack")
+    assert "combat results" in sources.note(rules.pack)
+    system = registry.get("opaque_war")
+    texts = dict(system.pack_texts("donbas-2014"))
+    head, _, rest = texts["charts.yaml"].partition("source: ")
+    row = '"1": ["3/0", "2/0", "2/0", "1/0", "1/0", "1/1", "1/1"]'
+    printed = rest.partition("\n")[2].replace(row, row.replace("3/0", "0/3"))
+    texts["charts.yaml"] = f'{head}source: "text 8.12"\n{printed}'
+    replaced: Any = system.bind(system.load_pack(texts))
+    assert "Combat" not in sources.mark(replaced.pack, "attack")
+    assert "combat results" not in sources.note(replaced.pack)
+    assert rules.facts.crt.ways(0) != replaced.facts.crt.ways(0)
+    assert "0/3" in replaced.facts.crt.ways(0)

@@ -15,6 +15,7 @@ from wargame.maps.hex_view import Mode, Reach
 from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.opaque_war import chances, displays
 from wargame.presenters.opaque_war.hexes import hex_map
+from wargame.presenters.opaque_war.sources import mark
 from wargame.presenters.opaque_war.standing import standing_sections
 from wargame.presenters.plain import board as plain
 from wargame.presenters.plain.board import (
@@ -97,7 +98,8 @@ def _said(rules: Any, key: str) -> str:
 
 def _sections(position: Position, found: Sequence[Section], wanted: Wanted) -> tuple[Section, ...]:
     """The composer with the card of the fight, and with standing orders on a sheet for the whole turn."""
-    sections = tuple(_with_card(position, one, wanted) for one in found)
+    pack = position.rules.pack
+    sections = tuple(replace(_with_card(position, one, wanted), recon=mark(pack, one.kind)) for one in found)
     if position.viewer.exercise.pace != "sheet" or position.sheet is None:
         return sections
     rules: Any = position.rules
