@@ -20,7 +20,7 @@ from examples.play_both_sides import Api, Refusal
 from tests.journeys.conftest import Seat
 from tests.journeys.console import Console
 from tests.journeys.game import PRINTED, Side, wait
-from tests.journeys.people import LAPTOP, PROJECTOR, Desk, Person
+from tests.journeys.people import LAPTOP, PROJECTOR, Desk, Person, out_of_the_room
 from tests.pages import printed_pages
 from tests.stack import LiveStack
 from wargame.presenters.opuc.hexes import OFF_MAP
@@ -68,6 +68,11 @@ class Exercise:
     staffs: dict[str, Staff]
     projector: Person
     seen: bool = False  # the card of an assault
+
+    @property
+    def pages_are_done(self) -> bool:
+        """Whether everything has happened that somebody means to do or see at a page."""
+        return self.seen and not any(left for staff in self.staffs.values() for left in staff.plans.values())
 
     @property
     def here(self) -> str:
@@ -157,7 +162,8 @@ def exercise(live_stack: LiveStack, login: tuple[str, str], sit: Seat) -> Exerci
         person.join(code, f"Maj {cell}", f"commander seat in {cell}")
         api = Api(live_stack.base_url)
         api.headers["Authorization"] = "Bearer " + console.token(cell)
-        staffs[name] = Staff(Side(name, Desk(person), api))
+        desk = Desk(person)
+        staffs[name] = Staff(Side(name, desk, api, *desk.ids))
     console.go("check/")
     console.start()
     api = Api(live_stack.base_url)
@@ -299,6 +305,7 @@ def at(kind: str, turn: int = 1) -> Callable[[dict[str, Any]], bool]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("papers_worker")
 def test_two_turns(exercise: Exercise) -> None:
+    """People look at every step until they have done at their pages what they mean to do; then at the end again."""
     red, blue = exercise.staffs["RED"], exercise.staffs["BLUE"]
     exercise.play(at("cp_action"))
     amend_to_a_vignette(exercise)
@@ -311,9 +318,10 @@ def test_two_turns(exercise: Exercise) -> None:
         "cards": [plans],
     }  # fmt: skip
     blue.plans = {"cp_action": [buys("EVACUATE", "PEC")], "evade": [stands, stands]}
-    exercise.play(lambda now: now["decision"]["turn"] > TURNS)
-    assert exercise.seen
-    assert not [kind for kind, left in red.plans.items() if left]
+    exercise.play(lambda now: exercise.pages_are_done or now["decision"]["turn"] > TURNS)
+    assert exercise.pages_are_done
+    with out_of_the_room(exercise.console.umpire, exercise.projector, red.desk.person, blue.desk.person):
+        exercise.play(lambda now: now["decision"]["turn"] > TURNS)
     told = exercise.logged("RED")
     for words in (
         "Detected by", "fires mission", "puts cards into the fight", "PLAN 1", "assaults 0709", "assaults 0806",
