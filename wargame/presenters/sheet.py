@@ -109,7 +109,7 @@ def _saved(position: Position) -> str:
         who = by_umpire(sheet) if sheet.by_umpire else sheet.submitted_by.name if sheet.submitted_by else "the cell"
         return f"Submitted by {who}, {sheet.submitted_at.astimezone(zone):%H:%M:%S}"
     if sheet.edited_at is None:
-        return "Kept from before the step was undone" if sheet.orders else "Nothing drafted yet"
+        return "Kept from an earlier sheet" if sheet.orders else "Nothing drafted yet"
     who = sheet.edited_by.name if sheet.edited_by and sheet.edited_by.name else "the umpire"
     return f"Draft by {who}, saved {sheet.edited_at.astimezone(zone):%H:%M:%S}"
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from adjudication.engine.menu import pick
+from tests.systems.ukraine_2022.table import SYSTEM
 from tests.wargame.views.conftest import Enter, Sheet
 from tests.world import begun, play_until
+from wargame.services import sheets
 
 
 def test_a_cell_sees_map_tables_and_orders_with_chances(db: None, enter: Enter) -> None:
@@ -38,3 +43,16 @@ def test_a_sheet_for_a_whole_turn_takes_standing_orders_for_aircraft(db: None, e
         1,
         False,
     )
+
+
+def test_a_packet_says_how_many_units_it_has_and_lists_each_order_once(db: None, enter: Enter) -> None:
+    lesson: dict[str, Any] = {"system": "ukraine_2022", "pack_name": "kharkiv-lesson", "pace": "sheet"}
+    world = play_until(begun(**lesson, review="none", options={"packet": 1}), turn=1, kind="activate")
+    sheet, rules = Sheet(world, enter(world, "red"), "red"), SYSTEM.bind(SYSTEM.named_pack("kharkiv-lesson"))
+    units = [one.id for one in rules.subjects(world.state(), "RED") if one.kind == "unit"][:2]
+    orders = [pick(next(iter(rules.legal_orders(world.state(), "RED", unit))), lambda most: 0) for unit in units]
+    for number, told in ((1, False), (2, True)):
+        sheets.save(viewer=world.viewer("red"), sheet_id=sheet.row.pk, orders=orders[:number])
+        page = sheet.client.get(sheet.cell).content.decode()
+        assert ("a packet has at most 1 unit" in page) == told
+        assert page.count('id="terms-0"') == 1

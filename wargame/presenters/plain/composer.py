@@ -10,7 +10,7 @@ from typing import Any
 from adjudication.engine.menu import Is, Option, Subject
 from wargame.presenters.composing.fields import entries
 from wargame.presenters.composing.lists import MANY, is_product, spelled
-from wargame.presenters.composing.planned import planned_parts
+from wargame.presenters.composing.planned import in_a_row, planned_parts
 from wargame.presenters.plain.words import END, Words
 from wargame.presenters.shapes import OVER, Choice, Drafted, Entry, Form, RowGroup, Section, SubjectRow, Wanted
 from wargame.selectors.drafts import Item, Outlook
@@ -67,13 +67,16 @@ def _rest(look: Outlook) -> str:
 
 
 def turn_sheet(position: Position, words: Words, wanted: Wanted) -> tuple[Section, ...]:
-    """A whole turn on one sheet: a section for each decision the side may be asked for, in the order of play."""
+    """A whole turn on one sheet: a section for each decision the side may be asked for, in the order of play. An order
+    that could answer several of them is listed with the first."""
     sections: list[Section] = []
+    listed = set[int]()
     for part in planned_parts(position):
         made = section(part.kind, part.plan.moment.several, part.plan.look, words, wanted)
         told = f"{made.help} {IN_ADVANCE}" if part.first else made.help
         missing = made.missing if part.now else ""
-        lines = part.lines(drafted, words)
+        lines = in_a_row([line for line in part.lines(drafted, words) if line.at not in listed])
+        listed |= {line.at for line in lines}
         sections.append(replace(made, items=lines, part=True, done="", help=told.strip(), missing=missing))
     return tuple(sections)
 

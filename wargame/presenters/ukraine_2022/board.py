@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from django.utils.safestring import SafeString
 
 from adjudication.engine.dice import RollModifier
 from adjudication.engine.foresight import imagined
 from adjudication.engine.protocol import Message, say
+from adjudication.systems.ukraine_2022.action.orders import Acts
 from wargame.maps.hex_view import Mode, Reach
 from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.plain import board as plain
@@ -28,6 +29,7 @@ __all__ = [
     "task_title",
 ]  # fmt: skip
 TRACK: Final = ""
+ACTS: Final = {str(kind.__struct_config__.tag) for kind in get_args(Acts)}
 FIGHTS: Final = ("Combat", "Air-to-air combat", "Airstrike", "Western aid", "Nuclear event", "Random event")
 TEMPLATES: Final = {**plain.TEMPLATES, "forces": "systems/shared/_forces.html"}
 MAP_NOTE: Final = (
@@ -45,7 +47,7 @@ def board(
     words = Words(position.rules).on(position.rules.sketch(position.picture))
     given = position.sheet.orders if position.sheet else ()
     chosen = (by_unit(one, words, wanted, given) for one in found.sections)
-    sections = tuple(_with_card(position, one, wanted) for one in chosen)
+    sections = tuple(_within_packet(position, _with_card(position, one, wanted)) for one in chosen)
     if drafting and position.viewer.exercise.pace == "sheet" and position.sheet is not None:
         sections += standing_sections(words, position.sheet.orders)
     return replace(
@@ -96,12 +98,25 @@ def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
     return replace(section, forms=tuple(card(form) for form in section.forms))
 
 
+def _within_packet(position: Position, section: Section) -> Section:
+    """The activations of a packet, which says so where they are too many (7.0)."""
+    most, sheet = position.viewer.exercise.options.get("packet", 0), position.sheet
+    if section.kind != "activate" or not most or sheet is None:
+        return section
+    units = {order.get("unit") for order in sheet.orders if order.get("do") in ACTS}
+    return replace(section, missing=f"a packet has at most {_units(most)}") if len(units) > most else section
+
+
+def _units(number: int) -> str:
+    return f"{number} {'unit' if number == 1 else 'units'}"
+
+
 def _figures(position: Position) -> tuple[Figure, ...]:
     """What a commander looks at first: points, initiative, cities, who has passed."""
     picture, words = position.picture, Words(position.rules)
     cities = {track.side: track.value for track in position.scoreboard.tracks if track.key == "cities"}
     most = position.viewer.exercise.options.get("packet", 0)
-    packet = (Figure("Packet", f"{most} {'unit' if most == 1 else 'units'}", "", "7.0"),) if most else ()
+    packet = (Figure("Packet", _units(most), "", "7.0"),) if most else ()
     passed = [words.thing(side) for side, done in picture.passed.items() if done]
     return (
         Figure("Points", str(picture.points), "", "12.0"),
