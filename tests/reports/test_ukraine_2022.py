@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from adjudication.systems.ukraine_2022.basics.shared import Routed
@@ -10,11 +12,11 @@ from reports.collect.ukraine_2022 import papers, situation
 from reports.record import ReadEvent
 from tests import world as worlds
 from tests.reports.conftest import make_sitreps, report_words, words_of
-from tests.systems.ukraine_2022.table import RULES
+from tests.systems.ukraine_2022.table import RULES, SYSTEM
 
 PARTS = (
     "What happened", "Balance", "Combats of this turn", "The front", "Cities that changed hands in this turn",
-    "Russia on the map", "Ukraine on the map", "Units by type", "In the air (6.0)", "Due next.",
+    "Russia on the map", "Ukraine on the map", "Units and wings by type", "In the air (6.0)", "Due next.",
 )  # fmt: skip
 
 
@@ -67,3 +69,20 @@ def test_the_combats_of_a_turn_are_told_with_the_worst_first() -> None:
         ("0804", "no effect"),
     ]
     assert found[0].results == "Russia 13, Ukraine 9"
+
+
+def test_the_front_and_the_wings_that_were_lost_are_told() -> None:
+    given: dict[str, Any] = {"units": {"ru-21-mr": "2905", "ua-53-mech": "2906"}, "wings": {"ua-ground-1": "patrol"}}
+    later = given | {"control": {"2905": "RED"}, "wings": {"ua-ground-1": "gone", "ru-fighter-1": "spent reduced"}}
+    was, now = (
+        RULES.picture(SYSTEM.case_kit().prepare(RULES, RULES.option_type(), one), "BLUE") for one in (given, later)
+    )
+    tables = {table.title: table.rows for _, some in situation.parts(RULES, [was, was, now], ()) for table in some}
+    assert tables["Hexes of Ukraine that changed hands in this turn"] == (("Russia", "2905"),)
+    assert tables["Cities that changed hands in this turn"] == (("none", ""),)
+    assert tables["Units and wings by type"][-4:] == (
+        ("Russia, wings damaged", "fighters 1", "1"), ("Ukraine, wings damaged", "none", "0"),
+        ("Russia, wings eliminated", "none", "0"), ("Ukraine, wings eliminated", "ground attack 1", "1"),
+    )  # fmt: skip
+    still = {table.title for _, some in situation.parts(RULES, [was, was], ()) for table in some}
+    assert "Hexes of Ukraine that changed hands in this turn" not in still

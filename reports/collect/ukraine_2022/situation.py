@@ -24,6 +24,7 @@ from wargame.presenters.ukraine_2022.displays import KINDS, displays, line, star
 from wargame.presenters.ukraine_2022.hexes import hex_view, holder, occupied
 
 FLYING = ("patrol", "suppression", "bombing", "airstrike", "interdiction", "support", "ready")
+WINGS = {"F": "fighters", "G": "ground attack"}
 ROUTED, RETREATS, STAYS, NO_EFFECT = range(4)  # outcomes of a combat, the worst first
 
 
@@ -150,15 +151,30 @@ def parts(
     was, now, words = pictures[-2], pictures[-1], Words(rules)
     head = ("Where", "Attacker", "Lead units", "Result of each side", "Outcome")
     fought = PlainTable("Combats of this turn", head, tuple(fights(rules, told)))
-    changed = tuple(taken(rules, was, now))
-    forces = tuple(_forces(rules, now, side, words) for side in range(len(SIDES)))
+    cities = PlainTable(
+        "Cities that changed hands in this turn", ("City", "Now held by"), tuple(taken(rules, was, now))
+    )
+    forces = tuple(_said(_forces(rules, now, side, words)) for side in range(len(SIDES)))
     return (
-        ("Combats", (fought,)),
-        ("Control", (PlainTable("Cities that changed hands in this turn", ("City", "Now held by"), changed),)),
+        ("Combats", (_said(fought),)),
+        ("Control", (_said(cities), *(table for table in (_moved(rules, was, now, words),) if table.rows))),
         ("Forces and supply", forces),
         ("Losses", (_losses(rules.facts, pictures, words),)),
         ("Air, railheads, units off the map, events", displays(rules, now)),
     )
+
+
+def _said(table: PlainTable) -> PlainTable:
+    """The same table, which says so if nothing is in it."""
+    return table if table.rows else replace(table, rows=(("none", *[""] * (len(table.head) - 1)),))
+
+
+def _moved(rules: Any, was: Picture, now: Picture, words: Words) -> PlainTable:
+    """How the front has moved: the hexes that each side has taken."""
+    before, after = set(occupied(was, rules.facts)), set(occupied(now, rules.facts))
+    gained = {"RED": after - before, "BLUE": before - after}
+    rows = tuple((words.thing(side), ", ".join(sorted(hexes))) for side, hexes in gained.items() if hexes)
+    return PlainTable("Hexes of Ukraine that changed hands in this turn", ("Now held by", "Hexes"), rows)
 
 
 def _forces(rules: Any, p: Picture, side: int, words: Words) -> PlainTable:
@@ -178,7 +194,7 @@ def _lines(rules: Any, p: Picture, side: int, words: Words) -> list[BlockLine]:
 
 
 def _losses(f: Facts, pictures: Sequence[Picture], words: Words) -> PlainTable:
-    """Units routed and lost by type, in this turn and so far."""
+    """Units routed and lost by type, and wings, in this turn and so far."""
     rows = []
     for box, title in (("routed", "routed"), ("gone", "out of the game")):
         turn, total = gone(f, pictures[-2], pictures[-1], box), gone(f, pictures[0], pictures[-1], box)
@@ -186,7 +202,34 @@ def _losses(f: Facts, pictures: Sequence[Picture], words: Words) -> PlainTable:
             kinds = Counter(f.type[f.unit[name]] for name in turn[side])
             told = ", ".join(f"{KINDS[kind].lower()} {number}" for kind, number in sorted(kinds.items()))
             rows.append((f"{words.thing(side)}, {title}", told or "none", str(len(total[side]))))
-    return PlainTable("Units by type", ("", "In this turn", "So far"), tuple(rows))
+    rows += _wings_lost(f, pictures, words)
+    return PlainTable("Units and wings by type", ("", "In this turn", "So far"), tuple(rows))
+
+
+def _wings_lost(f: Facts, pictures: Sequence[Picture], words: Words) -> list[tuple[str, str, str]]:
+    """Wings damaged and eliminated by kind, in this turn and so far."""
+    first, was, now = (_harm(f, one) for one in (pictures[0], pictures[-2], pictures[-1]))
+    rows = []
+    for title in ("damaged", "eliminated"):
+        for side in SIDES:
+            key = (title, side)
+            told = ", ".join(f"{WINGS[kind]} {number}" for kind, number in sorted((now[key] - was[key]).items()))
+            total = (now[key] - first[key]).total()
+            rows.append((f"{words.thing(side)}, wings {title}", told or "none", str(total)))
+    return rows
+
+
+def _harm(f: Facts, p: Picture) -> dict[tuple[str, str], Counter[str]]:
+    """The wings that are damaged and still there, and those that are eliminated, by kind."""
+    found: dict[tuple[str, str], Counter[str]] = {
+        (t, side): Counter() for t in ("damaged", "eliminated") for side in SIDES
+    }
+    for wing in p.wings:
+        if wing.box == "gone":
+            found["eliminated", wing.side][_kind(f, wing.id)] += 1
+        elif wing.reduced:
+            found["damaged", wing.side][_kind(f, wing.id)] += 1
+    return found
 
 
 def rows_of(rules: Any, p: Picture, side: str) -> tuple[Force, ...]:
