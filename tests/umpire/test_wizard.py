@@ -129,6 +129,8 @@ def test_bad_options_are_kept_and_answered_in_place(
     assert "1 changed" in text  # the ruling turned in the same form is not lost
     if field.startswith(("clock", "start.prestige")):
         assert f'value="{value}"' in text
+    single = text.split("Other times for single decisions")[0].rsplit("<details", 1)[1]
+    assert ("open" in single) == (field == "clock.cards")  # what needs a look is not folded away
     assert world.refresh().options == {}
 
 

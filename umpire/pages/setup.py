@@ -109,6 +109,11 @@ class OptionsPage:
         """How many were not."""
         return len(self.switches) - self.changed
 
+    @property
+    def own_clocks(self) -> bool:
+        """Whether a kind of decision has minutes of its own, or something was typed for one."""
+        return any(row.value or row.error for row in self.clocks[1:])
+
 
 @dataclass(frozen=True)
 class CheckPage:
