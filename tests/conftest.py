@@ -20,11 +20,18 @@ import redis
 from django.core.cache import cache as django_cache
 from django.db import connection, transaction
 from django.db.backends.postgresql.operations import DatabaseOperations
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, BrowserContext, Request, sync_playwright
 
 from adjudication.services import games
 from tests import prepared, shortcuts
 from tests.stack import LiveStack, free_port, running_stack
+
+hypothesis_settings.register_profile(
+    "without a clock", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)  # a busy machine proves nothing wrong
+hypothesis_settings.load_profile("without a clock")
 
 JOURNEYS = Path(__file__).parent / "journeys"
 LONGEST = [  # files that take long or wait long; those of a line share a lane, some because they use the same processes
