@@ -26,7 +26,9 @@ def test_a_pack_lists_each_side_once() -> None:
 
 
 def test_a_cell_plays_a_side_of_the_rules() -> None:
-    assert "YELLOW: these rules have no side of this name" in problems("sides.yaml", "side: BLUE,", "side: YELLOW,")
+    assert "YELLOW: these rules have no side of this name" in problems(
+        "sides.yaml", "    side: BLUE\n", "    side: YELLOW\n"
+    )
 
 
 def test_each_side_is_briefed_and_nobody_else() -> None:

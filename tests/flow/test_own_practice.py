@@ -57,7 +57,7 @@ def test_a_person_practises_on_one_press_and_leaves_again(world: worlds.World) -
     entered = client.post(address, follow=True)
     text = entered.content.decode()
     assert "Leave practice" in text
-    assert 'href="#part-composer">Skip to your orders' in text
+    assert 'href="#part-composer" data-key="o">Skip to your orders' in text
     assert 'id="part-composer"' in text
     assert client.post(address, follow=True).redirect_chain == entered.redirect_chain  # it is the same practice
     seat = Seat.objects.select_related("cell").get(twin_of=world.seats["red"])

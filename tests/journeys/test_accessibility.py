@@ -201,6 +201,7 @@ def look_back(inspector: Inspector, table: Table, page: Page) -> None:
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**/3/?as=truth*")
     page.get_by_role("link", name="Compare with the truth").click()
+    page.wait_for_url("**/3/?as=both*")  # its keys work once it is loaded
     expect(page.locator(".rp-view")).to_have_count(2)
     page.keyboard.press("ArrowLeft")
     page.wait_for_url("**/2/?as=both**")
