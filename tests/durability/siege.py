@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from http.client import HTTPException
 from typing import Any
 
 import psycopg
@@ -88,7 +89,7 @@ class Siege:
             except Refusal as refusal:
                 if refusal.status < 500 or time.monotonic() > deadline:
                     raise
-            except OSError:
+            except (OSError, HTTPException):  # the answer of a server that is killed is cut off
                 if time.monotonic() > deadline:
                     raise
             time.sleep(0.1)
