@@ -184,13 +184,16 @@ def replay(
     )  # fmt: skip
 
 
-def _sheets(run: Run, rulings: Sequence[Ruling], adjudicator: Any) -> dict[str, driver.SideOrders]:
+def in_force(run: Run, rulings: Sequence[Ruling]) -> dict[str, list[dict[str, Any]]]:
+    """By side, the plain orders that no ruling voids. What a draft says it took up is counted in these lists."""
     voided = {(r.subject["side"], r.subject["order"]) for r in rulings if r.verdict == Ruling.Verdict.VOID}
+    return {side: [o for i, o in enumerate(orders) if (side, i) not in voided] for side, orders in run.sheets.items()}
+
+
+def _sheets(run: Run, rulings: Sequence[Ruling], adjudicator: Any) -> dict[str, driver.SideOrders]:
     return {
-        side: driver.SideOrders(
-            tuple(msgspec.convert(o, adjudicator.order_type) for i, o in enumerate(orders) if (side, i) not in voided)
-        )
-        for side, orders in run.sheets.items()
+        side: driver.SideOrders(tuple(msgspec.convert(order, adjudicator.order_type) for order in orders))
+        for side, orders in in_force(run, rulings).items()
     }
 
 

@@ -8,9 +8,10 @@ import pytest
 
 from adjudication import selectors
 from adjudication.engine.menu import pick
+from adjudication.services import rulings
 from tests import world as worlds
 from wargame.models import OrderSheet
-from wargame.services import sheets
+from wargame.services import exercises, sheets
 
 pytestmark = pytest.mark.django_db
 AIR: dict[str, Any] = {"do": "standing_air", "ground_support": 1}
@@ -52,6 +53,20 @@ def test_standing_orders_stay_for_the_turn_and_nobody_else_learns_of_them(world:
     red, blue = on_sheet(world, "red"), on_sheet(world, "blue")
     assert ([one["do"] for one in red.orders], red.status) == (["standing_air"], OrderSheet.Status.DRAFT)
     assert (blue.orders, blue.status) == ([], OrderSheet.Status.EMPTY)
+
+
+def test_an_order_that_the_umpire_voided_is_not_left_over_and_none_is_left_over_in_its_place(
+    world: worlds.World,
+) -> None:
+    exercises.configure(exercise=world.exercise, review="all")
+    act, *_ = acts(world)
+    worlds.submit(world, "red", [AIR, act])
+    worlds.submit(world, "blue", [{"do": "done"}])
+    run = worlds.settle(world, publish=False)
+    assert run is not None
+    rulings.rule(run=run, verdict="void", subject={"side": "RED", "order": 0}, reason="expert", note="Fog.")
+    worlds.settle(world)
+    assert on_sheet(world, "red").orders == []
 
 
 def test_one_unit_more_than_the_packet_has_is_refused_in_the_draft(world: worlds.World) -> None:

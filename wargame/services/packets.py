@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudication import selectors as game_selectors
 from adjudication.models import Run, Step
+from adjudication.services import runs
 from wargame.models import Cell, Decision, Exercise, OrderSheet
 from wargame.selectors.participants.cells import of as cells_of
 
@@ -37,5 +38,5 @@ def left_over(exercise: Exercise, step: Step, state: Any, turn: int) -> dict[str
     used = {(one["side"], one["index"]) for one in game_selectors.draft(run)["taken"] if one["source"] == "sheet"}
     return {
         side: [order for index, order in enumerate(orders) if (side, index) not in used and order.get("do") != "done"]
-        for side, orders in run.sheets.items()
+        for side, orders in runs.in_force(run, game_selectors.rulings(run)).items()
     }

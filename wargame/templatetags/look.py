@@ -207,4 +207,4 @@ def once(content: str, tag: str, css: str) -> SafeString:
     inside = content.strip()
     if len(inside) < SMALL:
         return mark_safe(f'<{tag} class="{css}">{inside}</{tag}>')  # its template has escaped it
-    return mark_safe(sent_once(tag, inside, f' class="{css}"'))
+    return mark_safe(sent_once(tag, inside, f' class="{css}"'))  # the same
