@@ -20,16 +20,17 @@ import redis
 from django.core.cache import cache as django_cache
 from django.db import connection, transaction
 from django.db.backends.postgresql.operations import DatabaseOperations
-from hypothesis import HealthCheck
+from hypothesis import HealthCheck, is_hypothesis_test
 from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, BrowserContext, Request, sync_playwright
 
 from adjudication.services import games
 from tests import prepared, shortcuts
+from tests.depth import sample
 from tests.stack import LiveStack, free_port, running_stack
 
 hypothesis_settings.register_profile(
-    "without a clock", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "without a clock", max_examples=sample(50, 200), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )  # a busy machine proves nothing wrong
 hypothesis_settings.load_profile("without a clock")
 
@@ -52,9 +53,9 @@ LONGEST = [  # files that take long or wait long; those of a line share a lane, 
     "fog/test_bells",
 ]
 LONGEST_JOURNEYS = [
-    "test_a_whole_exercise[3]",
+    "test_a_whole_exercise[2]",
     "test_by_keys_alone",  # a short one, for a lane is given two at first
-    "test_two_turns",
+    "test_turns_of_two_staffs[1]",
     "test_the_lesson_is_played_and_its_papers_open",
     "test_an_observer_looks_and_changes_nothing",
     "test_pages_of_the_umpire",
@@ -97,6 +98,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
         if JOURNEYS in item.path.parents or "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.journey)
             assert _may_drive_a_browser(item.path), f"{item.path} names no browser, so journeys alone would miss it"
+        if is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker("sampled")
     yield
     lanes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     journeys = [item for item in items if item.get_closest_marker("journey")]

@@ -1,4 +1,4 @@
-"""Two turns of the small operational scenario: an umpire and two cells, each in a browser of their own.
+"""A turn of the small operational scenario, at night two: an umpire and two cells, each in a browser of their own.
 
 What the cells do by their pages: ISR, bombardment, a deliberate assault with a PLAN card, an attack over a bridge,
 people driven onto the road. All other decisions are passed by the API or left to the default policy.
@@ -26,7 +26,6 @@ from tests.stack import LiveStack
 from wargame.presenters.opuc.hexes import OFF_MAP
 
 TITLE = "Amber Bridge"
-TURNS = 2
 PACK = "opuc/se-estonia-small"
 VIGNETTE = {"R01": "0809", "R02": "0809", "R05": "0808", "R06": "0808", "R03": "0907", "R04": "0907"}
 HIDING = ("arty", "engr_ed", "engr_bd")  # what may hide again after it has been seen
@@ -304,7 +303,8 @@ def at(kind: str, turn: int = 1) -> Callable[[dict[str, Any]], bool]:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("papers_worker")
-def test_two_turns(exercise: Exercise) -> None:
+@pytest.mark.parametrize("turns", [1, pytest.param(2, marks=pytest.mark.nightly)])
+def test_turns_of_two_staffs(exercise: Exercise, turns: int) -> None:
     """People look at every step until they have done at their pages what they mean to do; then at the end again."""
     red, blue = exercise.staffs["RED"], exercise.staffs["BLUE"]
     exercise.play(at("cp_action"))
@@ -318,10 +318,10 @@ def test_two_turns(exercise: Exercise) -> None:
         "cards": [plans],
     }  # fmt: skip
     blue.plans = {"cp_action": [buys("EVACUATE", "PEC")], "evade": [stands, stands]}
-    exercise.play(lambda now: exercise.pages_are_done or now["decision"]["turn"] > TURNS)
+    exercise.play(lambda now: exercise.pages_are_done or now["decision"]["turn"] > turns)
     assert exercise.pages_are_done
     with out_of_the_room(exercise.console.umpire, exercise.projector, red.desk.person, blue.desk.person):
-        exercise.play(lambda now: now["decision"]["turn"] > TURNS)
+        exercise.play(lambda now: now["decision"]["turn"] > turns)
     told = exercise.logged("RED")
     for words in (
         "Detected by", "fires mission", "puts cards into the fight", "PLAN 1", "assaults 0709", "assaults 0806",
@@ -329,9 +329,9 @@ def test_two_turns(exercise: Exercise) -> None:
     ):  # fmt: skip
         assert words in told, words
     each_side_reads_its_own(exercise)
-    each_sitrep_tells_what_its_side_knows(exercise)
+    each_sitrep_tells_what_its_side_knows(exercise, turns)
     expect(exercise.projector.page.locator(".tb")).to_contain_text(TITLE)
-    expect(exercise.projector.page.locator(".tb")).to_contain_text(f"{TURNS + 1} of 9")
+    expect(exercise.projector.page.locator(".tb")).to_contain_text(f"{turns + 1} of 9")
 
 
 def sees_the_card(console: Console) -> bool:
@@ -354,13 +354,13 @@ def each_side_reads_its_own(exercise: Exercise) -> None:
         assert not secret & other
 
 
-def _paper(staff: Staff, exercise_id: str) -> str:
+def _paper(staff: Staff, exercise_id: str, turn: int) -> str:
     """The sitrep of the last whole turn as the side prints it, in full; all text on one line."""
     page = staff.desk.page
 
     def made() -> str:
         page.goto(f"/papers/{exercise_id}/")
-        found = page.locator("#papers th a").filter(has_text=re.compile(f"Situation report {TURNS}"))
+        found = page.locator("#papers th a").filter(has_text=re.compile(f"Situation report {turn}"))
         return (found.first.get_attribute("href") or "") if found.count() else ""
 
     answer = staff.desk.person.context.request.get(wait(made, "the sitrep is not made", PRINTED, every=1))
@@ -368,11 +368,11 @@ def _paper(staff: Staff, exercise_id: str) -> str:
     return " ".join(printed_pages(answer.body()))
 
 
-def each_sitrep_tells_what_its_side_knows(exercise: Exercise) -> None:
+def each_sitrep_tells_what_its_side_knows(exercise: Exercise, turn: int) -> None:
     """On paper too: own blocks and stocks, and of the enemy no block that has never been found out."""
     sides = {name: staff.side for name, staff in exercise.staffs.items()}
     blocks = {name: own.api.get(own.here + "picture/")["picture"]["blocks"] for name, own in sides.items()}
-    papers = {name: _paper(staff, exercise.console.exercise_id) for name, staff in exercise.staffs.items()}
+    papers = {name: _paper(staff, exercise.console.exercise_id, turn) for name, staff in exercise.staffs.items()}
     for name, other in (("RED", "BLUE"), ("BLUE", "RED")):
         text = papers[name]
         for words in (TITLE, f"{name.title()}: own forces", "Means: gained and spent", "0709"):

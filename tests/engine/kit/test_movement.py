@@ -14,6 +14,7 @@ from adjudication.engine.kit.hexsides import chain
 from adjudication.engine.kit.movement import Costs, Going, Ground, Reached
 from adjudication.engine.kit.nets import Step
 from adjudication.engine.menu import within
+from tests.depth import sample
 from tests.engine.kit.maps import Country, countries, hexes_of
 from tests.engine.kit.walking import Case, Walk, best, step
 
@@ -59,7 +60,7 @@ def read(case: Case) -> tuple[Ground, Going]:
     return found, zoc.hinder(going, effects, case.zone, parts)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=sample(70, 400), deadline=None)
 @given(cases())
 def test_the_cheapest_ways_are_those_of_a_second_reading(case: Case) -> None:
     found, going = read(case)
@@ -69,7 +70,7 @@ def test_the_cheapest_ways_are_those_of_a_second_reading(case: Case) -> None:
     assert told == best(case)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=sample(70, 400), deadline=None)
 @given(cases(), st.data())
 def test_the_menu_holds_every_legal_route_and_no_other(case: Case, data: st.DataObject) -> None:
     found, going = read(case)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from adjudication.engine.kit import supply
 from adjudication.engine.kit.graph import pair
 from adjudication.engine.kit.hexes import HexGrid, Layout
+from tests.depth import sample
 from tests.engine.kit.maps import Country, countries, hexes_of
 
 
@@ -75,7 +76,7 @@ def second(case: Case, place: int) -> Told | None:
     return Told(None if left == float("-inf") else int(-left), length, path)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=sample(100, 600), deadline=None)
 @given(cases())
 def test_lines_are_those_of_a_second_reading(case: Case) -> None:
     costs = case.costs

@@ -12,11 +12,12 @@ import pytest
 
 from adjudication.engine.checking import conformance
 from adjudication.systems.opuc.rulebook import RULEBOOK
+from tests.depth import sample
 from tests.systems.opuc import law
 from tests.systems.opuc.table import SMALL, TINY
 
 VARIANTS = ("abstract", "onmap_dag", "onmap_regts")
-LESSONS, CAMPAIGNS = ((day, pytest.param(night, marks=pytest.mark.nightly)) for day, night in ((8, 1), (32, 2)))
+LESSONS, CAMPAIGNS = ((day, pytest.param(night, marks=pytest.mark.nightly)) for day, night in ((16, 1), (50, 2)))
 
 
 def options(rules: Any, variant: str, **more: Any) -> Any:
@@ -45,9 +46,12 @@ def test_games_of_the_small_scenario_end_legally(block: int, stride: int) -> Non
         assert SMALL.scoreboard(step.after).final
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("switch", RULEBOOK.switches, ids=lambda switch: switch.name)
 def test_games_with_a_switch_turned(switch: Any) -> None:
-    for game, variant in enumerate(VARIANTS):
+    first = RULEBOOK.switches.index(switch)  # by day each switch with one variant, all of them in turn
+    for game in range(first, first + sample(1, 3)):
+        variant = VARIANTS[game % 3]
         chosen = options(TINY, variant, **{switch.name: not switch.default})
         for step in conformance.play(TINY, chosen, random.Random(game).randrange, b"w%d" % game):
             assert law.faults(TINY, step) == []

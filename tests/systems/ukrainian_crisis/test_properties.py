@@ -22,6 +22,7 @@ from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
 from adjudication.systems.ukrainian_crisis.turn.events import PrestigeChanged
 from adjudication.systems.ukrainian_crisis.turn.flow import losses
 from adjudication.systems.ukrainian_crisis.umpiring.events import SetUnit
+from tests.depth import sample
 from tests.systems.ukrainian_crisis.table import RULES
 
 points = st.integers(0, 60)
@@ -78,7 +79,7 @@ red_units = st.lists(st.sampled_from(["RG1", "RG2", "RP1", "RI1", "RI2", "RI3"])
 blue_units = st.lists(st.sampled_from(["UG1", "UG2", "UP1", "UI1", "UI2", "UI3"]), min_size=1, max_size=4, unique=True)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=sample(50, 300), deadline=None)
 @given(red_units, blue_units, st.sets(st.sampled_from(["UG1", "UG2", "UI1", "UI2"])), st.integers(0, 10**6))
 def test_hits_never_exceed_what_a_group_can_absorb(red: list[str], blue: list[str], down: set[str], seed: int) -> None:
     state = duel(red, blue, down & set(blue), "RED")
@@ -109,11 +110,12 @@ def test_hits_never_exceed_what_a_group_can_absorb(red: list[str], blue: list[st
     assert total >= sum(state.prestige) or not spent
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("switch", RULEBOOK.switches, ids=lambda switch: switch.name)
 @pytest.mark.parametrize("mode", ["base", "cards", "deterministic"])
 def test_long_random_games_with_a_switch_turned(switch: Any, mode: str) -> None:
     options = RULES.option_type(mode=mode, prestige={"RED": 150, "BLUE": 150}, **{switch.name: not switch.default})
-    for game in range(2):
+    for game in range(sample(1, 4)):
         rng = random.Random(game)
         for count, step in enumerate(conformance.play(RULES, options, rng.randrange, b"s%d" % game)):
             if count % 7 == 0:
