@@ -74,9 +74,34 @@ def test_a_python_that_is_too_old_is_named(somebody: Callable[..., Path], tmp_pa
     old = tmp_path / "bin/python3"
     old.write_text('#!/bin/sh\n[ "$1" = --version ] && echo "Python 3.9.2"\n')
     old.chmod(0o755)
-    done = shell("have_python")
+    done = shell("SYSTEM_PYTHON=/no/python3; have_python")
     assert done.returncode == 1
     assert "Python 3.11 or newer is needed. This machine has Python 3.9.2." in done.stderr
+
+
+PYTHONS = (  # whether the system's has its venv module, who asks, and which one is taken
+    (True, ("python3",), "system"),
+    (False, ("python3",), "python3"),
+    (False, ("python3", "sudo", "apt-get"), "system"),
+)
+
+
+@pytest.mark.parametrize(("complete", "programs", "taken"), PYTHONS)
+def test_the_systems_python_comes_before_one_that_somebody_compiled(
+    complete: bool, programs: tuple[str, ...], taken: str, somebody: Callable[..., Path], tmp_path: Path
+) -> None:
+    """Unless it lacks a part that only an administrator can add."""
+    somebody(*programs)
+    own = tmp_path / "system"
+    own.write_text(f'#!/bin/sh\ncase "$2" in *ensurepip*) exit {0 if complete else 1};; esac\n')
+    own.chmod(0o755)
+    assert Path(shell(f"SYSTEM_PYTHON={own}; find_python").stdout.strip()).name == taken
+
+
+def test_a_python_that_is_named_comes_first(somebody: Callable[..., Path], tmp_path: Path) -> None:
+    somebody("python3", "python3.12")
+    own = tmp_path / "bin/python3.12"
+    assert shell(f"SYSTEM_PYTHON=/usr/bin/python3; PYTHON={own}; find_python").stdout.strip() == str(own)
 
 
 def test_the_container_has_the_same_libraries() -> None:
