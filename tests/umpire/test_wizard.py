@@ -41,6 +41,13 @@ def test_a_pack_becomes_an_exercise_with_its_cells(alice: Client) -> None:
     assert sum(cell.seats.count() for cell in exercise.cells.all()) == sum(len(cell.seats) for cell in cells)
 
 
+def test_without_a_title_it_is_called_as_its_pack(alice: Client) -> None:
+    answer = alice.post("/umpire/new/", {**BASICS, "pack": "ukrainian_crisis/ukraine-2014", "title": " "})
+    assert answer.status_code == 302
+    title = offered.offer("ukrainian_crisis", "ukraine-2014").title
+    assert Exercise.objects.get(objectives__text="First").title == title
+
+
 def test_the_first_step_warns_of_reconstructed_data(alice: Client) -> None:
     text = alice.get("/umpire/new/").content.decode()
     assert "Reconstructed data in this pack" in text
@@ -50,7 +57,7 @@ def test_the_first_step_warns_of_reconstructed_data(alice: Client) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
-        ("title", " ", "Give the exercise a title."),
+        ("title", "x" * 121, "At most 120 characters."),
         ("timezone", "Mars/Olympus", "Mars/Olympus is not known."),
         ("objectives", "x" * 401, "Line 1 has 401 characters"),
         ("marking", "x" * 81, "At most 80 characters."),
@@ -62,6 +69,7 @@ def test_bad_basics_are_kept_and_answered_in_place(alice: Client, field: str, va
     text = markup(answer)
     assert answer.status_code == 422
     assert sentence in text
+    assert "See the marked fields." in text
     assert value.strip() in text
     assert BASICS["number"] in text
     assert Exercise.objects.count() == before

@@ -29,9 +29,13 @@ def new(request: HttpRequest) -> HttpResponse:
     initial = {"marking": MARKING, "timezone": "UTC", "objectives": "\n".join(chosen.objectives) if chosen else ""}
     posted = request.POST.copy() if request.method == "POST" else None
     if posted is not None and chosen:
+        posted["title"] = posted.get("title", "").strip() or chosen.title
         posted["objectives"] = offered.objectives_meant(posted.get("objectives", ""), chosen, offers)
     form = BasicsForm(posted, initial=initial)
+    form.fields["title"].help_text += " Left empty: the name of what you run."
     problems = [] if chosen else ["pack: choose one of the packs below."]
+    if form.errors:
+        problems.append("See the marked fields.")
     if request.method == "POST" and form.is_valid() and chosen:
         try:
             exercise = services.create(

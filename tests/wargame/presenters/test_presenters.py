@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from adjudication.engine.menu import Amount, Is, OneOf, Option, Shares, SomeOf
+from adjudication.engine.menu import Amount, Grants, Is, OneOf, Option, Shares, SomeOf
 from wargame.forms import plain_order
 from wargame.models import Exercise
 from wargame.presenters.clock import clock, digits
 from wargame.presenters.composing.bars import bar, percent
+from wargame.presenters.opuc.entries import entries as opuc_entries
 from wargame.presenters.ukrainian_crisis import chances, choices, composer, orders, words
 from wargame.presenters.ukrainian_crisis.entries import entries
 from wargame.presenters.ukrainian_crisis.forces import ids_in_words
@@ -29,6 +31,15 @@ class NoNames:
 
     def unit(self, unit: str) -> str:
         return unit
+
+
+class OpucNames:
+    """Names of blocks without a picture."""
+
+    blocks: dict[str, object] = {}
+
+    def thing(self, key: str) -> str:
+        return key
 
 
 @pytest.mark.parametrize(
@@ -125,6 +136,22 @@ def test_a_form_becomes_an_order() -> None:
 
     data = QueryDict("do=group&f.area=odesa&f.attackers[]=UG1&f.attackers[]=UG2&f.hits.RG1=1&f.hits.RG2=0&version=3")
     assert plain_order(data) == {"do": "group", "area": "odesa", "attackers": ["UG1", "UG2"], "hits": {"RG1": "1"}}
+
+
+@pytest.mark.parametrize(("caps", "log"), [({}, {}), ({"R1": ("store", 2)}, {"R1": "2"})])
+def test_a_form_of_amounts_is_an_order_also_with_nothing_to_give(
+    caps: dict[str, tuple[str, int]], log: dict[str, str]
+) -> None:
+    from django.http import QueryDict
+    from django.template.loader import render_to_string
+
+    option = Option("assign_log", {"log": Grants(caps, {"store": 2} if caps else {})})
+    (entry,) = opuc_entries((option,), OpucNames(), {})  # type: ignore[arg-type]  # stand-in
+    drawn = render_to_string("wargame/cell/_entry.html", {"entry": entry, "form": {"do": "assign_log"}})
+    data = QueryDict("do=assign_log", mutable=True)
+    for field in re.findall("<input[^>]+>", drawn):
+        data[re.findall('name="([^"]*)"', field)[0]] = re.findall('value="([^"]*)"', field)[0]
+    assert plain_order(data) == {"do": "assign_log", "log": log}
 
 
 @pytest.mark.parametrize("mode", ["cards", "deterministic"])

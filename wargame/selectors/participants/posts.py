@@ -19,7 +19,8 @@ def in_order(seats: Iterable[Seat]) -> list[Seat]:
 
 def plain(name: str) -> str:
     """A name without accents, capitals, spaces and punctuation, to be compared."""
-    letters = unicodedata.normalize("NFKD", name.casefold().translate(LETTERS))
+    small = unicodedata.normalize("NFKD", name).casefold().translate(LETTERS)  # a bold capital is a capital only now
+    letters = unicodedata.normalize("NFKD", small)
     return "".join(letter for letter in letters if letter.isalnum())
 
 

@@ -14,11 +14,13 @@ function ask(query) {
 
 let step_open = ""; // the step of the sheet that is shown
 let opening = ""; // the subject whose form is loading
+let leading = false; // a press led to another step while the form of a piece is still on the page
 let from = ""; // the kind of decision in whose list it was chosen: a sheet for a full turn may list it twice
 
 function choose(subject, kind = "", more = {}) {
   const query = subject ? new URLSearchParams(kind ? { s: subject, k: kind, ...more } : { s: subject }).toString() : "";
   opening = subject;
+  leading = false;
   step_open = kind || step_open;
   from = kind;
   if (subject && query === composer()?.dataset.asked) arrive(); // it is chosen already: nothing would come
@@ -234,7 +236,8 @@ function show_step() {
   const sheet = document.querySelector(".order-sheet form[action]")?.getAttribute("action").match(/\/sheet\/\d+\//)?.[0] ?? "";
   if (sheet_open && sheet !== sheet_open) step_open = "";
   sheet_open = sheet;
-  const held = chosen() && steps.find((one) => one.querySelector(".subject-head"))?.dataset.stepOf;
+  if (!chosen()) leading = false;
+  const held = chosen() && !leading && steps.find((one) => one.querySelector(".subject-head"))?.dataset.stepOf;
   if (held) step_open = held;
   if (!kinds.includes(step_open)) step_open = "";
   const shown = step_open || (wide.matches ? (steps.find((one) => one.dataset.empty !== undefined)?.dataset.stepOf ?? kinds[0]) : "");
@@ -251,7 +254,10 @@ document.addEventListener("click", (event) => {
   const task = event.target.closest("[data-task], [data-next-task]");
   if (!task && !event.target.closest("[data-back]")) return;
   event.preventDefault();
-  if (chosen()) choose("");
+  if (chosen()) {
+    choose("");
+    leading = true;
+  }
   open_step(task ? (task.dataset.task ?? task.dataset.nextTask) : "");
   const head = document.querySelector(".step:not([hidden]) h2");
   head?.setAttribute("tabindex", "-1");

@@ -3,7 +3,7 @@ const LETTERS = { ł: "l", ø: "o", đ: "d", æ: "ae", œ: "oe", ð: "d", þ: "t
 
 /** A name without accents, capitals, spaces and punctuation. */
 function plain(name) {
-  const letters = name.toLowerCase().replace(/[łøđæœðþıß]/g, letter => LETTERS[letter]);
+  const letters = name.normalize("NFKD").toLowerCase().replace(/[łøđæœðþıß]/g, letter => LETTERS[letter]);
   return letters.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
 }
 

@@ -1,0 +1,74 @@
+"""The steps of an order sheet: which is open, in a real browser without a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame" / "js"
+LIVE = "export const refresh = (query) => { window.asked = query; };"
+PAGE = """<!doctype html><html lang="en"><title>Steps</title>
+<section class="composer" data-subject=""></section>
+<script>
+  const composer = document.querySelector(".composer");
+  /** What the server would send: two steps, and the form of a piece in the first. */
+  function show(subject) {
+    composer.dataset.subject = subject;
+    composer.innerHTML = `
+      <div class="step" data-step-of="military"><h2>Military</h2>
+        ${subject ? '<div class="subject-head">' + subject + "</div>" : ""}
+        <a href="#" data-subject-link="R1">R1</a><a href="#" data-next-task="talks">Next</a></div>
+      <div class="step" data-step-of="talks"><h2>Talks</h2><a href="#" data-back>Tasks</a></div>`;
+    composer.dispatchEvent(new Event("merged", { bubbles: true }));
+  }
+</script>
+<script type="module">import "/composer.js"; show("");</script></html>"""
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context()
+
+    def answer(route: Route) -> None:
+        name = route.request.url.rsplit("/", 1)[1]
+        if name == "live.js":
+            route.fulfill(body=LIVE, content_type="text/javascript")
+        elif (SCRIPTS / name).is_file():
+            route.fulfill(path=SCRIPTS / name, content_type="text/javascript")
+        else:
+            route.fulfill(body=PAGE, content_type="text/html")
+
+    context.route("**/*", answer)
+    opened = context.new_page()
+    opened.goto("http://steps.test/page")
+    opened.wait_for_selector(".step[hidden]", state="attached")
+    yield opened
+    context.close()
+
+
+def step(page: Page) -> str:
+    """The step that is shown."""
+    found: str = page.evaluate("document.querySelector('.step:not([hidden])')?.dataset.stepOf")
+    return found
+
+
+def test_one_press_leads_on_also_while_a_piece_is_chosen(page: Page) -> None:
+    page.click("text=R1")
+    assert page.evaluate("asked") == "s=R1"
+    page.evaluate("show('R1')")
+    page.click("text=Next")
+    assert page.evaluate("asked") == ""  # the piece is let go
+    assert step(page) == "talks"
+    page.evaluate("show('R1')")  # an answer from before the press
+    assert step(page) == "talks"
+    page.evaluate("show('')")
+    assert step(page) == "talks"
+
+
+def test_a_piece_opens_the_step_that_has_its_form(page: Page) -> None:
+    page.click("text=Next")
+    page.evaluate("show('R1')")
+    assert step(page) == "military"
