@@ -254,18 +254,26 @@ def _back(before: Mapping[tuple[int, bool], int], start: int, label: tuple[int, 
     return tuple(path)
 
 
-def routes(steps: Steps, start: int, going: Going, names: Sequence[str], ends: Callable[[int], bool]) -> Route:
-    """Every route a unit may take, not only the cheapest, as a field of the menu. `ends`: where it may stop.
+def routes(
+    steps: Steps,
+    start: int,
+    going: Going,
+    names: Sequence[str],
+    ends: Callable[[int], bool],
+    ways: OpenWays | None = None,
+) -> Route:
+    """Every route a unit may take, not only the cheapest, as a field of the menu. `ends`: where it may stop. `ways`:
+    the open ways of these steps, if a movement that differs in its allowance alone has found them before.
 
     A node is a place and the points left there; where they are too few to go on, the place alone.
     """
-    first, open_ways = going.one_hex, _OpenWays(steps, going, names)
-    nodes, codes, ways = dict[int, int](), [start << BITS | (going.allowance or 0)], [dict[str, int]()]
+    first, open_ways = going.one_hex, OpenWays(steps, going, names) if ways is None else ways
+    nodes, codes, rows = dict[int, int](), [start << BITS | (going.allowance or 0)], [dict[str, int]()]
     for node, code in enumerate(codes):
         points = code & LOST
         if points == LOST:
             continue
-        following = ways[node]
+        following = rows[node]
         for name, need, cost, ahead, last in open_ways[code >> BITS]:
             if points >= need:
                 reached = points + ahead
@@ -277,16 +285,16 @@ def routes(steps: Steps, start: int, going: Going, names: Sequence[str], ends: C
             if known is None:
                 known = nodes[reached] = len(codes)
                 codes.append(reached)
-                ways.append({})
+                rows.append({})
             following[name] = known
         first = False
     places = [code >> BITS for code in codes]
     stops = {place for place in {*places} if ends(place)}
-    return Route(tuple(ways), frozenset([node for node, place in enumerate(places) if node and place in stops]))
+    return Route(tuple(rows), frozenset([node for node, place in enumerate(places) if node and place in stops]))
 
 
-class _OpenWays(dict[int, Sequence[Way]]):
-    """By place the ways that are open in one movement: those of the net, except next to places where more matters."""
+class OpenWays(dict[int, Sequence[Way]]):
+    """By place the ways that are open in a movement: those of the net, except next to places where more matters."""
 
     def __init__(self, steps: Steps, going: Going, names: Sequence[str]) -> None:
         self._steps = steps if isinstance(steps, Net) else Net(map(tuple, steps))

@@ -7,7 +7,7 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from adjudication.engine.kit import movement
-from adjudication.engine.kit.movement import Going, Point
+from adjudication.engine.kit.movement import Going, OpenWays, Point
 from adjudication.engine.kit.nets import Steps
 from adjudication.engine.menu import Route
 
@@ -52,10 +52,18 @@ class FoundWalk(ABC, Generic[N]):
 
 class PointsWalk(FoundWalk[Point]):
     """The routes of one piece that moves by points. `ids` are the names of the places, `full` those without room for
-    it; it does not stay where it is."""
+    it; it does not stay where it is. `open_ways` are those that other pieces share with it."""
 
-    def __init__(self, ids: Sequence[str], steps: Steps, here: int, going: Going, full: Collection[int]) -> None:
-        self.ids, self.steps, self.going, self.full = ids, steps, going, full
+    def __init__(
+        self,
+        ids: Sequence[str],
+        steps: Steps,
+        here: int,
+        going: Going,
+        full: Collection[int],
+        open_ways: OpenWays | None = None,
+    ) -> None:
+        self.ids, self.steps, self.going, self.full, self._open = ids, steps, going, full, open_ways
         self.start = Point(here)
 
     def ways(self, node: Point) -> Mapping[str, Point]:
@@ -69,7 +77,7 @@ class PointsWalk(FoundWalk[Point]):
 
     def route(self) -> Route:
         """All routes, as a field of the menu."""
-        return movement.routes(self.steps, self.start.place, self.going, self.ids, self._room)
+        return movement.routes(self.steps, self.start.place, self.going, self.ids, self._room, self._open)
 
     def _room(self, place: int) -> bool:
         return place not in self.full

@@ -21,12 +21,14 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--rounds", type=int, default=5)
         parser.add_argument("--games", type=int, default=12)
+        parser.add_argument("--system", choices=registry.names(), help="only this rule system")
+        parser.add_argument("--pack", default="", help="only this pack")
 
     def handle(self, *args: Any, **options: Any) -> None:
         gc.freeze()  # what Django has loaded by now is no part of the measurement
-        for name in registry.names():
+        for name in [options["system"]] if options["system"] else registry.names():
             rules = registry.get(name)
-            for pack in rules.packs():
+            for pack in [pack for pack in rules.packs() if options["pack"] in ("", pack)]:
                 self._pack(rules, registry.bound(name, pack), pack, options["games"], options["rounds"])
 
     def _pack(self, rules: Any, adjudicator: Any, pack: str, games: int, repeat: int) -> None:

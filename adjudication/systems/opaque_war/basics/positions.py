@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from adjudication.systems.opaque_war.basics.facts import BLUE, OFF_MAP, RED, Facts
 from adjudication.systems.opaque_war.basics.state import State
@@ -11,7 +12,7 @@ from adjudication.systems.opaque_war.basics.state import State
 class Positions:
     """Pieces in their places. Lists have an entry for each side; their sets are shared, so nobody may change them."""
 
-    __slots__ = ("_facts", "_full", "_zones", "at", "occupied", "seen", "watched", "where")
+    __slots__ = ("_facts", "_full", "_zones", "at", "grounds", "occupied", "seen", "watched", "where")
 
     def __init__(self, f: Facts, where: list[int]) -> None:
         self._facts, self.where = f, where
@@ -25,6 +26,7 @@ class Positions:
         self.occupied = [frozenset([where[p] for p in f.units_of[side]]) - OFF_MAP for side in (RED, BLUE)]
         self.watched = [frozenset().union(*[f.beside[here] for here in hexes]) for hexes in self.occupied]
         self.seen = [{p for p in f.pieces_of[1 - side] if where[p] in self.watched[side]} for side in (RED, BLUE)]
+        self.grounds: dict[object, Any] = {}  # what `movement.ground` has found for these positions
         self._zones: list[set[int] | None] = [None, None]
         self._full: list[set[int] | None] = [None, None]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjudication.engine.kit.movement import Going, Point
+from adjudication.engine.kit.movement import Going, OpenWays, Point
+from adjudication.engine.kit.nets import Steps
 from adjudication.engine.kit.walks import PointsWalk
 from adjudication.systems.opaque_war.basics.board import (
     allowance,
@@ -16,17 +17,16 @@ from adjudication.systems.opaque_war.basics.board import (
     visible,
 )
 from adjudication.systems.opaque_war.basics.facts import Facts
+from adjudication.systems.opaque_war.basics.positions import positions
 from adjudication.systems.opaque_war.basics.state import State
 
 
-class Terrain:
-    """What holds for all units of a side while it moves, found once for a state."""
+class _Ground:
+    """What holds for all units of a side in the same positions."""
 
     def __init__(self, f: Facts, s: State, side: int) -> None:
-        self.f, self.s, self.side = f, s, side
         self.apparent = apparent(f, s, side)
         self.zone = seen_zone(f, s, side)
-        self.crowded = full(f, s, side)
         own = occupied(f, s, side)
         self.entry = {here: f.checkpoint_cost for here in f.checkpoints if here not in own}
         self.near_enemies: set[int] = set()
@@ -36,7 +36,28 @@ class Terrain:
                 if p in seen and s.where[p] >= 0:
                     self.near_enemies |= f.beside[s.where[p]]
         self.closed = self.apparent | self.near_enemies
+        self.ways: dict[tuple[bool, bool], OpenWays] = {}
+
+
+class Terrain:
+    """What holds for all units of a side while it moves, found once for the positions of a state."""
+
+    def __init__(self, f: Facts, s: State, side: int) -> None:
+        self.f, self.s, self.side = f, s, side
+        kept, key = positions(f, s).grounds, (side, s.truce, s.fight)
+        found: _Ground = kept.get(key) or kept.setdefault(key, _Ground(f, s, side))
+        self.apparent, self.zone, self.entry, self._ways = found.apparent, found.zone, found.entry, found.ways
+        self.near_enemies = found.near_enemies
+        self.closed = found.closed
         """The hexes that a unit may not enter, besides the sea and, unless it is Russian, Russia (9.1, 15.2)."""
+        self.crowded = full(f, s, side)
+
+    def ways(self, steps: Steps, going: Going, russian: bool) -> OpenWays:
+        """The ways that are open to every unit of a faction, by road and field or by rail."""
+        key = russian, going.allowance is None
+        if key not in self._ways:
+            self._ways[key] = OpenWays(steps, going, self.f.ids)
+        return self._ways[key]
 
 
 class MarchWalk(PointsWalk):
@@ -54,7 +75,7 @@ class MarchWalk(PointsWalk):
             steps = f.steps if russian else f.steps_in_ukraine
             points = allowance(f, s, p) * f.parts
             going = Going(points, closed=ground.closed, halting=ground.zone, entry=ground.entry)
-        super().__init__(f.ids, steps, s.where[p], going, ground.crowded)
+        super().__init__(f.ids, steps, s.where[p], going, ground.crowded, ground.ways(steps, going, russian))
 
     def ways(self, node: Point) -> Mapping[str, Point]:
         """The hexes next on the way; along rails all of them cost the same."""
