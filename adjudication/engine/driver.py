@@ -94,7 +94,8 @@ class _Pile:
                 order, problems = terms.fitted(adjudicator, state, due.side, order)
             if not problems:
                 return index, order
-            self.why[index] = tuple(problems)
+            if index not in self.why or problems[0].code not in adjudicator.untimely:
+                self.why[index] = tuple(problems)
         return None
 
     def use(self, index: int) -> None:

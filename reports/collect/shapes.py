@@ -94,7 +94,8 @@ class SitrepContent:
 
     `acts` begin with the reader's own; then comes what they saw the other sides do. `by_event` says that they are
     events as they came, of any side. `template` draws the staff's sitrep and finds the system's own values in
-    `body`; `brief` is what goes on the commander's page.
+    `body`; `brief` is what goes on the commander's page. `before`: the map when the turn began, where a reader compares
+    the two.
     """
 
     bottom_line: tuple[str, ...]
@@ -107,6 +108,7 @@ class SitrepContent:
     due: tuple[str, ...]
     brief: Brief
     by_event: bool = False
+    before: Map | None = None
 
 
 @dataclass(frozen=True)

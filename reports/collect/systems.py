@@ -46,6 +46,10 @@ class Papers(Protocol):
         """What the after-action report says of the game."""
         ...
 
+    def currencies(self, rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
+        """What decisions move besides points, by its name and side; the side "" for what belongs to none."""
+        ...
+
     def ordered(self, whole: Whole) -> Callable[[str, Mapping[str, Any]], str]:
         """Words for an order of a side."""
         ...

@@ -1,5 +1,6 @@
-"""Decisions that the record itself proposes as having mattered: where the points moved most, where the dice did what
-they seldom do, and where the umpire changed the result. What else was legal then is asked of the rules."""
+"""Decisions that the record itself proposes as having mattered: where the points, or what else the system counts in,
+moved most, where the dice did what they seldom do, and where the umpire changed the result. What else was legal then is
+asked of the rules."""
 
 from __future__ import annotations
 
@@ -22,12 +23,14 @@ SELDOM = 0.1  # how unlikely a result is to be named for it
 OPTIONS = 400  # what is looked at of a long menu
 SHOWN = 5
 Say = Callable[[str, Mapping[str, Any]], str]
+Counted = Mapping[str, Mapping[str, int]]  # by what is counted, by side
+Currencies = Callable[[Any, Any], Counted]
 
 
 @dataclass(frozen=True)
 class _Decision:
     """One answer of the sides; a step may hold many. It has the state before it, the orders, the events it led to,
-    counted as the acts count them, and what it did to the points."""
+    counted as the acts count them, and what it did to the points and to all else that is counted."""
 
     seq: int
     state: Any
@@ -35,6 +38,7 @@ class _Decision:
     first: int
     end: int
     moved: Mapping[str, int]
+    others: Counted
 
     def order(self, side: str) -> Mapping[str, Any] | None:
         """What a side ordered, if it ordered something."""
@@ -51,14 +55,20 @@ class ProposedAct:
 
 
 def propose(
-    whole: Whole, acts: Sequence[Act], rulings: Sequence[RulingRow], sides: Mapping[str, str], say: Say
+    whole: Whole,
+    acts: Sequence[Act],
+    rulings: Sequence[RulingRow],
+    sides: Mapping[str, str],
+    say: Say,
+    currencies: Currencies,
 ) -> tuple[ProposedAct, ...]:
     """The acts proposed, in the order of the record, each with every reason that there is for it."""
-    decisions = list(_decisions(whole))
+    decisions = list(_decisions(whole, currencies))
+    most = list(most_moved(decisions, acts, sides))
     reasons: dict[int, list[str]] = {}
     behind: dict[int, _Decision | None] = {}
-    for number, why, decision in (*_swings(decisions, acts, sides), *_ruled(acts, rulings), *_rare(acts)):
-        if number in reasons or len(reasons) < MOST:
+    for number, why, decision in (*_swings(decisions, acts, sides), *most, *_ruled(acts, rulings), *_rare(acts)):
+        if number in reasons or len(reasons) < MOST + len(most):
             reasons.setdefault(number, []).append(why)
             behind.setdefault(number, decision or _opened(acts[number], decisions))
     return tuple(
@@ -67,7 +77,7 @@ def propose(
     )
 
 
-def _decisions(whole: Whole) -> Iterator[_Decision]:
+def _decisions(whole: Whole, currencies: Currencies) -> Iterator[_Decision]:
     """Every decision of the steps in force. What the rules do before the first one of a step belongs to none."""
     for step in whole.steps:
         orders = step.body.get("taken", ())
@@ -82,12 +92,17 @@ def _decisions(whole: Whole) -> Iterator[_Decision]:
             if not (length := order.get("events", 0)):
                 continue
             done = _fold(whole, state, every, done, first)
-            before, was = whole.rules.fork(state), _points(whole, state)
+            before, was, had = whole.rules.fork(state), _points(whole, state), currencies(whole.rules, state)
             done = _fold(whole, state, every, done, first + length)
-            now = _points(whole, state)
-            moved = {side: now[side] - was[side] for side in now if now[side] != was[side]}
-            yield _Decision(step.seq, before, tuple(group), first, first + length, moved)
+            has = currencies(whole.rules, state)
+            others = {name: _moved(had[name], has[name]) for name in has}
+            moved = _moved(was, _points(whole, state))
+            yield _Decision(step.seq, before, tuple(group), first, first + length, moved, others)
             first, group = first + length, []
+
+
+def _moved(was: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
+    return {side: now[side] - was[side] for side in now if now[side] != was[side]}
 
 
 def _rest(whole: Whole, step: StepRecord) -> Sequence[tuple[int, Any]]:
@@ -118,9 +133,31 @@ def _swings(
         number = _part_of(one, acts)
         if number is not None and taken < SWINGS:
             taken += 1
-            points = listed(f"{sides.get(side, side)} {by:+d}".replace("-", "−") for side, by in one.moved.items())
+            points = _told(one.moved, sides)
             rank = "more than between any other two" if taken == 1 else "one of the largest movements of the game"
             yield number, f"Between this decision and the next the points moved, {rank}: {points}.", one
+
+
+def most_moved(
+    decisions: Sequence[_Decision], acts: Sequence[Act], sides: Mapping[str, str]
+) -> Iterator[tuple[int, str, _Decision | None]]:
+    """Of everything that is counted besides points, the first of the decisions that moved it most."""
+    for name in dict.fromkeys(name for one in decisions for name in one.others):
+        ranked = sorted(decisions, key=lambda one: -sum(map(abs, one.others[name].values())))
+        found = ((_in_it(one, acts), one) for one in ranked if one.others[name])
+        for number, one in islice(((number, one) for number, one in found if number is not None), 1):
+            yield number, f"By {name} the largest change of the game: {_told(one.others[name], sides)}.", one
+
+
+def _in_it(one: _Decision, acts: Sequence[Act]) -> int | None:
+    """The act that a decision led to, its own side's before others; else the one that it was part of."""
+    sides = {order["side"] for order in one.orders}
+    inside = sorted((act.side not in sides, n) for n, act in enumerate(acts) if _inside(act, one))
+    return inside[0][1] if inside else _part_of(one, acts)
+
+
+def _told(moved: Mapping[str, int], sides: Mapping[str, str]) -> str:
+    return listed(f"{sides.get(side, side)} {by:+d}".strip().replace("-", "−") for side, by in moved.items())
 
 
 def _part_of(one: _Decision, acts: Sequence[Act]) -> int | None:

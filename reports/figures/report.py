@@ -38,6 +38,7 @@ def sitrep(data: Sitrep) -> dict[str, Any]:
         "body": data.told.body,
         "furniture": data.furniture,
         "map_svg": drawings.draw(data.told.map, "m1"),
+        "before_svg": drawings.draw(data.told.before, "m0") if data.told.before else "",
         "charts": [_drawn(chart) for chart in data.told.charts],
         "names": dict(data.sides),
         "cited": Citations(data.furniture.system),

@@ -13,6 +13,7 @@ from reports.record import ReadEvent
 from tests import world as worlds
 from tests.reports.conftest import make_sitreps, report_words, words_of
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
+from wargame.presenters.plain.tables import PlainTable
 
 PARTS = (
     "What happened", "Balance", "Combats of this turn", "The front", "Cities that changed hands in this turn",
@@ -25,7 +26,7 @@ def test_sitreps_and_report_of_a_lesson(db: None, unprinted: None) -> None:
     worlds.play_until(world, turn=2)
     made = make_sitreps(world.refresh())
     blue = words_of(bytes(made[1, "BLUE"].file or b"").decode())
-    for part in PARTS:
+    for part in (*PARTS, "The front before turn 1", "The front at the end of turn 1"):
         assert part in blue
     assert "February and March 2022" in blue
     assert "Victory points:" in blue
@@ -33,6 +34,7 @@ def test_sitreps_and_report_of_a_lesson(db: None, unprinted: None) -> None:
     report = report_words(world.exercise)
     assert "The front before" in report
     assert "Combats begun" in report
+    assert not [words for words in ("is next.", "decides next.", "Play continues.") if words in report]
     assert "In other hands than at first" in report or "Every city is where it was" in report
 
 
@@ -77,12 +79,17 @@ def test_the_front_and_the_wings_that_were_lost_are_told() -> None:
     was, now = (
         RULES.picture(SYSTEM.case_kit().prepare(RULES, RULES.option_type(), one), "BLUE") for one in (given, later)
     )
-    tables = {table.title: table.rows for _, some in situation.parts(RULES, [was, was, now], ()) for table in some}
+    tables = {table.title: table.rows for table in tables_of([was, was, now])}
     assert tables["Hexes of Ukraine that changed hands in this turn"] == (("Russia", "2905"),)
     assert tables["Cities that changed hands in this turn"] == (("none", ""),)
     assert tables["Units and wings by type"][-4:] == (
         ("Russia, wings damaged", "fighters 1", "1"), ("Ukraine, wings damaged", "none", "0"),
         ("Russia, wings eliminated", "none", "0"), ("Ukraine, wings eliminated", "ground attack 1", "1"),
     )  # fmt: skip
-    still = {table.title for _, some in situation.parts(RULES, [was, was], ()) for table in some}
+    still = {table.title for table in tables_of([was, was])}
     assert "Hexes of Ukraine that changed hands in this turn" not in still
+
+
+def tables_of(pictures: list[Any]) -> list[PlainTable]:
+    body = situation.body(RULES, pictures, ())
+    return [*body.facts, *body.control, *(table for _, some in body.parts for table in some)]

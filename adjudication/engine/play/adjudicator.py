@@ -143,6 +143,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
     option_type: type[msgspec.Struct]
     catalogue: Mapping[str, str]
     followed: tuple[str, ...] = ()
+    untimely: tuple[str, ...] = ()
     turning: Mapping[str, tuple[Mapping[str, Any], ...]] = {}
     tables: Tables[F, S, P, R]
 

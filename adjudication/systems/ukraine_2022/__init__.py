@@ -10,6 +10,7 @@ from pathlib import Path
 from adjudication.engine.play.system import RuleSystem
 from adjudication.systems.ukraine_2022.casework.kit import Kit
 from adjudication.systems.ukraine_2022.lesson import LESSON
+from adjudication.systems.ukraine_2022.measures import measures
 from adjudication.systems.ukraine_2022.pack.checks import faults
 from adjudication.systems.ukraine_2022.pack.schema import Pack
 from adjudication.systems.ukraine_2022.rulebook import RULEBOOK
@@ -23,5 +24,6 @@ SYSTEM = RuleSystem(
     folder=Path(__file__).parent / "packs",
     rulebook=RULEBOOK,
     kit=Kit,
+    measures=measures,
     lesson=LESSON,
 )

@@ -43,6 +43,7 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
     picture_type = Picture
     option_type = Options
     catalogue = CATALOGUE
+    untimely = ("act.unit", "act.static")
     tables = Tables(
         facts=Facts,
         run=Run,

@@ -24,7 +24,7 @@ CATALOGUE: dict[str, str] = {
     "barrage.where": "{place} is not on the map.",
     "act.unit": "{unit} is not a unit of yours that can act now.",
     "act.surprise": "{unit} cannot act: Ukrainian ground units are surprised in the first turn.",
-    "act.static": "{unit} is static.",
+    "act.static": "{unit} is static: it does not act again in this turn.",
     "act.stack_first": "Units in overstacked hexes have to move before anything else.",
     "move.carry": "No special unit is there to go with {unit}.",
     "move.no_line": "{unit} cannot move strategically: it has no line of communication.",

@@ -10,7 +10,7 @@ from reports.collect import coming
 from reports.collect.millennium_wars import account as accounts
 from reports.collect.millennium_wars import situation
 from reports.collect.plain import side_acts, tracks
-from reports.collect.plain.papers import of_nobody, ordered, purposes, refused, sides, subject
+from reports.collect.plain.papers import currencies, of_nobody, ordered, purposes, refused, sides, subject
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
@@ -18,7 +18,10 @@ from reports.collect.words import count, listed
 from wargame.presenters.millennium_wars.displays import signed
 from wargame.presenters.plain.words import Words
 
-__all__ = ["account", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+__all__ = [
+    "account", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told",
+    "turn_field",
+]  # fmt: skip
 account = accounts.account
 map_view = situation.map_view
 MOST = 4  # fights and places named in the bottom line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from adjudication.engine import sides as engine_sides
@@ -16,7 +16,7 @@ from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Act, Hidden, Map, Turn
 from reports.collect.words import count, listed
 from reports.record import happened
-from wargame.presenters.opaque_war.displays import unknown
+from wargame.presenters.opaque_war.displays import controlled, unknown
 from wargame.presenters.plain.words import Words
 
 COUNTED = (
@@ -48,6 +48,8 @@ def account(whole: Whole) -> Account:
     """What the after-action report says of the game."""
     rules = whole.rules
     names, done, words = engine_sides.names(rules.pack), acts(whole.told), Words(rules)
+    start = {**controlled(whole.pictures[0], rules.facts), **situation.begun(rules.facts, whole.told)}
+    taken = situation.conquests(start, whole.told)
     return Account(
         theatre="Donetsk and Luhansk",
         rules="Opaque War: Ukraine 2014",
@@ -60,7 +62,7 @@ def account(whole: Whole) -> Account:
         numbers=tuple((title, _number(whole, key, "RED"), _number(whole, key, "BLUE")) for title, key in COUNTED),
         scores=phrases.scores(whole, names, words.thing),
         charts=_paired(whole),
-        turns=tuple(_turn(whole, done, number) for number in whole.turns),
+        turns=tuple(_turn(whole, done, number, taken) for number in whole.turns),
         turn_template="systems/shared/pdf/turn.html",
         method=(
             f"Two sides played Opaque War: Ukraine 2014, rules version {whole.game.version}. {phrases.ENGINE}",
@@ -127,12 +129,13 @@ def _summary(whole: Whole, words: Words) -> tuple[str, ...]:
     )
 
 
-def _turn(whole: Whole, done: Sequence[Act], number: int) -> Turn:
+def _turn(whole: Whole, done: Sequence[Act], number: int, taken: Collection[tuple[int, int]]) -> Turn:
     rules = whole.rules
     position = sorted({step.turn for step in whole.steps}).index(number)
     was, now, end = whole.pictures[position], whole.pictures[position + 1], whole.ends[position + 1]
     played = [step for step in whole.steps if step.turn == number]
     mine = [act for act in done if act.turn == number]
+    matter = [a for a in mine if a.group == "Fights" or a.chance is not None or (a.seq, a.index) in taken]
     names, spoken = engine_sides.names(rules.pack), engine_sides.spoken(rules.pack)
     label = rules.facts.turns[number - 1] if number else "Set-up"
     return Turn(
@@ -142,7 +145,7 @@ def _turn(whole: Whole, done: Sequence[Act], number: int) -> Turn:
         steps=f"steps {played[0].seq} to {played[-1].seq}",
         story=_story(mine),
         intents=whole.intents.get(number, ()),
-        acts=phrases.in_order([act for act in mine if act.group == "Fights" or act.chance is not None], played),
+        acts=phrases.in_order(matter, played),
         map=situation.map_view(
             rules, truth(rules.facts, end), f"The map at the end of turn {number}, as it was", cropped=True
         ),

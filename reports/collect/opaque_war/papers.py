@@ -19,9 +19,17 @@ from reports.collect.words import count, listed
 from wargame.presenters.opaque_war.sources import note
 from wargame.presenters.plain.words import Words
 
-__all__ = ["account", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+__all__ = [
+    "account", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told",
+    "turn_field",
+]  # fmt: skip
 account = accounts.account
 map_view = situation.map_view
+CURRENCIES = {
+    "units_eliminated": "units lost", "towns_held": "places held", "checkpoints_held": "places held",
+    "western_support": "support from abroad", "russian_support": "support from abroad",
+}  # fmt: skip
+"""The public numbers that decisions move, and what they are called together."""
 NEWS = ("Mobs and media", "Support and ceasefires")
 
 
@@ -33,6 +41,16 @@ def label(rules: Any, turn: int) -> str:
 def turn_field(rules: Any, picture: Any, turn: int) -> str:
     """The turn and its month."""
     return f"{max(turn, 1)}, {label(rules, turn)}"
+
+
+def currencies(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
+    """Losses, control, what the media and others abroad make of it, and ceasefires (5.0, 8.12, 15.0)."""
+    found: dict[str, dict[str, int]] = {}
+    for track in rules.scoreboard(state).tracks:
+        if track.key in CURRENCIES:
+            rows = found.setdefault(CURRENCIES[track.key], {})
+            rows[track.side] = rows.get(track.side, 0) + track.value
+    return found | {"ceasefires": {"": int(state.truce or state.truce_next)}}
 
 
 def told(view: TurnReading) -> SitrepContent:

@@ -10,7 +10,9 @@ from typing import Any
 from adjudication.engine.foresight import imagined
 from adjudication.engine.protocol import Scoreboard
 from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
+from adjudication.systems.opaque_war.combat.events import Advanced
 from adjudication.systems.opaque_war.fog.picture import Picture, PieceView
+from adjudication.systems.opaque_war.mobs_media.events import Entered
 from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, ControlRolled, HavenChosen
 from reports.collect.shapes import Map, Series, TrackChart
 from reports.collect.shapes_brief import Force
@@ -84,6 +86,22 @@ def taken(rules: Any, was: Picture, now: Picture, begun: Mapping[str, str]) -> l
     words, after = Words(rules), controlled(now, rules.facts)
     before = {**controlled(was, rules.facts), **begun}
     return [(words.place(at), side) for at, side in after.items() if side and side != before[at]]
+
+
+def conquests(held: Mapping[str, str], told: Sequence[ReadEvent]) -> set[tuple[int, int]]:
+    """The events, by step and number, with which a side came into a town or checkpoint that the other held; `held` says
+    who does before them (16.0)."""
+    now, found = dict(held), set()
+    for one in told:
+        event, at = one.event, getattr(one.event, "at", "")
+        entered = getattr(event, "path", ()) or (
+            (at,) if isinstance(event, (Advanced, Entered)) and event.units else ()
+        )
+        for place in entered:
+            if place in now and now[place] != event.side:
+                found.add((one.seq, one.index))
+                now[place] = event.side
+    return found
 
 
 def lost(rules: Any, was: Picture, now: Picture) -> dict[str, list[str]]:

@@ -15,7 +15,11 @@ from reports.collect.shapes import Act, SitrepContent
 from wargame.presenters.opuc import orders, sequence, words
 from wargame.presenters.opuc.names import Names
 
-__all__ = ["account", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+__all__ = [
+    "account", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told",
+    "turn_field",
+]  # fmt: skip
+currencies = plain.currencies
 
 SIDES: Mapping[str, str] = words.SIDES
 PURPOSES: Mapping[str, str] = {

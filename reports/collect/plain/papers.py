@@ -17,7 +17,10 @@ from reports.record import ReadEvent as Learnt
 from wargame.presenters.plain.tables import tables
 from wargame.presenters.plain.words import Words
 
-__all__ = ["account", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+__all__ = [
+    "account", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told",
+    "turn_field",
+]  # fmt: skip
 MOST = 5  # sentences of the bottom line
 ROLL = "roll."
 
@@ -35,6 +38,11 @@ def purposes(rules: Any) -> Mapping[str, str]:
 def of_nobody(rules: Any) -> frozenset[str]:
     """No roll: these rules name none."""
     return frozenset()
+
+
+def currencies(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
+    """Nothing: the points say what matters."""
+    return {}
 
 
 def subject(rules: Any, text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
 from adjudication.systems.ukraine_2022.fog.picture import truth
 from reports.collect import phrases
 from reports.collect.plain.account import account as plain_account
@@ -19,6 +20,7 @@ COUNTED = (
     ("Cities taken", "cities_taken"), ("Hexes taken", "hexes_taken"), ("Wings damaged, own", "wings_damaged"),
     ("Wings lost, own", "wings_lost"),
 )  # fmt: skip
+NOTHING_TAKEN = "No city changes hands"
 LIMITS = (
     "The printed map, counters and charts were not available: places, numbers and tables are reconstructed as the pack "
     "says for each, and what rests on them inherits that.",
@@ -39,7 +41,7 @@ GLOSSARY = (
 
 def account(whole: Whole) -> Account:
     """What the after-action report says of the game."""
-    rules, found = whole.rules, plain_account(whole)
+    rules, found = whole.rules, plain_account(_without_mechanics(whole))
     ends = whole.ends
     return replace(
         found,
@@ -52,6 +54,11 @@ def account(whole: Whole) -> Account:
         limits=LIMITS,
         glossary=GLOSSARY,
     )
+
+
+def _without_mechanics(whole: Whole) -> Whole:
+    """The game without the events that nobody reads: they only say who is next in the sequence of play."""
+    return replace(whole, told=[one for one in whole.told if type(one.event).fog is not TELLS_NOBODY])
 
 
 def _number(whole: Whole, key: str, side: str) -> str:
@@ -78,7 +85,7 @@ def _turn(whole: Whole, turn: Turn, at: int) -> Turn:
     before: Any = situation.map_view(rules, was, f"The front before turn {turn.number}")
     return replace(
         turn,
-        title=f"{listed(taken[:3])} change hands" if taken else "No city changes hands",
+        title=f"{listed(taken[:3])} {'changes' if len(taken) == 1 else 'change'} hands" if taken else NOTHING_TAKEN,
         label=month,
         map=situation.map_view(rules, truth(rules.facts, end), f"The map at the end of turn {turn.number}"),
         views=(("The front before", before),),

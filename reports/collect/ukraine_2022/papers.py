@@ -8,7 +8,7 @@ from adjudication.engine.foresight import imagined
 from adjudication.systems.ukraine_2022.basics.facts import SIDES
 from reports.collect import coming
 from reports.collect.plain import side_acts, tracks
-from reports.collect.plain.papers import of_nobody, ordered, purposes, refused, sides, subject
+from reports.collect.plain.papers import currencies, of_nobody, ordered, purposes, refused, sides, subject
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
@@ -18,7 +18,10 @@ from reports.collect.words import count, listed
 from wargame.presenters.plain.words import Words
 from wargame.presenters.ukraine_2022.displays import starved
 
-__all__ = ["account", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+__all__ = [
+    "account", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told",
+    "turn_field",
+]  # fmt: skip
 account = accounts.account
 map_view = situation.map_view
 MOST = 4  # combats and cities named in the bottom line
@@ -47,11 +50,12 @@ def told(view: TurnReading) -> SitrepContent:
         map_caption=caption,
         charts=tracks.charts(rules, ()),
         acts=(*side_acts.learnt(view.told), *refused(view, words.say)),
-        template="systems/shared/pdf/sitrep.html",
-        body=situation.UkraineBody(situation.facts(rules, was, now), situation.parts(rules, view.pictures, view.told)),
+        template="systems/ukraine_2022/pdf/sitrep.html",
+        body=situation.body(rules, view.pictures, view.told),
         due=coming.due(view, words.task),
         brief=_brief(view, words),
         by_event=True,
+        before=situation.map_view(rules, was, f"The front before turn {view.turn}"),
     )
 
 

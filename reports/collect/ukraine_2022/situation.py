@@ -30,9 +30,11 @@ ROUTED, RETREATS, STAYS, NO_EFFECT = range(4)  # outcomes of a combat, the worst
 
 @dataclass(frozen=True)
 class UkraineBody:
-    """The tables next to the map, and the parts of the sitrep below it."""
+    """The tables next to the map, those next to the map of the front before the turn, and the parts of the sitrep below
+    it."""
 
     facts: tuple[PlainTable, ...]
+    control: tuple[PlainTable, ...]
     parts: tuple[tuple[str, tuple[PlainTable, ...]], ...]
 
 
@@ -144,20 +146,30 @@ def _kind(f: Facts, wing: str) -> str:
     return str(f.wings[f.wing[wing]].kind)
 
 
-def parts(
-    rules: Any, pictures: Sequence[Picture], told: Sequence[ReadEvent]
-) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
-    """What comes below the acts: combats, cities, forces, losses by type, air, supply and events."""
-    was, now, words = pictures[-2], pictures[-1], Words(rules)
-    head = ("Where", "Attacker", "Lead units", "Result of each side", "Outcome")
-    fought = PlainTable("Combats of this turn", head, tuple(fights(rules, told)))
+def body(rules: Any, pictures: Sequence[Picture], told: Sequence[ReadEvent]) -> UkraineBody:
+    """The tables of a sitrep, from the pictures at the start and at the end of each turn."""
+    was, now = pictures[-2], pictures[-1]
+    return UkraineBody(facts(rules, was, now), _control(rules, was, now), _parts(rules, pictures, told))
+
+
+def _control(rules: Any, was: Picture, now: Picture) -> tuple[PlainTable, ...]:
+    """The cities and hexes that changed hands in the turn."""
     cities = PlainTable(
         "Cities that changed hands in this turn", ("City", "Now held by"), tuple(taken(rules, was, now))
     )
+    return (_said(cities), *(table for table in (_moved(rules, was, now, Words(rules)),) if table.rows))
+
+
+def _parts(
+    rules: Any, pictures: Sequence[Picture], told: Sequence[ReadEvent]
+) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
+    """What comes below the acts: combats, forces, losses by type, air, supply and events."""
+    now, words = pictures[-1], Words(rules)
+    head = ("Where", "Attacker", "Lead units", "Result of each side", "Outcome")
+    fought = PlainTable("Combats of this turn", head, tuple(fights(rules, told)))
     forces = tuple(_said(_forces(rules, now, side, words)) for side in range(len(SIDES)))
     return (
         ("Combats", (_said(fought),)),
-        ("Control", (_said(cities), *(table for table in (_moved(rules, was, now, words),) if table.rows))),
         ("Forces and supply", forces),
         ("Losses", (_losses(rules.facts, pictures, words),)),
         ("Air, railheads, units off the map, events", displays(rules, now)),

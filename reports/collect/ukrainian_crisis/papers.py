@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.collect import coming
-from reports.collect.plain.papers import of_nobody
+from reports.collect.plain.papers import currencies, of_nobody
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Map, SitrepContent, TrackChart
 from reports.collect.shapes_brief import Brief, Force
@@ -17,7 +17,10 @@ from reports.collect.ukrainian_crisis.shapes import Body, ForceLine
 from reports.record import ReadEvent as Learnt
 from wargame.presenters.ukrainian_crisis import sequence
 
-__all__ = ["account", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told", "turn_field"]
+__all__ = [
+    "account", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told",
+    "turn_field",
+]  # fmt: skip
 
 PURPOSES = {
     "effort": "Effort", "event_draw": "Event drawn", "attempt": "Diplomatic attempt", "neutralise": "Neutralisation",

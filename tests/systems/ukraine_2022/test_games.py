@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from typing import Any
 
@@ -10,8 +11,11 @@ import pytest
 
 from adjudication.engine.checking import conformance
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.protocol import say
+from adjudication.systems.ukraine_2022.action.events import GroundMoved, MoveDeclared
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED
 from adjudication.systems.ukraine_2022.basics.lines import has_line, lines
+from adjudication.systems.ukraine_2022.combat.events import Advanced, Withdrew
 from tests.systems.policy_games import SKILLS, pinned, played
 from tests.systems.ukraine_2022.table import LESSON, RULES, SYSTEM
 
@@ -63,6 +67,47 @@ def test_a_pinned_pack_plays_the_same() -> None:
     assert msgspec.json.encode(played(pinned(SYSTEM, "kharkiv-lesson"), b"1")) == msgspec.json.encode(
         played(LESSON, b"1")
     )
+
+
+def test_moves_say_where_they_end_and_under_which_section() -> None:
+    state, path = RULES.initial_state(RULES.option_type()), ("2905", "2805")
+    moves: list[tuple[Any, str, str]] = [
+        (MoveDeclared("RED", "ru-21-mr", path, False, "rush"), "21 MR sets out for 2805 by strategic movement.", "7.2"),
+        (MoveDeclared("RED", "ru-21-mr", path, False, "flight"), "21 MR sets out for 2805 by air.", "3.3.1"),
+        (GroundMoved("RED", "ru-21-mr", path, 2, "", False, "march"), "21 MR moves to 2805.", "7.1"),
+        (Withdrew("BLUE", "ua-53-mech", path), "53 Mech retreats to 2805.", "8.4"),
+        (Advanced("RED", "ru-21-mr", path, False, False), "21 MR advances to 2805.", "8.4"),
+    ]
+    for event, text, rule in moves:
+        message = RULES.narrate(state, event)
+        assert (say(RULES.catalogue, message), message.rule) == (text, rule)
+
+
+def test_the_scoreboard_counts_cities_and_units() -> None:
+    board = RULES.scoreboard(RULES.initial_state(RULES.option_type()))
+    tracks = {(one.key, one.side): one.value for one in board.tracks}
+    assert (tracks["cities", "RED"], tracks["cities", "BLUE"]) == (5, len(RULES.facts.cities) - 5)
+    assert (board.final, board.level) == (False, "minor_blue")
+
+
+def test_the_menu_of_each_kind_of_decision_is_what_the_rules_take() -> None:
+    left = set(MONTH.tables.decisions)
+    for game in range(12):
+        rng = random.Random(game)
+        for step in conformance.play(MONTH, MONTH.option_type(), rng.randrange, b"k%d" % game, closely=False):
+            kinds = {due.kind for due in MONTH.awaiting(step.after).due} & left
+            if kinds:
+                conformance.conforms(MONTH, step, rng.randrange, 10)
+                left -= kinds
+        if not left:
+            break
+    assert left <= {"thin"}
+
+
+def test_everything_that_the_bench_measures_can_be_done() -> None:
+    results = {name: measure() for name, measure in SYSTEM.measures(LESSON).items()}
+    assert all(results.values())
+    assert [name for name in results if name.startswith("a whole turn by policy")]
 
 
 @pytest.mark.nightly

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from adjudication.systems.ukraine_2022.casework.kit import Kit
-from adjudication.systems.ukraine_2022.combat.odds import forecast, planned
+from adjudication.systems.ukraine_2022.combat.odds import flanks, forecast, planned
 from tests.systems.ukraine_2022.table import RULES
 
 FACTS = RULES.facts
@@ -46,3 +46,26 @@ def test_every_row_names_its_section() -> None:
     rows = forecast(FACTS, s, fight).rows
     assert [(row.label, row.value, row.rule) for row in rows["RED"]] == [("row.points", -2, "7.3")]
     assert rows["BLUE"] == ()
+
+
+def test_an_enemy_is_flanked_from_the_other_side_or_from_three_hexes_that_do_not_touch() -> None:
+    """8.1.3, with the lead in each of the six hexes."""
+    target = FACTS.index["2805"]
+    around, beside = [FACTS.ids[here] for here in FACTS.near[target]], FACTS.beside
+    touch = {(a, b): FACTS.index[a] in beside[FACTS.index[b]] for a in around for b in around}
+    for lead in around:
+        away = [here for here in around if here != lead and not touch[here, lead]]
+        (opposite,) = (here for here in away if all(touch[here, other] for other in away if other != here))
+        apart = [here for here in away if here != opposite]
+        assert _flanks(lead, opposite) == (True, False)
+        assert _flanks(lead, *apart) == (False, True)
+        assert _flanks(lead, opposite, *apart) == (True, True)
+        assert _flanks(lead, apart[0]) == (False, False)
+
+
+def _flanks(lead: str, *friends: str) -> tuple[bool, bool]:
+    units = dict(zip(("ru-21-mr", "ru-36-mr", "ru-37-mr", "ru-64-mr"), (lead, *friends), strict=False))
+    s = Kit().prepare(RULES, RULES.option_type(), {"units": {**units, "ua-53-mech": "2805"}})
+    fight = planned(FACTS, s, FACTS.unit["ru-21-mr"], FACTS.index["2805"], "assault")
+    assert fight is not None
+    return flanks(FACTS, s, fight, 0)

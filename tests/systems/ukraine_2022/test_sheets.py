@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.driver import SideOrders, advance
 from adjudication.engine.menu import parse
 from adjudication.engine.play.orders import Done
-from adjudication.systems.ukraine_2022.air.orders import CombatCommitment, Intercept
+from adjudication.systems.ukraine_2022.air.orders import CombatCommitment, Intercept, InterceptFlight
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
 
 WINGS = {"ru-ground-1": "support", "ru-ground-5": "support", "ru-ground-3": "interdiction", "ru-fighter-4": "patrol",
@@ -62,3 +63,64 @@ def test_a_sheet_with_wrong_numbers_or_a_unit_twice_is_refused() -> None:
     assert [(at, problem.code) for at, problem in found] == [
         (0, "sheet.amount"), (2, "sheet.twice"), (3, "sheet.not_yours"),
     ]  # fmt: skip
+
+
+def begun(**units: str) -> Any:
+    """The action phase of the first turn, in which Ukraine does not act."""
+    state = SYSTEM.case_kit().prepare(RULES, RULES.option_type(), {"turn": 1, "units": units, "railheads": ["3004"]})
+    RULES.carry_out(state, {}, Dice(Seeded(b"1", 0)))
+    return state
+
+
+def why_not(state: Any, *orders: Any) -> list[tuple[int, str, str]]:
+    """The orders of a whole-turn sheet of Russia that are not carried out: place, code and rule of the reason."""
+    draft = advance(RULES, state, {"RED": SideOrders(orders)}, Dice(Seeded(b"2", 1)), "sheet")
+    return [(one.index, problem.code, problem.rule) for one in draft.refused for problem in one.problems]
+
+
+def test_an_engagement_after_a_march_is_refused_for_what_it_lacks_and_not_as_static() -> None:
+    state = begun(**{"ru-21-mr": "3103", "ru-36-mr": "3006", "ru-64-mr": "3106", "ua-53-mech": "2805"})
+    near = order(do="regular_move", unit="ru-21-mr", carry=False, path=["3003", "3004", "2904", "2905"])
+    short = order(do="regular_move", unit="ru-21-mr", carry=False, path=["3003", "3004"])
+    other = order(do="regular_move", unit="ru-36-mr", carry=False, path=["3005"])
+    three, four = (order(do="engage", unit="ru-21-mr", target="2805", points=points) for points in (3, 4))
+    assert why_not(state, near, three, other) == []
+    assert why_not(state, near, other, three) == []
+    assert why_not(state, near, four, other) == [(1, "engage.points", "7.3")]
+    assert why_not(state, short, three, other) == [(1, "engage.target", "7.3")]
+    again = order(do="regular_move", unit="ru-21-mr", carry=False, path=["3003"])
+    assert why_not(state, other, short, again) == [(2, "act.static", "7.0")]
+
+
+def test_a_standing_order_that_names_no_numbers_supports_with_one_wing() -> None:
+    answer = RULES.by_standing(fighting(), "RED", [order(do="standing_air")])
+    assert answer == CombatCommitment(support=("ru-ground-1",), interdict=(), escorts=(), assets=())
+
+
+def test_each_side_holds_its_own_units_wings_and_assets() -> None:
+    units = {"ru-21-mr": "2905", "ru-36-mr": "routed", "ua-53-mech": "2805 static", "ua-92-mech": "2408"}
+    have = RULES.holdings(placed(units=units, assets={"iranian-drones": "ready", "himars": "used"}))
+    found = {(one.what, one.side): number for one, number in have.items()}
+    for side, routed, mobile, assets in (("RED", 1, 1, 1), ("BLUE", 0, 1, 0)):
+        assert [found[kind, side] for kind in ("routed", "mobile", "asset")] == [routed, mobile, assets]
+
+
+def test_a_name_that_the_pack_does_not_have_is_refused_by_what_it_should_be() -> None:
+    engage, strike = (
+        order(do="engage", unit="nobody", target="9999", points=1),
+        order(do="strike", unit="ua-53-mech", wings=["nothing"], escorts=[]),
+    )
+    assert [problem.code for problem in RULES.known(engage)] == ["unknown.unit", "unknown.place"]
+    assert [(problem.code, problem.params) for problem in RULES.known(strike)] == [
+        ("unknown.wing", {"name": "nothing"})
+    ]
+    assert RULES.known(order(do="engage", unit="ru-21-mr", target="2805", points=1)) == []
+
+
+def test_a_flight_is_met_in_the_first_hex_of_its_path() -> None:
+    state = placed(units={"ru-31-aab": "2002", "ua-53-mech": "2408"}, wings={"ua-fighter-1": "patrol"})
+    RULES.carry_out(state, {}, Dice(Seeded(b"1", 0)))
+    fly = order(do="fly", unit="ru-31-aab", escorts=[], path=["2003", "2004"])
+    RULES.carry_out(state, {"RED": fly}, Dice(Seeded(b"1", 0)))
+    answer = RULES.by_standing(state, "BLUE", [order(do="standing_interception", interceptors=2)])
+    assert answer == InterceptFlight("2003", ("ua-fighter-1",))

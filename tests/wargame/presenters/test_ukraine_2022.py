@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from adjudication.systems.ukraine_2022.basics.state import Fight
 from adjudication.systems.ukraine_2022.fog.picture import truth
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
 from wargame.maps.hex_map import draw
+from wargame.presenters.plain import board
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Entry, Form, OddsBar, Section, Wanted
 from wargame.presenters.ukraine_2022 import chances, losses, packages
@@ -188,3 +191,9 @@ def test_one_chooses_a_unit_before_its_orders() -> None:
     assert by_unit(section, words, Wanted(), [{"do": "assault", "unit": "ru-36-mr"}]).forms == forms[2:]
     alone = Section("go_on", "Go on", "7.0", "", False, forms=forms[:2])
     assert by_unit(alone, words, Wanted()) == alone
+
+
+def test_the_end_names_the_winner_with_a_capital() -> None:
+    state = SYSTEM.case_kit().prepare(RULES, RULES.option_type(), {"at": "turn_ends", "turn": 12})
+    position = SimpleNamespace(rules=RULES, scoreboard=msgspec.structs.replace(RULES.scoreboard(state), final=True))
+    assert board.result(position) == "A minor Ukrainian victory. Russia 10, Ukraine 10."  # type: ignore[arg-type]  # enough of a position

@@ -162,16 +162,18 @@ def _engagements(f: Facts, s: State, u: int) -> Iterator[AnyOption]:
 def _check(f: Facts, s: State, side: int, order: Acts) -> list[Problem]:
     u = f.unit.get(order.unit, -1)
     if not _may_act(f, s, side, u):
-        return _cannot_act(f, s, side, u, order.unit)
+        return _cannot_act(f, s, side, u, order)
     return _fits(f, s, u, order)
 
 
-def _cannot_act(f: Facts, s: State, side: int, u: int, name: str) -> list[Problem]:
-    title = f.titles.get(name, name)
+def _cannot_act(f: Facts, s: State, side: int, u: int, order: Acts) -> list[Problem]:
+    title = f.titles.get(order.unit, order.unit)
     if u < 0 or f.side[u] != side or s.where[u] < 0:
         return refuse("act.unit", "unit", "7.0", unit=title)
     if s.turn == 1 and side == BLUE:
         return refuse("act.surprise", "unit", "11.1", unit=title)
+    if isinstance(order, Engage) and f.index.get(order.target) not in f.beside[s.where[u]]:
+        return refuse("engage.target", "target", "7.3", place=order.target)
     if s.static[u]:
         return refuse("act.static", "unit", "7.0", unit=title)
     return refuse("act.stack_first", "unit", "3.6, 7.0", unit=title)

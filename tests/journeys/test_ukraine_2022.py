@@ -1,0 +1,100 @@
+"""The lesson of 2022: Ukraine in packets: an umpire and two cells, one sheet by the page, the rest by policy to the
+end, the sitrep and the report."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from examples.play_both_sides import Api
+from tests.journeys.conftest import Seat
+from tests.journeys.console import Console
+from tests.journeys.game import PRINTED, Side, wait
+from tests.journeys.people import LAPTOP, PROJECTOR, Desk, out_of_the_room
+from tests.journeys.test_opuc import Exercise, Staff
+from tests.journeys.test_whole_exercise import papers_of, text_of
+from tests.stack import LiveStack
+
+TITLE = "Amber Furrow"
+PACK = "ukraine_2022/kharkiv-lesson"
+CELLS = {"RED": "Russian staff", "BLUE": "Ukrainian staff"}
+PACKET = 3
+
+
+class Lesson(Exercise):
+    """It is played by policy, but for one packet of Russia, which its staff writes at the page."""
+
+    planned = False
+
+    def answer(self, now: dict[str, Any]) -> None:
+        red = next((one for one in now["sheets"] if one["side"] == "RED"), None)
+        if not self.planned and red and any(due["kind"] == "activate" for due in now["due"]):
+            self.staffs["RED"].desk.sees(red["sheet"])
+            plans_a_packet(self.staffs["RED"])
+            self.planned = True
+        self.api.post(self.here + "lock/", decision=now["decision"]["id"])
+
+
+def plans_a_packet(staff: Staff) -> None:
+    """One wing in support of every combat, on a sheet that says how many units a packet has."""
+    page = staff.desk.page
+    expect(page.locator(".figures").first).to_contain_text(f"{PACKET} units")
+    staff.desk.open_task("standing_air")
+    form = page.locator(".composer .section[data-kind='standing_air'] .order-form")
+    staff.desk.saving(form.locator("button.btn-strong").click)
+    staff.desk.submit()
+
+
+@pytest.fixture
+def lesson(live_stack: LiveStack, login: tuple[str, str], sit: Seat) -> Lesson:
+    umpire = sit(viewport={"width": 1440, "height": 900})
+    umpire.sign_in(*login)
+    console = Console(umpire)
+    console.create(TITLE, pack=PACK, review="none", pace="sheet", **{"start..packet": str(PACKET)})
+    projector = sit(viewport=PROJECTOR)
+    code = console.room_code()
+    projector.page.goto(f"/screen/{re.sub('[^0-9A-Z]', '', code)}/")
+    staffs = {}
+    for name, cell in CELLS.items():
+        person = sit(viewport=LAPTOP)
+        person.join(code, f"Maj {name.title()}", f"commander seat in {cell}")
+        staffs[name] = Staff(Side(name, Desk(person), Api(live_stack.base_url)))
+    console.go("check/")
+    console.start()
+    api = Api(live_stack.base_url)
+    api.sign_in(*login)
+    return Lesson(console, api, staffs, projector)
+
+
+@pytest.mark.slow
+def test_the_lesson_is_played_in_packets_and_its_papers_open(lesson: Lesson, live_stack: LiveStack) -> None:
+    """The papers of the first turn are printed; then the lesson is played to its end, which all see."""
+    umpire, blue = lesson.console.umpire, lesson.staffs["BLUE"].desk.person
+    lesson.play(lambda now: lesson.planned)
+    with out_of_the_room(umpire, lesson.projector, *(staff.desk.person for staff in lesson.staffs.values())):
+        lesson.play(lambda now: now["decision"]["turn"] > 1)
+        with live_stack.printing():
+            lesson.api.post(lesson.here + "papers/", kind="sitrep")
+            lesson.api.post(lesson.here + "papers/", kind="aar")
+            sitrep = paper(lesson, blue, "Situation report 1")
+            report = paper(lesson, umpire, "After-action")
+        lesson.play(lambda now: False)
+    for words in ("Combats of this turn", "Cities that changed hands in this turn", "Units and wings by type"):
+        assert words in sitrep
+    for words in ("The front before", "Combats begun"):
+        assert words in report
+    expect(lesson.projector.page.locator("svg.map-hex")).to_be_visible()
+    expect(lesson.projector.page.locator("body")).to_contain_text("victory")
+
+
+def paper(lesson: Lesson, reader: Any, pattern: str) -> str:
+    """The words of the first paper with such a title, once it is made."""
+
+    def made() -> str:
+        found = papers_of(reader, lesson.console.exercise_id, pattern)
+        return found[0][1] if found else ""
+
+    return text_of(reader, wait(made, f"there is no {pattern}", PRINTED, every=1))[1]
