@@ -8,12 +8,16 @@ from typing import Any
 from adjudication.systems.opaque_war.basics.facts import RED, Facts
 from adjudication.systems.opaque_war.basics.state import State, skill
 from adjudication.systems.opaque_war.ceasefire.orders import Modify
+from adjudication.systems.opaque_war.victory.points import points
 
 
 def _modify(f: Facts, s: State, side: int) -> Modify:
-    """Nobody does, but for skilled Rebels who need one more month to win at once; they do it a single time."""
+    """Nobody does, but for skilled Rebels who need one more month to win at once, while the point that it costs them
+    brings Ukraine no draw; they do it a single time."""
+    if side != RED or skill(s, side) != "skilled" or s.red_modified:
+        return Modify(False)
     missing = sum(s.held[here] != RED for here in f.automatic)
-    return Modify(side == RED and skill(s, side) == "skilled" and missing in (1, 2) and not s.red_modified)
+    return Modify(missing in (1, 2) and points(f, s) + 1 < f.pack.charts.victory.draw)
 
 
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {"modify": _modify}

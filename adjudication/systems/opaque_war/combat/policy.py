@@ -17,7 +17,7 @@ from adjudication.systems.opaque_war.combat.orders import Advance, Attack, Commi
 from adjudication.systems.opaque_war.combat.results import advancing
 from adjudication.systems.opaque_war.combat.retreats import ways
 
-LEAST = {"cautious": 1.0, "steady": 0.4, "skilled": 0.15, "aggressive": -0.5}
+LEAST = {"cautious": 0.8, "steady": 0.4, "skilled": 0.15, "aggressive": -0.5}
 """How many more hits than it takes a side wants to expect of an attack."""
 
 
@@ -72,6 +72,10 @@ def _support(f: Facts, s: State, side: int) -> Commit | Done:
     fight = fight_of(s)
     limit = {"cautious": 1, "steady": 1, "skilled": 2, "aggressive": 2}[skill(s, side)] + (side == fight.side)
     offered = usable(f, s, side)
+    if fight.media and side == fight.side and skill(s, side) != "cautious":
+        for name in offered:
+            if f.markers[f.marker[name]].kind == "non_lethal":  # for a better report of the media
+                return Commit(name)
     found = odds(f, s, fight)
     enough = found.number == len(f.crt.columns) - 1 if side == fight.side else found.number == 0
     if enough or len(fight.played[side]) >= limit:
