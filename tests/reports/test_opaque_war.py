@@ -10,13 +10,17 @@ import pytest
 from adjudication import selectors as game_selectors
 from adjudication.engine.dice import Roll
 from adjudication.systems.opaque_war.basics.facts import RED
+from adjudication.systems.opaque_war.combat.events import Advanced
 from adjudication.systems.opaque_war.fog.view import truth
+from adjudication.systems.opaque_war.movement.events import Moved
 from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, ControlRolled
+from reports.collect import turning
 from reports.collect.opaque_war import papers, situation
 from reports.collect.opaque_war.acts import acts
 from tests import world as worlds
 from tests.reports.conftest import make_sitreps, report_words, words_of
 from tests.systems.opaque_war.table import RULES
+from tests.systems.opaque_war.test_movement import placed
 from wargame.presenters.opaque_war.displays import unknown
 
 PARTS = (
@@ -51,6 +55,36 @@ def test_sitreps_and_report_of_a_lesson(db: None, unprinted: None) -> None:
     assert "What Ukraine could identify" in report
     assert "In the open" in report
     assert "Attacks" in report
+    assert "By places held the largest change of the game" in report
+
+
+def test_a_decision_that_moved_losses_control_media_or_a_ceasefire_most_is_proposed() -> None:
+    """Points seldom move here; each thing the system counts in has its own first place."""
+    quiet: dict[str, Any] = {name: {} for name in papers.currencies(RULES, placed())}
+    moves = [{}, {"units lost": {"RED": 1}}, {"units lost": {"RED": 2, "BLUE": -1}, "ceasefires": {"": 1}}, {}]
+    decisions: Any = [
+        turning._Decision(n, None, [{"side": "BLUE", "order": {"do": "x"}}], 0, 1, {}, quiet | moved)
+        for n, moved in enumerate(moves)
+    ]
+    acts: Any = [SimpleNamespace(side=side, seq=n, index=0) for n in range(len(moves)) for side in ("", "BLUE")]
+    found = [(number, why) for number, why, _ in turning.most_moved(decisions, acts, {"RED": "Rebels"})]
+    assert found == [
+        (5, "By units lost the largest change of the game: Rebels +2 and BLUE −1."),
+        (5, "By ceasefires the largest change of the game: +1."),
+    ]
+
+
+def test_what_the_system_counts_in_follows_the_state() -> None:
+    given: Any = {"turn": 6, "western": 2, "units": {"24-Mech": "2216", "IV": "lost"}}
+    was, now = (papers.currencies(RULES, placed(**one)) for one in ({"turn": 6}, {**given, "truce": True}))
+    changed = {
+        name: {side: now[name][side] - was[name][side] for side in now[name] if now[name][side] != was[name][side]}
+        for name in now
+    }
+    assert changed == {
+        "units lost": {"RED": 1}, "places held": {"RED": -1, "BLUE": 1}, "support from abroad": {"BLUE": 2},
+        "ceasefires": {"": 1},
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("turn", [0, 1, 3, 9])
@@ -73,6 +107,15 @@ def test_what_the_set_up_gives_out_has_not_changed_hands() -> None:
 
     state.held[RULES.facts.index["1120"]] = RED
     assert situation.taken(RULES, was, RULES.picture(state, "BLUE"), begun) == [("Novoazovsk, 1120", "RED")]
+
+
+def test_who_comes_into_a_place_of_the_other_side_has_taken_it() -> None:
+    def moved(seq: int, side: str, *path: str) -> Any:
+        return SimpleNamespace(event=Moved(side, "", "", path, (), 1, "march", False, (), False), seq=seq, index=0)
+
+    advanced = SimpleNamespace(event=Advanced("RED", ("IV",), "1120"), seq=4, index=2)
+    told: Any = [moved(1, "BLUE", "1119", "1120"), moved(2, "BLUE", "1120"), moved(3, "RED", "1421"), advanced]
+    assert situation.conquests({"1120": "RED", "1421": "RED"}, told) == {(1, 0), (4, 2)}
 
 
 @pytest.mark.parametrize("side", ["BLUE", "RED", None])

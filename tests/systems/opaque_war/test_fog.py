@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.dice import Dice, Roll, Seeded
 from adjudication.engine.menu import parse
+from adjudication.systems.opaque_war.movement.events import Moved
+from adjudication.systems.opaque_war.reinforcements.events import Mustered
+from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, GarrisonsPlaced, HavenChosen
+from adjudication.systems.opaque_war.supply.events import SupplyChecked
 from tests.systems.opaque_war.table import RULES
 from tests.systems.opaque_war.test_movement import placed
 
+POLICE_DIE = Roll(1, "cup_police", "BLUE", (1,), 10, "pick", "3.1", 1)
 GIVEN: dict[str, Any] = {
     "turn": 6,
     "units": {
@@ -63,3 +68,45 @@ def test_a_move_past_unseen_counters_is_told_as_counters() -> None:
     moved = next(event for event in events if type(event).__name__ == "Moved")
     seen = RULES.redact(state, moved, "RED")
     assert (seen.unit, seen.path, seen.counters, seen.doubt) == ("", ("2115", "2015"), 1, False)
+
+
+def told(event: Any, state: Any = None) -> list[Any]:
+    """An event as the Rebels, Ukraine and everybody read it; None for those who do not learn of it."""
+    state = RULES.initial_state(RULES.option_type()) if state is None else state
+    return [RULES.redact(state, event, viewer) for viewer in ("RED", "BLUE", None)]
+
+
+def test_the_draws_of_the_set_up_are_told_to_nobody_and_pools_to_their_side() -> None:
+    event: Any = GarrisonsPlaced(
+        "police", ("2711",), {"police-1": "2711"}, {"police-1": "P4", "police-2": "P1"}, (POLICE_DIE,)
+    )
+    red, blue, public = told(event)
+    assert (red.places, red.faces, red.rolls) == ({}, {}, ()) == (public.places, public.faces, public.rolls)
+    assert (blue.places, blue.faces, blue.rolls) == ({"police-1": "2711"}, {"police-2": "P1"}, ())
+    placed_units: Any = BattalionsPlaced("LUH", ("2427",), ("CNG",), (POLICE_DIE,))
+    assert [(one.units, one.rolls) for one in told(placed_units)] == [(("CNG",), ()), ((), ()), ((), ())]
+    haven: Any = HavenChosen("1120", ("militia-1",))
+    assert [one.returned for one in told(haven)] == [(), ("militia-1",), ()]
+
+
+def test_what_was_taken_from_a_pool_is_told_as_a_number_but_for_markers() -> None:
+    event: Any = Mustered("RED", {"IV": 1, "mob-DON": 2, "rebel_tank": 1}, 0)
+    red, blue, public = told(event)
+    assert red == event
+    assert (blue.take, blue.unseen) == (public.take, public.unseen) == ({"rebel_tank": 1}, 3)
+
+
+def test_supply_is_told_of_units_that_can_be_identified() -> None:
+    state = placed(turn=6, units={"24-Mech": "2316", "28-Mech": "2711", "IV": "2317", "MD": "2520"})
+    event: Any = SupplyChecked("BLUE", ("24-Mech", "28-Mech"), ())
+    assert [one and one.out for one in told(event, state)] == [("24-Mech",), ("24-Mech", "28-Mech"), None]
+
+
+def test_a_move_is_told_in_full_next_to_a_unit_of_the_viewer() -> None:
+    state = placed(turn=6, units={"24-Mech": "2413", "IV": "2317"})
+    near: Any = Moved("BLUE", "24-Mech", "2413", ("2316",), (), 1, "march", True, (), True)
+    far: Any = Moved("BLUE", "24-Mech", "2413", ("2412",), (), 1, "march", True, (), True)
+    assert [(one.unit, one.halted, one.doubt) for one in told(near, state)] == [
+        ("24-Mech", False, False), ("24-Mech", True, True), ("", False, False),
+    ]  # fmt: skip
+    assert [one.unit for one in told(far, state)] == ["", "24-Mech", ""]

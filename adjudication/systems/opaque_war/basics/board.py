@@ -82,8 +82,10 @@ def zone(f: Facts, s: State, side: int) -> Set[int]:
 
 
 def may_be_in(f: Facts, p: int, here: int) -> bool:
-    """Whether a hex is open to a unit at any time: no sea, and only Russian units in Russia (7.3, 7.4)."""
-    return here not in f.sea and (f.role[here] != RUSSIA or f.faction[p] == "RU")
+    """Whether a hex is open to a piece at any time: no sea, and of units only Russian ones in Russia (7.3, 7.4); media
+    go along with any unit of their side (9.2)."""
+    free = f.faction[p] == "RU" or f.kind[p] == "media"
+    return here not in f.sea and (f.role[here] != RUSSIA or free)
 
 
 # --- sight
