@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.template.loader import render_to_string
 
 from tests.systems.opaque_war.table import RULES
 from tests.systems.opaque_war.test_fog import GIVEN
@@ -48,6 +49,17 @@ def test_the_truth_is_on_the_map_and_a_picture_is_not(state: Any) -> None:
         board = PRESENTER.board(RULES, state, view, ())
         assert board is not None
         assert (RULES.facts.titles["IV"] in str(board.map)) == shown
+
+
+@pytest.mark.parametrize("template", ["umpire/_map_head.html", "wargame/screen/_map.html"])
+def test_the_console_and_the_public_screen_mark_reconstructed_charts(state: Any, template: str) -> None:
+    board = PRESENTER.board(RULES, state, "truth", ())
+    assert board is not None
+    shown = {"board": board, "rebuilt": board.rebuilt, "id": "00000000-0000-4000-8000-000000000000", "map": "drawn"}
+    text = render_to_string(template, {"page": shown})
+    assert 'class="recon"' in text
+    assert "combat results" in text
+    assert 'class="recon"' not in render_to_string(template, {"page": shown | {"board": {}, "rebuilt": ""}})
 
 
 def test_displays_name_only_what_the_side_can_identify(state: Any) -> None:

@@ -136,6 +136,7 @@ class DrawnBoard:
     key: str = ""  # the template of the map's key
     layers: tuple[tuple[str, str, bool], ...] = ()
     insets: tuple[Any, ...] = ()  # boards of places on the map
+    rebuilt: str = ""  # which charts are reconstructed
 
 
 class Presenter:

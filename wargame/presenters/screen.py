@@ -49,6 +49,7 @@ class ScreenPage:
     verdict: str
     cells: tuple[ScreenCell, ...]
     map: SafeString | None
+    rebuilt: str
     qr: SafeString
     address: str
     free: str
@@ -85,6 +86,7 @@ def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
         verdict=systems.of(exercise.system).result(place) if place and (place.over or place.ended) else "",
         cells=_cells(exercise, place, shown),
         map=shown.map if shown else None,
+        rebuilt=shown.rebuilt if shown else "",
         qr=qr(join_url),
         address=urlsplit(join_url).netloc,
         free=people.free_seats(exercise),

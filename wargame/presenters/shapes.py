@@ -412,8 +412,7 @@ class Reminder:
 class GameBoard:
     """The game on a page. `sections` is what the viewer may draft; empty where nothing is due.
 
-    `displays` and `forces` are the system's own values; `templates` names the fragment that draws each of them, and
-    `map_note` says of the map what is reconstructed.
+    `displays` and `forces` are the system's own values, `templates` what draws each; `map_note` says what is rebuilt.
     """
 
     turn: str
@@ -448,3 +447,4 @@ class PublicBoard:
     clock_label: str
     map: SafeString
     details: Mapping[str, str]  # side -> a few words next to its name
+    rebuilt: str = ""  # which charts are reconstructed

@@ -16,6 +16,7 @@ from umpire.presenters.fights import FightCard, cards
 from umpire.presenters.opaque_war.fights import card
 from wargame.presenters.opaque_war.displays import BOXES, controlled, displays, unknown
 from wargame.presenters.opaque_war.hexes import hex_map
+from wargame.presenters.opaque_war.sources import note
 from wargame.presenters.plain.board import sequence, turn_field
 from wargame.presenters.plain.words import Words
 
@@ -52,7 +53,9 @@ class _OpaqueWar(Presenter):
         drawn = hex_map(picture, rules.pack, rules.facts.titles, prefix=f"map-{view.lower()}")
         shown = [("", displays(rules, picture, rules.scoreboard(state)))]
         template = "systems/plain/_umpire_displays.html"
-        return DrawnBoard(turn_field(awaiting), sequence(awaiting, words), drawn, shown, template, "Map")
+        return DrawnBoard(
+            turn_field(awaiting), sequence(awaiting, words), drawn, shown, template, "Map", rebuilt=note(rules.pack)
+        )
 
     def unknown(self, rules: Any, state: Any, side: str | None) -> tuple[tuple[str, str, str], ...]:
         return tuple((where, looks, real) for where, looks, real, _ in unknown(rules, state, side))

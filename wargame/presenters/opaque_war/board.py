@@ -15,7 +15,7 @@ from wargame.maps.hex_view import Mode, Reach
 from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.opaque_war import chances, displays
 from wargame.presenters.opaque_war.hexes import hex_map
-from wargame.presenters.opaque_war.sources import mark
+from wargame.presenters.opaque_war.sources import mark, note
 from wargame.presenters.opaque_war.standing import standing_sections
 from wargame.presenters.plain import board as plain
 from wargame.presenters.plain.board import (
@@ -73,7 +73,7 @@ def _fight(position: Position) -> tuple[PlainTable, ...]:
 
 def public_board(position: Position) -> PublicBoard:
     """The public picture on the screen of the room."""
-    return plain.public_frame(position, _map(position, "projector"))
+    return replace(plain.public_frame(position, _map(position, "projector")), rebuilt=note(position.rules.pack))
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
