@@ -251,7 +251,6 @@ def test_a_sheet_for_eight_battalions(live_stack: LiveStack, login: tuple[str, s
         page.evaluate("sessionStorage.presses = 4")
         for start, end in (("1009", "1008"), ("0810", "0910"), ("1008", "0908")):
             march(page, desk, start, end)
-        page.locator("#submit-ask").click()
         desk.submit()
     expect(page.locator("#recall")).to_be_visible()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 from uuid import uuid4
 
 import msgspec
@@ -11,8 +12,9 @@ import pytest
 
 from adjudication import selectors as game_selectors
 from adjudication.services import runs
+from adjudication.systems.opaque_war.basics.facts import SIDES
 from tests.wargame.views.conftest import Enter, Sheet
-from tests.world import World, advance, begun, settle
+from tests.world import World, begun, play_until, settle
 from wargame.models import OrderSheet
 from wargame.services import sheets, turns
 
@@ -269,22 +271,36 @@ def test_one_decision_is_submitted_without_a_question(blue: Sheet) -> None:
 
 
 def test_where_nothing_can_be_ordered_one_press_says_so(db: None, enter: Enter) -> None:
-    """A phase of combat without an enemy in reach: the sheet is empty, and can be submitted as it is."""
-    world = begun(system="opaque_war", pack_name="donbas-2014", review="none")
-    for _ in range(60):
-        side = world.decision().due[0]["side"].lower()
-        sheet = Sheet(world, enter(world, side), side)
-        page = sheet.client.get(sheet.cell).content.decode()
-        if 'name="nothing"' in page:
-            break
-        advance(world)
-    else:
-        raise AssertionError("there was always something to order")
+    """A phase of combat without an enemy: the sheet is empty, and can be submitted as it is."""
+    world = play_until(begun(system="opaque_war", pack_name="airport-lesson", review="none"), kind="attack")
+    side = world.decision().due[0]["side"]
+    nobody(world, "BLUE" if side == "RED" else "RED")
+    sheet = Sheet(world, enter(world, side.lower()), side.lower())
+    page = sheet.client.get(sheet.cell).content.decode()
+    assert 'name="nothing"' in page
     assert "Submit: nothing to order" in page
     row = sheet.row
     assert sheet.submit(nothing="1")[0] == 302
     row.refresh_from_db()
     assert (row.orders, row.status) == ([{"do": "done"}], OrderSheet.Status.LOCKED)
+
+
+def nobody(world: World, side: str) -> None:
+    """The umpire takes every piece of a side off the map."""
+    state, game = world.state(), world.exercise.game
+    assert game
+    rules: Any = game_selectors.adjudicator(game)
+    facts = rules.facts
+    pieces = [facts.piece_ids[p] for p in facts.pieces_of[SIDES.index(side)] if state.where[p] >= 0]
+    turns.amend(
+        exercise=world.exercise,
+        seq=world.decision().seq,
+        edits=[{"event": "SetPiece", "piece": piece, "at": "pool"} for piece in pieces],
+        reason="pedagogy",
+        note="For the lesson",
+        tell_cells=False,
+    )
+    world.refresh()
 
 
 def test_a_saved_draft_names_its_ring(blue: Sheet) -> None:
