@@ -165,5 +165,6 @@ def test_questions_are_counted_for_each_person(world: worlds.World, people: dict
         Answer.objects.create(
             round=one, question=question, seat=world.seats["blue"], cell=world.cells["blue"], value=50
         )
+    rung(world)
     assert asked not in news(people["blue"], world, "blue")
     assert asked in news(second, world, "blue")

@@ -18,24 +18,23 @@ from django.utils.html import escape
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from adjudication.prepared import Prepared
 from wargame import access, audience
 from wargame.audience import Scope
 from wargame.compression import FOR_SEVERAL, STAYS_OPEN
 from wargame.forms import plain_order
 from wargame.heard import Stamp, heard
-from wargame.models import Estimate, Seat
+from wargame.models import Seat
 from wargame.once import without
 from wargame.presenters import chances
 from wargame.presenters.clock import steady
 from wargame.presenters.pages import CellPage, cell_page, seat_label
 from wargame.presenters.shapes import Wanted
 from wargame.selectors import position
-from wargame.selectors.evaluation.surveys import to_answer
 from wargame.services import forecasts
 from wargame.services.participants import seats
 from wargame.viewer import Viewer
 from wargame.views.drawings import Key, drawings, marks
+from wargame.views.own import Own, own
 
 PARTS = (
     "title", "sheet", "situation", "map", "arrivals", "composer", "injects", "log", "forces", "displays", "traffic",
@@ -52,7 +51,6 @@ TOUCHED: Mapping[str, frozenset[Scope]] = (
     | {name: frozenset({Scope.PLAY}) for name in ("log", "forces", "displays", "write")}
 )
 PRESENCE = 20.0  # seconds that a list of who is present lasts
-_estimate = Prepared(lambda seat: Estimate.objects.filter(seat=seat).only("pk").order_by()[:1], UUID)
 PIECE = """<div class="piece" id="part-{name}" data-piece="{name}" data-version="{version}" hx-swap-oob="outerHTML">
   {html}
 </div>
@@ -211,17 +209,17 @@ def news(request: HttpRequest, page: Mapping[str, NewsPart] | Mapping[str, str])
 def news_parts(request: HttpRequest, viewer: Viewer, stamp: Stamp | None) -> dict[str, NewsPart]:
     """The parts of a page: what the cell sees alike is drawn once for all of it, what a person points at for them."""
     present(viewer)
-    name, questions = escape(seat_label(viewer)), to_answer(viewer)
+    name, mine = escape(seat_label(viewer)), own(viewer, stamp)
     stamps = {part: stamp.about(TOUCHED.get(part, ())) if stamp else None for part in PARTS}
     by_name = {drawn_as(viewer, part): part for part in PARTS}
     shared = drawings.get(
-        _alike(viewer, name, questions),
-        {own: stamps[part] for own, part in by_name.items()},
-        lambda names: _drawn_for_all(request, viewer, questions, {own: by_name[own] for own in names}),
+        _alike(viewer, name, mine),
+        {one: stamps[part] for one, part in by_name.items()},
+        lambda names: _drawn_for_all(request, viewer, mine.questions, {one: by_name[one] for one in names}),
     )
-    parts = {by_name[own]: NewsPart(text, name) for own, text in shared.items()}
+    parts = {by_name[one]: NewsPart(text, name) for one, text in shared.items()}
     if (want := wanted(request)) != Wanted():
-        page = _page(viewer, want, questions)
+        page = _page(viewer, want, mine.questions)
         parts |= {part: NewsPart(drawn(request, page, part)) for part in POINTED}
     return parts
 
@@ -237,17 +235,15 @@ def drawn_as(viewer: Viewer, part: str) -> str:
     return f"{part} {role}" if role in PLAYERS and part not in SAME_FOR_PLAYERS else part
 
 
-def _alike(viewer: Viewer, name: str, questions: int) -> Key:
+def _alike(viewer: Viewer, name: str, mine: Own) -> Key:
     """The same for all whose pages differ in nothing but the name, and for players also their role.
 
     Those who gave estimates see them.
     """
-    seat = viewer.seat
-    estimates = seat is not None and not viewer.umpire and bool(_estimate(seat.pk))
     role = "player" if _role(viewer) in PLAYERS else _role(viewer)
-    who = seat.pk if seat is not None and estimates else None
+    who = viewer.seat.pk if viewer.seat is not None and mine.estimates else None
     assert viewer.cell is not None
-    return viewer.cell.pk, viewer.umpire, role, bool(name), questions, who
+    return viewer.cell.pk, viewer.umpire, role, bool(name), mine.questions, who
 
 
 def _drawn_for_all(
