@@ -41,7 +41,7 @@ def test_bad_input_is_refused_with_rule_and_reason(
 
 def test_a_marker_that_is_not_available_is_refused() -> None:
     (problem,) = RULES.check(attacked(available={"ua_artillery": 1}), "BLUE", order(do="commit", marker="ua_air"))
-    assert (problem.rule, say(RULES.catalogue, problem)) == ("8.4", "Ukrainian air support cannot be used now.")
+    assert (problem.rule, say(RULES.catalogue, problem)) == ("8.4", "Ukrainian air support is not available to you.")
 
 
 def test_hidden_units_are_refused_alike_wherever_they_are() -> None:

@@ -137,7 +137,12 @@ def _support_subjects(f: Facts, s: State, side: int) -> Subjects:
 def _support_check(f: Facts, s: State, side: int, order: Commit) -> list[Problem]:
     if order.marker in usable(f, s, side):
         return []
-    return refuse("support.none", "marker", "8.4", marker=f.titles.get(order.marker, order.marker))
+    m = f.marker.get(order.marker, -1)
+    if m < 0 or f.marker_side[m] != side or not s.available[m]:
+        return refuse("support.none", "marker", "8.4", marker=f.titles.get(order.marker, order.marker))
+    if f.markers[m].kind == "tactical_comms":
+        return refuse("support.tactical", "marker", "13.2, 8.4")
+    return refuse("support.equipment", "marker", "13.1, 12.4, 8.4")
 
 
 def _commit(run: Run, side: int, order: Commit) -> None:

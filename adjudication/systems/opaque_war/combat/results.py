@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from adjudication.engine.menu import Is, Option, SomeOf, within
-from adjudication.engine.play.decision import itself, never, refuse, the_actor
+from adjudication.engine.play.decision import itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opaque_war.basics.board import foes, may_be_in, mobs_in, names, room_left
 from adjudication.systems.opaque_war.basics.facts import BLUE, SIDES, Facts
@@ -27,31 +27,36 @@ def _lose(run: Run, side: int, units: Sequence[int]) -> None:
 
 
 def losses(run: Run) -> None:
-    """The attacker loses units first, then the defender; each is asked where it has a choice (8.12)."""
+    """The attacker loses units first, then the defender (8.12)."""
     fight = fight_of(run.state)
-    enemy = foes(fight.side)
-    if fight.hits >= len(fight.attackers) > 0 and fight.hits:
-        _lose(run, fight.side, fight.attackers)
-    elif fight.hits:
+    if fight.hits:
         run.do(DecisionAsked(SIDES[fight.side], "lose"))
-    elif fight.due > len(fight.defenders):
-        _lose(run, enemy, fight.defenders)
     elif fight.due:
-        run.do(DecisionAsked(SIDES[enemy], "defend"))
+        run.do(DecisionAsked(SIDES[foes(fight.side)], "defend"))
     else:
         run.go("reports")
 
 
+def _lost(f: Facts, s: State) -> SomeOf:
+    """What the attacker can give up: one unit for each hit, as long as there are units."""
+    fight = fight_of(s)
+    number = min(fight.hits, len(fight.attackers))
+    return SomeOf(names(f, fight.attackers), number, number)
+
+
+def _all_lost(f: Facts, s: State, side: int) -> TakeLoss | None:
+    units = _lost(f, s)
+    return TakeLoss(units.values) if units.most == len(units.values) else None
+
+
 def _loss_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     if subject == "lose":
-        fight = fight_of(s)
-        yield Option("take_loss", {"units": SomeOf(names(f, fight.attackers), fight.hits, fight.hits)}, subject, "8.12")
+        yield Option("take_loss", {"units": _lost(f, s)}, subject, "8.12")
 
 
 def _loss_check(f: Facts, s: State, side: int, order: TakeLoss) -> list[Problem]:
-    fight = fight_of(s)
-    fits = within(SomeOf(names(f, fight.attackers), fight.hits, fight.hits), order.units)
-    return [] if fits else refuse("lose.units", "units", "8.12", number=fight.hits)
+    domain = _lost(f, s)
+    return [] if within(domain, order.units) else refuse("lose.units", "units", "8.12", number=domain.most)
 
 
 def _take_loss(run: Run, side: int, order: TakeLoss) -> None:
@@ -72,6 +77,12 @@ def _answers(f: Facts, fight: Fight) -> dict[bool, SomeOf]:
     return found
 
 
+def _overrun(f: Facts, s: State, side: int) -> Defend | None:
+    """More hits than units: nobody would be left to retreat."""
+    fight = fight_of(s)
+    return Defend(False, names(f, fight.defenders)) if fight.due > len(fight.defenders) else None
+
+
 def _defend_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     if subject == "defend":
         for retreat, units in _answers(f, fight_of(s)).items():
@@ -89,7 +100,7 @@ def _defend_check(f: Facts, s: State, side: int, order: Defend) -> list[Problem]
 
 def _defend(run: Run, side: int, order: Defend) -> None:
     lost = [run.facts.piece[name] for name in order.units]
-    if not order.retreat:
+    if not order.retreat and _overrun(run.facts, run.state, side) is None:
         run.do(Stood(SIDES[side]))
     if lost:
         _lose(run, side, lost)
@@ -104,14 +115,10 @@ def _defend(run: Run, side: int, order: Defend) -> None:
 
 def reports(run: Run) -> None:
     """The media report on the attack (9.2); then the attacker may advance (8.15)."""
-    s = run.state
-    fight = fight_of(s)
+    fight = fight_of(run.state)
     if fight.media:
         report(run, fight.side, fight.target, fight.mob, fight.equipment)
-    if advancing(run.facts, s).most:
-        run.do(DecisionAsked(SIDES[fight.side], "advance"))
-    else:
-        run.do(AttackEnded(SIDES[fight.side]))
+    run.do(DecisionAsked(SIDES[fight.side], "advance"))
 
 
 def advancing(f: Facts, s: State) -> SomeOf:
@@ -119,9 +126,18 @@ def advancing(f: Facts, s: State) -> SomeOf:
     9.1)."""
     fight = fight_of(s)
     open_to = [p for p in fight.attackers if may_be_in(f, p, fight.target)]
-    blocked = fight.defenders or (fight.side == BLUE and mobs_in(f, s, fight.target))
-    most = 0 if blocked else min(len(open_to), room_left(f, s, fight.side, fight.target))
+    most = 0 if fight.defenders or _crowded(f, s) else min(len(open_to), room_left(f, s, fight.side, fight.target))
     return SomeOf(names(f, open_to), 0, most)
+
+
+def _crowded(f: Facts, s: State) -> bool:
+    """Whether a mob keeps Ukrainians out (9.1)."""
+    fight = fight_of(s)
+    return fight.side == BLUE and bool(mobs_in(f, s, fight.target))
+
+
+def _stays(f: Facts, s: State, side: int) -> Advance | None:
+    return None if advancing(f, s).most else Advance(())
 
 
 def _advance_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
@@ -133,6 +149,14 @@ def _advance_check(f: Facts, s: State, side: int, order: Advance) -> list[Proble
     domain = advancing(f, s)
     if within(domain, order.units):
         return []
+    fight = fight_of(s)
+    if fight.defenders:
+        return refuse("advance.held", "units", "8.15", place=f.ids[fight.target])
+    if _crowded(f, s):
+        return refuse("advance.mob", "units", "9.1", place=f.ids[fight.target])
+    mine = [f.piece[name] for name in order.units if f.piece.get(name, -1) in fight.attackers]
+    if any(not may_be_in(f, p, fight.target) for p in mine):
+        return refuse("move.russia", "units", "7.3", place=f.ids[fight.target])
     if len(order.units) > domain.most:
         return refuse("advance.stack", "units", "6.0", number=domain.most)
     return refuse("advance.units", "units", "8.15")
@@ -141,20 +165,21 @@ def _advance_check(f: Facts, s: State, side: int, order: Advance) -> list[Proble
 def _advance(run: Run, side: int, order: Advance) -> None:
     f, s = run.facts, run.state
     target, left = fight_of(s).target, {s.where[f.piece[name]] for name in order.units}
-    run.do(Advanced(SIDES[side], order.units, f.ids[target]))
-    follow(run, side, left, target)
-    run.look()
+    if advancing(f, s).most:
+        run.do(Advanced(SIDES[side], order.units, f.ids[target]))
+        follow(run, side, left, target)
+        run.look()
     run.do(AttackEnded(SIDES[side]))
 
 
 LOSE = Decision(
-    the_actor, (Way(TakeLoss, "8.12", itself("lose"), _loss_menu, _loss_check, _take_loss),), never, reaction=True
+    the_actor, (Way(TakeLoss, "8.12", itself("lose"), _loss_menu, _loss_check, _take_loss),), _all_lost, reaction=True
 )
 DEFEND = Decision(
-    the_actor, (Way(Defend, "8.12", itself("defend"), _defend_menu, _defend_check, _defend),), never, reaction=True
+    the_actor, (Way(Defend, "8.12", itself("defend"), _defend_menu, _defend_check, _defend),), _overrun, reaction=True
 )
 ADVANCE = Decision(
-    the_actor, (Way(Advance, "8.15", itself("advance"), _advance_menu, _advance_check, _advance),), never
+    the_actor, (Way(Advance, "8.15", itself("advance"), _advance_menu, _advance_check, _advance),), _stays
 )
 NODES = {"losses": losses, "reports": reports}
 DECISIONS = {"lose": LOSE, "defend": DEFEND, "advance": ADVANCE}

@@ -133,8 +133,9 @@ def _entry_check(f: Facts, s: State, side: int, order: Enter) -> list[Problem]:
     domain = _entry(f, s)
     if within(domain, order.units):
         return []
-    code = "enter.units" if 1 <= len(order.units) <= domain.most else "enter.number"
-    return refuse(code, "units", "9.1", place=f.ids[s.cleared])
+    if len(order.units) > domain.most:
+        return refuse("enter.stack", "units", "6.0, 9.1", number=domain.most)
+    return refuse("enter.units" if order.units else "enter.nobody", "units", "9.1", place=f.ids[s.cleared])
 
 
 def _enter(run: Run, side: int, order: Enter) -> None:

@@ -76,11 +76,23 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
         yield Option("muster", {"take": offer(f, s, side)}, subject, RULE[side])
 
 
+def _russian(f: Facts, name: str) -> bool:
+    """Whether a name is that of a Russian unit or marker."""
+    if name in f.marker:
+        return f.markers[f.marker[name]].faction == "RU"
+    return name in f.piece and f.faction[f.piece[name]] == "RU"
+
+
 def _check(f: Facts, s: State, side: int, order: Muster) -> list[Problem]:
-    offered = offer(f, s, side)
+    offered, lines = offer(f, s, side), f.pack.charts.reinforcements
     if within(offered, order.take):
         return []
     for name, number in order.take.items():
+        if not s.russians_allowed and side == RED and _russian(f, name):
+            return refuse(
+                "muster.russians", "take", "10.3, 10.2", piece=f.titles.get(name, name), least=lines.russian_from,
+                turn=lines.russian_turn,
+            )  # fmt: skip
         if not 1 <= number <= offered.caps.get(name, 0):
             return refuse("muster.none", "take", RULE[side], piece=f.titles.get(name, name), number=number)
     return refuse("muster.number", "take", RULE[side], number=offered.total)

@@ -58,7 +58,12 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: PlaceBrigade) -> list[Problem]:
     if f.piece.get(order.unit, -1) not in left(f, s):
         return refuse("setup.brigade", "unit", "3.1", unit=order.unit)
-    return [] if order.at in edge(f, s) else refuse("setup.edge", "at", "3.1", place=order.at)
+    if order.at in edge(f, s):
+        return []
+    here = f.index.get(order.at, -1)
+    if here in f.west and here in f.on_way:
+        return refuse("arrive.stack", "at", "6.0, 3.1", place=order.at)
+    return refuse("setup.edge", "at", "3.1", place=order.at)
 
 
 def _take(run: Run, side: int, order: PlaceBrigade) -> None:
