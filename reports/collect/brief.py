@@ -64,10 +64,14 @@ def cut(report: Sitrep, turn: int, measure: Measure) -> BriefPage:
 
 
 def _orders(report: Sitrep, turn: int, measure: Measure) -> list[Order]:
-    """The acts that matter most, in their own sequence and under their own numbers."""
+    """The acts that matter most, in their own sequence and under their own numbers; refusals leave half of the room to
+    what was carried out."""
     acts, others = report.told.acts, _others(report)
     ranked = sorted(range(len(acts)), key=lambda n: (_weight(acts[n], others), n))
-    return [_order(acts[n], f"{turn}/{n + 1}", others, measure) for n in sorted(ranked[: measure.orders])]
+    refused = [n for n in ranked if _weight(acts[n], others) == 0]
+    shown, late = refused[: (measure.orders + 1) // 2], refused[(measure.orders + 1) // 2 :]
+    kept = [*shown, *(n for n in ranked if n not in refused), *late][: measure.orders]
+    return [_order(acts[n], f"{turn}/{n + 1}", others, measure) for n in sorted(kept)]
 
 
 def _others(report: Sitrep) -> dict[str, str]:

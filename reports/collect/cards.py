@@ -34,12 +34,18 @@ def _cell(seat: Seat) -> int:
     return seat.cell_id
 
 
+def _role(seat: Seat) -> str:
+    """The role and the post; once if they are called the same."""
+    role = seat.get_role_display()
+    return role if seat.post.casefold() in ("", role.casefold()) else f"{role}, {seat.post}"
+
+
 def _card(exercise: Exercise, seat: Seat, site: str, number: int) -> JoinCard:
     code = seat.code
     return JoinCard(
         cell=seat.cell.name,
         kind=seat.cell.kind if seat.cell.kind in Cell.Kind.values else "observer",
-        role=f"{seat.get_role_display()}, {seat.post}" if seat.post else seat.get_role_display(),
+        role=_role(seat),
         name=seat.name,
         code=f"{code[:4]}-{code[4:]}" if len(code) == 8 else code,
         address=f"{site}/seat/{code}/",

@@ -13,8 +13,9 @@ ZONE_LETTERS = "YXWVUTSRQPONZABCDEFGHIKLM"  # from 12 hours behind UTC to 12 ahe
 
 
 def count(number: int, word: str, plural: str = "") -> str:
-    """`1 unit`, `3 units`, `no units`."""
-    return f"{number or 'no'} {word if number == 1 else plural or word + 's'}"
+    """`1 unit`, `3 units`, `no units`, `−1 point`."""
+    one = abs(number) == 1
+    return f"{str(number).replace('-', '−') if number else 'no'} {word if one else plural or word + 's'}"
 
 
 def signed(number: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from pypdf import PdfReader
 
 from reports import makers, press
 from reports.collect import brief, sitrep
+from reports.collect.shapes import Act
 from reports.models import Paper
 from reports.services import due, papers
 from tests import world as worlds
@@ -73,3 +75,15 @@ def test_the_commanders_page_takes_the_widest_measure_that_fits(monkeypatch: pyt
     assert makers.one_page(data, 1).data == str(widest).encode()
     assert len(tried) <= 5
     assert len(set(tried)) == len(tried)
+
+
+def test_refusals_leave_half_of_the_commanders_page_to_what_was_carried_out() -> None:
+    def act(number: int, group: str, chance: float | None) -> Act:
+        return Act(number, 0, 1, "RED", group, f"act {number}", "", "", "", chance)
+
+    refused = [act(number, "Not carried out", None) for number in range(20)]
+    fights = [act(number, "Fights", 0.5) for number in range(20, 23)]
+    told = SimpleNamespace(acts=(*refused, *fights), by_event=True)
+    report: Any = SimpleNamespace(told=told, public=True, sides=(), side="RED")
+    shown = [order.task for order in brief._orders(report, 1, brief.MEASURES[0])]
+    assert shown == [f"act {number}" for number in (0, 1, 2, 3, 4, 5, 20, 21, 22)]

@@ -134,4 +134,4 @@ def test_many_dice_are_told_by_their_faces() -> None:
     assert acts(found)[0].how == "9 dice: 5 × 1, 4 × 2"  # type: ignore[arg-type]  # as read from the ledger
     event = ControlRolled(what="towns", hexes=(), red=(), rolls=rolls[:2])
     found = [SimpleNamespace(event=event, seq=1, index=0, turn=1, text="They control.", rule="3.1")]
-    assert acts(found)[0].how == "dice 1: 1; dice 2: 2"  # type: ignore[arg-type]  # as read from the ledger
+    assert acts(found)[0].how == "dice 1; dice 2"  # type: ignore[arg-type]  # as read from the ledger

@@ -74,3 +74,9 @@ def test_every_chart_says_where_it_comes_from_and_its_numbers_can_be_swapped() -
     found = {table.key: table for table in packs.charts("opaque_war", msgspec.to_builtins(RULES.pack))}
     assert found["charts-victory"].slots[0].place == ("victory", "win")
     assert found["charts-combat"].source.why  # type: ignore[union-attr]  # it has one
+
+
+def test_the_review_lists_only_fights_as_fights_and_nothing_as_reconnaissance() -> None:
+    names = ("CombatRolled", "FlightRolled", "MediaRolled", "CeasefireRolled")
+    groups = {name: PRESENTER.result_group(name) for name in names}
+    assert groups == {"CombatRolled": "fights", "FlightRolled": "fights", "MediaRolled": "", "CeasefireRolled": ""}

@@ -31,7 +31,7 @@ GROUPS = {
 }  # fmt: skip
 ORDER = tuple(GROUPS)
 FEW = 6
-"""Of more dice than these a paper gives the faces, not each result."""
+"""Of more dice than these a paper counts the faces."""
 _OF = {name: group for group, names in GROUPS.items() for name in names}
 
 
@@ -40,16 +40,16 @@ def acts(found: Sequence[ReadEvent]) -> tuple[Act, ...]:
     telling = [one for one in found if type(one.event).__name__ in _OF]
     spoken = [one for one in telling if one.text]
     return tuple(
-        replace(act, group=_OF[type(one.event).__name__], how=_summed(one.event) or act.how)
+        replace(act, group=_OF[type(one.event).__name__], how=_thrown(one.event))
         for act, one in zip(side_acts.learnt(telling), spoken, strict=True)
     )
 
 
-def _summed(event: Any) -> str:
-    """Many dice of an event as so many of each face; "" for few, whose results are worth reading one by one."""
+def _thrown(event: Any) -> str:
+    """The dice of an event, whose sentence says what came of them; many as so many of each face."""
     rolls = rolls_of(event)
     if len(rolls) <= FEW:
-        return ""
+        return "; ".join(f"dice {' '.join(map(str, roll.dice))}" for roll in rolls)
     if any(len(roll.dice) != 1 or roll.test == "pick" for roll in rolls):
         return f"{len(rolls)} draws"
     faces = sorted(Counter(roll.dice[0] for roll in rolls).items())

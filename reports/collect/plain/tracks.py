@@ -10,7 +10,8 @@ from reports.collect.shapes import Series, TrackChart
 
 
 def charts(rules: Any, ends: Sequence[Any]) -> tuple[TrackChart, ...]:
-    """One chart for the points and one for each track that belongs to sides; `ends` are the states after each turn."""
+    """One chart for the points and one for each other track that belongs to sides; `ends` are the states after each
+    turn."""
     if not ends:
         return ()
     names, scoreboards = sides.names(rules.pack), [rules.scoreboard(end) for end in ends]
@@ -18,7 +19,8 @@ def charts(rules: Any, ends: Sequence[Any]) -> tuple[TrackChart, ...]:
     found = [_chart("Points if the game had ended then", names, points)]
     for key in dict.fromkeys(track.key for scoreboard in scoreboards for track in scoreboard.tracks if track.side):
         values = [{one.side: one.value for one in scoreboard.tracks if one.key == key} for scoreboard in scoreboards]
-        found.append(_chart(key.replace("_", " ").capitalize(), names, values))
+        if any(one.get(side, 0) != was.get(side, 0) for one, was in zip(values, points, strict=True) for side in names):
+            found.append(_chart(key.replace("_", " ").capitalize(), names, values))
     return tuple(found)
 
 

@@ -21,8 +21,7 @@ from wargame.presenters.plain.board import sequence, turn_field
 from wargame.presenters.plain.words import Words
 
 GROUPS = {
-    "CombatRolled": "fights", "RetreatRolled": "fights", "MediaRolled": "found", "FlightRolled": "strikes",
-    "CeasefireRolled": "found", "ReinforcementsRolled": "routine",
+    "CombatRolled": "fights", "RetreatRolled": "fights", "FlightRolled": "fights", "ReinforcementsRolled": "routine",
 }  # fmt: skip
 TRACKS = {"western": "Western Support", "russian": "Russian Support"}
 

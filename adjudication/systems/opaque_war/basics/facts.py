@@ -219,7 +219,8 @@ class Facts:
             if p in self.in_cup:
                 found[name] = f"{self.kind[p].capitalize()} {number}"
             elif p >= self.units:
-                found[name] = f"{_OF[self.faction[p]]} {self.kind[p]} {number}"
+                kind = f"{_OF[self.faction[p]]} {self.kind[p]}"
+                found |= {name: f"{kind} {number}", f"{self.kind[p]}-{self.faction[p]}": kind}
         found |= {line.id: line.name for line in self.lines}
         return found | {line.id: line.name for line in self.markers}
 

@@ -27,9 +27,11 @@ class LevelChanged(Event, frozen=True):
         lambda e: f"level.{e.track}",
         lambda e: e.rule,
         {
-            "level.western": "Western Support moves by {by} to {value} ({reason}).",
-            "level.russian": "Russian Support moves by {by} to {value} ({reason}).",
+            "level.western": "Western Support {by} to {value} ({reason}).",
+            "level.russian": "Russian Support {by} to {value} ({reason}).",
         },
+        by=lambda e, f, s: ("rises by " if e.by > 0 else "falls by ") + str(abs(e.by)),
+        value=lambda e, f, s: str(e.value).replace("-", "−"),
         reason=lambda e, f, s: REASONS[e.why],
     )
 
