@@ -115,7 +115,8 @@ def _where(f: Facts, s: State, p: int) -> str:
 
 def _position(f: Facts, s: State, given: Given) -> None:
     s.turn = given.turn
-    if given.turn >= f.pack.charts.reinforcements.russian_turn:
+    begun = given.turn - (given.at == "turn")
+    if begun >= f.pack.charts.reinforcements.russian_turn:
         s.where = [POOL if place == HOLDING else place for place in s.where]
     s.western, s.russian, s.truce = given.western, given.russian, given.truce
     late = given.turn > f.pack.charts.support.western_turn
