@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.protocol import say
 from tests.systems.opaque_war.table import RULES
 from tests.systems.opaque_war.test_movement import placed
@@ -51,3 +53,39 @@ def test_hidden_units_are_refused_alike_wherever_they_are() -> None:
         state = placed(turn=6, units={"24-Mech": "2214", "IV": at})
         told.add(str(RULES.check(state, "BLUE", order(do="march", unit="IV", path=["2519"]))))
     assert len(told) == 1
+
+
+WORDS: list[tuple[str, list[str], str]] = [
+    ("2317", ["28-Mech"], "28 Mech is not a unit of yours next to the target."),
+    ("2317", ["Op"], "Oplot is not a unit of yours next to the target."),
+    ("2317", ["Nobody"], "Nobody is not a unit of yours next to the target."),
+    ("2216", ["30-Mech"], "30 Mech has attacked in this segment."),
+    ("2115", ["24-Mech"], "2115 has been attacked in this segment."),
+]
+
+
+@pytest.mark.parametrize(("target", "units", "words"), WORDS, ids=[row[2] for row in WORDS])
+def test_a_refused_attack_names_its_own_cause(target: str, units: list[str], words: str) -> None:
+    given = {"24-Mech": "2316", "30-Mech": "2215", "28-Mech": "2413", "IV": "2317", "MD": "2216", "Op": "2115"}
+    state = placed(at="attack BLUE", turn=6, units=given)
+    state.fought[RULES.facts.piece["30-Mech"]] = True
+    state.struck = [RULES.facts.index["2115"]]
+    (problem,) = RULES.check(state, "BLUE", order(do="attack", target=target, units=units))
+    assert say(RULES.catalogue, problem) == words
+
+
+@pytest.mark.parametrize(
+    ("hits", "orders"),
+    [(1, [{"do": "defend", "retreat": True, "units": []}]), (2, [])],
+    ids=["who retreats", "who is overrun"],
+)
+def test_only_a_defender_that_could_retreat_and_does_not_is_said_to_stay(hits: int, orders: list[Any]) -> None:
+    state = placed(at="attack BLUE", turn=6, units={"24-Mech": "2316", "IV": "2317", "MD": "2920"}, available={})
+    RULES.carry_out(state, {"BLUE": order(do="attack", target="2317", units=["24-Mech"])}, Dice(Seeded(b"1", 0)))
+    state.at, state.actor = "losses", 1
+    state.fight = replace(state.fight, due=hits)
+    events = RULES.carry_out(state, {}, Dice(Seeded(b"1", 0)))
+    for plain in orders:
+        events += RULES.carry_out(state, {"RED": order(**plain)}, Dice(Seeded(b"1", 0)))
+    assert "UnitsLost" in {type(event).__name__ for event in events} or orders
+    assert "Stood" not in {type(event).__name__ for event in events}
