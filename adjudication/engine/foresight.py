@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.dice import Dice, DiceNeeded, Seeded, Source, no_dice
+from adjudication.engine.lately import Lately
 from adjudication.engine.planning import terms
 from adjudication.engine.protocol import Due, Problem
 
@@ -92,17 +93,15 @@ class Foresight:
 
 def foresee(adjudicator: Any, picture: Any, side: str) -> Foresight:
     """The beginning of a side's foresight: what it knows, with the rest drawn, the same for every equal picture."""
-    key = id(adjudicator), side, _encode(picture)
-    kept = _kept.pop(key, None)
-    if kept is None or kept.adjudicator is not adjudicator:
-        kept = Foresight(adjudicator, side, tuple(imagined(adjudicator, picture, n) for n in range(FUTURES)))
-    _kept[key] = kept
-    while len(_kept) > KEPT:
-        _kept.pop(next(iter(_kept)), None)
-    return kept
+    return _beginnings.get(
+        (id(adjudicator), side, _encode(picture)),
+        lambda: Foresight(adjudicator, side, tuple(imagined(adjudicator, picture, n) for n in range(FUTURES))),
+    )
 
 
-_kept: dict[tuple[int, str, bytes], Foresight] = {}  # the one used last comes last
+_beginnings: Lately[tuple[int, str, bytes], Foresight] = Lately(
+    KEPT
+)  # they hold the adjudicator, so its id stays its own
 
 
 def imagined(adjudicator: Any, picture: Any, number: int = 0) -> Any:

@@ -23,6 +23,7 @@ import msgspec
 
 from adjudication import selectors
 from adjudication.engine.dice import Seeded
+from adjudication.engine.lately import Lately
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import runs
 
@@ -64,19 +65,13 @@ class Account:
 
 
 _known: dict[int, Share] = {}  # steps never change
-_accounts: dict[tuple[UUID, str], Account] = {}  # the hash of the head seals the whole ledger
+_accounts: Lately[tuple[UUID, str], Account] = Lately(MOST_ACCOUNTS)  # the hash of the head seals the whole ledger
 
 
 def account(game: Game) -> Account:
     """The account of a game so far. One query for a ledger that was reckoned before; no step is reckoned again."""
     head = game.pk, game.steps.order_by("-seq").values_list("hash", flat=True)[0]
-    found = _accounts.pop(head, None)
-    if found is None:
-        found = _account(game)
-    _accounts[head] = found
-    while len(_accounts) > MOST_ACCOUNTS:
-        _accounts.pop(next(iter(_accounts)), None)
-    return found
+    return _accounts.get(head, lambda: _account(game))
 
 
 def _account(game: Game) -> Account:

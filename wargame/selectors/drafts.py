@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from adjudication.engine import menu
 from adjudication.engine.dice import Dice, Origin
 from adjudication.engine.foresight import Foresight
+from adjudication.engine.lately import Lately
 from adjudication.engine.menu import Option, Subject
 from adjudication.engine.planning import terms
 from adjudication.engine.protocol import Due, reason
@@ -24,6 +25,7 @@ from adjudication.selectors import AnyAdjudicator
 
 DONE = {"do": "done"}
 LONGEST = 60  # decisions between two times that a side is asked the same
+KEPT = 256  # such times that are remembered
 
 
 @dataclass(frozen=True)
@@ -215,26 +217,45 @@ class _Walk:
 
         What all sides are asked meanwhile is answered by policy. No further decision if that time does not come.
         """
-        following, phase = self.rules.fork(self.ahead.state), self.rules.awaiting(self.ahead.state).phase
-        given = {self.side: order}
-        for _ in range(LONGEST):
-            answers = {d.side: given.pop(d.side, None) for d in self.rules.awaiting(following).due}
-            for side in [side for side, answer in answers.items() if answer is None]:
-                answers[side] = self.rules.policy(following, side)
-            dice = Dice(Middling())
-            for event in self.rules.adjudicate(following, answers, dice):
-                self.rules.apply(following, event)
-            self.guessed = self.guessed or bool(dice.rolls) or len(answers) > 1 or self.side not in answers
-            awaiting = self.rules.awaiting(following)
-            asked = next((d for d in awaiting.due if d.side == self.side), None)
-            if asked is not None and asked.kind == due.kind and awaiting.phase == phase:
-                self.ahead, self.due = Foresight(self.rules, self.side, (following,)), asked
-                return
-            if awaiting.mode == "over" or awaiting.phase != phase:
-                break
-        self.due = None
+        now = self.ahead.state
+        key = id(self.rules), self.side, due.kind, msgspec.msgpack.encode([now, order])
+        _, found = _imagined.get(key, lambda: (self.rules, _imagine(self.rules, self.side, now, order, due.kind)))
+        self.guessed, self.due = self.guessed or found.guessed, found.due
+        if found.state is not None:
+            self.ahead = Foresight(self.rules, self.side, (found.state,))
 
     def _advance(self, order: Any, due: Due) -> None:
         """Where an order leads, or no further decision where the side cannot tell."""
         ahead = self.ahead.after(order, self.source if due.kind in self.rules.followed else None)
         self.ahead, self.due = (self.ahead, None) if ahead is None else (ahead, ahead.due())
+
+
+class _Imagined(NamedTuple):
+    """The next time that a side is asked the same, and whether dice or another side had a say in it."""
+
+    state: Any
+    due: Due | None
+    guessed: bool
+
+
+def _imagine(rules: AnyAdjudicator, side: str, state: Any, order: Any, kind: str) -> _Imagined:
+    following, phase, guessed = rules.fork(state), rules.awaiting(state).phase, False
+    given = {side: order}
+    for _ in range(LONGEST):
+        answers = {d.side: given.pop(d.side, None) for d in rules.awaiting(following).due}
+        for one in [one for one, answer in answers.items() if answer is None]:
+            answers[one] = rules.policy(following, one)
+        dice = Dice(Middling())
+        for event in rules.adjudicate(following, answers, dice):
+            rules.apply(following, event)
+        guessed = guessed or bool(dice.rolls) or len(answers) > 1 or side not in answers
+        awaiting = rules.awaiting(following)
+        asked = next((d for d in awaiting.due if d.side == side), None)
+        if asked is not None and asked.kind == kind and awaiting.phase == phase:
+            return _Imagined(following, asked, guessed)
+        if awaiting.mode == "over" or awaiting.phase != phase:
+            break
+    return _Imagined(None, None, guessed)
+
+
+_imagined: Lately[tuple[int, str, str, bytes], tuple[AnyAdjudicator, _Imagined]] = Lately(KEPT)

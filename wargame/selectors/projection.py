@@ -14,6 +14,7 @@ import msgspec
 
 from adjudication.engine.dice import Dice
 from adjudication.engine.foresight import Foresight, imagined
+from adjudication.engine.lately import Lately
 from adjudication.engine.planning.forecasts import MomentForecast
 from adjudication.engine.protocol import Due
 from adjudication.selectors import AnyAdjudicator
@@ -41,12 +42,7 @@ def moments(
     It rests on nothing but the picture and the orders, so that the answer is kept for the next look at the page.
     """
     key = (id(rules), side, msgspec.msgpack.encode([picture, list(orders)]))
-    kept = _kept.pop(key, None)
-    made = kept[1] if kept else _imagined(rules, picture, side, orders)
-    _kept[key] = rules, made
-    while len(_kept) > KEPT:
-        _kept.pop(next(iter(_kept)), None)
-    return made
+    return _turns.get(key, lambda: (rules, _imagined(rules, picture, side, orders)))[1]
 
 
 @dataclass(frozen=True)
@@ -92,9 +88,7 @@ def _with_menu(look: Outlook, menu: MomentForecast | None) -> Outlook:
     return replace(look, options=menu.options, subjects=menu.subjects, hopeful=())
 
 
-_kept: dict[
-    tuple[int, str, bytes], tuple[AnyAdjudicator, tuple[ExpectedDecision, ...]]
-] = {}  # the one used last is the last
+_turns: Lately[tuple[int, str, bytes], tuple[AnyAdjudicator, tuple[ExpectedDecision, ...]]] = Lately(KEPT)
 
 
 def _imagined(

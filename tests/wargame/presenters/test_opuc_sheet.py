@@ -16,7 +16,7 @@ from wargame.models import OrderSheet
 from wargame.presenters.opuc import board
 from wargame.presenters.opuc.standing import standing_sections
 from wargame.presenters.shapes import Wanted
-from wargame.selectors import position, projection
+from wargame.selectors import drafts, position, projection
 from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
@@ -67,6 +67,26 @@ def test_a_turn_is_imagined_once_for_what_a_side_knows_and_its_sheet(lesson: wor
     assert after is before
     assert [msgspec.json.encode(moment.state) for moment in after] == bytes_before
     assert projection.moments(rules, rules.picture(state, "RED"), "RED", []) is not before
+
+
+def test_an_order_behind_dice_is_imagined_once(lesson: worlds.World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer to a draft, and then the page of everybody in the cell, ask for the same."""
+    rules, state = game_selectors.adjudicator(lesson.exercise.game), lesson.state()  # type: ignore[arg-type]  # it plays
+    picture = rules.picture(state, "BLUE")
+    moment = next(m for m in projection.moments(rules, picture, "BLUE", []) if m.kind == "manoeuvre")
+    order = msgspec.to_builtins(pick(next(iter(rules.legal_orders(moment.state, "BLUE"))), lambda n: 0))
+    imagine, imagined = drafts._imagine, list[str]()
+
+    def counted(rules: Any, side: str, *more: Any) -> Any:
+        imagined.append(side)
+        return imagine(rules, side, *more)
+
+    monkeypatch.setattr(drafts, "_imagine", counted)
+    drafts._imagined.clear()
+    looks = [projection.planned(rules, picture, "BLUE", [order], ()) for _ in range(2)]
+    assert imagined == ["BLUE"]
+    first, second = ([msgspec.json.encode(plan.look.state) for plan in look] for look in looks)
+    assert first == second
 
 
 def section(client: Client, world: worlds.World, kind: str, part: str, query: str = "") -> str:
