@@ -66,3 +66,10 @@ def test_odds_hold_for_any_attack() -> None:
         assert found.number == max(0, min(len(columns) - 1, columns.index(found.printed) + shift))
         assert sum(found.ways.values()) == 6
         assert all(row.rule for row in found.rows)
+
+
+def test_one_unit_out_of_supply_on_a_side_counts_in_a_forecast() -> None:
+    given = {"24-Mech": "2316 out", "28-Mech": "2316", "IV": "2317 out", "MD": "2317"}
+    mine, theirs = ([FACTS.piece[name] for name in names] for names in (("24-Mech", "28-Mech"), ("IV", "MD")))
+    found = forecast(FACTS, placed(turn=6, units=given), 1, FACTS.index["2317"], mine, theirs)
+    assert {row.label: row.value for row in found.rows} == {"attacker_out_of_supply": -2, "defender_out_of_supply": 1}

@@ -89,3 +89,28 @@ def test_only_a_defender_that_could_retreat_and_does_not_is_said_to_stay(hits: i
         events += RULES.carry_out(state, {"RED": order(**plain)}, Dice(Seeded(b"1", 0)))
     assert "UnitsLost" in {type(event).__name__ for event in events} or orders
     assert "Stood" not in {type(event).__name__ for event in events}
+
+
+MOVES: list[tuple[dict[str, Any], str]] = [
+    ({"do": "rail", "unit": "24-Mech", "path": ["2215"]}, "There is no railway in 2314, where the unit begins."),
+    ({"do": "rail", "unit": "28-Mech", "path": ["2612"]}, "No railway that you can use leads to 2612."),
+    ({"do": "march", "unit": "24-Mech", "path": ["2520"]}, "2520 is not next to the hex before it."),
+    ({"do": "march", "unit": "24-Mech", "path": ["9999"]}, "9999 is not next to the hex before it."),
+    ({"do": "march", "unit": "24-Mech", "path": []}, "Name at least one hex to move to."),
+    ({"do": "march", "unit": "51-Mech", "path": ["2413"]}, "51 Mech is not a unit of yours on the map."),
+    ({"do": "march", "unit": "30-Mech", "path": ["2412"]}, "30 Mech has moved already."),
+]
+
+
+@pytest.mark.parametrize(("plain", "words"), MOVES, ids=[row[1] for row in MOVES])
+def test_a_refused_move_names_its_own_cause(plain: dict[str, Any], words: str) -> None:
+    state = placed(turn=6, units={"24-Mech": "2314", "28-Mech": "2711", "30-Mech": "2413 moved"})
+    (problem,) = RULES.check(state, "BLUE", order(**plain))
+    assert say(RULES.catalogue, problem) == words
+
+
+def test_the_menu_has_moves_for_own_units_that_have_not_moved() -> None:
+    state = placed(turn=6, units={"24-Mech": "2314", "30-Mech": "2413 moved", "IV": "2520"})
+    names = ("24-Mech", "30-Mech", "IV", "51-Mech", "mob-DON-1")
+    offered = {name: len(list(RULES.legal_orders(state, "BLUE", name))) for name in names}
+    assert offered == {"24-Mech": 1, "30-Mech": 0, "IV": 0, "51-Mech": 0, "mob-DON-1": 0}
