@@ -71,7 +71,7 @@ def opened(turn: Turn, ended: bool) -> Turn:
 
 def state(scoreboard: Scoreboard, ended: bool) -> str:
     """Whether a result is final, or how it came to stand."""
-    stopped = "Ended early by the umpire; as it stood" if ended else "If the game ended now"
+    stopped = "Ended early by the umpire; result at that point" if ended else "If the game ended now"
     return "Final" if scoreboard.final else stopped
 
 

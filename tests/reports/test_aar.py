@@ -149,7 +149,7 @@ def test_an_exercise_ended_early_is_not_told_as_if_it_still_went_on(played: worl
     assert aar.collect(played.exercise).result.startswith("If the game ended now:")
     exercises.end(exercise=played.exercise)
     result = aar.collect(played.refresh()).result
-    assert result.startswith("Ended early by the umpire; as it stood:")
+    assert result.startswith("Ended early by the umpire; result at that point:")
     assert "If the game ended now" not in report_words(played.exercise)
 
 

@@ -219,7 +219,7 @@ def test_an_exercise_ended_before_the_rules_did_says_so_with_the_score(world: Wo
     exercises.end(exercise=world.exercise)
     for client, path in ((blue.client, blue.cell), (Client(), f"/screen/{world.exercise.room_code}/")):
         page = text(client, path)
-        assert "Ended early by the umpire, in turn 1. As it stood:" in page
+        assert "Ended early by the umpire in turn 1. Result at that point:" in page
         assert " VP." in page
     world.refresh()
 
@@ -227,7 +227,7 @@ def test_an_exercise_ended_before_the_rules_did_says_so_with_the_score(world: Wo
 def test_no_result_is_shown_while_the_exercise_runs(world: World, blue: Sheet) -> None:
     for client, path in ((blue.client, blue.cell), (Client(), f"/screen/{world.exercise.room_code}/")):
         page = text(client, path)
-        assert "As it stood" not in page
+        assert "Result at that point" not in page
         assert " VP." not in page
 
 

@@ -219,5 +219,5 @@ def result(position: Position) -> str:
     points = ", ".join(f"{words.SIDES[score.side]} {score.points}" for score in scoreboard.scores)
     level = scoreboard.level.replace("_", " ").capitalize()
     if not scoreboard.final:
-        return f"Ended early by the umpire, in turn {position.awaiting.turn}. As it stood: {level}. {points}."
+        return f"Ended early by the umpire in turn {position.awaiting.turn}. Result at that point: {level}. {points}."
     return f"{level}. {points}."

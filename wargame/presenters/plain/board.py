@@ -133,11 +133,11 @@ def stacked(rules: Any, options: Any) -> tuple[str, ...]:
 
 
 def result(position: Position) -> str:
-    """How the game ended in a sentence; where the umpire ended it before the rules did, that and how it stood."""
+    """How the game ended in a sentence; where the umpire ended it before the rules did, what the result was then."""
     scoreboard, words = position.scoreboard, Words(position.rules)
     points = ", ".join(f"{words.thing(score.side)} {score.points}" for score in scoreboard.scores)
     said = words.level(scoreboard.level)
     level = said[:1].upper() + said[1:]
     if not scoreboard.final:
-        return f"Ended early by the umpire, in turn {position.awaiting.turn}. As it stood: {level}. {points}."
+        return f"Ended early by the umpire in turn {position.awaiting.turn}. Result at that point: {level}. {points}."
     return f"{level}. {points}."

@@ -167,5 +167,5 @@ def result(position: Position) -> str:
     ahead = f"{words.SIDES[scoreboard.winner]} leads by {scoreboard.difference}" if scoreboard.winner else ""
     if not scoreboard.final:
         turn = position.awaiting.turn
-        return f"Ended early by the umpire, in turn {turn}. As it stood: {ahead or 'level'}. {points} VP."
+        return f"Ended early by the umpire in turn {turn}. Result at that point: {ahead or 'level'}. {points} VP."
     return f"{level}: {ahead}. {points} VP." if ahead else f"{level}. {points} VP."
