@@ -154,7 +154,7 @@ def patched(text: str, changes: Mapping[Place, int | str | None]) -> str:
     `Illegal` names a place the text does not have, or that holds more than one value.
     """
     root = yaml.compose(text, Loader=yaml.CSafeLoader)
-    spots = [(_spot(root, place), value) for place, value in changes.items()]
+    spots = [(single(root, place), value) for place, value in changes.items()]
     for node, value in sorted(spots, key=lambda spot: -spot[0].start_mark.index):
         start, end = node.start_mark.index, node.end_mark.index
         new = _written(value)
@@ -164,7 +164,8 @@ def patched(text: str, changes: Mapping[Place, int | str | None]) -> str:
     return text
 
 
-def _spot(root: yaml.Node | None, place: Place) -> yaml.ScalarNode:
+def single(root: yaml.Node | None, place: Place) -> yaml.ScalarNode:
+    """The single value at a place of a tree; `Illegal` where there is none."""
     node = root
     for step in place:
         if isinstance(node, yaml.MappingNode):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -70,3 +72,25 @@ def test_a_pack_of_the_program_is_drawn_as_it_is(umpire: Client) -> None:
     address = reverse("umpire_pack_draft", args=[worlds.PACK, "map"])
     assert "<svg" in umpire.post(address, {"text": "nonsense"}).content.decode()
     assert umpire.get(reverse("umpire_pack_draft", args=[worlds.PACK, "nothing"])).status_code == 404
+
+
+def test_a_place_is_changed_in_a_form(umpire: Client) -> None:
+    """The form shows what the unsaved text says of a place and gives the text with the change; nothing is kept."""
+    mine = packs.clone(name=worlds.PACK, title="Mine")
+    address, before = reverse("umpire_pack_place", args=["mine", "map"]), mine.files["map.yaml"]
+    assert address in umpire.get(reverse("umpire_pack_file", args=["mine", "map"])).content.decode()
+    shown = umpire.post(address, {"text": before, "place": "crimea"}).content.decode()
+    name = shown.split('value="4"')[0].rsplit('name="was.', 1)[1].split('"')[0]
+    sent = {"text": before, "place": "crimea", "set": "1", f"was.{name}": "4", f"now.{name}": "3"}
+    changed = html.unescape(
+        umpire.post(address, sent).content.decode().split("data-new-text>\n")[1].split("</textarea>")[0]
+    )
+    assert changed == before.replace("vp: 4", "vp: 3", 1)
+    refused = umpire.post(address, sent | {f"now.{name}": "many"}).content.decode()
+    assert "a whole number is expected" in refused
+    assert "data-new-text" not in refused
+    assert "not readable as YAML" in umpire.post(address, {"text": "a: [", "place": "crimea"}).content.decode()
+    mine.refresh_from_db()
+    assert mine.files["map.yaml"] == before
+    theirs = reverse("umpire_pack_place", args=[worlds.PACK, "map"])
+    assert umpire.post(theirs, {"text": before, "place": "crimea"}).status_code == 404

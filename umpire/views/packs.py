@@ -12,8 +12,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from adjudication.errors import Stale
-from adjudication.services import pack_files, packs
+from adjudication.errors import Illegal, Stale
+from adjudication.services import pack_files, pack_places, packs
 from umpire.forms_packs import SOURCE, BringForm, ChartForm, meanwhile, read_numbers
 from umpire.pages import packs as selector
 from umpire.presenters.pack_tables import ChartTable
@@ -21,6 +21,7 @@ from umpire.presenters.packs import faults
 from umpire.services import packs as services
 from umpire.views.shared import REFUSALS, sentences, status_of
 
+MOST_PLACE = 60  # characters of a place's name
 MOST_PLACES = 6  # named after a change; the editor lists all
 
 
@@ -138,6 +139,36 @@ def draft(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     problems = services.faults(pack=held, file=name, text=text) if held.own else []
     page = selector.draft_page(held, name, text if held.own else held.files[name], problems)
     return render(request, "umpire/packs/_draft.html", {"draft": page, "pack": held.name})
+
+
+@require_POST
+@login_required
+def place(request: HttpRequest, pack: str, file: str) -> HttpResponse:
+    """What a text that is being written says of one place, as a form; with `set`, the text after its changes."""
+    held, name = _found(pack), f"{file}.yaml"
+    if not held.own or name not in held.files:
+        raise Http404
+    at = request.POST.get("place", "").strip()[:MOST_PLACE]
+    text = request.POST.get("text", "").replace("\r\n", "\n")
+    context: dict[str, Any] = {"pack": held.name, "file": name, "place": at}
+    try:
+        if "set" in request.POST:
+            text = pack_places.changed(name, text, at, _typed(request))
+            context["text"] = text
+        context["said"] = pack_places.said(name, text, at) if at else None
+    except Illegal as error:
+        context["faults"] = faults(error.problems)
+    return render(request, "umpire/packs/_place.html", context)
+
+
+def _typed(request: HttpRequest) -> dict[str, tuple[str, str]]:
+    """By name of a value: what the form showed, and what it holds."""
+    sent = request.POST
+    return {
+        name.removeprefix("now."): (str(sent.get("was." + name.removeprefix("now."), "")), str(value).strip())
+        for name, value in sent.items()
+        if name.startswith("now.")
+    }
 
 
 def _file(

@@ -3,4 +3,5 @@ import "./keyboard.js";
 import "./cite.js";
 import "./umpire.js";
 import "./packs.js";
+import "./studio.js";
 import "./map.js";
