@@ -101,14 +101,24 @@ class Siege:
             here, cells, codes = self.steadily(set_up, _unreviewed(umpire), f"played {len(self.played)} siege")
             self.played.append(here)
             players = {side: Api(self.base) for side in cells}
-            for side, code in codes.items():
-                self.steadily(players[side].take_seat, code)
+            if not all(self.is_seated(players[side], code) for side, code in codes.items()):
+                continue
             while not self.over.is_set() and self.goes_on(umpire, here):
                 for side, player in players.items():
                     self.steadily(self.answer, player, here, f"{here}cells/{cells[side]}/", side)
                 if not self.goes_on(umpire, self.clocked[-1]):
                     self.wind_up_clocks(umpire)
                 time.sleep(0.1)
+
+    def is_seated(self, player: Api, code: str) -> bool:
+        """Take a seat. False if a kill cut off the answer: the code is used up then, and nobody has its token."""
+        try:
+            self.steadily(player.take_seat, code)
+        except Refusal as refusal:
+            if refusal.status >= 500:
+                raise
+            return False
+        return True
 
     def goes_on(self, umpire: Api, here: str) -> bool:
         """Whether the game is not over yet."""
