@@ -24,9 +24,10 @@ __all__ = [
 
 _with_game = Prepared(lambda pk: Exercise.objects.select_related("game", "practice").filter(pk=pk).order_by(), UUID)
 _with_game_alone = Prepared(lambda pk: Exercise.objects.select_related("game").filter(pk=pk).order_by(), UUID)
+WITH_EXERCISE = ("cell__exercise__game", "cell__exercise__practice")  # what a seat brings with it
 _held_seat = Prepared(
     lambda pk, key, exercise: (
-        Seat.objects.select_related("cell")
+        Seat.objects.select_related(*WITH_EXERCISE)
         .filter(pk=pk, key=key, cell__exercise_id=exercise)
         .exclude(status=Seat.Status.REMOVED)
         .order_by()
@@ -97,8 +98,10 @@ def _only_looks(request: HttpRequest, seat: Seat | None) -> None:
         raise Http404
 
 
-def _exercise(exercise_id: UUID) -> Exercise:
-    exercise = _with_game.first(exercise_id)
+def _exercise(exercise_id: UUID, seat: Seat | None) -> Exercise:
+    """The exercise. It came with the seat that a browser holds in it; for anybody else, one query."""
+    came = seat is not None and Seat.cell.is_cached(seat) and Cell.exercise.is_cached(seat.cell)
+    exercise = seat.cell.exercise if seat is not None and came else _with_game.first(exercise_id)
     if exercise is None:
         raise Http404
     logs.about(exercise=exercise.pk)
@@ -122,8 +125,8 @@ def _umpires(request: HttpRequest, exercise: Exercise, seat: Seat | None) -> boo
 
 def umpire(request: HttpRequest, exercise_id: UUID) -> Viewer:
     """The umpire of the exercise; for anybody else it does not exist."""
-    exercise = _exercise(exercise_id)
     seat = seat_of(request, exercise_id)
+    exercise = _exercise(exercise_id, seat)
     if not _umpires(request, exercise, seat):
         raise Http404
     return Viewer(exercise, umpire=True, seat=seat)
@@ -131,8 +134,8 @@ def umpire(request: HttpRequest, exercise_id: UUID) -> Viewer:
 
 def cell(request: HttpRequest, exercise_id: UUID, cell_id: int) -> Viewer:
     """Somebody who may see with the eyes of this cell: a person seated in it, one who watches it, or the umpire."""
-    exercise = _exercise(exercise_id)
     seat = seat_of(request, exercise_id)
+    exercise = _exercise(exercise_id, seat)
     umpires = _umpires(request, exercise, seat)
     wanted = _wanted(exercise, seat, cell_id)
     if umpires:
@@ -159,8 +162,8 @@ def member(request: HttpRequest, exercise_id: UUID, *, own: bool = False) -> Vie
 
     Watchers may only read; `own` lets them change what is theirs alone, such as their token.
     """
-    exercise = _exercise(exercise_id)
     seat = seat_of(request, exercise_id)
+    exercise = _exercise(exercise_id, seat)
     umpires = _umpires(request, exercise, seat)
     if seat is None and not umpires:
         raise Http404

@@ -26,7 +26,7 @@ from wargame.views.drawings import Drawings
 
 SYSTEMS = (("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson"))
 PROGRAM, DRAWING = 23, 6  # while its run is under way
-SUBMIT, PERFORM, NEWS = 33, 28, 3  # savepoints and the two questions of `access` for every page included
+SUBMIT, PERFORM, NEWS = 32, 28, 2  # savepoints, and the queries of session and seat for every page, included
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_an_order_is_submitted_and_carried_out_with_few_questions(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("system", "pack"), SYSTEMS)
-def test_news_that_were_drawn_for_another_cost_three_questions(system: str, pack: str, listening: None) -> None:
+def test_news_that_were_drawn_for_another_cost_two_queries(system: str, pack: str, listening: None) -> None:
     world, sheet = playing(system, pack)
     address = reverse("cell_part", args=[world.exercise.pk, sheet.cell_id, "news"])
     client = browser(world, sheet.cell.kind)

@@ -83,7 +83,7 @@ def _web_process(supervisor: int) -> psutil.Process:
 
 
 def _all_static_files_but_one(var_dir: Path) -> Path:
-    """Copy what the tests have made, because a start takes half a minute to compress it; the path of the missing file."""
+    """Copy those that the tests have made, which take half a minute to compress; the path of the missing one."""
     shutil.copytree(prepared.static_files(), var_dir / "static")
     missing = next((var_dir / "static" / "wargame" / "css").glob("page-cell.*.css"))
     for file in missing.parent.glob(missing.name + "*"):

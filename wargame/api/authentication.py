@@ -13,7 +13,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from wargame.access import SESSION_SEATS, in_time
+from wargame.access import SESSION_SEATS, WITH_EXERCISE, in_time
 from wargame.models import Seat
 from wargame.services.participants import seats
 
@@ -55,7 +55,7 @@ def hold(request: HttpRequest) -> Seat | None:
 
 def _holder(token: str) -> Seat | None:
     live = Seat.objects.filter(status__in=[Seat.Status.TAKEN, Seat.Status.WAITING])
-    seat = live.select_related("cell").filter(token_hash=seats.digest(token)).first()
+    seat = live.select_related(*WITH_EXERCISE).filter(token_hash=seats.digest(token)).first()
     if seat is not None and not in_time(seat):
         return None
     if seat is not None and (seat.last_seen_at is None or seat.last_seen_at < timezone.now() - ALIVE):
