@@ -25,6 +25,11 @@ def sent_once(tag: str, content: str, attributes: str = "") -> str:
     return f'<{tag}{attributes} data-once="{key}">{content}</{tag}><!--{key}-->'
 
 
+def keys_in(html: str) -> list[str]:
+    """The keys of all such elements in an HTML text."""
+    return [begin[2] for begin in _BEGIN.finditer(html)]
+
+
 def without(html: str, known: Container[str]) -> str:
     """The same with those parts empty whose key is known."""
     kept, at = [], 0

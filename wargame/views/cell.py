@@ -24,7 +24,7 @@ from wargame.compression import FOR_SEVERAL, STAYS_OPEN
 from wargame.forms import plain_order
 from wargame.heard import Stamp, heard
 from wargame.models import Seat
-from wargame.once import without
+from wargame.once import keys_in, without
 from wargame.presenters import chances
 from wargame.presenters.clock import steady
 from wargame.presenters.pages import CellPage, cell_page, seat_label
@@ -176,7 +176,7 @@ class NewsPart:
 
     def html(self, known: frozenset[str] = frozenset()) -> str:
         """The part as the person gets it, without what their browser has."""
-        return marks.filled(_without(self.drawing, known) if known else self.drawing, self.name)
+        return marks.filled(_without(self.drawing, known & _once_in(self.drawing)), self.name)
 
 
 def _version(drawing: str, name: str) -> str:
@@ -189,7 +189,12 @@ def _version_of(drawing: str, name: str) -> str:
     return fingerprint(marks.filled(drawing, name))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
+def _once_in(drawing: str) -> frozenset[str]:
+    return frozenset(keys_in(drawing))
+
+
+@lru_cache(maxsize=64)
 def _without(drawing: str, known: frozenset[str]) -> str:
     """The browsers of a cell have the same parts of its page, so the rest of a drawing is found once for all."""
     return without(drawing, known)
