@@ -176,3 +176,23 @@ def test_a_menu_of_the_map_closes_when_something_else_is_pressed(page: Page) -> 
     page.get_by_text("Layers").click()
     page.mouse.click(995, 890)
     assert page.locator(".map-menu").get_attribute("open") is None
+
+
+def test_the_parts_of_a_map_appear_when_it_is_first_seen(page: Page) -> None:
+    page.wait_for_selector("svg.map-has-pieces")
+    page.evaluate(
+        """() => {
+          const shelf = document.createElement("div");
+          shelf.hidden = true;
+          const copy = document.querySelector("svg").cloneNode(true);
+          copy.setAttribute("class", "map later");
+          copy.querySelector("title").id = "later";
+          shelf.append(copy);
+          document.body.prepend(shelf);
+          document.dispatchEvent(new CustomEvent("htmx:load", { detail: { elt: shelf } }));
+        }"""
+    )
+    page.wait_for_timeout(300)
+    assert "map-has" not in (page.get_attribute("svg.later", "class") or "")
+    page.evaluate("document.querySelector('svg.later').parentElement.hidden = false")
+    page.wait_for_selector("svg.later.map-has-pieces")

@@ -13,5 +13,8 @@ export function next_frame(act) {
   };
 }
 
+/** Waits until the browser has drawn the next frame. */
+export const drawn = () => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+
 /** Ends the task, so that the browser can draw and answer the person before what follows. */
 export const pause = () => globalThis.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));

@@ -7,6 +7,7 @@
 // Events bubble from the svg: "map:area" {area, selected}, "map:unit" {units, area, selected}, "map:clear".
 import { note_map } from "./map-merge.js";
 import { Measure, host_of, spot } from "./map-measure.js";
+import { drawn } from "./frames.js";
 import { Zoom } from "./map-zoom.js";
 
 const named = new WeakMap(); // a hex, its label as it was drawn, and with what is there
@@ -22,9 +23,30 @@ function opened(svg) {
     const key = key_of(svg);
     const sent = { viewBox: svg.getAttribute("viewBox"), class: svg.getAttribute("class") ?? "" };
     const keep = (view) => remembered.set(key, { ...remembered.get(key), view });
+    seen.observe(svg);
     maps.set(svg, { sent, zoom: new Zoom(svg, remembered.get(key)?.view, keep) });
   }
   return maps.get(svg);
+}
+
+// A phone takes long to lay a map out, so the parts of a large one appear one after the other, each in a task of its own.
+const PARTS = ["ground", "hexes", "towns", "villages", "labels", "pieces"];
+const seen = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    seen.unobserve(target);
+    appear(target);
+  }
+});
+
+async function appear(svg) {
+  const late = new Promise((go) => setTimeout(go, 1000));
+  const fonts = document.fonts.load('italic 16px "IBM Plex Serif"').catch(() => {}); // once it comes, all is laid out again
+  for (const part of PARTS) {
+    await drawn();
+    if (part === "towns") await Promise.race([fonts, late]);
+    svg.classList.add(`map-has-${part}`);
+  }
 }
 
 class AreaMap {
