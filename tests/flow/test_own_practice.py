@@ -24,6 +24,7 @@ from wargame.services import exercises
 from wargame.services.participants import own_practice, practice, seats
 
 pytestmark = pytest.mark.django_db
+MOST_TASKS = 120
 
 
 @pytest.fixture
@@ -190,3 +191,25 @@ def test_a_partner_of_the_coalition_practises_with_a_pack_that_has_its_side() ->
     own = begun(world, "green")
     assert own.exercise.pack_name == "odesa-transnistria-coalition"
     assert set(own.exercise.cells.filter(by_program=True).values_list("side", flat=True)) == {"RED", "BLUE", "YELLOW"}
+
+
+@pytest.mark.parametrize("kind", ["red", "blue"])
+@pytest.mark.parametrize("system", registry.names())
+def test_a_practice_is_played_to_its_end_and_asks_for_nothing_else(system: str, kind: str) -> None:
+    lesson = registry.get(system).lesson
+    assert lesson is not None
+    own, asked, side = begun(worlds.build(system=system, pack_name=lesson.pack), kind), set[str](), kind.upper()
+    for _ in range(MOST_TASKS):
+        decision = own.exercise.decisions.filter(status="open").first()
+        if decision is None:
+            break
+        due = {one["kind"] for one in decision.due if one["side"] == side}
+        assert due <= lesson.decisions, due
+        asked |= due
+        worlds.submit(own, kind, [worlds.policy_order(own, side)])
+        while worlds.settle(own, publish=False):
+            continue
+    else:
+        pytest.fail(f"It has not ended after {MOST_TASKS} tasks: {asked}")
+    missing = {act.name for act in lesson.acts if not act.if_asked and asked.isdisjoint(act.decisions)}
+    assert missing <= {"Fight"}, "only who moves into contact fights"

@@ -9,18 +9,8 @@ LESSON = Lesson(
     (
         PractisedAct(
             "Place",
-            ("place_battalions", "place_counters", "place_brigade", "choose_places", "muster"),
-            (
-                "battalions_luhansk",
-                "battalions_donetsk",
-                "counters_luhansk",
-                "counters_donetsk",
-                "brigades",
-                "scarce_police",
-                "scarce_militia",
-                "haven_luhansk",
-                "haven_donetsk",
-            ),
+            ("place_battalions", "place_counters", "place_brigade"),
+            ("battalions_luhansk", "battalions_donetsk", "counters_luhansk", "counters_donetsk", "brigades"),
             "Choose a counter, then a lit hex.",
             if_asked=True,
         ),
