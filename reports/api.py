@@ -16,10 +16,11 @@ from rest_framework.response import Response
 from reports import api_bundles, api_words, dispatch, selectors
 from reports.models import PDF, Paper
 from reports.services import papers
-from wargame import access, public_address
+from wargame import access
 from wargame.api.base import Endpoint, Input, Output, answer, operation
 from wargame.models import Exercise
 from wargame.viewer import Viewer
+from wargame.web import public_address
 
 TAG = "Papers"
 

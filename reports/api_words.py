@@ -14,8 +14,8 @@ from reports.collect.report import gaps
 from reports.models import Entry
 from reports.services import words
 from wargame.api.base import Endpoint, Input, Output, answer, operation
-from wargame.strict_input import fingerprint
 from wargame.viewer import Viewer
+from wargame.web.strict_input import fingerprint
 
 TAG = "Papers"
 

@@ -17,8 +17,8 @@ from reports.models import Approval, Entry, Paper
 from reports.services.words import FIELDS, state
 from wargame.models import Exercise
 from wargame.selectors.record.log import local
-from wargame.strict_input import fingerprint
 from wargame.viewer import Viewer
+from wargame.web.strict_input import fingerprint
 
 LABELS: Mapping[tuple[str, str], str] = {
     ("handling", "text"): "Handling", ("contact", "text"): "Point of contact", ("summary", "text"): "Executive summary",

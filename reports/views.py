@@ -12,10 +12,11 @@ from django.views.decorators.http import require_GET, require_POST
 from reports import dispatch, selectors
 from reports.models import PDF, Paper
 from reports.services import papers as service
-from wargame import access, public_address
+from wargame import access
 from wargame.errors import Refused
 from wargame.models import Seat
 from wargame.viewer import Viewer
+from wargame.web import public_address
 
 
 def _reader(request: HttpRequest, exercise_id: UUID) -> Viewer:

@@ -15,8 +15,8 @@ from reports.models import Paper
 from reports.services import papers, words
 from wargame import access
 from wargame.errors import Outdated, Refused
-from wargame.strict_input import fingerprint
 from wargame.viewer import Viewer
+from wargame.web.strict_input import fingerprint
 
 
 @never_cache

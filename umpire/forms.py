@@ -14,7 +14,7 @@ from umpire.presenters.base import ParameterGroup
 from umpire.presenters.offers import SwitchRow
 from wargame import time_zones
 from wargame.models import Exercise
-from wargame.strict_input import whole
+from wargame.web.strict_input import whole
 
 MARKING = "EXERCISE EXERCISE EXERCISE"
 

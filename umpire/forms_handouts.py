@@ -10,7 +10,7 @@ from typing import Any
 from adjudication.engine.incoming import is_text
 from wargame.errors import Refused
 from wargame.services.msel.handouts import MOST_PARTS
-from wargame.strict_input import whole
+from wargame.web.strict_input import whole
 
 _FIELD = re.compile(r"title-(\d{1,2})")
 FIELDS = ("title", "text", "points", "at", "lasts")

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import UploadedFile
 from adjudication.services.pack_files import MOST_BYTES
 from umpire.presenters.pack_tables import ChartTable, Place, Slot
 from umpire.presenters.packs import PackFault
-from wargame.strict_input import whole
+from wargame.web.strict_input import whole
 
 SOURCE = "v.source"
 

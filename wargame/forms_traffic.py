@@ -11,7 +11,7 @@ from django.http import QueryDict
 from adjudication.engine.incoming import is_text
 from wargame.errors import Refused
 from wargame.services.traffic.messages import To
-from wargame.strict_input import whole
+from wargame.web.strict_input import whole
 
 _CLOCK = re.compile(r"([01]?\d|2[0-3])[:.h]([0-5]\d)")
 

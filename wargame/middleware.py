@@ -13,7 +13,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from adjudication.engine.incoming import is_text
 from wargame.heard import sent
-from wargame.strict_input import is_api
+from wargame.web.strict_input import is_api
 
 METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # all that pages are asked with
 NOT_A_PAGE = "This address only receives forms from other pages. Go back to the page you came from."

@@ -42,7 +42,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "wargame.middleware.Files",
-    "wargame.compression.Compressed",
+    "wargame.web.compression.Compressed",
     "csp.middleware.CSPMiddleware",
     "wargame.middleware.NotStored",
     "wargame.middleware.PlainText",
@@ -92,7 +92,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 # Cookies and headers
-SESSION_ENGINE = "wargame.browser_sessions"
+SESSION_ENGINE = "wargame.web.browser_sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = BEHIND_HTTPS
@@ -151,7 +151,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if PLAIN_STATIC
-        else "wargame.static_files.HashedFiles",
+        else "wargame.web.static_files.HashedFiles",
     },
 }
 

@@ -18,8 +18,8 @@ from wargame.errors import Outdated, Refused
 from wargame.models import Exercise, LogEntry
 from wargame.services import locks, logbook
 from wargame.services.words import said
-from wargame.strict_input import fingerprint
 from wargame.viewer import Viewer
+from wargame.web.strict_input import fingerprint
 
 FIELDS: Mapping[str, Mapping[str, int]] = {
     Entry.Part.HANDLING: {"text": 200},

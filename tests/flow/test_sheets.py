@@ -12,7 +12,7 @@ from wargame.errors import Outdated, Refused
 from wargame.models import Decision, OrderSheet, Seat
 from wargame.services import sheets
 from wargame.services.participants import seats
-from wargame.strict_input import fingerprint
+from wargame.web.strict_input import fingerprint
 
 pytestmark = pytest.mark.django_db
 

@@ -20,9 +20,9 @@ from wargame.maps.hex_map import draw
 from wargame.maps.hex_view import Block, HexView, Reach, describe
 from wargame.maps.map_ground import MapGround
 from wargame.maps.paint import Brush, light_tokens
-from wargame.once import without
 from wargame.presenters.opuc.ground import ground
 from wargame.presenters.opuc.hexes import hex_view, marker
+from wargame.web.once import without
 
 SVG = "{http://www.w3.org/2000/svg}"
 

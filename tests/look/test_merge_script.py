@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, Route
 
 from wargame.maps.area_map import AreaOverlay, Counter, MapView, draw
 from wargame.maps.outlines import outlines
-from wargame.once import without
 from wargame.presenters.ukrainian_crisis.area_map import OUTLINES
+from wargame.web.once import without
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame" / "js"
 PAGE = """<!doctype html><html lang="en"><title>Merge</title><div id="part" data-piece="sheet"></div>

@@ -22,7 +22,7 @@ from wargame.errors import Outdated, Refused
 from wargame.models import Objective
 from wargame.services import exercises
 from wargame.services.evaluation import observations
-from wargame.strict_input import fingerprint
+from wargame.web.strict_input import fingerprint
 
 
 def owner(world: worlds.World) -> Client:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser
 
 from tests import world as worlds
-from tests.umpire.test_review_layout import shown
+from tests.umpire.review.test_review_layout import shown
 from wargame.models import Seat
 
 pytestmark = pytest.mark.django_db

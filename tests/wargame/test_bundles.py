@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from wargame import bundles
-from wargame.bundles import BundleError, Read
+from wargame.web import bundles
+from wargame.web.bundles import BundleError, Read
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ROOT / "wargame" / "static" / "wargame"

@@ -11,7 +11,7 @@ from django.http import HttpResponse, HttpResponseNotModified, StreamingHttpResp
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from wargame.compression import FOR_SEVERAL, PADDING, STAYS_OPEN, Compressed, accepted, compressed, padded
+from wargame.web.compression import FOR_SEVERAL, PADDING, STAYS_OPEN, Compressed, accepted, compressed, padded
 
 WORDS = b"<p>The worker publishes the step.</p>" * 20
 DECODERS: dict[str, Callable[[bytes], bytes]] = {"br": brotli.decompress, "gzip": gzip.decompress}
@@ -71,7 +71,7 @@ def test_the_length_says_nothing(coding: str) -> None:
 
 def test_what_several_get_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[bytes] = []
-    monkeypatch.setattr("wargame.compression.BETWEEN_TAGS", Counting(made))
+    monkeypatch.setattr("wargame.web.compression.BETWEEN_TAGS", Counting(made))
     words = WORDS + b"<b>Several</b>"
     for _ in range(3):
         response = HttpResponse(words)

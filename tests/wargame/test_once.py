@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from tests import world as worlds
 from wargame import access
-from wargame.once import key_of, sent_once, without
 from wargame.templatetags.look import SMALL
+from wargame.web.once import key_of, sent_once, without
 
 ROAD = '<g class="road"><path d="M0 0L9 9"/></g>'
 

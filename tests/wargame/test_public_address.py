@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from wargame import public_address
+from wargame.web import public_address
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.files.base import ContentFile
 
-from wargame.static_files import HashedFiles, Shorter
+from wargame.web.static_files import HashedFiles, Shorter
 
 WORDS = b"The umpire reviews every result. " * 50
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudication.engine.incoming import is_text, plain_json
-from wargame.strict_input import whole
+from wargame.web.strict_input import whole
 
 
 @pytest.mark.parametrize(

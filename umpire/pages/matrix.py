@@ -24,8 +24,8 @@ from wargame.models import Argument, Cell, Exercise, Proposal
 from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.selectors.record.log import local
 from wargame.services.traffic.matrix import weighed
-from wargame.strict_input import whole
 from wargame.viewer import Viewer
+from wargame.web.strict_input import whole
 
 MOST = 200
 WAYS = rules.FACES**rules.COUNT

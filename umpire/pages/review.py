@@ -24,8 +24,8 @@ from umpire.presenters.base import EditField
 from wargame.models import Cell, OrderSheet
 from wargame.presenters.sheet import by_umpire
 from wargame.selectors.evaluation.evidence import Tagging, tagging
-from wargame.strict_input import whole
 from wargame.viewer import Viewer
+from wargame.web.strict_input import whole
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from adjudication.errors import GameError, Stale
-from wargame import access, public_address
+from wargame import access
 from wargame.errors import Outdated, Refused
 from wargame.models import Exercise
 from wargame.services.participants import seats
+from wargame.web import public_address
 
 Page = Callable[..., HttpResponse]
 REFUSALS = (Refused, GameError)

@@ -11,8 +11,8 @@ from umpire.pages import matrix, messages, rfis
 from umpire.views.pieces import changed, pieces
 from umpire.views.shared import umpires
 from wargame.models import Exercise
-from wargame.strict_input import whole
 from wargame.viewer import Viewer
+from wargame.web.strict_input import whole
 
 RFIS = {"rfis": "umpire/_rfis.html"}
 MESSAGES = {"waiting": "umpire/_messages_waiting.html", "said": "umpire/_messages_said.html"}

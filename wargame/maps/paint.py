@@ -15,7 +15,7 @@ from typing import Final
 
 from wargame.charts import styles as charts
 from wargame.charts.styles import COND, SANS
-from wargame.once import key_of, sent_once
+from wargame.web.once import key_of, sent_once
 
 TOKENS: Final = Path(__file__).parent.parent / "static" / "wargame" / "css" / "tokens.css"
 WATER: Final = "IBM Plex Serif, serif"

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from adjudication.models import Run
 from wargame.models import Decision, OrderSheet
 from wargame.selectors.position import Position
-from wargame.strict_input import fingerprint
+from wargame.web.strict_input import fingerprint
 
 NOTHING = "nothing to order"
 KEYS = uuid.UUID("5d6a2f0e-6f0b-4d6b-9a53-0a6e5c1f7f10")  # namespace of the keys of submit forms

@@ -20,7 +20,7 @@ from wargame.audience import Scope
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet
 from wargame.services import clock, locks, logbook, turns
-from wargame.strict_input import fingerprint
+from wargame.web.strict_input import fingerprint
 
 MOST_ORDERS = 200
 

@@ -16,9 +16,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django_htmx.jinja import htmx_script
 
-from wargame import bundles, citing
+from wargame import citing
 from wargame.maps.symbols import symbol_svg
-from wargame.once import sent_once
+from wargame.web import bundles
+from wargame.web.once import sent_once
 from wargame.wording import in_words, listed
 
 register = template.Library()

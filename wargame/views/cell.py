@@ -20,11 +20,9 @@ from django.views.decorators.http import require_safe
 
 from wargame import access, audience
 from wargame.audience import Scope
-from wargame.compression import FOR_SEVERAL, STAYS_OPEN
 from wargame.forms import plain_order
 from wargame.heard import Stamp, heard
 from wargame.models import Seat
-from wargame.once import keys_in, without
 from wargame.presenters import chances
 from wargame.presenters.clock import steady
 from wargame.presenters.pages import CellPage, cell_page, seat_label
@@ -35,6 +33,8 @@ from wargame.services.participants import seats
 from wargame.viewer import Viewer
 from wargame.views.drawings import Key, drawings, marks
 from wargame.views.own import Own, own
+from wargame.web.compression import FOR_SEVERAL, STAYS_OPEN
+from wargame.web.once import keys_in, without
 
 PARTS = (
     "title", "sheet", "situation", "map", "arrivals", "composer", "injects", "log", "forces", "displays", "traffic",

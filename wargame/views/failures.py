@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from wargame.strict_input import is_api
+from wargame.web.strict_input import is_api
 
 RETRY_SECONDS = 5  # by then the supervisor has looked after the database
 SAFE = "Published steps and saved drafts are safe."

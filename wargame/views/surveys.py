@@ -18,8 +18,8 @@ from wargame.selectors import calibration
 from wargame.selectors.evaluation import surveys as selector
 from wargame.services.evaluation import surveys
 from wargame.services.participants import seats
-from wargame.strict_input import whole
 from wargame.viewer import Viewer
+from wargame.web.strict_input import whole
 
 
 @never_cache

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from adjudication.systems.millennium_wars.basics.facts import CAMPS
 from reports.collect import coming
 from reports.collect.millennium_wars import account as accounts
 from reports.collect.millennium_wars import situation
 from reports.collect.plain import side_acts, tracks
+from reports.collect.plain.dated import label, turn_field
 from reports.collect.plain.papers import currencies, of_nobody, ordered, purposes, refused, sides, subject
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
@@ -25,16 +25,6 @@ __all__ = [
 account = accounts.account
 map_view = situation.map_view
 MOST = 4  # fights and places named in the bottom line
-
-
-def label(rules: Any, turn: int) -> str:
-    """The week that a turn stands for."""
-    return str(rules.facts.turns[min(max(turn, 1), len(rules.facts.turns)) - 1])
-
-
-def turn_field(rules: Any, picture: Any, turn: int) -> str:
-    """The turn and its week."""
-    return f"{max(turn, 1)}, {label(rules, turn)}"
 
 
 def told(view: TurnReading) -> SitrepContent:

@@ -11,6 +11,7 @@ from reports.collect import coming
 from reports.collect.opaque_war import account as accounts
 from reports.collect.opaque_war import situation
 from reports.collect.opaque_war.acts import acts, sorted_by_group
+from reports.collect.plain.dated import label, turn_field
 from reports.collect.plain.papers import of_nobody, ordered, purposes, refused, sides, subject
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
@@ -31,16 +32,6 @@ CURRENCIES = {
 }  # fmt: skip
 """The public numbers that decisions move, and what they are called together."""
 NEWS = ("Mobs and media", "Support and ceasefires")
-
-
-def label(rules: Any, turn: int) -> str:
-    """The month that a turn stands for."""
-    return str(rules.facts.turns[min(max(turn, 1), len(rules.facts.turns)) - 1])
-
-
-def turn_field(rules: Any, picture: Any, turn: int) -> str:
-    """The turn and its month."""
-    return f"{max(turn, 1)}, {label(rules, turn)}"
 
 
 def currencies(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:

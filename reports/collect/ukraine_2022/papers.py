@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from adjudication.engine.foresight import imagined
 from adjudication.systems.ukraine_2022.basics.facts import SIDES
 from reports.collect import coming
 from reports.collect.plain import side_acts, tracks
+from reports.collect.plain.dated import label, turn_field
 from reports.collect.plain.papers import currencies, of_nobody, ordered, purposes, refused, sides, subject
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
@@ -25,16 +24,6 @@ __all__ = [
 account = accounts.account
 map_view = situation.map_view
 MOST = 4  # combats and cities named in the bottom line
-
-
-def label(rules: Any, turn: int) -> str:
-    """The month that a turn stands for."""
-    return str(rules.facts.turns[min(max(turn, 1), len(rules.facts.turns)) - 1])
-
-
-def turn_field(rules: Any, picture: Any, turn: int) -> str:
-    """The turn and its month."""
-    return f"{max(turn, 1)}, {label(rules, turn)}"
 
 
 def told(view: TurnReading) -> SitrepContent:

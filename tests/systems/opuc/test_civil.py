@@ -13,7 +13,7 @@ from adjudication.systems.opuc.civil import civil_effects, displaced, neighbours
 from adjudication.systems.opuc.civil import events as ev
 from adjudication.systems.opuc.civil.civil_effects import effect_of
 from adjudication.systems.opuc.civil.orders import DpMode, PayCamps
-from tests.systems.opuc.combat_table import Table
+from tests.systems.opuc.combat.combat_table import Table
 
 pytestmark = pytest.mark.usefixtures("out_of_supply")
 

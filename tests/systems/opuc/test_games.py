@@ -13,7 +13,7 @@ import pytest
 from adjudication.engine.checking import conformance
 from adjudication.systems.opuc.rulebook import RULEBOOK
 from tests.depth import sample
-from tests.systems.opuc import law
+from tests.systems.opuc.second_reading import law
 from tests.systems.opuc.table import SMALL, TINY
 
 VARIANTS = ("abstract", "onmap_dag", "onmap_regts")

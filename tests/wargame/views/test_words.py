@@ -11,7 +11,7 @@ from tests import world as worlds
 from wargame.models import OrderSheet, Seat
 from wargame.services import sheets
 from wargame.services.participants import seats
-from wargame.strict_input import fingerprint
+from wargame.web.strict_input import fingerprint
 
 pytestmark = pytest.mark.django_db
 

@@ -17,8 +17,8 @@ from wargame.models import Cell, Seat
 from wargame.services import exercises
 from wargame.services.msel import injects
 from wargame.services.participants import seats
-from wargame.strict_input import whole
 from wargame.viewer import Viewer
+from wargame.web.strict_input import whole
 
 MOST_SEATS = 40
 

@@ -18,8 +18,8 @@ from umpire.pages.records import results
 from umpire.views.acts.act_game import open_run
 from wargame import dispatch
 from wargame.errors import Outdated, Refused
-from wargame.strict_input import whole
 from wargame.viewer import Viewer
+from wargame.web.strict_input import whole
 
 
 def _seen(request: HttpRequest, viewer: Viewer) -> tuple[Run, int]:

@@ -20,8 +20,8 @@ from wargame.errors import Outdated, Refused
 from wargame.models import Exercise
 from wargame.selectors.evaluation.evidence import tagging
 from wargame.services import exercises
-from wargame.strict_input import whole
 from wargame.viewer import Viewer
+from wargame.web.strict_input import whole
 
 MOST = 2**31 - 1
 

@@ -9,8 +9,8 @@ from umpire.pages.plan import head
 from umpire.pages.records import log as selector
 from umpire.views.shared import umpires
 from wargame.models import LogEntry
-from wargame.strict_input import whole
 from wargame.viewer import Viewer
+from wargame.web.strict_input import whole
 
 MOST = 2**31 - 1
 

@@ -7,8 +7,8 @@ from django.shortcuts import render
 
 from umpire.pages.records import record as selector
 from umpire.views.shared import umpires
-from wargame.strict_input import whole
 from wargame.viewer import Viewer
+from wargame.web.strict_input import whole
 
 
 @umpires

@@ -17,8 +17,8 @@ from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame import access
 from wargame.selectors import replay as record
 from wargame.services import replays
-from wargame.strict_input import whole
 from wargame.viewer import Viewer
+from wargame.web.strict_input import whole
 
 MOST = 2**31 - 1
 

@@ -21,7 +21,7 @@ from adjudication.engine.menu import (
     SomeOf,
 )
 from wargame.presenters.shapes import Choice, Entry
-from wargame.strict_input import whole
+from wargame.web.strict_input import whole
 
 MOST_LISTED = 300  # choices; nobody reads a longer list of places, and it makes a page heavy
 FEW_PICKS = 3  # up to this many of a longer list are asked for in a select each

@@ -13,7 +13,7 @@ from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Exercise, Handout, Seat
 from wargame.services import locks, logbook
 from wargame.services.words import said
-from wargame.strict_input import fingerprint
+from wargame.web.strict_input import fingerprint
 
 MOST_PARTS, MOST_POINTS = 40, 40
 LONGEST_TEXT, LONGEST_POINT = 8000, 400

@@ -11,7 +11,7 @@ from adjudication.engine.dice import Dice, Seeded
 from adjudication.systems.opuc.assaults.events import AssaultFought
 from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.logistics import supply
-from tests.systems.opuc.reading import Fight, result, sums
+from tests.systems.opuc.second_reading.reading import Fight, result, sums
 from tests.systems.opuc.table import SMALL, SYSTEM
 
 ZONES = {"VOR.M": "VOR.OB", "VOR.OB": "0709", "TAR.IN": "TAR.MS", "TAR.MS": "TAR.OS"}

@@ -11,7 +11,7 @@ from adjudication.systems.opuc.civil.events import CecPlaced
 from adjudication.systems.opuc.command.orders import CombatCards
 from adjudication.systems.opuc.engineering.events import BreachTested
 from adjudication.systems.opuc.fires.orders import Support
-from tests.systems.opuc.combat_table import Table
+from tests.systems.opuc.combat.combat_table import Table
 
 pytestmark = pytest.mark.usefixtures("out_of_supply")
 

@@ -19,11 +19,11 @@ from adjudication.systems.opuc import sentences
 from adjudication.systems.opuc.basics.state_rows import Work
 from adjudication.systems.opuc.casework.given import prepare
 from adjudication.systems.opuc.chapters import DECISIONS
-from tests.systems.opuc.reasons import Look
-from tests.systems.opuc.reasons_moves import ENGINEERS, ISR, MOVES
-from tests.systems.opuc.reasons_staff import TRUE as OTHERS
+from tests.systems.opuc.combat.test_fights_at_random import Melee, answer, options_of
+from tests.systems.opuc.reasons.reasons import Look
+from tests.systems.opuc.reasons.reasons_moves import ENGINEERS, ISR, MOVES
+from tests.systems.opuc.reasons.reasons_staff import TRUE as OTHERS
 from tests.systems.opuc.table import CASES, SMALL, TINY
-from tests.systems.opuc.test_fights_at_random import Melee, answer, options_of
 
 ANSWERS = decision.kinds(DECISIONS)
 TRUE = {**MOVES, **ISR, **ENGINEERS, **OTHERS}

@@ -10,7 +10,7 @@ import msgspec
 from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.logistics import supply
 from adjudication.systems.opuc.movement.reach import reachable
-from tests.systems.opuc.reading_roads import Country, March, Troubles
+from tests.systems.opuc.second_reading.reading_roads import Country, March, Troubles
 from tests.systems.opuc.table import SMALL, SYSTEM
 
 POSITIONS = 120

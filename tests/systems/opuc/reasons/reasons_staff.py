@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.systems.opuc.reasons import FIGHTERS, Look, Truth
+from tests.systems.opuc.reasons.reasons import FIGHTERS, Look, Truth
 
 
 def _crowd(x: Look) -> bool:

@@ -14,7 +14,7 @@ from adjudication.systems.opuc.fires.events import Shot, StrikeFlown
 from adjudication.systems.opuc.fires.fires_table import Target, fire_effect, fire_rows, mine_rows
 from adjudication.systems.opuc.fires.orders import Fire, Strike
 from adjudication.systems.opuc.pack.options import Options
-from tests.systems.opuc.combat_table import Table
+from tests.systems.opuc.combat.combat_table import Table
 
 pytestmark = pytest.mark.usefixtures("out_of_supply")
 REGIMENTS = {"local_fires": "onmap_regts"}

@@ -16,7 +16,7 @@ from adjudication.engine.menu import parse, pick
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.casework.given import prepare
 from adjudication.systems.opuc.pack.options import Options
-from tests.systems.opuc.combat_table import rules
+from tests.systems.opuc.combat.combat_table import rules
 
 VARIANTS = ("abstract", "onmap_dag", "onmap_regts")
 CENTRES = ("0608", "0504", "0607", "0708", "0606", "0208", "0709", "0406")

@@ -16,7 +16,7 @@ from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 from zopfli import gzip
 
-from wargame import bundles
+from wargame.web import bundles
 
 PAGES: Final = re.compile(r"wargame/(?:css/page-[\w-]+\.css|js/page-[\w-]+\.js)")
 SUFFIXES: Final = (".br", ".gz")

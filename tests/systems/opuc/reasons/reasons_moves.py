@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.systems.opuc.reading_roads import between
-from tests.systems.opuc.reasons import FIGHTERS, Look, Truth
+from tests.systems.opuc.reasons.reasons import FIGHTERS, Look, Truth
+from tests.systems.opuc.second_reading.reading_roads import between
 
 
 def _town_split(x: Look) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudication.systems.opuc.basics.roster import DESTROYED, SIDES
-from tests.systems.opuc.reading_roads import BONUS, RIVER, between
+from tests.systems.opuc.second_reading.reading_roads import BONUS, RIVER, between
 
 FIGHTERS = ("armd", "armd_inf", "mech_inf", "inf", "armd_recce")
 POINTS = {"W": 6, "T": 4}

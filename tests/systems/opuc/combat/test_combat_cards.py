@@ -10,7 +10,7 @@ from adjudication.systems.opuc.assaults.combat_cards import cards_of
 from adjudication.systems.opuc.assaults.events import AssaultFought
 from adjudication.systems.opuc.assaults.forecast import of_order
 from adjudication.systems.opuc.assaults.orders import Advance, Assault, FollowUp
-from tests.systems.opuc.combat_table import Table
+from tests.systems.opuc.combat.combat_table import Table
 
 pytestmark = pytest.mark.usefixtures("out_of_supply")
 
