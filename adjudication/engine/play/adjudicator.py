@@ -129,8 +129,8 @@ class Tables(Generic[F, S, P, R]):
 class TableAdjudicator(Generic[F, S, P, R]):
     """The rules of a system bound to one pack; see `engine.protocol.Adjudicator` for the contract of each method.
 
-    A system derives from it and sets the attributes. `last_turn`, `number` and `elsewhere` may say more. A system that
-    sets no `sides` is played by those of its pack, in the pack's order.
+    A system derives from it and sets the attributes. `number` and `elsewhere` may say more. A system that sets no
+    `sides` is played by those of its pack, in the pack's order.
     """
 
     system: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
@@ -76,10 +75,6 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
         lasting=(StandingOrders,),
         by_standing=by_standing,
     )
-
-    def last_turn(self, options: Mapping[str, Any]) -> int:
-        """The turn after which a game with these options ends at the latest."""
-        return int(options.get("last_turn") or self.facts.scenario.last_turn)
 
     def number(self, state: State) -> int:
         """How many have passed in a row."""

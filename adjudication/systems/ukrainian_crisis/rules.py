@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
@@ -121,10 +121,6 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         conditions={"combat_turn": combat_turn},
         attacked=attacked,
     )
-
-    def last_turn(self, options: Mapping[str, Any]) -> int:
-        """The turn after which a game with these options ends at the latest."""
-        return int(options.get("last_turn") or len(self.facts.labels))
 
     def number(self, state: State) -> int:
         """The Segment, or the area of the matrix."""

@@ -31,6 +31,10 @@ class Facts:
         self.attacker = SIDES.index(pack.scenario.attacker)
         self.first_slot = SLOTS.index(pack.scenario.first_turn.slot)
 
+    def last_turn(self, wanted: int) -> int:
+        """The turn after which the game ends at the latest."""
+        return wanted or self.scenario.last_turn
+
     def box_or_place(self, name: str) -> int:
         """The number of a place, or of a box by its name; KeyError if there is neither."""
         return BOXES[name] if name in BOXES else self.board.index[name]

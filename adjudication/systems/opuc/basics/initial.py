@@ -24,7 +24,7 @@ def resolved(f: Facts, options: Options) -> Options:
         profile=profile,
         local_fires=scenario.local_fires_variant if options.local_fires == "pack" else options.local_fires,
         log_from_turn=log,
-        last_turn=options.last_turn or scenario.last_turn,
+        last_turn=f.last_turn(options.last_turn),
     )
 
 

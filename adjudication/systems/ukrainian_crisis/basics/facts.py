@@ -40,6 +40,10 @@ class Facts:
         self.labels = {turn.number: turn.label for turn in pack.calendar.turns}
         self._entry: dict[tuple[int, str, str, bool, bool], int] = {}
 
+    def last_turn(self, wanted: int) -> int:
+        """The turn after which the game ends at the latest (1.1)."""
+        return wanted or len(self.labels)
+
     def _map(self, pack: Pack) -> None:
         areas: list[Area] = pack.map.areas
         graph = Areas({area.id: area.borders for area in areas})

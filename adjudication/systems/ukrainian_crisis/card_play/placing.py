@@ -88,12 +88,7 @@ def combat_barred(f: Facts, s: State) -> bool:
     """Whether this turn must be Strategic (1.1, RUL-05)."""
     if s.options.first_turn_strategic:
         return s.turn == 1
-    return s.turn == last_turn(f, s) and s.combats >= s.turn - 1
-
-
-def last_turn(f: Facts, s: State) -> int:
-    """The last turn of the game (1.1), or the earlier one that the exercise has time for."""
-    return s.options.last_turn or len(f.labels)
+    return s.turn == f.last_turn(s.options.last_turn) and s.combats >= s.turn - 1
 
 
 def _declarers(f: Facts, s: State) -> tuple[int, ...]:

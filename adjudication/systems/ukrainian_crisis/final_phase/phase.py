@@ -5,7 +5,6 @@ from __future__ import annotations
 from adjudication.engine.dice import Roll
 from adjudication.engine.kit.pools import take
 from adjudication.systems.ukrainian_crisis.basics.facts import AREAS, BLUE, RED, SIDES
-from adjudication.systems.ukrainian_crisis.card_play.placing import last_turn
 from adjudication.systems.ukrainian_crisis.event_phase.phase import begin_turn
 from adjudication.systems.ukrainian_crisis.final_phase.events import (
     CardDiscarded,
@@ -39,7 +38,7 @@ def end_check(run: Run) -> None:
 
 def _ends(run: Run) -> bool:
     s = run.state
-    if min(s.prestige) > 0 and s.turn < last_turn(run.facts, s):
+    if min(s.prestige) > 0 and s.turn < run.facts.last_turn(s.options.last_turn):
         return False
     run.do(GameEnded("prestige" if min(s.prestige) <= 0 else "last_turn"))
     return True

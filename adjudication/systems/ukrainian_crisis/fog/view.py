@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from adjudication.systems.ukrainian_crisis.basics.facts import AREAS, BLUE, RED, SIDES, SPECIAL, TYPES, ZONES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
-from adjudication.systems.ukrainian_crisis.card_play.placing import last_turn
 from adjudication.systems.ukrainian_crisis.final_phase.victory import area_points, fresh_masks
 from adjudication.systems.ukrainian_crisis.fog import picture as pv
 from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
@@ -18,7 +17,7 @@ def picture(f: Facts, s: State, viewer: int | None) -> pv.Picture:
         side=None if viewer is None else SIDES[viewer],
         mode=s.options.mode,
         turn=s.turn,
-        turns=last_turn(f, s),
+        turns=f.last_turn(s.options.last_turn),
         phase=s.phase,
         segment=s.at,
         turn_type=s.turn_type or None,
