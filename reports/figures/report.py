@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -22,6 +23,8 @@ from wargame.maps.hex_view import HexView
 
 PER_PAGE = 8
 QR_MM = 30.0
+VIEW_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
+WIDE, UPRIGHT = (318.0, 236.0), (269.0, 310.0)  # mm across and down that a sheet of A3 has for a map
 SMALL = 60  # hexes of a map that can be read on A4
 LINE = 84  # letters of a line of the report
 ABOVE, BODY_MM, CLOSEST = 118.0, 244.0, 290.0  # millimetres: what stands round a turn's words; a page; one set closer
@@ -192,7 +195,16 @@ def maps(data: MapPages) -> dict[str, Any]:
     """Each map drawn."""
     pages = [{"page": page, "map_svg": drawings.draw(page.map, f"m{number}")} for number, page in enumerate(data.pages)]
     big = not any(isinstance(page.map, HexView) and len(page.map.ground.hexes) <= SMALL for page in data.pages)
-    return {"furniture": data.furniture, "pages": pages, "big": big}
+    upright = big and all(_larger_upright(str(page["map_svg"])) for page in pages)
+    return {"furniture": data.furniture, "pages": pages, "big": big, "upright": upright}
+
+
+def _larger_upright(svg: str) -> bool:
+    """Whether a map gets larger on an upright sheet of A3 than on a wide one."""
+    box = VIEW_BOX.search(svg)
+    across, down = map(float, box.groups()) if box else WIDE
+    wide, upright = (min(room[0] / across, room[1] / down) for room in (WIDE, UPRIGHT))
+    return upright > wide
 
 
 def cards(data: Cards) -> dict[str, Any]:

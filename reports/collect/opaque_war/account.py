@@ -9,7 +9,7 @@ from adjudication.engine import sides as engine_sides
 from adjudication.systems.opaque_war.fog.view import truth
 from reports.collect import phrases
 from reports.collect.opaque_war import situation
-from reports.collect.opaque_war.acts import GROUPS, ORDER, acts
+from reports.collect.opaque_war.acts import GROUPS
 from reports.collect.plain.account import BETTER, CHANCE
 from reports.collect.plain.tracks import charts
 from reports.collect.reading import Whole
@@ -47,7 +47,7 @@ GLOSSARY = (
 def account(whole: Whole) -> Account:
     """What the after-action report says of the game."""
     rules = whole.rules
-    names, done, words = engine_sides.names(rules.pack), acts(whole.told), Words(rules)
+    names, done, words = engine_sides.names(rules.pack), GROUPS.acts(whole.told), Words(rules)
     start = {**controlled(whole.pictures[0], rules.facts), **situation.begun(rules.facts, whole.told)}
     taken = situation.conquests(start, whole.told)
     return Account(
@@ -80,7 +80,7 @@ def account(whole: Whole) -> Account:
 def _number(whole: Whole, key: str, side: str) -> str:
     if key in EVENTS:
         return str(sum(type(one.event).__name__ == EVENTS[key] and one.event.side == side for one in whole.told))
-    played = [one for one in whole.told if type(one.event).__name__ not in GROUPS["Set-up"]]
+    played = [one for one in whole.told if type(one.event).__name__ not in GROUPS.names["Set-up"]]
     return str(happened(played, key, side))
 
 
@@ -170,7 +170,7 @@ def _title(rules: Any, was: Any, now: Any) -> str:
 
 def _story(mine: Sequence[Act]) -> tuple[tuple[str, str], ...]:
     """What happened besides fights and moves, by subject; long lists are cut."""
-    told = {group: [act.task for act in mine if act.group == group] for group in ORDER if group not in UNTOLD}
+    told = {group: [act.task for act in mine if act.group == group] for group in GROUPS.names if group not in UNTOLD}
     moved = sum(act.group == "Movement and sight" for act in mine)
     rows = [
         (group, " ".join(found[:8]) + (f" {len(found) - 8} more are in the sitreps." if len(found) > 8 else ""))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudication.engine.foresight import imagined
 from adjudication.systems.ukraine_2022.basics.facts import SIDES
 from reports.collect import coming
-from reports.collect.plain import side_acts, tracks
+from reports.collect.plain import tracks
 from reports.collect.plain.dated import label, turn_field
 from reports.collect.plain.papers import currencies, of_nobody, ordered, purposes, refused, sides, subject
 from reports.collect.reading import TurnReading
@@ -13,6 +13,7 @@ from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
 from reports.collect.ukraine_2022 import account as accounts
 from reports.collect.ukraine_2022 import situation
+from reports.collect.ukraine_2022.acts import GROUPS
 from reports.collect.words import count, listed
 from wargame.presenters.plain.words import Words
 from wargame.presenters.ukraine_2022.displays import starved
@@ -38,7 +39,7 @@ def told(view: TurnReading) -> SitrepContent:
         map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}"),
         map_caption=caption,
         charts=tracks.charts(rules, ()),
-        acts=(*side_acts.learnt(view.told), *refused(view, words.say)),
+        acts=(*GROUPS.sorted(GROUPS.acts(view.told)), *refused(view, words.say)),
         template="systems/ukraine_2022/pdf/sitrep.html",
         body=situation.body(rules, view.pictures, view.told),
         due=coming.due(view, words.task),

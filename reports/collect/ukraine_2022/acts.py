@@ -1,0 +1,33 @@
+"""What happened in a turn of 2022: Ukraine, by what it was about."""
+
+from __future__ import annotations
+
+from reports.collect.plain.groups import Groups
+
+NAMES = {
+    "Set-up": ("Deployed", "ForcesShown"),
+    "Initiative and reinforcements": (
+        "InitiativeWon", "UnitsDrawn", "KeptArrive", "RecoveryRolled", "Recovered", "Entered",
+    ),
+    "Special events": (
+        "NuclearRolled", "BarragesPlaced", "AidRolled", "RandomRolled", "KnockoutRolled", "CapitalMarked",
+    ),
+    "Air": (
+        "WingStationed", "SuppressionRolled", "WingsSuppressed", "MissionBegan", "Intercepted", "SupportCommitted",
+        "DuelFought", "HuntBegan", "WingsHit", "BombingRolled", "StrikeRolled", "SamFired", "FlightChecked",
+        "OnCallRolled",
+    ),
+    "Movement and control": ("GroundMoved", "SidePassed", "UnitHalted", "TurnedStatic", "HexesTaken"),
+    "Combats": (
+        "CombatDeclared", "DefenderNamed", "LineCut", "ChitDrawn", "Fought", "NavalRisked", "LossesAbsorbed",
+        "Withdrew", "AdvanceRolled", "Advanced", "Routed", "UnitLost",
+    ),
+    "Lines of communication and railheads": ("RailheadMoved", "RailheadsLaid", "Refreshed"),
+    "Victory points": ("PointsChanged", "GameEnded"),
+    "The umpire": ("SetPoints", "SetUnit", "SetControl"),
+}  # fmt: skip
+SILENT = frozenset({
+    "ActivationEnded", "DecisionAsked", "MoveDeclared", "PhasingSide", "SideReady", "SkyCleared",
+    "StayedOnCall", "TurnBegan", "TurnEnded", "Went",
+})  # fmt: skip
+GROUPS = Groups(NAMES, SILENT)
