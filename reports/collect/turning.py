@@ -141,10 +141,14 @@ def _swings(
 def most_moved(
     decisions: Sequence[_Decision], acts: Sequence[Act], sides: Mapping[str, str]
 ) -> Iterator[tuple[int, str, _Decision | None]]:
-    """Of everything that is counted besides points, the first of the decisions that moved it most."""
+    """Of everything that is counted besides points, the first of the decisions that moved it most.
+
+    None where no act shows it.
+    """
     for name in dict.fromkeys(name for one in decisions for name in one.others):
-        ranked = sorted(decisions, key=lambda one: -sum(map(abs, one.others[name].values())))
-        found = ((_in_it(one, acts), one) for one in ranked if one.others[name])
+        sizes = [sum(map(abs, one.others[name].values())) for one in decisions]
+        largest = [one for one, size in zip(decisions, sizes, strict=True) if size == max(sizes) > 0]
+        found = ((_in_it(one, acts), one) for one in largest)
         for number, one in islice(((number, one) for number, one in found if number is not None), 1):
             yield number, f"By {name} the largest change of the game: {_told(one.others[name], sides)}.", one
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudication.engine import registry
+from reports.collect import systems
 from reports.models import Paper
 from reports.services import due, papers
 from tests import world as worlds
@@ -33,3 +34,12 @@ def test_papers_of_a_system_without_its_own(db: None, monkeypatch: pytest.Monkey
     assert "Points if the game had ended then" in text
     assert "What everyone could see at the end of turn 1" in text
     assert problems(bytes(report.file or b"")) == []
+
+
+@pytest.mark.parametrize("system", registry.names())
+def test_what_decisions_move_besides_points_is_counted_for_each_side_from_the_first_state(system: str) -> None:
+    rules = registry.bound(system, registry.get(system).packs()[0])
+    papers = systems.of(system)
+    begun = papers.currencies(rules, rules.initial_state(rules.pack.options.options))
+    assert "units" in begun or "units lost" in begun or "steps" in begun
+    assert all(set(numbers) <= {*rules.sides, ""} for numbers in begun.values())

@@ -11,7 +11,7 @@ from reports.collect.millennium_wars import situation
 from reports.collect.millennium_wars.acts import GROUPS
 from reports.collect.plain import tracks
 from reports.collect.plain.dated import label, turn_field
-from reports.collect.plain.papers import currencies, of_nobody, ordered, purposes, refused, sides, subject
+from reports.collect.plain.papers import counted, of_nobody, ordered, purposes, refused, sides, subject
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
@@ -24,6 +24,9 @@ __all__ = [
     "turn_field",
 ]  # fmt: skip
 account = accounts.account
+currencies = counted(
+    {"unit": "units", "place": "cities held", "demonstrator": "Demonstrators", "index": "the Political Index"}
+)
 map_view = situation.map_view
 MOST = 4  # fights and places named in the bottom line
 

@@ -19,7 +19,9 @@ __all__ = [
     "account", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told",
     "turn_field",
 ]  # fmt: skip
-currencies = plain.currencies
+currencies = plain.counted(
+    {"step": "steps", "opinion": "adverse opinion", "demoralisation": "demoralisation", "place": "places held"}
+)
 
 SIDES: Mapping[str, str] = words.SIDES
 PURPOSES: Mapping[str, str] = {

@@ -45,6 +45,19 @@ def currencies(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
     return {}
 
 
+def counted(names: Mapping[str, str]) -> Callable[[Any, Any], Mapping[str, Mapping[str, int]]]:
+    """`currencies` out of what an order can cost or gain: what a report calls each kind of it that it counts."""
+
+    def found(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
+        numbers = {name: dict.fromkeys(rules.sides, 0) for name in names.values()}
+        for holding, number in rules.holdings(state).items():
+            if holding.what in names:
+                numbers[names[holding.what]][holding.side] += number
+        return numbers
+
+    return found
+
+
 def subject(rules: Any, text: str) -> str:
     """What a roll was rolled at, in words."""
     return Words(rules).thing(text) if text else ""

@@ -7,7 +7,7 @@ from adjudication.systems.ukraine_2022.basics.facts import SIDES
 from reports.collect import coming
 from reports.collect.plain import tracks
 from reports.collect.plain.dated import label, turn_field
-from reports.collect.plain.papers import currencies, of_nobody, ordered, purposes, refused, sides, subject
+from reports.collect.plain.papers import counted, of_nobody, ordered, purposes, refused, sides, subject
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
@@ -23,6 +23,7 @@ __all__ = [
     "turn_field",
 ]  # fmt: skip
 account = accounts.account
+currencies = counted({"unit": "units", "wing": "wings", "hex": "hexes held", "place": "cities held"})
 map_view = situation.map_view
 MOST = 4  # combats and cities named in the bottom line
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.collect import coming
-from reports.collect.plain.papers import currencies, of_nobody
+from reports.collect.plain.papers import counted, of_nobody
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Map, SitrepContent, TrackChart
 from reports.collect.shapes_brief import Brief, Force
@@ -30,6 +30,7 @@ NEWS = {"EventRevealed", "Incident", "NeighbourSettled", "AreaAnnexed", "Country
 BOXES = ("Mobilized", "Reserve")
 DUE = {"cards": "three cards, one for each area", "declare": "whether you ask for a Combat Turn"}
 account = accounts.account
+currencies = counted({"unit": "units"})
 ordered = accounts.ordered
 
 
