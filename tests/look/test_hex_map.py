@@ -260,3 +260,13 @@ def test_a_page_is_sent_only_the_part_of_the_map_where_a_block_moved(estonia: Ma
     assert '<desc data-of="0903">held by Blue</desc>' in sent
     assert 'class="area ' in after
     assert 'class="area ' not in sent
+
+
+def test_the_projector_shows_a_part_of_a_large_sheet_and_the_whole_in_a_corner() -> None:
+    large = replace(ground(SYSTEM.named_pack("se-estonia-small")), scale=0.5)
+    ends = {"0101": (Block("B01", "BLUE", "armour"),), "0910": (Block("R01", "RED", "armour"),)}
+    text = draw(HexView(large, blocks=ends), mode="projector")
+    assert text.count('class="m-overview"') == 1
+    assert (text.count('class="ov-red"'), text.count('class="ov-blue"')) == (1, 1)
+    assert "m-overview" not in draw(HexView(large, blocks={"0101": ends["0101"]}), mode="projector")
+    assert "m-overview" not in draw(HexView(large, blocks=ends))

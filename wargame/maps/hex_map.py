@@ -12,8 +12,9 @@ from wargame.maps import frames, paths, symbols
 from wargame.maps import hex_grid as grid
 from wargame.maps.frames import FRAMES, ORDER, Side, echelon, outline
 from wargame.maps.hex_ground import COLLAR, LETTERS, GroundDrawing
+from wargame.maps.hex_overview import overview
 from wargame.maps.hex_view import Block, HexView, Marker, Mode, describe, describe_ground, facts, words
-from wargame.maps.hex_window import around
+from wargame.maps.hex_window import PANE, around, touching
 from wargame.maps.paint import Brush
 from wargame.maps.plans import ghost
 from wargame.maps.signs import assault
@@ -57,7 +58,11 @@ class _Drawing:
         box = f"{x:g} {y:g} {w:g} {h:g}" if self.cropped else box
         rim = self._credit() if self.cropped and self.mode == "projector" else ""
         rim = rim if self.cropped else f'<g aria-hidden="true">{b.once(self.ground.collar())}{self._credit()}</g>'
-        markers = self._markers()
+        under, markers, inset = b.once(self.ground.under()), self._markers(), ""
+        if self.cropped and self.mode == "projector":
+            sides = {self.sheet.middle(name): whose for name, whose in self._sides().items()}
+            inset = overview(f"{p}-under", self.view.ground.frame, self.frame, sides)
+            under = f'<g id="{p}-under">{under}</g>'
         if self.cropped and self.mode == "projector":  # those elsewhere would show where the pane is wider
             markers = f'<g clip-path="url(#{p}-clip)">{markers}</g>'
         return (
@@ -65,27 +70,37 @@ class _Drawing:
             f'role="{role}" aria-labelledby="{p}-title {p}-desc"{data}>'
             f'<title id="{p}-title">{escape(self.view.title)}</title>'
             f'<desc id="{p}-desc">{escape(self._summary())}</desc><defs>{self._definitions()}</defs>'
-            f'<g clip-path="url(#{p}-clip)"><g aria-hidden="true">{b.once(self.ground.under())}</g>{self._hexes()}'
+            f'<g clip-path="url(#{p}-clip)"><g aria-hidden="true">{under}</g>{self._hexes()}'
             f'<g pointer-events="none" aria-hidden="true">{b.on_page(self._zoc())}{self._looks()}'
             f"{self.ground.bridges(self.view.bridges)}"
             f"{self._reach()}{b.once(self.ground.towns())}{b.on_page(self.ground.names(counts, self.view.markers))}"
             f"{self._traces()}{self._selection()}</g>"
             f"{cursor}</g>{markers}{self._blocks()}{self._planned()}{self._seen()}{self._attacks()}"
             f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
-            f"{rim}</svg>"
+            f"{rim}{inset}</svg>"
         )
 
     def _of_projector(self) -> tuple[float, float, float, float] | None:
         """The part with the pieces: on the whole of a large map the last row of a room cannot see them."""
         if self.mode != "projector":
             return None
-        return around(self.sheet, self.view.ground.frame, (name for name, blocks in self.view.blocks.items() if blocks))
+        sides = self._sides()
+        return around(self.sheet, self.view.ground.frame, sides, PANE * self._wide(), touching(self.sheet, sides))
+
+    def _sides(self) -> dict[str, set[Side]]:
+        """Whose blocks are on each hex that has some."""
+        return {name: {block.side for block in blocks} for name, blocks in self.view.blocks.items() if blocks}
+
+    def _wide(self) -> float:
+        """How wide a counter is on the drawing."""
+        return FRAMES["BLUE"].half[0] * 2 * self.size * self.view.ground.scale
 
     def _data(self) -> str:
         """What the page's script reads: the size of a hex, and the window it opens on."""
         window = self.view.ground.window
         focus = f' data-focus="{" ".join(f"{n:.0f}" for n in window)}"' if window else ""
-        return f' data-map="" data-km="{self.view.ground.km}"{focus}'
+        hot = " ".join(sorted(touching(self.sheet, self._sides())))
+        return f' data-map="" data-km="{self.view.ground.km}" data-counter="{self._wide():.1f}" data-hot="{hot}"{focus}'
 
     def _summary(self) -> str:
         held = [describe(self.view, name) for name, blocks in self.view.blocks.items() if blocks]

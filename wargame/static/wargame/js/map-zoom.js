@@ -1,7 +1,12 @@
-// Moves the window of an SVG: pinch and drag with fingers, drag with a mouse when enlarged, keys + - 0, buttons data-map-zoom.
-import { host_of } from "./map-measure.js";
+// Opens an SVG where its pieces can be read. Moves its window: pinch and drag with fingers, drag with a mouse when enlarged,
+// keys + - 0, buttons data-map-zoom.
+import { host_of, spot } from "./map-measure.js";
 
 const MOST = 6;
+const READABLE = 25; // px, the width of a counter
+const TOUCHABLE = 30; // the same on a phone
+const HOT = 4; // how much more a piece counts that is next to an enemy
+const phone = matchMedia("(max-width: 699px)");
 
 export class Zoom {
   constructor(svg, view, remember) {
@@ -18,14 +23,41 @@ export class Zoom {
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     const tools = host_of(svg)?.querySelectorAll("[data-map-zoom]") ?? [];
     for (const button of tools) button.addEventListener("click", () => this.key({ in: "+", out: "-", whole: "0" }[button.dataset.mapZoom]));
+    this.fresh = !view;
     if (view || this.focus) this.put();
-    else if (matchMedia("(max-width: 699px)").matches) {
+    else if (phone.matches && !svg.dataset.counter) {
       this.by(2, this.whole[0] + this.whole[2] * 0.62, this.whole[1] + this.whole[3] * 0.55);
     }
   }
 
   get enlarged() {
-    return this.view[2] < this.whole[2] - 1;
+    return this.view[2] < this.whole[2] - 1 || this.view[3] < this.whole[3] - 1;
+  }
+
+  /** Once its pane is known: a map whose counters would be too small opens where most of the fighting is. */
+  fit({ width, height }) {
+    const counter = Number(this.svg.dataset.counter);
+    const pieces = [...this.svg.querySelectorAll(".unit")];
+    if (!this.fresh || !counter || !width || !height || !pieces.length) return;
+    this.fresh = false;
+    const scale = (phone.matches ? TOUCHABLE : READABLE) / counter;
+    if (Math.min(width / this.view[2], height / this.view[3]) >= scale) return;
+    const [w, h] = [Math.min(this.whole[2], width / scale), Math.min(this.whole[3], height / scale)];
+    const [x, y] = this.busiest(pieces, w, h);
+    this.focus = this.view = [x - w / 2, y - h / 2, w, h];
+    this.put();
+  }
+
+  /** The middle of a window of this size that holds most of the pieces. */
+  busiest(pieces, w, h) {
+    const hot = new Set(this.svg.dataset.hot?.split(" "));
+    const areas = new Map([...this.svg.querySelectorAll(".area")].map((area) => [area.dataset.area, area]));
+    const spots = pieces.map(({ dataset: { area } }) => [...spot(areas.get(area)), hot.has(area) ? HOT : 1]);
+    const held = ([x, y]) => spots.filter(([a, b]) => Math.abs(a - x) < w * 0.42 && Math.abs(b - y) < h * 0.42);
+    const weight = (found) => found.reduce((sum, [, , one]) => sum + one, 0);
+    const best = spots.map(held).reduce((a, b) => (weight(b) > weight(a) ? b : a));
+    const middle = (i) => (Math.min(...best.map((p) => p[i])) + Math.max(...best.map((p) => p[i]))) / 2;
+    return [middle(0), middle(1)];
   }
 
   point(x, y) {
@@ -36,7 +68,8 @@ export class Zoom {
   put() {
     const [wx, wy, ww, wh] = this.whole;
     const [x, y, w, h] = this.view;
-    this.view = [Math.min(Math.max(x, wx), wx + ww - w), Math.min(Math.max(y, wy), wy + wh - h), w, h];
+    const inside = (at, start, left) => (left < 0 ? start + left / 2 : Math.min(Math.max(at, start), start + left));
+    this.view = [inside(x, wx, ww - w), inside(y, wy, wh - h), w, h];
     this.svg.setAttribute("viewBox", this.view.map((n) => n.toFixed(1)).join(" "));
     this.svg.classList.toggle("map-enlarged", this.enlarged);
     this.remember([...this.view]);

@@ -32,9 +32,10 @@ function opened(svg) {
 // A phone takes long to lay a map out, so the parts of a large one appear one after the other, each in a task of its own.
 const PARTS = ["ground", "hexes", "towns", "villages", "labels", "pieces"];
 const seen = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) {
+  for (const { isIntersecting, target, boundingClientRect } of entries) {
     if (!isIntersecting) continue;
     seen.unobserve(target);
+    maps.get(target)?.zoom.fit(boundingClientRect);
     appear(target);
   }
 });
