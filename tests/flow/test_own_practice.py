@@ -213,3 +213,23 @@ def test_a_practice_is_played_to_its_end_and_asks_for_nothing_else(system: str, 
         pytest.fail(f"It has not ended after {MOST_TASKS} tasks: {asked}")
     missing = {act.name for act in lesson.acts if not act.if_asked and asked.isdisjoint(act.decisions)}
     assert missing <= {"Fight"}, "only who moves into contact fights"
+
+
+@pytest.mark.parametrize("kind", ["red", "blue"])
+def test_the_practice_of_opaque_war_begins_with_counters_on_the_map(kind: str) -> None:
+    own = begun(worlds.build(system="opaque_war", pack_name="airport-lesson"), kind)
+    assert own.decision().turn == 1
+    assert {due["kind"] for due in own.decision().due} == {"move"}
+    picture = page(sits(own, kind), own, kind)
+    assert picture.count('class="unit"') > 2
+
+
+def test_a_task_that_comes_again_says_again_what_to_do() -> None:
+    own = begun(worlds.build(system="ukraine_2022", pack_name="kharkiv-lesson"), "red")
+    client = sits(own, "red")
+    for _ in range(2):
+        assert {due["kind"] for due in own.decision().due if due["side"] == "RED"} == {"station"}
+        assert "Choose an air mission for an asset." in page(client, own, "red")
+        worlds.submit(own, "red", [worlds.policy_order(own, "RED")])
+        while worlds.settle(own, publish=False):
+            continue

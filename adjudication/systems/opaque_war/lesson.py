@@ -1,4 +1,7 @@
-"""What a person practises alone before play: the first lesson, two months of it."""
+"""What a person practises alone before play: the first lesson, two months of it, from the first move on.
+
+The program places all counters: the rules ask for them in lists of hexes, which is too much for a newcomer.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,6 @@ from adjudication.engine.scenario.lesson import Lesson, PractisedAct
 LESSON = Lesson(
     "airport-lesson",
     (
-        PractisedAct(
-            "Place",
-            ("place_battalions", "place_counters", "place_brigade"),
-            ("battalions_luhansk", "battalions_donetsk", "counters_luhansk", "counters_donetsk", "brigades"),
-            "Choose a counter, then a lit hex.",
-            if_asked=True,
-        ),
         PractisedAct(
             "Move",
             ("march", "rail"),
