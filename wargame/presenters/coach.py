@@ -90,4 +90,7 @@ def _now(
     before = READ if fresh and not draft else ""
     if act is not None:
         return act.name, before + act.hint
+    again = next((act for act in acts if not asked.isdisjoint(act.decisions)), None)
+    if again is not None and len(asked) == 1 and not draft:  # there are no other tasks to leave empty
+        return "Submit", before + again.hint
     return "Submit", before + (SUBMIT if draft else NOTHING)
