@@ -58,13 +58,14 @@ class _Drawing:
         box = f"{x:g} {y:g} {w:g} {h:g}" if self.cropped else box
         rim = self._credit() if self.cropped and self.mode == "projector" else ""
         rim = rim if self.cropped else f'<g aria-hidden="true">{b.once(self.ground.collar())}{self._credit()}</g>'
-        under, markers, inset = b.once(self.ground.under()), self._markers(), ""
+        under, inset = b.once(self.ground.under()), ""
+        pieces = self._markers() + self._blocks() + self._planned() + self._seen() + self._attacks()
         if self.cropped and self.mode == "projector":
             sides = {self.sheet.middle(name): whose for name, whose in self._sides().items()}
             inset = overview(f"{p}-under", self.view.ground.frame, self.frame, sides)
             under = f'<g id="{p}-under">{under}</g>'
         if self.cropped and self.mode == "projector":  # those elsewhere would show where the pane is wider
-            markers = f'<g clip-path="url(#{p}-clip)">{markers}</g>'
+            pieces = f'<g clip-path="url(#{p}-clip)">{pieces}</g>'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="map map-hex map-{self.mode}" viewBox="{box}" '
             f'role="{role}" aria-labelledby="{p}-title {p}-desc"{data}>'
@@ -75,7 +76,7 @@ class _Drawing:
             f"{self.ground.bridges(self.view.bridges)}"
             f"{self._reach()}{b.once(self.ground.towns())}{b.on_page(self.ground.names(counts, self.view.markers))}"
             f"{self._traces()}{self._selection()}</g>"
-            f"{cursor}</g>{markers}{self._blocks()}{self._planned()}{self._seen()}{self._attacks()}"
+            f"{cursor}</g>{pieces}"
             f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
             f"{rim}{inset}</svg>"
         )

@@ -35,7 +35,9 @@ const seen = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target, boundingClientRect } of entries) {
     if (!isIntersecting) continue;
     seen.unobserve(target);
-    maps.get(target)?.zoom.fit(boundingClientRect);
+    const { clientWidth, clientHeight } = target.parentElement; // on a phone the map is wider than its pane until it is live
+    const { width, height } = boundingClientRect;
+    maps.get(target)?.zoom.fit({ width: Math.min(width, clientWidth), height: Math.min(height, clientHeight) });
     appear(target);
   }
 });
