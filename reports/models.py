@@ -254,3 +254,17 @@ class Approval(models.Model):
 
     def __str__(self) -> str:
         return f"Version {self.version} {self.get_act_display().lower()}"
+
+
+class PlayOut(models.Model):
+    """The games that were played out of a decision that mattered; `key` says of which, see `collect.playouts`."""
+
+    exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="play_outs")
+    key = models.CharField(max_length=64)
+    points = models.JSONField(help_text="The points at the end of the turn, game by game, for each order")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["exercise", "key"], name="one_play_out_per_question")]
+
+    def __str__(self) -> str:
+        return self.key[:12]

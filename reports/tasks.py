@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from celery import shared_task
 
-from reports.services import due, papers
+from reports.models import Paper
+from reports.services import due, papers, playouts
 from wargame.runtime import logs
 
 
@@ -13,6 +16,20 @@ def make_paper(paper_id: int) -> None:
     """Make one paper if it is still queued."""
     with logs.scope():
         papers.perform(paper_id)
+        paper = Paper.objects.defer("file", "brief").filter(pk=paper_id, status=Paper.Status.DONE).first()
+        if paper is not None and playouts.wanted_after(paper):
+            play_out.delay(str(paper.exercise_id))
+
+
+@shared_task(name="reports.play_out")
+def play_out(exercise_id: str) -> None:
+    """Play out the decisions that mattered; once all are, the report is made again with what came of it."""
+    with logs.scope():
+        done, left = playouts.perform(UUID(exercise_id))
+        if left:
+            play_out.delay(exercise_id)
+        elif done and (paper := playouts.report_again(UUID(exercise_id))) is not None:
+            make_paper.delay(paper)
 
 
 @shared_task(name="reports.sweep_papers")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -17,6 +17,7 @@ from reports.collect import (  # fmt: skip
     dice,
     msel,
     phrases,
+    playouts,
     rulings,
     shapes,
     sources,
@@ -60,7 +61,9 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
     ruled = rulings.index(game)
     found = rulings.collect(game, ruled)
     acts = [act for turn in account.turns for act in turn.acts]
-    proposals = turning.propose(whole, acts, found, sides, papers.ordered(whole), papers.currencies)
+    say = papers.ordered(whole)
+    proposed = turning.propose(whole, acts, found, sides, say, papers.currencies, papers.burdens)
+    proposals = _with_play_outs(exercise, proposed, sides, say)
     step_at = record.step_at(whole.steps)
     wrote = written.collect(exercise, acts, sides, proposals)
     report = Aar(
@@ -100,11 +103,37 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
             "summary": "\n\n".join((account.lede, *account.summary)),
             "decisions": written.offered(acts, sides),
             "proposed": written.proposed(proposals, sides),
+            "unplayed": sum(one.question is not None and not one.played for one in proposals),
         },
     )
     parts = changes.digests(report)
     said = changes.since_approval(exercise, parts, wrote.version)
     return replace(report, changed=said, facts={**report.facts, "parts": parts, "changed": said})
+
+
+def questions(exercise: Exercise) -> tuple[playouts.OtherOrders, ...]:
+    """What to play out of the decisions that the record proposes."""
+    source = _read(exercise)
+    papers, game = source.papers, source.whole.game
+    acts = [act for turn in source.account.turns for act in turn.acts]
+    found = turning.propose(
+        source.whole, acts, rulings.collect(game, rulings.index(game)), papers.sides(source.whole.rules),
+        papers.ordered(source.whole), papers.currencies, papers.burdens,
+    )  # fmt: skip
+    return tuple(one.question for one in found if one.question is not None)
+
+
+def _with_play_outs(
+    exercise: Exercise, proposals: Iterable[turning.ProposedAct], sides: Mapping[str, str], say: turning.Say
+) -> tuple[turning.ProposedAct, ...]:
+    """The same proposals with what came of those that were played out. One query."""
+    known = playouts.known(exercise)
+    return tuple(
+        replace(one, played=playouts.sentence(one.question, known[one.question.key], sides, say))
+        if one.question is not None and one.question.key in known
+        else one
+        for one in proposals
+    )
 
 
 def _read(exercise: Exercise) -> _Source:

@@ -46,6 +46,9 @@ class Papers(Protocol):
         """What the after-action report says of the game."""
         ...
 
+    burdens: tuple[str, ...]
+    """Of what `currencies` counts, what is better the less there is."""
+
     def currencies(self, rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
         """What decisions move besides points, by its name and side; the side "" for what belongs to none."""
         ...

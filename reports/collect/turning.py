@@ -4,14 +4,17 @@ asked of the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import Any
 
 import msgspec
 
 from adjudication.engine.menu import Option, admits, pick
+from adjudication.engine.planning.alternatives import margin
+from reports.collect.playouts import OTHERS, OtherOrders
 from reports.collect.reading import Whole
 from reports.collect.shapes import Act, RulingRow
 from reports.collect.words import listed
@@ -47,11 +50,16 @@ class _Decision:
 
 @dataclass(frozen=True)
 class ProposedAct:
-    """An act that the record proposes: why, and what the rules say of the alternatives."""
+    """An act that the record proposes: why, what the rules say of the alternatives, and what to play out of it.
+
+    `played`: what came of that, in words.
+    """
 
     act: Act
     why: str
     legal: str
+    question: OtherOrders | None = None
+    played: str = ""
 
 
 def propose(
@@ -61,8 +69,12 @@ def propose(
     sides: Mapping[str, str],
     say: Say,
     currencies: Currencies,
+    burdens: Collection[str] = (),
 ) -> tuple[ProposedAct, ...]:
-    """The acts proposed, in the order of the record, each with every reason that there is for it."""
+    """The acts proposed, in the order of the record, each with every reason that there is for it.
+
+    `burdens`: what is counted and is better the less there is; nothing is played out to count that.
+    """
     decisions = list(_decisions(whole, currencies))
     most = list(most_moved(decisions, acts, sides))
     reasons: dict[int, list[str]] = {}
@@ -72,7 +84,11 @@ def propose(
             reasons.setdefault(number, []).append(why)
             behind.setdefault(number, decision or _opened(acts[number], decisions))
     return tuple(
-        ProposedAct(acts[number], " ".join(reasons[number]), _legal(whole, acts[number], behind[number], say))
+        ProposedAct(
+            acts[number],
+            " ".join(reasons[number]),
+            *_asked(whole, acts[number], behind[number], say, currencies, burdens),
+        )
         for number in sorted(reasons, key=lambda n: (acts[n].seq, acts[n].index))
     )
 
@@ -205,14 +221,40 @@ def _rare(acts: Sequence[Act]) -> Iterator[tuple[int, str, _Decision | None]]:
         yield number, f"A result at least this good had a chance of {max(round(100 * chance), 1)} %.", None
 
 
-def _legal(whole: Whole, act: Act, asked: _Decision | None, say: Say) -> str:
-    """What else the rules allowed when the order behind an act was given, as far as it can be put into words."""
+def _asked(
+    whole: Whole, act: Act, asked: _Decision | None, say: Say, currencies: Currencies, burdens: Collection[str]
+) -> tuple[str, OtherOrders | None]:
+    """What else the rules allowed when the order behind an act was given, as far as it can be put into words, and what
+    to play out of it."""
     taken = asked.order(act.side) if asked else None
     if asked is None or taken is None:
-        return ""
-    known = say(act.side, taken["order"])
-    others = list(dict.fromkeys(text for text in _menu(whole, asked.state, taken, say) if text != known))
-    usual = _policy(whole, asked.state, act.side, say)
+        return "", None
+    others = {say(act.side, order): order for order in _menu(whole, asked.state, taken)}
+    others.pop(say(act.side, taken["order"]), None)
+    legal = _legal(whole, asked.state, taken, list(others), say)
+    if not others:
+        return legal, None
+    rules, name = whole.rules, _counted_by(asked, burdens)
+    measure = partial(_of_currency, currencies, name) if name else margin
+    picture = rules.picture(asked.state, act.side)
+    return legal, OtherOrders(
+        rules, act.side, picture, taken["order"], list(others.values())[:OTHERS], name or "points", measure
+    )
+
+
+def _counted_by(one: _Decision, burdens: Collection[str]) -> str:
+    """What a decision is measured by when it is played out: what it moved besides points; empty for points."""
+    moved = (name for name, sides in one.others.items() if any(sides) and name not in burdens)
+    return "" if one.moved else next(moved, "")
+
+
+def _of_currency(currencies: Currencies, name: str, rules: Any, state: Any, side: str) -> int:
+    numbers = currencies(rules, state)[name]
+    return 2 * numbers.get(side, 0) - sum(numbers.values())
+
+
+def _legal(whole: Whole, state: Any, taken: Mapping[str, Any], others: Sequence[str], say: Say) -> str:
+    known, usual = say(taken["side"], taken["order"]), _policy(whole, state, taken["side"], say)
     if not others and usual in ("", known):
         return ""
     said = f"The order was “{known}”."
@@ -221,8 +263,8 @@ def _legal(whole: Whole, act: Act, asked: _Decision | None, say: Say) -> str:
     return f"{said} The default policy would have answered “{usual}”." if usual not in ("", known) else said
 
 
-def _menu(whole: Whole, state: Any, taken: Mapping[str, Any], say: Say) -> Iterator[str]:
-    """Other legal orders in words: first those of the same kind, of the same unit or area before others."""
+def _menu(whole: Whole, state: Any, taken: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Other legal orders: first those of the same kind, of the same unit or area before others."""
     if whole.rules.owes(state, taken["side"]) is None:
         return
     order = taken["order"]
@@ -230,8 +272,7 @@ def _menu(whole: Whole, state: Any, taken: Mapping[str, Any], say: Say) -> Itera
     subject = next((option.subject for option in options if admits([option], order)), "")
     for option in sorted(options, key=lambda one: (one.do != order["do"], one.subject != subject)):
         if option.do != "done":
-            for other in _examples(option):
-                yield say(taken["side"], other)
+            yield from _examples(option)
 
 
 def _examples(option: Option) -> Iterator[dict[str, Any]]:

@@ -246,4 +246,24 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
+        migrations.CreateModel(
+            name="PlayOut",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.CharField(max_length=64)),
+                (
+                    "points",
+                    models.JSONField(help_text="The points at the end of the turn, game by game, for each order"),
+                ),
+                (
+                    "exercise",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="play_outs", to="wargame.exercise"
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [models.UniqueConstraint(fields=("exercise", "key"), name="one_play_out_per_question")],
+            },
+        ),
     ]

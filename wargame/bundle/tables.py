@@ -133,6 +133,7 @@ LEFT_OUT = {
     "Wording": "`ledger.json` has what people wrote into steps",
     "ClockWatch": "when the clocks were last seen belongs to the installation",
     "WrongGuess": "the limit on guessing belongs to the installation",
+    "PlayOut": "the games can be played out again, to the same points",
     "VisitorPass": "the address is valid on this installation only",
     "StoredPack": "`ledger.json` has the frozen copy that the exercise was played with",
 }

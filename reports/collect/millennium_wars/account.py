@@ -7,6 +7,7 @@ from typing import Any
 
 from reports.collect import phrases
 from reports.collect.millennium_wars import situation
+from reports.collect.millennium_wars.acts import GROUPS
 from reports.collect.plain.account import account as plain_account
 from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Turn
@@ -36,7 +37,7 @@ GLOSSARY = (
 
 def account(whole: Whole) -> Account:
     """What the after-action report says of the game."""
-    rules, found = whole.rules, plain_account(whole)
+    rules, found = whole.rules, plain_account(whole, GROUPS.acts)
     return replace(
         found,
         theatre="Ukraine",

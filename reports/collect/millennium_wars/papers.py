@@ -11,7 +11,7 @@ from reports.collect.millennium_wars import situation
 from reports.collect.millennium_wars.acts import GROUPS
 from reports.collect.plain import tracks
 from reports.collect.plain.dated import label, turn_field
-from reports.collect.plain.papers import counted, of_nobody, ordered, purposes, refused, sides, subject
+from reports.collect.plain.papers import burdens, counted, of_nobody, ordered, purposes, refused, sides, subject
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
@@ -20,8 +20,8 @@ from wargame.presenters.millennium_wars.displays import signed
 from wargame.presenters.plain.words import Words
 
 __all__ = [
-    "account", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told",
-    "turn_field",
+    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
+    "told", "turn_field",
 ]  # fmt: skip
 account = accounts.account
 currencies = counted(

@@ -21,8 +21,8 @@ from wargame.presenters.opaque_war.sources import note
 from wargame.presenters.plain.words import Words
 
 __all__ = [
-    "account", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told",
-    "turn_field",
+    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
+    "told", "turn_field",
 ]  # fmt: skip
 account = accounts.account
 map_view = situation.map_view
@@ -32,6 +32,9 @@ CURRENCIES = {
 }  # fmt: skip
 """The public numbers that decisions move, and what they are called together."""
 NEWS = ("Mobs and media", "Support and ceasefires")
+
+
+burdens = ("units lost",)
 
 
 def currencies(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:

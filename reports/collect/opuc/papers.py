@@ -16,9 +16,10 @@ from wargame.presenters.opuc import orders, sequence, words
 from wargame.presenters.opuc.names import Names
 
 __all__ = [
-    "account", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told",
-    "turn_field",
+    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
+    "told", "turn_field",
 ]  # fmt: skip
+burdens = ("adverse opinion", "demoralisation")
 currencies = plain.counted(
     {"step": "steps", "opinion": "adverse opinion", "demoralisation": "demoralisation", "place": "places held"}
 )

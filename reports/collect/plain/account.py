@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from adjudication.engine import registry
@@ -12,6 +12,7 @@ from reports.collect.plain import side_acts, tracks
 from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Act, Tables, Turn
 from reports.collect.words import count
+from reports.record import ReadEvent
 from wargame.presenters.plain.tables import tables
 from wargame.presenters.plain.words import Words
 
@@ -23,11 +24,11 @@ CHANCE = "Chance is the exact probability, before the roll, of a result at least
 GLOSSARY = (phrases.LEDGER, phrases.PERCENTILE, phrases.SEAL)
 
 
-def account(whole: Whole) -> Account:
-    """What the after-action report says of the game."""
+def account(whole: Whole, acts: Callable[[Sequence[ReadEvent]], tuple[Act, ...]] = side_acts.learnt) -> Account:
+    """What the after-action report says of the game. `acts`: the rows out of the events."""
     rules, words = whole.rules, Words(whole.rules)
     names = engine_sides.names(rules.pack)
-    done = side_acts.learnt(whole.told)
+    done = acts(whole.told)
     drawn = tracks.charts(rules, whole.ends)
     title = registry.get(rules.system).title
     return Account(

@@ -18,11 +18,13 @@ from wargame.presenters.plain.tables import tables
 from wargame.presenters.plain.words import Words
 
 __all__ = [
-    "account", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told",
-    "turn_field",
+    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
+    "told", "turn_field",
 ]  # fmt: skip
 MOST = 5  # sentences of the bottom line
 ROLL = "roll."
+
+burdens = ()
 
 
 def sides(rules: Any) -> Mapping[str, str]:

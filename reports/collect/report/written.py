@@ -55,6 +55,7 @@ class Chosen:
     comment: tuple[str, ...]
     why: str = ""  # it was proposed, from the record
     legal: str = ""
+    played: str = ""  # what came of playing it out
 
 
 @dataclass(frozen=True)
@@ -178,7 +179,7 @@ def _chosen(entry: Entry, act: Act, sides: Mapping[str, str], proposal: Proposed
     return Chosen(
         act.turn, act.seq, sides.get(act.side, act.side), act.task.rstrip("."), act.outcome, act.chance,
         paragraphs(entry.values.get("alternatives", "")), paragraphs(entry.values.get("comment", "")),
-        proposal.why if proposal else "", proposal.legal if proposal else "",
+        proposal.why if proposal else "", proposal.legal if proposal else "", proposal.played if proposal else "",
     )  # fmt: skip
 
 

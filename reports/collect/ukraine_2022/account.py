@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
 from adjudication.systems.ukraine_2022.fog.picture import truth
 from reports.collect import phrases
 from reports.collect.plain.account import account as plain_account
 from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Turn
 from reports.collect.ukraine_2022 import situation
+from reports.collect.ukraine_2022.acts import GROUPS
 from reports.collect.words import count, listed
 from reports.record import happened
 
@@ -41,7 +41,7 @@ GLOSSARY = (
 
 def account(whole: Whole) -> Account:
     """What the after-action report says of the game."""
-    rules, found = whole.rules, plain_account(_without_mechanics(whole))
+    rules, found = whole.rules, plain_account(whole, GROUPS.acts)
     ends = whole.ends
     return replace(
         found,
@@ -54,11 +54,6 @@ def account(whole: Whole) -> Account:
         limits=LIMITS,
         glossary=GLOSSARY,
     )
-
-
-def _without_mechanics(whole: Whole) -> Whole:
-    """The game without the events that nobody reads: they only say who is next in the sequence of play."""
-    return replace(whole, told=[one for one in whole.told if type(one.event).fog is not TELLS_NOBODY])
 
 
 def _number(whole: Whole, key: str, side: str) -> str:

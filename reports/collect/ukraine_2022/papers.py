@@ -7,7 +7,7 @@ from adjudication.systems.ukraine_2022.basics.facts import SIDES
 from reports.collect import coming
 from reports.collect.plain import tracks
 from reports.collect.plain.dated import label, turn_field
-from reports.collect.plain.papers import counted, of_nobody, ordered, purposes, refused, sides, subject
+from reports.collect.plain.papers import burdens, counted, of_nobody, ordered, purposes, refused, sides, subject
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
@@ -19,8 +19,8 @@ from wargame.presenters.plain.words import Words
 from wargame.presenters.ukraine_2022.displays import starved
 
 __all__ = [
-    "account", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told",
-    "turn_field",
+    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
+    "told", "turn_field",
 ]  # fmt: skip
 account = accounts.account
 currencies = counted({"unit": "units", "wing": "wings", "hex": "hexes held", "place": "cities held"})

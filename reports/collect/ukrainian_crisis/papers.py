@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.collect import coming
-from reports.collect.plain.papers import counted, of_nobody
+from reports.collect.plain.papers import burdens, counted, of_nobody
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Map, SitrepContent, TrackChart
 from reports.collect.shapes_brief import Brief, Force
@@ -18,8 +18,8 @@ from reports.record import ReadEvent as Learnt
 from wargame.presenters.ukrainian_crisis import sequence
 
 __all__ = [
-    "account", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject", "told",
-    "turn_field",
+    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
+    "told", "turn_field",
 ]  # fmt: skip
 
 PURPOSES = {

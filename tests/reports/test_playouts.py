@@ -1,0 +1,98 @@
+"""Decisions that mattered, played out: the same question has the same answer, from the picture alone."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from adjudication.engine import registry
+from adjudication.engine.checking import conformance
+from adjudication.engine.foresight import imagined
+from adjudication.engine.planning import alternatives
+from adjudication.services import games
+from reports.collect import aar, playouts
+from reports.models import Paper, PlayOut
+from reports.services import papers
+from reports.services import playouts as service
+from tests import world as worlds
+from tests.reports.conftest import report_words
+from wargame.models import Exercise
+
+GAMES = 12
+STEPS = 60
+SEED = bytes(range(32))
+
+
+def situations(system: str) -> list[tuple[Any, Any, str, Any]]:
+    """Some states of a random game, each with a side that owes a decision and a sensible order."""
+    rules = registry.bound(system, registry.get(system).packs()[0])
+    played = conformance.play(rules, rules.option_type(), random.Random(3).randrange, b"play out", closely=False)
+    states = [rules.fork(step.before) for step in islice(played, STEPS)][:: STEPS // 4]
+    found = [(state, rules.awaiting(state).due) for state in states]
+    return [(rules, state, due[0].side, rules.policy(state, due[0].side)) for state, due in found if due]
+
+
+@pytest.mark.parametrize("system", registry.names())
+def test_equal_pictures_give_equal_games(system: str) -> None:
+    for rules, state, side, order in situations(system):
+        picture = rules.picture(state, side)
+        points = alternatives.played_out(rules, picture, side, order, GAMES)
+        other = next(
+            (
+                one
+                for one in (imagined(rules, picture, number) for number in range(5))
+                if one != state and rules.picture(one, side) == picture
+            ),
+            state,
+        )
+        assert alternatives.played_out(rules, rules.picture(other, side), side, order, GAMES) == points
+        assert points == [
+            one for first in range(GAMES) for one in alternatives.played_out(rules, picture, side, order, 1, first)
+        ], "each game has dice of its own"
+
+
+def test_a_spread_is_a_median_and_where_8_of_10_games_lie() -> None:
+    assert alternatives.spread([3]) is None
+    assert alternatives.spread(list(range(11))) == alternatives.Spread(11, 5, 1, 9)
+
+
+@pytest.fixture
+def played(db: None, unprinted: None, monkeypatch: pytest.MonkeyPatch) -> Exercise:
+    monkeypatch.setattr(playouts, "GAMES", GAMES)
+    monkeypatch.setattr(games, "fresh_seed", lambda: SEED)
+    world = worlds.begun(system="ukraine_2022", pack_name="kharkiv-lesson", number="WX 1")
+    worlds.play_until(world, turn=3)
+    return world.refresh()
+
+
+def test_the_report_says_what_came_of_it_once_it_is_played_out(played: Exercise) -> None:
+    asked = aar.questions(played)
+    assert asked
+    assert "played the turn on" not in report_words(played)
+    made = papers.request(exercise=played, kind=Paper.Kind.AAR)
+    papers.perform(made.pk)
+    made.refresh_from_db()
+    assert service.wanted_after(made)
+    assert service.perform(played.pk) == (len({one.key for one in asked}), False)
+    text = report_words(played)
+    assert f"played the turn on {GAMES} times with this order" in text
+    assert service.report_again(played.pk) == made.pk
+    papers.perform(made.pk)
+    made.refresh_from_db()
+    assert not service.wanted_after(made)
+
+
+def test_playing_out_twice_changes_nothing_and_a_short_job_leaves_the_rest(played: Exercise) -> None:
+    asked = len({one.key for one in aar.questions(played)})
+    done, left = service.perform(played.pk, seconds=0)
+    assert (done, left) == (1, asked > 1)
+    assert service.perform(played.pk) == (asked - 1, False)
+    rows = list(PlayOut.objects.values_list("key", "points"))
+    assert service.perform(played.pk) == (0, False)
+    assert list(PlayOut.objects.values_list("key", "points")) == rows
+    assert [question.answer() for question in aar.questions(played)] == [
+        dict(rows)[question.key] for question in aar.questions(played)
+    ]
