@@ -8,7 +8,7 @@ from wargame.models.exercise import Exercise
 
 
 class Erased(models.Model):
-    """A name that went; `key` is in its place. Nothing of the name is kept.
+    """A name that was removed; `key` takes its place. Nothing of the name is stored.
 
     Only where a ledger of the first versions has the name in its steps, `prints` has a fingerprint of each
     spelling, as {"words": how many, "digest": of them}: White Cell shows `key` in those steps too.

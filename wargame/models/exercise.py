@@ -152,7 +152,7 @@ class Cell(models.Model):
 
 
 class Seat(models.Model):
-    """One person's place in a cell. `post` is what they do there, such as military planner; it opens nothing.
+    """One person's place in a cell. `post` is what they do there, such as military planner; it gives no rights.
 
     `code` works once, until `code_expires_at`. `token_hash` is the digest of the API token. A browser that took the
     seat keeps `key` in its session; re-issuing the seat changes it and so turns the old browser away. `sight` is what

@@ -11,7 +11,7 @@ from wargame.models.unnumbered import Unnumbered
 
 
 class Inject(Unnumbered):
-    """One entry of the exercise's MSEL: what is told to which cells, and when.
+    """One entry of the exercise's MSEL: what which cells learn, and when.
 
     `trigger` and `after` are phrases of `adjudication.engine.injects`. A condition looks at the steps of the ledger
     after `armed_seq`; `looked_seq` is the last one it has seen, `met_seq` the one that met it. `number` is how chains
@@ -97,7 +97,7 @@ def stored_name(attachment: Attachment, name: str) -> str:
 
 
 class Attachment(Unnumbered):
-    """A file of an inject. `kind` is what its content is, whatever its name says; it is served under that kind only."""
+    """A file of an inject. `kind` comes from its content, not from its name; White Cell serves it as that kind only."""
 
     class Kind(models.TextChoices):
         PDF = "application/pdf", "PDF"

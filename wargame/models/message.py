@@ -9,7 +9,7 @@ from wargame.models.exercise import Cell, Exercise, Seat
 
 
 class Actor(models.Model):
-    """Somebody of the scenario whom no cell plays: an alliance, a newspaper, a mayor. The umpire speaks for them."""
+    """A person or body that no cell plays, such as an alliance or a mayor. The umpire speaks for them."""
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="actors")
     name = models.CharField(max_length=60)

@@ -45,7 +45,7 @@ class Objective(models.Model):
 
 
 class Indicator(models.Model):
-    """Something observable under an objective: whose doing it is, who watches for it, and when.
+    """Something observable under an objective: who does it, who watches for it, and when.
 
     `who` says in words who watches where no `watcher` is named yet. No turn means any turn.
     """

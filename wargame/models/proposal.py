@@ -12,7 +12,7 @@ from wargame.models.unnumbered import Unnumbered
 
 
 class Proposal(Unnumbered, Assignable, Counted):
-    """A matrix action. `number` decides which dice fall, and is shown to nobody.
+    """A matrix action. `number` decides its dice; nobody sees it.
 
     `roll` is the recorded throw once the dice have fallen; `step` its place in the ledger. `shown_to` are the cells
     besides the proposer that read it and argue; `estimates_from` those asked for the chance.
@@ -93,7 +93,7 @@ class Argument(models.Model):
 
 
 class Estimate(models.Model):
-    """A secret estimate of the chance in per cent, by a seat of a cell or by an expert whom the umpire asked."""
+    """A secret estimate of the chance in per cent, by a seat of a cell or by an expert that the umpire asked."""
 
     proposal = models.ForeignKey(Proposal, on_delete=models.CASCADE, related_name="estimates")
     cell = models.ForeignKey(Cell, null=True, blank=True, on_delete=models.CASCADE, related_name="+")

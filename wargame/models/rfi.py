@@ -43,7 +43,7 @@ class Rfi(Unnumbered, Assignable, Counted):
 
 
 class RfiAnswer(models.Model):
-    """An answer as it was given; a later one is next to it. `public`: told to everybody."""
+    """An answer as they gave it; a later answer is a row of its own. `public`: everybody reads it."""
 
     rfi = models.ForeignKey(Rfi, on_delete=models.CASCADE, related_name="answers")
     text = models.TextField(max_length=4000)

@@ -167,7 +167,7 @@ class Message(Output):
 
 
 class Actor(Output):
-    """Somebody whom no cell plays and the umpire speaks for."""
+    """A person or body that no cell plays; the umpire speaks for them."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
