@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
+from adjudication.errors import Illegal
 from adjudication.services.pack_files import MOST_BYTES
+from adjudication.services.pack_paint import MOST_STROKES, Stroke
 from umpire.presenters.pack_tables import ChartTable, Place, Slot
 from umpire.presenters.packs import PackFault
 from wargame.web.strict_input import whole
@@ -112,6 +114,18 @@ def read_numbers(post: Mapping[str, str], chart: ChartTable) -> Numbers:
         elif found.changes and not text.startswith("the default"):
             found.errors[SOURCE] = "You changed the numbers. Say where the new ones come from."
     return found
+
+
+def read_strokes(sent: str) -> list[Stroke]:
+    """The painted hexes, one a line: table, hex and letter, with a tab between. `Illegal` for anything else."""
+    lines = [line.split("\t") for line in sent.split("\n") if line.strip()]
+    if not lines:
+        raise Illegal(["Nothing is painted. Choose a brush and paint hexes on the map."])
+    if len(lines) > MOST_STROKES:
+        raise Illegal([f"At most {MOST_STROKES} hexes can be painted at once."])
+    if any(len(line) != 3 for line in lines):
+        raise Illegal(["The painted hexes cannot be read. Reload the page and paint again."])
+    return [Stroke(table, place, letter) for table, place, letter in lines]
 
 
 def _number(found: Numbers, slot: Slot, text: str) -> None:

@@ -37,6 +37,7 @@ urlpatterns = [
     path("packs/<slug:pack>/file/<slug:file>/", packs.file, name="umpire_pack_file"),
     path("packs/<slug:pack>/file/<slug:file>/draft/", packs.draft, name="umpire_pack_draft"),
     path("packs/<slug:pack>/file/<slug:file>/place/", packs.place, name="umpire_pack_place"),
+    path("packs/<slug:pack>/file/<slug:file>/paint/", packs.paint, name="umpire_pack_paint"),
     path("packs/<slug:pack>/download/", packs.download, name="umpire_pack_download"),
     path("packs/<slug:pack>/do/<slug:action>/", packs.do, name="umpire_pack_do"),
     path(X, console.console, name="umpire_console"),

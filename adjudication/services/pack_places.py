@@ -15,8 +15,8 @@ from adjudication.services.pack_files import Place
 
 MOST_CHOICES = 12
 MOST_TYPED = 200
-_ROW = re.compile(r"\d{2}")
-_HEX = re.compile(r"\d{4}")
+ROW = re.compile(r"\d{2}", re.ASCII)
+_HEX = re.compile(r"\d{4}", re.ASCII)
 _TEXT = "tag:yaml.org,2002:str"
 _KINDS = {_TEXT: "text", "tag:yaml.org,2002:bool": "yes or no", "tag:yaml.org,2002:int": "number"}
 _WORDS = {"yes": True, "no": False}
@@ -60,7 +60,7 @@ class Said:
 
 def said(file: str, text: str, place: str) -> Said:
     """What a text says of a place; `Illegal` for a text that cannot be read."""
-    walk = _Walk(_root(file, text), place)
+    walk = _Walk(tree(file, text), place)
     return Said(place, tuple(walk.entries), tuple(dict.fromkeys(walk.mentions)))
 
 
@@ -84,15 +84,16 @@ def changed(file: str, text: str, place: str, typed: Mapping[str, tuple[str, str
             problems.append(f"{file}:{value.line}: {value.label}: {error}")
     if problems:
         raise Illegal(problems)
-    root = _root(file, text)
+    root = tree(file, text)
     for at, new in changes.items():
         column = rows[at].column
         if column is not None:
-            changes[at] = _with_letter(pack_files.single(root, at).value, column, str(new))
+            changes[at] = with_letter(pack_files.single(root, at).value, column, str(new))
     return pack_files.patched(text, changes) if changes else text
 
 
-def _root(file: str, text: str) -> yaml.Node:
+def tree(file: str, text: str) -> yaml.Node:
+    """A text as the tree of its values; `Illegal` for a text that cannot be read."""
     pack_files.guard({file: text})
     try:
         Document(file, text)
@@ -121,7 +122,7 @@ def _read(value: Value, typed: str) -> int | str | None:
     return typed
 
 
-def _letters(row: str, columns: int) -> list[tuple[int, int]]:
+def letters(row: str, columns: int) -> list[tuple[int, int]]:
     """Where the letter of each column stands in a row; none unless the row has one for every column."""
     words = [found.span() for found in re.finditer(r"\S+", row)]
     if len(words) == columns:
@@ -129,10 +130,20 @@ def _letters(row: str, columns: int) -> list[tuple[int, int]]:
     return [(i, i + 1) for i in range(columns)] if len(row) == columns and " " not in row else []
 
 
-def _with_letter(row: str, column: int, letter: str) -> str:
+def with_letter(row: str, column: int, letter: str) -> str:
+    """A row with another letter in a column, the first of which is 0."""
     width = len(re.findall(r"\S+", row)) if " " in row else len(row)
-    start, end = _letters(row, width)[column]
+    start, end = letters(row, width)[column]
     return row[:start] + letter + row[end:]
+
+
+def cell(place: str, number: str) -> tuple[str, int]:
+    """The row and the column of a hex; nothing for an area that has a name."""
+    if not _HEX.fullmatch(place):
+        return "", 0
+    first, second = place[:2], place[2:]
+    row, column = (first, second) if number == "RRCC" else (second, first)
+    return row, int(column)
 
 
 class _Walk:
@@ -142,18 +153,13 @@ class _Walk:
         self.place = place
         self.entries: list[PlaceEntry] = []
         self.mentions: list[tuple[int, str]] = []
-        head = _plain(root)
-        self.columns = int(head["columns"]) if head.get("columns", "").isdecimal() else 0
-        self.row, self.column = self._cell(_number(root))
+        self.columns = columns_of(root)
+        self.row, self.column = self._cell(numbering(root))
         self.visit(root, (), "")
 
     def _cell(self, number: str) -> tuple[str, int]:
         """The row and the column of a hex; nothing for an area that has a name."""
-        if not self.columns or not _HEX.fullmatch(self.place):
-            return "", 0
-        first, second = self.place[:2], self.place[2:]
-        row, column = (first, second) if number == "RRCC" else (second, first)
-        return row, int(column)
+        return cell(self.place, number) if self.columns else ("", 0)
 
     def visit(self, node: yaml.Node, at: Place, title: str) -> None:
         """Look at a node and all below it."""
@@ -174,7 +180,7 @@ class _Walk:
             self.visit(item, at, title)
 
     def _mapping(self, node: yaml.MappingNode, at: Place, title: str) -> None:
-        if self.row and node.value and all(_ROW.fullmatch(key.value) for key, _ in node.value):
+        if self.row and node.value and all(ROW.fullmatch(key.value) for key, _ in node.value):
             self._rows(node, at, title)
             return
         for key, value in node.value:
@@ -204,7 +210,7 @@ class _Walk:
         row = rows.get(self.row)
         if row is None:
             return
-        spans = {name: _letters(other.value, self.columns) for name, other in rows.items()}
+        spans = {name: letters(other.value, self.columns) for name, other in rows.items()}
         value = _value(row, (*at, self.row), f"{title}, row {self.row}", ())
         if all(spans.values()) and 0 < self.column <= self.columns:
             used = {rows[name].value[start:end] for name, where in spans.items() for start, end in where}
@@ -221,7 +227,13 @@ def _plain(node: yaml.Node) -> dict[str, str]:
     return {str(key.value): str(value.value) for key, value in pairs if isinstance(value, yaml.ScalarNode)}
 
 
-def _number(root: yaml.Node) -> str:
+def columns_of(root: yaml.Node) -> int:
+    """How many columns of hexes the file says its map has; 0 for a map of areas."""
+    columns = _plain(root).get("columns", "")
+    return int(columns) if columns.isdecimal() else 0
+
+
+def numbering(root: yaml.Node) -> str:
     """How hexes are numbered, as the file says."""
     pairs = root.value if isinstance(root, yaml.MappingNode) else ()
     layouts = [_plain(value) for key, value in pairs if key.value == "layout"]

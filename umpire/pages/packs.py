@@ -14,7 +14,7 @@ from django.db.models import Count, Q
 from adjudication.engine import registry
 from adjudication.engine.scenario import packs as engine
 from adjudication.errors import Illegal
-from adjudication.services import pack_files, packs
+from adjudication.services import pack_files, pack_paint, packs
 from umpire.presenters import of
 from umpire.presenters import packs as presenter
 from umpire.presenters.base import DrawnBoard
@@ -104,6 +104,7 @@ class FilePage:
     lines: tuple[tuple[int, bool], ...]
     faults: tuple[presenter.PackFault, ...]
     charts: tuple[ChartTable, ...]
+    palettes: tuple[pack_paint.Palette, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -227,7 +228,15 @@ def file_page(
         lines=tuple((line, line in bad) for line in range(1, shown.count("\n") + 2)),
         faults=faults,
         charts=tuple(_to_type(chart) for chart in read.charts if chart.file == file and chart.slots),
+        palettes=_palettes(file, shown) if pack.own else (),
     )
+
+
+def _palettes(file: str, text: str) -> tuple[pack_paint.Palette, ...]:
+    try:
+        return pack_paint.palettes(file, text)
+    except Illegal:
+        return ()
 
 
 def _to_type(chart: ChartTable) -> ChartTable:

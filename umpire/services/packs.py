@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
 from adjudication.engine.scenario.packs import Document
 from adjudication.errors import Illegal
 from adjudication.models import StoredPack
-from adjudication.services import pack_files, packs
+from adjudication.services import pack_files, pack_paint, packs
 from umpire.presenters import of
 from wargame.errors import Refused
 from wargame.models import Exercise
@@ -52,6 +52,17 @@ def faults(*, pack: packs.LibraryPack, file: str, text: str) -> list[str]:
     except Illegal as error:
         return list(error.problems)
     return _strange(pack.system, files)
+
+
+def painted(*, pack: packs.LibraryPack, file: str, text: str, strokes: Sequence[pack_paint.Stroke]) -> str:
+    """A text with painted hexes. `Illegal` names what the pack would refuse of it that it did not refuse before."""
+    after = pack_paint.painted(file, text, strokes)
+    found = faults(pack=pack, file=file, text=after)
+    if found:
+        before = set(faults(pack=pack, file=file, text=text))
+        if new := [fault for fault in found if fault not in before]:
+            raise Illegal(new)
+    return after
 
 
 def _drawable(stored: StoredPack) -> StoredPack:

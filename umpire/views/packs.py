@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from adjudication.errors import Illegal, Stale
 from adjudication.services import pack_files, pack_places, packs
-from umpire.forms_packs import SOURCE, BringForm, ChartForm, meanwhile, read_numbers
+from umpire.forms_packs import SOURCE, BringForm, ChartForm, meanwhile, read_numbers, read_strokes
 from umpire.pages import packs as selector
 from umpire.presenters.pack_tables import ChartTable
 from umpire.presenters.packs import faults
@@ -159,6 +159,24 @@ def place(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     except Illegal as error:
         context["faults"] = faults(error.problems)
     return render(request, "umpire/packs/_place.html", context)
+
+
+@require_POST
+@login_required
+def paint(request: HttpRequest, pack: str, file: str) -> HttpResponse:
+    """A text that is being written after many hexes are painted at once; or why not, and then nothing changes."""
+    held, name = _found(pack), f"{file}.yaml"
+    if not held.own or name not in held.files:
+        raise Http404
+    text = request.POST.get("text", "").replace("\r\n", "\n")
+    context: dict[str, Any] = {"pack": held.name, "file": name}
+    try:
+        strokes = read_strokes(request.POST.get("strokes", ""))
+        context["text"] = services.painted(pack=held, file=name, text=text, strokes=strokes)
+        context["hexes"] = len({stroke.place for stroke in strokes})
+    except Illegal as error:
+        context["faults"] = faults(error.problems)
+    return render(request, "umpire/packs/_painted.html", context)
 
 
 def _typed(request: HttpRequest) -> dict[str, tuple[str, str]]:

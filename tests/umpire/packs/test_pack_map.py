@@ -94,3 +94,57 @@ def test_a_place_is_changed_in_a_form(umpire: Client) -> None:
     assert mine.files["map.yaml"] == before
     theirs = reverse("umpire_pack_place", args=[worlds.PACK, "map"])
     assert umpire.post(theirs, {"text": before, "place": "crimea"}).status_code == 404
+
+
+def test_hexes_are_painted_into_the_text(umpire: Client) -> None:
+    """One press gives the text with all painted hexes; nothing is kept."""
+    mine = packs.clone(name="first-lesson", title="Mine")
+    address, before = reverse("umpire_pack_paint", args=["mine", "map"]), mine.files["map.yaml"]
+    assert address in umpire.get(reverse("umpire_pack_file", args=["mine", "map"])).content.decode()
+    painted = umpire.post(address, {"text": before, "strokes": "terrain\t0101\tW\nterrain\t0201\tR"}).content.decode()
+    assert "2 hexes written" in painted
+    changed = html.unescape(painted.split("data-new-text>\n")[1].split("</textarea>")[0])
+    assert changed == before.replace('"01": "C  C  W  C"', '"01": "W  R  W  C"')
+    mine.refresh_from_db()
+    assert mine.files["map.yaml"] == before
+
+
+@pytest.mark.parametrize(
+    ("strokes", "reason"),
+    [
+        ("", "Choose a brush"),
+        ("terrain 0101 W", "paint again"),
+        ("terrain\t0101\tQ", "not one of its letters"),
+        ("nothing\t0101\tW", "no table “nothing”"),
+        ("\n".join(["terrain\t0101\tW"] * 5001), "At most 5000 hexes"),
+    ],
+)
+def test_paint_that_does_not_fit_is_refused(umpire: Client, strokes: str, reason: str) -> None:
+    text = packs.clone(name="first-lesson", title="Mine").files["map.yaml"]
+    address = reverse("umpire_pack_paint", args=["mine", "map"])
+    refused = html.unescape(umpire.post(address, {"text": text, "strokes": strokes}).content.decode())
+    assert reason in refused
+    assert "data-new-text" not in refused
+    assert "not readable as YAML" in umpire.post(address, {"text": "a: [", "strokes": "a\tb\tc"}).content.decode()
+
+
+def test_paint_that_the_rules_do_not_accept_is_refused(umpire: Client) -> None:
+    """A built-up area needs its board. A fault that was there before does not keep an author from painting."""
+    text = packs.clone(name="first-lesson", title="Mine").files["map.yaml"]
+    address = reverse("umpire_pack_paint", args=["mine", "map"])
+    refused = umpire.post(address, {"text": text, "strokes": "terrain\t0101\tW\nterrain\t0201\tB"}).content.decode()
+    assert "Nothing was changed" in refused
+    assert "data-new-text" not in refused
+    faulty = text + "strange: 1\n"
+    assert "data-new-text" in umpire.post(address, {"text": faulty, "strokes": "terrain\t0101\tW"}).content.decode()
+
+
+def test_only_an_own_pack_with_letters_is_painted(umpire: Client) -> None:
+    packs.clone(name=worlds.PACK, title="Areas")
+    areas = umpire.get(reverse("umpire_pack_file", args=["areas", "map"])).content.decode()
+    assert "paint-form" not in areas
+    theirs = reverse("umpire_pack_paint", args=["first-lesson", "map"])
+    assert umpire.post(theirs, {"strokes": "terrain\t0101\tW"}).status_code == 404
+    mine = reverse("umpire_pack_paint", args=["areas", "map"])
+    assert umpire.get(mine).status_code == 405
+    assert Client().post(mine, {}).status_code == 302

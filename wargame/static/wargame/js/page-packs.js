@@ -4,4 +4,5 @@ import "./cite.js";
 import "./umpire.js";
 import "./packs.js";
 import "./studio.js";
+import "./pack-paint.js";
 import "./map.js";

@@ -18,7 +18,7 @@ function show(line) {
 }
 
 /** Put a new text in, only where it differs, so that the browser's own undo knows the change. */
-function put(after) {
+export function put(after) {
   const before = text.value;
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;
@@ -36,7 +36,7 @@ function put(after) {
   held?.focus({ preventScroll: true });
 }
 
-const shape = (place) => document.querySelector(`#draft .area[data-area="${CSS.escape(place)}"]`);
+export const shape = (place) => document.querySelector(`#draft .area[data-area="${CSS.escape(place)}"]`);
 
 function press(place) {
   for (const old of document.querySelectorAll("#draft .area[aria-pressed=true]")) old.setAttribute("aria-pressed", "false");
