@@ -62,8 +62,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
     found = rulings.collect(game, ruled)
     acts = [act for turn in account.turns for act in turn.acts]
     say = papers.ordered(whole)
-    proposed = turning.propose(whole, acts, found, sides, say, papers.currencies, papers.burdens)
-    proposals = _with_play_outs(exercise, proposed, sides, say)
+    proposals = _with_play_outs(exercise, _proposed(source, acts, found), sides, say)
     step_at = record.step_at(whole.steps)
     wrote = written.collect(exercise, acts, sides, proposals)
     report = Aar(
@@ -114,13 +113,17 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
 def questions(exercise: Exercise) -> tuple[playouts.OtherOrders, ...]:
     """What to play out of the decisions that the record proposes."""
     source = _read(exercise)
-    papers, game = source.papers, source.whole.game
-    acts = [act for turn in source.account.turns for act in turn.acts]
-    found = turning.propose(
-        source.whole, acts, rulings.collect(game, rulings.index(game)), papers.sides(source.whole.rules),
-        papers.ordered(source.whole), papers.currencies, papers.burdens,
-    )  # fmt: skip
-    return tuple(one.question for one in found if one.question is not None)
+    game, acts = source.whole.game, [act for turn in source.account.turns for act in turn.acts]
+    proposed = _proposed(source, acts, rulings.collect(game, rulings.index(game)))
+    return tuple(one.question for one in proposed if one.question is not None)
+
+
+def _proposed(
+    source: _Source, acts: Sequence[shapes.Act], found: Sequence[shapes.RulingRow]
+) -> tuple[turning.ProposedAct, ...]:
+    whole, papers = source.whole, source.papers
+    sides, say = papers.sides(whole.rules), papers.ordered(whole)
+    return turning.propose(whole, acts, found, sides, say, papers.currencies, papers.burdens)
 
 
 def _with_play_outs(

@@ -28,8 +28,8 @@ Say = Callable[[str, Mapping[str, Any]], str]
 
 @dataclass(frozen=True)
 class OtherOrders:
-    """A side, what it knew, what it ordered, and some of what it could have ordered instead, in plain form; and what
-    is counted at the end of the turn, by its name."""
+    """A side, what it knew, what it ordered, and some of what it could have ordered instead, in plain form. What
+    is counted at the end of the turn has a name, and is counted for the side or the camp that commands it."""
 
     rules: Any
     side: str
@@ -37,6 +37,7 @@ class OtherOrders:
     order: Mapping[str, Any]
     others: Sequence[Mapping[str, Any]]
     counted: str
+    counted_for: str
     measure: Measure
 
     @cached_property
@@ -71,12 +72,12 @@ def sentence(question: OtherOrders, points: Sequence[Sequence[int]], sides: Mapp
         return ""
     tried = [(spread(list(games)), order) for games, order in zip(others, question.others, strict=True)]
     best, order = max(((one.median, order) for one, order in tried if one is not None), key=lambda pair: pair[0])
-    name = sides.get(question.side, question.side)
+    name, counted = (sides.get(side, side) for side in (question.side, question.counted_for))
     better = f"Best of these: “{say(question.side, order)}”, median {_signed(best)}."
     return (
         f"From what {name} knew, the program played the turn on {mine.games} times with this order and "
         f"{pooled.games} times with {count(len(others), 'other legal order')}, all sides sensibly. Counted at the end "
-        f"of the turn: {question.counted}, those of {name} less those of others. With this order: {_range(mine)}. "
+        f"of the turn: {question.counted}, those of {counted} less those of others. With this order: {_range(mine)}. "
         f"Otherwise: {_range(pooled)}. {better if best > mine.median else 'None of these did better by its median.'}"
     )
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.menu import Option, admits, pick
-from adjudication.engine.planning.alternatives import margin
+from adjudication.engine.planning.alternatives import lead, margin
 from reports.collect.playouts import OTHERS, OtherOrders
 from reports.collect.reading import Whole
 from reports.collect.shapes import Act, RulingRow
@@ -236,10 +236,10 @@ def _asked(
         return legal, None
     rules, name = whole.rules, _counted_by(asked, burdens)
     measure = partial(_of_currency, currencies, name) if name else margin
-    picture = rules.picture(asked.state, act.side)
     return legal, OtherOrders(
-        rules, act.side, picture, taken["order"], list(others.values())[:OTHERS], name or "points", measure
-    )
+        rules, act.side, rules.picture(asked.state, act.side), taken["order"], list(others.values())[:OTHERS],
+        name or "points", rules.counted_as(asked.state, act.side), measure,
+    )  # fmt: skip
 
 
 def _counted_by(one: _Decision, burdens: Collection[str]) -> str:
@@ -249,8 +249,7 @@ def _counted_by(one: _Decision, burdens: Collection[str]) -> str:
 
 
 def _of_currency(currencies: Currencies, name: str, rules: Any, state: Any, side: str) -> int:
-    numbers = currencies(rules, state)[name]
-    return 2 * numbers.get(side, 0) - sum(numbers.values())
+    return lead(currencies(rules, state)[name], rules.counted_as(state, side))
 
 
 def _legal(whole: Whole, state: Any, taken: Mapping[str, Any], others: Sequence[str], say: Say) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from adjudication.engine import registry
 from reports import dispatch, selectors
+from reports.figures import report
 from reports.models import Paper
 from reports.services import papers
 from tests import world as worlds
@@ -76,3 +77,8 @@ def test_an_exercise_without_role_sheets_refuses_them(world: worlds.World) -> No
     with pytest.raises(Refused, match="no role sheets"):
         dispatch.make(exercise=world.exercise, kind="roles")
     assert not Paper.objects.filter(exercise=world.exercise, kind="roles").exists()
+
+
+@pytest.mark.parametrize(("across", "down", "upright"), [(268, 285, True), (300, 300, True), (400, 300, False)])
+def test_a_map_is_printed_on_the_sheet_on_which_it_gets_larger(across: int, down: int, upright: bool) -> None:
+    assert report._larger_upright(f'<svg viewBox="0 0 {across} {down}"/>') is upright

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -13,7 +14,7 @@ from adjudication.engine.checking import conformance
 from adjudication.engine.foresight import imagined
 from adjudication.engine.planning import alternatives
 from adjudication.services import games
-from reports.collect import aar, playouts
+from reports.collect import aar, playouts, systems, turning
 from reports.models import Paper, PlayOut
 from reports.services import papers
 from reports.services import playouts as service
@@ -57,6 +58,20 @@ def test_equal_pictures_give_equal_games(system: str) -> None:
 def test_a_spread_is_a_median_and_where_8_of_10_games_lie() -> None:
     assert alternatives.spread([3]) is None
     assert alternatives.spread(list(range(11))) == alternatives.Spread(11, 5, 1, 9)
+
+
+def test_a_partner_counts_what_its_coalition_has() -> None:
+    rules = registry.bound("millennium_wars", "odesa-transnistria-coalition")
+    played = conformance.play(rules, rules.option_type(), random.Random(3).randrange, b"partner", closely=False)
+    states = [rules.fork(step.before) for step in islice(played, 300)]
+    joined = [
+        (state, side) for state in states for side in ("GREEN", "YELLOW") if rules.counted_as(state, side) == "BLUE"
+    ]
+    assert joined
+    of = partial(turning._of_currency, systems.of("millennium_wars").currencies, "cities held", rules)
+    for state, side in joined:
+        assert of(state, side) == of(state, "BLUE") == -of(state, "RED") > 0
+        assert alternatives.margin(rules, state, side) == alternatives.margin(rules, state, "BLUE")
 
 
 @pytest.fixture

@@ -36,9 +36,13 @@ class Spread:
 
 
 def margin(rules: Any, state: Any, side: str) -> int:
-    """The points of a side less those of all others."""
-    points: Mapping[str, int] = {score.side: score.points for score in rules.scoreboard(state).scores}
-    return 2 * points.get(side, 0) - sum(points.values())
+    """The points of a side, or of the camp it is counted with, less those of all others."""
+    return lead({score.side: score.points for score in rules.scoreboard(state).scores}, rules.counted_as(state, side))
+
+
+def lead(numbers: Mapping[str, int], side: str) -> int:
+    """The number of a side less those of all others."""
+    return 2 * numbers.get(side, 0) - sum(numbers.values())
 
 
 def played_out(

@@ -17,6 +17,7 @@ from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, Contr
 from reports.collect import turning
 from reports.collect.opaque_war import papers, situation
 from reports.collect.opaque_war.acts import GROUPS
+from reports.record import ReadEvent
 from tests import world as worlds
 from tests.reports.conftest import make_sitreps, report_words, words_of
 from tests.systems.opaque_war.table import RULES
@@ -130,8 +131,8 @@ def test_many_dice_are_told_by_their_faces() -> None:
     """Fifty results in a cell of a table are read by nobody; of a few each is given."""
     rolls = tuple(Roll(n, "control", "", (n % 2 + 1,), 6, "sum", "3.1", n % 2 + 1) for n in range(9))
     event: Any = ControlRolled(what="towns", hexes=(), red=(), rolls=rolls)
-    found = [SimpleNamespace(event=event, seq=1, index=0, turn=1, text="They control.", rule="3.1")]
-    assert GROUPS.acts(found)[0].how == "9 dice: 5 × 1, 4 × 2"  # type: ignore[arg-type]  # as read from the ledger
+    found = [ReadEvent(seq=1, index=0, turn=1, event=event, text="They control.", rule="3.1")]
+    assert GROUPS.acts(found)[0].how == "9 dice: 5 × 1, 4 × 2"
     event = ControlRolled(what="towns", hexes=(), red=(), rolls=rolls[:2])
-    found = [SimpleNamespace(event=event, seq=1, index=0, turn=1, text="They control.", rule="3.1")]
-    assert GROUPS.acts(found)[0].how == "dice 1; dice 2"  # type: ignore[arg-type]  # as read from the ledger
+    found = [ReadEvent(seq=1, index=0, turn=1, event=event, text="They control.", rule="3.1")]
+    assert GROUPS.acts(found)[0].how == "dice 1; dice 2"
