@@ -10,17 +10,17 @@ import re
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from examples.play_both_sides import Api, Refusal
 from tests.journeys.conftest import Seat
 from tests.journeys.console import Console
-from tests.journeys.game import PRINTED, Side, wait
-from tests.journeys.people import LAPTOP, PROJECTOR, Desk, Person, out_of_the_room
+from tests.journeys.game import PRINTED, wait
+from tests.journeys.people import out_of_the_room
+from tests.journeys.staffs import Act, Exercise, Staff, opened
 from tests.pages import printed_pages
 from tests.stack import LiveStack
 from wargame.presenters.opuc.hexes import OFF_MAP
@@ -29,43 +29,12 @@ TITLE = "Amber Bridge"
 PACK = "opuc/se-estonia-small"
 VIGNETTE = {"R01": "0809", "R02": "0809", "R05": "0808", "R06": "0808", "R03": "0907", "R04": "0907"}
 HIDING = ("arty", "engr_ed", "engr_bd")  # what may hide again after it has been seen
-Act = Callable[["Staff"], None]
 
 
 @dataclass
-class Staff:
-    """A side at its page, with the acts it still means to do there, by kind of decision."""
+class Night(Exercise):
+    """It waits until everything has happened that somebody means to do or see at a page."""
 
-    side: Side
-    plans: dict[str, list[Act]] = field(default_factory=dict)
-
-    @property
-    def desk(self) -> Desk:
-        return self.side.desk
-
-    def form(self, kind: str, subject: str) -> Locator:
-        """The order form of a subject of the composer."""
-        page = self.desk.page
-        expect(page.locator(f".composer .section[data-kind='{kind}']")).to_be_visible()
-        page.locator(f".composer [data-subject-link='{subject}']").first.click()
-        expect(page.locator(f".composer[data-subject='{subject}'] .subject-head")).to_be_visible()
-        return page.locator(".composer .order-form")
-
-    def add(self, form: Locator) -> None:
-        """Put the order of a form on the sheet, and hand the sheet in."""
-        self.desk.saving(form.locator("button.btn-strong").click)
-        expect(self.desk.page.locator(".drafted li")).to_have_count(1)
-        self.desk.submit()
-
-
-@dataclass
-class Exercise:
-    """Everybody in it."""
-
-    console: Console
-    api: Api
-    staffs: dict[str, Staff]
-    projector: Person
     seen: bool = False  # the card of an assault
 
     @property
@@ -73,101 +42,18 @@ class Exercise:
         """Whether everything has happened that somebody means to do or see at a page."""
         return self.seen and not any(left for staff in self.staffs.values() for left in staff.plans.values())
 
-    @property
-    def here(self) -> str:
-        return f"exercises/{self.console.exercise_id}/"
-
-    def open(self) -> dict[str, Any]:
-        """The decision, what is due from whom, and the run."""
-        found: dict[str, Any] = self.api.get(self.here + "decision/")
-        return found
-
-    def play(self, until: Callable[[dict[str, Any]], bool]) -> None:
-        """Go on until `until(state)`: by the page what is planned, else nothing more of a list, else the policy."""
-        while (now := self.open())["decision"] is not None:
-            if now["decision"]["status"] == "open":
-                if until(now):
-                    return
-                self.answer(now)
-            else:
-                self.publish()
-
-    def answer(self, now: dict[str, Any]) -> None:
-        """Let every side that is asked act. A lock leaves a side without a plan for a single choice to the policy."""
-        owing = {due["side"]: due for due in now["due"]}
-        for sheet in now["sheets"]:
-            due, staff = owing[sheet["side"]], self.staffs[sheet["side"]]
-            plans = staff.plans.get(due["kind"], [])
-            if plans:
-                staff.desk.sees(sheet["sheet"])
-                plans.pop(0)(staff)
-            elif due["several"]:
-                self.passes(staff.side)
-        left = self.open()
-        if (
-            left["decision"]
-            and left["decision"]["id"] == now["decision"]["id"]
-            and left["decision"]["status"] == "open"
-        ):
-            self.api.post(self.here + "lock/", decision=now["decision"]["id"])
-
-    def passes(self, side: Side) -> None:
-        """Nothing more of a list."""
-        task = side.api.get(side.here + "decision/")
-        sheet, address = task["sheet"], side.here + f"sheets/{task['sheet']['id']}/"
-        side.api.put(address, orders=[{"do": "done"}], version=sheet["version"])
-        side.api.post(address + "submit/", form_key=str(uuid.uuid4()), seq=task["decision"]["seq"])
-
-    def publish(self) -> None:
-        """Publish what waits for the umpire; the first assault after a look at its card on the review."""
-
-        def look() -> Any:
-            now = self.open()
-            if now["decision"] is None or now["decision"]["status"] == "open":
-                return "moved on"
-            run = self.api.get(self.here + f"runs/{now['run']}/")
-            assert run["status"] != "failed", run
-            return run if run["status"] == "done" else None
-
-        run = wait(look, "the run does not end")
-        if run == "moved on":
-            return
+    def reviews(self, run: dict[str, Any]) -> None:
+        """Look at the card of the first assault."""
         if not self.seen and any(roll["purpose"] == "assault_attack" for roll in run["draft"]["rolls"]):
             self.seen = sees_the_card(self.console)
-        try:
-            self.api.post(self.here + f"runs/{run['id']}/publish/", generation=run["generation"])
-        except Refusal as refusal:
-            if refusal.status != 409:
-                raise
-
-    def logged(self, side: str) -> str:
-        """Everything a side has read."""
-        return "\n".join(entry["text"] for entry in self.staffs[side].side.log())
 
 
 @pytest.fixture
-def exercise(live_stack: LiveStack, login: tuple[str, str], sit: Seat) -> Exercise:
+def exercise(live_stack: LiveStack, login: tuple[str, str], sit: Seat) -> Night:
     """Set up by the wizard with the full rules, everybody seated, play begun."""
-    umpire = sit(viewport={"width": 1440, "height": 900})
-    umpire.sign_in(*login)
-    console = Console(umpire)
-    console.create(TITLE, pack=PACK, **{"start..profile": "full", "review": "dice"})
-    projector = sit(viewport=PROJECTOR)
-    code = console.room_code()
-    projector.page.goto(f"/screen/{re.sub('[^0-9A-Z]', '', code)}/")
-    staffs = {}
-    for name, cell in (("RED", "Red"), ("BLUE", "Blue")):
-        person = sit(viewport=LAPTOP)
-        person.join(code, f"Maj {cell}", f"commander seat in {cell}")
-        api = Api(live_stack.base_url)
-        api.headers["Authorization"] = "Bearer " + console.token(cell)
-        desk = Desk(person)
-        staffs[name] = Staff(Side(name, desk, api, *desk.ids))
-    console.go("check/")
-    console.start()
-    api = Api(live_stack.base_url)
-    api.sign_in(*login)
-    return Exercise(console, api, staffs, projector)
+    options: Any = {"start..profile": "full", "review": "dice"}
+    cells = {"RED": "Red", "BLUE": "Blue"}
+    return opened(Night, live_stack, login, sit, TITLE, cells, with_tokens=True, pack=PACK, **options)
 
 
 def buys(action: str, where: str = "") -> Act:
@@ -284,7 +170,7 @@ def stands(staff: Staff) -> None:
     api.post(address + "submit/", form_key=str(uuid.uuid4()), seq=task["decision"]["seq"])
 
 
-def amend_to_a_vignette(exercise: Exercise) -> None:
+def amend_to_a_vignette(exercise: Night) -> None:
     """The umpire lays out the ground for the lesson: two formations in contact, a company at the bridge."""
     now = exercise.open()
     edits = [
@@ -304,7 +190,7 @@ def at(kind: str, turn: int = 1) -> Callable[[dict[str, Any]], bool]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("papers_worker")
 @pytest.mark.parametrize("turns", [1, pytest.param(2, marks=pytest.mark.nightly)])
-def test_turns_of_two_staffs(exercise: Exercise, turns: int) -> None:
+def test_turns_of_two_staffs(exercise: Night, turns: int) -> None:
     """People look at every step until they have done at their pages what they mean to do; then at the end again."""
     red, blue = exercise.staffs["RED"], exercise.staffs["BLUE"]
     exercise.play(at("cp_action"))
@@ -345,7 +231,7 @@ def sees_the_card(console: Console) -> bool:
     return True
 
 
-def each_side_reads_its_own(exercise: Exercise) -> None:
+def each_side_reads_its_own(exercise: Night) -> None:
     """Each reads its own LOG and stocks in words that the other never gets."""
     red, blue = (set(exercise.logged(side).splitlines()) for side in ("RED", "BLUE"))
     for own, other, name in ((red, blue, "Red"), (blue, red, "Blue")):
@@ -368,7 +254,7 @@ def _paper(staff: Staff, exercise_id: str, turn: int) -> str:
     return " ".join(printed_pages(answer.body()))
 
 
-def each_sitrep_tells_what_its_side_knows(exercise: Exercise, turn: int) -> None:
+def each_sitrep_tells_what_its_side_knows(exercise: Night, turn: int) -> None:
     """On paper too: own blocks and stocks, and of the enemy no block that has never been found out."""
     sides = {name: staff.side for name, staff in exercise.staffs.items()}
     blocks = {name: own.api.get(own.here + "picture/")["picture"]["blocks"] for name, own in sides.items()}

@@ -3,18 +3,15 @@ end, the sitrep and the report."""
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from examples.play_both_sides import Api
 from tests.journeys.conftest import Seat
-from tests.journeys.console import Console
-from tests.journeys.game import PRINTED, Side, wait
-from tests.journeys.people import LAPTOP, PROJECTOR, Desk, out_of_the_room
-from tests.journeys.test_opuc import Exercise, Staff
+from tests.journeys.game import PRINTED, wait
+from tests.journeys.people import out_of_the_room
+from tests.journeys.staffs import Exercise, Staff, opened
 from tests.journeys.test_whole_exercise import papers_of, text_of
 from tests.stack import LiveStack
 
@@ -50,23 +47,8 @@ def plans_a_packet(staff: Staff) -> None:
 
 @pytest.fixture
 def lesson(live_stack: LiveStack, login: tuple[str, str], sit: Seat) -> Lesson:
-    umpire = sit(viewport={"width": 1440, "height": 900})
-    umpire.sign_in(*login)
-    console = Console(umpire)
-    console.create(TITLE, pack=PACK, review="none", pace="sheet", **{"start..packet": str(PACKET)})
-    projector = sit(viewport=PROJECTOR)
-    code = console.room_code()
-    projector.page.goto(f"/screen/{re.sub('[^0-9A-Z]', '', code)}/")
-    staffs = {}
-    for name, cell in CELLS.items():
-        person = sit(viewport=LAPTOP)
-        person.join(code, f"Maj {name.title()}", f"commander seat in {cell}")
-        staffs[name] = Staff(Side(name, Desk(person), Api(live_stack.base_url)))
-    console.go("check/")
-    console.start()
-    api = Api(live_stack.base_url)
-    api.sign_in(*login)
-    return Lesson(console, api, staffs, projector)
+    packets: Any = {"start..packet": str(PACKET)}
+    return opened(Lesson, live_stack, login, sit, TITLE, CELLS, pack=PACK, review="none", pace="sheet", **packets)
 
 
 @pytest.mark.slow

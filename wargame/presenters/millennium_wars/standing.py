@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
-from wargame.presenters.plain.composer import drafted
+from wargame.presenters.plain.standing import number, section, select, typed
 from wargame.presenters.plain.words import Words
-from wargame.presenters.shapes import Choice, Entry, Form, Section
-from wargame.selectors.drafts import Item
+from wargame.presenters.shapes import Entry, Section
 
 MOST: Final = 9
 WHEN: Final = {"both": "In every fight", "attack": "Only when you attack", "defence": "Only when you defend"}
@@ -26,45 +24,23 @@ CADRES: Final = "Your side commits so many cybercadres to each information attac
 def standing_sections(words: Words, given: Sequence[Mapping[str, Any]]) -> tuple[Section, ...]:
     """A section for each standing order, with what is on the sheet filled in."""
     return (
-        _section("standing_support", "17.3", SUPPORT, _support(_of(given, "standing_support")), words, given),
-        _section("standing_cadres", "20.0", CADRES, _cadres(_of(given, "standing_cadres")), words, given),
+        section("standing_support", "17.3", SUPPORT, _support(typed(given, "standing_support")), words, given),
+        section("standing_cadres", "20.0", CADRES, _cadres(typed(given, "standing_cadres")), words, given),
     )
 
 
-def _of(given: Sequence[Mapping[str, Any]], do: str) -> Mapping[str, Any]:
-    return next((order for order in reversed(given) if order.get("do") == do), {})
-
-
-def _section(
-    do: str, rule: str, told: str, fields: tuple[Entry, ...], words: Words, given: Sequence[Mapping[str, Any]]
-) -> Section:
-    own = [(at, dict(order)) for at, order in enumerate(given) if order.get("do") == do]
-    lines = [line for at, order in own for line in drafted([Item(order, do)], words, at)]
-    lines = [replace(line, first=n == 0, last=n == len(lines) - 1) for n, line in enumerate(lines)]
-    form = Form(do, words.order(do), "Put on the sheet", fields, rule)
-    return Section(do, words.order(do), rule, told, True, items=tuple(lines), forms=(form,), part=True, optional=True)
-
-
-def _number(name: str, label: str, typed: Mapping[str, Any]) -> Entry:
-    return Entry(name, "number", label, f"0 to {MOST}", str(typed.get(name, 1)), least=0, most=MOST)
-
-
-def _select(name: str, label: str, choices: Mapping[str, str], typed: Mapping[str, Any]) -> Entry:
-    chosen = str(typed[name]).lower() if name in typed else next(iter(choices))
-    return Entry(
-        name, "select", label, choices=tuple(Choice(key, text, chosen=key == chosen) for key, text in choices.items())
-    )
-
-
-def _support(typed: Mapping[str, Any]) -> tuple[Entry, ...]:
+def _support(order: Mapping[str, Any]) -> tuple[Entry, ...]:
     return (
-        _select("when", "Add support", WHEN, typed),
-        _number("air", "Points of air support in each fight", typed),
-        _select("fleets", "Fleets", FLEETS, typed),
-        _select("airland", "AirLand Battle", AIRLAND, typed),
-        _select("intensive", "Intensive Assault", INTENSIVE, typed),
+        select("when", "Add support", WHEN, order),
+        number("air", "Points of air support in each fight", order, MOST),
+        select("fleets", "Fleets", FLEETS, order),
+        select("airland", "AirLand Battle", AIRLAND, order),
+        select("intensive", "Intensive Assault", INTENSIVE, order),
     )
 
 
-def _cadres(typed: Mapping[str, Any]) -> tuple[Entry, ...]:
-    return (_number("attack", "Cadres in your own attacks", typed), _number("defence", "Cadres against attacks", typed))
+def _cadres(order: Mapping[str, Any]) -> tuple[Entry, ...]:
+    return (
+        number("attack", "Cadres in your own attacks", order, MOST),
+        number("defence", "Cadres against attacks", order, MOST),
+    )

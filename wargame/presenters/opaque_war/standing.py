@@ -7,11 +7,9 @@ from typing import Any, Final
 
 from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
 from adjudication.systems.opaque_war.fog.picture import Picture
-from wargame.presenters.composing.planned import in_a_row
-from wargame.presenters.plain.composer import drafted
+from wargame.presenters.plain.standing import section, select, typed
 from wargame.presenters.plain.words import Words
-from wargame.presenters.shapes import Choice, Entry, Form, Section
-from wargame.selectors.drafts import Item
+from wargame.presenters.shapes import Choice, Entry, Section
 
 LINES: Final = 5  # kinds of marker that can be put in order
 WHEN: Final = {"both": "In every fight", "attack": "Only when you attack", "defence": "Only when you defend"}
@@ -28,43 +26,26 @@ def standing_sections(
 ) -> tuple[Section, ...]:
     """A section for the support markers and one for retreats, with the orders on the sheet filled in."""
     offered = [line.id for m, line in enumerate(f.markers) if SIDES[f.marker_side[m]] == picture.side]
+    support = _support(offered, picture, words, typed(given, "standing_support"))
     return (
-        _section("standing_support", "8.4", SUPPORT, _support(offered, picture, words, _of(given, "standing_support")),
-                 words, given),
-        _section("standing_defence", "8.13", DEFENCE, _defence(_of(given, "standing_defence")), words, given),
-    )  # fmt: skip
-
-
-def _of(given: Sequence[Mapping[str, Any]], do: str) -> Mapping[str, Any]:
-    return next((order for order in reversed(given) if order.get("do") == do), {})
-
-
-def _section(
-    do: str, rule: str, told: str, fields: tuple[Entry, ...], words: Words, given: Sequence[Mapping[str, Any]]
-) -> Section:
-    own = [(at, dict(order)) for at, order in enumerate(given) if order.get("do") == do]
-    lines = [line for at, order in own for line in drafted([Item(order, do)], words, at)]
-    form = Form(do, words.order(do), "Put on the sheet", fields, rule)
-    return Section(
-        do, words.order(do), rule, told, True, items=in_a_row(lines), forms=(form,), part=True, optional=True
+        section("standing_support", "8.4", SUPPORT, support, words, given),
+        section("standing_defence", "8.13", DEFENCE, _defence(typed(given, "standing_defence")), words, given),
     )
 
 
-def _support(offered: Sequence[str], p: Picture, words: Words, typed: Mapping[str, Any]) -> tuple[Entry, ...]:
+def _support(offered: Sequence[str], p: Picture, words: Words, order: Mapping[str, Any]) -> tuple[Entry, ...]:
     choices = tuple(Choice(name, words.thing(name), f"{p.available.get(name, 0)} available") for name in offered)
-    named = [str(name) for name in typed.get("markers", ())]
-    when = str(typed.get("when", "both"))
+    named = [str(name) for name in order.get("markers", ())]
     return (
-        Entry("when", "select", "Use markers",
-              choices=tuple(Choice(key, text, chosen=key == when) for key, text in WHEN.items())),
-        Entry("most", "number", "At most, in one fight", "1 to 5", str(typed.get("most", 1)), least=1, most=LINES),
+        select("when", "Use markers", WHEN, order),
+        Entry("most", "number", "At most, in one fight", "1 to 5", str(order.get("most", 1)), least=1, most=LINES),
         Entry("markers", "many", "Marker", choices=choices, least=1, most=LINES,
               times=tuple((named + [""] * LINES)[:LINES])),
     )  # fmt: skip
 
 
-def _defence(typed: Mapping[str, Any]) -> tuple[Entry, ...]:
-    given = {True: "true", False: "false"}.get(bool(typed["retreat"]), "") if "retreat" in typed else ""
+def _defence(order: Mapping[str, Any]) -> tuple[Entry, ...]:
+    given = {True: "true", False: "false"}.get(bool(order["retreat"]), "") if "retreat" in order else ""
     ways = (("true", "Retreat where possible, for one loss less"), ("false", "Stay and take every loss"))
     choices = tuple(Choice(value, text, chosen=value == given) for value, text in ways)
     return (Entry("retreat", "select", "If a defence is hit", choices=choices),)
