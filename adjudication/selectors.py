@@ -1,4 +1,4 @@
-"""Reads on games. Bound rules are kept per pack digest: binding is costly and a pack never changes under a game."""
+"""Reads on games. Bound rules are cached by pack digest: binding is costly and a pack never changes under a game."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def places_of(game: Game, seqs: Collection[int]) -> dict[int, StepPlace]:
 
 
 def undone_by(game: Game, seq: int) -> int:
-    """The step that took back a step that is no undo; 0 if none did. One query."""
+    """The step that took back a step that is not an undo; 0 if none did. One query."""
     position = game.steps.filter(seq=seq).values("position")
     later = game.steps.filter(position=Subquery(position) - 1, seq__gt=seq)
     return later.order_by("seq").values_list("seq", flat=True).first() or 0

@@ -30,7 +30,7 @@ CELLS = (
     ("green", "Press", None, 3), ("observer", "Observers", None, 3), ("white", "White", None, 2),
 )  # fmt: skip
 TURNS, SEATS, ENTRIES, MESSAGES, REQUESTS, NOTES = 8, 24, 1500, 240, 48, 80
-WRITING = ("written", 1)  # what is told when the first page is written
+WRITING = ("written", 1)  # the progress shown when the first page is written
 WORDS = "We hold the crossing until the second battalion is over the river, then fall back in good order to the ridge."
 
 

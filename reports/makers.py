@@ -76,7 +76,7 @@ def _tables(paper: Paper, data: book.Workbook, progress: Progress) -> press.Prin
 
 
 def _why(before: dict[str, Any], now: dict[str, Any], amended: bool) -> str:
-    """What a new issue of a sitrep is for, as its readers are told; nothing where the last one left no trace."""
+    """What a new issue of a sitrep is for, in words for its readers; nothing where the last one left no trace."""
     if not before:
         return ""
     if amended and before["amended"] != now["amended"]:

@@ -38,7 +38,7 @@ SANS = "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-{}-standard-norma
 SOURCES = {"cyrillic", "latin-ext", "latin"}  # the files that the packages have
 UNITS = 500  # to the em, a tenth of a pixel on a phone; half of what the sources have, which saves a tenth of a file
 AXES = {"wght": (400, 400, 600), "wdth": (75, 100, 100)}
-FACES = (  # file, source, families with what tells them apart
+FACES = (  # file, source, families with what distinguishes them
     ("plex-sans", SANS, (
         ("IBM Plex Sans", "normal", "400 600", "100%"), ("IBM Plex Sans Condensed", "normal", "400 600", "75%"),
     )),

@@ -97,7 +97,7 @@ PLAIN = {
     "MP", "ZOC",  # the field's, in the kit
     "RUL",  # how readings are cited
 }  # fmt: skip
-LONG = 8  # letters from which the key of a track is no everyday word
+LONG = 8  # letters from which the key of a track is not an everyday word
 COLOURS = {"Red", "Blue", "Green", "Yellow"}
 CORE = {"done", "setup", "last_turn"}  # the order that ends every list, the first step of every ledger, its end
 TOKEN = re.compile(r"(?<![\w#&+])[\w-]+(?:\.yaml)?")

@@ -80,7 +80,7 @@ def read_options(
     modes: set[str],
     kinds: list[str],
 ) -> OptionsInput:
-    """Options and readings out of a form; only what differs from the default is kept."""
+    """Options and readings out of a form; only what differs from the default is stored."""
     found = OptionsInput()
     options: dict[str, Any] = {}
     if modes:

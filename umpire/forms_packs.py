@@ -19,7 +19,7 @@ SOURCE = "v.source"
 
 
 class BringForm(forms.Form):
-    """A zip archive, and under which name it is kept."""
+    """A zip archive, and the name it is stored under."""
 
     archive = forms.FileField(
         label="Zip archive",

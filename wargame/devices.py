@@ -1,6 +1,6 @@
 """Which device somebody comes from: a browser by a cookie of its own, everything else by its network address.
 
-Only digests are kept, and only with the seat. They open nothing: they say who may have to wait to join.
+Only digests are stored, and only with the seat. They open nothing: they say who may have to wait to join.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Forms of the people side: what was typed is kept, what is wrong is said in a sentence at its field."""
+"""Forms of the people side: they keep what was typed, and say what is wrong in a sentence at its field."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class Heard:
             self._known.clear()
 
     def note(self, exercise_id: str, ring: str, names: frozenset[str] = frozenset()) -> None:
-        """A ring of an exercise was heard; `ring` is the name it has in every process, `names` whom and what it is for.
+        """A ring of an exercise was heard; `ring` is its name in every process, `names` says who and what it is for.
 
         A ring about an order sheet, or about its forecast, counts for the cells that it names; any other one counts for
         all.

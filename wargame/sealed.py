@@ -22,7 +22,7 @@ def seal(number: int, what: str) -> str:
 
 
 def unseal(word: str, what: str) -> int | None:
-    """The number of a word; None for what is no word of that kind."""
+    """The number of a word; None for what is not a word of that kind."""
     if not _WORD.fullmatch(word):
         return None
     left, right = int(word[:8], 16), int(word[8:], 16)

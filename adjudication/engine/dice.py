@@ -168,7 +168,7 @@ class Dice:
     ) -> Roll:
         """Throw `count` dice and record them with everything that made the result.
 
-        Purpose, side, `subject` and `about` are what the roll decides. `about` holds what tells it from other rolls of
+        Purpose, side, `subject` and `about` are what the roll decides. `about` distinguishes it from other rolls of
         its kind: the turn, the unit that acts. Where all four are the same again, the rolls are counted.
         """
         base = base_key(about, purpose, side, subject)

@@ -67,7 +67,7 @@ class Draft(msgspec.Struct):
 
 
 class _Pile:
-    """The orders of a side not used yet, and why some of them could not be. Standing orders are kept apart: they are
+    """The orders of a side not used yet, and why some of them could not be. Standing orders are separate: they are
     consulted as often as a decision asks, and never used up."""
 
     def __init__(self, sheet: SideOrders, adjudicator: Any) -> None:

@@ -50,7 +50,7 @@ class Foresight:
 
         Nobody can tell where another side decides, where dice fall that `source` does not throw, where the side meets
         something hidden, and where what happens depends on hidden facts. A decision that closes ends foresight too.
-        Lists are no obstacle: several sides write them at the same time.
+        Lists do not get in the way: several sides write them at the same time.
         """
         now, own = self.adjudicator.awaiting(self.state), self.due()
         if now.due != (own,) and (own is None or not own.several):

@@ -133,7 +133,7 @@ def _in_words(said: str) -> str:
 
 def yaml_dangers(text: str, *, aliases: bool = False, most_values: int = 0) -> Iterator[tuple[int, str]]:
     """The first danger in a text, line and reason, found event by event without building anything: nesting that is too
-    deep, too many values if `most_values` is given, aliases unless they are allowed. Faulty YAML is no danger.
+    deep, too many values if `most_values` is given, aliases unless they are allowed. Faulty YAML is not a danger.
     """
     inside: list[int | None] = []  # for each list None, for each mapping how many keys and values were met
     try:

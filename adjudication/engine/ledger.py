@@ -20,7 +20,7 @@ DEEPEST = 60  # levels of JSON in a step
 
 
 class Link(NamedTuple):
-    """One step as it is kept: the exact text that was hashed, the hash before it, and its own."""
+    """One step as it is stored: the exact text that was hashed, the hash before it, and its own."""
 
     text: str
     previous: str
@@ -114,7 +114,7 @@ def _chain(step: Mapping[str, Any], previous: str) -> Iterator[str]:
     if step["previous"] != previous:
         yield "it does not follow the step before it"
     if _hash(step["previous"], step["body"]) != step["hash"]:
-        yield "the body does not have the hash it is kept under"
+        yield "the body does not have the hash it is stored under"
 
 
 def _body(document: Mapping[str, Any], step: Mapping[str, Any], body: Mapping[str, Any], number: int) -> Iterator[str]:
@@ -182,7 +182,7 @@ def _stream(body: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def _decided_once(body: Mapping[str, Any], decided: Stack[int | None]) -> Iterator[str]:
-    """Whether this decides a matrix action that is decided already; `decided` is kept up to date."""
+    """Whether this decides a matrix action that is decided already; adds new ones to `decided`."""
     kind, record = str(body.get("kind", "")), body.get("matrix")
     number = record.get("number") if kind == "matrix" and isinstance(record, dict) else None
     if number is not None and number in decided.standing:

@@ -1,7 +1,7 @@
 """What people write into a step: sealed by its digest, kept outside the ledger, so that a name in it can be removed.
 
 Notes, reasons and arguments are in the body of a step as `words:` and a digest of the text with a salt of its own.
-The text is kept under that digest. A person who has both can prove that it was written. Where a name was
+The text is stored under that digest. A person who has both can prove that it was written. Where a name was
 removed, the text is a different one and its salt is gone: it proves nothing any more, and the digest reveals nothing.
 """
 

@@ -14,12 +14,12 @@ from adjudication.engine.protocol import say
 from adjudication.models import Game, Ruling, Run
 from adjudication.services import throws
 
-Finding = tuple[str, str, str]  # what it is about, what stood before, the umpire's
+Finding = tuple[str, str, str]  # what it is about, the value before, the umpire's value
 MOST = 40  # rows of one ruling
 
 
 def findings(run: Run, ruling: Ruling, among: Sequence[Ruling] | None = None) -> list[Finding]:
-    """The rows of one ruling. What stood before is the draft no ruling had touched yet; where several rulings changed
+    """The rows of one ruling. The value before is the draft no ruling had touched yet; where several rulings changed
     one and the same roll, each shows the dice it found and the dice it left. `among` are the rulings that stand.
     """
     engine = msgspec.json.decode(run.engine_draft or run.draft or b"{}")

@@ -101,7 +101,7 @@ def queue(job: Job, *also: str) -> None:
 def sweep(rows: QuerySet[J], *, silent: timedelta, give_up: Callable[[J], None]) -> list[Any]:
     """Keys of the jobs that need a message: those whose own was lost, and those of workers that died.
 
-    A job that took too many workers with it fails, and `give_up` is told.
+    A job that killed too many workers fails, and `give_up` is called.
     """
     now = timezone.now()
     running = rows.filter(status=Job.RUNNING)

@@ -74,4 +74,4 @@ def commit(
 def _once(game: Game, number: int) -> None:
     for step in steps.standing(game):
         if step.kind == Step.Kind.MATRIX and msgspec.json.decode(step.body)["matrix"]["number"] == number:
-            raise GameError(f"This matrix action is decided already, in step {step.seq}.")
+            raise GameError(f"This matrix action has already been decided, in step {step.seq}.")

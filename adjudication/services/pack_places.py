@@ -109,7 +109,7 @@ def _read(value: Value, typed: str) -> int | str | None:
         raise ValueError(f"one line of at most {MOST_TYPED} characters is expected")
     if value.column is not None:
         if not typed or " " in typed or len(typed) > max(map(len, value.choices)):
-            raise ValueError("one letter of the ground is expected, as elsewhere in this table")
+            raise ValueError("one terrain letter is expected, as in the rest of this table")
         return typed
     if value.kind == "yes or no":
         if typed not in _WORDS:
@@ -123,7 +123,7 @@ def _read(value: Value, typed: str) -> int | str | None:
 
 
 def letters(row: str, columns: int) -> list[tuple[int, int]]:
-    """Where the letter of each column stands in a row; none unless the row has one for every column."""
+    """Where the letter of each column is in a row; none unless the row has one for every column."""
     words = [found.span() for found in re.finditer(r"\S+", row)]
     if len(words) == columns:
         return words
@@ -253,7 +253,7 @@ def _value(node: yaml.ScalarNode, at: Place, label: str, choices: tuple[str, ...
 
 
 def _others(nodes: list[yaml.Node]) -> tuple[str, ...]:
-    """What stands in the same place of other entries, where few values come again and again."""
+    """What other entries have in the same place, where few values come again and again."""
     values = [str(node.value) for node in nodes if isinstance(node, yaml.ScalarNode) and node.value]
     known = sorted(set(values))
     return tuple(known) if len(known) <= MOST_CHOICES and len(known) * 2 <= len(values) else ()

@@ -132,7 +132,7 @@ def _try_out(system: str, pack: Any) -> None:
         adjudicator.initial_state(msgspec.convert({}, adjudicator.option_type))
     except (LookupError, ValueError, TypeError, ArithmeticError) as error:
         reason = f"{type(error).__name__} {error}"
-        raise Illegal([f"The pack reads well, but no game can be set up from it: {reason}."]) from error
+        raise Illegal([f"The files are valid, but no game can be set up from them: {reason}."]) from error
 
 
 def system_of(files: Mapping[str, str]) -> str:
@@ -193,7 +193,7 @@ def proved(system: str, name: str, files: Mapping[str, str]) -> Any:
     if not title.strip() or len(title) > MOST_TITLE or not title.isprintable():
         raise Illegal([_at_title(files, f"title: one line of 1 to {MOST_TITLE} characters is expected")])
     if pack.pack.name != name:
-        raise Illegal([_at_title(files, f"name: here the pack is called {name}; clone it to rename it", "name")])
+        raise Illegal([_at_title(files, f"name: this pack is called {name}; clone it to give it another name", "name")])
     return pack
 
 
@@ -221,7 +221,9 @@ def save_file(*, name: str, file: str, text: str, seen: str) -> StoredPack:
     """
     stored = _held_for_change(name, file)
     if pack_files.mark(stored.files[file]) != seen:
-        raise Stale(f"{file} was changed by somebody else since you opened it. Yours is below, nothing was saved.")
+        raise Stale(
+            f"{file} was changed by somebody else since you opened it. Your version is below; nothing was saved."
+        )
     return _write(stored, {**stored.files, file: text.removeprefix("\ufeff").replace("\r\n", "\n")})
 
 
@@ -232,7 +234,9 @@ def set_values(
     """Replace single values of one file where they stand, keeping its comments; otherwise as `save_file`."""
     stored = _held_for_change(name, file)
     if pack_files.mark(stored.files[file]) != seen:
-        raise Stale(f"{file} was changed by somebody else since you opened it. Yours is below, nothing was saved.")
+        raise Stale(
+            f"{file} was changed by somebody else since you opened it. Your version is below; nothing was saved."
+        )
     return _write(stored, {**stored.files, file: pack_files.patched(stored.files[file], changes)})
 
 

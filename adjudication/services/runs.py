@@ -32,7 +32,7 @@ def request(
     """Make the row of a run on the orders locked at ledger position `seq`; the caller queues it on commit."""
     game, head = steps.locked(game)
     if head.seq != seq:
-        raise Stale("The orders were made against an older position.")
+        raise Stale("The orders were given for an older position. Reload and give them again.")
     open_run = selectors.open_run(game)
     if open_run is not None:
         raise GameError("There is a run at this position already.")
@@ -70,7 +70,7 @@ def type_dice(*, run: Run, draw: int, values: list[int]) -> None:
     run = Run.objects.select_for_update().get(pk=run.pk)
     needed = run.dice_needed
     if run.status != Run.Status.DICE or needed is None or needed["draw"] != draw:
-        raise GameError("The run does not wait for this roll.")
+        raise GameError("The run is not waiting for this roll.")
     if len(values) != needed["count"] or not all(1 <= value <= needed["faces"] for value in values):
         what = "one number" if needed["count"] == 1 else f"{needed['count']} numbers"
         raise GameError(f"dice: this roll needs {what} from 1 to {needed['faces']}.")

@@ -71,7 +71,7 @@ def commit(*, run: Run) -> tuple[Step, Any]:
 
 
 def _plain_ruling(run: Run, ruling: Ruling, among: Sequence[Ruling]) -> dict[str, Any]:
-    """A ruling as the ledger keeps it; `findings` are rows of what, what stood before, the umpire's."""
+    """A ruling as the ledger keeps it; `findings` are rows of what, the value before, the umpire's value."""
     return {
         "verdict": ruling.verdict,
         "subject": ruling.subject,

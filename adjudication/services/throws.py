@@ -48,7 +48,7 @@ def source(run: Run, position: int, rulings: Sequence[Ruling]) -> dice.Source:
 
 
 def each(run: Run, roll: dice.Recorded, mine: Sequence[Ruling]) -> list[dice.Roll]:
-    """A roll as it stood before any of the rulings on it, then after each of them. ValueError: it changed its shape."""
+    """A roll before any of the rulings on it, then after each of them. ValueError: it changed its shape."""
     position = run.game.steps.get(seq=run.base_seq).position + 1
     found: list[dice.Roll] = []
     for count in range(len(mine) + 1):

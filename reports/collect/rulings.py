@@ -101,7 +101,7 @@ class Numbered:
 
 
 def numbered(game: Game, wanted: Index, only: Collection[int] | None = None) -> Iterator[Numbered]:
-    """Everything that is no plain acceptance, undone steps included; `only` of some steps. Two queries."""
+    """Everything that is not a plain acceptance, undone steps included; `only` of some steps. Two queries."""
     first, number = {}, 1
     for seq, reasons in wanted.steps:
         first[seq] = number
@@ -117,7 +117,7 @@ def numbered(game: Game, wanted: Index, only: Collection[int] | None = None) -> 
 
 
 def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> tuple[RulingRow, ...]:
-    """Rows of everything that is no plain acceptance, undone steps included; `only` of some steps. Three queries."""
+    """Rows of everything that is not a plain acceptance, undone steps included; `only` of some steps. Three queries."""
     known = _Known(names.reader(game), systems.of(game.system).sides(game_selectors.adjudicator(game)))
     return tuple(_of(one, known) for one in numbered(game, wanted, only))
 

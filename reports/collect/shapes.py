@@ -343,7 +343,7 @@ class RfiRecord:
 
 @dataclass(frozen=True)
 class MessageRecord:
-    """A message or press release; `fate` where the umpire changed or refused it, with what stood there before.
+    """A message or press release; `fate` where the umpire changed or refused it, with the text before.
     `step`: the last one then."""
 
     number: int

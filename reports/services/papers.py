@@ -163,7 +163,7 @@ def release(*, paper: Paper) -> None:
 @transaction.atomic
 def take_back(*, paper: Paper, reason: str) -> None:
     """Take a released version of the report back from the cells, whatever became of the report since. It stays
-    approved and can be released again. The cells are told why."""
+    approved and can be released again. The cells see why."""
     exercise = locks.hold(paper.exercise_id)
     tidy = said("reason", reason, 400, needed="say why the cells can no longer read it.")
     if not Paper.objects.filter(pk=paper.pk, released_at__isnull=False).update(released_at=None):
@@ -187,7 +187,7 @@ def perform(paper_id: int) -> Paper | None:
             pass
         except jobs.DATABASE_GONE:
             raise
-        except Exception as error:  # whatever a paper trips over is told to the umpire; the worker goes on
+        except Exception as error:  # the umpire sees whatever stops a paper; the worker goes on
             log.exception("Paper %s (%s) was not made.", paper.pk, paper.kind)
             claim.finish(status=Paper.Status.FAILED, error=_reason(error)[:2000], progress_note="")
             _keep_nobody_waiting(paper)

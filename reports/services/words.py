@@ -153,7 +153,7 @@ def state(exercise: Exercise) -> State:
 
 @transaction.atomic
 def approve(*, viewer: Viewer, name: str, reason: str = "") -> Paper:
-    """The report is no draft any more; it is made again under its version, and the caller queues it on commit.
+    """The report is not a draft any more; it is made again under its version, and the caller queues it on commit.
 
     Where something is missing (`gaps.of`), it takes a reason to approve it all the same, which is on the record.
     """

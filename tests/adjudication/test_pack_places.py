@@ -72,9 +72,9 @@ def test_a_place_the_file_does_not_know_has_no_entry() -> None:
         ("areas", "crimea", {"vp": "four"}, "a whole number"),
         ("areas", "crimea", {"port": "maybe"}, "yes or no"),
         ("areas", "crimea", {"name": "two\nlines"}, "one line"),
-        ("hexes", "0201", {"terrain": ""}, "one letter"),
-        ("hexes", "0201", {"terrain": "C C"}, "one letter"),
-        ("letters", "0402", {"ground": "ff"}, "one letter"),
+        ("hexes", "0201", {"terrain": ""}, "one terrain letter"),
+        ("hexes", "0201", {"terrain": "C C"}, "one terrain letter"),
+        ("letters", "0402", {"ground": "ff"}, "one terrain letter"),
     ],
 )
 def test_bad_values_are_refused_with_their_line(which: str, place: str, new: dict[str, str], reason: str) -> None:

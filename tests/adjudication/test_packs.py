@@ -278,7 +278,7 @@ def test_a_faulty_change_changes_nothing() -> None:
             name="mine", file="countries.yaml", text=text.replace("rank: 3", "rank: 7"), seen=pack_files.mark(text)
         )
     pack = copy.files["pack.yaml"]
-    with pytest.raises(Illegal, match="clone it to rename it"):
+    with pytest.raises(Illegal, match="clone it to give it another name"):
         packs.save_file(
             name="mine", file="pack.yaml", text=pack.replace('name: "mine"', "name: yours"), seen=pack_files.mark(pack)
         )

@@ -49,7 +49,7 @@ def line_of(piece: str, file: str = FILE) -> int:
         ('objectives: ["LO-1"', 'objectives: ["LO-77"', "uses: the pack has no objective LO-77"),
         ('injects: ["1.1", "1.2"', 'injects: ["1.1"', "uses: 3.2 comes after"),
         ('post: "chief of staff"', 'post: "court jester"', "roles: there is no seat Red cell, court jester"),
-        ("id: RQ-1", "id: LO-1", "the objective LO-1 is listed twice or is taken from the pack"),
+        ("id: RQ-1", "id: LO-1", "the objective LO-1 is listed twice, or the pack has one of this name"),
         ("cell: red\n        who", "cell: purple\n        who", "RQ-1: there is no cell purple"),
         ("at: 5\n", "at: 4\n", "script: minute 4 is before the end of the entry above, minute 5"),
         ("minutes: 90", "minutes: 80", "script: it ends at minute 90, the exercise has 80"),

@@ -71,7 +71,7 @@ def test_a_result_that_does_not_follow_from_its_dice_is_found_even_while_the_see
 def test_one_flipped_character_breaks_the_chain() -> None:
     found = document()
     found["steps"][1]["body"] = found["steps"][1]["body"].replace("RED", "BED", 1)
-    assert "step 2: the body does not have the hash it is kept under" in list(ledger.verify(found))
+    assert "step 2: the body does not have the hash it is stored under" in list(ledger.verify(found))
 
 
 def test_equal_bodies_have_equal_text_whatever_their_order() -> None:

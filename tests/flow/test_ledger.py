@@ -88,7 +88,7 @@ FORGERIES: dict[str, Callable[[dict[str, Any]], Any]] = {
     "a die, with the chain sealed anew": _flip_die,
     "no steps": lambda d: d["steps"].clear(),
     "no format": lambda d: d.pop("format"),
-    "a step that is no object": lambda d: d["steps"].insert(0, 7),
+    "a step that is not an object": lambda d: d["steps"].insert(0, 7),
 }
 
 

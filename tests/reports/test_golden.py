@@ -119,4 +119,4 @@ def test_a_page_with_a_map_gone_is_not_taken_for_the_same() -> None:
     mean, worst = apart(gone, shot)
     assert mean > MEAN or worst > WORST
     moved = np.roll(shot, 1, axis=1)
-    assert apart(moved, shot)[0] < MEAN, "a font that sets a dot further is no change"
+    assert apart(moved, shot)[0] < MEAN, "a font that sets a dot further is not a change"

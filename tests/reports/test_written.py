@@ -337,7 +337,7 @@ def test_who_rates_an_objective_sees_what_there_is_of_evidence(played: worlds.Wo
     assert rated.signed.startswith(f"{umpire.label}, ")
     assert rated.signed in report_words(played.exercise)
     words.save(viewer=umpire, part="objective", subject="LO-1", values={"strengths": "Early"}, seen={})
-    assert Entry.objects.get().values["rated_at"] == at, "other words are no new rating"
+    assert Entry.objects.get().values["rated_at"] == at, "other words are not a new rating"
     words.save(viewer=umpire, part="objective", subject="LO-1", values={"rating": ""}, seen={})
     assert aar.collect(played.exercise).written.objectives[0].signed == ""
     page = markup(owner(played).get(f"/papers/{played.exercise.pk}/report/"))

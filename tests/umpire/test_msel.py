@@ -133,7 +133,7 @@ def test_every_trigger_can_be_chosen_on_the_page(
         ({"after": "99"}, "there is no inject 99"),
         ({"after": "7"}, "the chain loops: 7 waits for 7"),
         ({"to": []}, "at least one cell is expected"),
-        ({"number": "no number"}, "is no number of an inject"),
+        ({"number": "no number"}, "is not an inject number"),
         ({"text": ""}, "This field is required"),
     ],
 )

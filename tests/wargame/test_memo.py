@@ -14,7 +14,7 @@ from wargame.templatetags import memo
 
 @dataclass
 class Counted:
-    """Counts how often it is drawn. The count is no part of its value."""
+    """Counts how often it is drawn. The count is not part of its value."""
 
     word: str
 

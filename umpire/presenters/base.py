@@ -213,7 +213,7 @@ class Presenter:
         return {}
 
     def made(self, rules: Any, event: Any) -> tuple[RollModifier, ...]:
-        """How an event came about where no roll tells it: each modifier, with its value and its rule."""
+        """How an event came about if no roll explains it: each modifier, with its value and its rule."""
         return ()
 
     def is_routine(self, rule: str) -> bool:

@@ -45,7 +45,7 @@ def save_file(*, name: str, file: str, text: str, seen: str) -> StoredPack:
 
 
 def faults(*, pack: packs.LibraryPack, file: str, text: str) -> list[str]:
-    """What keeps a text from being saved as a file of a pack, each fault with its place. Nothing is kept."""
+    """What keeps a text from being saved as a file of a pack, each fault with its place. Nothing is stored."""
     files = {**pack.files, file: text}
     try:
         packs.proved(pack.system, pack.name, files)

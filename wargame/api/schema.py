@@ -54,7 +54,7 @@ STREAM = {
 
 
 def add_stream(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Add the live stream of a cell, which is no view of the framework; its `Now` has the log as well."""
+    """Add the live stream of a cell, which is not a view of the framework; its `Now` has the log as well."""
     result["paths"]["/api/v1/exercises/{exercise_id}/cells/{cell_id}/live/"] = {"get": deepcopy(STREAM)}
     shape = result["components"]["schemas"].get("Now", {})
     shape.setdefault("properties", {})["log"] = {"$ref": "#/components/schemas/Log"}

@@ -65,7 +65,7 @@ class Manifest(Head, frozen=True, kw_only=True):
 
 
 def opened(path: Path) -> zipfile.ZipFile:
-    """The file, open for reading. NotPossible: it cannot be read, or is no backup."""
+    """The file, open for reading. NotPossible: it cannot be read, or is not a backup."""
     try:
         return zipfile.ZipFile(path)
     except zipfile.BadZipFile:

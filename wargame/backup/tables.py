@@ -86,7 +86,7 @@ def _reading(columns: list[Column]) -> sql.Composable:
 
 
 def _sorted(column: Column) -> sql.Composable:
-    """Every database sorts alike; what is no key may be of a type that has no order but its text."""
+    """Every database sorts alike; what is not a key may be of a type that has no order but its text."""
     name = sql.Identifier(column.name)
     if column.key:
         return sql.SQL('{} COLLATE "C"').format(name) if column.collates else name

@@ -30,7 +30,7 @@ class HexSheet:
         return hexes.cell_of(self.layout, name)
 
     def join(self, column: int, row: int) -> str:
-        """The name of a hex; beyond the sheet too, where it is no name of the rules."""
+        """The name of a hex; beyond the sheet too, where it is not a name in the rules."""
         return hexes.number_of(self.layout, (column, row))
 
     def centre(self, column: int, row: int) -> Point:

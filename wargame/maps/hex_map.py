@@ -414,7 +414,7 @@ class _Drawing:
 
     def _count(self, side: str, count: int) -> str:
         paint = f"m-back-count-{side.lower()}"
-        number = f" {count}" if self.interactive else str(count)  # what is read aloud does not run into the value
+        number = f" {count}" if self.interactive else str(count)  # a screen reader pauses before the value
         return self.brush.text(paint, -13.5, -7.5, number, size=12 * self.letters, anchor="end")
 
     def _attacks(self) -> str:

@@ -72,7 +72,7 @@ class Exercise(models.Model):
     approval_needed = models.BooleanField(default=False)
     clocks = models.JSONField(
         default=dict, blank=True
-    )  # decision kind -> seconds; "default" for the rest; 0 is no clock
+    )  # decision kind -> seconds; "default" for the rest; 0 means no clock
 
     reading_time = models.PositiveIntegerField(default=60)  # seconds between a publication and the next clock
     new_a_turn = models.PositiveSmallIntegerField(default=2)  # injects and questions for a cell; 0: any number
@@ -106,7 +106,7 @@ class Exercise(models.Model):
 
     @property
     def real_id(self) -> uuid.UUID | None:
-        """The exercise that this one is a practice for, of everybody or of one person. None: it is no practice."""
+        """The exercise that this one is a practice for, of everybody or of one person. None: it is not a practice."""
         return self.practice_of_id or self.own_practice_of_id
 
 

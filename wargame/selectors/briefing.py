@@ -1,4 +1,4 @@
-"""What a cell is told before play: the general situation, and its own side's mission."""
+"""What a cell reads before play: the general situation, and its own side's mission."""
 
 from __future__ import annotations
 

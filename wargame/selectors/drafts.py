@@ -86,7 +86,7 @@ def plain(rules: AnyAdjudicator, order: dict[str, Any]) -> dict[str, Any]:
 
 
 def half_done(rules: AnyAdjudicator, order: dict[str, Any]) -> dict[str, Any]:
-    """What is kept of an order that is put together field by field: its tag and its known fields, as short texts."""
+    """What is stored of an order that is put together field by field: its tag and its known fields, as short texts."""
     kind: Any = menu.kind_of(order, rules.order_type)
     known = ("do", *(one.encode_name for one in msgspec.structs.fields(kind)))
     return {name: str(order[name])[:20] for name in known if name in order}

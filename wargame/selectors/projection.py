@@ -39,7 +39,7 @@ def moments(
 ) -> tuple[ExpectedDecision, ...]:
     """What the side may be asked until the turn is over, in a turn of each type.
 
-    It rests on nothing but the picture and the orders, so that the answer is kept for the next look at the page.
+    It rests on nothing but the picture and the orders, so that the answer is cached for the next look at the page.
     """
     key = (id(rules), side, msgspec.msgpack.encode([picture, list(orders)]))
     return _turns.get(key, lambda: (rules, _imagined(rules, picture, side, orders)))[1]

@@ -17,11 +17,11 @@ from wargame.selectors.participants import name_search
 
 Plain = dict[str, Any]
 WORD = re.compile(r"[\w\u0300-\u036f]+")  # a letter may carry its accent as a character of its own
-APART = 3  # signs between two words of a name, where they are no spaces
+APART = 3  # signs between two words of a name, where they are not spaces
 
 
 def fingerprint(exercise_id: UUID, name: str) -> Plain:
-    """What is kept of a spelling that a ledger of the first versions holds in its steps, where everybody reads it."""
+    """What is stored of a spelling that a ledger of the first versions holds in its steps, where everybody reads it."""
     words = [_tidy(word) for word in WORD.findall(name)]
     return {"words": len(words), "digest": _digest(exercise_id, words)}
 

@@ -26,7 +26,7 @@ def when(moment: datetime, now: datetime, zone: ZoneInfo) -> str:
 
 
 def next_time(text: str, now: datetime, zone: ZoneInfo) -> datetime | None:
-    """The next time the clock on the wall shows `text`, such as "13:30"; None if it is no time of the day."""
+    """The next time the clock on the wall shows `text`, such as "13:30"; None if it is not a time of the day."""
     hour, mark, minute = text.strip().partition(":")
     if not (mark and hour.isdecimal() and minute.isdecimal() and int(hour) < 24 and int(minute) < 60):
         return None

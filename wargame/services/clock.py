@@ -32,7 +32,7 @@ FURTHEST = timedelta(days=31)
 
 
 def allotted(exercise: Exercise, decision: Decision) -> int:
-    """Seconds the exercise gives a decision: the longest of its kinds; 0 is no clock."""
+    """Seconds the exercise gives a decision: the longest of its kinds; 0 means no clock."""
     default = int(exercise.clocks.get("default", 0))
     return max((int(exercise.clocks.get(due["kind"], default)) for due in decision.due), default=0)
 
@@ -243,7 +243,7 @@ def _extend_one(exercise: Exercise, decision: Decision, cell: Cell, seconds: int
 
 @transaction.atomic
 def set_length(*, exercise: Exercise, seconds: int, kind: str = "", name: str = "", at_once: bool = False) -> Exercise:
-    """Change how long decisions last from now on: those of one kind, or all. 0 is no clock.
+    """Change how long decisions last from now on: those of one kind, or all. 0 means no clock.
 
     `name` is how the log calls the kind.
 

@@ -261,7 +261,7 @@ def publishes_itself(run: Run) -> bool:
 def perform(run_id: UUID) -> Run | None:
     """Work a queued run out and settle it. None if somebody else has it; twice changes nothing.
 
-    The draft is kept and published in one transaction: no run can be finished and not settled.
+    The draft is saved and published in one transaction: no run can be finished and not settled.
     """
     performed = None
     with runs.claimed(run_id) as claim:

@@ -1,4 +1,4 @@
-"""`{% memo %}`: a piece of a template that is drawn anew only when what it shows is new."""
+"""`{% memo %}`: a piece of a template that is drawn again only when what it shows is new."""
 
 from __future__ import annotations
 

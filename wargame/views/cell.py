@@ -180,7 +180,7 @@ class NewsPart:
 
 
 def _version(drawing: str, name: str) -> str:
-    """The version of a drawing for everybody of this name: what else is their own is no part of it."""
+    """The version of a drawing for everybody of this name: what else is their own is not part of it."""
     return _version_of(drawing, name if marks.name in drawing else "")
 
 

@@ -87,7 +87,7 @@ async def _stream(exercise_id: UUID, ears: Ears) -> AsyncIterator[bytes]:
     await sync_to_async(let_go)()
     numbers = count(1)
     with bell().listen(str(exercise_id), ears) as listener:
-        yield _new(next(numbers)) + back(*BACK_AFTER)  # whatever happened before the line stood
+        yield _new(next(numbers)) + back(*BACK_AFTER)  # whatever happened before the connection was open
         while not listener.over and not too_late(ears):
             try:
                 await asyncio.wait_for(listener.rung.wait(), HEARTBEAT)

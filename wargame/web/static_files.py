@@ -32,7 +32,7 @@ class Shorter(Compressor):  # type: ignore[misc]  # whitenoise has no types
     """Compresses once what is sent often: gzip by zopfli, which finds 3 % more.
 
     On plain HTTP, as in a classroom, browsers take no brotli.
-    A name with a hash stands for one content, so what an earlier start compressed is kept.
+    A name with a hash has one content, so what an earlier start compressed is reused.
     """
 
     def compress(self, path: str) -> list[str]:

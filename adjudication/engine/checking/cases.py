@@ -97,7 +97,7 @@ def run(case: Case, adjudicator: Any, kit: Kit) -> list[str]:
     problems = [*play.problems]
     for name, wanted in case.expect.items():
         if name not in found:
-            problems.append(f"expect: {name} is nothing this system reports")
+            problems.append(f"expect: this system does not report {name}")
         else:
             problems += differences(found[name], wanted, name)
     return problems + [

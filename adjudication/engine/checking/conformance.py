@@ -220,7 +220,7 @@ def events_say_all(rules: Any) -> None:
         name, fields, own = kind.__name__, set(kind.__struct_fields__), vars(kind)
         demand(kind.fold is not Event.fold, f"{name} does not fold")
         demand(kind.redact is Event.redact or "fog" not in own, f"{name} declares its fog and redacts as well")
-        demand(kind.message is Event.message or "says" not in own, f"{name} declares what it says and tells it as well")
+        demand(kind.message is Event.message or "says" not in own, f"{name} declares its sentence and also writes one")
         demand(kind.message is not Event.message or kind.says is not Event.says, f"{name} says nothing")
         demand(set(kind.fog.fields) <= fields, f"the fog of {name} is about fields it does not have")
         demand(set(kind.says.fields) <= fields, f"{name} speaks of fields it does not have")

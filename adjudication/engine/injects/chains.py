@@ -16,7 +16,7 @@ def number(text: str) -> str:
     tidy = text.strip().upper()
     if not NUMBER.fullmatch(tidy) or tidy in ("AND", "OR"):
         reason = "a number has 1 to 20 letters, digits, dots and dashes, as in 1.2 or A-3"
-        raise ValueError(f"“{text[:40]}” is no number of an inject; {reason}")
+        raise ValueError(f"“{text[:40]}” is not an inject number; {reason}")
     return tidy
 
 

@@ -80,10 +80,11 @@ def _alone(
         yield "to", "at least one cell is expected, or “all”"
     for name in line.to:
         if name.strip().lower() not in {EVERYBODY, *cells}:
-            yield "to", f"there is no cell {name}; known are {', '.join(sorted(cells))} and all"
+            yield "to", f"there is no cell {name}; use one of: {', '.join(sorted(cells))} and all"
     for name in line.objectives:
         if objectives is not None and name not in objectives:
-            yield "objectives", f"there is no objective {name}; known are {', '.join(sorted(objectives)) or 'none'}"
+            known = f"use one of: {', '.join(sorted(objectives))}" if objectives else "the exercise has none"
+            yield "objectives", f"there is no objective {name}; {known}"
     yield from _timing(line, words)
 
 

@@ -105,7 +105,7 @@ def parse(text: str) -> Trigger:
         match = re.fullmatch(pattern, tidy, re.IGNORECASE)
         if match:
             return make(match)
-    raise ValueError(f"“{tidy[:80]}” is no trigger; {HELP}")
+    raise ValueError(f"“{tidy[:80]}” is not a trigger; {HELP}")
 
 
 def _turn(match: re.Match[str]) -> Trigger:
@@ -216,7 +216,7 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
     if not listed:
         return f"there is no {what} {name}; these rules name none"
     shown = ", ".join(listed[:12]) + (" and others" if len(listed) > 12 else "")
-    return f"there is no {what} {name}; known are {shown}"
+    return f"there is no {what} {name}; use one of: {shown}"
 
 
 def met(condition: Condition, before: Seen, after: Seen) -> bool:

@@ -52,7 +52,9 @@ def faults(labels: Sequence[str]) -> Iterator[Fault]:
     for number, label in enumerate(labels):
         here = band(label)
         if here is None:
-            yield Fault((number,), f"“{label}” is no number or band of numbers, such as 3, 2-3, -2..-1, 16+ or <=0")
+            yield Fault(
+                (number,), f"“{label}” is not a number or a band of numbers, such as 3, 2-3, -2..-1, 16+ or <=0"
+            )
         elif before is not None:
             yield from _joint(number, label, labels[number - 1], before, here)
         before = here

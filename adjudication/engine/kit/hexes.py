@@ -98,7 +98,7 @@ def apart(layout: Layout, one: Cell, other: Cell) -> int:
 
 
 def number_of(layout: Layout, cell: Cell) -> str:
-    """The number printed in a cell, such as "0709"; beyond the sheet too, where it is no number of the game."""
+    """The number printed in a cell, such as "0709"; beyond the sheet too, where the game has no such number."""
     column, row = cell
     return f"{column:02}{row:02}" if layout.number == "CCRR" else f"{row:02}{column:02}"
 
@@ -107,7 +107,7 @@ def cell_of(layout: Layout, number: str) -> Cell:
     """The cell with a number. `Faulty` if it is not of an even count of digits, at least four."""
     half = len(number) // 2
     if len(number) < 4 or len(number) % 2 or not (number.isascii() and number.isdigit()):
-        raise Faulty([Fault((), f"“{number}” is no number of a hex, such as 0709")])
+        raise Faulty([Fault((), f"“{number}” is not a hex number, such as 0709")])
     first, second = int(number[:half]), int(number[half:])
     return (first, second) if layout.number == "CCRR" else (second, first)
 
@@ -151,7 +151,7 @@ class HexGrid:
         return (row - 1) * self.columns + column - 1 if inside else OFF_MAP
 
     def side(self, a: int, b: int) -> int:
-        """The side of hex `a` that hex `b` is on, from 0; ValueError if they are no neighbours."""
+        """The side of hex `a` that hex `b` is on, from 0; ValueError if they are not neighbours."""
         if b == OFF_MAP:
             raise ValueError("there is no hex beyond the edge")
         return self.neighbours[a].index(b)

@@ -19,11 +19,11 @@ def hexside(sheet: HexGrid, written: str) -> Pair:
     """The hexside between two hexes. `Faulty` if it is none of the sheet."""
     match = _WRITTEN.fullmatch(written)
     if match is None:
-        raise Faulty([Fault((), f"“{written}” is no hexside, such as 1902/2002")])
+        raise Faulty([Fault((), f"“{written}” is not a hexside, such as 1902/2002")])
     refuse(fault._replace(where=()) for fault in sheet.faults(match.groups()))
     a, b = (sheet.index[number] for number in match.groups())
     if b not in sheet.near[a]:
-        raise Faulty([Fault((), f"{written}: these hexes are no neighbours")])
+        raise Faulty([Fault((), f"{written}: these hexes are not neighbours")])
     return pair(a, b)
 
 

@@ -83,7 +83,7 @@ def _cost_faults(cost: Points | None, least: str) -> Iterator[Fault]:
     try:
         value = points(cost)
     except ValueError:
-        yield Fault((), f"“{cost}” is no number of points, such as 1 or 1/2")
+        yield Fault((), f"“{cost}” is not a number of points, such as 1 or 1/2")
         return
     if value < 0 or (value == 0 and least == "more than 0"):
         yield Fault((), f"a cost has to be {least}, not {cost}")
@@ -95,7 +95,7 @@ def points(written: Points) -> Fraction:
     try:
         return Fraction(str(written))
     except ZeroDivisionError as error:
-        raise ValueError(f"{written} is no number") from error
+        raise ValueError(f"{written} is not a number") from error
 
 
 def ground(

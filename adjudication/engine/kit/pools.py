@@ -26,7 +26,7 @@ class Missing(ValueError):
 class Pool(msgspec.Struct, frozen=True):
     """A cup, a deck or a force pool. Pieces are names; equal names are pieces of one kind.
 
-    `owner`: the side that may look inside, "" for none. `inside` is kept in the order of names. `aside` are the pieces
+    `owner`: the side that may look inside, "" for none. `inside` is sorted by name. `aside` are the pieces
     laid aside face up, in the order they came: discarded cards, spent markers.
     """
 

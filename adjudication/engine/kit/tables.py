@@ -48,7 +48,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def ratio(label: str) -> Fraction | None:
-    """Attack to defence as a label has it, "3:1" or "1-2"; None if it is no ratio."""
+    """Attack to defence as a label has it, "3:1" or "1-2"; None if it is not a ratio."""
     match = _RATIO.fullmatch(label.strip())
     if match is None or not int(match[1]) or not int(match[2]):
         return None
@@ -64,7 +64,7 @@ def faults(table: Table, known: Collection[str] | None = None) -> Iterator[Fault
     width = max(1, len(table.columns))
     for label, cells in table.rows.items():
         if not isinstance(cells, str) and len(cells) != width:
-            yield Fault(("rows", label), f"{width} results are expected, {len(cells)} stand here")
+            yield Fault(("rows", label), f"{width} results are expected, {len(cells)} are here")
         for cell in _cells(cells):
             if known is not None and cell not in known:
                 yield Fault(("rows", label), f"there is no result {cell}")
@@ -88,10 +88,10 @@ def _column_faults(table: Table) -> Iterator[Fault]:
             yield Fault(("columns",), "at least one column is expected")
         for number, (label, value) in enumerate(zip(table.columns, found, strict=True)):
             if value is None:
-                yield Fault(("columns", number), f"“{label}” is no ratio, such as 3:1")
+                yield Fault(("columns", number), f"“{label}” is not a ratio, such as 3:1")
         for number, (before, value) in enumerate(pairwise(found), 1):
             if before is not None and value is not None and value <= before:
-                yield Fault(("columns", number), "the ratios do not rise from column to column")
+                yield Fault(("columns", number), "the ratios must rise from column to column")
 
 
 def _uncovered(table: Table) -> Iterator[Fault]:

@@ -110,7 +110,7 @@ class _Checks:
                 continue
             if missing := list(chains.unknown(chains.parse(line.after), there)):
                 yield self.text.problem(
-                    f"uses: {line.number} comes after {', '.join(missing)}, which is not taken", *place
+                    f"uses: {line.number} comes after {', '.join(missing)}, which the exercise does not use", *place
                 )
             if self._late(line.release):
                 yield self.text.problem(f"uses: {line.number} waits for a turn after the last one played", *place)
@@ -152,12 +152,12 @@ class _Checks:
         known = [one.id for one in self.whole.objectives]
         for index, one in enumerate(self.file.objectives):
             if known.count(one.id) > 1:
-                reason = f"the objective {one.id} is listed twice or is taken from the pack"
+                reason = f"the objective {one.id} is listed twice, or the pack has one of this name"
                 yield self.text.problem(reason, "objectives", index, "id")
         ids = [one.id for one in self.whole.surveys]
         for index, survey in enumerate(self.file.surveys):
             if ids.count(survey.id) > 1:
-                reason = f"the survey {survey.id} is listed twice or is taken from the pack"
+                reason = f"the survey {survey.id} is listed twice, or the pack has one of this name"
                 yield self.text.problem(reason, "surveys", index, "id")
         yield from teaching.faults(
             teaching.ObjectivesFile(self.file.objectives), teaching.SurveysFile(self.file.surveys), both,

@@ -137,7 +137,7 @@ def _question(
     if question.objective and question.objective not in known:
         yield "objective", f"there is no objective {question.objective}"
     if (question.kind == "choice") != (len(question.choices) >= 2):
-        yield "choices", "a choice has two answers or more, and nothing else has any"
+        yield "choices", "a choice needs at least two answers; other questions have none"
     if question.kind == "forecast" and survey.when == "exercise_end":
         yield "kind", "a forecast is asked before its result is known, not at the end of the exercise"
     if question.resolves is None:

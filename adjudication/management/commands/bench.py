@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("--pack", default="", help="only this pack")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        gc.freeze()  # what Django has loaded by now is no part of the measurement
+        gc.freeze()  # what Django has loaded by now is not part of the measurement
         for name in [options["system"]] if options["system"] else registry.names():
             rules = registry.get(name)
             for pack in [pack for pack in rules.packs() if options["pack"] in ("", pack)]:

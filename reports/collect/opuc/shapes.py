@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Unit:
-    """One own block. `steps` is how many are left of how many; `supply` how it stood at the end of the turn.
+    """One own block. `steps` is how many are left of how many; `supply` its state at the end of the turn.
 
     `shaken`: it is neutralised or not in supply; `worn`: it has lost steps.
     """

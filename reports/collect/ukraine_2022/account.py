@@ -33,7 +33,7 @@ GLOSSARY = (
         "For Ukraine a way to a city, for Russia a railhead with an open railway (3.7).",
     ),
     phrases.PERCENTILE,
-    ("Railhead", "Where Russian supply leaves the railway; placed anew at the end of each turn (3.7.2.1)."),
+    ("Railhead", "Where Russian supply leaves the railway; placed again at the end of each turn (3.7.2.1)."),
     phrases.SEAL,
     ("Static", "A unit that has acted, or absorbed a loss: it cannot act until it is refreshed in supply (10.0)."),
 )

@@ -1,4 +1,4 @@
-"""A typing error in a rules case fails it, with its place; what cannot be reached is no proof."""
+"""A typing error in a rules case fails it, with its place; what cannot be reached proves nothing."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ WRONG: dict[str, tuple[dict[str, Any], list[str | int], Any, str]] = {
     "a card": (UC, ["given", "cards"], {"RED": {"military": "mniimum"}}, "given.cards.military: there is no mniimum"),
     "a hand": (UC, ["given", "hands"], {"RED": {"mniimum": 1}}, "given.hands.RED: there is no mniimum"),
     "the point of play": (UC, ["given", "at"], "operate RDE", "given.at: there is no RDE"),
-    "a word too many": (UC, ["given", "at"], "cards RED", "given.at: 'cards RED' is no point of play"),
+    "a word too many": (UC, ["given", "at"], "cards RED", "given.at: 'cards RED' is not a point of play"),
     "a side in expect": (UC, ["expect", "prestige"], {"RDE": 0}, "prestige.RDE: there is no RDE here"),
     "a side in expect, false": (UC, ["expect", "prestige"], {"RDE": False}, "prestige.RDE: there is no RDE here"),
     "a unit in expect, null": (UC, ["expect", "units"], {"RG77": None}, "units.RG77: there is no RG77 here"),
-    "a key of expect": (UC, ["expect", "pretsige"], 0, "expect: pretsige is nothing this system reports"),
+    "a key of expect": (UC, ["expect", "pretsige"], 0, "expect: this system does not report pretsige"),
     "truth for a number": (UC, ["expect", "over"], 0, "over: False, 0 is wanted"),
-    "a refusal that is no order": (UC, ["orders", 0, "by"], "lnad", "orders[0] cannot be read: Invalid enum value"),
+    "a refusal that is not an order": (UC, ["orders", 0, "by"], "lnad", "orders[0] cannot be read: Invalid enum value"),
     "a key of an order": (UC, ["orders", 0, "untis"], [], "orders[0] cannot be read: Object contains unknown field"),
     "a side of an order": (UC, ["orders", 0, "side"], "RDE", "orders[0] cannot be read: there is no side RDE"),
     "the outcome of an order": (UC, ["orders", 0, "expect"], "refsued", "orders[0] cannot be read: Invalid enum"),

@@ -56,7 +56,7 @@ def test_every_number_has_the_band_that_holds_it(starts: list[int], down: bool, 
         (["1-3", "3+"], (1,), "“3\\+” overlaps “1-3”"),
         (["2+", "3"], (1,), "nothing can follow “2\\+”"),
         (["1", "<=2"], (1,), "can only come first"),
-        (["1", "two"], (1,), "“two” is no number or band"),
+        (["1", "two"], (1,), "“two” is not a number or a band"),
     ],
 )
 def test_faults_name_the_label_and_the_reason(labels: list[str], where: tuple[int, ...], reason: str) -> None:

@@ -74,8 +74,8 @@ def test_hexsides_that_are_none_are_named() -> None:
     with pytest.raises(Faulty) as error:
         hexsides.on_sides(SHEET, {"river": ["0101/0301", "0101-0102", "0101/0102", "0102/0101", "0101/0909"]})
     assert [str(fault) for fault in error.value.faults] == [
-        "river.0: 0101/0301: these hexes are no neighbours",
-        "river.1: “0101-0102” is no hexside, such as 1902/2002",
+        "river.0: 0101/0301: these hexes are not neighbours",
+        "river.1: “0101-0102” is not a hexside, such as 1902/2002",
         "river.3: 0102/0101 is listed twice",
         "river.4: 0909 is not on the map",
     ]

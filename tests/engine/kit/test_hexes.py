@@ -97,7 +97,7 @@ def test_the_hexes_the_books_name() -> None:
 
 @pytest.mark.parametrize("number", ["", "070", "07091", "o7o9", "７７７７"])
 def test_what_is_no_number_of_a_hex_is_refused(number: str) -> None:
-    with pytest.raises(Faulty, match="is no number of a hex"):
+    with pytest.raises(Faulty, match="is not a hex number"):
         hexes.cell_of(Layout(), number)
 
 

@@ -17,8 +17,14 @@ KINDS = ("clear", "forest")
         (Costs({"clear": 1}), "foot.terrain: what forest costs is missing"),
         (Costs({"clear": 1, "forest": 2, "moor": 3}), "foot.terrain.moor: there is no moor in these rules"),
         (Costs({"clear": 1, "forest": 0}), "foot.terrain.forest: a cost has to be more than 0, not 0"),
-        (Costs({"clear": 1, "forest": "two"}), "foot.terrain.forest: “two” is no number of points, such as 1 or 1/2"),
-        (Costs({"clear": 1, "forest": "1/0"}), "foot.terrain.forest: “1/0” is no number of points, such as 1 or 1/2"),
+        (
+            Costs({"clear": 1, "forest": "two"}),
+            "foot.terrain.forest: “two” is not a number of points, such as 1 or 1/2",
+        ),
+        (
+            Costs({"clear": 1, "forest": "1/0"}),
+            "foot.terrain.forest: “1/0” is not a number of points, such as 1 or 1/2",
+        ),
         (Costs({"clear": 1, "forest": 2}, {"river": -1}), "foot.hexsides.river: a cost has to be 0 or more, not -1"),
         (Costs({"clear": 1, "forest": 2}, {"wall": 1}), "foot.hexsides.wall: there is no wall in these rules"),
         (Costs({"clear": 1, "forest": 2}, road=0), "foot.road: a cost has to be more than 0, not 0"),

@@ -58,7 +58,7 @@ def test_a_fault_has_its_line() -> None:
     problems = [str(document.problem(f.reason, "combat", *f.where)) for f in tables.faults(charts.combat)]
     assert problems == [
         "charts.yaml:13: “5-6” leaves a gap after “1-3”",
-        "charts.yaml:13: 3 results are expected, 2 stand here",
+        "charts.yaml:13: 3 results are expected, 2 are here",
     ]
 
 

@@ -208,7 +208,7 @@ def hidden_on_map(state: Any) -> list[int]:
 
 
 def test_a_town_on_both_banks_can_be_drawn() -> None:
-    """Its inner bridges are no hexsides."""
+    """Its inner bridges are not hexsides."""
     rules: Any = registry.bound("opuc", "se-estonia-small")
     picture = rules.picture(rules.initial_state(rules.option_type()), "BLUE")
     assert any("." in edge.id and edge.state == "standing" for edge in picture.edges)

@@ -24,7 +24,7 @@ FAULTS = [
      "B12: there is no formation FRA8"),
     ("map.yaml", '"0304", "0404"]', '"0304", "0504"]', "the MSR R92 has a gap between 0304 and 0504"),
     ("map.yaml", '"0607|0608", "0607|0708", "0707|0708"', '"0607|0609", "0607|0708", "0707|0708"',
-     "the river VOHANDU runs along 0607|0609, which are no neighbours"),
+     "the river VOHANDU runs along 0607|0609, which are not neighbours"),
     ("map.yaml", 'bridges: ["0607|0608", ', "bridges: [", "crosses VOHANDU at 0607|0608 without a bridge"),
     ("map.yaml", 'side: RED, hex: "1009"', 'side: RED, hex: "1010"',
      "the supply source R-SD2 at 1010 is not on an MSR"),

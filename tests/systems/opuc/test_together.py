@@ -82,7 +82,7 @@ def test_whoever_acts_in_turn_hands_in_one_action_at_a_time() -> None:
 
 
 def test_a_sheet_that_takes_no_more_than_is_held_goes_in() -> None:
-    """What may bring LOG, what moves on, and what moves and then fights is no sum too large."""
+    """What may bring LOG, what moves on, and what moves and then fights is not a sum too large."""
     surge = {"do": "buy", "action": "LOG_SURGE"}
     fires = [{"do": "fire", "unit": gun, "at": "0709"} for gun in ("R10", "R11", "R12")]
     assert refused([surge, *fires], cp=9, log=0) == []

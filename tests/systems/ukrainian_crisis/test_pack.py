@@ -27,7 +27,7 @@ FAULTS = [
     ("charts.yaml", "hit_on: 5", "hit_on: 7", "at most 6"),
     ("charts.yaml", "hit_on: 5", "hit_onn: 5", "there is no field hit_onn here; is hit_on meant?"),
     ("charts.yaml", 'source: "text 3.0"', 'source: "somewhere"', "somewhere should be “text”"),
-    ("charts.yaml", "tactical: 11", "tactical: 40", "do not rise"),
+    ("charts.yaml", "tactical: 11", "tactical: 40", "from low to high"),
     ("map.yaml", "borders: [kherson, sevastopol]", "borders: [kherson, atlantis]", "not on the map"),
     ("map.yaml", "borders: [rostov]", "borders: []", "does not border"),
     ("map.yaml", "vp: 4", "vp: four", "a whole number is expected"),

@@ -49,7 +49,7 @@ def second(world: worlds.World) -> Umpire:
 
 
 def contested(run: Run) -> int:
-    """The number of a roll that is no mere drawing of cards."""
+    """The number of a roll that is more than a drawing of cards."""
     return next(int(roll["draw"]) for roll in game_selectors.draft(run)["rolls"] if roll["test"] != "pick")
 
 

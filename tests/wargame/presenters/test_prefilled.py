@@ -85,7 +85,7 @@ def _shown(form: Any) -> str:
 
 
 def test_units_are_listed_where_they_are_published(db: None) -> None:
-    """What an imagined turn makes of units is no fact, except for what the sheet itself orders."""
+    """What an imagined turn makes of units is not a fact, except for what the sheet itself orders."""
     world = worlds.begun(pace="sheet")
     orders = [{"do": "mobilise", "unit": "UG1"}]
     OrderSheet.objects.filter(cell=world.cells["blue"]).update(orders=orders, status="draft")

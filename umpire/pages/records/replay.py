@@ -123,7 +123,7 @@ class ReplayBoard:
 
 @dataclass(frozen=True)
 class Ordered:
-    """The orders of one side: words, where they came from, and what stood against those not carried out."""
+    """The orders of one side: words, where they came from, and why some were not carried out."""
 
     kind: str
     name: str

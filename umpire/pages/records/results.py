@@ -118,7 +118,7 @@ class Result:
 
 @dataclass(frozen=True)
 class ResultLine:
-    """One sentence of a run, in order, and how it came about where no roll tells it."""
+    """One sentence of a run, in order, and how it came about if no roll explains it."""
 
     text: str
     rule: str
@@ -135,7 +135,7 @@ class StoryPart:
 
 @dataclass(frozen=True)
 class OrderLine:
-    """One order of the run as the cells gave it; `number` is its place on the sheet, None if it was no sheet's."""
+    """One order of the run as the cells gave it; `number` is its place on the sheet, None if it was not a sheet's."""
 
     side: str
     number: int | None
@@ -228,7 +228,7 @@ def marks_of(run: Run, draft: Mapping[str, Any]) -> list[RulingMark]:
 
 
 def made_of(rules: Any, event: Any) -> tuple[Factor, ...]:
-    """How an event came about where no roll tells it."""
+    """How an event came about if no roll explains it."""
     rows = of(getattr(rules, "system", "")).made(rules, event)
     return tuple(_factor(rules, row) for row in rows)
 

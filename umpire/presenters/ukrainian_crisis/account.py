@@ -1,4 +1,4 @@
-"""What a result of Ukrainian Crisis is made of where no die tells it: battles of 10.2, and losses of Prestige."""
+"""What a result of Ukrainian Crisis is made of where no die explains it: battles of 10.2, and losses of Prestige."""
 
 from __future__ import annotations
 

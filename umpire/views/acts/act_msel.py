@@ -22,7 +22,7 @@ def _inject(request: HttpRequest, viewer: Viewer) -> Inject:
 
 
 def _back(request: HttpRequest, viewer: Viewer, inject: Inject, said: str) -> HttpResponse:
-    """To the page the button stood on: one inject, or the list."""
+    """To the page of the button: one inject, or the list."""
     messages.success(request, said)
     if request.POST.get("from") == "inject":
         return redirect("umpire_inject", viewer.exercise.pk, inject.pk)

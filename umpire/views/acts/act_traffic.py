@@ -93,7 +93,7 @@ def actor_remove(request: HttpRequest, viewer: Viewer) -> Answer:
 
 
 def message_rules(request: HttpRequest, viewer: Viewer) -> Answer:
-    """Who may write to whom, and when."""
+    """Who may write to which cell, and when."""
     given = {name: request.POST[f"rule.{name}"] for name in RULED if f"rule.{name}" in request.POST}
     exercises.configure(exercise=viewer.exercise, message_rules=given)
     return "The message rules have changed and apply from now on."

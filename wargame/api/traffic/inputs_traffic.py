@@ -85,7 +85,7 @@ class NewActor(Input):
 
 
 class TakeInHand(Input):
-    """`seen` is the holder that stood on the screen; empty for nobody."""
+    """`seen` is the holder shown on the screen; empty for nobody."""
 
     seen = text(80)
 

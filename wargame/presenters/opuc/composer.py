@@ -25,7 +25,7 @@ from wargame.presenters.opuc.works import KIND, work_forms
 from wargame.presenters.shapes import OVER, Choice, Drafted, Entry, Figure, Form, RowGroup, Section, SubjectRow, Wanted
 from wargame.selectors.drafts import Item, Outlook
 
-SAID = ("break_down", "reform", "recall", "take_zone")  # orders with nothing to choose that are told whole
+SAID = ("break_down", "reform", "recall", "take_zone")  # orders with nothing to choose, shown in full
 OR_END = " If you want nothing more in this step, choose “{}” now."
 UNFORESEEN = (
     "What happens next depends on the dice, the other side or hidden facts. Submit the sheet now; you can order the "

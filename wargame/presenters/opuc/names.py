@@ -104,7 +104,7 @@ class Names:
         return next((f"{self.place(at[row.place])}, {words.work(row.task).lower()}" for row in rows), "")
 
     def stack(self, place: str) -> str:
-        """What is in a place, in a few words; empty for what is no place or has nobody."""
+        """What is in a place, in a few words; empty for what is not a place or has nobody."""
         there = [block for block in self.picture.blocks if block.where == place]
         if not there:
             return ""

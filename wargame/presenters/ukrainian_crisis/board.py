@@ -160,7 +160,7 @@ def side_name(side: str) -> str:
 
 
 def result(position: Position) -> str:
-    """How the game ended in a sentence; where the umpire ended it before the rules did, that and how it stood."""
+    """How the game ended in a sentence; where the umpire ended it before the rules did, that and the situation then."""
     scoreboard = position.scoreboard
     points = ", ".join(f"{words.SIDES[score.side]} {score.points}" for score in scoreboard.scores)
     level = scoreboard.level.replace("_", " ").capitalize()

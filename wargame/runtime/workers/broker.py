@@ -55,7 +55,7 @@ class Channel(filesystem.Channel):
         try:
             return list(super().get_table(exchange))
         except ValueError:
-            logger.warning("The list of queues of %r is damaged and is written anew.", exchange)
+            logger.warning("The list of queues of %r is damaged and is written again.", exchange)
             return []
 
     def _queue_bind(self, exchange: str, routing_key: str | None, pattern: str | None, queue: str | None) -> None:

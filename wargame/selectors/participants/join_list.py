@@ -101,7 +101,7 @@ def _post(cell: Cell, value: str, free: list[Seat]) -> JoinSeat:
 
 
 def _others(cell: Cell, seats: list[Seat]) -> list[JoinSeat]:
-    """The kinds of seats of which every free one is kept for a name."""
+    """The kinds of seats whose free ones are all reserved for a name."""
     free = [seat for seat in seats if seat.status == Seat.Status.FREE and cell.kind != Cell.Kind.OBSERVER]
     open_to_all = {posts.value(seat) for seat in free if not seat.name}
     kept = {posts.value(seat): seat for seat in reversed(free) if seat.name and posts.value(seat) not in open_to_all}

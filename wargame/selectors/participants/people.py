@@ -165,7 +165,7 @@ def shared(seat: Seat, others: Iterable[Seat]) -> str:
 
 
 def kept_for(seat: Seat) -> str:
-    """The names that free seats of the kind somebody waits for are kept for. One query."""
+    """The names that have a reserved free seat of the kind somebody waits for. One query."""
     free = Seat.objects.filter(cell=seat.cell_id, role=seat.role, status=Seat.Status.FREE).exclude(name="")
     return ", ".join(one.name for one in posts.in_order(free))
 
@@ -173,7 +173,7 @@ def kept_for(seat: Seat) -> str:
 def why_waiting(seat: Seat) -> str:
     """To somebody who waits to join: why they wait, without a word on anybody else."""
     if seat.role == Seat.Role.COMMANDER and kept_for(seat):
-        return "This seat is kept for another name on the roster, so the umpire looks at yours first."
+        return "This seat is reserved for another name on the roster, so the umpire checks yours first."
     return ""
 
 

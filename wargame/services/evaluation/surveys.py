@@ -178,7 +178,7 @@ def answer(*, viewer: Viewer, round_id: int, values: dict[int, Any]) -> int:
     if not is_asked(one.survey, cell):
         raise Outdated("These questions are not for your cell.")
     if one.closed_at is not None:
-        raise Outdated(f"{one.survey.title} is closed. Your earlier answers are kept.")
+        raise Outdated(f"{one.survey.title} is closed. Your earlier answers are saved.")
     questions = {question.pk: question for question in one.survey.questions.all()}
     problems, read = _read_all(questions, values)
     if problems:
@@ -210,7 +210,7 @@ def _read_all(questions: dict[int, Question], values: dict[int, Any]) -> tuple[l
 
 
 def read_value(question: Question, raw: Any) -> Any:
-    """An answer as it is kept, None for an empty one; ValueError says in a sentence what is expected."""
+    """An answer as it is stored, None for an empty one; ValueError says in a sentence what is expected."""
     if raw is None or (isinstance(raw, str) and not raw.strip()):
         return None
     if question.kind == Question.Kind.TEXT:

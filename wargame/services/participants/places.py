@@ -52,7 +52,7 @@ class SeatWish:
 
 
 def find(cell: Cell, wish: SeatWish) -> tuple[Seat, bool]:
-    """The seat for a wish, and whether its taker waits for the umpire because the seat is kept for another name."""
+    """The seat for a wish, and whether its taker waits for the umpire because the seat is reserved for another name."""
     free = posts.in_order(cell.seats.select_related("cell").filter(status=Seat.Status.FREE))
     named = [seat for seat in free if seat.name]
     expected = [seat for seat in named if posts.same(seat.name, wish.name)]

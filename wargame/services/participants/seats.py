@@ -75,7 +75,7 @@ def knock(
 ) -> Seat:  # fmt: skip
     """Somebody with the room code asks for a seat: it is theirs at once, or they wait to join.
 
-    They wait if the exercise wants approval, if the seat is kept for another name, always once play has begun and the
+    They wait if the exercise wants approval, if the seat is reserved for another name, once play has begun and the
     cell plays a side, and if their device holds a seat on another side: nobody looks into the other side's cards or
     gives its orders by joining twice. `held` is the seat their browser or token holds already.
     """
@@ -278,7 +278,7 @@ def open_room(*, exercise: Exercise, is_open: bool, new_code: bool = False) -> E
 
 @transaction.atomic
 def issue_token(*, seat: Seat) -> str:
-    """A new API token for a seat, shown once; only its digest is kept. The old token and its live streams end."""
+    """A new API token for a seat, shown once; only its digest is stored. The old token and its live streams end."""
     _no_visitor(seat)
     if seat.twin_of_id is not None:
         raise Refused(f"{seat} is a seat of a practice turn. The token of the exercise itself works here too.")

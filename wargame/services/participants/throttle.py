@@ -68,7 +68,7 @@ def guessing(what: str, request: HttpRequest, guess: str = "") -> Iterator[None]
 
 
 def _digest(text: str) -> str:
-    """Neither an address nor a code is kept in words."""
+    """Neither an address nor a code is stored in plain text."""
     return hmac.new(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256).hexdigest()
 
 

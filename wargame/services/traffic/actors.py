@@ -23,7 +23,7 @@ def from_pack(exercise: Exercise) -> None:
 
 
 def make_way(exercise: Exercise, name: str) -> None:
-    """Whom a cell plays is no actor any more: before the start, one of a new cell’s name goes."""
+    """Whom a cell plays is not an actor any more: before the start, one of a new cell’s name goes."""
     if exercise.status == Exercise.Status.SETUP:
         called = name.strip().removesuffix(" cell")
         exercise.actors.filter(name__iexact=called).delete()

@@ -21,7 +21,7 @@ POOL, GONE, HELD, OUT = -1, -2, -3, -4
 FORCES: tuple[ForceName, ...] = ("RU", "UKR", "MOL", "US", "NATO")
 RU, UKR, MOL, US, NATO = range(5)
 GOODS = ("air_defence", "air_move", "weapons")
-"""What can be bought and is no piece."""
+"""What can be bought and is not a piece."""
 IN_PLAY = ("cadre", "fleet")
 """Kinds that are in play off the map."""
 UNSTACKED = ("hq", "base", "fob", *IN_PLAY)

@@ -124,7 +124,7 @@ class CombatRolled(Event, frozen=True):
     )
 
     def fold(self, f: Facts, s: State) -> None:
-        """What the result does is told by other events."""
+        """Other events say what the result does."""
 
 
 class WeaponsUsed(Event, frozen=True):

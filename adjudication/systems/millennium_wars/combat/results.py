@@ -103,7 +103,7 @@ def _collateral(run: Run, fight: Fight) -> None:
 
 
 def able(f: Facts, s: State, side: int) -> list[int]:
-    """The units of which a side has to give up one: its own in the fight (17.4, MW-14)."""
+    """The units, one of which a side has to give up: its own in the fight (17.4, MW-14)."""
     alive = [p for p in _standing(f, s, camp_of_side(f, s, side)) if commander(f, s, p) == side]
     return _losable(f, s, alive)
 

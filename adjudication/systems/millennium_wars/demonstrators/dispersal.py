@@ -99,7 +99,7 @@ def _take(run: Run, side: int, order: Disperse) -> None:
 
 
 def casualties(f: Facts, units: Sequence[int]) -> list[int]:
-    """The units of which one is lost: security units, or those that attacked without any (6.4, MW-10)."""
+    """The units, one of which is lost: security units, or those that attacked without any (6.4, MW-10)."""
     return [p for p in units if f.kind[p] in GUARDS] or list(units)
 
 

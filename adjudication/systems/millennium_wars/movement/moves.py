@@ -234,7 +234,7 @@ def _crowd(f: Facts, s: State, camp: int) -> list[int]:
 
 
 def thinned(f: Facts, s: State, side: int) -> list[int]:
-    """The units of which a side has to give up one: its own in the hex (14.6, MW-14)."""
+    """The units, one of which a side has to give up: its own in the hex (14.6, MW-14)."""
     return [p for p in _crowd(f, s, camp_of_side(f, s, side)) if commander(f, s, p) == side]
 
 

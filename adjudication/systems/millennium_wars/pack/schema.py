@@ -114,7 +114,7 @@ class Price(Strict, frozen=True):
 
 
 class Prices(Strict, frozen=True):
-    """By force and type, and for what is no piece (10.0)."""
+    """By force and type, and for what is not a piece (10.0)."""
 
     source: Source
     RU: dict[str, Price]

@@ -13,5 +13,5 @@ def stretches(text: str) -> Iterator[tuple[str, int, int]]:
     for part in text.split():
         match = _STRETCH.fullmatch(part)
         if match is None:
-            raise ValueError(f"“{part}” is no run of columns, such as UKR01-03")
+            raise ValueError(f"“{part}” is not a range of columns, such as UKR01-03")
         yield match[1], int(match[2]), int(match[3] or match[2])

@@ -140,7 +140,7 @@ def _candidates(f: Facts, s: State, side: int, force: int, p: int) -> Iterable[i
 
 
 def offers(f: Facts, s: State, side: int, force: int) -> list[tuple[str, bool, tuple[str, ...]]]:
-    """What a force can buy: item, whether it is a replacement, and where it can arrive; "" for what is no piece."""
+    """What a force can buy: item, whether it is a replacement, and where it can arrive; "" for what is not a piece."""
     found: list[tuple[str, bool, tuple[str, ...]]] = []
     if not allowed(f, s, force):
         return found

@@ -30,7 +30,7 @@ def invariants(f: Facts, s: State) -> list[str]:
             found.append(f"{CAMPS[side]} has too many Demonstrators")
     found += [f"C4I of {FORCES[n]} is {level}" for n, level in enumerate(s.c4i) if not 0 <= level <= f.numbers.most_c4i]
     if min(min(column) for column in (s.demos, s.air_points, s.weapons, s.cadres_used)) < 0:
-        found.append("something is below nought")
+        found.append("a number is below zero")
     found += [f"{FORCES[n]} has {cadres(f, s, n)} cadres" for n in range(len(FORCES)) if cadres(f, s, n) < 0]
     return found
 

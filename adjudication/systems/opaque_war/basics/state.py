@@ -57,7 +57,7 @@ class State(msgspec.Struct):
     available: list[int]  # by kind of marker
     barred: list[int] = []  # hexes that turned out to be closed to the side that is moving
     struck: list[int] = []  # hexes attacked in this combat segment
-    told: list[int] = []  # hexes that a retreating side is told are in a zone of control
+    told: list[int] = []  # hexes of which a retreating side learns that they are in a zone of control
     aims: list[int] = []  # the sources of supply that it can retreat towards
     fight: Fight | None = None
     cleared: int = NO_HEX  # the hex that has to be entered after its mobs are gone

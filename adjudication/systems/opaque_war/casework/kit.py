@@ -52,7 +52,7 @@ class Kit(BaseKit):
             s.phase = f"{phase}_{side.lower()}"
             s.at = f"movement_{side.lower()}" if at == "movement" else s.at
         else:
-            raise CaseError(f"given.at: {given.at!r} is no point of play")
+            raise CaseError(f"given.at: {given.at!r} is not a point of play")
         if at != "start":
             _position(f, s, given)
         if at == "turn":
@@ -155,6 +155,6 @@ def _place(f: Facts, s: State, name: str, text: str) -> None:
         elif mark == "moved":
             s.moved[p] = True
         else:
-            raise CaseError(f"given.units.{name}: {mark} is no mark of a piece")
+            raise CaseError(f"given.units.{name}: {mark} is not a mark of a piece")
     if s.where[p] >= 0 and p < f.units:
         s.held[s.where[p]] = f.side[p]

@@ -190,7 +190,7 @@ class RetreatRolled(Event, frozen=True):
 
 
 class ZonesTold(Event, frozen=True):
-    """What a retreating side is told: hexes nearby in a zone of control, and the sources of supply that are open."""
+    """What a retreating side learns: hexes nearby in a zone of control, and the sources of supply that are open."""
 
     side: str
     zones: tuple[str, ...]

@@ -105,7 +105,7 @@ class MediaMoved(Event, frozen=True):
     says = sentences(
         lambda e: "media.moved" if e.to else "media.lost",
         "9.2",
-        {"media.moved": "The media go along from {start} to {to}.", "media.lost": "The media in {start} are lost."},
+        {"media.moved": "The media move along from {start} to {to}.", "media.lost": "The media in {start} are lost."},
     )
 
     def fold(self, f: Facts, s: State) -> None:

@@ -42,7 +42,7 @@ def orphans(run: Run, side: int, hexes: Iterable[int]) -> None:
 
 
 def follow(run: Run, side: int, left: Iterable[int], here: int) -> None:
-    """Media go along with a stack of which every unit has gone to one hex (9.2, OWR-11)."""
+    """Media go along with a stack if all its units have gone to one hex (9.2, OWR-11)."""
     f, s = run.facts, run.state
     for start in sorted(set(left)):
         media = media_in(f, s, side, start)

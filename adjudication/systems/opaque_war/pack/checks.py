@@ -140,7 +140,7 @@ def _reinforcements(pack: Pack) -> Iterator[Fault]:
         yield from (fault.inside(side) for fault in tables.faults(Table(dict(rows))))
         for label, number in rows.items():
             if not number.isdigit():
-                yield Fault((side, label), f"“{number}” is no number of reinforcements")
+                yield Fault((side, label), f"“{number}” is not a number of reinforcements")
             elif side == "RED" and int(number) > chart.russian_most:
                 yield Fault((side, label), f"at most {chart.russian_most} Russian pieces can arrive in a turn")
 

@@ -84,7 +84,7 @@ class SetAvailable(Event, frozen=True):
     marker: str
     value: int
 
-    says = sentence("edit.available", "8.4", "The umpire makes {value} available of: {marker}.")
+    says = sentence("edit.available", "8.4", "The umpire makes {value} of this marker available: {marker}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.available[f.marker[self.marker]] = self.value

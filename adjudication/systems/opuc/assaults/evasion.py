@@ -28,7 +28,7 @@ def needed(f: Facts, s: State, c: Combat, block: int) -> int:
 
 
 def with_troops(f: Facts, s: State, c: Combat) -> bool:
-    """Whether combat troops stood among the defenders when the assault was declared (K-80)."""
+    """Whether combat troops were among the defenders when the assault was declared (K-80)."""
     return any(f.roster.is_combat[block] for block in c.defenders)
 
 

@@ -60,7 +60,7 @@ class HexBoard:
     # --- hexes
 
     def face(self, a: int, b: int) -> int:
-        """The face of hex `a` that hex `b` is on; ValueError if they are no neighbours."""
+        """The face of hex `a` that hex `b` is on; ValueError if they are not neighbours."""
         return self.neighbours[a].index(b)
 
     # --- BUAs

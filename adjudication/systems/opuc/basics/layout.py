@@ -32,7 +32,7 @@ class Layout:
     """`here`: blocks by occupied place, in no sequence. `sides` by place and `held` by hex, its zones included: bits of
     the sides.
 
-    `hexes` by side: the hexes its blocks stand in, as bits. `forces` by side.
+    `hexes` by side: the hexes its blocks are in, as bits. `forces` by side.
     """
 
     __slots__ = ("forces", "held", "here", "hexes", "place", "sides")
@@ -99,7 +99,7 @@ class Layout:
             self.hexes[number] = self.hexes[number] | 1 << h if held & bit else self.hexes[number] & ~(1 << h)
 
     def foes_among(self, hexes: int, side: int) -> bool:
-        """Whether an enemy of a side stands in one of the hexes, which are given as bits."""
+        """Whether an enemy of a side is in one of the hexes, which are given as bits."""
         return bool(self.hexes[1 - side] & hexes)
 
     def contested(self, h: int) -> bool:

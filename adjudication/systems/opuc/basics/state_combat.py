@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-POOL = "pool"  # the store of LOG that is no dump
+POOL = "pool"  # the store of LOG that is not a dump
 Pairs = tuple[tuple[int, int], ...]
 
 

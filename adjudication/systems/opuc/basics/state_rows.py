@@ -20,7 +20,7 @@ class Frame(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """The blocks that moved last (3.5): where they stood, what they entered, what they still mean to enter.
+    """The blocks that moved last (3.5): where they were, what they entered, what they still mean to enter.
 
     `stop`: a ZOC, deep snow or a ferry has ended the movement. `forced`: they entered a held BUA to assault (K-69).
     """

@@ -152,5 +152,5 @@ def faults(given: Any) -> str:
         return f"given: {error}"
     words = form.at.split()
     if not 1 <= len(words) <= 2 or (len(words) == 2 and words[1] not in ("RED", "BLUE")):
-        return f"given.at: {form.at!r} is no point of play"
+        return f"given.at: {form.at!r} is not a point of play"
     return ""

@@ -122,7 +122,7 @@ def _place(f: Facts, name: str) -> int:
     if name in _OFF:
         return _OFF[name]
     if name not in f.board.index:
-        raise CaseError(f"given: {name} is no place")
+        raise CaseError(f"given: {name} is not a place")
     return f.board.index[name]
 
 
@@ -156,7 +156,7 @@ def _flag(s: State, u: int, flag: str) -> None:
     elif flag in columns:
         columns[flag][u] = True
     else:
-        raise CaseError(f"given.units: {flag} is no state of a block")
+        raise CaseError(f"given.units: {flag} is not a state of a block")
 
 
 def _dummies(f: Facts, s: State, value: Mapping[str, list[str]]) -> None:

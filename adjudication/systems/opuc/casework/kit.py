@@ -52,7 +52,7 @@ class Kit(BaseKit):
         return plain | {key: b.edge_ids[b.edge_index[text]] for key, text in sides.items()}
 
     def by_rule(self, adjudicator: Any, state: Any, event: Any) -> tuple[AutomaticAnswer, ...]:
-        """A step back or a loss that had no alternative; the other reactions are told by `forced`."""
+        """A step back or a loss that had no alternative; `forced` answers for the other reactions."""
         f = adjudicator.facts
         if isinstance(event, UnitWithdrew):
             side = SIDES[f.roster.side[f.roster.index[event.unit]]]

@@ -223,7 +223,7 @@ def _take(run: Run, side: int, order: PayCamps) -> None:
 PAY_CAMPS = Decision(
     _owners,
     (Way(PayCamps, "11.6", lambda f, s, side: [("camps", "decision")], _options, _check, _take),),
-    never,  # asked also without LOG: to be passed over would tell the enemy so
+    never,  # asked also without LOG: skipping the question would give that away
     after=lambda run: run.go("arrivals"),
 )
 NODES: dict[str, Callable[[Run], None]] = {"camps": upkeep}

@@ -283,4 +283,4 @@ NODES = {"cp": cp}
 
 
 DECISIONS = {"cp_action": Decision(the_actor, WAYS, never, several=True)}
-"""Asked also of a side without CP: to be passed over would tell the enemy so."""
+"""Asked also of a side without CP: skipping the question would give that away."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 PROBLEMS = {
     "engineers.no_dummy": "There are no engineer dummies left.",
-    "engineers.no_parent": "{unit} is no engineer block of this side.",
+    "engineers.no_parent": "{unit} is not an engineer block of this side.",
     "engineers.none_left": "{unit} has no detachment left to send.",
     "engineers.wrong_kind": "The detachments of {unit} are not of the kind for this task.",
     "engineers.no_block": "There is no block on the map that could send such a detachment.",

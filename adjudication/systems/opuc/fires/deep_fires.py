@@ -164,4 +164,4 @@ _STRIKE = Way(Strike, _RULE, _subjects, _options, _check, _take)
 _WAYS = (_STRIKE, done(_pass, _RULE))
 NODES: dict[str, Callable[[Run], None]] = {"deep_fires": deep_fires, "deep_fires_next": deep_next}
 DECISIONS: dict[str, Decision] = {"deep": Decision(the_actor, _WAYS, never, several=True)}
-"""Asked also of a side without missions: to be passed over would tell the enemy so."""
+"""Asked also of a side without missions: skipping the question would give that away."""

@@ -130,4 +130,4 @@ ACT_WAYS: tuple[Way, ...] = (FIRE,)
 _WAYS = (FIRE, done(_done, _RULE))
 NODES: dict[str, Callable[[Run], None]] = {"local_fires": local_fires, "local_next": local_next}
 DECISIONS: dict[str, Decision] = {"local": Decision(the_actor, _WAYS, never, several=True)}
-"""Asked also of a side whose guns cannot fire: to be passed over would tell the enemy so."""
+"""Asked also of a side whose guns cannot fire: skipping the question would give that away."""

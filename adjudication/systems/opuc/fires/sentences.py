@@ -50,7 +50,7 @@ RESULTS = {
     (False, 2): "two steps lost",
 }
 BITES = {
-    "deep": "deep fires missions fewer", "ga": "sorties fewer", "cp": "CP fewer", "isr": "ISR sources fewer",
+    "deep": "fewer deep fires missions", "ga": "sorties fewer", "cp": "CP fewer", "isr": "fewer ISR sources",
     "isr_lost": "ISR sources permanently lost", "log": "LOG fewer", "tac_ew": "no tactical jammer next turn",
     "strat_ew": "no strategic jamming next turn",
 }  # fmt: skip

@@ -113,7 +113,7 @@ def _mark(run: Run, side: int, zone: int, firer: int, air: bool) -> None:
 
 
 def strike(run: Run, side: int, mission: str, at: str, what: str, air: bool = False, firer: int = -1) -> None:
-    """One mission that is no shot at a block: the die against the mission's number, then its effect (G-03)."""
+    """One mission that is not a shot at a block: the die against the mission's number, then its effect (G-03)."""
     f, s = run.facts, run.state
     entry = f.missions[mission]
     rows = () if firer >= 0 else air_row(f, s, side)

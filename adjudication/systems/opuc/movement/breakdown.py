@@ -100,7 +100,7 @@ def _check(f: Facts, s: State, side: int, order: BreakDown) -> list[Problem]:
 
 
 def _not_whole(f: Facts, s: State, side: int, block: int) -> str:
-    """Why a name is no block that could break down anywhere, "" if it is one."""
+    """Why a name is not a block that could break down anywhere, "" if it is one."""
     if block < 0:
         return "unknown.unit"
     if f.roster.side[block] != side:

@@ -28,7 +28,7 @@ class Reform(Order, frozen=True):
 
 
 class TakeZone(Order, frozen=True):
-    """The zone of a block that has stood in a BUA without naming one (8.3). Decision `zones`."""
+    """The zone of a block that has been in a BUA without naming one (8.3). Decision `zones`."""
 
     unit: str
     zone: str

@@ -1,7 +1,7 @@
 """Chapter 8.4: zones of control.
 
 A `viewer` is a side that judges by what it can know: of a HIDDEN enemy block it does not know whether it swims, nor its
-CF. Without a viewer the truth is told.
+CF. Without a viewer it is the true CF.
 """
 
 from __future__ import annotations

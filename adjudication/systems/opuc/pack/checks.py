@@ -52,7 +52,9 @@ def _scenario(pack: pk.Pack, text: Document, land: set[str]) -> Iterator[PackPro
             yield text.problem(f"dag_start: {place} is not a land hex", "dag_start", side)
     least = [level.least for level in sc.victory.levels]
     if sorted(least, reverse=True) != least or least[-1] != 0:
-        yield text.problem("victory: the levels have to fall, down to one for 0 points", "victory", "levels")
+        yield text.problem(
+            "victory: the levels must be listed from high to low, the last for 0 points", "victory", "levels"
+        )
     for table in ("ao_end", "dmz_end", "deep_fires_base"):
         for side in SIDES:
             if side not in getattr(sc, table):

@@ -25,7 +25,7 @@ def buas(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackProble
             yield text.problem(f"{bua.name}: there is no template {bua.template}", "buas", index, "template")
     for name in sorted(place.codes):
         if place.codes[name] == "B" and name not in hexes:
-            yield text.problem(f"the map has a B hex at {name}, but no BUA lies there", "buas")
+            yield text.problem(f"the map has a B hex at {name}, but there is no BUA", "buas")
     for field in ("havens", "red_leaning_havens"):
         for index, name in enumerate(getattr(pack.buas, field)):
             if name not in place.land:
@@ -49,7 +49,7 @@ def _named_once(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[Pac
 
 def _ground(text: Document, index: int, bua: pk.Bua, place: MapPlaces) -> Iterator[PackProblem]:
     if bua.hex not in place.land:
-        yield text.problem(f"{bua.name} lies off the map or in water at {bua.hex}", "buas", index, "hex")
+        yield text.problem(f"{bua.name} is off the map or in water at {bua.hex}", "buas", index, "hex")
     elif place.codes[bua.hex] != "B":
         yield text.problem(f"{bua.name}: {bua.hex} is no B hex on the map", "buas", index, "hex")
 
@@ -106,5 +106,5 @@ def _parts(text: Document, index: int, bua: pk.Bua, template: pk.Template) -> It
     pairs = {frozenset(pair) for pair in template.adjacent}
     for number, boundary in enumerate(bua.internal_river.boundaries):
         if frozenset(boundary) not in pairs:
-            reason = f"{bua.name}: the river runs between {boundary[0]} and {boundary[1]}, which are no neighbours"
+            reason = f"{bua.name}: the river runs between {boundary[0]} and {boundary[1]}, which are not neighbours"
             yield text.problem(reason, "buas", index, "internal_river", "boundaries", number)

@@ -65,7 +65,7 @@ def _place(unit: pk.Unit, index: int, text: Document, place: MapPlaces) -> Itera
         elif name not in place.land:
             yield text.problem(f"{unit.id} is in water or out of play at {name}", "units", index, field)
     if unit.box is not None and unit.unit_class != "arty":
-        yield text.problem(f"{unit.id}: only artillery stands in the box", "units", index, "box")
+        yield text.problem(f"{unit.id}: only artillery can be in the box", "units", index, "box")
 
 
 def _arrival(unit: pk.Unit, index: int, text: Document, place: MapPlaces, last: int) -> Iterator[PackProblem]:
@@ -116,7 +116,9 @@ def _values(unit: pk.Unit, index: int, text: Document) -> Iterator[PackProblem]:
         if f is not None and (f.guns + f.launchers if unit.unit_class == "arty" else f.companies):
             yield text.problem(f"{unit.id}: its factors add up to nothing", "units", index, "factors")
     elif steps[0] < 1 or any(a < b for a, b in itertools.pairwise(steps)):
-        yield text.problem(f"{unit.id}: the steps have to fall from at least 1", "units", index, "steps")
+        yield text.problem(
+            f"{unit.id}: the steps must be listed from high to low and begin with at least 1", "units", index, "steps"
+        )
     if unit.unit_class == "arty" and not unit.range:
         yield text.problem(f"{unit.id}: artillery needs a range", "units", index)
     if unit.unit_class in _ENGINEERS and unit.factors is not None:

@@ -121,7 +121,7 @@ def _rivers(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackPro
             if missing:
                 yield text.problem(f"the river {river.id} runs along {side}: {missing[0]} is not on the map", *where)
             elif b not in place.near(a):
-                yield text.problem(f"the river {river.id} runs along {side}, which are no neighbours", *where)
+                yield text.problem(f"the river {river.id} runs along {side}, which are not neighbours", *where)
             elif frozenset((a, b)) in taken:
                 yield text.problem(f"{side} already carries the river {taken[frozenset((a, b))]}", *where)
             taken.setdefault(frozenset((a, b)), river.id)

@@ -114,7 +114,7 @@ class _Look:
     # whose, when, how often
 
     def _foreign(self, order: Any) -> bool:
-        """Blocks of the other side, which are no business of a sheet of this one."""
+        """Blocks of the other side, which do not concern a sheet of this one."""
         r = self.f.roster
         for field in (name for name in _UNITS if name in order.__struct_fields__):
             value_ = getattr(order, field)

@@ -34,11 +34,11 @@ def _blocks(f: Facts, s: State) -> Iterator[str]:
 def _on_map(f: Facts, s: State, u: int) -> Iterator[str]:
     r, b, name = f.roster, f.board, f.roster.ids[u]
     if not b.land[b.hex_of[s.place[u]]]:
-        yield f"{name} stands in water or off the map"
+        yield f"{name} is in water or off the map"
     if r.steps[u] and s.lost[u] >= len(r.steps[u]):
         yield f"{name} has no step left and is on the map"
     if s.known_dummy[u]:
-        yield f"{name} has been found out and is on the map"
+        yield f"{name} has been found to be a dummy and is on the map"
     if r.parent[u] >= 0 and s.place[r.parent[u]] != BROKEN:
         yield f"{name} is on the map although {r.ids[r.parent[u]]} has not broken down"
 
@@ -48,7 +48,7 @@ def _off_map(f: Facts, s: State, u: int) -> Iterator[str]:
     if place in (DESTROYED, WAITING, UNUSED) and (s.neutralised[u] or s.dug_in[u]):
         yield f"{name} is off the map and carries a marker"
     if place == BOX and not f.roster.is_arty[u]:
-        yield f"{name} is no artillery and stands in the box"
+        yield f"{name} is in the artillery box but is not artillery"
     if place == BROKEN and u not in f.roster.broken_into:
         yield f"{name} cannot be broken down"
 
@@ -62,7 +62,7 @@ def _hexes(f: Facts, s: State) -> Iterator[str]:
             continue
         side = f.roster.side[u]
         if side_at.setdefault(place, side) != side:
-            yield f"both sides stand in {f.board.ids[place]}"
+            yield f"both sides are in {f.board.ids[place]}"
 
 
 def _places(f: Facts, s: State) -> Iterator[str]:
@@ -72,11 +72,11 @@ def _places(f: Facts, s: State) -> Iterator[str]:
         if s.dps[p] < s.new_dps[p] or s.new_dps[p] < 0:
             yield f"more new DPs than DPs in {b.ids[p]}"
         if min(s.rubble[p], s.strongpoints[p], s.stock[p]) < 0:
-            yield f"a marker below nothing in {b.ids[p]}"
+            yield f"a number of markers below zero in {b.ids[p]}"
         if s.strongpoints[p] and b.pv[p] < 2:
             yield f"a strongpoint outside a town's core in {b.ids[p]}"
         if s.stock[p] and s.stock_side[p] < 0:
-            yield f"stocks of nobody in {b.ids[p]}"
+            yield f"stocks without an owner in {b.ids[p]}"
         if s.dps[p] and not b.land[b.hex_of[p]]:
             yield f"DPs in water in {b.ids[p]}"
     for h in range(b.hexes):
@@ -88,14 +88,14 @@ def _sides(s: State) -> Iterator[str]:
     for side, name in enumerate(SIDES):
         for pool in _POOLS:
             if getattr(s, pool)[side] < 0:
-                yield f"{name} has less than nothing of {pool}"
+                yield f"{name} has less than zero of {pool}"
         if s.ga[side] > s.deep[side]:
             yield f"{name} has more sorties than missions"
     if not 0 <= s.snow <= 3 or not -1 <= s.weather <= 3:
         yield "there is no such weather"
     for track in (s.air, s.naval, s.flank):
         if track != UNUSED_TRACK and not -2 <= track <= 2:
-            yield "an environment track stands off its end"
+            yield "an environment track is past its end"
 
 
 def _buas(f: Facts, s: State) -> Iterator[str]:
@@ -117,7 +117,7 @@ def _rows(f: Facts, s: State) -> Iterator[str]:
             if s.place[d.parent] == DESTROYED:
                 yield f"a detachment of {f.roster.ids[d.parent]} outlives it"
         if d.busy < 0:
-            yield f"detachment {d.id} has less than no BUSY marker"
+            yield f"detachment {d.id} has fewer than zero BUSY markers"
     for parent, count in out.items():
         if count > len(f.roster.steps[parent]) and count > f.roster.steps[parent][0]:
             yield f"{f.roster.ids[parent]} has more detachments out than it ever had"

@@ -80,6 +80,6 @@ def faults(given: Any) -> str:
     first, *others = form.at.split() or [""]
     wanted = _WORDS.get(first)
     if wanted is None or len(wanted) != len(others):
-        return f"given.at: {form.at!r} is no point of play"
+        return f"given.at: {form.at!r} is not a point of play"
     wrong = [word for word, choices in zip(others, wanted, strict=True) if word not in choices]
     return f"given.at: there is no {wrong[0]}" if wrong else ""

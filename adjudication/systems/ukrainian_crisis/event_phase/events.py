@@ -166,7 +166,7 @@ class NeighbourSettled(Event, frozen=True):
         "5.0",
         {
             "belarus.russia": "Belarus opens its territory to Russian Regulars.",
-            "belarus.aloof": "Belarus stays aloof; Russian Regulars may not use its territory.",
+            "belarus.aloof": "Belarus stays out of the war; Russian Regulars may not use its territory.",
             "belarus.unresolved": "The position of Belarus is open again.",
             "moldova.russia": "Moldova admits one Russian Regular and lets Russian Regulars pass.",
             "moldova.closed": "Moldova stays closed to Russian Regulars.",

@@ -11,7 +11,7 @@ CATALOGUE: dict[str, str] = {
     "row.cut.extra": "Points added: {value}",
     "inform.no_target": "No enemy unit on the map can be named.",
     "inform.combat_turn": "In a Combat Turn the Information area can only neutralise units.",
-    "inform.zero": "At 0 Prestige the enemy’s cannot be cut.",
+    "inform.zero": "The enemy’s Prestige is 0 and cannot be cut.",
     "target.own": "{unit} is one of your own units.",
     "target.special_forces": "{unit} is a Special Forces unit and cannot be neutralised this way.",
     "target.not_on_map": "{unit} is not on the map.",

@@ -99,7 +99,7 @@ def _charts(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
     if playing.copies * len(numbers) < 3 * before or playing.redeal_cards < 3 * (turns - before):
         yield text.problem("playing_cards: there are too few cards for all turns", "playing_cards")
     if not charts.victory.draw < charts.victory.tactical < charts.victory.smashing:
-        yield text.problem("victory: the levels do not rise", "victory")
+        yield text.problem("victory: the levels must be listed from low to high", "victory")
 
 
 def _countries(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
@@ -110,7 +110,7 @@ def _countries(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
 def _effects(pack: pk.Pack, effects: Sequence[pk.Effect]) -> Iterator[str]:
     for index, effect in enumerate(effects):
         if isinstance(effect, _DECISIVE) and index != len(effects) - 1:
-            yield "a neutralise effect has to stand last"
+            yield "a neutralise effect has to come last"
         if isinstance(effect, pk.Annex):
             area = next((area for area in pack.map.areas if area.id == effect.area), None)
             if area is None:
@@ -122,7 +122,7 @@ def _effects(pack: pk.Pack, effects: Sequence[pk.Effect]) -> Iterator[str]:
 def _incidents(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
     numbers = [incident.number for incident in pack.incidents.incidents]
     if sorted(numbers) != [1, 2, 3, 4, 5, 6]:
-        yield text.problem("incidents: each of the numbers 1 to 6 has to stand here once", "incidents")
+        yield text.problem("incidents: each of the numbers 1 to 6 has to be listed once", "incidents")
     annexed = set()
     for index, incident in enumerate(pack.incidents.incidents):
         for reason in _effects(pack, incident.effects):

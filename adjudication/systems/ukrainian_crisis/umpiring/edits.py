@@ -93,7 +93,7 @@ def invariants(f: Facts, s: State) -> list[str]:
         found.append("a Prestige is above the cap")
     found += _units(f, s) + _cards(f, s) + _events(f, s)
     if min(s.rp) < 0 or s.pool_left < 0 or s.used > max(s.allowance, 0) or s.free < 0:
-        found.append("points were spent that were not there")
+        found.append("more points were spent than there were")
     return found
 
 

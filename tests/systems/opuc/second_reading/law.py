@@ -36,10 +36,10 @@ def _ground(rules: Any, s: Any) -> Iterator[str]:
                 yield f"{roster.ids[u]} stands at {board.ids[place]} without a step"
     for place, sides in by_place.items():
         if len(sides) > 1:
-            yield f"both sides stand in {board.ids[place]}"
+            yield f"both sides are in {board.ids[place]}"
     for h, sides in by_hex.items():
         if len(sides) > 1 and board.bua_at[h] < 0:
-            yield f"both sides stand in hex {board.ids[h]}"
+            yield f"both sides are in hex {board.ids[h]}"
 
 
 def _pools(s: Any) -> Iterator[str]:

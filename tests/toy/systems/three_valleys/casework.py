@@ -38,7 +38,7 @@ class Kit(BaseKit):
     def place(self, f: Facts, s: State, given: Given) -> None:
         """The state a case starts from."""
         if given.at not in ("start", "orders"):
-            raise CaseError(f"given.at: {given.at!r} is no point of play")
+            raise CaseError(f"given.at: {given.at!r} is not a point of play")
         if given.at == "orders":
             s.turn, s.phase, s.at = given.turn, "orders", "orders"
         if given.units is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 CATALOGUE: dict[str, str] = {
-    "march.unit": "{unit} is no unit of yours on the map.",
+    "march.unit": "{unit} is not one of your units on the map.",
     "march.twice": "{unit} has its orders already.",
     "march.far": "A unit marches to an area next to {area}.",
     "commit.twice": "A card has been laid down already.",
@@ -13,7 +13,7 @@ CATALOGUE: dict[str, str] = {
     "unknown.to": "There is no area {name}.",
     "unknown.card": "There is no card {name}.",
     "sheet.twice": "The sheet asks for this a second time; it happens once a turn.",
-    "edit.points.wrong": "{value} are no points for {side}.",
+    "edit.points.wrong": "{value} is not a number of points for {side}.",
     "edit.battle": "Units are not moved by hand in the middle of battles.",
     "decision.orders": "Write your orders",
     "decision.retreat": "Where to retreat",

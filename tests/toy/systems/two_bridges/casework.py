@@ -34,7 +34,7 @@ class Kit(BaseKit):
     def place(self, f: Facts, s: State, given: Given) -> None:
         """The state a case starts from."""
         if given.at not in ("start", "action"):
-            raise CaseError(f"given.at: {given.at!r} is no point of play")
+            raise CaseError(f"given.at: {given.at!r} is not a point of play")
         if given.at == "action":
             s.turn, s.phase, s.at, s.actor = given.turn, "action", "action", f.side_numbers[given.side]
         if given.units is not None:

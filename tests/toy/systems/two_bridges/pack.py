@@ -107,7 +107,7 @@ def _map(pack: Pack, text: Document) -> Iterator[PackProblem]:
             yield text.problem(fault.reason, part, *fault.where)
     for index, town in enumerate(pack.map.towns):
         if town.at not in hexes.index or town.at in pack.map.water:
-            yield text.problem(f"{town.id}: {town.at} is no land on the map", "towns", index, "at")
+            yield text.problem(f"{town.id}: {town.at} is not land on the map", "towns", index, "at")
         if town.held and town.held not in sides.names(pack):
             yield text.problem(f"{town.id}: there is no side {town.held}", "towns", index, "held")
 
@@ -116,7 +116,7 @@ def _units(pack: Pack, text: Document) -> Iterator[PackProblem]:
     hexes, taken = grid(pack), set[str]()
     for index, unit in enumerate(pack.units.units):
         if unit.at not in hexes.index or unit.at in pack.map.water:
-            yield text.problem(f"{unit.id}: {unit.at} is no land on the map", "units", index, "at")
+            yield text.problem(f"{unit.id}: {unit.at} is not land on the map", "units", index, "at")
         if unit.side not in sides.names(pack):
             yield text.problem(f"{unit.id}: there is no side {unit.side}", "units", index, "side")
         if unit.at in taken or unit.id in taken:
