@@ -85,9 +85,12 @@ def _list_of_orders(desk: Desk, kind: str) -> None:
 
 
 def _choose_first(form: Locator) -> None:
-    """Nothing is chosen for anybody: take the first offer of each list."""
+    """Nothing is chosen for anybody: take the first offer of each list, and the most of each amount."""
     for offers in form.locator("select:required").all():
         offers.select_option(index=1)
+    for amount in form.locator("input[type=number]").all():
+        if not amount.input_value():
+            amount.fill(amount.get_attribute("max") or "1")
 
 
 def _point(desk: Desk) -> bool:
@@ -96,7 +99,8 @@ def _point(desk: Desk) -> bool:
     areas = desk.page.locator("svg[data-map] .area")
     if desk.pointed or not field.count() or not areas.first.is_visible():
         return False
-    desk.pointed = field.first.locator("option").last.get_attribute("value") or ""
+    last = field.first.locator("option").last
+    desk.pointed = last.get_attribute("data-area") or last.get_attribute("value") or ""
     desk.saving(lambda: desk.point(desk.pointed))
     return True
 

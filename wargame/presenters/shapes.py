@@ -309,6 +309,13 @@ class Section:
         return bool(self.forms or self.groups)
 
     @property
+    def hint(self) -> str:
+        """Where its subject is, and what to do on the map; empty for what has no place on it."""
+        entries = [entry for form in self.forms for entry in form.entries]
+        aims = any(choice.area for entry in entries for choice in entry.choices) or bool(self.subject_small)
+        return " ".join(filter(None, [self.subject_small and f"{self.subject_small}.", aims and "Tap a lit place."]))
+
+    @property
     def has_nothing(self) -> bool:
         """Whether all one can do in a list is to end it."""
         return self.several and bool(self.done) and not self.offers and not self.items

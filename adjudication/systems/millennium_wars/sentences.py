@@ -84,6 +84,7 @@ REFUSALS = {
     "convert.nobody": "There are no Demonstrators of yours in {place}.",
     "convert.cannot": "The Demonstrators in {place} cannot take up arms now.",
     "unknown.place": "There is no hex {name}.",
+    "unknown.side": "There is no side {name}.",
     "unknown.name": "There is no {name}.",
     "standing.amount": "Give a number from 0 to {most}.",
     "sheet.twice": "The sheet asks for this a second time.",

@@ -11,7 +11,7 @@ from adjudication.engine.checking import conformance
 from adjudication.engine.checking import conformance_pairs as pairs
 from adjudication.systems.millennium_wars.basics.facts import BLUE, NATO, RED, US
 from adjudication.systems.millennium_wars.rulebook import RULEBOOK
-from tests.systems.millennium_wars.table import LESSON, RULES
+from tests.systems.millennium_wars.table import CHISINAU, LESSON, RULES
 from tests.systems.policy_games import SKILLS, played
 
 TURNED: dict[str, Any] = {switch.name: not switch.default for switch in RULEBOOK.switches}
@@ -24,6 +24,18 @@ def test_random_campaigns_end_legally(turned: dict[str, Any]) -> None:
     rng = random.Random(1)
     *_, last = conformance.play(RULES, RULES.option_type(**turned), rng.randrange, b"g1", closely=False)
     assert RULES.scoreboard(last.after).final
+
+
+def test_partners_play_what_their_menus_offer() -> None:
+    """Points and units go from one capital to another, in games of four sides."""
+    given: set[str] = set()
+    for game in range(3):
+        rng = random.Random(game)
+        for step in conformance.play(CHISINAU, CHISINAU.option_type(), rng.randrange, b"c%d" % game, closely=False):
+            given |= {type(order).__name__ for order in step.orders.values()} & {"Allot", "Assign"}
+            if step.after.at in ("allot", "move"):
+                conformance.menu_agrees(CHISINAU, step.after, rng.randrange, 10)
+    assert given == {"Allot", "Assign"}
 
 
 @pytest.mark.parametrize("skill", SKILLS)

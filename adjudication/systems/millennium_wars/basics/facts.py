@@ -93,6 +93,8 @@ class Facts:
     def _holder(self, here: int) -> int:
         if here in self.separatist or self.role[here] == "russia":
             return RED
+        if self.role[here] == "moldova":  # where the set-up does not roll for it
+            return {"russian": RED, "coalition": BLUE}.get(self.pack.setup.moldova, NOBODY)
         return BLUE if self.role[here] == "fought" else NOBODY
 
     def _read_ground(self, pack: Pack) -> None:

@@ -7,9 +7,13 @@ from typing import Any
 
 from adjudication.engine.protocol import Problem
 from adjudication.systems.millennium_wars.basics.facts import FORCES, GOODS, Facts
+from adjudication.systems.millennium_wars.movement.orders import Assign
+from adjudication.systems.millennium_wars.points.orders import Allot
 
 _UNITS = ("unit", "units", "brigades", "fleets")
 _HEXES = ("place", "to", "path")
+_TO_A_SIDE = (Allot, Assign)
+_RULES = {"side": "1.1", "place": "11.1", "name": "11.3"}
 
 
 def known(f: Facts, order: Any) -> list[Problem]:
@@ -19,9 +23,15 @@ def known(f: Facts, order: Any) -> list[Problem]:
         value = getattr(order, field)
         for where, name in _each(field, value):
             if name and _unknown(f, order, field, name):
-                kind = "place" if field in _HEXES else "name"
-                found.append(Problem(f"unknown.{kind}", where, "11.1" if kind == "place" else "11.3", {"name": name}))
+                kind = _kind(order, field)
+                found.append(Problem(f"unknown.{kind}", where, _RULES[kind], {"name": name}))
     return found
+
+
+def _kind(order: Any, field: str) -> str:
+    if field == "to" and isinstance(order, _TO_A_SIDE):
+        return "side"
+    return "place" if field in _HEXES else "name"
 
 
 def _each(field: str, value: Any) -> Iterator[tuple[str, str]]:
@@ -37,7 +47,7 @@ def _unknown(f: Facts, order: Any, field: str, name: str) -> bool:
     if field in _UNITS:
         return name not in f.piece
     if field in _HEXES:
-        return name not in f.index
+        return name not in (f.side_numbers if _kind(order, field) == "side" else f.index)
     if field == "target":
         return name not in f.index and name not in f.piece and name not in FORCES
     if field == "item":
