@@ -313,7 +313,8 @@ class Section:
         """Where its subject is, and what to do on the map; empty for what has no place on it."""
         entries = [entry for form in self.forms for entry in form.entries]
         aims = any(choice.area for entry in entries for choice in entry.choices) or bool(self.subject_small)
-        return " ".join(filter(None, [self.subject_small and f"{self.subject_small}.", aims and "Tap a lit place."]))
+        there = f"{self.subject_small}." if self.subject_small else ""
+        return " ".join(filter(None, [there, "Tap a lit place." if aims else ""]))
 
     @property
     def has_nothing(self) -> bool:
