@@ -15,7 +15,7 @@ class Refreshed(Event, frozen=True):
     side: str
     units: tuple[str, ...]
 
-    says = sentence("refreshed", "10.0", "{side}: fresh again: {units}.")
+    says = sentence("refreshed", "10.0", "{side} has fresh units again: {units}.")
 
     def fold(self, f: Facts, s: State) -> None:
         for name in self.units:
