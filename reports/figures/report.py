@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect.report.shapes_report import Aar
 from reports.collect.shapes import Cards, JoinCard, MapPages, OrderSheets, Sitrep, TrackChart, Turn
+from reports.collect.words import count
 from reports.figures import maps as drawings
 from reports.figures import qr
 from reports.figures.citations import Citations
@@ -151,7 +152,7 @@ def _luck(data: Aar) -> SafeString:
     ]
     turns = max((turn.number for turn in data.turns), default=1)
     names = dict(data.sides)
-    words = "; ".join(f"{names[row.side]} {row.total:+.1f} over {row.rolls} rolls" for row in data.luck)
+    words = "; ".join(f"{names[row.side]} {row.total:+.1f} over {count(row.rolls, 'roll')}" for row in data.luck)
     return luck(points, turns, names, title=f"Luck of the dice by turn: {words}")
 
 

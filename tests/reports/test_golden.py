@@ -31,7 +31,7 @@ from wargame.models import Objective, OrderSheet
 HERE = Path(__file__).parent / "golden"
 SYSTEMS = (
     ("ukrainian_crisis", "ukraine-2014"), ("opuc", "first-lesson"), ("opaque_war", "airport-lesson"),
-    ("ukraine_2022", "kharkiv-lesson"),
+    ("ukraine_2022", "kharkiv-lesson"), ("millennium_wars", "odesa-transnistria"),
 )  # fmt: skip
 SEED = bytes(range(32))
 TALL, BLOCK = 220, 10  # dots of a page, dots of a block of it

@@ -105,7 +105,8 @@ def _words(plot: Plot, name: str, side: str, points: Sequence[LuckPoint], y: flo
     spread = f"{number(total / sqrt(len(points)), '+.1f')} s.d. of the total" if points else "no rolls"
     said = f"{name} {number(total, '+.1f')}"
     body = theme.text(f"d-{look(side).tone}-name", plot.right + 13, y, said, size=12.5, anchor="start")
-    return body + theme.text("d-text", plot.right + 13, y + 17, f"{len(points)} rolls, {spread}", anchor="start")
+    rolls = f"{len(points)} {'roll' if len(points) == 1 else 'rolls'}"
+    return body + theme.text("d-text", plot.right + 13, y + 17, f"{rolls}, {spread}", anchor="start")
 
 
 def _fifths(plot: Plot, found: Mapping[str, Sequence[LuckPoint]]) -> str:

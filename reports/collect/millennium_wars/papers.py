@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from adjudication.engine import sides as engine_sides
 from adjudication.systems.millennium_wars.basics.facts import CAMPS
 from reports.collect import coming
 from reports.collect.millennium_wars import account as accounts
@@ -55,15 +56,18 @@ def told(view: TurnReading) -> SitrepContent:
 def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
     """What changed: fights, places, losses, supply, protest, the index."""
     rules, was, now = view.rules, view.was, view.now
+    said = {name: engine_sides.spoken(rules.pack)[side] for side, name in engine_sides.names(rules.pack).items()}
     fought, taken = situation.fights(rules, view.told), situation.taken(rules, was, now)
-    named = "; ".join(f"{_name(place)}, {side} attacks: {result}" for place, side, _, result in fought[:MOST])
-    places = listed(f"{_name(place)} to {side}" for place, side in taken[:MOST])
+    named = "; ".join(f"{_name(place)}, {said[side]} attacks: {result}" for place, side, _, result in fought[:MOST])
+    places = listed(f"{_name(place)} to {said.get(side, side)}" for place, side in taken[:MOST])
     lost = Counter[str]()
     for (force, _), number in situation.lost(rules.facts, was, now).items():
         lost[force] += number
     gone = listed(f"{words.thing(force)} {count(number, 'piece')}" for force, number in lost.items())
     without = len(situation.hungry(rules, now))
-    scattered = listed(f"{_name(place)} by {side}" for place, side, _ in situation.crowds(rules, view.told)[:MOST])
+    scattered = listed(
+        f"{_name(place)} by {said[side]}" for place, side, _ in situation.crowds(rules, view.told)[:MOST]
+    )
     moved = f"from {signed(was.index)} to {signed(now.index)}" if was.index != now.index else f"at {signed(now.index)}"
     return (
         f"Fights: {named}{_more(len(fought))}." if fought else "No unit attacked another.",

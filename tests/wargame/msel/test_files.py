@@ -105,7 +105,7 @@ BROKEN = {
     "9,T,news,,all,order surrender,,no,,x,,": "row 3: release: there is no kind of order surrender",
     "9,T,news,,all,turn 99,,no,,x,,": "row 3: release: there is no turn 99",
     "9,T,news,,all,turn 2 tea,,no,,x,,": "row 3: release: there is no phase tea",
-    "9,T,news,,all,whenever,,no,,x,,": "row 3: release: “whenever” is no trigger",
+    "9,T,news,,all,whenever,,no,,x,,": "row 3: release: “whenever” is not a trigger",
     "9,T,news,,all,at 2026-02-30 10:00,,no,,x,,": "row 3: release: there is no day 2026-02-30",
     "9,T,news,,all,with its chain,,no,,x,,": "row 3: release: “with its chain” needs a chain",
     "9,T,news,,all,,NOBODY,no,,x,,": "row 3: after: there is no inject NOBODY",

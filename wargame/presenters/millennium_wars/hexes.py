@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 
 from django.utils.safestring import SafeString, mark_safe
 
+from adjudication.engine.sides import whose
 from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, Facts
 from adjudication.systems.millennium_wars.fog.picture import Picture, PieceView
 from wargame.maps.frames import Side
@@ -76,7 +77,7 @@ def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
         zoc=deep_zones(picture, f, sides),
         looks=supported(picture, f, sides),
         targets=(picture.fight.target,) if picture.fight else (),
-        title=f"{names[picture.side]}’s picture" if picture.side else "Public picture",
+        title=f"{whose(f.pack, picture.side)} picture" if picture.side else "Public picture",
         side_names=names,
     )
 

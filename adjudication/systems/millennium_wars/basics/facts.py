@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from adjudication.engine import sides
 from adjudication.engine.kit import hexsides, movement
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.kit.tables import Chart, Table
@@ -216,7 +217,7 @@ class Facts:
         return role == "romania" and romania and force == NATO
 
     def _titles(self, pack: Pack) -> dict[str, str]:
-        found: dict[str, str] = {side.id: side.name for side in pack.sides.sides}
+        found = sides.spoken(pack)
         found |= {name: force.name for name, force in pack.forces.forces.items()}
         found |= {self.ids[h]: name for h, name in self.place_names.items()}
         for p, name in enumerate(self.piece_ids):
