@@ -281,13 +281,15 @@ function follow() {
 document.addEventListener("merged", follow);
 follow();
 
-// Screen readers also learn which tab of the phone is open.
+// A phone shows one tab, the one that the address names, or the first.
 function tabs() {
-  const here = location.hash || "#turn";
-  for (const tab of document.querySelectorAll(".foot-tabs a")) {
-    if (tab.hash === here) tab.setAttribute("aria-current", "page");
+  const all = [...document.querySelectorAll(".foot-tabs a")];
+  const here = all.find((tab) => tab.hash === location.hash) ?? all[0];
+  for (const tab of all) {
+    if (tab === here) tab.setAttribute("aria-current", "page");
     else tab.removeAttribute("aria-current");
   }
+  if (here) document.body.dataset.open = here.hash.slice(1);
 }
 addEventListener("hashchange", () => {
   tabs();
