@@ -11,7 +11,9 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
+from adjudication import selectors as game_selectors
 from adjudication.engine import registry
+from adjudication.engine.menu import pick
 from tests import world as worlds
 from tests.flow.test_practice import rows, sits
 from tests.pages import markup
@@ -233,3 +235,32 @@ def test_a_task_that_comes_again_says_again_what_to_do() -> None:
         worlds.submit(own, "red", [worlds.policy_order(own, "RED")])
         while worlds.settle(own, publish=False):
             continue
+
+
+def test_who_has_not_fought_reads_how_to() -> None:
+    own = begun(worlds.build(system="opaque_war", pack_name="airport-lesson"), "blue")
+    client, hints, moved = sits(own, "blue"), list[str](), False
+    while (decision := own.exercise.decisions.filter(status="open").first()) is not None:
+        hints.append(hint_of(page(client, own, "blue")))
+        moves = not moved and ("BLUE", "move") in [(due["side"], due["kind"]) for due in decision.due]
+        moved |= moves
+        worlds.submit(own, "blue", [a_march(own) if moves else {"do": "done"}])
+        while worlds.settle(own, publish=False):
+            continue
+    assert "To fight, move next to an enemy counter." in hints
+    over = "The practice is over. To fight, move next to an enemy counter. Leave it to go back to your seat"
+    assert hint_of(page(client, own, "blue")).startswith(over)
+
+
+def a_march(own: worlds.World) -> dict[str, object]:
+    """The first move on the menu of Blue."""
+    assert own.exercise.game is not None
+    rules = game_selectors.adjudicator(own.exercise.game)
+    option = next(option for option in rules.legal_orders(own.state(), "BLUE") if option.do == "march")
+    plain: dict[str, object] = pick(option, lambda most: 0)
+    return plain
+
+
+def hint_of(text: str) -> str:
+    """What the practice tells the person to do."""
+    return re.sub(r"\s+", " ", text.split('class="coach-hint">')[1].split("</p>")[0]).strip()

@@ -12,7 +12,8 @@ from wargame.selectors.position import Position
 
 FIRST = "The program plays the other side first. Your first task appears here."
 WAIT = "Your orders are in. The program plays the other side, and the result appears here."
-OVER = "The practice is over. Leave it to go back to your seat, where you can practise again."
+OVER = "The practice is over."
+LEAVE = "Leave it to go back to your seat, where you can practise again."
 SUBMIT = "Your order is on the sheet. Add more, or submit the sheet."
 NOTHING = "You can leave the other tasks empty: submit the sheet."
 READ = "Read “What happened”. "
@@ -76,8 +77,9 @@ def _now(
     fresh: bool,
 ) -> tuple[str, str]:  # fmt: skip
     """The name of the present step, and its hint. `fresh`: the first result has just come."""
+    towards = {act.name: act.approach for act, known in zip(acts, done, strict=True) if not known and act.approach}
     if board.over:
-        return "Read", OVER
+        return "Read", " ".join([OVER, *towards.values(), LEAVE])
     if not open_:
         return "Submit", WAIT
     asked, drafted = {section.kind for section in board.sections}, {order.get("do") for order in draft}
@@ -92,5 +94,6 @@ def _now(
         return act.name, before + act.hint
     again = next((act for act in acts if not asked.isdisjoint(act.decisions)), None)
     if again is not None and len(asked) == 1 and not draft:  # there are no other tasks to leave empty
-        return "Submit", before + again.hint
+        behind = [act.name for act in acts[acts.index(again) + 1 :]][:1]
+        return "Submit", before + next((towards[name] for name in behind if name in towards), again.hint)
     return "Submit", before + (SUBMIT if draft else NOTHING)

@@ -13,6 +13,7 @@ class PractisedAct:
     for the person who has not done it yet.
 
     `if_asked`: some sides are never asked for it, so that it is a step only for those that were.
+    `approach`: what brings the person to it if nothing asks for it yet.
     """
 
     name: str
@@ -20,6 +21,7 @@ class PractisedAct:
     decisions: tuple[str, ...]
     hint: str
     if_asked: bool = False
+    approach: str = ""
 
 
 @dataclass(frozen=True)

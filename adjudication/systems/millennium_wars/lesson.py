@@ -25,6 +25,7 @@ LESSON = Lesson(
             ("attack",),
             ("attack",),
             "Choose an enemy hex next to your units, then “Attack”. The bars show what can come of it.",
+            approach="To fight, move next to an enemy unit.",
         ),
     ),
     {"last_turn": 2},

@@ -1,4 +1,4 @@
-"""What a person practises alone before play: the first lesson, two months of it, from the first move on.
+"""What a person practises alone before play: the first lesson, three months of it, from the first move on.
 
 The program places all counters: the rules ask for them in lists of hexes, which is too much for a newcomer.
 """
@@ -21,7 +21,8 @@ LESSON = Lesson(
             ("attack",),
             ("attack",),
             "Choose an enemy hex next to your counters, then “Attack”. The bars show what can come of it.",
+            approach="To fight, move next to an enemy counter.",
         ),
     ),
-    {"last_turn": 2},
+    {"last_turn": 3},
 )

@@ -25,6 +25,7 @@ LESSON = Lesson(
             ("assault",),
             ("manoeuvre",),
             "March next to an enemy unit, then choose “Assault”. The bars show what can come of it.",
+            approach="To fight, march next to an enemy unit, then choose “Assault”.",
         ),
     ),
     {"last_turn": 2},

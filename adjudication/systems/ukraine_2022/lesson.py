@@ -24,6 +24,7 @@ LESSON = Lesson(
             ("engage", "assault"),
             ("activate", "commit"),
             "Choose a stack next to the enemy, then the enemy hex. The bars show what can come of it.",
+            approach="To fight, move next to an enemy unit.",
         ),
     ),
     {"last_turn": 2},

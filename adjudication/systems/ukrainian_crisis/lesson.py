@@ -30,6 +30,7 @@ LESSON = Lesson(
             ("group", "fight", "combat"),
             ("attack", "combat_type", "targets"),
             "In a Combat Turn, choose an area with both sides in it and form the battle.",
+            approach="To fight, ask for a Combat Turn, and move into an area with enemy units.",
         ),
     ),
     {"last_turn": 3},
