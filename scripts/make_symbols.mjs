@@ -2,7 +2,7 @@
 // Run in this folder: npm install && npm run symbols
 //
 // milsymbol draws on a 200 x 200 sheet whose centre (100, 100) is the centre of the frame. Its colours are taken out and
-// classes put in: sym-r, sym-b, sym-g and sym-y for the fill of the frame, sym-i for ink lines, sym-f for ink areas, sym-t for letters.
+// classes put in: sym-r, sym-b, sym-g, sym-y and sym-v for the fill of the frame, sym-i for ink lines, sym-f for ink areas, sym-t for letters.
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -34,7 +34,24 @@ const sides = {
   BLUE: { affiliation: "3", fill: "sym-b" }, // friend
   GREEN: { affiliation: "4", fill: "sym-g" }, // neutral
   YELLOW: { affiliation: "1", fill: "sym-y" }, // unknown
+  VIOLET: { affiliation: "1", fill: "sym-v", framed: shield }, // a frame of our own about the signs of unknown
 };
+
+const CLOVER = "M63,63 C63,20 137,20 137,63 C180,63 180,137 137,137 C137,180 63,180 63,137 C20,137 20,63 63,63 Z";
+const SHIELD = "M40,42 H160 V118 L100,166 40,118 Z";
+const UP = 12; // how much higher the signs are in a shield than in a clover
+
+/** The signs of a clover in a shield; lines that end at the frame end at the new one. */
+function shield(body) {
+  const [frame, ...signs] = body.split(/(?<=\/>|<\/text>)/);
+  const moved = signs.join("")
+    .replace("M50,65L150,135M50,135L150,65", "M40,54L150,138M50,138L160,54")
+    .replace("M50,135L150,65", "M50,138L160,54")
+    .replace("M100,30.75L100,169.25", "M100,54L100,178")
+    .replace("M35,120 l130,0 ", "M40,120 l120,0")
+    .replace("M30.75,100 L30.75,269.25", "M40,130 L40,262");
+  return frame.replace(CLOVER, SHIELD) + (moved && `<g transform="translate(0 -${UP})">${moved}</g>`);
+}
 
 /** Colours out, classes in; every number of the drawing stays milsymbol's. */
 function withClasses(svg, fill) {
@@ -68,6 +85,7 @@ const literal = {
   "sym-b": `fill="#a9cbee" ${edge}`,
   "sym-g": `fill="#b4d9b0" ${edge}`,
   "sym-y": `fill="#ecdc7e" ${edge}`,
+  "sym-v": `fill="#cbb9ef" ${edge}`,
   "sym-l": `fill="none" stroke="#14110f" stroke-width="${STROKE}"`,
   "sym-lf": `fill="#14110f" stroke="#14110f" stroke-width="${STROKE}"`,
   "sym-f": `fill="#14110f"`,
@@ -78,12 +96,13 @@ const sheet = { made_by: "milsymbol (MIT), MIL-STD-2525D", centre: [100, 100], l
 const sprite = [];
 for (const [kind, spec] of Object.entries(kinds)) {
   sheet.kinds[kind] = spec.name;
-  for (const [side, { affiliation, fill }] of Object.entries(sides)) {
+  for (const [side, { affiliation, fill, framed }] of Object.entries(sides)) {
     const sidc = `100${affiliation}100${spec.hq ?? "0"}00${spec.entity}${spec.sector1 ?? "00"}${spec.sector2 ?? "00"}`;
     const symbol = new ms.Symbol(sidc, { size: 100, strokeWidth: STROKE });
     if (!symbol.isValid()) throw new Error(`${kind} ${side}: milsymbol does not know ${sidc}`);
-    const body = withClasses(symbol.asSVG(), fill);
-    const box = /viewBox="([^"]*)"/.exec(symbol.asSVG())[1].split(" ").map(Number);
+    const drawn = withClasses(symbol.asSVG(), fill);
+    const body = framed ? framed(drawn) : drawn;
+    const box = framed ? [35, 37, 130, kind === "headquarters" ? 218 : 134] : /viewBox="([^"]*)"/.exec(symbol.asSVG())[1].split(" ").map(Number);
     sheet.symbols[`${side}:${kind}`] = { sidc, box, body };
     sprite.push(`<symbol id="${side[0].toLowerCase()}-${kind}" viewBox="${box.join(" ")}">${body}</symbol>`);
   }

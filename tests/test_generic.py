@@ -98,11 +98,11 @@ PLAIN = {
     "RUL",  # how readings are cited
 }  # fmt: skip
 LONG = 8  # letters from which the key of a track is not an everyday word
-COLOURS = {"Red", "Blue", "Green", "Yellow"}
+COLOURS = {"Red", "Blue", "Green", "Yellow", "Violet"}
 CORE = {"done", "setup", "last_turn"}  # the order that ends every list, the first step of every ledger, its end
 TOKEN = re.compile(r"(?<![\w#&+])[\w-]+(?:\.yaml)?")
 AS_A_KIND = r"""\b(?:do|kind)["']?(?: *(?:==|!=|:)| in| value=) *[\[({]?(?:["'][\w ]*["'], *)*["'](?:%s)["']"""
-SIDES = re.compile(r'"(?:RED|BLUE|GREEN|YELLOW)"')
+SIDES = re.compile(r'"(?:RED|BLUE|GREEN|YELLOW|VIOLET)"')
 
 
 def generic() -> list[Path]:

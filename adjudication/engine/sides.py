@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudication.engine.scenario.packs import Document, PackProblem
 
-COLOURS = ("RED", "BLUE", "GREEN", "YELLOW")
+COLOURS = ("RED", "BLUE", "GREEN", "YELLOW", "VIOLET")
 FEWEST = 2
 
 

@@ -233,6 +233,7 @@ def _mark(kind: str) -> str:
         "green": '<rect x="3" y="1" width="6" height="6" fill="#d5e5cc" stroke="#15181c" stroke-width=".5"/>',
         "yellow": '<path d="M4.4 2.4a1.6 1.6 0 0 1 3.2 0a1.6 1.6 0 0 1 0 3.2a1.6 1.6 0 0 1 -3.2 0'
         'a1.6 1.6 0 0 1 0 -3.2z" fill="#f3edcb" stroke="#15181c" stroke-width=".5"/>',
+        "violet": '<path d="M2.8 .6h6.4v4.3l-3.2 2.6l-3.2 -2.6z" fill="#e7e1f4" stroke="#15181c" stroke-width=".5"/>',
         "white": '<circle cx="6" cy="4" r="3.3" fill="#fff" stroke="#15181c" stroke-width=".5"/>'
         '<circle cx="6" cy="4" r="2.3" fill="none" stroke="#15181c" stroke-width=".4"/>',
     }

@@ -319,7 +319,7 @@ def test_the_map_of_an_invented_island_knows_no_other_place(mode: str) -> None:
     assert not re.search("ukrain|russia|kyiv|sevastopol", svg, re.IGNORECASE)
 
 
-ROUND = {"GREEN": (45, 45, 155, 155), "YELLOW": (31, 31, 169, 169)}
+ROUND = {"GREEN": (45, 45, 155, 155), "YELLOW": (31, 31, 169, 169), "VIOLET": (40, 42, 160, 166)}
 
 
 def test_hatch_stays_inside_the_frame() -> None:

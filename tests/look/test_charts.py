@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from adjudication.engine.sides import COLOURS
 from wargame.charts import luck, sides, tracks
 from wargame.charts.faces import faces
-from wargame.charts.odds import odds
+from wargame.charts.odds import odds, stripes
 from wargame.charts.reliability import reliability
 from wargame.charts.since import since_start
 from wargame.charts.theme import PAPER, SCREEN, Theme
 from wargame.charts.tracks import Track, TrackEvent
 
-NAMES = dict(zip(COLOURS, ("Arn", "Brin & co", "Gell", "Dor"), strict=True))
+NAMES = dict(zip(COLOURS, ("Arn", "Brin & co", "Gell", "Dor", "Ost"), strict=True))
 PAINT = {"class", "fill", "stroke", "font-family", "font-weight", "width", "height", "aria-label"}
 
 
@@ -32,9 +32,9 @@ class Bin:
     happened: float
 
 
-def four(*, first: float = 3) -> list[Track]:
-    """Four tracks. Two end at the same value."""
-    values = ((first, 5, 4), (2, 2, 4), (1, -4, 6), (0, 1, 0))
+def every(*, first: float = 3) -> list[Track]:
+    """A track for each side. Two end at the same value."""
+    values = ((first, 5, 4), (2, 2, 4), (1, -4, 6), (0, 1, 0), (2, 3, 5))
     return [Track(side, NAMES[side], line) for side, line in zip(COLOURS, values, strict=True)]
 
 
@@ -45,7 +45,9 @@ def a_luck(theme: Theme) -> str:
 
 FIGURES: dict[str, Callable[[Theme], str]] = {
     "since": lambda t: since_start({"RED": 24, "GREEN": -7}, {"RED": 32}, names=NAMES, title="Points", theme=t),
-    "tracks": lambda t: tracks.tracks(four(), title="Points", caption="turn", events=(TrackEvent(1, "Ford"),), theme=t),
+    "tracks": lambda t: tracks.tracks(
+        every(), title="Points", caption="turn", events=(TrackEvent(1, "Ford"),), theme=t
+    ),
     "odds": lambda t: odds({0: 0.25, 1: 0.5, 2: 0.25}, 1, "YELLOW", name="Dor", theme=t),
     "faces": lambda t: faces((4, 9, 0, 7, 5, 6), title="Faces", theme=t),
     "luck": a_luck,
@@ -113,9 +115,9 @@ def test_every_part_of_the_tracks_is_on_the_sheet(values: list[int], width: int)
 
 
 def test_names_at_the_ends_do_not_cover_each_other() -> None:
-    svg = tracks.tracks(four(), title="Points")
+    svg = tracks.tracks(every(), title="Points")
     ends = [float(y) for y in re.findall(r'class="d-[a-z]+-name"[^>]* y="([\d.]+)"', svg)]
-    assert len(ends) == 4
+    assert len(ends) == len(COLOURS)
     assert min(abs(a - b) for i, a in enumerate(ends) for b in ends[:i]) >= 13.9
 
 
@@ -136,10 +138,18 @@ def test_each_side_has_a_shape_a_line_and_words_of_its_own() -> None:
     assert set(sides.LOOKS) == set(COLOURS)
     looks = [*sides.LOOKS.values(), sides.NOBODY]
     for distinct in ("tone", "marks", "line"):
-        assert len({getattr(look, distinct) for look in looks}) == 5
-    assert len({look.dash for look in sides.LOOKS.values()}) == 4
+        assert len({getattr(look, distinct) for look in looks}) == len(looks)
+    assert len({look.dash for look in sides.LOOKS.values()}) == len(COLOURS)
     for radius in (4, 12):
-        assert len({sides.shape(side, 0, 0, radius) for side in (*COLOURS, "")}) == 5
+        assert len({sides.shape(side, 0, 0, radius) for side in (*COLOURS, "")}) == len(COLOURS) + 1
+
+
+def test_the_stripes_of_a_bar_lean_as_its_side_says() -> None:
+    drawn = {side: odds({0: 0.5, 1: 0.5}, None, side, name="Ost").replace(f"d-{side.lower()}", "d") for side in COLOURS}
+    assert len({drawn[side] for side in COLOURS[:4]}) == 1
+    assert drawn["VIOLET"] != drawn["RED"]
+    assert stripes(0, 0, 10, 10) == "M0.0 4.0L6.0 10.0M2.0 0.0L10.0 8.0M8.0 0.0L10.0 2.0"
+    assert stripes(0, 0, 10, 10, "right") == "M10.0 4.0L4.0 10.0M8.0 0.0L0.0 8.0M2.0 0.0L0.0 2.0"
 
 
 def test_the_papers_say_how_sides_are_drawn() -> None:
@@ -165,7 +175,7 @@ def test_the_axis_since_the_start_grows_with_the_values() -> None:
 def test_flags_of_equal_values_are_apart_and_on_the_sheet(value: int) -> None:
     svg = since_start(dict.fromkeys(COLOURS, value), {}, names=NAMES, title="Prestige", width=330)
     flags = sorted(float(x) for x in re.findall(r'class="d-value" x="([\d.]+)"', svg))
-    assert len(flags) == 4
+    assert len(flags) == len(COLOURS)
     assert all(b - a >= 30 for a, b in pairwise(flags))
     assert flags[0] >= 15
     assert flags[-1] <= 315

@@ -9,10 +9,10 @@ from adjudication.engine.sketch import Sketch, SketchPiece, SketchPlace, merged
 from wargame.maps.counters import Counter
 from wargame.maps.graph_map import GraphPlace, GraphView, draw
 
-NAMES = dict(zip(COLOURS, ("Arn", "Brin", "Gell", "Dorn & Co"), strict=True))
+NAMES = dict(zip(COLOURS, ("Arn", "Brin", "Gell", "Dorn & Co", "Ost"), strict=True))
 
 
-def test_four_sides_in_one_place_are_drawn_and_told() -> None:
+def test_every_side_in_one_place_are_drawn_and_told() -> None:
     units = tuple(Counter(f"{side}{n}", side, "infantry", f"{side}<{n}>") for side in COLOURS for n in (1, 2))  # type: ignore[arg-type]  # COLOURS has the sides
     spots = {"a": GraphPlace("A", (0, 0), "YELLOW", "hills", units), "b": GraphPlace("B", (1, 0.5))}
     svg = draw(GraphView("Map", spots, [("a", "b")], NAMES))
@@ -20,7 +20,7 @@ def test_four_sides_in_one_place_are_drawn_and_told() -> None:
     told = [text.text for text in root.iter("{http://www.w3.org/2000/svg}title")]
     assert told[0] == "Map"
     assert told[1:] == [f"{NAMES[side]}: {side}<1>, {side}<2>" for side in COLOURS]
-    assert svg.count('class="m-count"') == 4
+    assert svg.count('class="m-count"') == len(COLOURS)
     assert 'class="b-held-yellow"' in svg
     assert "M0 0L128 52" in svg
     desc = root.find("{http://www.w3.org/2000/svg}desc")

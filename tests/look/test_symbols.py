@@ -1,4 +1,4 @@
-"""Unit symbols: complete for four sides, told apart by shape, the same data for page and paper."""
+"""Unit symbols: complete for every side, told apart by shape, the same data for page and paper."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -25,7 +25,7 @@ KINDS = [
 ]
 
 
-def test_all_kinds_for_four_sides() -> None:
+def test_all_kinds_for_every_side() -> None:
     assert set(symbols.kinds()) == set(KINDS)
     assert set(symbols.sheet().drawings) == {f"{side}:{kind}" for side in symbols.SIDES for kind in KINDS}
 
@@ -33,7 +33,7 @@ def test_all_kinds_for_four_sides() -> None:
 def test_the_sprite_has_the_same_symbols() -> None:
     sprite = paint.TOKENS.parent.parent / "symbols.svg"
     found = {element.get("id") for element in ET.parse(sprite).getroot()}
-    assert found == {f"{letter}-{kind}" for letter in "rbgy" for kind in KINDS}
+    assert found == {f"{letter}-{kind}" for letter in "rbgyv" for kind in KINDS}
     assert "style=" not in sprite.read_text(encoding="utf-8")
 
 
@@ -48,6 +48,7 @@ def test_sides_have_their_own_frames() -> None:
     assert "l150,0 0,100 -150,0" in symbols.drawing("BLUE", "unknown")
     assert "l110,0 0,110 -110,0" in symbols.drawing("GREEN", "unknown")
     assert "C63,20 137,20" in symbols.drawing("YELLOW", "unknown").replace("M63,63 C", "C")
+    assert "H160 V118 L100,166" in symbols.drawing("VIOLET", "unknown")
 
 
 def test_literal_drawings_carry_their_colours() -> None:
@@ -65,6 +66,7 @@ def test_literal_colours_are_the_light_tokens() -> None:
         tokens["--blue-sym"],
         tokens["--green-sym"],
         tokens["--yellow-sym"],
+        tokens["--violet-sym"],
         tokens["--sym-ink"],
     }
 

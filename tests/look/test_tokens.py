@@ -10,18 +10,19 @@ GROUNDS = {
     "ink": "sheet",
     "ink-2": "sheet",
     "ink-3": "sheet inset paper over-wash warn-wash",
-    "on-ink": "ink ink-2 red blue green yellow over",
+    "on-ink": "ink ink-2 red blue green yellow violet over",
     "over": "sheet over-wash m-land",
     "warn": "sheet warn-wash",
     "red": "sheet red-wash",
     "blue": "sheet blue-wash",
     "green": "sheet green-wash",
     "yellow": "sheet yellow-wash",
+    "violet": "sheet violet-wash",
     "m-label": "m-land m-zone-a m-zone-b",
     "m-label-2": "m-land m-zone-a m-abroad",
     "m-water-ink": "m-water",
     "m-town-ink": "m-town",
-    "sym-ink": "blue-sym red-sym green-sym yellow-sym",
+    "sym-ink": "blue-sym red-sym green-sym yellow-sym violet-sym",
 }
 TEXT = [(ink, ground) for ink, grounds in GROUNDS.items() for ground in grounds.split()]
 LINES = [
@@ -31,7 +32,7 @@ LINES = [
     ("m-border", "m-land"),
     ("over", "m-zone-a"),
     ("red", "m-zone-a"),
-    *((side, "m-land") for side in ("red", "blue", "green", "yellow")),
+    *((side, "m-land") for side in ("red", "blue", "green", "yellow", "violet")),
 ]
 
 

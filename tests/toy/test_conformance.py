@@ -1,4 +1,4 @@
-"""A rule system of two, three or four sides holds to all that every rule system holds to."""
+"""A rule system of two, three or five sides holds to all that every rule system holds to."""
 
 from __future__ import annotations
 

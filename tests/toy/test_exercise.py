@@ -1,4 +1,4 @@
-"""Whole exercises of two, three and four cells through the web, under rules without pages or papers of their own."""
+"""Whole exercises of two, three and five cells through the web, under rules without pages or papers of their own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from wargame.services.participants import seats
 __all__ = ["enter"]  # a fixture
 pytestmark = pytest.mark.django_db
 CELLS = ("red", "blue", "green")
-NAMES = {"red": "Arn", "blue": "Brin", "green": "Gell", "yellow": "Dorn"}
+NAMES = {"red": "Arn", "blue": "Brin", "green": "Gell", "yellow": "Dorn", "violet": "Ost"}
 DECOYS = {kind: f"{name} Scarecrows" for kind, name in NAMES.items()}
 
 

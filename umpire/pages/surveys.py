@@ -61,6 +61,7 @@ class SurveysPage:
     whens: tuple[ListChoice, ...]
     closes: tuple[ListChoice, ...]
     kinds: tuple[ListChoice, ...]
+    asked: tuple[ListChoice, ...]
     objectives: tuple[ListChoice, ...]
     undecided: int
     loads: tuple[load.CellLoad, ...] = ()
@@ -74,7 +75,7 @@ def surveys(exercise: Exercise) -> SurveysPage:
     return SurveysPage(
         head(exercise), _rows(exercise, results), results, calibration.by_cell(calibration.decided(exercise)),
         tagging(exercise, "answer", answers), _choices(Survey.When.choices), _choices(Survey.Closes.choices),
-        _choices(Question.Kind.choices),
+        _choices(Question.Kind.choices), tuple(ListChoice(kind.value, str(kind.label)) for kind in selector.ASKED),
         tuple(ListChoice(str(o.pk), f"{o.code} {o.title or o.text[:60]}") for o in exercise.objectives.all()),
         selector.undecided(exercise), load.loads(exercise, turn), turn,
     )  # fmt: skip

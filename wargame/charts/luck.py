@@ -132,7 +132,7 @@ def _bar(theme: Theme, side: str, box: tuple[float, float, float, float], count:
     if look(side).filled:
         body = theme.box(f"d-{tone}", x, y, max(wide, 0.4), tall)
     else:
-        hatch = stripes(x, y, wide, tall)
+        hatch = stripes(x, y, wide, tall, look(side).leans)
         body = theme.box(f"d-{tone}-open", x, y, max(wide, 0.4), tall)
         body += theme.path(f"d-{tone}-hatch", hatch) if hatch else ""
     return body + theme.text("d-text", x + wide + 4, y + tall / 2 + 3.3, str(count), size=9.2, anchor="start")

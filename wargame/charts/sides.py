@@ -7,20 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from adjudication.engine.sides import COLOURS
 
 
 @dataclass(frozen=True)
 class Look:
-    """`tone` is the name of its colour tokens. `marks`, `line` and `bars` are its looks in words; `dash` its line."""
+    """`tone` is the name of its colour tokens. `marks`, `line` and `bars` are its looks in words; `dash` its line.
+
+    `leans`: which way the stripes of its bars lean.
+    """
 
     tone: str
     marks: str
     line: str
     bars: str
     dash: str = ""
+    leans: Literal["left", "right"] = "left"
 
     @property
     def filled(self) -> bool:
@@ -33,6 +37,7 @@ LOOKS: Final[Mapping[str, Look]] = {
     "RED": Look("red", "diamonds", "broken", "open", "7 3.4"),
     "GREEN": Look("green", "squares", "dotted", "open", "2.2 3"),
     "YELLOW": Look("yellow", "crosses", "long broken", "open", "14 3.4"),
+    "VIOLET": Look("violet", "shields", "dash-dotted", "open", "9 3 2.2 3", "right"),
 }
 CLOVER: Final = 8.0  # the radius from which a clover can be told from a diamond
 NOBODY: Final = Look("other", "dots", "thin", "filled")
@@ -46,8 +51,8 @@ def look(side: str) -> Look:
 def shape(side: str, x: float, y: float, r: float) -> str:
     """Path data of the shape of a side about a point, of about the same area for all sides.
 
-    The shapes follow the frames of MIL-STD-2525D: rectangle, diamond, square, and for its clover a cross, which a
-    small mark can show; one that has room for a number is the clover. Nobody has a circle.
+    The shapes follow the frames: rectangle, diamond, square, shield, and for the clover a cross, which a small mark can
+    show; one that has room for a number is the clover. Nobody has a circle.
     """
     if side == "RED":
         d = 1.25 * r
@@ -65,6 +70,9 @@ def shape(side: str, x: float, y: float, r: float) -> str:
         leaves = ((2 * a, 0.0), (0.0, 2 * a), (-2 * a, 0.0), (0.0, -2 * a))
         arcs = "".join(f"a{a:.2f} {a:.2f} 0 0 1 {across:.2f} {down:.2f}" for across, down in leaves)
         return f"M{x - a:.2f} {y - a:.2f}{arcs}Z"
+    if side == "VIOLET":
+        w, h, tip = 0.96 * r, 1.25 * r, 0.78 * r
+        return f"M{x - w:.2f} {y - 0.95 * r:.2f}h{2 * w:.2f}v{h:.2f}l{-w:.2f} {tip:.2f}l{-w:.2f} {-tip:.2f}Z"
     return f"M{x - r:.2f} {y:.2f}a{r:.2f} {r:.2f} 0 1 0 {2 * r:.2f} 0a{r:.2f} {r:.2f} 0 1 0 {-2 * r:.2f} 0Z"
 
 

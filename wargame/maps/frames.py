@@ -1,4 +1,6 @@
-"""The frame of each side on a map, after MIL-STD-2525D: its outline, its hatch, and where things go about it.
+"""The frame of each side on a map: its outline, its hatch, and where things go about it.
+
+Four frames follow MIL-STD-2525D; the shield of VIOLET is our own.
 
 All lengths are on the 200 unit sheet of a symbol, whose centre is (100, 100). The shape tells the sides apart where
 colour does not.
@@ -10,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-Side = Literal["RED", "BLUE", "GREEN", "YELLOW"]
-ORDER: Final[tuple[Side, ...]] = ("BLUE", "RED", "GREEN", "YELLOW")
+Side = Literal["RED", "BLUE", "GREEN", "YELLOW", "VIOLET"]
+ORDER: Final[tuple[Side, ...]] = ("BLUE", "RED", "GREEN", "YELLOW", "VIOLET")
 """From the top of an area or the left of a hex."""
 
 
@@ -37,6 +39,7 @@ FRAMES: Final[Mapping[str, Frame]] = {
     "RED": Frame((72, 72), (40, 45), 26, 29.0, 14.5, 16.0),
     "GREEN": Frame((55, 55), (48, 48), 41, 26.0, 12.0, 13.5),
     "YELLOW": Frame((70, 70), (46, 48), 27, 28.5, 14.5, 15.5),
+    "VIOLET": Frame((60, 66), (47, 46), 38, 27.5, 13.0, 15.0),
 }
 
 
@@ -47,6 +50,8 @@ def outline(side: str, reach: float) -> str:
         return f"M100 {100 - r:g}L{100 + r:g} 100L100 {100 + r:g}L{100 - r:g} 100Z"
     if side == "YELLOW":
         return _clover(1 + reach / 70)
+    if side == "VIOLET":
+        return _shield(reach)
     w, h = FRAMES[side].half
     return f"M{100 - w - reach:g} {100 - h - reach:g}H{100 + w + reach:g}V{100 + h + reach:g}H{100 - w - reach:g}Z"
 
@@ -64,6 +69,13 @@ def _clover(scale: float) -> str:
     return f"{path}Z"
 
 
+def _shield(reach: float) -> str:
+    """Flat at the top, a point below: its upper corners, its shoulders, and its point."""
+    wide, top, shoulder, point = 60 + reach, 58 + reach, 18 + reach * 0.48, 66 + reach * 1.28
+    left, right, low = f"{100 - wide:g}", f"{100 + wide:g}", f"{100 + shoulder:g}"
+    return f"M{left} {100 - top:g}H{right}V{low}L100 {100 + point:g}L{left} {low}Z"
+
+
 def _at(spot: tuple[float, float]) -> str:
     return f"{100 + spot[0]:.6g} {100 + spot[1]:.6g}"
 
@@ -74,6 +86,9 @@ def hatch(side: str) -> str:
         reach = 72
         offsets = range(-54, 55, 36)
         return "".join(f"M{100 + (o + reach) / 2:g} {100 + (o - reach) / 2:g}l{-reach} {reach}" for o in offsets)
+    if side == "VIOLET":  # the other way, so that it is told apart from a hatched square
+        lines = ((132, 42, 28), (96, 42, 64), (60, 42, 86), (40, 58, 86), (40, 94, 66))
+        return "".join(f"M{x} {y}l{run} {run}" for x, y, run in lines)
     # lines x + y = total through the rectangle; those through the leaves of a clover end at its notches
     w, h = (int(half) for half in (FRAMES[side].half if side != "YELLOW" else (52, 52)))
     parts: list[str] = []

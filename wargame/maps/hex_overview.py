@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
+from wargame.charts.sides import shape
 from wargame.maps.frames import ORDER, Side
 from wargame.maps.hex_window import Frame, Point
 
@@ -52,8 +53,10 @@ def _box(frame: Frame) -> str:
 def _dot(side: Side, at: Point, r: float) -> str:
     """A mark in the shape and colour of a side."""
     x, y = at
-    if side == "RED":
-        shape = f"M{x:g} {y - r:g}l{r:g} {r:g}l{-r:g} {r:g}l{-r:g} {-r:g}z"
+    if side in ORDER[2:]:
+        drawn = shape(side, x, y, r * 0.9)
+    elif side == "RED":
+        drawn = f"M{x:g} {y - r:g}l{r:g} {r:g}l{-r:g} {r:g}l{-r:g} {-r:g}z"
     else:
-        shape = f"M{x - r:g} {y - r * 0.7:g}h{2 * r:g}v{1.4 * r:g}h{-2 * r:g}z"
-    return f'<path class="ov-{side.lower()}" d="{shape}"/>'
+        drawn = f"M{x - r:g} {y - r * 0.7:g}h{2 * r:g}v{1.4 * r:g}h{-2 * r:g}z"
+    return f'<path class="ov-{side.lower()}" d="{drawn}"/>'

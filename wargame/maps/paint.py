@@ -208,7 +208,7 @@ STYLES: Final[dict[str, dict[str, str]]] = {
     **charts.STYLES,
 }
 
-_LOOKS: Final = {"green": "2 3", "yellow": "12 3"}  # how the line of what a side looks into is broken
+_LOOKS: Final = {"green": "2 3", "yellow": "12 3", "violet": "12 3 2 3"}  # the dashes of what a side looks into
 
 
 def _more(style: dict[str, str], tone: str) -> dict[str, str]:
@@ -228,7 +228,7 @@ STYLES.update(
 
 HALOED: Final = (
     "m-name", "m-minor", "m-far", "m-note", "m-river-name", "m-town-name", "m-village-name", "m-country-name",
-    "m-cost", "m-value", "m-ghost-count", *(f"m-back-count-{tone}" for tone in ("red", "blue", "green", "yellow")),
+    "m-cost", "m-value", "m-ghost-count", *(f"m-back-count-{tone}" for tone in ("red", "blue", *_LOOKS)),
 )  # fmt: skip
 
 

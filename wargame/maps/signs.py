@@ -3,6 +3,7 @@
 import math
 
 from wargame.charts.sides import shape
+from wargame.maps.frames import ORDER
 from wargame.maps.paint import Brush
 
 Point = tuple[float, float]
@@ -10,10 +11,14 @@ AIRFIELD = "M0 -4L4.6 4H-4.6Z"
 ANCHOR = "M0 -2.6V5M-4 1a4 4 0 0 0 8 0M-2.3 -.8h4.6M0 -2.6a1.4 1.4 0 1 1 .01 0"
 DIAMOND = "M0 -9.6L9.6 0L0 9.6L-9.6 0Z"
 RECTANGLE = "M-8.4 -6.6H8.4V6.6H-8.4Z"
-HELD = {"RED": DIAMOND, "BLUE": RECTANGLE, **{side: shape(side, 0, 0, 8.2) for side in ("GREEN", "YELLOW")}}
+HELD = {
+    "RED": DIAMOND,
+    "BLUE": RECTANGLE,
+    **{side: shape(side, 0, 0, 8.2) for side in map(str, ORDER[2:])},
+}
 TAILS = {
     "RED": "M0 -6L6 0L0 6L-6 0Z", "BLUE": "M-5 -4H5V4H-5Z",
-    **{side: shape(side, 0, 0, 5) for side in ("GREEN", "YELLOW")},
+    **{side: shape(side, 0, 0, 5) for side in map(str, ORDER[2:])},
 }  # fmt: skip
 ROUND = "M-4.5 0A4.5 4.5 0 1 0 4.5 0A4.5 4.5 0 1 0 -4.5 0Z"
 

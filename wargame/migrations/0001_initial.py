@@ -214,6 +214,7 @@ class Migration(migrations.Migration):
                             ("blue", "Blue"),
                             ("green", "Green"),
                             ("yellow", "Yellow"),
+                            ("violet", "Violet"),
                             ("white", "White"),
                             ("observer", "Observers"),
                         ],

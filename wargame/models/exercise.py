@@ -118,6 +118,7 @@ class Cell(models.Model):
         BLUE = "blue", "Blue"
         GREEN = "green", "Green"
         YELLOW = "yellow", "Yellow"
+        VIOLET = "violet", "Violet"
         WHITE = "white", "White"
         OBSERVER = "observer", "Observers"
 

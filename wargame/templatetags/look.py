@@ -56,6 +56,7 @@ MARKS: Mapping[str, tuple[str, str, str]] = {
     "blue": ("blue", "B", "Blue"),
     "green": ("green", "G", "Green"),
     "yellow": ("yellow", "Y", "Yellow"),
+    "violet": ("violet", "V", "Violet"),
     "white": ("white", "W", "White"),
     "umpire": ("white", "W", "White"),
     "observer": ("observer", "O", "Observer"),

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-SideName = Literal["RED", "BLUE", "GREEN", "YELLOW"]
+SideName = Literal["RED", "BLUE", "GREEN", "YELLOW", "VIOLET"]
 RedOrBlue = Literal["RED", "BLUE"]  # the sides of a game for two
 Source = Annotated[
     str,
@@ -21,7 +21,7 @@ Source = Annotated[
 Natural = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_\-]+$")]
-Colour = Literal["red", "blue", "green", "yellow", "white", "grey"]
+Colour = Literal["red", "blue", "green", "yellow", "violet", "white", "grey"]
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,6 +83,7 @@ class BriefingsFile(Strict, frozen=True, omit_defaults=True):
     BLUE: Briefing | None = None
     GREEN: Briefing | None = None
     YELLOW: Briefing | None = None
+    VIOLET: Briefing | None = None
 
 
 class NotesFile(Strict, frozen=True):

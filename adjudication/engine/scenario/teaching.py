@@ -77,7 +77,7 @@ class Survey(Strict, frozen=True):
     questions: Annotated[list[Question], Meta(min_length=1, max_length=20)]
     intro: Annotated[str, Meta(max_length=400)] = ""
     closes: Literal["publication", "turn", "hand"] = "turn"
-    cells: list[Literal["red", "blue", "green", "yellow"]] = []
+    cells: list[Literal["red", "blue", "green", "yellow", "violet"]] = []
     anonymous: bool = False
 
 

@@ -24,6 +24,7 @@ open_rounds = Prepared(
     UUID,
 )  # fmt: skip
 NOT_ASKED = (Cell.Kind.WHITE, Cell.Kind.OBSERVER)
+ASKED = tuple(kind for kind in Cell.Kind if kind not in NOT_ASKED)
 
 
 @dataclass(frozen=True)

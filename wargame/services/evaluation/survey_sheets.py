@@ -8,14 +8,14 @@ from typing import Any
 from django.db import transaction
 from django.utils.text import slugify
 
+from adjudication.engine.sides import listed
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Exercise, Question, Survey
-from wargame.selectors.evaluation.surveys import NOT_ASKED, asked_cells
+from wargame.selectors.evaluation.surveys import ASKED, asked_cells
 from wargame.services import locks, logbook
 
 MOST_SURVEYS, MOST_QUESTIONS = 30, 20
 SHEET = ("title", "intro", "when", "closes", "audience", "anonymous", "active")
-ASKED = tuple(kind for kind in Cell.Kind if kind not in NOT_ASKED)
 
 
 @transaction.atomic
@@ -67,7 +67,7 @@ def _fill(survey: Survey, fields: dict[str, Any]) -> None:
     if survey.when not in Survey.When.values or survey.closes not in Survey.Closes.values:
         raise Refused("when: choose when it is asked and when it closes.")
     if not isinstance(survey.audience, list) or any(kind not in ASKED for kind in survey.audience):
-        raise Refused("audience: red, blue and green cells can be asked; none named means all of them.")
+        raise Refused(f"audience: {listed(ASKED)} cells can be asked; none named means all of them.")
 
 
 @transaction.atomic

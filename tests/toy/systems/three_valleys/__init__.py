@@ -1,4 +1,4 @@
-"""Three Valleys: a small war of two, three or four sides, made up to prove that nothing in White Cell counts to two.
+"""Three Valleys: a small war of two to five sides, made up to prove that nothing in White Cell counts to two.
 
 Each people has a valley, and its pack says how many there are. Their units lie face down until they meet somebody; all
 orders are sealed and carried out at the same time. `SYSTEM` is what the registry holds.

@@ -1,4 +1,4 @@
-"""Maps, counters and signs of four sides: each with a frame and a paint of its own, on screen and on paper."""
+"""Maps, counters and signs of every side: each with a frame and a paint of its own, on screen and on paper."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from wargame.maps.paint import Brush
 from wargame.maps.sample import ISLAND
 from wargame.presenters.opuc.ground import ground
 
-NAMES = {"RED": "Arn", "BLUE": "Brin", "GREEN": "Gell", "YELLOW": "Dor"}
+NAMES = {"RED": "Arn", "BLUE": "Brin", "GREEN": "Gell", "YELLOW": "Dor", "VIOLET": "Ost"}
 
 
 def test_every_colour_of_a_side_has_a_frame() -> None:
     assert set(ORDER) == set(FRAMES) == set(symbols.SIDES) == set(COLOURS)
     for made in (lambda side: frames.outline(side, 0), frames.hatch, lambda side: symbols.drawing(side, "regular")):
-        assert len({made(side) for side in COLOURS}) == 4
+        assert len({made(side) for side in COLOURS}) == len(COLOURS)
 
 
 @pytest.mark.parametrize("side", COLOURS)
@@ -76,7 +76,7 @@ def test_each_side_has_a_row_and_no_more_than_there_are(
 
 
 @given(st.lists(st.sampled_from(ORDER), min_size=1, max_size=40))
-def test_counters_of_four_sides_are_all_there_one_side_below_the_other(drawn: list[Side]) -> None:
+def test_counters_of_every_side_are_all_there_one_side_below_the_other(drawn: list[Side]) -> None:
     units = [Counter(f"U{n}", side, "regular", f"U{n}") for n, side in enumerate(drawn)]
     placed = arrange(units, (0, 0, 3, 2, 4))
     assert sorted(unit.id for one in placed for unit in one.units) == sorted(unit.id for unit in units)
@@ -88,14 +88,14 @@ def test_counters_of_four_sides_are_all_there_one_side_below_the_other(drawn: li
 
 
 @pytest.mark.parametrize("mode", ["screen", "projector", "phone", "print"])
-def test_an_area_map_shows_four_sides(mode: area_map.Mode) -> None:
+def test_an_area_map_shows_every_side(mode: area_map.Mode) -> None:
     counters = tuple(Counter(f"{side}1", side, "regular", f"{side}1", selected=True, acted=True) for side in ORDER)
     view = MapView(
         ISLAND,
         (
             *(
                 AreaOverlay(area, vp=2, holder=side)
-                for area, side in zip(("eastmark", "westport"), ORDER[2:], strict=True)
+                for area, side in zip(("eastmark", "westport", "northmark"), ORDER[2:], strict=True)
             ),
         ),
         {"eastmark": counters},
@@ -109,12 +109,13 @@ def test_an_area_map_shows_four_sides(mode: area_map.Mode) -> None:
     assert "held by Gell" in words
     assert "None" not in svg
     if mode == "print":
-        assert paint.light_tokens()["--yellow"] in svg
+        assert all(paint.light_tokens()[f"--{side.lower()}"] in svg for side in ORDER)
     else:
         assert all(f"m-link-{side.lower()}" in svg for side in ORDER)
+        assert all(f"m-ring-{side.lower()}" in svg for side in ORDER[2:])
 
 
-def test_a_hex_map_shows_four_sides_in_one_hex() -> None:
+def test_a_hex_map_shows_every_side_in_one_hex() -> None:
     blocks = tuple(Block(f"{side}1", side, "armour", f"{side}1", 3, 2, 4) for side in ORDER)
     hidden = tuple(Block(f"{side}2", side) for side in ORDER)
     sheet = ground(SYSTEM.named_pack("first-lesson"))
@@ -132,7 +133,7 @@ def test_a_hex_map_shows_four_sides_in_one_hex() -> None:
         svg = hex_map.draw(view, mode=mode)
         words = " ".join(ET.fromstring(svg).itertext())
         places = re.findall(r'<g transform="translate\(([\d.-]+) ([\d.-]+)\)" data-unit', svg)
-        assert len(places) == len(set(places)) == 8
+        assert len(places) == len(set(places)) == 2 * len(ORDER)
         assert all(f"{name}, {one}: {side}1" in words for side, name in NAMES.items())
 
 
@@ -141,4 +142,4 @@ def test_signs_have_the_shape_of_the_side() -> None:
     held = [signs.points(brush, 3, side, 0, 0, 1) for side in (*COLOURS, None)]
     moved = [signs.arrow(brush, (0, 0), (99, 0), side) for side in (*COLOURS, None)]
     for drawn in (held, moved):
-        assert len({re.sub(r"red|blue|green|yellow|over", "", one) for one in drawn}) == 5
+        assert len({re.sub(r"red|blue|green|yellow|violet|over", "", one) for one in drawn}) == len(COLOURS) + 1
