@@ -275,6 +275,11 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """The side under whose name `holdings` counts what a side has: itself, or the one that commands its camp."""
         ...
 
+    def stands_by(self, state: S, side: Side) -> Message | None:
+        """Why a side can give no order before the next turn, and what it waits for; None if it can. Everybody
+        may know."""
+        ...
+
     def contested(self, roll: Roll) -> bool:
         """Whether more on this roll is better for the side that rolls it. `engine.luck` asks; nobody else should."""
         ...

@@ -23,6 +23,8 @@ def due(view: TurnReading, title: Callable[[str], str]) -> tuple[str, ...]:
     text = f"Turn {view.next_turn} of the game, {within(view.label)}."
     if view.side is None:
         return (text, f"{count(view.owed, 'side')} to decide{_by(view)}.")
+    if view.stands_by:
+        return (text, view.stands_by)
     if view.whole_turn:
         return (text, f"Your decision: the order sheet for the full turn{_by(view)}. Your commander submits it.")
     if not view.due:

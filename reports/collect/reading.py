@@ -22,6 +22,7 @@ class TurnReading:
     ledger has them. `due` are the kinds of decision it owes next, in turn `next_turn`, which stands for `label`; `owed`
     is how many sides owe one; in an exercise with one sheet a turn (`whole_turn`) every side writes its sheet now. `by`
     says in words until when. `ended`: the umpire has ended the exercise and nobody answers that decision any more.
+    `stands_by` says why the side can give no order in it; empty if it can.
     """
 
     rules: Any
@@ -39,6 +40,7 @@ class TurnReading:
     whole_turn: bool = False
     by: str = ""
     ended: bool = False
+    stands_by: str = ""
 
     @property
     def was(self) -> Any:

@@ -11,6 +11,7 @@ import msgspec
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
+from adjudication.engine.protocol import say
 from adjudication.models import Game, Ruling, Run, Step
 from reports import record
 from reports.collect import arrived, coming, systems
@@ -82,6 +83,7 @@ def _view(exercise: Exercise, side: str | None, turn: int, steps: list[record.St
     told = list(record.told(game, steps, record.eye_of(game, side)))
     last = steps[-1].after
     awaiting = rules.awaiting(last)
+    waits = rules.stands_by(last, side) if side is not None else None
     pictures = [rules.picture(state, side) for state in _ends(steps, turn)]
     refused = (row for step in steps if step.turn == turn for row in step.body.get("refused", ()))
     return TurnReading(
@@ -96,11 +98,17 @@ def _view(exercise: Exercise, side: str | None, turn: int, steps: list[record.St
         next_turn=awaiting.turn,
         label=systems.of(game.system).label(rules, awaiting.turn),
         due=[due.kind for due in awaiting.due if due.side == side],
-        owed=len(rules.sides) if sheet else len({due.side for due in awaiting.due}),
+        owed=len(_writing(rules, last)) if sheet else len({due.side for due in awaiting.due}),
         whole_turn=sheet,
         by=coming.by_when(exercise, steps[-1].seq),
         ended=exercise.status in ENDED and steps[-1].seq == record.last_standing(game),
+        stands_by=say(rules.catalogue, waits) if waits is not None else "",
     )
+
+
+def _writing(rules: Any, state: Any) -> list[str]:
+    """The sides that can give orders before the next turn."""
+    return [side for side in rules.sides if rules.stands_by(state, side) is None]
 
 
 def _ends(steps: Sequence[record.StepRecord], turn: int) -> list[Any]:

@@ -188,11 +188,13 @@ def test_every_system_has_a_lesson_that_each_side_can_begin(system: str) -> None
         own_practice.end(practice_pk=own.exercise.pk)
 
 
-def test_a_partner_of_the_coalition_practises_with_a_pack_that_has_its_side() -> None:
+@pytest.mark.parametrize(("kind", "others"), [("green", {"YELLOW"}), ("violet", {"GREEN"})])
+def test_a_partner_practises_with_a_pack_that_has_its_side_or_its_country(kind: str, others: set[str]) -> None:
     world = worlds.build(system="millennium_wars", pack_name="twelve-weeks-capitals", owner="capitals")
-    own = begun(world, "green")
-    assert own.exercise.pack_name == "odesa-transnistria-coalition"
-    assert set(own.exercise.cells.filter(by_program=True).values_list("side", flat=True)) == {"RED", "BLUE", "YELLOW"}
+    own = dispatch.practise_alone(viewer=world.viewer(kind))
+    assert own.pack_name == "odesa-transnistria-coalition"
+    assert set(own.cells.filter(by_program=True).values_list("side", flat=True)) == {"RED", "BLUE"} | others
+    assert own.cells.get(by_program=False).name in {"Western Command", "Moldova"}
 
 
 @pytest.mark.parametrize("kind", ["red", "blue"])

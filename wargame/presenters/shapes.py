@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from django.utils.safestring import SafeString
 
+from wargame.presenters.board_parts import Inset, Reminder
 from wargame.selectors.plans import Share
 
 OVER = "You cannot add more orders here. Submit the sheet."
@@ -368,19 +369,6 @@ class Clock:
 
 
 @dataclass(frozen=True)
-class Inset:
-    """A small board next to the map, of the place `area`: its drawing, and the same as a table."""
-
-    key: str
-    area: str
-    title: str
-    small: str
-    drawing: SafeString
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
-@dataclass(frozen=True)
 class Wanted:
     """What the person at the composer points at, and what is in the form."""
 
@@ -408,15 +396,6 @@ def still(wanted: Wanted, sections: Sequence[Section]) -> Wanted:
 
 
 @dataclass(frozen=True)
-class Reminder:
-    """Something to think of besides the decisions, such as a held card: what, in a few words, and the view with it."""
-
-    title: str
-    text: str
-    view: str
-
-
-@dataclass(frozen=True)
 class GameBoard:
     """The game on a page. `sections` is what the viewer may draft; empty where nothing is due.
 
@@ -438,6 +417,7 @@ class GameBoard:
     over: bool
     result: str
     result_rule: str = ""  # the rule of the victory
+    stands_by: tuple[str, str] = ("", "")  # why the side can give no order now, and the rule
     insets: tuple[Inset, ...] = ()
     map_said: str = ""  # what is over the map: where a march that is being drawn has come to
     march: March | None = None  # the one that is being drawn

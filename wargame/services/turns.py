@@ -66,7 +66,7 @@ def open_next(exercise: Exercise, step: Step, *, reading: bool = False) -> Decis
         clock.stop(exercise)
         logbook.write(exercise, LogEntry.Kind.NOTICE, "The game is over.", public=True, turn=step.turn, seq=step.seq)
         return None
-    decision = _decision(exercise, step, awaiting)
+    decision = _decision(exercise, step, awaiting, state)
     sheets = packets.new_sheets(exercise, decision, step, state)
     insert(sheets)
     if awaiting.mode == "automatic":
@@ -119,21 +119,22 @@ def _mark_stale(exercise: Exercise) -> None:
         save(exercise, *stale)
 
 
-def _due(exercise: Exercise, awaiting: Awaiting) -> list[dict[str, Any]]:
-    """What is due from which side. Every side writes a sheet for the whole turn, whichever is asked first."""
+def _due(exercise: Exercise, awaiting: Awaiting, state: Any) -> list[dict[str, Any]]:
+    """What is due from which side. Every side writes a sheet for the whole turn, whichever is asked first, unless the
+    rules let it give no order in it."""
     assert exercise.game is not None
     found: list[dict[str, Any]] = msgspec.to_builtins(list(awaiting.due))
     if found and exercise.game.pace == Game.Pace.SHEET:
-        asked = {due["side"] for due in found}
-        sides = [side for side in game_selectors.adjudicator(exercise.game).sides if side not in asked]
+        rules, asked = game_selectors.adjudicator(exercise.game), {due["side"] for due in found}
+        sides = [side for side in rules.sides if side not in asked and rules.stands_by(state, side) is None]
         found += [{"side": side, "kind": WHOLE_TURN, "several": True} for side in sides]
     return found
 
 
-def _decision(exercise: Exercise, step: Step, awaiting: Awaiting) -> Decision:
+def _decision(exercise: Exercise, step: Step, awaiting: Awaiting, state: Any) -> Decision:
     decision = Decision(
         exercise=exercise, seq=step.seq, turn=awaiting.turn, phase=awaiting.phase, segment=awaiting.segment,
-        mode=awaiting.mode, due=_due(exercise, awaiting),
+        mode=awaiting.mode, due=_due(exercise, awaiting, state),
     )  # fmt: skip
     insert([decision])
     return decision

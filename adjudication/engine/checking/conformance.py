@@ -62,6 +62,7 @@ def play(
             return
         demand(bool(awaiting.due) or awaiting.mode == "automatic", f"a dead end at {awaiting}")
         for due in awaiting.due:
+            demand(adjudicator.stands_by(state, due.side) is None, f"{due.side} stands by and is asked at {awaiting}")
             named = [(subject.id, subject.kind) for subject in adjudicator.subjects(state, due.side)]
             demand(len(named) == len(set(named)), f"{due} names a subject twice")
         orders = {due.side: choose(adjudicator, state, due, below) for due in awaiting.due}

@@ -100,6 +100,7 @@ def answers(adjudicator: Any, state: Any, side: str, orders: Sequence[Any]) -> I
     picture = adjudicator.picture(state, side)
     yield "picture", _encode(picture)
     yield "awaiting", _encode(adjudicator.awaiting(state))
+    yield "stands by", _encode(adjudicator.stands_by(state, side))
     yield "standing", _encode(adjudicator.scoreboard(state))
     yield "subjects", repr(list(adjudicator.subjects(state, side))).encode()
     yield "legal_orders", repr(list(adjudicator.legal_orders(state, side))).encode()

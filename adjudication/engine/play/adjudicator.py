@@ -69,6 +69,10 @@ def _itself(f: Any, s: Any, side: int) -> int:
     return side
 
 
+def _nobody_waits(f: Any, s: Any, side: int) -> Message | None:
+    return None
+
+
 def _nobody_attacked(f: Any, event: Any, side: int) -> tuple[str, ...]:
     return ()
 
@@ -86,6 +90,8 @@ class Tables(Generic[F, S, P, R]):
 
     `conditions` are facts that everybody knows and an order may depend on; `attacked` names the units of a side that an
     event attacks, all of which their side knows about.
+
+    `stands_by` says why a side can give no order before the next turn, and what it waits for.
 
     `holdings` is what the sides have next to the places they hold, each under the side that `counted_as` gives.
 
@@ -124,6 +130,7 @@ class Tables(Generic[F, S, P, R]):
     attacked: Callable[[F, Any, int], tuple[str, ...]] = _nobody_attacked
     holdings: Callable[[F, S], Mapping[Holding, int]] = _nothing_more
     counted_as: Callable[[F, S, int], int] = _itself
+    stands_by: Callable[[F, S, int], Message | None] = _nobody_waits
 
 
 class TableAdjudicator(Generic[F, S, P, R]):
@@ -390,6 +397,10 @@ class TableAdjudicator(Generic[F, S, P, R]):
     def counted_as(self, state: S, side: Side) -> Side:
         """The side under whose name what a side has is counted."""
         return self.sides[self.tables.counted_as(self.facts, state, self._side[side])]
+
+    def stands_by(self, state: S, side: Side) -> Message | None:
+        """Why a side can give no order before the next turn, and what it waits for; None if it can."""
+        return self.tables.stands_by(self.facts, state, self._side[side])
 
     @cached_property
     def _place_titles(self) -> dict[str, str]:

@@ -28,13 +28,15 @@ class PractisedAct:
 class Lesson:
     """The pack, the game options that make it short, and the acts in the order in which a beginner meets them.
 
-    `also` are packs for the sides that the first one does not have.
+    `also` are packs for the sides that the first one does not have. `stand_ins`: the side of these packs as which the
+    people of a side practise that none of them has.
     """
 
     pack: str
     acts: tuple[PractisedAct, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     also: tuple[str, ...] = ()
+    stand_ins: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def decisions(self) -> frozenset[str]:

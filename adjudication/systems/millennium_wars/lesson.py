@@ -30,4 +30,5 @@ LESSON = Lesson(
     ),
     {"last_turn": 2},
     also=("odesa-transnistria-coalition",),
+    stand_ins={"VIOLET": "YELLOW"},  # Moldova
 )

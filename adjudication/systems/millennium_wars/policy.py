@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from adjudication.engine.kit.graph import distances
 from adjudication.engine.play.orders import Done
@@ -38,6 +38,7 @@ from adjudication.systems.millennium_wars.information.orders import Commit, Info
 from adjudication.systems.millennium_wars.manoeuvre import move
 from adjudication.systems.millennium_wars.movement.moves import thinned
 from adjudication.systems.millennium_wars.movement.orders import Thin
+from adjudication.systems.millennium_wars.pack.schema import Partner
 from adjudication.systems.millennium_wars.points.allotments import partners
 from adjudication.systems.millennium_wars.points.offers import buyers, left, offers
 from adjudication.systems.millennium_wars.points.orders import Allot, Buy
@@ -71,7 +72,7 @@ def _allot(f: Facts, s: State, side: int) -> Allot | Done:
     share = s.points[side] // (len(waiting) + 1)
     if not waiting or not share or s.turn < INVITED[skill(s, side)]:
         return Done()
-    return Allot(to="GREEN" if SIDES[waiting[0]] == "GREEN" else "YELLOW", points=share)
+    return Allot(to=cast(Partner, SIDES[waiting[0]]), points=share)
 
 
 def _purchase(f: Facts, s: State, side: int) -> Buy | Done:

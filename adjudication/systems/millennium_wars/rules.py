@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.systems.millennium_wars.basics.facts import Facts
+from adjudication.systems.millennium_wars.basics.sides import stands_by
 from adjudication.systems.millennium_wars.basics.state import State, initial
 from adjudication.systems.millennium_wars.combat import declaration, results, retreats, tactics
 from adjudication.systems.millennium_wars.demonstrators import placement
@@ -73,6 +74,7 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         contested=watched.contested,
         holdings=holdings,
         counted_as=counted_as,
+        stands_by=stands_by,
         scoreboard=scoreboard,
         invariants=invariants,
         edits=EDITS,

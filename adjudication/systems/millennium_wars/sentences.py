@@ -90,6 +90,15 @@ REFUSALS = {
     "sheet.twice": "The sheet asks for this a second time.",
     "edit.value": "{value} is not possible here.",
     "edit.fight": "Finish the attack first.",
+    "edit.moldova": "Moldova joins a camp once, after the set-up.",
+}
+WAITS = {
+    "waits.setup": "You place nothing: Ukraine and Russia set up first. Your orders begin with turn 1.",
+    "waits.die": "You place nothing: Ukraine and Russia set up first, and Russia places the units of Moldova too. "
+    "Then a die says which camp Moldova joins, if any.",
+    "waits.neutral": "You are neutral: nobody may enter your country, and your units stay where they are. "
+    "You give orders as soon as you join a camp: by the random event for Romania and Moldova, or because the umpire "
+    "decides so. Until then talk to both camps, and tell the umpire what would make you join.",
 }
 DECISIONS = {
     "decision.deploy": "Place your forces", "decision.allot": "Share Political Points with partners",
@@ -136,6 +145,6 @@ BOARD = {
     "field.air": "points of air support",
 }  # fmt: skip
 CATALOGUE: dict[str, str] = {
-    **holdings.CATALOGUE, **REFUSALS, **DECISIONS, **ROWS, **ROLLS, **BOARD,
+    **holdings.CATALOGUE, **REFUSALS, **WAITS, **DECISIONS, **ROWS, **ROLLS, **BOARD,
     **{f"phase.{key}": text for key, text in PHASES.items()},
 }  # fmt: skip

@@ -24,7 +24,7 @@ NAMES = {
     ),
     "Supply and recovery": ("SupplyChecked", "Recovered"),
     "The end": ("GameEnded",),
-    "The umpire": ("SetIndex", "SetPoints", "SetUnit", "SetDemonstrators", "SetC4i"),
+    "The umpire": ("SetIndex", "SetMoldova", "SetPoints", "SetUnit", "SetDemonstrators", "SetC4i"),
 }  # fmt: skip
 SILENT = frozenset({
     "AttackEnded", "DecisionDue", "ImpulseBegan", "ListClosed", "TurnBegan", "Went",

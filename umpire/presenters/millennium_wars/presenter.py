@@ -62,6 +62,8 @@ class _MillenniumWars(Presenter):
         f, picture, words = rules.facts, rules.picture(state, None), Words(rules)
         low, high = f.numbers.index.low or 0, f.numbers.index.high or 0
         fields = [_index(picture.index, range(low, high + 1))]
+        if not picture.moldova and picture.turn:
+            fields.append(_moldova(f))
         for one in picture.sides:
             label, event = f"Political Points of {words.thing(one.side)}", {"event": "SetPoints", "side": one.side}
             fields.append(_number(f"points-{one.side}", "Politics", label, one.points, event, "value"))
@@ -99,6 +101,12 @@ def _index(value: int, values: range) -> EditField:
     choices = tuple(FieldValue(str(n), signed(n)) for n in values)
     event = {"event": "SetIndex"}
     return EditField("index", "Politics", "Political Index", str(value), signed(value), event, "value", choices)
+
+
+def _moldova(f: Facts) -> EditField:
+    """The camp that a neutral Moldova joins."""
+    choices = (FieldValue("", "neutral"), *(FieldValue(camp, f.titles[camp]) for camp in CAMPS))
+    return EditField("moldova", "Politics", "Moldova", "", "neutral", {"event": "SetMoldova"}, "side", choices)
 
 
 def _piece(f: Facts, one: PieceView, words: Words) -> EditField:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.utils.safestring import SafeString
 
+from adjudication.engine import sides
 from adjudication.engine.dice import RollModifier
 from adjudication.engine.foresight import imagined
 from adjudication.systems.millennium_wars.basics.board import in_hex
@@ -133,7 +134,8 @@ def _figures(position: Position) -> tuple[Figure, ...]:
     rules: Any = position.rules
     p = position.picture
     score = next(one.points for one in position.scoreboard.scores if one.side == "RED")
-    points = tuple(Figure(f"Points {rules.facts.titles[one.side]}", str(one.points), "", "21.0") for one in p.sides)
+    names = sides.names(rules.pack)
+    points = tuple(Figure(f"Points {names[one.side]}", str(one.points), "", "21.0") for one in p.sides if one.camp)
     impulse = (Figure("Impulse", str(p.impulse), "", "13.1"),) if p.impulse else ()
     return (
         Figure("Index", displays.signed(p.index), "", "21.0"),

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 
 from adjudication.systems.opuc.fog.picture import BlockView, BuaView, Picture, PlaceView
 from adjudication.systems.opuc.pack.schema import Bua, Pack, Template
+from wargame.presenters.board_parts import Inset
 from wargame.presenters.opuc import words, zone_board
 from wargame.presenters.opuc.pieces import piece
-from wargame.presenters.shapes import Inset
 
 MINES = (("MF", "minefield"), ("DMF", "dummy minefield"))
 HEAD = ("Zone", "Ring", "PV", "Held by", "Is there", "Is there")

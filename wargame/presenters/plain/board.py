@@ -9,7 +9,8 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 
 from adjudication.engine import sides
-from adjudication.engine.protocol import Awaiting
+from adjudication.engine.foresight import imagined
+from adjudication.engine.protocol import Awaiting, say
 from wargame.presenters.plain.composer import section, turn_sheet
 from wargame.presenters.plain.sketches import plain_map
 from wargame.presenters.plain.tables import figures, tables
@@ -58,7 +59,15 @@ def frame(position: Position, *, wanted: Wanted, drafting: bool) -> GameBoard:
         sections=_sections(position, words, wanted) if drafting else (),
         over=over,
         result=result(position) if over or position.ended else "",
+        stands_by=stands_by(position),
     )
+
+
+def stands_by(position: Position) -> tuple[str, str]:
+    """Why the viewer's side can give no order now, and the rule; both empty if it can."""
+    rules, side = position.rules, position.viewer.side
+    said = rules.stands_by(imagined(rules, position.picture), side) if side and not position.ended else None
+    return (say(rules.catalogue, said), said.rule) if said is not None else ("", "")
 
 
 def public_board(position: Position) -> PublicBoard:

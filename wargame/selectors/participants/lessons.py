@@ -29,9 +29,14 @@ def lesson_for(viewer: Viewer) -> Lesson | None:
 
 
 def pack_for(exercise: Exercise, lesson: Lesson, side: str) -> str:
-    """The first pack of a lesson that has a side; empty if none does."""
-    packs = (lesson.pack, *lesson.also)
-    return next((pack for pack in packs if side in registry.bound(exercise.system, pack).sides), "")
+    """The first pack of a lesson that has a side, or its stand-in; empty if none does."""
+    packs, wanted = (lesson.pack, *lesson.also), side_in(lesson, side)
+    return next((pack for pack in packs if wanted in registry.bound(exercise.system, pack).sides), "")
+
+
+def side_in(lesson: Lesson, side: str) -> str:
+    """The side as which the people of a side practise."""
+    return lesson.stand_ins.get(side, side)
 
 
 def own_practice(seat: Seat) -> Exercise | None:

@@ -60,13 +60,12 @@ def _made(real: Exercise, seat: Seat, lesson: Lesson) -> Exercise:
     copy.own_practice_of, copy.practised_by, copy.room_open = real, seat, False
     copy.save(update_fields=["own_practice_of", "practised_by", "room_open"])
     for one in registry.bound(real.system, pack).pack.sides.sides:
-        _cell(copy, one.id, one.name, seat)
+        _cell(copy, one.id, one.name, seat, own=one.id == lessons.side_in(lesson, seat.cell.side))
     return exercises.start(exercise=copy)
 
 
-def _cell(copy: Exercise, side: str, name: str, seat: Seat) -> None:
+def _cell(copy: Exercise, side: str, name: str, seat: Seat, *, own: bool) -> None:
     """A cell for a side: the person's own, or one that the program plays."""
-    own = side == seat.cell.side
     kind = side.lower() if side.lower() in Cell.Kind.values else Cell.Kind.GREEN
     cell = Cell.objects.create(
         exercise=copy, kind=kind, name=name, side=side, by_program=not own, order=copy.cells.count()

@@ -11,7 +11,7 @@ from adjudication.engine.kit.tables import Chart, Table
 from adjudication.systems.millennium_wars.pack.schema import ForceName, MapFile, Pack, Price, TypeLine
 from adjudication.systems.millennium_wars.pack.stretches import stretches
 
-SIDES = ("RED", "BLUE", "GREEN", "YELLOW")
+SIDES = sides.COLOURS
 """The sides that a pack can have, in the order of their numbers: Russia, the commander of the Coalition, partners."""
 RED, BLUE = 0, 1
 CAMPS = SIDES[:2]

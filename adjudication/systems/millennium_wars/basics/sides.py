@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from adjudication.engine.protocol import Message
 from adjudication.systems.millennium_wars.basics.board import forces_of, owned
-from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, NOBODY, Facts
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, MOL, NOBODY, Facts
 from adjudication.systems.millennium_wars.basics.state import State, camp_of
 
 
@@ -16,6 +17,18 @@ def camp_of_side(f: Facts, s: State, side: int) -> int:
         return side
     camps = [camp_of(s, n) for n in range(len(FORCES)) if f.lead[n] == side]
     return next((camp for camp in camps if camp != NOBODY), NOBODY)
+
+
+def stands_by(f: Facts, s: State, side: int) -> Message | None:
+    """A country that is neutral gives no orders, and no partner does before the first turn (1.4, 11.2)."""
+    if s.over or side < len(CAMPS):
+        return None
+    if s.turn == 0:
+        rolls = f.lead[MOL] == side and f.pack.setup.moldova == "roll"
+        return Message("waits.die", {}, "1.4, 11.2") if rolls else Message("waits.setup", {}, "11.2")
+    if camp_of_side(f, s, side) == NOBODY:
+        return Message("waits.neutral", {}, "1.4, 2.2")
+    return None
 
 
 def sides_of(f: Facts, s: State, camp: int) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from adjudication.engine.checking.case_kit import BaseKit, named
 from adjudication.engine.checking.cases import CaseError
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Due
+from adjudication.engine.scenario.pack_shapes import SideName
 from adjudication.systems.millennium_wars.basics.board import cadres, camp_of_piece, controller
 from adjudication.systems.millennium_wars.basics.facts import (
     CAMPS,
@@ -43,7 +44,7 @@ class StartingPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     at: Point = "move"
-    side: Literal["RED", "BLUE", "GREEN", "YELLOW"] = "RED"
+    side: SideName = "RED"
     turn: int = 1
     impulse: int = 1
     index: int = 0

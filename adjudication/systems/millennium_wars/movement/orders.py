@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from adjudication.engine.play.orders import Order
+from adjudication.engine.scenario.pack_shapes import SideName
 
 
 class Move(Order, frozen=True):
@@ -40,7 +39,7 @@ class Assign(Order, frozen=True):
     MW-14). Decision `move`."""
 
     unit: str
-    to: Literal["RED", "BLUE", "GREEN", "YELLOW"]
+    to: SideName
 
 
 class Thin(Order, frozen=True):

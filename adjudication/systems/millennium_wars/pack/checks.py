@@ -108,6 +108,8 @@ def _commands(pack: Pack, text: Document) -> Iterator[PackProblem]:
     for name, wanted in pack.setup.commands.items():
         if wanted not in sides:
             yield text.problem(f"the pack has no side {wanted}", "commands", name)
+        if name not in pack.forces.forces:
+            yield text.problem(f"there is no force {name}", "commands", name)
     for side in sorted(sides - {*SIDES[:2], *pack.setup.commands.values()}):
         yield text.problem(f"{side} orders no force", "commands")
 

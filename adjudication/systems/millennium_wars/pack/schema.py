@@ -16,6 +16,8 @@ from adjudication.engine.scenario.pack_shapes import Name, Natural, Positive, So
 from adjudication.systems.millennium_wars.pack.options import Options
 
 ForceName = Literal["RU", "UKR", "MOL", "US", "NATO"]
+Partner = Literal["GREEN", "YELLOW", "VIOLET"]
+"""A side that orders forces of a camp that another side commands."""
 Role = Literal["fought", "russia", "moldova", "romania", "west", "closed", "sea"]
 Kind = Literal[
     "line", "missile", "security", "special", "peacekeeping", "paramilitary", "hq", "base", "fob", "cadre", "fleet"
@@ -224,7 +226,7 @@ class SetupFile(Strict, frozen=True):
     moldova: Literal["roll", "russian", "coalition", "neutral"] = "roll"
     instability: bool = True
     wins: tuple[int, int] | None = None
-    commands: dict[Literal["MOL", "US", "NATO"], Literal["GREEN", "YELLOW"]] = {}
+    commands: dict[Literal["MOL", "US", "NATO"], Partner] = {}
 
 
 class OptionsFile(Strict, frozen=True):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from adjudication.engine.play.orders import Order
-
-ForceName = Literal["RU", "UKR", "MOL", "US", "NATO"]
+from adjudication.systems.millennium_wars.pack.schema import ForceName, Partner
 
 
 class Buy(Order, frozen=True):
@@ -23,7 +20,7 @@ class Allot(Order, frozen=True):
     """The commander of a camp gives a partner Political Points to spend this turn (21.0, MW-15). Decision `allot`,
     until the side is done."""
 
-    to: Literal["GREEN", "YELLOW"]
+    to: Partner
     points: int
 
 

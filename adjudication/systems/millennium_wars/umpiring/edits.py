@@ -9,9 +9,26 @@ from adjudication.engine.kit import tracks
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Problem
 from adjudication.systems.millennium_wars.basics.board import all_demonstrators, barring, cadres
-from adjudication.systems.millennium_wars.basics.facts import BLUE, CAMPS, FORCES, IN_PLAY, RED, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import (
+    BLUE,
+    CAMPS,
+    FORCES,
+    IN_PLAY,
+    MOL,
+    NOBODY,
+    RED,
+    SIDES,
+    Facts,
+)
 from adjudication.systems.millennium_wars.basics.state import State
-from adjudication.systems.millennium_wars.umpiring.events import SetC4i, SetDemonstrators, SetIndex, SetPoints, SetUnit
+from adjudication.systems.millennium_wars.umpiring.events import (
+    SetC4i,
+    SetDemonstrators,
+    SetIndex,
+    SetMoldova,
+    SetPoints,
+    SetUnit,
+)
 
 
 def invariants(f: Facts, s: State) -> list[str]:
@@ -38,6 +55,14 @@ def invariants(f: Facts, s: State) -> list[str]:
 def _index(f: Facts, s: State, e: SetIndex) -> list[Problem]:
     fits = tracks.clamp(f.numbers.index, e.value) == e.value
     return [] if fits else refuse("edit.value", "value", "21.0", value=e.value)
+
+
+def _moldova(f: Facts, s: State, e: SetMoldova) -> list[Problem]:
+    """A neutral Moldova joins a camp after the set-up, and not in the middle of an attack."""
+    if s.fight is not None:
+        return refuse("edit.fight", "event", "17.1")
+    waits = s.turn > 0 and s.moldova == NOBODY and f.forces[MOL] is not None
+    return [] if waits and e.side in CAMPS else refuse("edit.moldova", "side", "1.4")
 
 
 def _points(f: Facts, s: State, e: SetPoints) -> list[Problem]:
@@ -70,5 +95,6 @@ def _demonstrators(f: Facts, s: State, e: SetDemonstrators) -> list[Problem]:
 
 
 EDITS: dict[type, Callable[[Facts, State, Any], list[Problem]]] = {
-    SetIndex: _index, SetPoints: _points, SetC4i: _c4i, SetUnit: _unit, SetDemonstrators: _demonstrators,
+    SetIndex: _index, SetMoldova: _moldova, SetPoints: _points, SetC4i: _c4i, SetUnit: _unit,
+    SetDemonstrators: _demonstrators,
 }  # fmt: skip

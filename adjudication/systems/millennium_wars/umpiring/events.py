@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudication.engine.play.events import sentence
 from adjudication.systems.millennium_wars.basics.events import Event
-from adjudication.systems.millennium_wars.basics.facts import FORCES, GONE, POOL, Facts
+from adjudication.systems.millennium_wars.basics.facts import FORCES, GONE, NOBODY, POOL, Facts
 from adjudication.systems.millennium_wars.basics.state import State
 
 
@@ -17,6 +17,20 @@ class SetIndex(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         s.index = self.value
+
+
+class SetMoldova(Event, frozen=True):
+    """Edit: the camp that Moldova joins while it is neutral."""
+
+    side: str
+
+    says = sentence("set.moldova", "1.4", "The umpire decides that Moldova becomes an ally of {side}.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        s.moldova = f.side_numbers[self.side]
+        for here, role in enumerate(f.role):
+            if role == "moldova" and s.held[here] == NOBODY:
+                s.held[here] = s.moldova
 
 
 class SetPoints(Event, frozen=True):
