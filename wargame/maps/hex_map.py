@@ -101,7 +101,9 @@ class _Drawing:
         window = self.view.ground.window
         focus = f' data-focus="{" ".join(f"{n:.0f}" for n in window)}"' if window else ""
         hot = " ".join(sorted(touching(self.sheet, self._sides())))
-        return f' data-map="" data-km="{self.view.ground.km}" data-counter="{self._wide():.1f}" data-hot="{hot}"{focus}'
+        home = f' data-home="{" ".join(self.view.home)}"' if self.view.home else ""
+        size = f'data-km="{self.view.ground.km}" data-counter="{self._wide():.1f}"'
+        return f' data-map="" {size} data-hot="{hot}"{focus}{home}'
 
     def _summary(self) -> str:
         held = [describe(self.view, name) for name, blocks in self.view.blocks.items() if blocks]

@@ -83,6 +83,7 @@ class HexView:
     traces: tuple[tuple[str, ...], ...] = ()  # supply paths
     formations: bool = True  # named below each known block: a layer on screen, always there on paper
     title: str = "Map"
+    home: tuple[str, ...] = ()  # where a large map opens; empty for where most pieces are
     cropped: bool = False  # only the window of the ground, for a small figure
     side_names: Mapping[str, str] = field(default_factory=lambda: SIDE_NAMES)
 

@@ -92,6 +92,17 @@ def test_every_edit_as_it_is_now_is_accepted(state: Any) -> None:
     assert "Odesa" in board.map
 
 
+def test_the_map_of_a_partner_opens_where_its_units_are() -> None:
+    state, f = CAPITALS.initial_state(CAPITALS.option_type()), CAPITALS.facts
+    state.where[f.piece["UKR-mech-1"]] = state.where[f.piece["RU-tank-1"]] = f.index["2913"]
+
+    def home(side: str) -> str:
+        return str(hex_map(CAPITALS.picture(state, side), f)).partition('data-home="')[2].partition('"')[0]
+
+    assert home("VIOLET") == "1517 1616 1717"
+    assert home("RED") == home("GREEN") == ""
+
+
 def test_deep_zones_and_partners_are_drawn_in_the_colour_of_their_side() -> None:
     found = CAPITALS.initial_state(CAPITALS.option_type())
     f = CAPITALS.facts

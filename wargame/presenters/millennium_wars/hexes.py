@@ -76,10 +76,17 @@ def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
         owners={at: cast(Side, side) for at, side in held(picture, f).items() if side},
         zoc=deep_zones(picture, f, sides),
         looks=supported(picture, f, sides),
+        home=_home(picture, blocks),
         targets=(picture.fight.target,) if picture.fight else (),
         title=f"{whose(f.pack, picture.side)} picture" if picture.side else "Public picture",
         side_names=names,
     )
+
+
+def _home(picture: Picture, blocks: Mapping[str, list[Block]]) -> tuple[str, ...]:
+    """Where the units of a partner are: they may be far from most of the others."""
+    own = sorted(at for at, there in blocks.items() if any(block.side == picture.side for block in there))
+    return () if picture.side in CAMPS else tuple(own)
 
 
 def leads(picture: Picture) -> dict[str, str]:

@@ -37,7 +37,9 @@ export class Zoom {
   /** Once its pane is known: a map whose counters would be too small opens where most of the fighting is. */
   fit({ width, height }) {
     const counter = Number(this.svg.dataset.counter);
-    const pieces = [...this.svg.querySelectorAll(".unit")];
+    const home = new Set(this.svg.dataset.home?.split(" "));
+    const units = [...this.svg.querySelectorAll(".unit")];
+    const pieces = home.size ? units.filter(({ dataset: { area } }) => home.has(area)) : units;
     if (!this.fresh || !counter || !width || !height || !pieces.length) return;
     this.fresh = false;
     const scale = (phone.matches ? TOUCHABLE : READABLE) / counter;
