@@ -123,7 +123,7 @@ def facts(view: HexView, name: str) -> tuple[str, ...]:
 
 def _in_reach(reach: Reach) -> str:
     parts = ("in reach", f"{reach.cost} MP" if reach.cost else "", "ends the move" if reach.held else "")
-    return ", ".join(part for part in (*parts, "in touch with the enemy" if reach.wakes else "") if part)
+    return ", ".join(part for part in (*parts, "in contact with the enemy" if reach.wakes else "") if part)
 
 
 def words(block: Block) -> str:

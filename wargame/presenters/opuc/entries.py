@@ -100,5 +100,5 @@ def march(
 def _price(row: Destination, names: Names) -> str:
     parts = [f"{row.spent} MP", f"{row.log} LOG" if row.log else "", "ends the move" if row.held else ""]
     met = dict.fromkeys(names.thing(name) for name in row.wakes)
-    parts.append(f"in touch with {', '.join(met)}" if met else "")
+    parts.append(f"in contact with {', '.join(met)}" if met else "")
     return ", ".join(part for part in parts if part)
