@@ -52,8 +52,8 @@ def account(whole: Whole) -> Account:
 
 
 def _number(whole: Whole, key: str, side: str) -> str:
-    """What Russia did, or all the others together."""
-    sides = [side] if side == "RED" else [one for one in whole.rules.sides if one != "RED"]
+    """What the sides did together that are in the camp of a side at the end."""
+    sides = situation.camp(whole.pictures[-1], side)
     if key[0].isupper():
         return str(sum(type(one.event).__name__ == key and one.event.side in sides for one in whole.told))
     return str(sum(happened(whole.told, key, one) for one in sides))

@@ -91,10 +91,12 @@ def _brief(view: TurnReading, words: Words) -> Brief:
     side = view.side or CAMPS[1]
     rules, without = view.rules, situation.hungry(view.rules, view.now)
     crowds = situation.crowds(rules, view.told)
-    others = [one for one in rules.sides if one != side]
+    friends = situation.camp(view.now, side)
+    others = [one for one in rules.sides if one not in friends]
+    partners = " and those of partners" if len(friends) > 1 else ""
     return Brief(
-        own_title=f"{words.thing(side)}: own forces" if view.side else words.thing(side),
-        own=situation.rows_of(rules, view.now, side, without),
+        own_title=f"{words.thing(side)}: own forces{partners}" if view.side else words.thing(side),
+        own=tuple(row for one in friends for row in situation.rows_of(rules, view.now, one, without)),
         enemy_title=listed(words.thing(one) for one in others),
         enemy=tuple(row for one in others for row in situation.rows_of(rules, view.now, one, without)),
         civil=tuple(f"{_name(place)}: {side} attacks Demonstrators" for place, side, _ in crowds),

@@ -37,6 +37,12 @@ def map_view(rules: Any, picture: Picture, title: str) -> Map:
     return replace(hex_view(picture, rules.facts), title=title)
 
 
+def camp(picture: Picture, side: str) -> list[str]:
+    """The sides of the camp of a side, itself first; a neutral one is alone."""
+    camps = {one.side: one.camp for one in picture.sides}
+    return [side, *(one for one, its in camps.items() if its and its == camps[side] and one != side)]
+
+
 def fights(rules: Any, told: Sequence[ReadEvent]) -> list[tuple[str, str, str, str]]:
     """The fights of a turn: place, who attacked, odds after all shifts, result in words; the bloodiest first."""
     words = Words(rules)

@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+from adjudication.systems.millennium_wars.setup.events import MoldovaChose
 from reports.collect.millennium_wars import papers, situation
+from reports.collect.words import listed
 from tests import world as worlds
 from tests.reports.conftest import make_sitreps, report_words, words_of
-from tests.systems.millennium_wars.table import LESSON
+from tests.systems.millennium_wars.table import CAPITALS, LESSON
+from wargame.presenters.plain.words import Words
 
 PARTS = (
     "What happened", "Balance", "Fights of this turn", "Places that changed hands", "Russia on the map",
@@ -40,6 +43,24 @@ def test_the_bloodiest_fights_come_first() -> None:
     assert [(place.partition(",")[0], result) for place, _, _, result in situation.fights(LESSON, found)] == [
         ("Odesa", "defenders eliminated"), (LESSON.facts.titles.get("2418", "2418"), "nothing"),
     ]  # fmt: skip
+
+
+def test_a_partner_is_no_enemy() -> None:
+    state = CAPITALS.initial_state(CAPITALS.option_type())
+    for camp, friends in (
+        ("", ["VIOLET"]),
+        ("RED", ["VIOLET", "RED"]),
+        ("BLUE", ["VIOLET", "BLUE", "GREEN", "YELLOW"]),
+    ):
+        MoldovaChose(camp, None).fold(CAPITALS.facts, state)
+        picture = CAPITALS.picture(state, "VIOLET")
+        assert situation.camp(picture, "VIOLET") == friends
+        view: Any = SimpleNamespace(rules=CAPITALS, side="VIOLET", now=picture, told=())
+        brief = papers._brief(view, Words(CAPITALS))
+        others = [Words(CAPITALS).thing(side) for side in CAPITALS.sides if side not in friends]
+        assert brief.enemy_title == listed(others)
+        assert brief.own_title == "Moldova: own forces" + " and those of partners" * (len(friends) > 1)
+        assert [row.symbol.partition(":")[0] for row in brief.own].count("VIOLET") == 5
 
 
 @pytest.mark.parametrize("turn", [0, 1, 3, 99])

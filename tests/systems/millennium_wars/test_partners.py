@@ -15,6 +15,7 @@ from adjudication.systems.millennium_wars.basics.facts import BLUE, MOL, NOBODY,
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side, commander, led, ordered, sides_of
 from adjudication.systems.millennium_wars.basics.state import Purchase
 from adjudication.systems.millennium_wars.setup.events import MoldovaChose
+from adjudication.systems.millennium_wars.special_events.events import NeighboursChose
 from adjudication.systems.millennium_wars.umpiring.events import SetMoldova
 from tests.systems.millennium_wars.table import CAPITALS, CHISINAU, SYSTEM
 from tests.systems.policy_games import SKILLS, played
@@ -161,6 +162,15 @@ def test_a_neutral_country_waits_and_the_umpire_lets_it_join_once() -> None:
     assert CAPITALS.stands_by(s, "VIOLET") is None
     assert "VIOLET" in {due.side for due in CAPITALS.awaiting(s).due}
     assert [problem.code for problem in CAPITALS.check_edit(s, SetMoldova("BLUE"))] == ["edit.moldova"]
+
+
+def test_the_random_event_lets_it_join_too() -> None:
+    s = CAPITALS.initial_state(CAPITALS.option_type())
+    s.turn = 2
+    roll: Any = None  # the fold does not look at it
+    CAPITALS.apply(s, NeighboursChose("coalition", True, roll))
+    assert sides_of(CAPITALS.facts, s, BLUE) == (BLUE, GREEN, YELLOW, VIOLET)
+    assert CAPITALS.stands_by(s, "VIOLET") is None
 
 
 def test_the_picture_of_a_neutral_country_shows_its_units_and_no_list() -> None:
