@@ -213,6 +213,7 @@ class Entry(models.Model):
         CONTACT = "contact", "Point of contact"
         SUMMARY = "summary", "Executive summary"
         OBJECTIVE = "objective", "Objective"
+        FINDING = "finding", "Finding"
         DECISION = "decision", "Decision that mattered"
         DROPPED = "dropped", "Decision left out"
         LESSON = "lesson", "Lesson"

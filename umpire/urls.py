@@ -71,6 +71,7 @@ urlpatterns = [
     path(X + "watch/news/", watch.news, name="umpire_watch_news"),
     path(X + "plan/part/<slug:part>/", data_plan.part, name="umpire_plan_part"),
     path(X + "evidence/", evidence.mark, name="umpire_evidence"),
+    path(X + "evidence/<int:mark_id>/", evidence.judge, name="umpire_judge"),
     path(X + "record/", record.record, name="umpire_record"),
     path(X + "rfis/", traffic.rfi_board, name="umpire_rfis"),
     path(X + "messages/", traffic.message_desk, name="umpire_messages"),

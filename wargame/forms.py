@@ -7,6 +7,8 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
+from wargame.models import Evidence
+
 MOST_FIELDS = 200
 
 
@@ -131,4 +133,5 @@ class NoteForm(forms.Form):
     objective_id = forms.IntegerField(required=False, min_value=0, max_value=2**63 - 1)
     indicator_id = forms.IntegerField(required=False, min_value=0, max_value=2**63 - 1)
     to_director = forms.BooleanField(required=False)
+    bearing = forms.ChoiceField(required=False, choices=Evidence.Bearing.choices)
     form_key = forms.UUIDField(required=False)

@@ -53,6 +53,7 @@ class Migration(migrations.Migration):
                             ("contact", "Point of contact"),
                             ("summary", "Executive summary"),
                             ("objective", "Objective"),
+                            ("finding", "Finding"),
                             ("decision", "Decision that mattered"),
                             ("dropped", "Decision left out"),
                             ("lesson", "Lesson"),

@@ -9,7 +9,9 @@ from reports.collect.report.written import plan as improvement_plan
 from reports.models import Entry
 from reports.workbook.table import STEP, Value, WorkbookSheet, moment, table
 from wargame.models import Answer, Cell, Evidence, Exercise, Message, Question, Seat
+from wargame.selectors.evaluation.evidence import numbered
 from wargame.selectors.evaluation.surveys import results
+from wargame.selectors.evaluation.tallies import cited
 from wargame.selectors.traffic import addressees
 
 WHEN = ("time", "in the exercise’s zone")
@@ -104,16 +106,21 @@ def observations(exercise: Exercise, zone: ZoneInfo, people: dict[str, str]) -> 
 
 def evidence(exercise: Exercise, zone: ZoneInfo) -> WorkbookSheet:
     """Every mark on something that happened."""
+    numbers = {one.pk: number for one, number in numbered(exercise)}
     rows = [
-        (row.turn, row.objective.code, row.indicator.text if row.indicator else "", Evidence.Kind(row.kind).label,
-         row.ref, _name(row.cell), row.note, moment(row.made_at, zone))
+        (row.turn, cited(row.number), row.objective.code, numbers[row.indicator.pk] if row.indicator else "",
+         row.indicator.text if row.indicator else "", str(row.bearing), Evidence.Kind(row.kind).label, row.ref,
+         _name(row.cell), row.note, moment(row.made_at, zone))
         for row in exercise.evidence.select_related("objective", "indicator", "cell")
     ]  # fmt: skip
     columns = (
-        ("objective", "its code"), ("indicator", ""), ("kind", "of thing that is marked"),
-        ("reference", "its number; for a step that of the ledger"), ("cell", ""), ("note", ""), WHEN,
+        ("number", "as in the report"), ("objective", "its code"), ("indicator_number", "as in the report"),
+        ("indicator", "empty: the objective as a whole"),
+        ("bearing", "for or against the indicator, or the objective where none is given; or neutral"),
+        ("kind", "of thing that is marked"), ("reference", "its number; for a step that of the ledger"), ("cell", ""),
+        ("note", ""), WHEN,
     )  # fmt: skip
-    return table("Evidence", "What was marked as evidence for an objective.", columns, rows)
+    return table("Evidence", "What was marked as evidence on an objective, for it or against it.", columns, rows)
 
 
 def plan(exercise: Exercise) -> WorkbookSheet:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests import world as worlds
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
-from wargame.models import Evidence, Exercise, LogEntry
+from wargame.models import Evidence, Exercise, Indicator, LogEntry
 from wargame.selectors.evaluation import evidence as reading
 from wargame.selectors.evaluation import evidence_targets, observing
 from wargame.services import exercises, locks, logbook, turns
@@ -69,6 +71,41 @@ def test_a_mark_is_stamped_turned_round_and_never_doubled(world: worlds.World) -
     assert (found.turn, found.cell, found.made_by) == (3, world.cells["red"], "Alice")
     assert not mark(world, entry), "a second click takes it off"
     assert not Evidence.objects.exists()
+
+
+def test_it_is_judged_and_the_judge_stays_with_it(world: worlds.World) -> None:
+    mark(world, logbook.write(world.exercise, LogEntry.Kind.NOTICE, "Red speaks."))
+    found = Evidence.objects.get()
+    assert (found.number, found.bearing, found.edited_at) == (1, "neutral", None), "one click judges nothing"
+    indicator = found.objective.indicators.first()
+    assert indicator is not None
+
+    def change(**fields: Any) -> Evidence:
+        return evidence.change(exercise=world.exercise, mark_id=found.pk, by="Bob", **fields)
+
+    assert change(bearing="neutral").edited_at is None, "nothing changed"
+    judged = change(bearing="against", indicator_id=indicator.pk)
+    assert (judged.bearing, judged.indicator, judged.edited_by) == ("against", indicator, "Bob")
+    assert judged.edited_at is not None
+    row = reading.plan(world.exercise)[0]
+    assert (row.tally.words, row.indicators[0].tally.verdict) == ("1 against", "Evidence only against it, none for it.")
+    assert row.indicators[1].tally.verdict == "No evidence."
+    assert change(note="Twice.").bearing == "against"
+    with pytest.raises(Refused, match="maybe is none of"):
+        change(bearing="maybe")
+    with pytest.raises(Refused, match="another objective"):
+        change(indicator_id=Indicator.objects.filter(objective__code="LO-2").values_list("pk", flat=True)[0])
+    with pytest.raises(Outdated):
+        evidence.change(exercise=worlds.build("mallory", "Other").exercise, mark_id=found.pk, by="Mallory", note="x")
+
+
+def test_no_number_is_given_twice(world: worlds.World) -> None:
+    entries = [logbook.write(world.exercise, LogEntry.Kind.NOTICE, f"Line {n}.") for n in range(3)]
+    for entry in entries[:2]:
+        mark(world, entry)
+    mark(world, entries[1])  # off again
+    mark(world, entries[2])
+    assert list(Evidence.objects.order_by("pk").values_list("number", flat=True)) == [1, 3]
 
 
 @pytest.mark.parametrize(

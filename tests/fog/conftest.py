@@ -16,8 +16,9 @@ from pytest_django import DjangoDbBlocker
 from adjudication.engine.injects.lines import PreparedInject
 from reports.models import Paper, PaperIssue
 from tests import world as worlds
-from wargame.models import Attachment, Inject, Message, Proposal, Rfi, Seat
-from wargame.services.evaluation import observations
+from wargame.models import Attachment, Exercise, Inject, LogEntry, Message, Proposal, Rfi, Seat
+from wargame.services import logbook
+from wargame.services.evaluation import evidence, observations
 from wargame.services.msel import attachments, handouts, injects, releases
 from wargame.services.participants import seats, visitors
 from wargame.viewer import Viewer
@@ -166,8 +167,16 @@ def craft(world: worlds.World) -> dict[str, Any]:
         "objective_id": objective.pk, "indicator_id": indicator.pk, "note_id": note.pk, "survey_id": survey.pk,
         "question_id": question.pk, "round_id": one.pk,
         "handout_id": handouts.add(exercise=exercise, kind="script", title="For the umpire alone").pk,
+        "mark_id": objective.evidence.values_list("pk", flat=True).first() or _marked(exercise, objective.pk),
         "pass_id": exercise.passes.order_by("-id").values_list("pk", flat=True).first() or 0,
     }  # fmt: skip
+
+
+def _marked(exercise: Exercise, objective_id: int) -> int:
+    """A log line as evidence on an objective."""
+    entry = logbook.write(exercise, LogEntry.Kind.NOTICE, "Nothing new.")
+    evidence.mark(exercise=exercise, objective_id=objective_id, kind="log", ref=str(entry.pk), made_by="Alice")
+    return exercise.evidence.values_list("pk", flat=True).get(ref=str(entry.pk))
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from tests.pages import markup
 from tests.wargame.views.test_role import browser
 from wargame.models import LogEntry, OrderSheet
 from wargame.services import turns
-from wargame.services.evaluation import teaching
+from wargame.services.evaluation import observations, teaching
 
 pytestmark = pytest.mark.django_db
 
@@ -133,7 +133,39 @@ def test_an_order_sheet_is_marked_as_evidence_by_one_click(world: worlds.World, 
     assert answer["Location"] == page
     (evidence,) = world.exercise.evidence.all()
     assert (evidence.kind, evidence.ref, evidence.cell) == ("sheet", str(sheet.pk), world.cells["red"])
-    assert "Evidence for LO-2" in alice.get(page).content.decode()
+    assert "Evidence on LO-2" in alice.get(page).content.decode()
+    sent = {"kind": "sheet", "ref": sheet.pk, "judge": f"{objective.pk}:against"}
+    buttons = alice.post(mark, sent, headers={"HX-Request": "true"}).content.decode()
+    assert f'value="{objective.pk}:neutral"' in buttons, "pressed again, it is neutral"
+    assert world.exercise.evidence.get().bearing == "against"
+    assert (
+        alice.post(mark, sent | {"judge": f"{objective.pk}:maybe"}, headers={"HX-Request": "true"}).status_code == 422
+    )
+    assert alice.post(mark, sent | {"judge": "x:for"}).status_code == 404
+
+
+def test_evidence_is_pinned_and_judged_on_the_data_plan(world: worlds.World, alice: Client) -> None:
+    objective = world.exercise.objectives.get(code="LO-2")
+    indicator = objective.indicators.first()
+    assert indicator is not None
+    made = observations.note(viewer=world.viewer("white", umpire=True), text="Red waits.", objective_id=objective.pk)
+    mark = world.exercise.evidence.get(ref=str(made.pk))
+    address = reverse("umpire_judge", args=[world.exercise.pk, mark.pk])
+    plan = reverse("umpire_plan", args=[world.exercise.pk])
+    line = alice.post(address, {"bearing": "against", "indicator": indicator.pk}, headers={"HX-Request": "true"})
+    assert line.status_code == 200
+    assert re.search(r'value="against"\s+aria-pressed="true"', line.content.decode())
+    mark.refresh_from_db()
+    assert (mark.bearing, mark.indicator) == ("against", indicator)
+    page = alice.get(plan).content.decode()
+    assert '<td class="n" data-label="Evidence: ">1 against</td>' in page
+    assert "1 piece of evidence: 1 against" in page
+    answer = alice.post(address, {"bearing": "for", "indicator": "0"})
+    assert answer["Location"] == f"{plan}#evidence-{mark.pk}"
+    mark.refresh_from_db()
+    assert (mark.bearing, mark.indicator) == ("for", None)
+    assert alice.post(address, {"bearing": "maybe"}, headers={"HX-Request": "true"}).status_code == 422
+    assert alice.post(reverse("umpire_judge", args=[world.exercise.pk, 0]), {"bearing": "for"}).status_code == 404
 
 
 def test_a_ruling_is_marked_on_the_review_and_on_the_record(world: worlds.World, alice: Client) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,9 +10,11 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from umpire.pages import marks
+from umpire.pages.marks import MarkLine
 from wargame.models import Cell, Exercise, Indicator, Seat
 from wargame.selectors.evaluation import evidence, observing
-from wargame.selectors.evaluation.evidence import MarkRow, ObjectiveRow, Tagging
+from wargame.selectors.evaluation.evidence import ObjectiveRow, Tagging
 from wargame.selectors.evaluation.observing import NoteRow
 from wargame.selectors.evaluation.surveys import undecided
 
@@ -58,7 +60,7 @@ class ObjectiveSheet:
 
     row: ObjectiveRow
     indicators: tuple[IndicatorForm, ...]
-    marks: tuple[MarkRow, ...]
+    marks: tuple[MarkLine, ...]
 
 
 @dataclass(frozen=True)
@@ -87,11 +89,9 @@ def plan(exercise: Exercise) -> PlanPage:
     """The data plan whole, in a number of queries that does not grow with it."""
     rows = evidence.plan(exercise)
     found = {row.pk: row for row in Indicator.objects.filter(objective__exercise=exercise)}
-    marks: dict[int, list[MarkRow]] = defaultdict(list)
-    for mark in evidence.marks(exercise):
-        marks[mark.objective_id].append(mark)
+    lines = marks.lines(exercise)
     sheets = tuple(
-        ObjectiveSheet(row, tuple(_form(one, found[one.id]) for one in row.indicators), tuple(marks[row.id]))
+        ObjectiveSheet(row, tuple(_form(one, found[one.id]) for one in row.indicators), lines.get(row.id, ()))
         for row in rows
     )
     started = exercise.status != Exercise.Status.SETUP

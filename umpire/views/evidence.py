@@ -1,4 +1,4 @@
-"""One click: this is evidence for that objective."""
+"""One click: this is evidence on that objective. Another: it speaks for it, or against it."""
 
 from __future__ import annotations
 
@@ -10,23 +10,29 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from umpire import forms
+from umpire.pages import marks
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.selectors.evaluation import evidence as selector
 from wargame.services.evaluation import evidence
 from wargame.viewer import Viewer
 from wargame.views.scripted import scripted
+from wargame.web.strict_input import whole
 
 
 @require_POST
 @umpires
 def mark(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Turn one mark round. A script gets the buttons again, a browser goes back where it came from."""
+    """Turn one mark round, or judge it. A script gets the buttons again, a browser goes back where it came from."""
     kind, ref = request.POST.get("kind", "")[:12], request.POST.get("ref", "")[:40]
-    objective = forms.number(request.POST, "objective")
+    judged, _, bearing = request.POST.get("judge", "").partition(":")
+    objective = whole(judged) if bearing else forms.number(request.POST, "objective")
     if objective is None:
         raise Http404
     try:
-        evidence.mark(exercise=viewer.exercise, objective_id=objective, kind=kind, ref=ref, made_by=viewer.label)
+        evidence.mark(
+            exercise=viewer.exercise, objective_id=objective, kind=kind, ref=ref, made_by=viewer.label,
+            on=True if bearing else None, bearing=bearing or None,
+        )  # fmt: skip
     except REFUSALS as error:
         if scripted(request):
             return HttpResponse(" ".join(sentences(error)), status=status_of(error), content_type="text/plain")
@@ -36,6 +42,28 @@ def mark(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         context = {"tag": tag, "back": request.POST.get("back", ""), "quiet": request.POST.get("quiet") == "1"}
         return render(request, "components/evidence.html", context)
     return redirect(_back(request, viewer))
+
+
+@require_POST
+@umpires
+def judge(request: HttpRequest, viewer: Viewer, mark_id: int) -> HttpResponse:
+    """Say what a piece of evidence speaks for or against. A script gets its line of the data plan again."""
+    indicator = request.POST.get("indicator", "")
+    fields: evidence.EvidenceFields = {"bearing": request.POST.get("bearing", "")}
+    if indicator:
+        fields["indicator_id"] = forms.number(request.POST, "indicator") or None
+    try:
+        evidence.change(exercise=viewer.exercise, mark_id=mark_id, by=viewer.label, **fields)
+    except REFUSALS as error:
+        if scripted(request):
+            return HttpResponse(" ".join(sentences(error)), status=status_of(error), content_type="text/plain")
+        messages.error(request, " ".join(sentences(error)))
+    line = marks.line(viewer.exercise, mark_id)
+    if line is None:
+        raise Http404
+    if scripted(request):
+        return render(request, "umpire/data_plan/_mark.html", {"line": line, "exercise": viewer.exercise})
+    return redirect(f"{reverse('umpire_plan', args=[viewer.exercise.pk])}#evidence-{mark_id}")
 
 
 def _back(request: HttpRequest, viewer: Viewer) -> str:

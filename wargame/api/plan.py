@@ -139,8 +139,22 @@ class EvidenceView(Endpoint):
         evidence.mark(
             exercise=viewer.exercise, objective_id=wish["objective"], kind=wish["kind"], ref=wish["ref"],
             on=wish["on"], indicator_id=wish["indicator"], note=wish["note"], made_by=viewer.label,
+            bearing=wish["bearing"],
         )  # fmt: skip
         return done()
+
+
+class MarkView(Endpoint):
+    @operation(
+        "judge_evidence", "Say whether it speaks for or against what", tag=TAG, request=shapes.MarkFields,
+        response=shapes.MarkGiven,
+    )  # fmt: skip
+    def patch(self, request: Request, exercise_id: UUID, mark_id: int) -> Response:
+        viewer, wish = self.umpire(exercise_id), self.given(shapes.MarkFields)
+        if "indicator" in wish:
+            wish["indicator_id"] = wish.pop("indicator")
+        evidence.change(exercise=viewer.exercise, mark_id=mark_id, by=viewer.label, **wish)
+        return answer(shapes.MarkGiven, next(row for row in reading.marks(viewer.exercise) if row.id == mark_id))
 
 
 class SightView(Endpoint):
@@ -213,6 +227,7 @@ class NotesView(Endpoint):
         made = observations.note(
             viewer=viewer, text=wish["text"], cell_id=wish["cell"], objective_id=wish["objective"],
             indicator_id=wish["indicator"], to_director=wish["to_director"], form_key=wish["form_key"],
+            bearing=wish["bearing"],
         )  # fmt: skip
         row = next(row for row in observing.own_notes(viewer) if row.id == made.pk)
         return answer(shapes.NoteGiven, row, 201)

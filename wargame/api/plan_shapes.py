@@ -58,7 +58,10 @@ class NewIndicator(IndicatorFields):
 
 
 class Mark(Input):
-    """Something is evidence for an objective: what it is (`kind`, `ref` its id); `on` false takes the mark off."""
+    """Something is evidence on an objective: what it is (`kind`, `ref` its id); `on` false takes the mark off.
+
+    Without `bearing`, a new mark is neutral and one that is there keeps what it has.
+    """
 
     objective = key()
     kind = serializers.ChoiceField(Evidence.Kind.choices)
@@ -66,6 +69,15 @@ class Mark(Input):
     indicator = key(required=False, allow_null=True, default=None)
     note = words(300, default="")
     on = serializers.BooleanField(required=False, default=True)
+    bearing = serializers.ChoiceField(Evidence.Bearing.choices, required=False, allow_null=True, default=None)
+
+
+class MarkFields(Input):
+    """What can be changed on a piece of evidence. An `indicator` of null is the objective as a whole."""
+
+    bearing = serializers.ChoiceField(Evidence.Bearing.choices, required=False)
+    indicator = key(required=False, allow_null=True)
+    note = words(300)
 
 
 class Sight(Input):
@@ -83,13 +95,15 @@ class NewPass(Sight):
 
 
 class NewNote(Input):
-    """A note. An `indicator` alone will do: it was seen. `form_key` makes sending it twice harmless."""
+    """A note. An `indicator` alone will do: it was seen. `bearing` says whether it speaks for or against the indicator
+    or objective. `form_key` makes sending it twice harmless."""
 
     text = words(2000, default="")
     cell = key(required=False, allow_null=True, default=None)
     objective = key(required=False, allow_null=True, default=None)
     indicator = key(required=False, allow_null=True, default=None)
     to_director = serializers.BooleanField(required=False, default=False)
+    bearing = serializers.ChoiceField(Evidence.Bearing.choices, required=False, default="neutral")
     form_key = serializers.UUIDField(required=False, allow_null=True, default=None)
 
 
@@ -151,15 +165,19 @@ class Answers(Input):
 
 
 class IndicatorGiven(Output):
-    """Something to watch for; `due` while its turns are on."""
+    """Something to watch for, by the `number` that papers cite; `due` while its turns are on. `marks` are all pieces of
+    evidence."""
 
     id = serializers.IntegerField()
+    number = serializers.CharField()
     text = serializers.CharField()
     cell = serializers.CharField()
     who = serializers.CharField()
     when = serializers.CharField()
     due = serializers.BooleanField()
     marks = serializers.IntegerField()
+    marks_for = serializers.IntegerField(source="tally.speak_for")
+    marks_against = serializers.IntegerField(source="tally.speak_against")
 
 
 class ObjectiveGiven(Output):
@@ -171,6 +189,8 @@ class ObjectiveGiven(Output):
     title = serializers.CharField()
     text = serializers.CharField()
     marks = serializers.IntegerField()
+    marks_for = serializers.IntegerField(source="tally.speak_for")
+    marks_against = serializers.IntegerField(source="tally.speak_against")
     indicators = IndicatorGiven(many=True)
 
 
@@ -183,9 +203,11 @@ class Plan(Output):
 
 
 class MarkGiven(Output):
-    """One piece of evidence; `gone`: what it points at was taken back or is no more."""
+    """One piece of evidence, by the `number` that papers cite, such as E-07; `gone`: what it points at was taken back
+    or is no more. `edited_by` and `edited_at` say who judged it last."""
 
     id = serializers.IntegerField()
+    number = serializers.CharField()
     objective = serializers.IntegerField(source="objective_id")
     kind = serializers.CharField()
     ref = serializers.CharField()
@@ -194,8 +216,13 @@ class MarkGiven(Output):
     turn = serializers.IntegerField()
     cell = serializers.CharField()
     indicator = serializers.CharField()
+    indicator_id = serializers.IntegerField(allow_null=True)
+    indicator_number = serializers.CharField()
+    bearing = serializers.ChoiceField(Evidence.Bearing.choices)
     note = serializers.CharField()
     made_by = serializers.CharField()
+    edited_by = serializers.CharField()
+    edited_at = serializers.DateTimeField(allow_null=True)
     gone = serializers.BooleanField()
 
 

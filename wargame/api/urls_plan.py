@@ -21,6 +21,7 @@ urlpatterns = [
     ),
     path(ONE + "plan/indicators/<int:indicator_id>/", plan.IndicatorView.as_view(), name="api_umpire_indicator"),
     path(ONE + "evidence/", plan.EvidenceView.as_view(), name="api_umpire_evidence"),
+    path(ONE + "evidence/<int:mark_id>/", plan.MarkView.as_view(), name="api_umpire_mark"),
     path(ONE + "seats/<uuid:seat_id>/sight/", plan.SightView.as_view(), name="api_umpire_sight"),
     path(ONE + "passes/", plan.PassesView.as_view(), name="api_umpire_passes"),
     path(ONE + "passes/<int:pass_id>/", plan.PassView.as_view(), name="api_umpire_pass"),

@@ -14,7 +14,7 @@ from adjudication.engine import ledger as chain
 from wargame import time_zones
 from wargame.bundle import rows
 from wargame.bundle.tables import BundleTable, Tables
-from wargame.bundle.writing import ADDED, FORMAT, VERSION, known, names_before
+from wargame.bundle.writing import FORMAT, VERSION, known, names_before
 from wargame.errors import Refused
 
 MOST_FILES = 10_000
@@ -44,8 +44,7 @@ def read(data: bytes, known_tables: Tables) -> Bundle:
     if faults := [f"ledger.json, {fault}." for fault in chain.verify(ledger)]:
         raise _refusal(faults)
     tables = rows.renamed(tables, {table.name: _names_now(table, version) for table in expected})
-    if version < ADDED:
-        rows.give_added(expected, tables)
+    rows.give_added(expected, tables, version)
     if faults := list(rows.check(expected, tables)):
         raise _refusal([f"exercise.json: {fault}" for fault in faults])
     if faults := list(rows.unlike(expected, tables)):

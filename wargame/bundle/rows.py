@@ -52,21 +52,21 @@ def _with_names(found: Any, names: Mapping[str, str]) -> Any:
     ]
 
 
-def take_added(tables: Tables, plains: dict[str, list[Plain]]) -> None:
-    """Take out of the rows what an older version of the format does not have."""
+def take_added(tables: Tables, plains: dict[str, list[Plain]], version: int) -> None:
+    """Take out of the rows what a version of the format does not have."""
     for table in tables:
-        for plain in plains[table.name] if table.added else ():
+        for plain in plains[table.name] if version < table.grown else ():
             for name in table.added:
                 plain.pop(name)
 
 
-def give_added(tables: Tables, plains: Any) -> None:
+def give_added(tables: Tables, plains: Any, version: int) -> None:
     """Give the rows of an older version what it does not have; what is not as a bundle should be is left as it is."""
     for table in tables if isinstance(plains, dict) else ():
         found = plains.get(table.name)
-        for plain in found if table.added and isinstance(found, list) else ():
-            if isinstance(plain, dict):
-                plain.update({name: value for name, value in table.added.items() if name not in plain})
+        for place, plain in enumerate(found if version < table.grown and isinstance(found, list) else (), 1):
+            for name, value in table.added.items() if isinstance(plain, dict) else ():
+                plain.setdefault(name, value(place) if callable(value) else value)
 
 
 def _ids(model: type[models.Model], count: int) -> list[int | None]:

@@ -20,7 +20,8 @@ class BundleTable:
     """One table: how its rows hang on the exercise, and which fields are left out, meaning nothing elsewhere.
 
     `only` says which of its rows travel, `since` the first version of the format that has it. `before` has what a field
-    was called in the versions before 6, `added` the value of a field that came with version 7 in older bundles.
+    was called in the versions before 6, `added` the value that a field has in bundles before the version `grown`; a
+    function makes it from the row's place.
     `sealed` has the fields that hold bytes, each with the field that holds their SHA-256.
     """
 
@@ -31,6 +32,7 @@ class BundleTable:
     since: int = 1
     before: Mapping[str, str] = field(default_factory=dict)
     added: Mapping[str, Any] = field(default_factory=dict)
+    grown: int = 7
     sealed: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -57,6 +59,10 @@ def _table(model: type[models.Model], path: str, *without: str, **before: str) -
     return BundleTable(model, path, frozenset(without), before=before)
 
 
+def _place(place: int) -> int:
+    return place
+
+
 # Secrets, codes and tokens open doors here and nowhere else. The pack, the seed and the bodies of the steps are in
 # the ledger of the bundle. Relations to other exercises end at its edge.
 TABLES = (
@@ -75,6 +81,7 @@ TABLES = (
                 "replay_released_at",
                 "injects_stale",
                 "papers_stale",
+                "last_evidence",
             }
         ),
         added={"reading_time": 60, "clock_length": None, "new_a_turn": 0},
@@ -124,7 +131,12 @@ TABLES = (
     _table(people.SurveyRound, "survey__exercise"),
     _table(people.Answer, "round__survey__exercise"),
     _table(people.Outcome, "round__survey__exercise"),
-    _table(people.Evidence, "exercise"),
+    BundleTable(
+        people.Evidence,
+        "exercise",
+        added={"number": _place, "bearing": "neutral", "edited_by": "", "edited_at": None},
+        grown=9,
+    ),
     BundleTable(people.Erased, "exercise", since=3),
 )
 

@@ -14,9 +14,8 @@ from wargame.bundle.tables import BundleTable, Tables
 from wargame.models import Attachment, Exercise
 
 FORMAT = "white-cell-bundle"
-VERSION = 8
+VERSION = 9
 RENAMED = 6  # the first version with the names that the fields have now
-ADDED = 7  # the first version with the fields that tables list as added
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # the oldest a zip can say: when it was made must not change the bytes
 
 
@@ -25,8 +24,7 @@ def write(exercise: Exercise, tables: Tables, version: int = VERSION) -> bytes:
     tables = known(tables, version)
     named = {table.name: names_before(table, version) for table in tables}
     found = rows.dump(exercise, tables)
-    if version < ADDED:
-        rows.take_added(tables, found)
+    rows.take_added(tables, found, version)
     assert exercise.game is not None
     files = {
         "exercise.json": msgspec.json.format(msgspec.json.encode(rows.renamed(found, named)), indent=1),

@@ -96,6 +96,7 @@ class Migration(migrations.Migration):
                 ("started_at", models.DateTimeField(blank=True, null=True)),
                 ("ended_at", models.DateTimeField(blank=True, null=True)),
                 ("replay_released_at", models.DateTimeField(blank=True, null=True)),
+                ("last_evidence", models.PositiveIntegerField(default=0)),
                 ("injects_stale", models.BooleanField(default=True)),
                 ("papers_stale", models.BooleanField(default=True)),
                 (
@@ -611,6 +612,17 @@ class Migration(migrations.Migration):
                 ("note", models.CharField(blank=True, max_length=300)),
                 ("made_by", models.CharField(blank=True, max_length=80)),
                 ("made_at", models.DateTimeField(auto_now_add=True)),
+                ("number", models.PositiveIntegerField(default=0)),
+                (
+                    "bearing",
+                    models.CharField(
+                        choices=[("for", "For"), ("against", "Against"), ("neutral", "Neutral")],
+                        default="neutral",
+                        max_length=7,
+                    ),
+                ),
+                ("edited_by", models.CharField(blank=True, max_length=80)),
+                ("edited_at", models.DateTimeField(blank=True, null=True)),
                 (
                     "cell",
                     models.ForeignKey(
@@ -648,7 +660,12 @@ class Migration(migrations.Migration):
                 "ordering": ["objective__order", "objective_id", "turn", "id"],
                 "indexes": [models.Index(fields=["exercise", "kind", "ref"], name="wargame_evi_exercis_68bbb8_idx")],
                 "constraints": [
-                    models.UniqueConstraint(fields=("objective", "kind", "ref"), name="one_mark_per_objective")
+                    models.UniqueConstraint(fields=("objective", "kind", "ref"), name="one_mark_per_objective"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("number", 0), _negated=True),
+                        fields=("exercise", "number"),
+                        name="evidence_numbers_differ",
+                    ),
                 ],
             },
         ),

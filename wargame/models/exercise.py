@@ -92,6 +92,8 @@ class Exercise(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
     replay_released_at = models.DateTimeField(null=True, blank=True)  # since when every cell may read the replay
 
+    last_evidence = models.PositiveIntegerField(default=0)  # the last number given to a piece of evidence
+
     # What the timekeeper has to look after; the work that it asks for takes the mark off.
     injects_stale = models.BooleanField(default=True)
     papers_stale = models.BooleanField(default=True)

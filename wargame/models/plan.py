@@ -68,11 +68,18 @@ class Indicator(models.Model):
 
 
 class Evidence(models.Model):
-    """A mark on something that happened: "this is evidence for objective X".
+    """A mark on something that happened: "this is evidence on objective X", for it or against it.
 
     `kind` and `ref` name it; `wargame.selectors.evaluation.evidence_targets` knows what is behind them. Turn and cell
-    are its own.
+    are its own. `number` is how findings and papers cite it (E-14); it is never given twice in an exercise. `bearing`
+    says whether it speaks for or against its indicator, or for or against the objective where it has none.
+    `edited_by` and `edited_at` say who judged it last.
     """
+
+    class Bearing(models.TextChoices):
+        FOR = "for", "For"
+        AGAINST = "against", "Against"
+        NEUTRAL = "neutral", "Neutral"
 
     class Kind(models.TextChoices):
         LOG = "log", "Log entry"
@@ -97,11 +104,18 @@ class Evidence(models.Model):
     note = models.CharField(max_length=300, blank=True)
     made_by = models.CharField(max_length=80, blank=True)
     made_at = models.DateTimeField(auto_now_add=True)
+    number = models.PositiveIntegerField(default=0)
+    bearing = models.CharField(max_length=7, choices=Bearing, default=Bearing.NEUTRAL)
+    edited_by = models.CharField(max_length=80, blank=True)
+    edited_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["objective__order", "objective_id", "turn", "id"]
         constraints = [
             models.UniqueConstraint(fields=["objective", "kind", "ref"], name="one_mark_per_objective"),
+            models.UniqueConstraint(
+                fields=["exercise", "number"], condition=~models.Q(number=0), name="evidence_numbers_differ"
+            ),
         ]
         indexes = [models.Index(fields=["exercise", "kind", "ref"])]
 

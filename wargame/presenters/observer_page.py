@@ -7,7 +7,7 @@ from datetime import datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from wargame.models import Exercise, Seat
+from wargame.models import Evidence, Exercise, Seat
 from wargame.presenters.clock import clock
 from wargame.presenters.shapes import Clock
 from wargame.selectors.evaluation import evidence, observing
@@ -53,6 +53,7 @@ class ObserverPage:
     watch: tuple[WatchRow, ...]
     notes: tuple[NoteRow, ...]
     replay: bool
+    bearings: tuple[tuple[str, str], ...] = tuple((str(one), str(word)) for one, word in Evidence.Bearing.choices)
 
 
 def desk(viewer: Viewer, now: datetime) -> ObserverPage:

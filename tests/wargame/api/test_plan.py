@@ -55,6 +55,32 @@ def test_evidence_is_marked_once_and_keeps_its_objective(world: worlds.World, al
     assert alice.get(here(world, "evidence/")).json() == []
 
 
+def test_evidence_is_judged_and_counted(world: worlds.World, alice: Any) -> None:
+    plan = alice.get(here(world, "plan/")).json()["objectives"]
+    (first, second), other = plan[0]["indicators"][:2], plan[1]["indicators"][0]
+    assert (first["number"], second["number"], other["number"]) == ("1.1", "1.2", "2.1")
+    log = alice.get(here(world, "log/")).json()["entries"][-2:]
+    mark = {"objective": plan[0]["id"], "kind": "log", "indicator": first["id"]}
+    assert alice.post(here(world, "evidence/"), mark | {"ref": str(log[0]["id"]), "bearing": "for"}).status_code == 204
+    assert alice.post(here(world, "evidence/"), mark | {"ref": str(log[1]["id"])}).status_code == 204
+    one, two = alice.get(here(world, "evidence/")).json()
+    assert [(e["number"], e["bearing"], e["indicator_number"]) for e in (one, two)] == [
+        ("E-01", "for", "1.1"), ("E-02", "neutral", "1.1"),
+    ]  # fmt: skip
+    place = here(world, f"evidence/{two['id']}/")
+    changed = alice.patch(place, {"bearing": "against", "indicator": second["id"], "note": "Late."}).json()
+    assert (changed["bearing"], changed["indicator_number"], changed["note"]) == ("against", "1.2", "Late.")
+    assert changed["edited_by"] == "Umpire"
+    assert alice.patch(place, {"indicator": None}).json()["indicator_id"] is None
+    found = alice.get(here(world, "plan/")).json()["objectives"][0]
+    assert (found["marks"], found["marks_for"], found["marks_against"]) == (2, 1, 1)
+    assert [(i["marks"], i["marks_for"], i["marks_against"]) for i in found["indicators"][:2]] == [(1, 1, 0), (0, 0, 0)]
+    refused(alice.patch(place, {"bearing": "maybe"}), 400, "invalid", "bearing")
+    refused(alice.patch(place, {"indicator": other["id"]}), 422, "refused", "another objective")
+    refused(alice.patch(here(world, "evidence/0/"), {"bearing": "for"}), 409, "outdated", "no longer marked")
+    refused(holder(world, "red").patch(place, {"bearing": "for"}), 404, "missing")
+
+
 def test_a_recorder_notes_and_the_director_answers(world: worlds.World, alice: Any) -> None:
     (seat,) = seats.add(cell=world.cells["observer"], role="recorder", names=["Cdr Lind"])
     world.seats["recorder"] = seats.redeem(code=seats.issue_code(seat=seat).code)
@@ -63,6 +89,11 @@ def test_a_recorder_notes_and_the_director_answers(world: worlds.World, alice: A
     assert sight.json()["cells"] == [world.cells["red"].pk]
     assert recorder.get(here(world, "picture/", "red")).status_code == 200
     refused(recorder.get(here(world, "picture/", "blue")), 404, "missing")
+    aim = alice.get(here(world, "plan/")).json()["objectives"][0]["id"]
+    assert (
+        recorder.post(here(world, "notes/"), {"text": "No.", "objective": aim, "bearing": "against"}).status_code == 201
+    )
+    assert [one["bearing"] for one in alice.get(here(world, "evidence/")).json()] == ["against"]
     wish = {"text": "Red argues about cards.", "cell": world.cells["red"].pk, "to_director": True}
     made = recorder.post(here(world, "notes/"), wish)
     assert made.status_code == 201

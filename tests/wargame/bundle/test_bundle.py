@@ -35,7 +35,7 @@ from wargame.bundle.tables import LEFT_OUT
 from wargame.errors import Refused
 from wargame.models import Attachment, Evidence, Exercise, Seat
 from wargame.services import exercises
-from wargame.services.evaluation import teaching
+from wargame.services.evaluation import evidence, teaching
 from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
@@ -57,6 +57,8 @@ def played() -> worlds.World:
     teaching.adopt(exercise=world.exercise)
     worlds.play_until(worlds.begin(world), turn=1, kind="cards")
     plant_in_plan(world)
+    for mark in world.exercise.evidence.all():
+        evidence.change(exercise=world.exercise, mark_id=mark.pk, by="Bob", bearing="against")
     plant_injects(world)
     plant_traffic(world)
     fog.said(world, "red")
@@ -145,6 +147,7 @@ def test_it_comes_back_to_the_same_content_and_goes_on_working(data: bytes, othe
     assert state(back).version == 2
     mark = Evidence.objects.get(kind="observation")
     assert back.observations.filter(pk=int(mark.ref), text="CANARYOBSERVATION").exists()
+    assert (mark.number, mark.bearing, mark.edited_by) == (1, "against", "Bob")
 
 
 def test_what_was_handed_out_is_there_and_is_not_printed_again(data: bytes, other: User) -> None:
@@ -262,7 +265,8 @@ def _first_version(files: Files) -> None:
 def test_one_of_an_earlier_version_is_read(data: bytes, other: User) -> None:
     back = bundles.bring(data=_changed(data, _first_version, reseal=False), owner=other)
     assert not Entry.objects.filter(exercise=back).exists()
-    assert json.loads(reading.unpacked(bundles.write(back))["manifest.json"])["version"] == 8
+    assert json.loads(reading.unpacked(bundles.write(back))["manifest.json"])["version"] == 9
+    assert set(back.evidence.values_list("number", "bearing")) == {(1, "neutral")}, "what it did not know yet"
     rows = json.loads(reading.unpacked(data)["exercise.json"])["decision"]
     assert list(back.decisions.order_by("pk").values_list("phase", flat=True)) == [row["phase"] for row in rows]
 
@@ -288,7 +292,7 @@ def _no_files(files: Files) -> None:
 
 
 BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
-    "newer": (_manifest(version=9), "version 9"),
+    "newer": (_manifest(version=10), "version 10"),
     "no version": (_manifest(version="1"), "version is missing"),
     "something else": (_manifest(format="holiday pictures"), "not an exercise bundle"),
     "another exercise": (_manifest(exercise="0"), "manifest names"),

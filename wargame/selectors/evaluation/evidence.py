@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from adjudication.prepared import Prepared
 from wargame.models import Decision, Evidence, Exercise, Indicator
 from wargame.selectors.evaluation import evidence_targets
+from wargame.selectors.evaluation.tallies import Tally, cited, tally
 
 
 @dataclass(frozen=True)
 class Chip:
-    """One objective as a small button; `on` where the thing is marked for it."""
+    """One objective as a small button; `on` where the thing is marked for it, with its bearing then."""
 
     id: int
     short: str
     code: str
     title: str
     on: bool
+    bearing: str = ""
 
 
 @dataclass(frozen=True)
@@ -34,23 +37,29 @@ class Tagging:
 
     @property
     def marked(self) -> bool:
-        """Whether it is evidence for anything."""
+        """Whether it is evidence on anything."""
         return any(chip.on for chip in self.chips)
 
 
 @dataclass(frozen=True)
 class IndicatorRow:
-    """Something to watch for. `due` while its turns are on."""
+    """Something to watch for. `number` is how papers cite it, such as 1.2; `due` while its turns are on."""
 
     id: int
+    number: str
     text: str
     cell: str
     cell_kind: str
     who: str
     when: str
     due: bool
-    marks: int
+    tally: Tally
     timed: bool
+
+    @property
+    def marks(self) -> int:
+        """The pieces of evidence."""
+        return self.tally.all
 
 
 @dataclass(frozen=True)
@@ -64,8 +73,13 @@ class ObjectiveRow:
     kind_word: str
     title: str
     text: str
-    marks: int
+    tally: Tally
     indicators: tuple[IndicatorRow, ...]
+
+    @property
+    def marks(self) -> int:
+        """The pieces of evidence."""
+        return self.tally.all
 
     @property
     def due(self) -> tuple[IndicatorRow, ...]:
@@ -86,15 +100,18 @@ def tagging(exercise: Exercise, kind: str, refs: Collection[object]) -> dict[str
     """The buttons for many things of one kind, by reference (a string). Two queries, however many things."""
     objectives = list(exercise.objectives.all())
     wanted = [str(ref) for ref in refs]
-    on: dict[str, set[int]] = defaultdict(set)
+    on: dict[str, dict[int, str]] = defaultdict(dict)
     if objectives and wanted:
         marks = Evidence.objects.filter(exercise=exercise, kind=kind, ref__in=wanted)
-        for ref, objective in marks.values_list("ref", "objective_id"):
-            on[ref].add(objective)
+        for ref, objective, bearing in marks.values_list("ref", "objective_id", "bearing"):
+            on[ref][objective] = bearing
     return {
         ref: Tagging(
             exercise.pk, kind, ref,
-            tuple(Chip(o.pk, o.short, o.code, o.title or o.text, o.pk in on[ref]) for o in objectives),
+            tuple(
+                Chip(o.pk, o.short, o.code, o.title or o.text, o.pk in on[ref], on[ref].get(o.pk, ""))
+                for o in objectives
+            ),
         )
         for ref in wanted
     }  # fmt: skip
@@ -112,26 +129,38 @@ def present_turn(exercise: Exercise) -> int:
 def plan(exercise: Exercise) -> tuple[ObjectiveRow, ...]:
     """Every objective with its indicators and counts of evidence. Four queries."""
     turn = present_turn(exercise)
-    marks = list(Evidence.objects.filter(exercise=exercise).values_list("objective_id", "indicator_id"))
-    by_objective = Counter(objective for objective, _ in marks)
-    by_indicator = Counter(indicator for _, indicator in marks)
+    marks = list(Evidence.objects.filter(exercise=exercise).values_list("objective_id", "indicator_id", "bearing"))
+    by_objective: dict[int, list[str]] = defaultdict(list)
+    by_indicator: dict[int | None, list[str]] = defaultdict(list)
+    for objective, indicator, bearing in marks:
+        by_objective[objective].append(bearing)
+        by_indicator[indicator].append(bearing)
     rows: dict[int, list[IndicatorRow]] = defaultdict(list)
-    for indicator in Indicator.objects.filter(objective__exercise=exercise).select_related("cell", "watcher"):
-        rows[indicator.objective_id].append(_row(indicator, turn, by_indicator[indicator.pk]))
+    for one, number in numbered(exercise):
+        rows[one.objective_id].append(_row(one, number, turn, tally(by_indicator[one.pk])))
     return tuple(
         ObjectiveRow(
-            o.pk, o.code, o.short, o.kind, o.get_kind_display(), o.title, o.text, by_objective[o.pk], tuple(rows[o.pk])
+            o.pk, o.code, o.short, o.kind, o.get_kind_display(), o.title, o.text, tally(by_objective[o.pk]),
+            tuple(rows[o.pk]),
         )
         for o in exercise.objectives.all()
-    )
+    )  # fmt: skip
 
 
-def _row(indicator: Indicator, turn: int, marks: int) -> IndicatorRow:
+def numbered(exercise: Exercise) -> Iterator[tuple[Indicator, str]]:
+    """Every indicator with its number: 1.2 is the second of LO-1, Q1.2 that of RQ-1. One query."""
+    places: Counter[int] = Counter()
+    for one in Indicator.objects.filter(objective__exercise=exercise).select_related("objective", "cell", "watcher"):
+        places[one.objective_id] += 1
+        yield one, f"{one.objective.short}.{places[one.objective_id]}"
+
+
+def _row(indicator: Indicator, number: str, turn: int, counts: Tally) -> IndicatorRow:
     cell = indicator.cell
     return IndicatorRow(
-        indicator.pk, indicator.text, cell.name if cell else "", cell.kind if cell else "",
-        str(indicator.watcher) if indicator.watcher else indicator.who, when(indicator), is_due(indicator, turn), marks,
-        bool(indicator.turn_from or indicator.turn_to),
+        indicator.pk, number, indicator.text, cell.name if cell else "", cell.kind if cell else "",
+        str(indicator.watcher) if indicator.watcher else indicator.who, when(indicator), is_due(indicator, turn),
+        counts, bool(indicator.turn_from or indicator.turn_to),
     )  # fmt: skip
 
 
@@ -169,6 +198,7 @@ class MarkRow:
     """One piece of evidence with what it points at. `gone`: what it points at was taken back or is no more."""
 
     id: int
+    number: str
     objective_id: int
     kind: str
     ref: str
@@ -176,24 +206,36 @@ class MarkRow:
     text: str
     turn: int
     cell: str
+    indicator_id: int | None
+    indicator_number: str
     indicator: str
+    bearing: str
+    bearing_word: str
     note: str
     made_by: str
+    edited_by: str
+    edited_at: datetime | None
     gone: bool
     people: bool = False  # what it points at names people
 
 
 def marks(exercise: Exercise) -> tuple[MarkRow, ...]:
-    """All evidence, by objective and turn. One query, and one for each kind of thing it points at."""
+    """All evidence, by objective and turn. Two queries, and one for each kind of thing it points at."""
     found = list(exercise.evidence.select_related("cell", "indicator"))
     things = evidence_targets.many(exercise, [(mark.kind, mark.ref) for mark in found])
-    return tuple(_mark(mark, things.get((mark.kind, mark.ref))) for mark in found)
+    numbers = {one.pk: number for one, number in numbered(exercise)} if found else {}
+    return tuple(_mark(mark, things.get((mark.kind, mark.ref)), numbers) for mark in found)
 
 
-def _mark(mark: Evidence, thing: evidence_targets.EvidenceTarget | None) -> MarkRow:
+def _mark(mark: Evidence, thing: evidence_targets.EvidenceTarget | None, numbers: Mapping[int, str]) -> MarkRow:
+    indicator = mark.indicator
     return MarkRow(
-        mark.pk, mark.objective_id, mark.kind, mark.ref, thing.label if thing else str(mark.get_kind_display()),
-        thing.text if thing else "What was marked is no longer there.", mark.turn,
-        mark.cell.name if mark.cell else thing.cell if thing else "", mark.indicator.text if mark.indicator else "",
-        mark.note, mark.made_by, thing is None or thing.gone, thing is not None and thing.people,
+        id=mark.pk, number=cited(mark.number), objective_id=mark.objective_id, kind=mark.kind, ref=mark.ref,
+        label=thing.label if thing else str(mark.get_kind_display()),
+        text=thing.text if thing else "What was marked is no longer there.", turn=mark.turn,
+        cell=mark.cell.name if mark.cell else thing.cell if thing else "", indicator_id=mark.indicator_id,
+        indicator_number=numbers.get(indicator.pk, "") if indicator else "",
+        indicator=indicator.text if indicator else "", bearing=mark.bearing,
+        bearing_word=str(mark.get_bearing_display()), note=mark.note, made_by=mark.made_by, edited_by=mark.edited_by,
+        edited_at=mark.edited_at, gone=thing is None or thing.gone, people=thing is not None and thing.people,
     )  # fmt: skip

@@ -27,10 +27,12 @@ def note(
     indicator_id: int | None = None,
     to_director: bool = False,
     form_key: UUID | None = None,
+    bearing: str = Evidence.Bearing.NEUTRAL,
 ) -> Observation:
     """Write a note; turn, segment and time are stamped. The same form sent twice makes one note.
 
-    An indicator alone is a note too: it was seen. A note with an objective is evidence for it, unless it is private.
+    An indicator alone is a note too: it was seen. A note with an objective is evidence on it, with a `bearing`, unless
+    it is private.
     """
     exercise = locks.hold(viewer.exercise.pk)
     if exercise.status == Exercise.Status.ARCHIVED:
@@ -54,6 +56,7 @@ def note(
         evidence.mark(
             exercise=exercise, objective_id=objective.pk, kind=Evidence.Kind.OBSERVATION, ref=str(made.pk),
             indicator_id=indicator.pk if indicator else None, made_by=viewer.label, on=True,
+            bearing=bearing or None,
         )  # fmt: skip
     logbook.ring(exercise, seats=[viewer.seat])
     return made
