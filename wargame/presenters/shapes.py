@@ -157,7 +157,7 @@ class NotThere:
 
 @dataclass(frozen=True)
 class Spot:
-    """A hex in reach, with the price from the start; `wakes`: in contact with the enemy, `held`: the march ends there."""
+    """A hex in reach, with the price from the start; `wakes`: in contact with the enemy. `held`: the march ends."""
 
     area: str
     cost: str
