@@ -64,7 +64,7 @@ class Account:
     steps: int
 
 
-_known: dict[int, Share] = {}  # steps never change
+_known: dict[tuple[UUID, str], Share] = {}  # by game and hash, since a restored database gives out its numbers again
 _accounts: Lately[tuple[UUID, str], Account] = Lately(MOST_ACCOUNTS)  # the hash of the head seals the whole ledger
 
 
@@ -102,11 +102,12 @@ def _moved(shares: Sequence[Share]) -> dict[str, float]:
 
 
 def _share(step: Step, before: Step) -> Share:
-    if step.pk not in _known:
+    key = step.game_id, step.hash
+    if key not in _known:
         if len(_known) >= MOST_KNOWN:
             _known.clear()
-        _known[step.pk] = _reckon(step, before)
-    return _known[step.pk]
+        _known[key] = _reckon(step, before)
+    return _known[key]
 
 
 def _reckon(step: Step, before: Step) -> Share:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -52,6 +53,15 @@ def test_a_game_without_rulings_owes_the_umpire_nothing_and_adds_up(db: None) ->
     assert {side: account.final for side, account in found.items()} == points(world)
     assert all(account.umpire == 0 for account in found.values())
     assert any(account.error > 0 for account in found.values())
+
+
+def test_a_step_is_known_by_its_hash_because_numbers_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A restored database gives out its numbers again; a program that goes on must not answer for another game."""
+    monkeypatch.setattr(shares, "_known", {})
+    monkeypatch.setattr(shares, "_reckon", lambda step, _before: shares.Share({step.hash: 1.0}, {}, {}, {}))
+    steps = [Step(pk=1, game_id=uuid4(), hash=digest) for digest in ("a" * 64, "b" * 64)]
+    for step in (*steps, *steps):
+        assert shares._share(step, step).rules == {step.hash: 1.0}
 
 
 def test_what_the_umpire_amends_is_the_umpires(world: worlds.World) -> None:
