@@ -15,6 +15,8 @@ from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import parse, pick
 from adjudication.engine.planning import prospects
 from adjudication.engine.planning.prospects import Prospect
+from adjudication.systems.opuc.assaults.orders import TakeLoss
+from adjudication.systems.opuc.movement.orders import Move
 from tests.engine.test_pairs import flipped
 
 PACKS = (
@@ -24,7 +26,7 @@ PACKS = (
 OPEN = ("ukraine_2022", "millennium_wars")  # hide nothing at these moments
 TAGS = {
     "ukrainian_crisis": {"attempt", "inform", "pick_area", "group"},
-    "opuc": {"buy", "strike", "assault", "support"},
+    "opuc": {"buy", "strike", "assault", "support", "move"},
     "opaque_war": {"attack", "commit"},
     "ukraine_2022": {"engage", "assault", "commit"},
     "millennium_wars": {"attack", "tactics", "infowar"},
@@ -116,6 +118,35 @@ def test_a_bombardment_says_what_it_does_on_average_and_spans_what_is_hidden() -
             assert all(one.holding.side != side for one in made.stakes.gains)
             return
     raise AssertionError("nobody bombards")
+
+
+def test_a_march_that_sights_the_enemy_says_what_it_may_find() -> None:
+    rules = registry.bound("opuc", "first-lesson")
+    for state, side, order in moments(rules, 160):
+        made = known(rules, state, side, order) if isinstance(order, Move) else None
+        if made is None:
+            continue
+        assert made.rule == "5.4"
+        assert any("is detected" in one.text for one in made.outcomes)
+        assert "hidden" in {one.holding.what for one in made.stakes.gains}
+        return
+    raise AssertionError("no march comes near the enemy")
+
+
+def test_a_loss_that_sends_a_side_back_says_how_the_retreat_may_go() -> None:
+    rules = registry.bound("opuc", "first-lesson")
+    for seed in range(6):
+        state = driver.advance(rules, rules.initial_state(rules.option_type()), {}, dice(seed)).state
+        for number in range(160):
+            orders = {due.side: rules.policy(state, due.side) for due in rules.awaiting(state).due}
+            for side, order in orders.items():
+                made = known(rules, state, side, order) if isinstance(order, TakeLoss) else None
+                if made is not None and made.purpose == "retreat":
+                    assert made.rule == "9.3"
+                    assert sum(one.chance for one in made.outcomes) == pytest.approx(1)
+                    return
+            rules.carry_out(state := rules.fork(state), orders, dice(1000 * seed + number))
+    raise AssertionError("nobody retreats")
 
 
 def test_supply_for_an_assault_shows_what_its_dice_may_bring() -> None:

@@ -208,9 +208,16 @@ class Form:
 
     @property
     def lone(self) -> bool:
-        """Whether a place is all that is missing: choosing one on the map then puts the order on the sheet."""
+        """Whether a place is all that is missing: choosing one on the map then puts the order on the sheet.
+
+        Where dice follow, their chances are read first; a march can be taken back.
+        """
         shown = [entry for entry in self.entries if entry.kind not in ("hidden", "split", "flag")]
-        return not self.asks_odds and len(shown) == 1 and shown[0].kind in ("select", "route", "pick")
+        return (
+            (not self.asks_odds or self.march is not None)
+            and len(shown) == 1
+            and shown[0].kind in ("select", "route", "pick")
+        )
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,8 @@ class Evade(Order, frozen=True):
 class Withdraw(Order, frozen=True):
     """The next hex or zone of an evasion or retreat (9.3, G-15). Decision `withdraw`."""
 
+    begins: ClassVar[tuple[str, ...]] = FIGHT
+    throws: ClassVar[bool] = True
     unit: str
     to: str
 
@@ -40,6 +42,8 @@ class Withdraw(Order, frozen=True):
 class TakeLoss(Order, frozen=True):
     """The block that takes the DEGRADE, or what is left of it (9.2, K-40). Decision `take_loss`."""
 
+    begins: ClassVar[tuple[str, ...]] = FIGHT
+    throws: ClassVar[bool] = True
     unit: str
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudication.engine.play.orders import Order
 
 
@@ -11,6 +13,7 @@ class Move(Order, frozen=True):
     Decision `manoeuvre`. A further `move` by some of the blocks that moved last goes on and drops the others.
     """
 
+    throws: ClassVar[bool] = True
     units: tuple[str, ...]
     route: tuple[str, ...]
 
