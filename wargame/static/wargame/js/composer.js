@@ -281,10 +281,12 @@ function follow() {
 document.addEventListener("merged", follow);
 follow();
 
-// A phone shows one tab, the one that the address names, or the first.
+// A phone shows one tab, the one of what the address names, or the first.
 function tabs() {
   const all = [...document.querySelectorAll(".foot-tabs a")];
-  const here = all.find((tab) => tab.hash === location.hash) ?? all[0];
+  const named = location.hash.slice(1);
+  const open = document.getElementById(named)?.closest("[data-tab]")?.dataset.tab ?? named;
+  const here = all.find((tab) => tab.hash === `#${open}`) ?? all[0];
   for (const tab of all) {
     if (tab === here) tab.setAttribute("aria-current", "page");
     else tab.removeAttribute("aria-current");
