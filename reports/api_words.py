@@ -10,9 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from reports import dispatch
-from reports.collect.report import gaps
+from reports.collect.report import citing, gaps
+from reports.collect.report.written import entries
 from reports.models import Entry
 from reports.services import words
+from reports.services.entry_rules import FIELDS
 from wargame.api.base import Endpoint, Input, Output, answer, operation
 from wargame.viewer import Viewer
 from wargame.web.strict_input import fingerprint
@@ -21,18 +23,26 @@ TAG = "Papers"
 
 
 class EntryShape(Output):
-    """What people wrote in one place of the report; `seen` has the fingerprint of each text."""
+    """What people wrote in one place of the report; `seen` has the fingerprint of each text.
+
+    `number` is how others cite a finding, F-03, or a recommendation, REC-02; other parts have none.
+    """
 
     part = serializers.CharField()
     subject = serializers.CharField()
+    number = serializers.CharField()
     values = serializers.DictField(child=serializers.CharField(allow_blank=True))
     seen = serializers.DictField(child=serializers.CharField())
     edited_by = serializers.CharField()
     edited_at = serializers.DateTimeField()
 
+    def give_number(self, entry: Entry) -> str:
+        """How others cite it."""
+        return citing.of(entry)
+
     def give_seen(self, entry: Entry) -> dict[str, str]:
         """The fingerprint of each text, of those not written too."""
-        return {name: fingerprint(entry.values.get(name, "")) for name in words.FIELDS[entry.part]}
+        return {name: fingerprint(entry.values.get(name, "")) for name in FIELDS[entry.part]}
 
 
 class ReportShape(Output):
@@ -48,7 +58,8 @@ class EntryBody(Input):
     """Texts of one place. With `seen`, a text that somebody changed since then is refused; without it, it is replaced.
 
     Handling, contact and summary have no subject; an objective's is its code, a decision's its place in the record
-    (step:event:side), those of lessons and recommendations are yours to choose.
+    (step:event:side), those of findings, lessons and recommendations are yours to choose. The `evidence` of a finding
+    is a list such as "E-07, E-12", the `findings` of a recommendation one such as "F-03".
     """
 
     part = serializers.ChoiceField(Entry.Part.choices)
@@ -80,7 +91,7 @@ class ReopenBody(Input):
 def shown(viewer: Viewer) -> Response:
     """The report as it is now."""
     now = words.state(viewer.exercise)
-    rows = Entry.objects.filter(exercise=viewer.exercise)
+    rows = entries(viewer.exercise)
     missing = [] if now.approved else list(gaps.of(viewer.exercise))
     return answer(ReportShape, {"approved": now.approved, "version": now.version, "missing": missing, "entries": rows})
 

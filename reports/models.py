@@ -206,6 +206,9 @@ class Entry(models.Model):
     its own where there may be many. `values` holds its texts by name; of a rating also
     `rated_by` and `rated_at`. A decision left out is one that the record
     proposes and people do not want; it has no texts.
+
+    Findings and recommendations have a `number`, by which others cite them. It is never given twice: one that is
+    removed stays as a row without texts.
     """
 
     class Part(models.TextChoices):
@@ -219,19 +222,32 @@ class Entry(models.Model):
         LESSON = "lesson", "Lesson"
         RECOMMENDATION = "recommendation", "Recommendation"
 
+    NUMBERED = (Part.FINDING, Part.RECOMMENDATION)
+
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="report_entries")
     part = models.CharField(max_length=16, choices=Part)
     subject = models.CharField(max_length=60, blank=True)
+    number = models.PositiveIntegerField(default=0)
     values = models.JSONField(default=dict)
     edited_by = models.CharField(max_length=80, blank=True)
     edited_at = models.DateTimeField(auto_now=True)
 
     class Meta:
         ordering = ["id"]
-        constraints = [models.UniqueConstraint(fields=["exercise", "part", "subject"], name="one_entry_per_subject")]
+        constraints = [
+            models.UniqueConstraint(fields=["exercise", "part", "subject"], name="one_entry_per_subject"),
+            models.UniqueConstraint(
+                fields=["exercise", "part", "number"], condition=~models.Q(number=0), name="entry_numbers_differ"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.get_part_display()} {self.subject}".strip()
+
+    @property
+    def removed(self) -> bool:
+        """Whether only its number is left."""
+        return self.part in self.NUMBERED and not self.values
 
 
 class Approval(models.Model):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -11,21 +11,26 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, prefetch_related_objects
 
 from reports import selectors_later as later
-from reports.collect.report import gaps
-from reports.collect.report.written import HANDLING, RATINGS, STATUSES
+from reports.collect.report import citing, gaps
+from reports.collect.report.written import FINDING_RATINGS, HANDLING, KINDS, RATINGS, STATUSES, entries
 from reports.models import Approval, Entry, Paper
-from reports.services.words import FIELDS, state
-from wargame.models import Exercise
+from reports.services.entry_rules import FIELDS
+from reports.services.words import state
+from wargame.models import Exercise, Objective
+from wargame.selectors.evaluation import evidence
 from wargame.selectors.record.log import local
 from wargame.viewer import Viewer
 from wargame.web.strict_input import fingerprint
 
 LABELS: Mapping[tuple[str, str], str] = {
     ("handling", "text"): "Handling", ("contact", "text"): "Point of contact", ("summary", "text"): "Executive summary",
-    ("objective", "rating"): "Rating", ("objective", "strengths"): "Strengths", ("objective", "improve"): "To improve",
+    ("objective", "rating"): "Rating", ("finding", "objective"): "Objective", ("finding", "text"): "What was found",
+    ("finding", "kind"): "Strength or area to improve", ("finding", "rating"): "Rating",
+    ("finding", "evidence"): "Evidence it rests on",
     ("decision", "alternatives"): "What else could have been done", ("decision", "comment"): "Why it mattered",
-    ("lesson", "text"): "Lesson", ("recommendation", "text"): "Action",
-    ("recommendation", "objective"): "Objective it serves", ("recommendation", "cause"): "Root cause",
+    ("lesson", "text"): "Lesson", ("recommendation", "text"): "Recommendation",
+    ("recommendation", "findings"): "Findings it answers", ("recommendation", "cause"): "Root cause",
+    ("recommendation", "action"): "Corrective action",
     ("recommendation", "owner"): "Owner", ("recommendation", "start"): "Start (2026-04-01)",
     ("recommendation", "due"): "By (2026-04-30)", ("recommendation", "status"): "Status",
 }  # fmt: skip
@@ -34,9 +39,22 @@ SHORT = frozenset(
 )
 
 
+CHOICES: Mapping[str, Mapping[str, str]] = {"rating": RATINGS, "status": STATUSES, "kind": KINDS}
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A number that an entry can cite, with what it stands for."""
+
+    number: str
+    text: str
+    on: bool
+
+
 @dataclass(frozen=True)
 class Field:
-    """One text of an entry. `seen` is its fingerprint as the record has it; `line`: one line is enough."""
+    """One text of an entry. `seen` is its fingerprint as the record has it; `line`: one line is enough; `fixed`: the
+    page gives it. A list of numbers has `ticks`."""
 
     name: str
     label: str
@@ -45,6 +63,8 @@ class Field:
     most: int
     line: bool
     choices: tuple[tuple[str, str], ...]
+    ticks: tuple[Tick, ...] | None = None
+    fixed: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,6 +87,14 @@ class EntryCard:
     def key(self) -> str:
         """What the page calls its form."""
         return f"{self.part}-{self.subject}".replace(":", "-").replace(" ", "-").replace(".", "-")
+
+
+@dataclass(frozen=True)
+class ObjectiveCards:
+    """An objective: its rating, the findings on it, and an empty one to write the next."""
+
+    rating: EntryCard
+    findings: tuple[EntryCard, ...]
 
 
 @dataclass(frozen=True)
@@ -94,7 +122,8 @@ class ReportPage:
     changed: str
     head: tuple[EntryCard, ...]
     summary: EntryCard
-    objectives: tuple[EntryCard, ...]
+    objectives: tuple[ObjectiveCards, ...]
+    stray: tuple[EntryCard, ...]  # findings on objectives that no longer exist
     decisions: tuple[EntryCard, ...]
     dropped: tuple[tuple[str, str], ...]  # proposed by the record and left out
     offered: tuple[tuple[str, str], ...]
@@ -106,7 +135,7 @@ def report_page(viewer: Viewer) -> ReportPage:
     """The page of the report. A fixed number of queries."""
     exercise = viewer.exercise
     prefetch_related_objects([exercise], "objectives")
-    entries = list(Entry.objects.filter(exercise=exercise))
+    written = entries(exercise)
     now = state(exercise)
     rows = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR).defer("file", "brief").order_by("version")
     draft = next((row for row in rows if not row.version), None)
@@ -115,7 +144,8 @@ def report_page(viewer: Viewer) -> ReportPage:
     approvals = list(Approval.objects.filter(exercise=exercise))
     reopened = {one.version for one in approvals if one.act == Approval.Act.REOPENED}
     acts = dict(facts.get("decisions", []))
-    have = {(entry.part, entry.subject): entry for entry in entries}
+    have = {(entry.part, entry.subject): entry for entry in written}
+    cited = _Cited(exercise, written)
     return ReportPage(
         id=exercise.pk, number=exercise.number, title=exercise.title, status=exercise.status,
         status_word=exercise.get_status_display(), approved=now.approved, version=now.version, label=viewer.label,
@@ -140,21 +170,17 @@ def report_page(viewer: Viewer) -> ReportPage:
             facts.get("summary", ""),
         ),
         objectives=tuple(
-            replace(
-                card(exercise, Entry(part=Entry.Part.OBJECTIVE, subject=row.code) if found is None else found,
-                     f"{row.code}. {row.title}".rstrip(". "), row.text),
-                about=row.pk, marks=row.marks,
-            )
-            for row in exercise.objectives.exclude(code="").annotate(marks=Count("evidence"))
-            for found in [have.get((Entry.Part.OBJECTIVE, row.code))]
+            ObjectiveCards(_rating(exercise, row, have), _findings(exercise, row.code, cited))
+            for row in cited.objectives
         ),
+        stray=_stray(exercise, cited),
         decisions=_decisions(exercise, have, acts, facts.get("proposed", [])),
         dropped=tuple(
             (key, words) for key, words, *_ in facts.get("proposed", []) if (Entry.Part.DROPPED, key) in have
         ),
         offered=tuple((key, words) for key, words in acts.items() if (Entry.Part.DECISION, key) not in have),
-        lessons=_many(exercise, entries, Entry.Part.LESSON, "Lesson"),
-        recommendations=_many(exercise, entries, Entry.Part.RECOMMENDATION, "Recommendation"),
+        lessons=_many(exercise, cited, Entry.Part.LESSON, "Lesson"),
+        recommendations=_many(exercise, cited, Entry.Part.RECOMMENDATION, "Recommendation"),
     )  # fmt: skip
 
 
@@ -203,38 +229,95 @@ def _alone(
     return card(exercise, entry, str(part.label), text, stored=found is not None)
 
 
-def _many(exercise: Exercise, entries: Iterable[Entry], part: Entry.Part, word: str) -> tuple[EntryCard, ...]:
+class _Cited:
+    """What entries can cite: the evidence on each objective, and the findings."""
+
+    def __init__(self, exercise: Exercise, written: Sequence[Entry]) -> None:
+        self.written = written
+        self.objectives = list(exercise.objectives.exclude(code="").annotate(marks=Count("evidence")))
+        self._marks = sorted(evidence.marks(exercise), key=lambda mark: (len(mark.number), mark.number))
+        self._codes = {row.pk: row.code for row in self.objectives}
+
+    def of(self, part: str) -> list[Entry]:
+        """The entries of a part."""
+        return [entry for entry in self.written if entry.part == part]
+
+    def ticks(self, entry: Entry, name: str) -> tuple[Tick, ...]:
+        """What an entry can cite, and what it cites that is gone."""
+        wanted = citing.listed(entry, name)
+        known = dict(self._evidence(entry.values.get("objective", "")) if name == "evidence" else self._findings())
+        gone = {number: "is gone" for number in wanted if number not in known}
+        return tuple(Tick(number, text, number in wanted) for number, text in (*known.items(), *gone.items()))
+
+    def _evidence(self, code: str) -> Iterator[tuple[str, str]]:
+        for mark in self._marks:
+            if self._codes.get(mark.objective_id) == code:
+                about = " ".join(filter(None, (mark.bearing_word.lower(), mark.indicator_number)))
+                yield mark.number, f"{about}: {mark.text}{' (taken back)' if mark.gone else ''}"
+
+    def _findings(self) -> Iterator[tuple[str, str]]:
+        for one in self.of(Entry.Part.FINDING):
+            said = one.values.get("text", "") or "not written yet"
+            yield citing.of(one), f"on {one.values.get('objective', '')}: {said}"
+
+
+def _rating(exercise: Exercise, row: Objective, have: Mapping[tuple[str, str], Entry]) -> EntryCard:
+    entry = have.get((Entry.Part.OBJECTIVE, row.code)) or Entry(part=Entry.Part.OBJECTIVE, subject=row.code)
+    made = card(exercise, entry, f"{row.code}. {row.title}".rstrip(". "), row.text)
+    return replace(made, about=row.pk, marks=row.marks)  # type: ignore[attr-defined]  # annotated
+
+
+def _findings(exercise: Exercise, code: str, cited: _Cited) -> tuple[EntryCard, ...]:
+    """The findings on an objective, and an empty one to write the next."""
+    found = [one for one in cited.of(Entry.Part.FINDING) if one.values.get("objective") == code]
+    empty = Entry(part=Entry.Part.FINDING, subject=secrets.token_hex(6), values={"objective": code})
+    cards = [card(exercise, one, f"Finding {citing.of(one)}", "", True, cited=cited) for one in found]
+    return (*cards, card(exercise, empty, f"Next finding on {code}", "", stored=False, cited=cited))
+
+
+def _stray(exercise: Exercise, cited: _Cited) -> tuple[EntryCard, ...]:
+    codes = {row.code for row in cited.objectives}
+    found = [one for one in cited.of(Entry.Part.FINDING) if one.values.get("objective") not in codes]
+    text = "Its objective no longer exists, so it is not printed."
+    return tuple(card(exercise, one, f"Finding {citing.of(one)}", text, True, cited=cited) for one in found)
+
+
+def _many(exercise: Exercise, cited: _Cited, part: Entry.Part, word: str) -> tuple[EntryCard, ...]:
     """The entries of a part, and an empty one to write the next."""
-    found = [entry for entry in entries if entry.part == part]
-    cards = [card(exercise, entry, f"{word} {n}", "", True) for n, entry in enumerate(found, 1)]
+    found = cited.of(part)
+    cards = [
+        card(exercise, entry, f"{word} {citing.of(entry) or n}", "", True, cited=cited)
+        for n, entry in enumerate(found, 1)
+    ]
     empty = Entry(part=part, subject=secrets.token_hex(6))
-    return (*cards, card(exercise, empty, f"Next {word.lower()}", "", stored=False))
+    return (*cards, card(exercise, empty, f"Next {word.lower()}", "", stored=False, cited=cited))
 
 
 def card(
-    exercise: Exercise, entry: Entry, title: str, text: str, removable: bool = False, stored: bool = True
+    exercise: Exercise,
+    entry: Entry,
+    title: str,
+    text: str,
+    removable: bool = False,
+    stored: bool = True,
+    cited: _Cited | None = None,
 ) -> EntryCard:
     """One entry with its form. What is only proposed counts as not written yet."""
     there = stored and entry.pk is not None
-    saved = f"Saved {local(entry.edited_at, ZoneInfo(exercise.timezone))}, {entry.edited_by}" if there else ""
+    number = f"{citing.of(entry)} saved" if entry.number else "Saved"
+    saved = f"{number} {local(entry.edited_at, ZoneInfo(exercise.timezone))}, {entry.edited_by}" if there else ""
     return EntryCard(
         entry.part, entry.subject, title, text,
-        tuple(_field(exercise, entry, name, most, there) for name, most in FIELDS[entry.part].items()), saved,
+        tuple(_field(entry, name, most, there, cited) for name, most in FIELDS[entry.part].items()), saved,
         not there, removable and there,
     )  # fmt: skip
 
 
-def _choices(exercise: Exercise, name: str) -> tuple[tuple[str, str], ...]:
-    """What a field offers; nothing where it is written."""
-    if name == "objective":
-        rows = exercise.objectives.all()
-        return (("", "None"), *((row.code, f"{row.code}. {row.title}".rstrip(". ")) for row in rows if row.code))
-    return tuple({"rating": RATINGS, "status": STATUSES}.get(name, {}).items())
-
-
-def _field(exercise: Exercise, entry: Entry, name: str, most: int, stored: bool) -> Field:
+def _field(entry: Entry, name: str, most: int, stored: bool, cited: _Cited | None) -> Field:
     value = str(entry.values.get(name, ""))
+    choices = FINDING_RATINGS if (entry.part, name) == (Entry.Part.FINDING, "rating") else CHOICES.get(name, {})
     return Field(
         name, LABELS[entry.part, name], value, fingerprint(value if stored else ""), most, (entry.part, name) in SHORT,
-        _choices(exercise, name),
+        tuple(choices.items()), cited.ticks(entry, name) if cited and name in citing.LISTS else None,
+        name == "objective",
     )  # fmt: skip

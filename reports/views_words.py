@@ -11,8 +11,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from reports import dispatch, pages_words
+from reports.collect.report.citing import LISTS
 from reports.models import Paper
 from reports.services import papers, words
+from reports.services.entry_rules import FIELDS
 from wargame import access
 from wargame.errors import Outdated, Refused
 from wargame.viewer import Viewer
@@ -31,8 +33,8 @@ def save(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
     """Keep an entry as it is typed. The answer to a script is the state of that entry alone."""
     viewer = access.umpire(request, exercise_id)
     part, subject = request.POST.get("part", ""), request.POST.get("subject", "")
-    names = words.FIELDS.get(part, {})
-    values = {name: request.POST[name] for name in names if name in request.POST}
+    names = FIELDS.get(part, {})
+    values = {name: _given(request, name) for name in names if name in request.POST}
     seen = {name: request.POST[f"seen.{name}"] for name in values if f"seen.{name}" in request.POST}
     over = request.POST.get("over", "")
     try:
@@ -97,10 +99,16 @@ def _state(
     return render(request, "reports/_entry_state.html", context)  # a refusal is put in place like any other answer
 
 
+def _given(request: HttpRequest, name: str) -> str:
+    """A text that was sent; a list of numbers as one text, from all that are ticked."""
+    sent = request.POST.getlist(name)
+    return ", ".join(filter(None, sent)) if name in LISTS else sent[-1] if sent else ""
+
+
 def _theirs(request: HttpRequest, card: pages_words.EntryCard, seen: dict[str, str]) -> str:
     """The fingerprint of what somebody else wrote where the sender wrote too."""
     for field in card.fields:
-        typed = fingerprint(request.POST.get(field.name, ""))
+        typed = fingerprint(_given(request, field.name))
         if field.name in seen and field.seen not in (seen[field.name], typed):
             return field.seen
     return ""

@@ -26,7 +26,7 @@ from reports.collect import (  # fmt: skip
     turning,
 )
 from reports.collect.reading import Whole
-from reports.collect.report import annexes, lessons, method, written  # fmt: skip
+from reports.collect.report import annexes, chain, lessons, method, written  # fmt: skip
 from reports.collect.report.shapes_report import Aar
 from reports.collect.shapes_dice import LuckRow
 from reports.collect.words import count, day, dtg, shortened
@@ -64,7 +64,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
     say = papers.ordered(whole)
     proposals = _with_play_outs(exercise, _proposed(source, acts, found), sides, say)
     step_at = record.step_at(whole.steps)
-    wrote = written.collect(exercise, acts, sides, proposals)
+    wrote, links = written.collect(exercise, acts, sides, proposals), chain.read(exercise)
     report = Aar(
         furniture=_furniture(exercise, wrote),
         draft=not wrote.approved,
@@ -94,7 +94,8 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         unruled=traffic.unruled(exercise),
         asked=traffic.asked(exercise, step_at),
         said=traffic.said(exercise, step_at),
-        lessons=lessons.collect(exercise, step_at),
+        lessons=lessons.collect(exercise, step_at, links),
+        plan=links.plan,
         msel=msel.collect(exercise, step_at),
         replay=f"{base_url.rstrip('/')}/replay/{exercise.pk}/" if base_url else "",
         written=wrote,

@@ -25,7 +25,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "Rulings and amendments": ("rulings", "accepted"),
     "Objectives and evidence": ("lessons.objectives", "written.objectives"),
     "Surveys and calibration": ("lessons.sheets", "lessons.scores"),
-    "Lessons and recommendations": ("written.lessons", "written.advice"),
+    "Lessons and recommendations": ("written.lessons", "plan"),
     "Dice proof": ("proof",),
     "Annex A": ("account.orders",),
     "Annex B": ("rolls",),

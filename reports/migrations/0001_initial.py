@@ -63,6 +63,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("subject", models.CharField(blank=True, max_length=60)),
+                ("number", models.PositiveIntegerField(default=0)),
                 ("values", models.JSONField(default=dict)),
                 ("edited_by", models.CharField(blank=True, max_length=80)),
                 ("edited_at", models.DateTimeField(auto_now=True)),
@@ -78,7 +79,12 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["id"],
                 "constraints": [
-                    models.UniqueConstraint(fields=("exercise", "part", "subject"), name="one_entry_per_subject")
+                    models.UniqueConstraint(fields=("exercise", "part", "subject"), name="one_entry_per_subject"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("number", 0), _negated=True),
+                        fields=("exercise", "part", "number"),
+                        name="entry_numbers_differ",
+                    ),
                 ],
             },
         ),

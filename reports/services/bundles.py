@@ -8,6 +8,7 @@ from django.db import transaction
 
 from reports.models import Approval, Entry, Paper, PaperIssue
 from reports.services import due, issues
+from reports.services.entries_before import with_numbers
 from wargame.bundle import tables
 from wargame.bundle.tables import BundleTable
 from wargame.models import Exercise
@@ -15,6 +16,7 @@ from wargame.services import bundles
 
 SINCE = 2
 ISSUES_SINCE = 8
+NUMBERS_SINCE = 10
 HERE = frozenset(
     {
         "base_url", "progress", "progress_note", "error", "attempts", "worker", "heartbeat_at", "started_at",
@@ -24,7 +26,7 @@ HERE = frozenset(
 )  # fmt: skip
 TABLES = (
     *tables.TABLES,
-    BundleTable(Entry, "exercise", since=SINCE),
+    BundleTable(Entry, "exercise", since=SINCE, added={"number": 0}, grown=NUMBERS_SINCE, raised=with_numbers),
     BundleTable(Approval, "exercise", since=SINCE),
     BundleTable(Paper, "exercise", HERE, {"version__gt": 0, "pages__gt": 0, "status": "done"}, SINCE),
     BundleTable(PaperIssue, "exercise", since=ISSUES_SINCE, sealed={"file": "digest", "brief": "brief_digest"}),

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from datetime import date
 
 from django.db import transaction
 from django.utils import timezone
 
 from reports import selectors_later as later
-from reports.collect.report import gaps
-from reports.collect.report.written import RATINGS, STATUSES
+from reports.collect.report import citing, gaps
+from reports.collect.report.written import entries
 from reports.models import Approval, Entry, Paper
-from reports.services import papers
+from reports.services import entry_rules, papers
 from wargame.errors import Outdated, Refused
 from wargame.models import Exercise, LogEntry
 from wargame.services import locks, logbook
@@ -21,27 +19,6 @@ from wargame.services.words import said
 from wargame.viewer import Viewer
 from wargame.web.strict_input import fingerprint
 
-FIELDS: Mapping[str, Mapping[str, int]] = {
-    Entry.Part.HANDLING: {"text": 200},
-    Entry.Part.CONTACT: {"text": 200},
-    Entry.Part.SUMMARY: {"text": 8000},
-    Entry.Part.OBJECTIVE: {"rating": 10, "strengths": 4000, "improve": 4000},
-    Entry.Part.DECISION: {"alternatives": 2000, "comment": 2000},
-    Entry.Part.DROPPED: {},
-    Entry.Part.LESSON: {"text": 2000},
-    Entry.Part.RECOMMENDATION: {
-        "text": 2000,
-        "objective": 16,
-        "cause": 2000,
-        "owner": 120,
-        "start": 10,
-        "due": 10,
-        "status": 10,
-    },
-}
-"""The texts of each part, and how long they may be."""
-ALONE = (Entry.Part.HANDLING, Entry.Part.CONTACT, Entry.Part.SUMMARY)
-SUBJECT = re.compile(r"[\w .:-]{1,60}")
 MOST = 200  # entries of one part
 
 
@@ -51,14 +28,12 @@ def save(
 ) -> Entry:
     """Keep the texts of an entry. `seen` has the `fingerprint` of each as its writer found it: one that they left as it
     was is not touched; one that somebody else has changed since is refused, unless `over` is its fingerprint."""
-    exercise = locks.hold(viewer.exercise.pk)
-    _check(exercise, part, subject, values)
+    exercise = _draft(viewer)
     entry = Entry.objects.select_for_update().filter(exercise=exercise, part=part, subject=subject).first()
-    if entry is None and Entry.objects.filter(exercise=exercise, part=part).count() >= MOST:
-        raise Refused(f"At most {MOST} entries of this kind.")
-    entry = entry or Entry(exercise=exercise, part=part, subject=subject)
-    for name, text in values.items():
-        before, tidy = entry.values.get(name, ""), text.replace("\r\n", "\n")
+    given = entry_rules.tidied(exercise, part, subject, values, entry.values if entry else {})
+    entry = entry or _fresh(exercise, part, subject)
+    for name, tidy in given.items():
+        before = entry.values.get(name, "")
         found = fingerprint(before)
         if seen.get(name) == fingerprint(tidy) or before == tidy:
             continue
@@ -73,6 +48,23 @@ def save(
     return entry
 
 
+def _draft(viewer: Viewer) -> Exercise:
+    """The exercise, locked; refused if its report is approved."""
+    exercise = locks.hold(viewer.exercise.pk)
+    if state(exercise).approved:
+        raise Refused("The report is approved. Reopen it to change its words.")
+    return exercise
+
+
+def _fresh(exercise: Exercise, part: str, subject: str) -> Entry:
+    """A new entry, with the next number where its part has numbers."""
+    there = Entry.objects.filter(exercise=exercise, part=part)
+    if sum(not one.removed for one in there) >= MOST:
+        raise Refused(f"At most {MOST} entries of this kind.")
+    number = max((one.number for one in there), default=0) + 1 if part in Entry.NUMBERED else 0
+    return Entry(exercise=exercise, part=part, subject=subject, number=number)
+
+
 def _sign(entry: Entry, viewer: Viewer) -> None:
     """Whose rating it is, and of when; of none nobody's."""
     for name, value in (("rated_by", viewer.label), ("rated_at", timezone.now().isoformat(timespec="seconds"))):
@@ -82,52 +74,23 @@ def _sign(entry: Entry, viewer: Viewer) -> None:
             entry.values.pop(name, None)
 
 
-def _check(exercise: Exercise, part: str, subject: str, values: Mapping[str, str]) -> None:
-    if state(exercise).approved:
-        raise Refused("The report is approved. Reopen it to change its words.")
-    fields = FIELDS.get(part)
-    if fields is None or (part in ALONE) != (subject == ""):
-        raise Refused(f"part: the report has no part {part!r} of that kind.")
-    if subject and not SUBJECT.fullmatch(subject):
-        raise Refused("subject: letters, digits and the signs . : - only.")
-    if part == Entry.Part.OBJECTIVE and not exercise.objectives.filter(code=subject).exists():
-        raise Refused(f"subject: the exercise has no objective {subject}.")
-    for name, text in values.items():
-        if name not in fields:
-            raise Refused(f"{name}: this part has no such text.")
-        said(name, text, fields[name])
-    if values.get("rating", "") not in RATINGS:
-        raise Refused("rating: choose one of the list.")
-    if part == Entry.Part.RECOMMENDATION:
-        _check_plan(exercise, values)
-
-
-def _check_plan(exercise: Exercise, values: Mapping[str, str]) -> None:
-    """What is wrong with the fixed texts of a recommendation."""
-    code = values.get("objective", "")
-    if code and not exercise.objectives.filter(code=code).exists():
-        raise Refused(f"objective: the exercise has no objective {code}.")
-    if values.get("status", "") not in STATUSES:
-        raise Refused("status: choose one of the list.")
-    for name in ("start", "due"):
-        if values.get(name):
-            _day(name, values[name])
-
-
-def _day(name: str, text: str) -> None:
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        raise Refused(f"{name}: write the day as 2026-04-30.") from None
-
-
 @transaction.atomic
 def remove(*, viewer: Viewer, part: str, subject: str) -> None:
-    """Take an entry out of the report. Taking out what is not there changes nothing."""
-    exercise = locks.hold(viewer.exercise.pk)
-    if state(exercise).approved:
-        raise Refused("The report is approved. Reopen it to change its words.")
-    Entry.objects.filter(exercise=exercise, part=part, subject=subject).delete()
+    """Take an entry out of the report. Taking out what is not there changes nothing.
+
+    A finding that a recommendation answers is refused. The number of one that is taken out is not given again.
+    """
+    exercise = _draft(viewer)
+    entry = Entry.objects.select_for_update().filter(exercise=exercise, part=part, subject=subject).first()
+    if entry is None:
+        return
+    if part not in Entry.NUMBERED:
+        entry.delete()
+        return
+    if answering := [citing.of(one) for one in entries(exercise) if citing.of(entry) in citing.listed(one, "findings")]:
+        raise Refused(f"{', '.join(answering)} answers {citing.of(entry)}. Take the finding out of it first.")
+    entry.values, entry.edited_by = {}, viewer.label
+    entry.save()
 
 
 @transaction.atomic

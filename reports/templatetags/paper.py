@@ -8,11 +8,11 @@ from typing import Any
 
 from django import template
 from django.template import Context
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect import words
-from reports.collect.report.written import Advice, Rated, Written
+from reports.collect.report.written import Rated, Written
 from reports.collect.shapes import Account
 from reports.collect.words import grouped
 from reports.figures.citations import Citations
@@ -96,10 +96,11 @@ def rated(wrote: Written, code: str) -> Rated | None:
     return next((one for one in wrote.objectives if one.code == code), None)
 
 
-@register.filter
-def actions(wrote: Written, code: str) -> tuple[Advice, ...]:
-    """The recommendations that serve an objective."""
-    return tuple(one for one in wrote.advice if one.objective == code)
+@register.simple_tag
+def cite(numbers: Iterable[str], kind: str, nothing: str = "none") -> SafeString:
+    """Numbers of one kind, such as "finding", each leading to its place in the paper."""
+    shown = format_html_join(", ", '<a class="see" href="#{}-{}">{}</a>', ((kind, one, one) for one in numbers))
+    return shown or conditional_escape(nothing)
 
 
 @register.filter

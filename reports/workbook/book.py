@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 from adjudication import selectors as game_selectors
 from adjudication.engine import figures
 from reports import record
-from reports.workbook import people, play
+from reports.collect.report import chain
+from reports.workbook import evaluation, people, play
 from reports.workbook.table import WorkbookSheet
 from wargame.models import Exercise, OrderSheet
 from wargame.selectors import figures as counted
@@ -28,24 +29,24 @@ def collect(exercise: Exercise) -> Workbook:
     """Read the record of an exercise into sheets."""
     game = exercise.game
     assert game is not None
-    zone, steps, chain = ZoneInfo(exercise.timezone), record.read(game), game_selectors.chain(game)
+    zone, steps, ledger = ZoneInfo(exercise.timezone), record.read(game), game_selectors.chain(game)
     roster, numbers = people.roster(exercise)
     tables = (
         play.orders(steps), play.rolls(game_selectors.adjudicator(game), steps), play.events(game, steps),
         play.units(game, steps), play.tracks(game, steps), play.rulings(game, steps), people.sheets(exercise, zone),
         people.messages(exercise, zone), people.injects(exercise, zone), people.rfis(exercise, zone),
         people.observations(exercise, zone, numbers),
-        people.evidence(exercise, zone), people.plan(exercise), people.surveys(exercise, numbers),
+        *evaluation.sheets(exercise, zone, chain.read(exercise)), people.surveys(exercise, numbers),
         people.survey_results(exercise), people.log(exercise, zone, roster), roster,
     )  # fmt: skip
     facts = (
         ("Exercise", f"{exercise.title} {exercise.number}".strip()),
         ("Rules", f"{game.system} {game.version}"),
         ("Pack", f"{game.pack_name}, {game.pack_digest}"),
-        ("Ledger", f"{figures.steps(chain)}, head {chain.head}"),
+        ("Ledger", f"{figures.steps(ledger)}, head {ledger.head}"),
         ("Orders", figures.ordered(figures.orders(step.body for step in steps))),
         ("Order sheets", counted.asked(counted.sheets(OrderSheet.objects.filter(decision__exercise=exercise)))),
-        ("Dice", f"{figures.rolls(chain)}; {figures.touched(chain)}"),
+        ("Dice", f"{figures.rolls(ledger)}; {figures.touched(ledger)}"),
         ("Times", f"in {exercise.timezone}"),
         ("Sheets", "only steps that were not taken back; those are in the log, the ledger and among the rulings"),
     )

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from zoneinfo import ZoneInfo
 
-from reports.collect.report.written import plan as improvement_plan
-from reports.models import Entry
 from reports.workbook.table import STEP, Value, WorkbookSheet, moment, table
-from wargame.models import Answer, Cell, Evidence, Exercise, Message, Question, Seat
+from wargame.models import Answer, Cell, Exercise, Message, Question, Seat
 from wargame.selectors.evaluation.evidence import numbered
 from wargame.selectors.evaluation.surveys import results
-from wargame.selectors.evaluation.tallies import cited
 from wargame.selectors.traffic import addressees
 
 WHEN = ("time", "in the exercise’s zone")
@@ -91,51 +88,18 @@ def rfis(exercise: Exercise, zone: ZoneInfo) -> WorkbookSheet:
 
 def observations(exercise: Exercise, zone: ZoneInfo, people: dict[str, str]) -> WorkbookSheet:
     """What recorders noted. A private word to the director is not among it."""
+    numbers = {one.pk: number for one, number in numbered(exercise)}
     rows = [
         (row.turn, moment(row.created_at, zone), people.get(str(row.seat_id), "umpire"), _name(row.cell),
          row.phase, row.segment, row.objective.code if row.objective else "",
-         row.indicator.text if row.indicator else "", row.text)
-        for row in exercise.observations.filter(to_director=False).select_related("cell", "objective", "indicator")
+         numbers.get(row.indicator_id or 0, ""), row.text)
+        for row in exercise.observations.filter(to_director=False).select_related("cell", "objective")
     ]  # fmt: skip
     columns = (
         WHEN, ("person", "see People"), ("cell", "that was watched"), ("phase", "of the sequence of play"),
-        ("segment", ""), ("objective", "its code"), ("indicator", ""), ("text", ""),
+        ("segment", ""), ("objective", "its code"), ("indicator", "its number; see Indicators"), ("text", ""),
     )  # fmt: skip
     return table("Observations", "Notes of the recorders, without private words to the director.", columns, rows)
-
-
-def evidence(exercise: Exercise, zone: ZoneInfo) -> WorkbookSheet:
-    """Every mark on something that happened."""
-    numbers = {one.pk: number for one, number in numbered(exercise)}
-    rows = [
-        (row.turn, cited(row.number), row.objective.code, numbers[row.indicator.pk] if row.indicator else "",
-         row.indicator.text if row.indicator else "", str(row.bearing), Evidence.Kind(row.kind).label, row.ref,
-         _name(row.cell), row.note, moment(row.made_at, zone))
-        for row in exercise.evidence.select_related("objective", "indicator", "cell")
-    ]  # fmt: skip
-    columns = (
-        ("number", "as in the report"), ("objective", "its code"), ("indicator_number", "as in the report"),
-        ("indicator", "empty: the objective as a whole"),
-        ("bearing", "for or against the indicator, or the objective where none is given; or neutral"),
-        ("kind", "of thing that is marked"), ("reference", "its number; for a step that of the ledger"), ("cell", ""),
-        ("note", ""), WHEN,
-    )  # fmt: skip
-    return table("Evidence", "What was marked as evidence on an objective, for it or against it.", columns, rows)
-
-
-def plan(exercise: Exercise) -> WorkbookSheet:
-    """The recommendations of the report, by its numbers."""
-    written = Entry.objects.filter(exercise=exercise, part=Entry.Part.RECOMMENDATION)
-    rows = [
-        (0, one.number, one.objective, "\n\n".join(one.text), "\n\n".join(one.cause), one.owner, one.start, one.due,
-         one.status)
-        for one in improvement_plan(written)
-    ]  # fmt: skip
-    columns = (
-        ("number", "as in the report"), ("objective", "its code"), ("action", ""), ("root_cause", ""), ("owner", ""),
-        ("start", "the day"), ("due", "the day"), ("status", ""),
-    )  # fmt: skip
-    return table("Improvement plan", "The corrective actions of the report; they belong to no turn.", columns, rows)
 
 
 def surveys(exercise: Exercise, people: dict[str, str]) -> WorkbookSheet:

@@ -113,10 +113,11 @@ def talk(world: worlds.World) -> None:
     for paper, cell in (("read_ahead", None), ("role", red), ("script", None)):
         parts = [{**part, "at": 0, "lasts": 5} if paper == "script" else part]
         Handout.objects.create(exercise=exercise, kind=paper, cell=cell, post=name, title=line[:120], parts=parts)
-    written = {"text": said, "rating": "met", "strengths": said, "improve": said, "alternatives": said, "owner": line}
+    written = {"text": said, "rating": "met", "cause": said, "action": said, "alternatives": said, "owner": line}
+    written |= {"objective": objective.code, "kind": "improve", "evidence": said, "findings": said}
     for part_of in ("handling", "contact", "summary"):
         Entry.objects.create(exercise=exercise, part=part_of, values={"text": said[:200]})
-    for part_of, subject in (("objective", objective.code), ("lesson", "a"), ("recommendation", "b")):
+    for part_of, subject in (("objective", objective.code), ("finding", "f"), ("lesson", "a"), ("recommendation", "b")):
         Entry.objects.create(exercise=exercise, part=part_of, subject=subject, values=written, edited_by=name)
 
 

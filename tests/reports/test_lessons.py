@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reports import record
-from reports.collect.report import lessons
+from reports.collect.report import chain, lessons
 from tests import world as worlds
 from tests.reports.conftest import report_words
 from wargame.models import LogEntry
@@ -37,7 +37,7 @@ def test_each_objective_has_its_evidence_or_says_that_it_has_none(played: worlds
     teach(played)
     assert played.exercise.game is not None
     steps = record.read(played.exercise.game)
-    found = lessons.collect(played.exercise, record.step_at(steps))
+    found = lessons.collect(played.exercise, record.step_at(steps), chain.read(played.exercise))
     assert [note.step for note in found.notes] == [steps[-1].seq]
     assert found.bare == ("LO-2", "LO-3", "LO-5")
     first, fourth = found.objectives[0], found.objectives[3]

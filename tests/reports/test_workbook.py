@@ -34,7 +34,8 @@ pytestmark = pytest.mark.django_db
 
 SHEETS = [
     "Read me", "Orders", "Rolls", "Events", "Units", "Tracks", "Rulings", "Order sheets", "Messages", "Injects", "RFIs",
-    "Observations", "Evidence", "Improvement plan", "Surveys", "Survey results", "Log", "People",
+    "Observations", "Objectives", "Indicators", "Evidence", "Findings", "Improvement plan", "Chain",
+    "Surveys", "Survey results", "Log", "People",
 ]  # fmt: skip
 FORMULA = '=HYPERLINK("http://127.0.0.1:9/","x")'
 

@@ -64,9 +64,13 @@ def give_added(tables: Tables, plains: Any, version: int) -> None:
     """Give the rows of an older version what it does not have; what is not as a bundle should be is left as it is."""
     for table in tables if isinstance(plains, dict) else ():
         found = plains.get(table.name)
-        for place, plain in enumerate(found if version < table.grown and isinstance(found, list) else (), 1):
+        if version >= table.grown or not isinstance(found, list):
+            continue
+        for place, plain in enumerate(found, 1):
             for name, value in table.added.items() if isinstance(plain, dict) else ():
                 plain.setdefault(name, value(place) if callable(value) else value)
+        if table.raised is not None:
+            plains[table.name] = table.raised(found)
 
 
 def _ids(model: type[models.Model], count: int) -> list[int | None]:

@@ -5,7 +5,7 @@ These are the tables of the game and its people; an app above adds its own behin
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,7 +21,8 @@ class BundleTable:
 
     `only` says which of its rows travel, `since` the first version of the format that has it. `before` has what a field
     was called in the versions before 6, `added` the value that a field has in bundles before the version `grown`; a
-    function makes it from the row's place.
+    function makes it from the row's place. `raised` then makes the rows of such a bundle what they are now; their
+    values have not been checked yet.
     `sealed` has the fields that hold bytes, each with the field that holds their SHA-256.
     """
 
@@ -33,6 +34,7 @@ class BundleTable:
     before: Mapping[str, str] = field(default_factory=dict)
     added: Mapping[str, Any] = field(default_factory=dict)
     grown: int = 7
+    raised: Callable[[list[Any]], list[Any]] | None = None
     sealed: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -6,13 +6,15 @@ Only annex C names the people of the cells, so everything here goes by cell.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from reports.collect import answered
 from reports.collect.answered import Grid, SurveyTable
+from reports.collect.report.chain import Chain, EvidenceLink, ReportFinding
 from reports.collect.words import shortened
 from reports.record import StepAt
-from wargame.models import Exercise
+from wargame.models import Evidence, Exercise
 from wargame.selectors import calibration
 from wargame.selectors.calibration import Score
 from wargame.selectors.evaluation import evidence, observing, surveys
@@ -20,27 +22,47 @@ from wargame.selectors.evaluation import evidence, observing, surveys
 
 @dataclass(frozen=True)
 class EvidencePiece:
-    """One piece of evidence: where it stands (turn, kind, cell), what it says, which indicator it bears out."""
+    """One piece of evidence: where it is (turn, kind, cell), what it says, what it bears on and how, and the findings
+    that cite it."""
 
     number: str
     where: str
     text: str
-    indicator: str
+    indicator: str  # its number; empty for the objective as a whole
+    bearing: str
+    findings: tuple[str, ...]
     gone: bool
     anchor: str  # of the part of the report that holds it
 
 
 @dataclass(frozen=True)
+class IndicatorLine:
+    """What was watched for, with the numbers of its evidence for, against, and neutral. One without a number is the
+    objective as a whole."""
+
+    number: str
+    text: str
+    sides: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
 class Lesson:
-    """An objective with all its evidence, and what the cells answered on it."""
+    """An objective with its indicators, its evidence, the findings on it, and what the cells answered on it."""
 
     code: str
     kind: str
     title: str
     text: str
-    watched: tuple[tuple[str, int], ...]  # indicator, pieces of evidence
+    split: str  # such as "3 for, 1 against"
+    indicators: tuple[IndicatorLine, ...]
     pieces: tuple[EvidencePiece, ...]
+    findings: tuple[ReportFinding, ...]
     answers: Grid | None
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """Those of its findings."""
+        return tuple(one.number for one in self.findings)
 
 
 @dataclass(frozen=True)
@@ -83,28 +105,45 @@ class Lessons:
         return any(sheet.heard for sheet in self.sheets)
 
 
-def collect(exercise: Exercise, step_at: StepAt) -> Lessons:
+def collect(exercise: Exercise, step_at: StepAt, links: Chain) -> Lessons:
     """Read the data plan and everything that bears on it."""
     rounds = surveys.results(exercise)
     return Lessons(
-        objectives=_objectives(exercise, rounds),
+        objectives=_objectives(exercise, rounds, links),
         sheets=answered.sheets(rounds),
         scores=calibration.by_cell(calibration.decided(exercise)),
         notes=_notes(exercise, step_at),
     )
 
 
-def _objectives(exercise: Exercise, rounds: tuple[surveys.RoundResult, ...]) -> tuple[Lesson, ...]:
+def _objectives(
+    exercise: Exercise, rounds: tuple[surveys.RoundResult, ...], links: Chain
+) -> tuple[Lesson, ...]:  # fmt: skip
     pieces: dict[int, list[EvidencePiece]] = defaultdict(list)
-    for number, mark in enumerate(evidence.marks(exercise), 1):
-        pieces[mark.objective_id].append(_piece(mark, number))
+    for mark in sorted(evidence.marks(exercise), key=lambda mark: (len(mark.number), mark.number)):
+        pieces[mark.objective_id].append(_piece(mark, links.citing.get(mark.number, ())))
     return tuple(
         Lesson(
-            row.code, row.kind_word, row.title, row.text, tuple((one.text, one.marks) for one in row.indicators),
-            tuple(pieces[row.id]), answered.on(row.code, rounds),
+            row.code, row.kind_word, row.title, row.text, row.tally.words, tuple(_indicators(row, links)),
+            tuple(pieces[row.id]), links.findings_on(row.code), answered.on(row.code, rounds),
         )
-        for row in evidence.plan(exercise)
+        for row in links.objectives
     )  # fmt: skip
+
+
+def _indicators(row: evidence.ObjectiveRow, links: Chain) -> Iterator[IndicatorLine]:
+    found = links.evidence_on(row.code)
+    for one in row.indicators:
+        yield IndicatorLine(one.number, one.text, _sides(found, one.number))
+    if any(not link.indicator for link in found):
+        yield IndicatorLine("", "The objective as a whole", _sides(found, ""))
+
+
+def _sides(found: Sequence[EvidenceLink], indicator: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(
+        tuple(link.number for link in found if (link.indicator, link.bearing) == (indicator, bearing))
+        for bearing in Evidence.Bearing.values
+    )
 
 
 PEOPLE = "An entry about people; annex C names them."
@@ -114,13 +153,15 @@ ANCHORS = {
 }  # fmt: skip
 
 
-def _piece(mark: evidence.MarkRow, number: int) -> EvidencePiece:
+def _piece(mark: evidence.MarkRow, findings: tuple[str, ...]) -> EvidencePiece:
     label = "Observation" if mark.kind == "observation" else mark.label
     where = ", ".join(part for part in (f"T{mark.turn}" if mark.turn else "", label, mark.cell) if part)
     said = PEOPLE if mark.people else shortened(mark.text)
     text = said + (f" ({mark.note})" if mark.note else "")
     anchor = ANCHORS.get(mark.kind) or (f"t{mark.turn}" if mark.turn else "")
-    return EvidencePiece(f"E-{number:02d}", where, text, mark.indicator, mark.gone, anchor)
+    return EvidencePiece(
+        mark.number, where, text, mark.indicator_number, mark.bearing_word, findings, mark.gone, anchor
+    )  # fmt: skip
 
 
 def _notes(exercise: Exercise, step_at: StepAt) -> tuple[Noted, ...]:

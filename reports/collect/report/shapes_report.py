@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from reports.collect.report.chain import Advice
 from reports.collect.report.lessons import Lessons
 from reports.collect.report.written import Written
 from reports.collect.shapes import (
@@ -57,6 +58,7 @@ class Aar:
     said: tuple[MessageRecord, ...] = ()
     msel: Msel = field(default_factory=Msel)
     lessons: Lessons = field(default_factory=Lessons)
+    plan: tuple[Advice, ...] = ()  # the improvement plan
     replay: str = ""  # the address under which a step's number is its page; empty where it is not known
     changed: str = ""  # what differs from the version that was approved last
     facts: dict[str, Any] = field(default_factory=dict)

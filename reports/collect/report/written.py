@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -26,18 +26,18 @@ SCALE: Mapping[str, str] = {
     "U": "They were not completed in a way that reached the objective.",
 }
 """The ratings of HSEEP, the Homeland Security Exercise and Evaluation Program, which the report prints."""
+FINDING_RATINGS: Mapping[str, str] = {value: word for value, word in RATINGS.items() if value != "unseen"}
+KINDS: Mapping[str, str] = {"": "Not set", "strength": "Strength", "improve": "Area to improve"}
 STATUSES: Mapping[str, str] = {"": "Not set", "open": "Open", "begun": "In progress", "done": "Done"}
 OFFERED = 300  # acts a page offers to choose from
 
 
 @dataclass(frozen=True)
 class Rated:
-    """What people say of one objective, each text in paragraphs."""
+    """How people rate one objective."""
 
     code: str
     rating: str
-    strengths: tuple[str, ...]
-    improve: tuple[str, ...]
     signed: str = ""  # who rated it, and when
 
 
@@ -59,21 +59,6 @@ class Chosen:
 
 
 @dataclass(frozen=True)
-class Advice:
-    """A recommendation: the objective it serves, why it is needed, who sees to it, from when until when, and where it
-    stands."""
-
-    number: int
-    text: tuple[str, ...]
-    objective: str
-    cause: tuple[str, ...]
-    owner: str
-    start: str
-    due: str
-    status: str
-
-
-@dataclass(frozen=True)
 class Written:
     """All of it. `drafts` is the record of drafts: version, what was done, who did it, when, why."""
 
@@ -86,7 +71,6 @@ class Written:
     objectives: tuple[Rated, ...]
     decisions: tuple[Chosen, ...]
     lessons: tuple[tuple[str, ...], ...]
-    advice: tuple[Advice, ...]
     drafts: tuple[tuple[str, str, str, str, str], ...]
 
     @property
@@ -100,13 +84,13 @@ def collect(
 ) -> Written:
     """Read the entries and the approvals. Two queries. What the record proposes is in the report with what
     people picked, unless it was left out."""
-    entries = list(Entry.objects.filter(exercise=exercise))
+    found = entries(exercise)
     approvals = list(Approval.objects.filter(exercise=exercise))
     last = approvals[-1] if approvals else None
     approved = last is not None and last.act == Approval.Act.APPROVED
-    lone = {entry.part: entry.values.get("text", "").strip() for entry in entries if not entry.subject}
+    lone = {entry.part: entry.values.get("text", "").strip() for entry in found if not entry.subject}
     known = {subject(act): act for act in acts}
-    of = {part: [entry for entry in entries if entry.part == part] for part in Entry.Part.values}
+    of = {part: [entry for entry in found if entry.part == part] for part in Entry.Part.values}
     return Written(
         version=(last.version if last else 0) + (not approved),
         approved=approved,
@@ -116,13 +100,17 @@ def collect(
         summary=paragraphs(lone.get(Entry.Part.SUMMARY, "")),
         objectives=tuple(_rated(entry, exercise.timezone) for entry in of[Entry.Part.OBJECTIVE]),
         decisions=_decisions(of, known, sides, proposals),
-        lessons=tuple(found for entry in of[Entry.Part.LESSON] if (found := paragraphs(entry.values.get("text", "")))),
-        advice=plan(of[Entry.Part.RECOMMENDATION]),
+        lessons=tuple(said for entry in of[Entry.Part.LESSON] if (said := paragraphs(entry.values.get("text", "")))),
         drafts=tuple(
             (str(one.version), one.get_act_display(), one.by_name, dtg(one.at, exercise.timezone), one.reason)
             for one in approvals
         ),
     )
+
+
+def entries(exercise: Exercise) -> list[Entry]:
+    """Everything that is written, without what was removed. One query."""
+    return [entry for entry in Entry.objects.filter(exercise=exercise) if not entry.removed]
 
 
 def subject(act: Act) -> str:
@@ -169,10 +157,7 @@ def _rated(entry: Entry, zone: str) -> Rated:
     signed = (
         f"{texts['rated_by']}, {dtg(datetime.fromisoformat(texts['rated_at']), zone)}" if "rated_at" in texts else ""
     )
-    return Rated(
-        entry.subject, RATINGS.get(texts.get("rating", ""), ""), paragraphs(texts.get("strengths", "")),
-        paragraphs(texts.get("improve", "")), signed,
-    )  # fmt: skip
+    return Rated(entry.subject, RATINGS.get(texts.get("rating", ""), ""), signed)
 
 
 def _chosen(entry: Entry, act: Act, sides: Mapping[str, str], proposal: ProposedAct | None) -> Chosen:
@@ -183,20 +168,7 @@ def _chosen(entry: Entry, act: Act, sides: Mapping[str, str], proposal: Proposed
     )  # fmt: skip
 
 
-def plan(entries: Iterable[Entry]) -> tuple[Advice, ...]:
-    """The recommendations that are written, numbered in their order."""
-    written = [entry.values for entry in entries if entry.values.get("text", "").strip()]
-    return tuple(
-        Advice(
-            number, paragraphs(said["text"]), said.get("objective", ""), paragraphs(said.get("cause", "")),
-            said.get("owner", ""), _day(said.get("start", "")), _day(said.get("due", "")),
-            STATUSES[said.get("status", "")],
-        )
-        for number, said in enumerate(written, 1)
-    )  # fmt: skip
-
-
-def _day(text: str) -> str:
+def day_of(text: str) -> str:
     """`2026-05-01` as a reader writes it: 1 May 2026."""
     found = date.fromisoformat(text) if text else None
     return f"{found.day} {found:%B %Y}" if found else ""

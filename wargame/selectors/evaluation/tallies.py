@@ -47,6 +47,6 @@ def tally(bearings: Iterable[str]) -> Tally:
     return Tally(found[kinds.FOR], found[kinds.AGAINST], found[kinds.NEUTRAL])
 
 
-def cited(number: int) -> str:
-    """How papers and findings cite a piece of evidence: E-07."""
-    return f"E-{number:02d}"
+def cited(number: int, letters: str = "E") -> str:
+    """How papers cite a piece of evidence, E-07, or something else by its own letters."""
+    return f"{letters}-{number:02d}"

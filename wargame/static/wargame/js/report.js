@@ -24,15 +24,38 @@ function sign_in() {
   return link;
 }
 
+const value_of = (kept, wanted) => kept.find(([name]) => name === wanted)?.[1];
+const boxes_of = (form, wanted) => [...form.querySelectorAll(`input[type=checkbox][name="${wanted}"]`)];
+
+// The empty form for an entry of a part; for a finding that of its objective.
+function empty_form(kept) {
+  const forms = [...document.querySelectorAll(`form.entry-${value_of(kept, "part")}`)];
+  return forms.filter((form) => (form.elements.objective?.value ?? "") === (value_of(kept, "objective") ?? "")).pop();
+}
+
+// Ticks that did not reach the server are set again; whether any was.
+function tick_again(form, kept) {
+  const names = new Set([...form.querySelectorAll("input[type=checkbox]")].map((box) => box.name));
+  const lost = [...names].flatMap((wanted) => {
+    const values = kept.filter(([name]) => name === wanted).map(([, value]) => value);
+    return boxes_of(form, wanted).filter((box) => box.checked !== values.includes(box.value));
+  });
+  for (const box of lost) box.checked = !box.checked;
+  return lost.length > 0;
+}
+
 // Text that did not reach the server is in its fields again, with the version that its writer saw. The form of an
 // entry that is not saved yet has another name each time: the empty one takes its place.
 function restore(key) {
   const kept = JSON.parse(sessionStorage.getItem(key));
-  const part = kept.find(([name]) => name === "part")?.[1];
-  const form = document.getElementById(key.split("#")[1]) ?? [...document.querySelectorAll(`form.entry-${part}`)].pop();
-  const lost = kept.filter(([name, value]) => form?.elements[name] && form.elements[name].value !== value);
+  const form = document.getElementById(key.split("#")[1]) ?? empty_form(kept);
   sessionStorage.removeItem(key);
-  if (!lost.some(([name]) => name !== "subject" && !name.startsWith("seen."))) return;
+  if (!form) return;
+  const lost = kept.filter(
+    ([name, value]) => form.elements[name] && !boxes_of(form, name).length && form.elements[name].value !== value,
+  );
+  const ticked = tick_again(form, kept);
+  if (!ticked && !lost.some(([name]) => name !== "subject" && !name.startsWith("seen."))) return;
   for (const [name, value] of lost) form.elements[name].value = value;
   keep(form);
   say(form, "You typed this earlier and it is not saved yet. Check it and save it.");

@@ -1,0 +1,195 @@
+"""The chain of the report by number, both ways: objective, indicator, evidence, finding, recommendation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from reports.collect.report import citing
+from reports.collect.report.written import KINDS, RATINGS, STATUSES, day_of, entries, paragraphs
+from reports.models import Entry
+from wargame.models import Evidence, Exercise
+from wargame.selectors.evaluation.evidence import ObjectiveRow, plan
+from wargame.selectors.evaluation.tallies import cited
+
+
+@dataclass(frozen=True)
+class EvidenceLink:
+    """A piece of evidence by its number: on which objective and indicator, and for or against it.
+
+    Without an indicator it bears on the objective as a whole.
+    """
+
+    number: str
+    objective: str
+    indicator: str
+    bearing: str
+
+
+@dataclass(frozen=True)
+class ReportFinding:
+    """A strength or an area to improve, the evidence it rests on, and the recommendations that answer it.
+
+    `gone` has the numbers it cites whose marks were removed.
+    """
+
+    number: str
+    objective: str
+    kind: str
+    rating: str
+    text: tuple[str, ...]
+    evidence: tuple[EvidenceLink, ...]
+    gone: tuple[str, ...]
+    actions: tuple[str, ...]
+
+    @property
+    def sides(self) -> tuple[tuple[str, tuple[EvidenceLink, ...]], ...]:
+        """Its evidence for, against, and neutral, in words; a side without evidence is left out."""
+        parts = [
+            (str(word), tuple(one for one in self.evidence if one.bearing == value))
+            for value, word in Evidence.Bearing.choices
+        ]
+        return tuple((word, links) for word, links in parts if links)
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A recommendation: the findings it answers, their root cause, and the corrective action with its owner, its dates
+    and its status."""
+
+    number: str
+    text: tuple[str, ...]
+    findings: tuple[str, ...]
+    objectives: tuple[str, ...]
+    gone: tuple[str, ...]
+    cause: tuple[str, ...]
+    action: tuple[str, ...]
+    owner: str
+    start: str
+    due: str
+    status: str
+
+
+@dataclass(frozen=True)
+class ChainRow:
+    """One way through the chain; what comes after its end, or is missing before its start, is empty."""
+
+    objective: str
+    indicator: str
+    evidence: str
+    bearing: str
+    finding: str
+    recommendation: str
+
+
+@dataclass(frozen=True)
+class Chain:
+    """All of it. `stray` has the findings on objectives that no longer exist; they are not part of it."""
+
+    objectives: tuple[ObjectiveRow, ...]
+    evidence: tuple[EvidenceLink, ...]
+    findings: tuple[ReportFinding, ...]
+    plan: tuple[Advice, ...]
+    stray: tuple[str, ...]
+
+    @cached_property
+    def citing(self) -> Mapping[str, tuple[str, ...]]:
+        """The findings that cite each piece of evidence."""
+        found: dict[str, tuple[str, ...]] = {one.number: () for one in self.evidence}
+        for finding in self.findings:
+            for link in finding.evidence:
+                found[link.number] += (finding.number,)
+        return found
+
+    def evidence_on(self, code: str) -> tuple[EvidenceLink, ...]:
+        """The evidence on an objective."""
+        return tuple(one for one in self.evidence if one.objective == code)
+
+    def findings_on(self, code: str) -> tuple[ReportFinding, ...]:
+        """The findings on an objective."""
+        return tuple(one for one in self.findings if one.objective == code)
+
+    def rows(self) -> Iterator[ChainRow]:
+        """Every way from an objective to a recommendation, and what is linked to nothing."""
+        for row in self.objectives:
+            yield from self._rows_of(row)
+        yield from (ChainRow("", "", "", "", "", one.number) for one in self.plan if not one.findings)
+
+    def _rows_of(self, row: ObjectiveRow) -> Iterator[ChainRow]:
+        links, bare = self.evidence_on(row.code), [one for one in self.findings_on(row.code) if not one.evidence]
+        for link in links:
+            for number, action in self._ways(self.citing[link.number]):
+                yield ChainRow(row.code, link.indicator, link.number, link.bearing, number, action)
+        seen = {link.indicator for link in links}
+        yield from (ChainRow(row.code, one.number, "", "", "", "") for one in row.indicators if one.number not in seen)
+        if bare or not (links or row.indicators):
+            for number, action in self._ways(tuple(one.number for one in bare)):
+                yield ChainRow(row.code, "", "", "", number, action)
+
+    def _ways(self, findings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        """Each finding with each recommendation that answers it."""
+        actions = {one.number: one.actions for one in self.findings}
+        for number in findings or ("",):
+            yield from ((number, action) for action in actions.get(number, ()) or ("",))
+
+
+def read(exercise: Exercise) -> Chain:
+    """The chain as the record and the report have it. A fixed number of queries."""
+    found = entries(exercise)
+    objectives = plan(exercise)
+    evidence = _links(exercise, objectives)
+    codes = {row.code for row in objectives}
+    written = _ordered(found, Entry.Part.FINDING)
+    placed = [one for one in written if one.values.get("objective") in codes]
+    on = {citing.of(one): str(one.values["objective"]) for one in placed}
+    advice = tuple(_advice(one, on) for one in _ordered(found, Entry.Part.RECOMMENDATION))
+    named = {one.number: one for one in evidence}
+    return Chain(
+        objectives, evidence, tuple(_finding(one, named, advice) for one in placed), advice,
+        tuple(citing.of(one) for one in written if one not in placed),
+    )  # fmt: skip
+
+
+def _links(exercise: Exercise, objectives: Iterable[ObjectiveRow]) -> tuple[EvidenceLink, ...]:
+    numbers = {one.id: one.number for row in objectives for one in row.indicators}
+    return tuple(
+        EvidenceLink(cited(one.number), one.objective.code, numbers.get(one.indicator_id or 0, ""), str(one.bearing))
+        for one in exercise.evidence.select_related("objective").order_by("number", "id")
+    )
+
+
+def begun(entry: Entry) -> bool:
+    """Whether something is written in a finding or a recommendation."""
+    return any(str(text).strip() for name, text in entry.values.items() if name != "objective")
+
+
+def _word(words: Mapping[str, str], value: str) -> str:
+    return words.get(value, "") if value else ""
+
+
+def _ordered(found: Iterable[Entry], part: Entry.Part) -> list[Entry]:
+    """The entries of a part in which something is written, by number."""
+    return sorted((one for one in found if one.part == part and begun(one)), key=lambda one: one.number)
+
+
+def _finding(entry: Entry, named: Mapping[str, EvidenceLink], advice: Sequence[Advice]) -> ReportFinding:
+    number, said, wanted = citing.of(entry), entry.values, citing.listed(entry, "evidence")
+    return ReportFinding(
+        number, str(said["objective"]), _word(KINDS, said.get("kind", "")),
+        _word(RATINGS, said.get("rating", "")), paragraphs(said.get("text", "")),
+        tuple(named[one] for one in wanted if one in named), tuple(one for one in wanted if one not in named),
+        tuple(one.number for one in advice if number in one.findings),
+    )  # fmt: skip
+
+
+def _advice(entry: Entry, on: Mapping[str, str]) -> Advice:
+    """A recommendation; `on` has the objective of each finding."""
+    said, wanted = entry.values, citing.listed(entry, "findings")
+    findings = tuple(one for one in wanted if one in on)
+    return Advice(
+        citing.of(entry), paragraphs(said.get("text", "")), findings, tuple(dict.fromkeys(on[one] for one in findings)),
+        tuple(one for one in wanted if one not in on), paragraphs(said.get("cause", "")),
+        paragraphs(said.get("action", "")), said.get("owner", ""), day_of(said.get("start", "")),
+        day_of(said.get("due", "")), _word(STATUSES, said.get("status", "")),
+    )  # fmt: skip

@@ -1,0 +1,296 @@
+"""The chain of the report: objective, indicator, evidence, finding, recommendation, followed both ways."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import zipfile
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+import openpyxl
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from reports.collect import aar
+from reports.collect.report import chain, citing, gaps
+from reports.models import Entry, Paper
+from reports.services import words
+from reports.services.entries_before import with_numbers
+from tests import world as worlds
+from tests.pages import markup
+from tests.reports.conftest import make, text_of
+from wargame.errors import Refused
+from wargame.models import Indicator, LogEntry, Objective
+from wargame.services import logbook
+from wargame.services.evaluation import evidence
+
+# objective, indicator, evidence, bearing, finding, recommendation
+WAYS = {
+    ("LO-1", "1.1", "E-01", "for", "F-01", ""),
+    ("LO-1", "1.1", "E-02", "against", "F-02", "REC-01"),
+    ("LO-1", "1.1", "E-02", "against", "F-02", "REC-02"),
+    ("LO-1", "1.2", "E-03", "neutral", "", ""),
+    ("LO-1", "", "E-04", "for", "F-01", ""),
+    ("LO-1", "", "E-04", "for", "F-02", "REC-01"),
+    ("LO-1", "", "E-04", "for", "F-02", "REC-02"),
+    ("RQ-1", "Q1.1", "E-05", "against", "F-03", "REC-01"),
+    ("RQ-1", "Q1.2", "", "", "", ""),
+    ("RQ-1", "", "", "", "F-04", ""),
+    ("LO-2", "", "", "", "", ""),
+    ("", "", "", "", "", "REC-03"),
+}
+FINDINGS = (
+    ("LO-1", "strength", "met", "E-01, E-04"), ("LO-1", "improve", "partly", "E-02, E-04"),
+    ("RQ-1", "improve", "not", "E-05"), ("RQ-1", "", "", ""),
+)  # fmt: skip
+PLAN = ("F-02, F-03", "F-02", "")
+
+
+@pytest.fixture
+def chained(played: worlds.World) -> worlds.World:
+    """Three objectives, one of them bare, with evidence, findings and recommendations in every combination."""
+    goals = {
+        code: Objective.objects.create(exercise=played.exercise, code=code, kind=kind, title=code, text="T", order=n)
+        for n, (code, kind) in enumerate((("LO-1", "learning"), ("RQ-1", "research"), ("LO-2", "learning")))
+    }
+    signs = {
+        (code, n): Indicator.objects.create(objective=goals[code], text=f"Sign {n} of {code}", order=n)
+        for code in ("LO-1", "RQ-1")
+        for n in (1, 2)
+    }
+    for code, sign, bearing in (
+        ("LO-1", 1, "for"), ("LO-1", 1, "against"), ("LO-1", 2, "neutral"), ("LO-1", 0, "for"), ("RQ-1", 1, "against"),
+    ):  # fmt: skip
+        said = logbook.write(played.exercise, LogEntry.Kind.NOTICE, f"Seen on {code}.", turn=1)
+        evidence.mark(
+            exercise=played.exercise, objective_id=goals[code].pk, kind="log", ref=str(said.pk), made_by="Alice",
+            bearing=bearing, indicator_id=signs[code, sign].pk if sign else None,
+        )  # fmt: skip
+    for n, (code, kind, rating, cites) in enumerate(FINDINGS, 1):
+        save(played, "finding", f"f{n}", objective=code, kind=kind, rating=rating, evidence=cites, text=f"Found {n}")
+    for n, cites in enumerate(PLAN, 1):
+        save(played, "recommendation", f"r{n}", text=f"Advice {n}", findings=cites)
+    return played
+
+
+def save(world: worlds.World, part: str, subject: str, **values: str) -> Entry:
+    return words.save(
+        viewer=world.viewer("white", umpire=True), part=part, subject=subject, values=values, seen={}
+    )  # fmt: skip
+
+
+def ways(rows: Iterable[Mapping[str, Any]]) -> set[tuple[str, ...]]:
+    names = ("objective", "indicator", "evidence", "bearing", "finding", "recommendation")
+    return {tuple(str(row[name] or "") for name in names) for row in rows}
+
+
+def test_the_collected_report_follows_every_chain_both_ways(chained: worlds.World) -> None:
+    report = aar.collect(chained.exercise)
+    goals = {one.code: one for one in report.lessons.objectives}
+    findings = {one.number: one for goal in goals.values() for one in goal.findings}
+    plan = {one.number: one for one in report.plan}
+    down = {
+        (goal.code, piece.indicator, piece.number, piece.bearing.lower(), number, action)
+        for goal in goals.values()
+        for piece in goal.pieces
+        for number in piece.findings or ("",)
+        for action in (findings[number].actions if number else ()) or ("",)
+    }
+    assert down == {way for way in WAYS if way[2]}
+    up = {
+        (findings[number].objective, link.indicator, link.number, link.bearing, number, one.number)
+        for one in plan.values()
+        for number in one.findings
+        for link in findings[number].evidence
+    }
+    assert up == {way for way in WAYS if way[2] and way[5]}
+    assert plan["REC-01"].objectives == ("LO-1", "RQ-1")
+    assert (findings["F-04"].evidence, findings["F-04"].actions, plan["REC-03"].findings) == ((), (), ())
+    for goal in goals.values():
+        for line in goal.indicators:
+            here = [piece for piece in goal.pieces if piece.indicator == line.number]
+            split = [[p.number for p in here if p.bearing == word] for word in ("For", "Against", "Neutral")]
+            assert [list(side) for side in line.sides] == split, line.number
+    assert [line.number for line in goals["LO-1"].indicators] == ["1.1", "1.2", ""]
+    assert ways(vars(row) for row in chain.read(chained.exercise).rows()) == WAYS
+
+
+def test_the_workbook_and_its_folder_join_by_the_same_numbers(chained: worlds.World) -> None:
+    file = Paper.objects.get(pk=make(chained.exercise, Paper.Kind.WORKBOOK).pk).file
+    book = openpyxl.load_workbook(io.BytesIO(bytes(file or b"")))
+    sheets = {name: list(read_sheet(book[name].iter_rows(values_only=True))) for name in book.sheetnames[1:]}
+    joined(sheets)
+    data = Paper.objects.get(pk=make(chained.exercise, Paper.Kind.DATA).pk).file
+    with zipfile.ZipFile(io.BytesIO(bytes(data or b""))) as folder:
+        files = {name.rpartition("/")[2]: folder.read(name).decode() for name in folder.namelist()}
+    tables = {
+        name: list(csv.DictReader(io.StringIO(files[f"{name.lower().replace(' ', '_')}.csv"]))) for name in sheets
+    }
+    joined(tables)
+    told = {(row["file"], row["column"]) for row in csv.DictReader(io.StringIO(files["dictionary.csv"]))}
+    for column in ("objective", "indicator", "evidence", "finding", "recommendation"):
+        assert ("chain.csv", column) in told
+
+
+def read_sheet(rows: Iterator[Any]) -> Iterator[dict[str, Any]]:
+    head = next(rows)
+    yield from (dict(zip(head, row, strict=True)) for row in rows)
+
+
+def joined(sheets: Mapping[str, list[dict[str, Any]]]) -> None:
+    """Every number of the chain has its row, and every row is in the chain."""
+    found = sheets["Chain"]
+    assert ways(found) == WAYS
+    for sheet, key in (
+        ("Objectives", "objective"), ("Indicators", "indicator"), ("Evidence", "evidence"), ("Findings", "finding"),
+        ("Improvement plan", "recommendation"),
+    ):  # fmt: skip
+        named = [row[key] for row in sheets[sheet]]
+        assert sorted(named) == sorted({row[key] for row in found if row[key]}), sheet
+    for row in sheets["Evidence"]:
+        here = [way for way in found if way["evidence"] == row["evidence"]]
+        for name in ("objective", "indicator", "bearing"):
+            assert {way[name] or "" for way in here} == {row[name] or ""}, row["evidence"]
+    for row in sheets["Indicators"]:
+        here = [one for one in sheets["Evidence"] if one["indicator"] == row["indicator"]]
+        for bearing in ("for", "against", "neutral"):
+            assert int(row[bearing]) == sum(one["bearing"] == bearing for one in here)
+
+
+@pytest.mark.slow
+def test_every_number_in_print_is_a_link_both_ways(chained: worlds.World) -> None:
+    paper = make(chained.exercise, Paper.Kind.AAR)
+    text = text_of(paper)
+    assert "Evidence on LO-1: 2 for, 1 against, 1 neutral" in text
+    reader = PdfReader(io.BytesIO(bytes(paper.file or b"")))
+    assert {pair for pair in wanted() if pair not in set(linked(reader))} == set()
+
+
+def wanted() -> Iterator[tuple[str, str]]:
+    """The links of the chain, each with the one back."""
+    for objective, indicator, piece, _, finding, action in WAYS:
+        on = f"indicator-{indicator}" if indicator else f"whole-{objective}"
+        steps = (on, piece and f"evidence-{piece}", finding and f"finding-{finding}", action and f"action-{action}")
+        for start, end in pairwise(steps):
+            if (piece or start != on) and start and end:
+                yield from ((start, end), (end, start))
+        if finding and action:
+            yield f"action-{action}", f"objective-{objective}"
+
+
+def linked(reader: PdfReader) -> Iterator[tuple[str, str]]:
+    """Every link of the file: the named row that it is in, and the place it leads to."""
+    rows = defaultdict(list)
+    for name, place in reader.named_destinations.items():
+        if re.match(r"(indicator|whole|evidence|finding|action)-", name):
+            rows[reader.get_destination_page_number(place)].append((float(place.top or 0), name))
+    row = ""
+    for number, page in enumerate(reader.pages):
+        notes = [note.get_object() for note in page.get("/Annots", None) or ()]
+        found = [(float(note["/Rect"][3]), str(note["/Dest"])) for note in notes if "/Dest" in note]
+        marks = [(top, 0, name) for top, name in rows[number]] + [(top, 1, name) for top, name in found]
+        for _, link, name in sorted(marks, key=lambda mark: (-mark[0], mark[1])):
+            if link:
+                yield row, name
+            else:
+                row = name
+
+
+def test_a_number_that_is_unknown_or_of_another_objective_is_refused(chained: worlds.World) -> None:
+    for cites, why in (
+        ("E-99", "nothing is marked as E-99"), ("E-05", "E-05 is evidence on RQ-1, and the finding is on LO-1"),
+        ("see E-01", "“see” is no number such as E-07"), ("F-01", "“F-01” is no number such as E-07"),
+    ):  # fmt: skip
+        with pytest.raises(Refused, match=why):
+            save(chained, "finding", "f1", evidence=cites)
+    with pytest.raises(Refused, match="this finding is on LO-1"):
+        save(chained, "finding", "f1", objective="RQ-1")
+    with pytest.raises(Refused, match="say which objective"):
+        save(chained, "finding", "new", text="Of nothing")
+    with pytest.raises(Refused, match="no finding F-08, F-09"):
+        save(chained, "recommendation", "r1", findings="F-01 F-08, F-09")
+    with pytest.raises(Refused, match="choose one"):
+        save(chained, "finding", "f1", rating="unseen")
+    assert save(chained, "finding", "f1", evidence=" e-4;E1 E-04").values["evidence"] == "E-01, E-04"
+
+
+def test_a_number_is_never_given_twice(chained: worlds.World) -> None:
+    umpire = chained.viewer("white", umpire=True)
+    with pytest.raises(Refused, match="REC-01, REC-02 answers F-02"):
+        words.remove(viewer=umpire, part="finding", subject="f2")
+    words.remove(viewer=umpire, part="finding", subject="f4")
+    words.remove(viewer=umpire, part="recommendation", subject="r3")
+    assert citing.of(save(chained, "finding", "f5", objective="LO-2", text="Late")) == "F-05"
+    links = chain.read(chained.exercise)
+    assert [one.number for one in links.findings] == ["F-01", "F-02", "F-03", "F-05"]
+    assert [one.number for one in links.plan] == ["REC-01", "REC-02"]
+    with pytest.raises(Refused, match="no finding F-04"):
+        save(chained, "recommendation", "r1", findings="F-04")
+
+
+def test_what_is_not_linked_or_rated_is_listed(chained: worlds.World) -> None:
+    save(chained, "objective", "LO-1", rating="partly")
+    save(chained, "objective", "LO-2", rating="met")
+    found = gaps.of(chained.exercise)
+    for sentence in (
+        "Not rated: RQ-1.", "Rated without evidence: LO-2.", "Rated without a finding: LO-2.",
+        "All evidence is neutral on indicator: 1.2.",
+        "F-04 is neither a strength nor an area to improve, is not rated, cites no evidence.",
+        "REC-03 answers no finding, has no root cause, has no corrective action, has no owner, has no start date, "
+        "has no due date, has no status.",
+    ):  # fmt: skip
+        assert sentence in found, found
+    assert not [one for one in found if one.startswith(("No finding cites", "F-01", "F-02", "F-03"))]
+    save(chained, "finding", "f1", evidence="E-04")
+    mark = chained.exercise.evidence.get(number=5)
+    evidence.mark(
+        exercise=chained.exercise, objective_id=mark.objective_id, kind=mark.kind, ref=mark.ref, made_by="Alice"
+    )
+    found = gaps.of(chained.exercise)
+    assert "No finding cites: E-01." in found
+    assert "F-03 cites no evidence, cites E-05, whose mark was removed." in found
+    Objective.objects.filter(code="RQ-1").delete()
+    links = chain.read(chained.exercise)
+    assert links.stray == ("F-03", "F-04")
+    assert next((one.findings, one.gone) for one in links.plan) == (("F-02",), ("F-03",))
+    assert "On an objective that no longer exists: F-03, F-04." in gaps.of(chained.exercise)
+
+
+def test_the_page_offers_the_evidence_of_the_objective_to_tick(chained: worlds.World) -> None:
+    client, start = Client(), f"/papers/{chained.exercise.pk}/report/"
+    client.force_login(chained.owner)
+    page = markup(client.get(start))
+    assert "against 1.1: Seen on LO-1." in page
+    assert "Next finding on LO-2" in page
+    sent = {"part": "finding", "subject": "f2", "objective": "LO-1", "evidence": ["", "E-01", "E-02"]}
+    assert client.post(f"{start}save/", sent).status_code == 302
+    assert Entry.objects.get(subject="f2").values["evidence"] == "E-01, E-02"
+    assert client.post(f"{start}save/", sent | {"evidence": [""]}).status_code == 302
+    assert Entry.objects.get(subject="f2").values["evidence"] == ""
+    answer = client.post(f"{start}save/", sent | {"subject": "f9"}, headers={"HX-Request": "true"})
+    assert "F-05 saved" in answer.content.decode()
+    Objective.objects.filter(code="RQ-1").delete()
+    assert "Its objective no longer exists" in markup(client.get(start))
+
+
+def test_what_was_written_before_there_were_numbers_becomes_findings() -> None:
+    rows: list[Any] = [
+        {"part": "objective", "subject": "LO-1", "number": 0, "values": {"strengths": "S", "improve": "I"}},
+        {"part": "recommendation", "subject": "a", "number": 0, "values": {"text": "A", "objective": "LO-1"}},
+        {"part": "recommendation", "subject": "b", "number": 0, "values": {"text": "B", "objective": "LO-2"}},
+        {"part": "objective", "values": "broken"}, None,
+    ]  # fmt: skip
+    first, one, two, *broken, strength, improve = with_numbers(rows)
+    assert first["values"] == {}
+    assert (one["number"], one["values"]) == (1, {"text": "A", "findings": "F-02"})
+    assert (two["number"], two["values"]) == (2, {"text": "B"})
+    assert broken == rows[3:]
+    assert (strength["number"], strength["values"]["kind"]) == (1, "strength")
+    assert (improve["subject"], improve["values"]) == (
+        "LO-1:improve", {"objective": "LO-1", "kind": "improve", "text": "I"}
+    )  # fmt: skip
