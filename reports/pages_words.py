@@ -11,13 +11,13 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, prefetch_related_objects
 
 from reports import selectors_later as later
-from reports.collect.report import citing, gaps
+from reports.collect.report import chain, citing, gaps
 from reports.collect.report.written import FINDING_RATINGS, HANDLING, KINDS, RATINGS, STATUSES, entries
 from reports.models import Approval, Entry, Paper
 from reports.services.entry_rules import FIELDS
 from reports.services.words import state
 from wargame.models import Exercise, Objective
-from wargame.selectors.evaluation import evidence
+from wargame.selectors.evaluation.evidence import MarkRow
 from wargame.selectors.record.log import local
 from wargame.viewer import Viewer
 from wargame.web.strict_input import fingerprint
@@ -145,12 +145,13 @@ def report_page(viewer: Viewer) -> ReportPage:
     reopened = {one.version for one in approvals if one.act == Approval.Act.REOPENED}
     acts = dict(facts.get("decisions", []))
     have = {(entry.part, entry.subject): entry for entry in written}
-    cited = _Cited(exercise, written)
+    links = chain.read(exercise)
+    cited = _Cited(exercise, written, links.marks)
     return ReportPage(
         id=exercise.pk, number=exercise.number, title=exercise.title, status=exercise.status,
         status_word=exercise.get_status_display(), approved=now.approved, version=now.version, label=viewer.label,
         ended=exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED),
-        gaps=() if now.approved else gaps.of(exercise), history=_history(exercise, approvals),
+        gaps=() if now.approved else gaps.of(exercise, links), history=_history(exercise, approvals),
         made=paper is not None and paper.pages > 0, paper_id=paper.pk if paper else 0,
         paper_busy=paper is not None and paper.status in Paper.BUSY, paper_pages=paper.pages if paper else 0,
         released=any(row.released_at for row in rows),
@@ -232,10 +233,10 @@ def _alone(
 class _Cited:
     """What entries can cite: the evidence on each objective, and the findings."""
 
-    def __init__(self, exercise: Exercise, written: Sequence[Entry]) -> None:
+    def __init__(self, exercise: Exercise, written: Sequence[Entry], marks: Sequence[MarkRow]) -> None:
         self.written = written
         self.objectives = list(exercise.objectives.exclude(code="").annotate(marks=Count("evidence")))
-        self._marks = sorted(evidence.marks(exercise), key=lambda mark: (len(mark.number), mark.number))
+        self._marks = marks
         self._codes = {row.pk: row.code for row in self.objectives}
 
     def of(self, part: str) -> list[Entry]:

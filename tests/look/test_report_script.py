@@ -21,8 +21,20 @@ def sheet(visit: int) -> str:
         return f'<form class="entry entry-{part}" id="entry-{part}-{name}">{hidden}{area}{seen}</form>'
 
     forms = form("summary", "", "As stored") + form("lesson", f"new{visit}", "")
+    forms += "".join(finding(code, visit) for code in ("LO-1", "LO-2"))
     return (
         f'<!doctype html><html lang="en"><title>R</title>{forms}<script type="module" src="/report.js"></script></html>'
+    )
+
+
+def finding(code: str, visit: int) -> str:
+    """The empty form of the next finding on an objective, with two pieces of evidence to tick."""
+    hidden = {"part": "finding", "subject": f"{code}-{visit}", "objective": code, "evidence": ""}
+    fields = "".join(f'<input type="hidden" name="{name}" value="{value}">' for name, value in hidden.items())
+    ticks = "".join(f'<input type="checkbox" name="evidence" value="E-0{n}">' for n in (1, 2))
+    return (
+        f'<form class="entry entry-finding" id="entry-finding-{code}-{visit}">{fields}<textarea name="text"></textarea>'
+        f'{ticks}<span class="entry-state"></span></form>'
     )
 
 
@@ -77,3 +89,17 @@ def test_words_come_back_after_a_lost_session(page: Page) -> None:
     page.reload()
     expect(summary.locator("textarea")).to_have_value("As stored")
     expect(lesson.locator("textarea")).to_have_value("Ask early")
+
+
+def test_ticks_come_back_in_the_form_of_their_objective(page: Page) -> None:
+    first, second = page.locator(".entry-finding").all()
+    first.locator("textarea").fill("Asked too late")
+    first.locator("[value='E-02']").check()
+    tell(page, "finding", "htmx:sendError", 0)
+    page.reload()
+    expect(first.locator("textarea")).to_have_value("Asked too late")
+    expect(first.locator("[value='E-02']")).to_be_checked()
+    expect(first.locator("[value='E-01']")).not_to_be_checked()
+    expect(first.locator("[name=objective]")).to_have_value("LO-1")
+    expect(second.locator("textarea")).to_have_value("")
+    expect(second.locator("[value='E-02']")).not_to_be_checked()

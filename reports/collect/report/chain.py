@@ -10,21 +10,21 @@ from reports.collect.report import citing
 from reports.collect.report.written import KINDS, RATINGS, STATUSES, day_of, entries, paragraphs
 from reports.models import Entry
 from wargame.models import Evidence, Exercise
-from wargame.selectors.evaluation.evidence import ObjectiveRow, plan
-from wargame.selectors.evaluation.tallies import cited
+from wargame.selectors.evaluation.evidence import MarkRow, ObjectiveRow, marks, plan
 
 
 @dataclass(frozen=True)
 class EvidenceLink:
     """A piece of evidence by its number: on which objective and indicator, and for or against it.
 
-    Without an indicator it bears on the objective as a whole.
+    Without an indicator it bears on the objective as a whole. `undone`: what was marked was taken back, or is no more.
     """
 
     number: str
     objective: str
     indicator: str
     bearing: str
+    undone: bool
 
 
 @dataclass(frozen=True)
@@ -92,6 +92,7 @@ class Chain:
     findings: tuple[ReportFinding, ...]
     plan: tuple[Advice, ...]
     stray: tuple[str, ...]
+    marks: tuple[MarkRow, ...]  # the evidence with what it says
 
     @cached_property
     def citing(self) -> Mapping[str, tuple[str, ...]]:
@@ -138,25 +139,22 @@ def read(exercise: Exercise) -> Chain:
     """The chain as the record and the report have it. A fixed number of queries."""
     found = entries(exercise)
     objectives = plan(exercise)
-    evidence = _links(exercise, objectives)
-    codes = {row.code for row in objectives}
+    codes = {row.id: row.code for row in objectives}
+    evidence = sorted(marks(exercise), key=lambda mark: (len(mark.number), mark.number))
+    links = tuple(_link(mark, codes) for mark in evidence)
     written = _ordered(found, Entry.Part.FINDING)
-    placed = [one for one in written if one.values.get("objective") in codes]
+    placed = [one for one in written if one.values.get("objective") in codes.values()]
     on = {citing.of(one): str(one.values["objective"]) for one in placed}
     advice = tuple(_advice(one, on) for one in _ordered(found, Entry.Part.RECOMMENDATION))
-    named = {one.number: one for one in evidence}
+    named = {one.number: one for one in links}
     return Chain(
-        objectives, evidence, tuple(_finding(one, named, advice) for one in placed), advice,
-        tuple(citing.of(one) for one in written if one not in placed),
+        objectives, links, tuple(_finding(one, named, advice) for one in placed), advice,
+        tuple(citing.of(one) for one in written if one not in placed), tuple(evidence),
     )  # fmt: skip
 
 
-def _links(exercise: Exercise, objectives: Iterable[ObjectiveRow]) -> tuple[EvidenceLink, ...]:
-    numbers = {one.id: one.number for row in objectives for one in row.indicators}
-    return tuple(
-        EvidenceLink(cited(one.number), one.objective.code, numbers.get(one.indicator_id or 0, ""), str(one.bearing))
-        for one in exercise.evidence.select_related("objective").order_by("number", "id")
-    )
+def _link(mark: MarkRow, codes: Mapping[int, str]) -> EvidenceLink:
+    return EvidenceLink(mark.number, codes.get(mark.objective_id, ""), mark.indicator_number, mark.bearing, mark.gone)
 
 
 def begun(entry: Entry) -> bool:

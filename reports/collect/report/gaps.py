@@ -13,9 +13,9 @@ from wargame.models import Evidence, Exercise
 MOST = 12  # numbers that a sentence lists
 
 
-def of(exercise: Exercise) -> tuple[str, ...]:
+def of(exercise: Exercise, links: Chain | None = None) -> tuple[str, ...]:
     """A sentence for everything that is not rated, not linked or still a placeholder. A fixed number of queries."""
-    written, links = entries(exercise), chain.read(exercise)
+    written, links = entries(exercise), links or chain.read(exercise)
     return (
         *_objectives(written, links), *_evidence(links), *_findings(links), *_plan(links.plan),
         *_placeholders(written), *_alternatives(exercise, written),
@@ -58,6 +58,8 @@ def _lacking(one: ReportFinding) -> Iterator[str]:
         yield "cites no evidence"
     if one.gone:
         yield f"cites {', '.join(one.gone)}, whose mark was removed"
+    if undone := [link.number for link in one.evidence if link.undone]:
+        yield f"rests on {', '.join(undone)}, which was taken back"
     if one.kind == KINDS["improve"] and not one.actions:
         yield "is answered by no recommendation"
 

@@ -109,18 +109,16 @@ def collect(exercise: Exercise, step_at: StepAt, links: Chain) -> Lessons:
     """Read the data plan and everything that bears on it."""
     rounds = surveys.results(exercise)
     return Lessons(
-        objectives=_objectives(exercise, rounds, links),
+        objectives=_objectives(rounds, links),
         sheets=answered.sheets(rounds),
         scores=calibration.by_cell(calibration.decided(exercise)),
         notes=_notes(exercise, step_at),
     )
 
 
-def _objectives(
-    exercise: Exercise, rounds: tuple[surveys.RoundResult, ...], links: Chain
-) -> tuple[Lesson, ...]:  # fmt: skip
+def _objectives(rounds: tuple[surveys.RoundResult, ...], links: Chain) -> tuple[Lesson, ...]:
     pieces: dict[int, list[EvidencePiece]] = defaultdict(list)
-    for mark in sorted(evidence.marks(exercise), key=lambda mark: (len(mark.number), mark.number)):
+    for mark in links.marks:
         pieces[mark.objective_id].append(_piece(mark, links.citing.get(mark.number, ())))
     return tuple(
         Lesson(
