@@ -59,12 +59,21 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
     proof = dice.proof(game, whole.steps, exercise.timezone, purposes)
     accounts = dice.accounts(rolls, [side for side in COLOURS if side in sides])
     ruled = rulings.index(game)
-    found = rulings.collect(game, ruled)
+    links, refs = chain.read(exercise), rulings.references(game, ruled)
+    found = tuple(
+        replace(row, evidence=links.marked.get(refs.get(row.number, ""), ())) for row in rulings.collect(game, ruled)
+    )
     acts = [act for turn in account.turns for act in turn.acts]
     say = papers.ordered(whole)
     proposals = _with_play_outs(exercise, _proposed(source, acts, found), sides, say)
     step_at = record.step_at(whole.steps)
-    wrote, links = written.collect(exercise, acts, sides, proposals), chain.read(exercise)
+    wrote = written.collect(exercise, acts, sides, proposals)
+    unruled, asked = traffic.unruled(exercise, links.marked), traffic.asked(exercise, step_at, links.marked)
+    said, injects = traffic.said(exercise, step_at, links.marked), msel.collect(exercise, step_at, links.marked)
+    records = [
+        *(row.evidence for row in found), *(row.evidence for row in unruled), *(row.evidence for row in asked),
+        *(row.evidence for row in said), *(row.evidence for row in injects.rows),
+    ]  # fmt: skip
     report = Aar(
         furniture=_furniture(exercise, wrote),
         draft=not wrote.approved,
@@ -91,12 +100,12 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         proof=replace(proof, stacked=stacking.of(game, whole.rules)),
         roster=annexes.roster(exercise),
         clock=annexes.clock(exercise, step_at),
-        unruled=traffic.unruled(exercise),
-        asked=traffic.asked(exercise, step_at),
-        said=traffic.said(exercise, step_at),
-        lessons=lessons.collect(exercise, step_at, links),
+        unruled=unruled,
+        asked=asked,
+        said=said,
+        lessons=lessons.collect(exercise, step_at, links, records),
         plan=links.plan,
-        msel=msel.collect(exercise, step_at),
+        msel=injects,
         replay=f"{base_url.rstrip('/')}/replay/{exercise.pk}/" if base_url else "",
         written=wrote,
         facts={
@@ -107,8 +116,8 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         },
     )
     parts = changes.digests(report)
-    said = changes.since_approval(exercise, parts, wrote.version)
-    return replace(report, changed=said, facts={**report.facts, "parts": parts, "changed": said})
+    changed = changes.since_approval(exercise, parts, wrote.version)
+    return replace(report, changed=changed, facts={**report.facts, "parts": parts, "changed": changed})
 
 
 def questions(exercise: Exercise) -> tuple[playouts.OtherOrders, ...]:

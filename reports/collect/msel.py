@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -12,18 +13,24 @@ from wargame.selectors import msel, vocabulary
 from wargame.selectors import trigger_words as phrases
 
 
-def collect(exercise: Exercise, step_at: StepAt) -> shapes.Msel:
+def collect(exercise: Exercise, step_at: StepAt, marked: Mapping[str, tuple[str, ...]]) -> shapes.Msel:
     """Every inject that went out, in the order in which it did; of the others only the number. Seven queries."""
     found = list(msel.injects(exercise))
     out = sorted((one for one in found if one.released_at), key=lambda one: (one.released_at, one.pk))
     words = vocabulary.words(exercise)
     sides = {cell.side: cell.name for cell in exercise.cells.all() if cell.side}
     zone = ZoneInfo(exercise.timezone)
-    rows = tuple(_row(one, step_at(one.released_at), zone, phrases.when(one.trigger, words, sides)) for one in out)
+    rows = tuple(
+        _row(
+            one, step_at(one.released_at), zone, phrases.when(one.trigger, words, sides),
+            marked.get(f"inject-{one.pk}", ()),
+        )
+        for one in out
+    )  # fmt: skip
     return shapes.Msel(rows, unused=len(found) - len(rows), receipts=sum(len(row.receipts) for row in rows))
 
 
-def _row(one: Inject, step: int, zone: ZoneInfo, planned: str) -> shapes.MselRow:
+def _row(one: Inject, step: int, zone: ZoneInfo, planned: str, evidence: tuple[str, ...]) -> shapes.MselRow:
     chain = phrases.after(one.after)
     assert one.released_at is not None
     return shapes.MselRow(
@@ -39,6 +46,7 @@ def _row(one: Inject, step: int, zone: ZoneInfo, planned: str) -> shapes.MselRow
         objectives=", ".join(objective.code for objective in one.objectives.all()),
         files=", ".join(file.name for file in one.files.all()),
         receipts=tuple(_receipt(row, zone, one.answer_wanted) for row in one.deliveries.all()),
+        evidence=evidence,
     )
 
 

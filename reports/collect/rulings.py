@@ -116,6 +116,21 @@ def numbered(game: Game, wanted: Index, only: Collection[int] | None = None) -> 
             yield Numbered(f"R-{first[seq] + place:02d}", places[seq], body, ruling)
 
 
+def references(game: Game, wanted: Index) -> dict[str, str]:
+    """What evidence calls the rulings on drafts, such as ruling-12, by their numbers in the report. One query."""
+    made = Ruling.objects.filter(run__step__game=game, withdrawn_at=None).exclude(verdict=Ruling.Verdict.ACCEPT)
+    keys: dict[int, list[int]] = {}
+    for seq, key in made.order_by("pk").values_list("run__step__seq", "pk"):
+        keys.setdefault(seq, []).append(key)
+    found, number = {}, 0
+    for seq, reasons in wanted.steps:
+        for place in range(len(reasons)):
+            number += 1
+            if place < len(keys.get(seq, ())):
+                found[f"R-{number:02d}"] = f"ruling-{keys[seq][place]}"
+    return found
+
+
 def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> tuple[RulingRow, ...]:
     """Rows of everything that is not a plain acceptance, undone steps included; `only` of some steps. Three queries."""
     known = _Known(names.reader(game), systems.of(game.system).sides(game_selectors.adjudicator(game)))

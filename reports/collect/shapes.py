@@ -271,6 +271,7 @@ class RulingRow:
     findings: tuple[tuple[str, str, str], ...] = ()  # what, the engine's result, the umpire's
     seq: int = 0
     changed: tuple[str, ...] = ()  # what it changed in the results of its step, in sentences
+    evidence: tuple[str, ...] = ()  # the numbers of the evidence that points to it; so too in the rows below
 
     @property
     def by_dice(self) -> bool:
@@ -323,6 +324,7 @@ class Unruled:
     outcome: str
     ruling: str
     cost: str
+    evidence: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -339,6 +341,7 @@ class RfiRecord:
     state: str
     took: str
     hands: str
+    evidence: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -354,6 +357,7 @@ class MessageRecord:
     text: str
     fate: str
     original: str
+    evidence: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -381,6 +385,7 @@ class MselRow:
     objectives: str
     files: str
     receipts: tuple[MselReceipt, ...]
+    evidence: tuple[str, ...]
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudication.engine import matrix as rules
@@ -14,6 +14,7 @@ from wargame.models import Exercise, Message, Proposal
 from wargame.selectors.traffic import addressees
 
 OUTCOMES = {"success": "succeeds", "part": "succeeds in part", "failure": "fails"}
+Marked = Mapping[str, tuple[str, ...]]  # the numbers of the evidence that points to a record, such as rfi-12
 WAYS = rules.FACES**rules.COUNT
 
 
@@ -39,13 +40,13 @@ def _act(step: StepRecord, record: dict[str, Any]) -> Act:
     )  # fmt: skip
 
 
-def unruled(exercise: Exercise) -> tuple[Unruled, ...]:
+def unruled(exercise: Exercise, marked: Marked) -> tuple[Unruled, ...]:
     """Every matrix action that was proposed, with its reasons as they were weighed."""
     rows = exercise.proposals.select_related("cell").prefetch_related("arguments__cell", "estimates")
-    return tuple(_unruled(row) for row in rows)
+    return tuple(_unruled(row, marked) for row in rows)
 
 
-def _unruled(row: Proposal) -> Unruled:
+def _unruled(row: Proposal, marked: Marked) -> Unruled:
     reasons = [
         ("for" if a.favours else "against", a.cell.name if a.cell else "Umpire", a.get_weight_display().lower(), a.text)
         for a in row.arguments.all()
@@ -59,7 +60,7 @@ def _unruled(row: Proposal) -> Unruled:
     return Unruled(
         number=row.own_number, cell=row.cell.name, turn=row.turn, step=row.step or 0, action=row.action,
         effect=row.effect, reasons=tuple(reasons), dice=_dice(row), estimated=estimated, outcome=_outcome(row),
-        ruling=row.ruling, cost=row.cost.rstrip('.'),
+        ruling=row.ruling, cost=row.cost.rstrip('.'), evidence=marked.get(f"proposal-{row.pk}", ()),
     )  # fmt: skip
 
 
@@ -79,7 +80,7 @@ def _outcome(row: Proposal) -> str:
     return f"{word}, {how}"
 
 
-def asked(exercise: Exercise, step_at: StepAt) -> tuple[RfiRecord, ...]:
+def asked(exercise: Exercise, step_at: StepAt, marked: Marked) -> tuple[RfiRecord, ...]:
     """Every request for information with its answers and how long they took."""
     rows = exercise.rfis.select_related("cell").prefetch_related("answers__cells", "moves")
     found = []
@@ -97,18 +98,19 @@ def asked(exercise: Exercise, step_at: StepAt) -> tuple[RfiRecord, ...]:
                 row.own_number, row.cell.name, row.turn, step_at(row.asked_at), row.question, row.why,
                 " / ".join(answers) or row.reason,
                 row.get_status_display(), "" if minutes is None else f"{minutes} min", ", then ".join(hands),
+                marked.get(f"rfi-{row.pk}", ()),
             )
         )  # fmt: skip
     return tuple(found)
 
 
-def said(exercise: Exercise, step_at: StepAt) -> tuple[MessageRecord, ...]:
+def said(exercise: Exercise, step_at: StepAt, marked: Marked) -> tuple[MessageRecord, ...]:
     """Everything written, in order, with what the umpire changed or refused."""
     rows = exercise.messages.prefetch_related("cells", "actors")
-    return tuple(_said(row, step_at(row.created_at)) for row in rows)
+    return tuple(_said(row, step_at(row.created_at), marked) for row in rows)
 
 
-def _said(row: Message, step: int) -> MessageRecord:
+def _said(row: Message, step: int, marked: Marked) -> MessageRecord:
     press = row.kind == Message.Kind.PRESS
     to = "everybody" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
     text = headed(row.title, row.text)
@@ -123,4 +125,5 @@ def _said(row: Message, step: int) -> MessageRecord:
         text,
         f"{fate}: {row.reason.rstrip('.')}" if fate and row.reason else fate,
         row.original,
+        marked.get(f"message-{row.pk}", ()),
     )

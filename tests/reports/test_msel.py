@@ -17,7 +17,7 @@ def test_the_annex_tells_what_was_delivered_read_and_answered(played: worlds.Wor
     write(played, "4.2", title="NEVERUSED")
     assert played.exercise.game is not None
     steps = record.read(played.exercise.game)
-    found = msel.collect(played.exercise, record.step_at(steps))
+    found = msel.collect(played.exercise, record.step_at(steps), {})
     (row,) = found.rows
     assert row.step == steps[-1].seq, "the replay shows how things stood when it went out"
     assert (row.number, row.planned, found.unused) == ("4.1", "By hand", 1)

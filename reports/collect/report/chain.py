@@ -103,6 +103,15 @@ class Chain:
                 found[link.number] += (finding.number,)
         return found
 
+    @cached_property
+    def marked(self) -> Mapping[str, tuple[str, ...]]:
+        """The evidence that points to each record, such as rfi-12."""
+        found: dict[str, tuple[str, ...]] = {}
+        for mark in self.marks:
+            record = f"{mark.kind}-{mark.ref}"
+            found[record] = (*found.get(record, ()), mark.number)
+        return found
+
     def evidence_on(self, code: str) -> tuple[EvidenceLink, ...]:
         """The evidence on an objective."""
         return tuple(one for one in self.evidence if one.objective == code)

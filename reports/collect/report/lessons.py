@@ -6,7 +6,7 @@ Only annex C names the people of the cells, so everything here goes by cell.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from reports.collect import answered
@@ -73,6 +73,7 @@ class Noted:
     code: str
     text: str
     step: int
+    evidence: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -105,21 +106,25 @@ class Lessons:
         return any(sheet.heard for sheet in self.sheets)
 
 
-def collect(exercise: Exercise, step_at: StepAt, links: Chain) -> Lessons:
-    """Read the data plan and everything that bears on it."""
-    rounds = surveys.results(exercise)
+def collect(exercise: Exercise, step_at: StepAt, links: Chain, records: Iterable[tuple[str, ...]] = ()) -> Lessons:
+    """Read the data plan and everything that bears on it. `records` has the evidence of each record that the report
+    prints."""
+    rounds, notes = surveys.results(exercise), _notes(exercise, step_at, links.marked)
+    printed = {one: found[0] for found in (*records, *(note.evidence for note in notes)) for one in found}
     return Lessons(
-        objectives=_objectives(rounds, links),
+        objectives=_objectives(rounds, links, printed),
         sheets=answered.sheets(rounds),
         scores=calibration.by_cell(calibration.decided(exercise)),
-        notes=_notes(exercise, step_at),
+        notes=notes,
     )
 
 
-def _objectives(rounds: tuple[surveys.RoundResult, ...], links: Chain) -> tuple[Lesson, ...]:
+def _objectives(
+    rounds: tuple[surveys.RoundResult, ...], links: Chain, printed: Mapping[str, str]
+) -> tuple[Lesson, ...]:  # fmt: skip
     pieces: dict[int, list[EvidencePiece]] = defaultdict(list)
     for mark in links.marks:
-        pieces[mark.objective_id].append(_piece(mark, links.citing.get(mark.number, ())))
+        pieces[mark.objective_id].append(_piece(mark, links.citing.get(mark.number, ()), printed))
     return tuple(
         Lesson(
             row.code, row.kind_word, row.title, row.text, row.tally.words, tuple(_indicators(row, links)),
@@ -151,21 +156,23 @@ ANCHORS = {
 }  # fmt: skip
 
 
-def _piece(mark: evidence.MarkRow, findings: tuple[str, ...]) -> EvidencePiece:
+def _piece(mark: evidence.MarkRow, findings: tuple[str, ...], printed: Mapping[str, str]) -> EvidencePiece:
     label = "Observation" if mark.kind == "observation" else mark.label
     where = ", ".join(part for part in (f"T{mark.turn}" if mark.turn else "", label, mark.cell) if part)
     said = PEOPLE if mark.people else shortened(mark.text)
     text = said + (f" ({mark.note})" if mark.note else "")
     anchor = ANCHORS.get(mark.kind) or (f"t{mark.turn}" if mark.turn else "")
+    if mark.number in printed:
+        anchor = f"record-{printed[mark.number]}"
     return EvidencePiece(
         mark.number, where, text, mark.indicator_number, mark.bearing_word, findings, mark.gone, anchor
     )  # fmt: skip
 
 
-def _notes(exercise: Exercise, step_at: StepAt) -> tuple[Noted, ...]:
+def _notes(exercise: Exercise, step_at: StepAt, marked: Mapping[str, tuple[str, ...]]) -> tuple[Noted, ...]:
     rows = [row for row in observing.all_notes(exercise, limit=2000) if not row.to_director]
     return tuple(
         Noted(", ".join(part for part in (f"T{row.turn}" if row.turn else "", row.time, row.cell) if part),
-              row.code, row.text, step_at(row.at))
+              row.code, row.text, step_at(row.at), marked.get(f"observation-{row.id}", ()))
         for row in reversed(rows)
     )  # fmt: skip
