@@ -86,6 +86,11 @@ class Lessons:
     notes: tuple[Noted, ...] = ()
 
     @property
+    def marked(self) -> bool:
+        """Whether there is any evidence."""
+        return any(lesson.pieces for lesson in self.objectives)
+
+    @property
     def bare(self) -> tuple[str, ...]:
         """The objectives without any evidence."""
         return tuple(lesson.code for lesson in self.objectives if not lesson.pieces)
