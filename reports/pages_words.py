@@ -258,8 +258,9 @@ class _Cited:
 
     def _findings(self) -> Iterator[tuple[str, str]]:
         for one in self.of(Entry.Part.FINDING):
+            kind = KINDS.get(one.values["kind"], "").lower() if one.values.get("kind") else "finding"
             said = one.values.get("text", "") or "not written yet"
-            yield citing.of(one), f"on {one.values.get('objective', '')}: {said}"
+            yield citing.of(one), f"{kind} on {one.values.get('objective', '')}: {said}"
 
 
 def _rating(exercise: Exercise, row: Objective, have: Mapping[tuple[str, str], Entry]) -> EntryCard:

@@ -67,8 +67,17 @@ def do(request: HttpRequest, exercise_id: UUID, action: str) -> HttpResponse:
         else:
             raise Http404
     except Refused as error:
-        return _page(request, viewer, error.problems, 422)
+        return _refusal(request, viewer, error)
     return redirect("umpire_report", exercise_id=exercise_id)
+
+
+def _refusal(request: HttpRequest, viewer: Viewer, error: Refused) -> HttpResponse:
+    """The page with what is wrong at its top. A script puts only an answer of 200 in place."""
+    script = bool(getattr(request, "htmx", False))
+    response = _page(request, viewer, error.problems, 200 if script else 422)
+    if script:
+        response["HX-Reswap"] = "outerHTML show:window:top"
+    return response
 
 
 def _version(viewer: Viewer, number: str) -> Paper:

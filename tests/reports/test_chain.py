@@ -276,6 +276,11 @@ def test_the_page_offers_the_evidence_of_the_objective_to_tick(chained: worlds.W
     assert Entry.objects.get(subject="f2").values["evidence"] == ""
     answer = client.post(f"{start}save/", sent | {"subject": "f9"}, headers={"HX-Request": "true"})
     assert "F-05 saved" in answer.content.decode()
+    gone = {"part": "finding", "subject": "f2"}
+    assert client.post(f"{start}do/remove/", gone).status_code == 422
+    refused = client.post(f"{start}do/remove/", gone, headers={"HX-Request": "true"})
+    assert (refused.status_code, refused["HX-Reswap"]) == (200, "outerHTML show:window:top")
+    assert "REC-01, REC-02 answers F-02" in refused.content.decode()
     Objective.objects.filter(code="RQ-1").delete()
     assert "Its objective no longer exists" in markup(client.get(start))
 

@@ -55,6 +55,7 @@ function restore(key) {
     ([name, value]) => form.elements[name] && !boxes_of(form, name).length && form.elements[name].value !== value,
   );
   const ticked = tick_again(form, kept);
+  form.querySelectorAll(".ticks").forEach(name_ticked);
   if (!ticked && !lost.some(([name]) => name !== "subject" && !name.startsWith("seen."))) return;
   for (const [name, value] of lost) form.elements[name].value = value;
   keep(form);
@@ -65,9 +66,17 @@ Object.keys(sessionStorage)
   .filter((key) => key.startsWith(`${location.pathname}#`))
   .forEach(restore);
 
+// The heading of a list to tick says what is ticked, also while the list is closed.
+function name_ticked(list) {
+  const numbers = [...list.querySelectorAll(":checked")].map((box) => box.value);
+  list.querySelector("summary .k").textContent = numbers.join(", ") || "none";
+}
+
 document.addEventListener("input", (event) => {
   const form = form_of(event.target);
   if (form) keep(form);
+  const list = event.target.closest(".ticks");
+  if (list) name_ticked(list);
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   const form = form_of(event.detail.elt);

@@ -1,0 +1,39 @@
+"""An umpire writes a finding, ticks its evidence, and answers it with a recommendation."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.journeys.conftest import Seat
+from tests.journeys.game import wait
+from tests.journeys.tables import lay
+from tests.stack import LiveStack
+
+
+@pytest.mark.slow
+def test_a_finding_cites_its_evidence_and_is_answered(live_stack: LiveStack, sit: Seat, login: tuple[str, str]) -> None:
+    table = lay(live_stack, login, "Slate Quay", review="none")
+    table.api.post(table.here + "plan/adopt/")
+    table.api.post(table.here + "start/")
+    wait(lambda: table.open()["decision"], "no decision")
+    goal = table.api.get(table.here + "plan/")["objectives"][0]
+    table.api.post(table.here + "evidence/", objective=goal["id"], kind="step", ref="1", bearing="against")
+    umpire = sit(viewport={"width": 1440, "height": 900})
+    umpire.sign_in(*login)
+    page = umpire.page
+    page.goto(f"/papers/{table.id}/report/")
+    finding = page.locator("form.entry-finding").first
+    finding.locator("textarea").fill("They waited.")
+    finding.get_by_role("checkbox", name="E-01 against").check()
+    expect(finding.locator("summary")).to_contain_text("E-01")
+    expect(finding.get_by_role("status")).to_contain_text("F-01 saved")
+    page.reload()
+    expect(finding.get_by_role("heading")).to_have_text("Finding F-01")
+    expect(finding.get_by_role("checkbox", name="E-01 against")).to_be_checked()
+    plan = page.locator("form.entry-recommendation").last
+    plan.get_by_role("checkbox", name="F-01").check()
+    expect(plan.get_by_role("status")).to_contain_text("REC-01 saved")
+    finding.get_by_role("button", name="Remove").click()
+    expect(page.get_by_role("alert")).to_contain_text("REC-01 answers F-01")
+    expect(page.get_by_role("alert")).to_be_in_viewport()
