@@ -59,6 +59,13 @@ class Viewer:
         return self.umpire or (self.seat is not None and self.seat.status == Seat.Status.TAKEN)
 
     @property
+    def seat_word(self) -> str:
+        """What the viewer is on a page: the umpire, or the role of their seat."""
+        if self.umpire:
+            return "Umpire"
+        return str(self.seat.get_role_display()) if self.seat else ""
+
+    @property
     def label(self) -> str:
         """How the log names the viewer."""
         if self.seat is not None and not self.umpire:

@@ -307,6 +307,12 @@ def seat_label(viewer: Viewer) -> str:
     return ", ".join(filter(None, [viewer.seat.name, viewer.seat.post])) if viewer.seat else ""
 
 
+def seen_by(page: CellPage, viewer: Viewer) -> CellPage:
+    """The page of a commander or of staff, as another of them reads it at the same moment: they know the same."""
+    place = replace(page._place, viewer=viewer) if page._place else None
+    return replace(page, _viewer=viewer, _place=place, seat=viewer.seat_word, seat_name=seat_label(viewer))
+
+
 def cell_page(viewer: Viewer, wanted: Wanted, now: datetime, questions: int | None = None) -> CellPage:
     """The page of the viewer's cell, from the picture of its side and the log lines addressed to it.
 
@@ -330,7 +336,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime, questions: int | No
         cell=cell.name,
         kind=cell.kind,
         role=cell.role,
-        seat=viewer.seat.get_role_display() if viewer.seat and not viewer.umpire else "Umpire" if viewer.umpire else "",
+        seat=viewer.seat_word,
         seat_name=seat_label(viewer),
         umpire=viewer.umpire,
         plays=cell.side is not None,

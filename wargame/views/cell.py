@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from time import monotonic
 from typing import Any
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from django.utils.html import escape
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from adjudication.engine.lately import Lately
 from wargame import access, audience
 from wargame.audience import Scope
 from wargame.forms import plain_order
@@ -25,7 +27,7 @@ from wargame.heard import Stamp, heard
 from wargame.models import Seat
 from wargame.presenters import chances
 from wargame.presenters.clock import steady
-from wargame.presenters.pages import CellPage, cell_page, seat_label
+from wargame.presenters.pages import CellPage, cell_page, seat_label, seen_by
 from wargame.presenters.shapes import Wanted
 from wargame.selectors import position
 from wargame.services import forecasts
@@ -60,6 +62,7 @@ PLAYERS = (Seat.Role.COMMANDER, Seat.Role.STAFF)
 SAME_FOR_PLAYERS = ("map", "composer", "log", "forces", "displays")
 POINTED = ("composer", "sheet", "map")  # parts that show what one person points at
 WRITTEN = ("traffic", "write")  # parts with forms; what was refused in them stays until it is sent again
+_pages: Lately[Key, CellPage] = Lately(8)
 CHANGES_ALONE = re.compile(
     r'name="csrfmiddlewaretoken" value="[^"]*"'
     r'|(<time[^>]*role="timer"[^>]*data-(?:ends|since)="[^"]+"[^>]*>).*?</time>',
@@ -217,10 +220,13 @@ def news_parts(request: HttpRequest, viewer: Viewer, stamp: Stamp | None) -> dic
     name, mine = escape(seat_label(viewer)), own(viewer, stamp)
     stamps = {part: stamp.about(TOUCHED.get(part, ())) if stamp else None for part in PARTS}
     by_name = {drawn_as(viewer, part): part for part in PARTS}
+    alike = _alike(viewer, name, mine)
     shared = drawings.get(
-        _alike(viewer, name, mine),
+        alike,
         {one: stamps[part] for one, part in by_name.items()},
-        lambda names: _drawn_for_all(request, viewer, mine.questions, {one: by_name[one] for one in names}),
+        lambda names: _drawn_for_all(
+            request, _page_of_all(viewer, mine.questions, alike, stamp), {one: by_name[one] for one in names}
+        ),
     )
     parts = {by_name[one]: NewsPart(text, name) for one, text in shared.items()}
     if (want := wanted(request)) != Wanted():
@@ -251,8 +257,17 @@ def _alike(viewer: Viewer, name: str, mine: Own) -> Key:
     return viewer.cell.pk, viewer.umpire, role, bool(name), mine.questions, who
 
 
+def _page_of_all(viewer: Viewer, questions: int, alike: Key, stamp: Stamp | None) -> CellPage:
+    """The page of all whose pages are alike. Commander and staff ask in the same second: it is worked out for one."""
+
+    def made() -> CellPage:
+        return _page(viewer, Wanted(), questions)
+
+    return seen_by(_pages.get((alike, stamp, int(monotonic())), made), viewer) if stamp is not None else made()
+
+
 def _drawn_for_all(
-    request: HttpRequest, viewer: Viewer, questions: int, names: Mapping[str, str]
+    request: HttpRequest, page: CellPage, names: Mapping[str, str]
 ) -> tuple[dict[str, str], dict[str, float]]:
     """Parts with a mark in the place of the name, and how many seconds those last that change with time alone:
 
@@ -260,7 +275,6 @@ def _drawn_for_all(
     that it is drawn under. The fields for the token of a form are empty: the page puts its own there.
     """
     now = timezone.now()
-    page = _page(viewer, Wanted(), questions)
     page = replace(page, seat_name=marks.name if page.seat_name else "")
     context = {"page": page, "request": request, "csrf_token": marks.token}  # nothing else of the person's
     lasts = {"title": min(steady(page.clock, now), PRESENCE), "situation": PRESENCE}
