@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudication.engine.dice import Dice, Roll, Seeded
 from adjudication.engine.menu import parse
+from adjudication.systems.opaque_war.combat.events import Retreated
 from adjudication.systems.opaque_war.movement.events import Moved
 from adjudication.systems.opaque_war.reinforcements.events import Mustered
 from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, GarrisonsPlaced, HavenChosen
@@ -110,3 +111,8 @@ def test_a_move_is_told_in_full_next_to_a_unit_of_the_viewer() -> None:
         ("24-Mech", False, False), ("24-Mech", True, True), ("", False, False),
     ]  # fmt: skip
     assert [one.unit for one in told(far, state)] == ["", "24-Mech", ""]
+
+
+def test_media_that_a_retreat_drives_off_are_named_to_the_two_sides() -> None:
+    event: Any = Retreated("RED", "IV", "2317", ("2318",), ("media-UA-1",))
+    assert [one.swept for one in told(event)] == [("media-UA-1",), ("media-UA-1",), ()]

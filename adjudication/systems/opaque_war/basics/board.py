@@ -27,6 +27,12 @@ def media_in(f: Facts, s: State, side: int, here: int) -> list[int]:
     return [p for p in positions(f, s).at.get(here, ()) if f.kind[p] == "media" and f.side[p] == side]
 
 
+def driven_off(f: Facts, s: State, side: int, hexes: Iterable[int]) -> tuple[str, ...]:
+    """The media counters of the other side in hexes that a unit of a side enters (9.2)."""
+    entered = set(hexes)
+    return names(f, (p for p in f.media if f.side[p] != side and s.where[p] in entered))
+
+
 def occupied(f: Facts, s: State, side: int) -> frozenset[int]:
     """The hexes with units of a side."""
     return positions(f, s).occupied[side]

@@ -10,7 +10,7 @@ from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import OWN, sentence, sentences
 from adjudication.systems.opaque_war.basics.board import labels, numbers
 from adjudication.systems.opaque_war.basics.events import Event
-from adjudication.systems.opaque_war.basics.facts import BLUE, GONE, RED, Facts
+from adjudication.systems.opaque_war.basics.facts import BLUE, GONE, POOL, RED, Facts
 from adjudication.systems.opaque_war.basics.state import Fight, State
 
 
@@ -207,12 +207,13 @@ class ZonesTold(Event, frozen=True):
 
 
 class Retreated(Event, frozen=True):
-    """A unit retreats (8.13)."""
+    """A unit retreats (8.13). `swept`: media counters of the other side that its way drives off the map (9.2)."""
 
     side: str
     unit: str
     start: str
     path: tuple[str, ...]
+    swept: tuple[str, ...] = ()
 
     says = sentence("retreated", "8.13", "{who} retreats from {start} by way of {path}.",
                     who=lambda e, f, s: labels(f, s, numbers(f, (e.unit,))))  # fmt: skip
@@ -222,9 +223,14 @@ class Retreated(Event, frozen=True):
         for number in self.path:
             s.held[f.index[number]] = self.side_numbers[self.side]
         s.where[p] = f.index[self.path[-1]]
+        for swept in numbers(f, self.swept):
+            s.where[swept] = POOL
         left = tuple(other for other in fight.leaving if other != p)
         defenders = tuple(other for other in fight.defenders if other != p)
         s.fight = replace(fight, leaving=left, defenders=defenders)
+
+    def redact(self, f: Facts, s: State, viewer: int | None) -> Retreated:
+        return replace(self, swept=()) if viewer is None else self
 
 
 class MediaRetreated(Event, frozen=True):

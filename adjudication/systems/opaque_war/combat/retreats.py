@@ -11,6 +11,7 @@ from adjudication.engine.play.decision import Subjects, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opaque_war.basics.board import (
     apparent,
+    driven_off,
     foes,
     full,
     hex_names,
@@ -126,7 +127,8 @@ def _check(f: Facts, s: State, side: int, order: Retreat) -> list[Problem]:
 def _take(run: Run, side: int, order: Retreat) -> None:
     f, s = run.facts, run.state
     target = fight_of(s).target
-    run.do(Retreated(SIDES[side], order.unit, f.ids[target], order.path))
+    swept = driven_off(f, s, side, [f.index[number] for number in order.path])
+    run.do(Retreated(SIDES[side], order.unit, f.ids[target], order.path, swept))
     if not fight_of(s).leaving:
         media = media_in(f, s, side, target)
         if media:

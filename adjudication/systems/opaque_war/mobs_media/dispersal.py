@@ -8,6 +8,7 @@ from adjudication.engine.menu import Domain, Is, OneOf, Option, SomeOf, within
 from adjudication.engine.play.decision import Subjects, done, itself, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opaque_war.basics.board import (
+    driven_off,
     media_in,
     mobs_in,
     names,
@@ -143,9 +144,9 @@ def _enter(run: Run, side: int, order: Enter) -> None:
     here = s.cleared
     units = [f.piece[name] for name in order.units]
     left = {s.where[p] for p in units}
-    swept = [p for p in f.media if f.side[p] == RED and s.where[p] == here] if units else []
+    swept = driven_off(f, s, side, [here] if units else [])
     run.learn(units)
-    run.do(Entered("BLUE", order.units, f.ids[here], len(units), names(f, swept)))
+    run.do(Entered("BLUE", order.units, f.ids[here], len(units), swept))
     follow(run, BLUE, left, here)
     run.look()
     run.go("dispersals")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from adjudication.systems.opaque_war.basics.board import (
     doubts,
+    driven_off,
     foes,
     full,
     hex_names,
-    names,
     numbers,
     occupied,
     zone,
@@ -27,13 +27,12 @@ def march_on(run: Run, side: int, unit: str, path: tuple[str, ...], media: tuple
     doubt = doubts(f, s, side, hexes)
     walked = _walked(f, s, side, hexes, rail)
     start = s.where[p]
-    enemy = foes(side)
-    swept = [m for m in f.media if f.side[m] == enemy and s.where[m] in walked]
+    swept = driven_off(f, s, side, walked)
     _sightings(run, side, (p, *numbers(f, media)), [start, *walked])
     run.do(
         Moved(
             SIDES[side], unit, f.ids[start], hex_names(f, walked), media, 1 + len(media), "rail" if rail else "march",
-            len(walked) < len(hexes), names(f, swept), doubt,
+            len(walked) < len(hexes), swept, doubt,
         )
     )  # fmt: skip
     run.look()
