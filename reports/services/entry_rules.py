@@ -57,6 +57,8 @@ def tidied(
     _chosen(part, values)
     if part == Entry.Part.FINDING:
         _placed(exercise, values, stored)
+    if part == Entry.Part.RECOMMENDATION:
+        _in_order({**stored, **values})
     tidy = {name: text.replace("\r\n", "\n") for name, text in values.items()}
     return tidy | {
         name: _list(exercise, name, tidy[name], {**stored, **tidy}, stored) for name in citing.LISTS.keys() & tidy
@@ -64,19 +66,23 @@ def tidied(
 
 
 def _chosen(part: str, values: Mapping[str, str]) -> None:
-    """What is wrong with texts that are one of a list, or a day."""
+    """What is wrong with texts that are one of a list."""
     ratings = FINDING_RATINGS if part == Entry.Part.FINDING else RATINGS
     for name, known in (("rating", ratings), ("kind", KINDS), ("status", STATUSES)):
         if values.get(name, "") not in known:
             raise Refused(f"{name}: choose one of the list.")
-    for name in ("start", "due"):
-        if values.get(name):
-            _day(name, values[name])
 
 
-def _day(name: str, text: str) -> None:
+def _in_order(values: Mapping[str, str]) -> None:
+    """What is wrong with the days of a recommendation."""
+    start, due = (_day(name, values.get(name, "")) for name in ("start", "due"))
+    if start and due and due < start:
+        raise Refused(f"due: {due} is before the start, {start}. Change one of them.")
+
+
+def _day(name: str, text: str) -> date | None:
     try:
-        date.fromisoformat(text)
+        return date.fromisoformat(text) if text else None
     except ValueError:
         raise Refused(f"{name}: write the day as 2026-04-30.") from None
 

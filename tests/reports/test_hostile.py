@@ -113,7 +113,16 @@ def talk(world: worlds.World) -> None:
     for paper, cell in (("read_ahead", None), ("role", red), ("script", None)):
         parts = [{**part, "at": 0, "lasts": 5} if paper == "script" else part]
         Handout.objects.create(exercise=exercise, kind=paper, cell=cell, post=name, title=line[:120], parts=parts)
-    written = {"text": said, "rating": "met", "cause": said, "action": said, "alternatives": said, "owner": line}
+    written = {
+        "text": said,
+        "rating": "met",
+        "cause": said,
+        "action": said,
+        "start": line,
+        "status": line,
+        "alternatives": said,
+        "owner": line,
+    }
     written |= {"objective": objective.code, "kind": "improve", "evidence": said, "findings": said}
     for part_of in ("handling", "contact", "summary"):
         Entry.objects.create(exercise=exercise, part=part_of, values={"text": said[:200]})

@@ -149,7 +149,7 @@ def test_what_a_report_lacks_is_listed_and_takes_a_reason(played: worlds.World) 
         words.approve(viewer=umpire, name="Col Tamm")
     for fields, why in (
         ({"findings": "F-09"}, "no finding F-09"), ({"status": "late"}, "choose one"),
-        ({"start": "May"}, "start: write"),
+        ({"start": "May"}, "start: write"), ({"start": "2026-05-02"}, "2026-05-01 is before the start"),
     ):  # fmt: skip
         with pytest.raises(Refused, match=why):
             save("recommendation", "b1", **fields)

@@ -169,9 +169,12 @@ def _chosen(entry: Entry, act: Act, sides: Mapping[str, str], proposal: Proposed
 
 
 def day_of(text: str) -> str:
-    """`2026-05-01` as a reader writes it: 1 May 2026."""
-    found = date.fromisoformat(text) if text else None
-    return f"{found.day} {found:%B %Y}" if found else ""
+    """`2026-05-01` as a reader writes it: 1 May 2026. What is no day stays as it is."""
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        return text
+    return f"{found.day} {found:%B %Y}"
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
