@@ -92,7 +92,7 @@ def test_counters_can_be_read_where_a_page_opens_and_on_the_projector(browser: B
     svg = drawing(sits(world, "blue"), reverse("cell", args=[world.exercise.pk, cell.pk]))
     for size in PANES:
         page = opened(browser, svg, size)
-        page.wait_for_selector("svg.map-has-pieces")
+        page.wait_for_selector("svg.map-has-reserves")
         shown = page.evaluate(SIZES)
         assert shown, size
         assert min(shown) * FRAME >= ON_PAGE, size

@@ -179,7 +179,7 @@ def test_a_menu_of_the_map_closes_when_something_else_is_pressed(page: Page) -> 
 
 
 def test_the_parts_of_a_map_appear_when_it_is_first_seen(page: Page) -> None:
-    page.wait_for_selector("svg.map-has-pieces")
+    page.wait_for_selector("svg.map-has-reserves")
     page.evaluate(
         """() => {
           const shelf = document.createElement("div");
@@ -195,4 +195,4 @@ def test_the_parts_of_a_map_appear_when_it_is_first_seen(page: Page) -> None:
     page.wait_for_timeout(300)
     assert "map-has" not in (page.get_attribute("svg.later", "class") or "")
     page.evaluate("document.querySelector('svg.later').parentElement.hidden = false")
-    page.wait_for_selector("svg.later.map-has-pieces")
+    page.wait_for_selector("svg.later.map-has-reserves")

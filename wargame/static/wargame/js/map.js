@@ -30,7 +30,7 @@ function opened(svg) {
 }
 
 // A phone takes long to lay a map out, so the parts of a large one appear one after the other, each in a task of its own.
-const PARTS = ["ground", "hexes", "towns", "villages", "labels", "pieces"];
+const PARTS = ["ground", "hexes", "towns", "villages", "hamlets", "labels", "pieces", "reserves"];
 const seen = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target, boundingClientRect } of entries) {
     if (!isIntersecting) continue;
