@@ -167,6 +167,7 @@ def test_every_number_in_print_is_a_link_both_ways(chained: worlds.World) -> Non
     paper = make(chained.exercise, Paper.Kind.AAR)
     text = text_of(paper)
     assert "Evidence on LO-1: 2 for, 1 against, 1 neutral" in text
+    assert "For E-01 (1.1), E-04" in text
     reader = PdfReader(io.BytesIO(bytes(paper.file or b"")))
     assert {pair for pair in wanted() if pair not in set(linked(reader))} == set()
 
