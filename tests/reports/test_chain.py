@@ -16,6 +16,7 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
+from reports import selectors_later as later
 from reports.collect import aar
 from reports.collect.report import chain, citing, gaps
 from reports.models import Entry, Paper
@@ -26,7 +27,7 @@ from tests.pages import markup
 from tests.reports.conftest import make, text_of
 from wargame.errors import Refused
 from wargame.models import Indicator, LogEntry, Objective
-from wargame.services import logbook
+from wargame.services import exercises, logbook
 from wargame.services.evaluation import evidence
 
 # objective, indicator, evidence, bearing, finding, recommendation
@@ -262,6 +263,17 @@ def test_what_is_not_linked_or_rated_is_listed(chained: worlds.World) -> None:
     assert links.stray == ("F-03", "F-04")
     assert next((one.findings, one.gone) for one in links.plan) == (("F-02",), ("F-03",))
     assert "On an objective that no longer exists: F-03, F-04." in gaps.of(chained.exercise)
+
+
+def test_evidence_that_is_judged_after_approval_is_news(chained: worlds.World) -> None:
+    exercises.end(exercise=chained.exercise)
+    words.approve(viewer=chained.viewer("white", umpire=True), name="Col Tamm", reason="For a test.")
+    now = words.state(chained.exercise)
+    assert now.last is not None
+    assert later.since(chained.exercise, now.last.at) == ()
+    mark = chained.exercise.evidence.get(number=3)
+    evidence.change(exercise=chained.exercise, mark_id=mark.pk, by="Alice", bearing="against")
+    assert later.since(chained.exercise, now.last.at) == ("1 change to a mark of evidence",)
 
 
 def test_the_page_offers_the_evidence_of_the_objective_to_tick(chained: worlds.World) -> None:
