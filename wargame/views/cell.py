@@ -19,6 +19,7 @@ from django.utils.html import escape
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from adjudication.engine.incoming import plain_json
 from adjudication.engine.lately import Lately
 from wargame import access, audience
 from wargame.audience import Scope
@@ -312,13 +313,21 @@ def _piece(request: HttpRequest, page: CellPage, name: str, *, plain: bool = Fal
     return render_to_string("wargame/cell/_part.html", {"name": name, "html": text, "version": version})
 
 
+def _given(request: HttpRequest) -> dict[str, Any]:
+    """The order in a form, spelled out whole as `pick` or field by field; what cannot be read is no order."""
+    try:
+        picked = plain_json(request.GET.get("pick", "") or "{}")
+    except ValueError:
+        picked = {}
+    return picked if isinstance(picked, dict) and picked else plain_order(request.GET)
+
+
 def odds(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The exact chances of the order that is in a form, from the viewer's own picture."""
     place = position.load(viewer)
     if place is None:
         raise Http404
-    want = wanted(request)
-    order = {"do": want.do, **want.typed}
+    order = _given(request)
     found = chances.of(place, order)
     context = {"odds": found.bars, "stakes": found.stakes, "share": chances.share_of(place, order)}
     return render(request, "wargame/cell/_odds.html", context)

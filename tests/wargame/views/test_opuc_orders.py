@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 from typing import Any
 
@@ -95,3 +96,22 @@ def test_an_answer_to_a_decision_that_is_over(table: Table) -> None:
     submitted = client.post(address + "submit/", {"form_key": uuid.uuid4(), "seq": old.seq})
     assert submitted.status_code == 409
     assert table.world.state() == state
+
+
+def test_a_mission_spelled_out_whole_shows_the_chances_of_its_fields(table: Table) -> None:
+    """A list of targets sends the whole order as one value."""
+    side = table.until("deep")
+    odds = f"/x/{table.world.exercise.pk}/cell/{table.world.cells[side].pk}/part/odds/"
+    fields = {"mission": "CBTY", "at": "", "what": "", "air": "false"}
+
+    def shown(**data: str) -> str:
+        answer = table.clients[side].get(odds, {"do": "strike", **data})
+        assert answer.status_code == 200
+        return answer.content.decode()
+
+    whole = shown(pick=json.dumps({"do": "strike", **fields, "air": False}))
+    assert whole == shown(**{f"f.{name}": value for name, value in fields.items()})
+    for piece in ("a hit", "a miss", "1 deep fires mission"):
+        assert piece in whole
+    for unread in ("", "{", "[1]", "7", '"text"', '{"do": "strike"}'):
+        assert "a hit" not in shown(pick=unread)
