@@ -13,6 +13,7 @@ from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, Garri
 from adjudication.systems.opaque_war.supply.events import SupplyChecked
 from tests.systems.opaque_war.table import RULES
 from tests.systems.opaque_war.test_movement import placed
+from tests.systems.opaque_war.test_sheets import attacked
 
 POLICE_DIE = Roll(1, "cup_police", "BLUE", (1,), 10, "pick", "3.1", 1)
 GIVEN: dict[str, Any] = {
@@ -116,3 +117,17 @@ def test_a_move_is_told_in_full_next_to_a_unit_of_the_viewer() -> None:
 def test_media_that_a_retreat_drives_off_are_named_to_the_two_sides() -> None:
     event: Any = Retreated("RED", "IV", "2317", ("2318",), ("media-UA-1",))
     assert [one.swept for one in told(event)] == [("media-UA-1",), ("media-UA-1",), ()]
+
+
+def test_the_public_sees_the_units_that_fight() -> None:
+    picture = RULES.picture(attacked(), None)
+    assert {view.id: view.at for view in picture.pieces} == {"24-Mech": "2316", "IV": "2317"}
+    assert picture.counters == {"RED": {}, "BLUE": {}}
+
+
+def test_a_mob_shows_its_side_nobody_who_passes() -> None:
+    state = placed(turn=6, units={"24-Mech": "2214", "mob-DON-1": "2216"})
+    RULES.carry_out(state, {"BLUE": parse({"do": "march", "unit": "24-Mech", "path": ["2215"]}, RULES.order_type)},
+                    Dice(Seeded(b"1", 0)))  # fmt: skip
+    seen = {side: [one.id for one in RULES.picture(state, side).sightings] for side in ("RED", "BLUE")}
+    assert seen == {"RED": [], "BLUE": ["mob-DON-1"]}

@@ -41,9 +41,13 @@ def test_bad_input_is_refused_with_rule_and_reason(
     assert reason in say(RULES.catalogue, problem)
 
 
-def test_a_marker_that_is_not_available_is_refused() -> None:
-    (problem,) = RULES.check(attacked(available={"ua_artillery": 1}), "BLUE", order(do="commit", marker="ua_air"))
-    assert (problem.rule, say(RULES.catalogue, problem)) == ("8.4", "Ukrainian air support is not available to you.")
+@pytest.mark.parametrize(
+    ("marker", "name"), [("ua_air", "Ukrainian air support"), ("rebel_tank", "Rebel tank support")]
+)
+def test_a_marker_that_is_not_available_is_refused(marker: str, name: str) -> None:
+    state = attacked(available={"ua_artillery": 1, "rebel_tank": 1})
+    (problem,) = RULES.check(state, "BLUE", order(do="commit", marker=marker))
+    assert (problem.rule, say(RULES.catalogue, problem)) == ("8.4", f"{name} is not available to you.")
 
 
 def test_hidden_units_are_refused_alike_wherever_they_are() -> None:
