@@ -317,12 +317,9 @@ class Section:
         return bool(self.forms or self.groups)
 
     @property
-    def hint(self) -> str:
-        """Where its subject is, and what to do on the map; empty for what has no place on it."""
-        entries = [entry for form in self.forms for entry in form.entries]
-        aims = any(choice.area for entry in entries for choice in entry.choices) or bool(self.subject_small)
-        there = f"{self.subject_small}." if self.subject_small else ""
-        return " ".join(filter(None, [there, "Tap a lit place." if aims else ""]))
+    def about(self) -> str:
+        """What is said of its subject, as a sentence; empty for none."""
+        return f"{self.subject_small.rstrip('.')}." if self.subject_small else ""
 
     @property
     def has_nothing(self) -> bool:
@@ -430,6 +427,11 @@ class GameBoard:
     march: March | None = None  # the one that is being drawn
     reminders: tuple[Reminder, ...] = ()
     layers: tuple[tuple[str, str, bool], ...] = ()  # what of the map can be switched off: key, label, shown at first
+
+    @property
+    def lit(self) -> bool:
+        """Whether the map shows where what is chosen may go."""
+        return "m-reach" in self.map
 
 
 @dataclass(frozen=True)

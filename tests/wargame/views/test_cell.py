@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -242,3 +243,18 @@ def test_a_turn_sheet_says_that_what_it_foresees_is_assumed(db: None, enter: Ent
     assert "figures and cards are assumptions" not in "".join(later[1:])
     military = next(section for section in later if section.startswith('"military"'))
     assert "<small>assumed</small>" in military
+
+
+@pytest.mark.parametrize("pace", ["live", "sheet"])
+def test_what_is_chosen_lights_the_places_where_it_may_go(db: None, enter: Enter, pace: str) -> None:
+    """A phone says so only where some are lit."""
+    world = play_until(begun(pace=pace), kind="military" if pace == "live" else "")
+    kind = "red" if "RED" in {due["side"] for due in world.decision().due} else "blue"
+    sheet = Sheet(world, enter(world, kind), kind)
+    told = set[bool]()
+    for subject in dict.fromkeys(re.findall(r'data-subject-link="([^"]+)"', text(sheet.client, sheet.cell))):
+        shown = text(sheet.client, f"{sheet.cell}part/map/?s={subject}")
+        lit = "Tap a lit place." in shown
+        assert lit == ("m-reach" in shown)
+        told.add(lit)
+    assert True in told

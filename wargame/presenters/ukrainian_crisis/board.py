@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from adjudication.engine.menu import Is, OneOf
+from adjudication.engine.menu import Is
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from wargame.presenters.board_parts import Reminder
@@ -47,7 +47,7 @@ def board(
     after = rules.picture(look.state, picture.side) if look is not None and shown else picture
     sections = _sections(position, look, after, facts, wanted) if drafting and look is not None else ()
     wanted = still(wanted, sections)
-    reach, area, units = _pointing(look, wanted)
+    reach, area, units = _pointing(look, sections, wanted)
     start = track[0][1] if track else dict(picture.prestige)
     kind = position.awaiting.due[0].kind if position.awaiting.due else ""
     return GameBoard(
@@ -114,17 +114,15 @@ def _sections(position: Position, look: Outlook, after: Picture, facts: Facts, w
     return (section(due["kind"], due["several"], look, ComposerContext(after, facts, side), wanted),)
 
 
-def _pointing(look: Outlook | None, wanted: Wanted) -> tuple[frozenset[str], str, tuple[str, ...]]:
-    """Areas the chosen subject may go to, the area chosen, the units chosen."""
+def _pointing(
+    look: Outlook | None, sections: Sequence[Section], wanted: Wanted
+) -> tuple[frozenset[str], str, tuple[str, ...]]:
+    """Areas the chosen subject may go to by the forms for it, the area chosen, the units chosen."""
     if look is None or not wanted.subject:
         return frozenset(), "", ()
-    reach: set[str] = set()
-    for option in look.options:
-        if option.subject == wanted.subject:
-            for name in ("to", "area"):
-                domain = option.fields.get(name)
-                if isinstance(domain, OneOf):
-                    reach.update(str(value) for value in domain.values)
+    forms = [form for section in sections if section.subject == wanted.subject for form in section.forms]
+    places = [entry for form in forms for entry in form.entries if entry.name in ("to", "area")]
+    reach = {choice.value for entry in places if len(entry.choices) > 1 for choice in entry.choices}
     here = any(option.fields.get("area") == Is(wanted.subject) for option in look.options)
     area = wanted.subject if here else str(wanted.typed.get("to") or wanted.typed.get("area") or "")
     return frozenset(reach), area, (wanted.subject,)
