@@ -62,6 +62,7 @@ def make(paper: Paper, progress: Progress) -> Made | None:
     if paper.kind != Paper.Kind.SITREP:
         return Made(printed, digest, facts=data.facts if paper.kind == Paper.Kind.AAR else {})
     facts = {"said": _digest(data, edition=""), "amended": _digest(list(data.amendments), edition="")}
+    facts[Paper.BOTTOM_LINE] = "\n".join(data.told.bottom_line[: brief.SENTENCES])
     brief_page = one_page(data, paper.turn, progress).data
     return Made(printed, digest, brief_page, facts, _why(paper.facts, facts, amended=bool(data.amendments)))
 

@@ -50,6 +50,7 @@ class Paper(Unnumbered, Job):
         CANCELLED = "cancelled", "Cancelled"
 
     NEWS = "news"  # among the facts of a sitrep: what its readers are still to be told of it
+    BOTTOM_LINE = "bottom_line"  # likewise: its first sentences, a line each
     HANDED_OUT = (Kind.READ_AHEAD, Kind.ROLES, Kind.SCRIPT)  # printed before play as well
     BUSY = (Status.QUEUED, Status.RUNNING)
     MOST_ATTEMPTS = 10  # each may have taken the memory of a whole machine

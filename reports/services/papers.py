@@ -101,7 +101,7 @@ def publish(*, exercise: Exercise, turn: int) -> None:
     if sitreps.filter(pages=0, status__in=Paper.BUSY).exists():
         return
     for paper in sitreps.filter(pages__gt=0, facts__has_key=Paper.NEWS).select_related("cell").defer("file", "brief"):
-        text = f"{paper.title} {paper.facts.pop(Paper.NEWS)}."
+        text = f"{paper.title} {paper.facts.pop(Paper.NEWS)}.\n{paper.facts.get(Paper.BOTTOM_LINE, '')}".strip()
         Paper.objects.filter(pk=paper.pk).update(facts=paper.facts)
         logbook.write(
             exercise, LogEntry.Kind.PAPER, text, public=paper.cell is None, cell=paper.cell, turn=paper.turn

@@ -205,6 +205,11 @@ class CellPage:
         return important(named, systems.of(self._viewer.exercise.system).FIGHTS, FEW)
 
     @cached_property
+    def told(self) -> tuple[str, ...]:
+        """The bottom line of the newest sitrep, until play goes on."""
+        return log.last_bottom_line(self.log)
+
+    @cached_property
     def coach(self) -> Coach | None:
         """What to do next, for a person who practises alone."""
         if self._place is None or self.board is None or self._viewer.exercise.own_practice_of_id is None:

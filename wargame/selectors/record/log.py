@@ -109,6 +109,22 @@ def latest_events(viewer: Viewer, known: Sequence[CellLogLine], limit: int = 6) 
     return tuple(reversed(found))
 
 
+def last_bottom_line(known: Sequence[CellLogLine]) -> tuple[str, ...]:
+    """The first sentences of the newest sitrep, the cell's own before the public one; nothing once play has gone on.
+
+    `known` are the latest `lines`. The news of a sitrep has its bottom line below it, a sentence a line.
+    """
+    public: tuple[str, ...] = ()
+    for line in known:
+        if line.kind == LogEntry.Kind.EVENT and not line.struck:
+            break
+        told = tuple(line.text.split("\n")[1:]) if line.kind == LogEntry.Kind.PAPER and not line.struck else ()
+        if told and line.own:
+            return told
+        public = public or told
+    return public
+
+
 def last_undo(viewer: Viewer) -> tuple[int, str, tuple[CellLogLine, ...]]:
     """The turn, the umpire's words and the lines of the step that was taken back last, as far as the viewer read them.
 
