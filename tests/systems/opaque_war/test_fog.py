@@ -129,5 +129,5 @@ def test_a_mob_shows_its_side_nobody_who_passes() -> None:
     state = placed(turn=6, units={"24-Mech": "2214", "mob-DON-1": "2216"})
     RULES.carry_out(state, {"BLUE": parse({"do": "march", "unit": "24-Mech", "path": ["2215"]}, RULES.order_type)},
                     Dice(Seeded(b"1", 0)))  # fmt: skip
-    seen = {side: [one.id for one in RULES.picture(state, side).sightings] for side in ("RED", "BLUE")}
-    assert seen == {"RED": [], "BLUE": ["mob-DON-1"]}
+    seen = {side: [(one.id, one.turn) for one in RULES.picture(state, side).sightings] for side in ("RED", "BLUE")}
+    assert seen == {"RED": [], "BLUE": [("mob-DON-1", 6)]}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from adjudication.engine.dice import Dice, ListedDice
+from adjudication.engine.protocol import say
 from adjudication.systems.opaque_war.basics.facts import GONE, POOL, RED
 from tests.systems.opaque_war.table import RULES
 from tests.systems.opaque_war.test_movement import placed
@@ -39,3 +40,32 @@ def test_nobody_is_asked_to_choose_from_an_empty_pool() -> None:
     state = rolled()
     assert [due.side for due in RULES.awaiting(state).due] == ["BLUE"]
     assert state.owed[RED] == 0
+
+
+CHOICES: list[tuple[int, str, dict[str, int], str]] = [
+    (
+        5,
+        "RED",
+        {"RU-MR-1": 1, "IV": 2},
+        "RU MR-1 is Russian: only a total of 6 or more brings it, from turn 4 on.",
+    ),
+    (5, "RED", {"ru_aa": 1, "IV": 1, "Op": 1}, "is Russian: only a total of 6 or more brings it, from turn 4 on."),
+    (6, "RED", {"RU-MR-1": 2, "IV": 1, "Op": 1}, "You cannot take 2 of "),
+    (5, "RED", {"IV": 2, "Op": 1}, "You cannot take 2 of International Volunteers from the pool."),
+    (5, "RED", {"IV": 0, "Op": 1, "Vo": 2}, "You cannot take 0 of International Volunteers from the pool."),
+    (5, "RED", {"mob-DON": 9}, "You cannot take 9 of Donetsk mob from the pool."),
+    (5, "RED", {"24-Mech": 1}, "You cannot take 1 of 24 Mech from the pool."),
+    (5, "RED", {"IV": 1, "Op": 1}, "Take exactly 3 pieces."),
+    (0, "BLUE", {"RU-MR-1": 1}, "You cannot take 1 of "),
+    (0, "BLUE", {"24-Mech": 1}, "Take exactly 2 pieces."),
+]
+
+
+@pytest.mark.parametrize(("die", "side", "take", "words"), CHOICES, ids=[f"{row[1]} {row[3]}" for row in CHOICES])
+def test_a_refused_choice_names_its_own_cause(die: int, side: str, take: dict[str, int], words: str) -> None:
+    state = placed(at="reinforcements", turn=6)
+    RULES.carry_out(state, {}, Dice(ListedDice([[die or 1], [4]])))
+    if not die:
+        RULES.carry_out(state, {"RED": order(do="muster", take={"IV": 1})}, Dice(ListedDice([])))
+    (problem,) = RULES.check(state, side, order(do="muster", take=take))
+    assert words in say(RULES.catalogue, problem)
