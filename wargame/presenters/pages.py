@@ -13,6 +13,7 @@ from wargame.models import Cell, Decision, Exercise, OrderSheet
 from wargame.presenters import order_terms, steps, systems
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.coach import Coach, coach
+from wargame.presenters.owing import Owing, owing
 from wargame.presenters.shapes import Clock, Drafted, GameBoard, Section, Wanted, still
 from wargame.presenters.sheet import SheetState, sheet_state
 from wargame.selectors import injects, outcome, plans, position, traffic
@@ -27,30 +28,8 @@ from wargame.selectors.record.parts import LogPart, important, parted
 from wargame.selectors.traffic import Traffic, Writing
 from wargame.viewer import Viewer
 
-WORDS = {
-    OrderSheet.Status.EMPTY: ("no_order", "no order"),
-    OrderSheet.Status.DRAFT: ("drafting", "drafting"),
-    OrderSheet.Status.SUBMITTED: ("submitted", "in"),
-    OrderSheet.Status.LOCKED: ("locked", "locked"),
-    OrderSheet.Status.DEFAULTED: ("default", "default"),
-}
 MANY = 8  # lines of a step from which a cell reads its parts instead
 FEW = 5  # parts of a step that a cell reads at once
-PROGRAM = ("default", "program")
-NOT_IN = ("no_order", "not in")
-OPEN_WORDS = WORDS | {OrderSheet.Status.EMPTY: NOT_IN, OrderSheet.Status.DRAFT: NOT_IN}  # to all but the cell itself
-
-
-@dataclass(frozen=True)
-class Owing:
-    """A cell that has a decision to answer, as everybody may see it."""
-
-    cell: str
-    kind: str
-    task: str
-    status: str
-    word: str
-    own: bool
 
 
 @dataclass(frozen=True)
@@ -170,7 +149,17 @@ class CellPage:
     @cached_property
     def owing(self) -> tuple[Owing, ...]:
         """The cells that have to answer the open decision."""
-        return _owing(self._viewer, self._place)
+        return owing(self._viewer, self._place)
+
+    @property
+    def adjudicated(self) -> bool:
+        """Whether a run has the orders of the open decision."""
+        return self._place is not None and bool(self._place.run_status)
+
+    @property
+    def waited_for(self) -> tuple[Owing, ...]:
+        """The cells that still have to submit before play goes on."""
+        return () if self.adjudicated else tuple(row for row in self.owing if row.status != "submitted")
 
     @cached_property
     def briefings(self) -> tuple[Briefing, ...]:
@@ -428,22 +417,3 @@ def _clock(exercise: Exercise, now: datetime, board: GameBoard | None, place: po
 
 def _own(place: position.Position) -> str:
     return place.viewer.cell.name if place.viewer.cell else ""
-
-
-def _owing(viewer: Viewer, place: position.Position | None) -> tuple[Owing, ...]:
-    if place is None or place.decision is None:
-        return ()
-    kinds = {due["side"]: due["kind"] for due in place.decision.due}
-    rows = []
-    for cell in viewer.exercise.cells.all():
-        if cell.side not in kinds:
-            continue
-        own = viewer.cell is not None and cell.pk == viewer.cell.pk
-        words = WORDS if own else OPEN_WORDS
-        status, word = words[OrderSheet.Status(place.statuses.get(cell.pk, "empty"))]
-        if cell.by_program:
-            status, word = PROGRAM
-        task = systems.of(viewer.exercise.system).task_title(place.rules, kinds[cell.side or ""])
-        task = f"{task}; {cell.program_word}" if cell.by_program else task
-        rows.append(Owing(cell.name, cell.kind, task, status, word, own))
-    return tuple(rows)

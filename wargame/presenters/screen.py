@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from wargame.models import Cell, Exercise, OrderSheet, Seat
 from wargame.presenters import systems
 from wargame.presenters.clock import adjudication, clock, with_more
-from wargame.presenters.pages import OPEN_WORDS, PROGRAM
+from wargame.presenters.owing import OPEN_WORDS, PROGRAM
 from wargame.presenters.shapes import Clock, Phase, PublicBoard
 from wargame.selectors import position
 from wargame.selectors.participants import people, posts

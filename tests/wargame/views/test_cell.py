@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.pages import markup
 from tests.wargame.views.conftest import Enter, Sheet
-from tests.world import World, begun, build, play_until, settle
-from wargame.services import clock, exercises
+from tests.world import LESSON, World, begun, build, play_until, settle
+from wargame.services import clock, exercises, turns
 from wargame.views.cell import PARTS
 
 QUERIES = 32  # of a whole page: session, door, position, log, people, track
@@ -113,6 +113,27 @@ def test_while_the_rules_decide_the_page_says_so(db: None, enter: Enter) -> None
     assert "Being adjudicated" in text(blue, cell)
     settle(world)
     assert "Being adjudicated" not in text(blue, cell)
+
+
+def test_a_cell_that_waits_sees_whether_the_other_or_the_umpire_is_next(db: None, enter: Enter) -> None:
+    world = begun(**LESSON, review="all")
+    world.exercise.all_in_locks = False
+    world.exercise.save()
+    (due,) = world.decision().due
+    asked, waits = ("red", "blue") if due["side"] == "RED" else ("blue", "red")
+    sheet, other = (Sheet(world, enter(world, kind), kind) for kind in (asked, waits))
+    waiting = f"{world.cells[asked].name}: Set up</li>"
+    assert waiting in text(other.client, other.cell)
+    sheet.save(act="put", do="done")
+    assert sheet.submit()[0] == 302
+    page = text(other.client, other.cell)
+    assert waiting not in page
+    assert "All orders are in" in page
+    turns.lock(exercise=world.exercise, decision_id=world.decision().pk, by="umpire")
+    page = text(other.client, other.cell)
+    assert waiting not in page
+    assert "All orders are in" not in page
+    assert "Being adjudicated" in page
 
 
 def test_the_clock_says_that_it_stands_and_that_it_is_the_last_minute(world: World, blue: Sheet) -> None:
