@@ -67,6 +67,11 @@ def test_o_11_without_log_they_stop_after_two_points_and_the_bonus() -> None:
     assert (field.at("B08"), field.s.log[0]) == ("0505", 0)
 
 
+def test_o_11_log_is_no_reason_where_it_would_not_help() -> None:
+    field = Field({"at": "move BLUE", "log": {"BLUE": 0}, "units": {"B08": "0604"}})
+    assert field.refused("BLUE", "move", units=["B08"], route=["0705", "0704"]) == "move.no_points"
+
+
 def test_o_11_an_enemy_near_the_road_takes_the_bonus_unless_he_is_near_its_end() -> None:
     field = Field({"at": "move BLUE", "units": {"B08": "0305", "R05": "0706"}})
     assert not move(field, "BLUE", ["B08"], "0404", "0504", "0505", "0506")

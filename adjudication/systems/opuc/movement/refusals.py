@@ -21,7 +21,7 @@ def why_not(
     ids, where = at.f.board.ids, f"route[{number}]"
     params: dict[str, str | int] = {"place": ids[to], "origin": ids[origin]}
     if code == "move.no_points":
-        params["limit"] = min(search.limit for search in searches)
+        params["limit"] = min(search.marcher.allowance for search in searches)
     return Problem(code, where, rule, params)
 
 
@@ -38,7 +38,9 @@ def _reason(
     if not board.land[n]:
         return "move.water", "1.6, 8.1"
     if at.lay.held[n] & at.foe:
-        return ("move.enemy_zone", "8.3") if board.bua_at[n] >= 0 else ("move.enemy", "8.1")
+        held = _held(at, searches, points, walked, to) if board.bua_at[n] >= 0 else ("move.enemy", "8.1")
+        if held is not None:
+            return held
     edge = board.edge(origin, to)
     if any(search.river(edge) == NEVER for search in searches):
         full = bridged(at.s, at.side, edge) and at.s.bridge[edge] == FERRY
@@ -47,9 +49,36 @@ def _reason(
         return "move.neutralised", "8.1"
     if any(p.mode == STOP for p in points):
         return _stopped(at, walked)
-    if any(search.limit < search.marcher.allowance or search.leash for search in searches):
-        return "move.no_log", "8.2, 4.6"
-    return "move.no_points", "8.1"
+    return ("move.no_log", "8.2, 4.6") if _paid(at, searches, points, walked, to) else ("move.no_points", "8.1")
+
+
+def _paid(at: Situation, searches: Sequence[Search], points: Sequence[Point], walked: Sequence[int], to: int) -> bool:
+    """Whether LOG is all that is missing: with it, the group could go on to a hex, or into the town on it."""
+    paid = [Search(at, search.marcher, search.thirds, log=True, start=search.start) for search in searches]
+    hexes = (at.f.board.hex_of[place] for place in _shared(paid, points, walked))
+    return at.f.board.hex_of[to] in hexes
+
+
+def _shared(searches: Sequence[Search], points: Sequence[Point], walked: Sequence[int]) -> set[int]:
+    """The places all searches of a group can go on to."""
+    ways = [
+        {p.place for p in search.ways(point, len(walked) == 1)} for search, point in zip(searches, points, strict=True)
+    ]
+    return set[int].intersection(*ways)
+
+
+def _held(
+    at: Situation, searches: Sequence[Search], points: Sequence[Point], walked: Sequence[int], to: int
+) -> tuple[str, str] | None:
+    """Reasons that are in who holds a town with an enemy inside. Its hex stands for the zone that is entered."""
+    board, origin = at.f.board, walked[-1]
+    h, n = board.hex_of[origin], board.hex_of[to]
+    zone = board.zone_facing.get((n, h), -1)
+    if zone < 0 or at.lay.sides[zone] & at.foe or (board.is_zone(origin) and at.lay.contested(h)):
+        return "move.enemy_zone", "8.3"
+    if at.lay.sides[n] & at.foe:
+        return "move.zones_open", "8.3"
+    return ("move.zone_needed", "8.3, 10.7") if zone in _shared(searches, points, walked) else None
 
 
 def _stopped(at: Situation, walked: Sequence[int]) -> tuple[str, str]:

@@ -34,7 +34,7 @@ PROBLEMS = {
     "move.entered": "Blocks that enter a town with the enemy in it cannot leave it in the same move.",
     "move.one_zone": "In a contested town a block moves one zone a turn, from the turn after it came in.",
     "move.wrong_zone": "From {origin} you cannot enter {place}: another zone faces it.",
-    "move.zone_needed": "A river without bridges divides the town: name the zone that is entered.",
+    "move.zone_needed": "Name the zone: the enemy is in {place}, or a river without bridges divides it.",
     "move.no_zone_needed": "No enemy is there: name only the hex. The zone matters only against an enemy.",
     "move.assault_must_follow": "From here you can enter the town only to assault: go on to a zone next to the enemy.",
     "breakdown.not_allowed": "{unit} cannot be broken down into parts.",

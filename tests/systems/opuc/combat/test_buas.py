@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from adjudication.systems.opuc.movement import buas
+from adjudication.engine.protocol import Problem
+from adjudication.systems.opuc.movement import buas, drawing
 from adjudication.systems.opuc.reinforcements import arrivals
 from tests.systems.opuc.field import Field
 
 
 def move(field: Field, side: str, units: list[str], *route: str) -> bool:
     return field.allowed(side, "move", units=units, route=list(route))
+
+
+def drawn_refusals(field: Field, *units: str) -> tuple[tuple[str, Problem], ...]:
+    return drawing.drawn(field.f, field.s, "RED", units, ()).refused
 
 
 # --- entering
@@ -41,6 +46,17 @@ def test_into_a_held_town_through_the_zone_that_faces_one() -> None:
 def test_the_zone_that_faces_one_may_be_held_already() -> None:
     field = Field({"at": "move RED", "units": {"R01": "0709", "B02": "VOR.OB"}})
     assert field.refused("RED", "move", units=["R01"], route=["VOR.OB"]) == "move.enemy_zone"
+
+
+def test_a_free_zone_of_a_held_town_is_refused_for_what_keeps_the_group_out() -> None:
+    given = {"at": "move RED", "units": {"R01": "0709 neutralised", "R19": "0709", "B02": "VOR.M"}}
+    field = Field(given)
+    for place in ("VOR.OB", "0608"):
+        assert field.refused("RED", "move", units=["R01", "R19"], route=[place]) == "move.neutralised"
+    assert move(field, "RED", ["R19"], "VOR.OB")
+    assert field.refused("RED", "move", units=["R19"], route=["0608"]) == "move.zone_needed"
+    (refused,) = [problem for place, problem in drawn_refusals(field, "R01", "R19") if place == "0608"]
+    assert refused.code == "move.neutralised"
 
 
 def test_in_tartu_on_through_free_zones_to_the_first_contact() -> None:

@@ -173,14 +173,9 @@ class Look:
         if group and self.n(self.order.units[0]) in group.blocks:
             walked = [self.f.board.ids[p] for p in (group.started, *group.path)]
         route = [*(walked or [self.at(self.order.units[0])]), *self.order.route[: number + 1]]
-        limit = min(self.limit(name) for name in self.order.units)
+        limit = min(self.allowance(name) for name in self.order.units)
         most = max(self.plain(route, name) for name in self.order.units)
         return self.p["limit"] == limit and most > limit
-
-    def limit(self, name: str) -> int:
-        short = self.logistics() and name in self.tracked([name]) and not self.s.track_log[self.n(name)]
-        poor = short and self.log < len(self.tracked(self.order.units)) and self.s.options.tracked_cost_by_points
-        return min(self.allowance(name), 2) if poor else self.allowance(name)
 
     def plain(self, route: list[str], name: str) -> int:
         """MP of a route off the roads."""

@@ -12,6 +12,12 @@ def _town_split(x: Look) -> bool:
     return any(each == town and not x.bridge(edge) for edge, each in enumerate(board.edge_bua))
 
 
+def _held(x: Look) -> bool:
+    """Whether the enemy has what is entered of a town: the zone that is named, or the one that faces the group."""
+    facing = [x.place] if "." in x.place else [zone for zone in x.zones(x.place) if x.touches(x.origin, zone)]
+    return any(x.foes(zone) for zone in facing)
+
+
 def _stopped(x: Look) -> bool:
     """An enemy next to where the movement ended; or it ended there for one that has been found out since."""
     return x.beside_foe(x.origin) or bool(x.s.group and x.s.group.stop)
@@ -57,7 +63,7 @@ MOVES: Truth = {
     "move.not_adjacent": lambda x: not x.touches(x.origin, x.place),
     "move.water": lambda x: x.water(x.place),
     "move.enemy": lambda x: bool(x.foes(x.place)) and not x.town(x.place),
-    "move.enemy_zone": lambda x: bool(x.foes(x.place, whole=True)) and bool(x.town(x.place)),
+    "move.enemy_zone": lambda x: bool(x.town(x.place)) and _held(x),
     "move.zones_open": lambda x: bool(x.foes(x.hex(x.place))),
     "move.river": lambda x: x.no_way_over(x.origin, x.place, *x.order.units),
     "move.ferry_full": lambda x: (
@@ -78,7 +84,9 @@ MOVES: Truth = {
     "move.entered": lambda x: "." in x.origin and x.origin in x.order.route and bool(x.foes(x.origin, whole=True)),
     "move.one_zone": lambda x: "." in x.origin and bool(x.foes(x.origin, whole=True)),
     "move.wrong_zone": lambda x: "." in x.place and not x.touches(x.origin, x.place),
-    "move.zone_needed": lambda x: "." not in x.place and bool(x.town(x.place)) and _town_split(x),
+    "move.zone_needed": lambda x: (
+        "." not in x.place and bool(x.town(x.place)) and (_town_split(x) or bool(x.foes(x.place, whole=True)))
+    ),
     "move.no_zone_needed": lambda x: "." in x.place and not x.foes(x.place, whole=True),
     "move.assault_must_follow": lambda x: "." in x.order.route[-1] and not x.beside_zone_foe(x.order.route[-1]),
     "manoeuvre.assault_first": lambda x: bool(x.s.group and x.s.group.forced) or bool(x.s.combats and x.c.broke_in),
