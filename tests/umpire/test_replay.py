@@ -154,7 +154,7 @@ def test_opuc_is_replayed_as_well(look: str) -> None:
     client.force_login(world.owner)
     text = page(world, client, 3, look)
     assert text.count('class="map') >= (2 if look == "both" else 1)
-    assert ("Blue places a dug-in position" in text) == (look != "public")
+    assert ("starts dug in" in text) == (look != "public")
     if look == "both":
         assert re.search(r"seen</span> \d Blue backs?: no\. \d+", text)
     assert ("Red did not read" in page(world, client, 4, look)) == (look == "both")

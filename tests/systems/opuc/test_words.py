@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
+
+import pytest
 
 from adjudication.engine.play.decision import kinds
 from adjudication.engine.play.events import spoken
-from adjudication.engine.protocol import fill
+from adjudication.engine.protocol import fill, say
 from adjudication.systems.opuc import SYSTEM, events, sentences
 from adjudication.systems.opuc.chapters import DECISIONS
+from adjudication.systems.opuc.deployment.events import Placed
 from adjudication.systems.opuc.orders import Order
 from adjudication.systems.opuc.pack.options import Options
 from adjudication.systems.opuc.policy import POLICY
+from adjudication.systems.opuc.turn.events import TrackSet, WeatherSet
+from tests.systems.opuc.field import Field
 
 SOURCES = Path(__file__).parents[3] / "adjudication/systems/opuc"
 
@@ -57,3 +62,26 @@ def test_a_value_that_is_empty_leaves_no_gap() -> None:
     params = {"mission": "Interdict a road", "at": "0404", "what": "", "side": "Blue", "total": 4}
     said = fill(sentences.CATALOGUE["strike.hit"], params)
     assert said == "Interdict a road 0404 by Blue: 4, a hit."
+
+
+NO_ROLL: Any = None
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (Placed("BLUE", "dug_in", "B02", "B02"), "B02 {B02} starts dug in."),
+        (WeatherSet("OVERCAST", snowing=False, snow=0), "The sky is overcast; snow level 0."),
+        (
+            WeatherSet("PRECIPITATION", snowing=True, snow=2, locked=True),
+            "It snows for the rest of the campaign; snow level 2.",
+        ),
+        (TrackSet("air", -1, NO_ROLL), "Blue has superiority in the air."),
+        (TrackSet("naval", 0, NO_ROLL), "Neither side has superiority at sea."),
+        (TrackSet("flank", 2, NO_ROLL), "Red has supremacy on the flanks for the rest of the campaign."),
+    ],
+)
+def test_set_up_weather_and_situation_are_said_in_sentences(event: Any, words: str) -> None:
+    field = Field({"at": "move RED", "units": {"B02": "0709"}})
+    names = dict(zip(field.f.roster.ids, field.f.roster.names, strict=True))
+    assert say(field.rules.catalogue, field.rules.narrate(field.s, event)) == words.format(**names)

@@ -16,11 +16,11 @@ MARKS: Final = {"BLUE": "blue", "RED": "red"}
 SLOTS: Final = {"day1": "first day turn", "day2": "second day turn", "night": "night"}
 SKIES: Final = ("Clear", "Overcast", "Rain", "Fog")
 TRACKS: Final = {
-    -2: "NATO supremacy",
-    -1: "NATO superiority",
+    -2: "Blue supremacy",
+    -1: "Blue superiority",
     0: "contested",
-    1: "Russian superiority",
-    2: "Russian supremacy",
+    1: "Red superiority",
+    2: "Red supremacy",
 }
 CLASSES: Final = {
     "armd": ("armour", "armour"),
@@ -100,7 +100,7 @@ _OTHER: Final = DecisionText("Decide", "2.2", "")
 COMMANDS: Final = {
     "place": ("Place", "Place it"),
     "deploy": ("Deploy", "Deploy it"),
-    "first": ("Go first", "Add to the sheet"),
+    "first": ("Who goes first", "Add to the sheet"),
     "enter": ("Enter", "Add to the sheet"),
     "pay_camps": ("Pay", "Add to the sheet"),
     "buy": ("Buy", "Add the action"),

@@ -28,6 +28,12 @@ class TagsDealt(Event, frozen=True):
         s.tag = list(self.tags)
 
 
+def _placed(e: Placed) -> str:
+    if not e.where:
+        return "placed.secret"
+    return "placed.dug_in" if e.what == "dug_in" else "placed"
+
+
 class Placed(Event, frozen=True):
     """Set-up (G-42). `unit` is the dummy block or the one that digs in. Secret, but for what others see appear."""
 
@@ -38,10 +44,11 @@ class Placed(Event, frozen=True):
     mine: int = 0
 
     says = sentences(
-        lambda e: "placed" if e.where else "placed.secret",
+        _placed,
         "1.11",
         {
             "placed": "{side} places {what} at {where}.",
+            "placed.dug_in": "{unit} starts dug in.",
             "placed.secret": "{side} prepares its positions.",
         },
         what=lambda e, f, s: PIECES[e.what],

@@ -22,7 +22,7 @@ ROLLS = {
 
 
 PIECES = {"dummy": "a dummy", "dag_dummy": "a dummy artillery group", "strongpoint": "a strongpoint",
-         "mine": "a minefield", "dummy_mine": "a dummy minefield", "dug_in": "a dug-in position",
+         "mine": "a minefield", "dummy_mine": "a dummy minefield",
          "block": "a block", "marker": "a minefield marker"}  # fmt: skip
 
 CATALOGUE: dict[str, str] = PROBLEMS | ROLLS

@@ -23,7 +23,7 @@ Face = Literal["N", "NE", "SE", "S", "SW", "NW"]
 UnitClass = Literal["armd", "armd_inf", "mech_inf", "inf", "armd_recce", "arty", "engr_ed", "engr_bd"]
 River = Literal["medium", "large", "major"]
 Variant = Literal["abstract", "onmap_dag", "onmap_regts"]
-Level = Annotated[int, Meta(ge=-2, le=2)]  # -2 NATO supremacy ... +2 Russian supremacy
+Level = Annotated[int, Meta(ge=-2, le=2)]  # -2 Blue supremacy ... +2 Red supremacy
 Count = Annotated[int, Meta(ge=0, le=99)]  # no table is large enough for more
 Turn = Annotated[int, Meta(ge=1, le=99)]
 PerSide = dict[RedOrBlue, Count]

@@ -9,11 +9,11 @@ from adjudication.engine.play.events import NOBODY, changes_nothing, sentence, s
 from adjudication.engine.protocol import Message
 from adjudication.systems.opuc.basics.events import Event
 from adjudication.systems.opuc.basics.facts import PRECIPITATION, WEATHER, Facts
-from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.roster import SIDE, SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import Frame
 from adjudication.systems.opuc.fog.naming import token
-from adjudication.systems.opuc.turn.sentences import LEVELS, STEP_NAMES, WEATHER_NAMES
+from adjudication.systems.opuc.turn.sentences import SKY, STEP_NAMES, WEATHER_NAMES, WHERE
 
 _BOOK = sentence("noted", "2.2", "The umpire’s records are updated.")
 
@@ -214,10 +214,10 @@ class WeatherSet(Event, frozen=True):
         lambda e: "weather.locked" if e.locked else "weather",
         "2.4",
         {
-            "weather": "Weather: {weather}; snow level {snow}.",
-            "weather.locked": "Weather: {weather}, for the rest of the campaign; snow level {snow}.",
+            "weather": "{sky}; snow level {snow}.",
+            "weather.locked": "{sky} for the rest of the campaign; snow level {snow}.",
         },
-        weather=lambda e, f, s: weather_name(e.weather, e.snowing),
+        sky=lambda e, f, s: SKY[weather_name(e.weather, e.snowing)],
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -233,13 +233,15 @@ class TrackSet(Event, frozen=True):
     roll: Roll
 
     says = sentences(
-        lambda e: "track.locked" if abs(e.value) >= 2 else "track",
+        lambda e: ("track.even", "track", "track.locked")[min(abs(e.value), 2)],
         "2.3",
         {
-            "track": "The {track} situation: {level}.",
-            "track.locked": "The {track} situation: {level}, for the rest of the campaign.",
+            "track.even": "Neither side has superiority {where}.",
+            "track": "{side} has superiority {where}.",
+            "track.locked": "{side} has supremacy {where} for the rest of the campaign.",
         },
-        level=lambda e, f, s: LEVELS[e.value],
+        side=lambda e, f, s: f.side_name[SIDES[e.value > 0]],
+        where=lambda e, f, s: WHERE[e.track],
     )
 
     def fold(self, f: Facts, s: State) -> None:

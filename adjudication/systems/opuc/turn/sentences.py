@@ -37,8 +37,12 @@ ROLLS = {
 }
 
 
-LEVELS = {-2: "NATO supremacy", -1: "NATO superiority", 0: "contested", 1: "Russian superiority",
-           2: "Russian supremacy"}  # fmt: skip
+WHERE = {"air": "in the air", "naval": "at sea", "flank": "on the flanks"}
+"""Where a track of the situation says who has superiority."""
+SKY = {
+    "clear": "The sky is clear", "overcast": "The sky is overcast", "rain": "It rains", "snow": "It snows",
+    "fog": "There is fog",
+}  # fmt: skip
 WEATHER_NAMES = {"CLEAR": "clear", "OVERCAST": "overcast", "PRECIPITATION": "rain", "FOG": "fog"}
 STEP_NAMES = {
     "setup": "set-up", "turn": "a new turn", "initiative": "initiative", "environment": "environment",
