@@ -30,6 +30,12 @@ def _form(**changes: str) -> dict[str, Any]:
     return {**BASICS, **FLOW, **positions, **changes}
 
 
+def test_no_cell_that_is_offered_says_its_name_twice() -> None:
+    cells = [cell for offer in offered.offers() for cell in offer.cells]
+    assert "Red" in {cell.name for cell in cells}
+    assert not [cell.name for cell in cells if cell.role == cell.name]
+
+
 def test_a_pack_becomes_an_exercise_with_its_cells(alice: Client) -> None:
     answer = alice.post("/umpire/new/", {**BASICS, "pack": "ukrainian_crisis/ukraine-2014"})
     exercise = Exercise.objects.get(title="JCSC 26/4")

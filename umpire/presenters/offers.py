@@ -188,7 +188,7 @@ def _cells(plain: Mapping[str, Any]) -> Iterator[ProposedCell]:
         kind = kinds.get(cell["colour"], cell["colour"])
         name = str(cell["name"]).removesuffix(" cell")
         role = cell.get("role") or sides.get(cell["side"], "")
-        yield ProposedCell(kind, name, role, cell["side"], tuple(cell["seats"]))
+        yield ProposedCell(kind, name, "" if role == name else role, cell["side"], tuple(cell["seats"]))
 
 
 def switches(system: str, options: Mapping[str, Any]) -> list[SwitchRow]:

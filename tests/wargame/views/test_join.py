@@ -62,6 +62,13 @@ def test_a_name_and_a_free_seat_lead_into_the_cell(client: Client, room: World) 
     assert Seat.objects.filter(name="Maj Ilves", status="taken", cell=room.cells["blue"]).count() == 1
 
 
+def test_a_seat_says_its_post_where_it_is_not_the_role(client: Client, room: World) -> None:
+    seats.add(cell=room.cells["blue"], role="staff", names=["", "", ""], posts=("Staff", "Logistics", ""))
+    page = client.get(f"/join/{room.exercise.room_code}/").content.decode()
+    assert "Take the staff seat in Blue, Logistics" in page
+    assert "Take the staff seat in Blue, Staff" not in page
+
+
 def test_a_full_cell_refuses_in_a_sentence_and_keeps_the_name(client: Client, room: World) -> None:
     answer = client.post(
         f"/join/{room.exercise.room_code}/", {"name": "Maj Ilves", "seat": f"{room.cells['red'].pk}:commander"}

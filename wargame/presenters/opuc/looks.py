@@ -49,8 +49,7 @@ def on_the_table(f: Facts, s: State, names: Names) -> str:
 
 
 def _dice(face: int, count: int) -> str:
-    dice = "1 die" if count == 1 else f"{count} dice"
-    return dice if face else f"{dice}, {UNTHROWN}"
+    return f"{count} left" if face else f"{count} left, {UNTHROWN}"
 
 
 def _in_reach(place: str, f: Facts, best: int) -> bool:

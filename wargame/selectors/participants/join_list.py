@@ -110,13 +110,18 @@ def _others(cell: Cell, seats: list[Seat]) -> list[JoinSeat]:
 
 def _kept(cell: Cell, value: str, seat: Seat) -> JoinSeat:
     role = ROLES[Seat.Role(seat.role)]
-    title = f"{cell.name}, {role}" + (f", {seat.post}" if seat.post else "")
+    title = f"{cell.name}, {role}" + _after(role, seat.post)
     detail = "Kept for a name in the list. You wait for the umpire."
     return JoinSeat(value, "", title, detail, _take(cell, role, seat.post), kept=True)
 
 
 def _take(cell: Cell, role: str, post: str) -> str:
-    return f"Take the {role} seat in {cell.name}" + (f", {post}" if post else "")
+    return f"Take the {role} seat in {cell.name}" + _after(role, post)
+
+
+def _after(role: str, post: str) -> str:
+    """A post that says more than the role, to go on a line with it."""
+    return f", {post}" if post and post.lower() != role.lower() else ""
 
 
 def expected_seat(exercise: Exercise, value: str) -> Seat | None:
