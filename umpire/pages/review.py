@@ -81,6 +81,7 @@ class Signed:
 
     kind: str
     cell: str
+    side: str
     who: str
     tag: Tagging
 
@@ -122,7 +123,6 @@ class ReviewPage:
     rulings: tuple[RulingLine, ...]
     reasons: tuple[tuple[str, str], ...]
     proof: Proof | None
-    position: int
     typed: bool
     cells: tuple[tuple[int, str, str], ...]
     signed: tuple[Signed, ...] = ()
@@ -139,6 +139,14 @@ class ReviewPage:
     def told(self) -> int:
         """How many sentences tell of the run."""
         return sum(len(part.lines) for part in self.story)
+
+    @property
+    def behind(self) -> tuple[Signed, ...]:
+        """The sheets that the result on the page comes from: of a fight all, else those with an order behind it."""
+        shown = self.shown
+        if shown is None or shown.card:
+            return self.signed
+        return tuple(signed for signed in self.signed if signed.side in shown.ordering)
 
     @property
     def accepted(self) -> tuple[RulingLine, ...]:
@@ -175,7 +183,7 @@ def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute:
         voidable=_voidable(run), luck=tuple(reading.luck), unsettled=reading.unsettled,
         edits=edit_groups(game.system, rules, game_selectors.draft_state(run), posted) if done else (),
         rulings=_rulings(viewer, run, reading), reasons=tuple(Ruling.Reason.choices),
-        proof=prove(run, head.position + 1, shown) if recompute and shown else None, position=head.position + 1,
+        proof=prove(run, head.position + 1, shown) if recompute and shown else None,
         typed=game.dice_mode == Game.DiceMode.TYPED, cells=_cells(viewer), signed=_signed(viewer, run),
         assignment=assignment(viewer), seen=max(run.rulings.values_list("pk", flat=True), default=0),
         gone=tuple(reading.gone),
@@ -186,7 +194,7 @@ def _empty(viewer: Viewer) -> ReviewPage:
     exercise = viewer.exercise
     return ReviewPage(
         exercise.pk, exercise.title, exercise.number, None, 0, 0, "", "", "", "", "", (), (), None, 0, 0, (), (), (),
-        (), 0, (), (), (), None, 0, False, _cells(viewer),
+        (), 0, (), (), (), None, False, _cells(viewer),
     )  # fmt: skip
 
 
@@ -199,7 +207,10 @@ def _signed(viewer: Viewer, run: Run) -> tuple[Signed, ...]:
     zone = ZoneInfo(viewer.exercise.timezone)
     sheets = OrderSheet.objects.filter(decision__run_id=run.pk).select_related("cell", "submitted_by")
     tags = tagging(viewer.exercise, "sheet", [sheet.pk for sheet in sheets])
-    return tuple(Signed(sheet.cell.kind, sheet.cell.name, _who(sheet, zone), tags[str(sheet.pk)]) for sheet in sheets)
+    return tuple(
+        Signed(sheet.cell.kind, sheet.cell.name, sheet.cell.side or "", _who(sheet, zone), tags[str(sheet.pk)])
+        for sheet in sheets
+    )
 
 
 def _who(sheet: OrderSheet, zone: ZoneInfo) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -74,6 +75,18 @@ def test_a_result_shows_its_exact_odds_and_its_making(page: Any, run: Run) -> No
     assert "Alice Red, " in text or "Alice Blue, " in text  # who gave the order, and when
     assert "Ordered by" in text
     assert page("umpire_review", query="?r=0").count("The full run in words") == 2
+
+
+def test_a_result_names_the_sheets_with_an_order_behind_it_and_no_others(page: Any, world: worlds.World) -> None:
+    tools.draft(world)
+    found = review.review(Viewer(world.refresh(), umpire=True), "1", {})
+    assert found.shown is not None
+    assert found.signed
+    assert {signed.side for signed in found.behind} == found.shown.ordering
+    unordered = replace(found, shown=replace(found.shown, ordering=frozenset(), card=None))
+    assert not unordered.behind
+    sheets = [signed.cell for signed in found.behind]
+    assert re.findall(r"Order sheet of (\w+)", page("umpire_review", query="?r=1")) == sheets
 
 
 @pytest.mark.parametrize(

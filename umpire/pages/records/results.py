@@ -103,6 +103,7 @@ class Result:
     card: Any = None  # the system's own account of a fight
     marks: tuple[RulingMark, ...] = ()
     group: str = "other"
+    ordering: frozenset[str] = frozenset()  # the sides with an order behind it
     outcomes: tuple[RollOutcome, ...] = ()  # all that could have come of it; only of the one that is shown
 
     @property
@@ -243,11 +244,9 @@ def _result(
     presenter = of(run.game.system)
     throws = tuple(replace(throw(rules, roll), name=names[roll.draw]) for roll in found.rolls)
     throwing = {roll.side for roll in found.rolls}
-    order = "; ".join(
-        _ordered(presenter.order(rules, found.before, taken["order"]), rules, taken)
-        for taken in found.taken
-        if taken["side"] in throwing  # what another side did just before has not ordered this throw
-    )
+    given = [taken for taken in found.taken if taken["side"] in throwing]
+    """What another side did just before has not ordered this throw."""
+    order = "; ".join(_ordered(presenter.order(rules, found.before, taken["order"]), rules, taken) for taken in given)
     status, ids = _status({names[roll.draw]: list(roll.dice) for roll in found.rolls}, rulings)
     sentence = say(rules.catalogue, found.message)
     event = type(found.event).__name__
@@ -258,6 +257,7 @@ def _result(
     return Result(
         number=number, key=found.rolls[0].draw, head=f"{head}: {_subject(rules, subject)}" if subject else head,
         sentence=sentence, rule=found.message.rule, throws=throws, order=order,
+        ordering=frozenset(taken["side"] for taken in given),
         effects=tuple(found.effects), changes=changes, routine=routine, status=status, ruling_ids=ids,
         group=presenter.result_group(event) or ("routine" if routine or not changes else "other"),
     )  # fmt: skip
