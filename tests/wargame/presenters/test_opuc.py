@@ -234,3 +234,17 @@ def test_a_hidden_defender_stays_a_block_with_a_range() -> None:
         if hidden > 2 and known > 2:
             return
     raise AssertionError(f"{hidden} hidden and {known} known defenders only")
+
+
+def test_the_odds_of_supply_assume_what_the_other_side_decides_at_the_same_time() -> None:
+    rules: Any = SYSTEM.bind(SYSTEM.named_pack("first-lesson"))
+    for step in conformance.play(rules, rules.option_type(), random.Random(4).randrange, b"supply", closely=False):
+        due = [one for one in rules.awaiting(step.after).due if one.kind == "combat_log"]
+        for one in due:
+            names = Names(rules.picture(step.after, one.side), rules.pack)
+            found = chances.of_fight(rules, step.after, one.side, rules.policy(step.after, one.side), names)
+            assert [bar.note for bar in found] == [chances.SEALED] * 2
+            assert all(bar.rows for bar in found)
+        if len(due) == 2:
+            return
+    raise AssertionError("nobody assaults")

@@ -6,7 +6,9 @@ import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from msgspec.structs import replace
 
+from adjudication.engine import registry
 from adjudication.engine.menu import Amount, Grants, Is, OneOf, Option, Shares, SomeOf
 from wargame.forms import plain_order
 from wargame.models import Exercise
@@ -174,3 +176,21 @@ def test_the_chances_beside_a_form_are_those_of_its_own_values() -> None:
     order = composer.shown("attempt", fields, {})
     assert (order["country"], order["rp"], order["prestige"]) == ("GB", "9", "0")
     assert composer.shown("attempt", fields, {"rp": "3"})["rp"] == "3"
+
+
+@pytest.mark.parametrize("zone", ["neutral", "support", "intervention"])
+@pytest.mark.parametrize(("direction", "into"), [("up", {"Support", "Intervention"}), ("down", {"Neutral", "Support"})])
+def test_a_country_at_the_end_of_the_ladder_has_the_price_of_the_way_back(
+    zone: str, direction: str, into: set[str]
+) -> None:
+    """In some turns of a sheet it has left that end before."""
+    rules = registry.bound("ukrainian_crisis", "ukraine-2014")
+    picture = rules.picture(rules.initial_state(rules.option_type()), "BLUE")
+    countries = tuple(replace(one, zone=zone) if one.code == "PL" else one for one in picture.countries)
+    desk = composer.ComposerContext(replace(picture, countries=countries), rules.facts, "BLUE")
+    option = Option("attempt", {"country": Is("PL"), "direction": Is(direction)})
+    price, *rest = composer._attempt_costs(option, desk)
+    named = next(one for one in into if one in price.label)
+    assert price.label == f"Into {named}, in RP"
+    assert price.value == str({"Neutral": 1, "Support": 2, "Intervention": 3}[named])
+    assert len(rest) == (2 if direction == "up" else 1)

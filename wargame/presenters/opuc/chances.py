@@ -22,6 +22,7 @@ from wargame.presenters.shapes import OddsBar, OddsRow, PriceRow
 
 EXACT = "exact, from what you know"
 SO_FAR = "exact for what is in the fight so far"
+SEALED = "assumed: the other side assigns LOG as the program would"
 OUTCOMES = {0: "none", 1: "one step", 2: "two steps"}
 
 
@@ -48,11 +49,13 @@ def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any], 
 
 def of_fight(rules: Any, state: State, side: str, order: Any, names: Names) -> tuple[OddsBar, ...]:
     """The odds of the assault under way with what an order puts into it; none where it is not legal or rolls first for
-    something else. The other side may put in more."""
+    something else. The other side may put in more; what it decides at the same time is assumed."""
     if rules.check(state, side, order):
         return ()
+    others = {due.side: rules.policy(state, due.side) for due in rules.awaiting(state).due if due.side != side}
+    note = SEALED if others else SO_FAR
     now = rules.fork(state)
-    for event in rules.adjudicate(state, {side: order}, Dice(TriedDice((), 0))):
+    for event in rules.adjudicate(state, {side: order, **others}, Dice(TriedDice((), 0))):
         if rolls_of(event):
             break
         rules.apply(now, event)
@@ -65,10 +68,10 @@ def of_fight(rules: Any, state: State, side: str, order: Any, names: Names) -> t
     theirs, own = (found.on_defender, found.on_attacker) if attacks else (found.on_attacker, found.on_defender)
     return (
         replace(
-            bar(f"The {'defender' if attacks else 'attacker'} suffers", theirs, SO_FAR, "9.2"),
+            bar(f"The {'defender' if attacks else 'attacker'} suffers", theirs, note, "9.2"),
             costs=_summed(mine, names),
         ),
-        bar("Your force suffers", own, SO_FAR, "9.2"),
+        bar("Your force suffers", own, note, "9.2"),
     )
 
 

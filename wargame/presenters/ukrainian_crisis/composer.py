@@ -388,10 +388,12 @@ def _costs(do: str, variant: str, options: Sequence[Option], desk: ComposerConte
 
 
 def _attempt_costs(option: Option, desk: ComposerContext) -> tuple[PriceRow, ...]:
+    """What the zone costs that the country goes into. On a sheet it may leave an end of the ladder before it is led
+    back there: then that end is meant."""
     country = desk.names.countries[str(getattr(option.fields["country"], "value", ""))]
     up = getattr(option.fields["direction"], "value", "") == "up"
     ladder = ("neutral", "support", "intervention")
-    index = ladder.index(country.zone) + (1 if up else -1)
+    index = min(max(ladder.index(country.zone) + (1 if up else -1), 0), len(ladder) - 1)
     cost = desk.facts.entry_cost[index]
     if desk.picture.mode == "deterministic":
         return (PriceRow(f"Price, at least {cost} in RP", str(2 * (country.rank + cost)), "10.2", total=True),)
