@@ -49,3 +49,10 @@ def test_what_a_later_decision_spends_is_marked() -> None:
     made = stakes.of("RED", [(0.5, {POINTS: -3}, {POINTS: -1}), (0.5, {POINTS: -4}, {POINTS: -1})])
     assert made.costs == (Stake(POINTS, False, 1, 1, 1.0), Stake(POINTS, False, 2, 2, 1.0, later=True))
     assert made.risks == (Stake(POINTS, False, 1, 1, 0.5),)
+
+
+def test_what_a_fight_takes_later_is_a_risk_also_where_it_is_sure() -> None:
+    """Who takes the loss is a decision; that there is one is not."""
+    made = stakes.of("RED", [(0.5, {STEPS: -2}, {}), (0.5, {STEPS: -3}, {})])
+    assert not made.costs
+    assert made.risks == (Stake(STEPS, False, 2, 3, 1.0),)

@@ -59,8 +59,9 @@ def of(side: str, changes: Sequence[tuple[float, Change, Change]]) -> Stakes:
         if holding.spent and not own:
             continue
         if own and not holding.burden:
-            paid = _certain(found)
-            at_once = min(paid, _certain(itself[holding]))
+            sure = _certain(found)
+            at_once = min(sure, _certain(itself[holding]))
+            paid = sure if holding.spent else at_once  # what a fight takes is a risk, however likely
             costs += [
                 Stake(holding, False, number, number, 1.0, later)
                 for number, later in ((at_once, False), (paid - at_once, True))
