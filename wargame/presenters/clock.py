@@ -25,7 +25,7 @@ def digits(seconds: int) -> str:
 
 
 def clock(exercise: Exercise, now: datetime, label: str, extra: int = 0) -> Clock:
-    """The clock of the open decision; without one, or with none running, it says so instead of a time.
+    """The clock of the open decision; its text is empty where no decision is open or the exercise has no clock.
 
     `extra` is what the looking cell alone has beyond the others.
     """
@@ -35,7 +35,7 @@ def clock(exercise: Exercise, now: datetime, label: str, extra: int = 0) -> Cloc
         left = digits(exercise.clock_left + extra) if exercise.clock_left is not None else "--:--"
         return Clock(label, left, "paused", word="paused", note=_pause(exercise, now))
     if exercise.clock_ends_at is None:
-        return Clock(label, "", "none", word="no clock")
+        return Clock(label, "", "none")
     ends = exercise.clock_ends_at + timedelta(seconds=extra)
     left_seconds = round((ends - now).total_seconds())
     if reading := reading_within(exercise, left_seconds - extra):

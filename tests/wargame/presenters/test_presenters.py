@@ -59,10 +59,11 @@ def test_a_running_clock_knows_its_last_minute(left: timedelta, state: str) -> N
     assert clock(Exercise(clock_ends_at=NOW + left), NOW, "Orders lock in").state == state
 
 
-def test_a_paused_clock_shows_what_is_left_and_none_says_so() -> None:
+def test_a_paused_clock_shows_what_is_left_and_without_one_there_is_nothing_to_say() -> None:
     paused = clock(Exercise(paused_at=NOW, clock_left=90), NOW, "Orders lock in")
     assert (paused.state, paused.text, paused.ends) == ("paused", "01:30", "")
-    assert clock(Exercise(), NOW, "Orders lock in").word == "no clock"
+    none = clock(Exercise(), NOW, "Orders lock in")
+    assert (none.state, none.text, none.word) == ("none", "", "")
 
 
 def test_units_in_a_row_are_joined() -> None:
