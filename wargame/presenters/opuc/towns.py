@@ -11,7 +11,7 @@ from wargame.presenters.opuc import words, zone_board
 from wargame.presenters.opuc.pieces import piece
 
 MINES = (("MF", "minefield"), ("DMF", "dummy minefield"))
-HEAD = ("Zone", "Ring", "PV", "Held by", "Is there", "Is there")
+HEAD = ("Zone", "Ring", "PV", "Held by", "Units", "Markers")
 Rows = tuple[tuple[str, ...], ...]
 NO_ZONE = "zone not named"
 
