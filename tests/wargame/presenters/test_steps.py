@@ -35,3 +35,9 @@ def test_a_step_leads_to_the_next_that_is_not_complete_and_then_to_those_before_
 def test_a_step_without_offers_says_whether_an_order_of_its_own_is_why() -> None:
     full, empty = steps.in_a_row([section("military", items=(Drafted(0, "Mobilise"),)), section("targets")])
     assert (full.rest, empty.rest) == (steps.NO_MORE, steps.NONE_AT_ALL)
+
+
+def test_what_is_said_of_a_subject_ends_once() -> None:
+    assert (
+        section("place", subject_small="1 left.").about == section("place", subject_small="1 left").about == "1 left."
+    )

@@ -1,0 +1,151 @@
+"""What a finger meets: the size of targets, and what a phone shows, in a real browser without a server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+STATIC = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame"
+HEAD = """<!doctype html><html lang="en" data-script><meta charset="utf-8"><title>Touch</title>
+<meta name="viewport" content="width=device-width">"""
+PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
+Open = Callable[..., Page]
+
+CONTROLS = """<main class="main"><section class="sheet"><div class="pad">
+  <a class="btn" href="#" id="pause">Pause <kbd>P</kbd></a> <button class="btn btn-small">Cell</button>
+  <label class="check"><input type="checkbox"> Tell the cells</label>
+  <a href="#">All of the log</a>
+  <details><summary>Towns</summary></details>
+  <nav class="tabs"><a href="#">Truth</a></nav>
+  <input class="in" aria-label="Minutes">
+</div>
+<ul class="choices"><li class="choice"><input type="radio" id="r"><label for="r">Accept</label></li></ul>
+</section></main>"""
+TARGETS = ".btn, .check, .pad > a, summary, .tabs a, .in, .choice"
+
+TASK = """<body data-in-task data-open="turn"><main class="main cell-main">
+  <div class="col"><section class="sheet composer" data-tab="turn"><div class="step"><div class="section">
+    <form class="order-form">%s<button class="btn btn-strong btn-wide">Add the assault</button></form>
+  </div></div></section>
+  <section class="sheet order-sheet" data-tab="turn">
+    <footer class="dock submit-dock"><button class="btn btn-wide" id="submit" %s>Submit</button>
+      <p class="cap">Saved.</p></footer>
+  </section></div></main>
+  <nav class="foot-tabs"><a href="#turn">Turn</a></nav></body>"""
+LINES = "<p style='height: 40px'>A unit that can take part</p>" * 30
+ODDS = "<p style='height: 40px'>A line of the sum</p>" * 10 + "<div class='form-odds' style='height: 90px'>Odds</div>"
+
+MAP = """<body data-open="map"><main class="main cell-main"><div class="col">
+<section class="sheet grow view-map" data-tab="map">
+  <header><h2>Blue’s picture</h2><span class="k">1 hex 15 km, turn 8 h. reconstructed</span>
+    <details class="map-menu"><summary class="btn btn-small">Layers</summary></details>
+    <details class="map-menu"><summary class="btn btn-small">Zone boards</summary></details>
+    <div class="map-tools"><button class="btn">↔</button><button class="btn">+</button><button class="btn">−</button>
+      <button class="btn">0</button></div></header>
+  <div class="map-well"><svg class="map map-live"></svg></div>
+  <div class="map-choice">%s</div>
+</section></div></main><nav class="foot-tabs"><a href="#turn">Turn</a></nav></body>"""
+CHOICE = """<p class="row-c"><span class="sp"><b>Dug-in position</b> <span class="cap">In open country, woods and
+  suburbs; lost by marching off. 1 left. Tap a lit place.</span></span>
+  <a class="btn btn-small end" href="#turn">Orders</a></p>"""
+
+
+@pytest.fixture
+def show(browser: Browser) -> Iterator[Open]:
+    contexts = []
+
+    def opened(style: str, body: str, viewport: Any, *, touch: bool = True) -> Page:
+        def answer(route: Route) -> None:
+            path = STATIC / urlsplit(route.request.url).path[1:]
+            if path.is_file():
+                route.fulfill(path=path)
+            else:
+                route.fulfill(body=f'{HEAD}<link rel="stylesheet" href="/css/{style}">{body}', content_type="text/html")
+
+        context = browser.new_context(viewport=viewport, has_touch=touch, is_mobile=touch)
+        contexts.append(context)
+        context.route("**/*", answer)
+        page = context.new_page()
+        page.goto("http://touch.test/page")
+        page.evaluate("document.fonts.ready")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def box(page: Page, selector: str) -> dict[str, float]:
+    """Where the first element of that kind is on the screen."""
+    found: dict[str, float] = page.evaluate(
+        "(query) => document.querySelector(query).getBoundingClientRect().toJSON()", selector
+    )
+    return found
+
+
+def heights(page: Page) -> list[float]:
+    """How high each target is."""
+    found: list[float] = page.eval_on_selector_all(
+        TARGETS, "found => found.map((one) => one.getBoundingClientRect().height)"
+    )
+    return found
+
+
+@pytest.mark.parametrize("viewport", [PHONE, TABLET])
+def test_under_a_finger_every_target_is_44_px_high(show: Open, viewport: Any) -> None:
+    page = show("page-umpire.css", CONTROLS, viewport)
+    assert min(heights(page)) >= 44
+    assert not page.locator("kbd").is_visible()
+
+
+def test_a_mouse_keeps_its_sizes_and_its_keys(show: Open) -> None:
+    page = show("page-umpire.css", CONTROLS, TABLET, touch=False)
+    assert box(page, ".btn-small")["height"] == 26
+    assert box(page, "#pause")["height"] == 32
+    assert page.locator("kbd").is_visible()
+
+
+def test_the_command_of_a_task_does_not_cover_the_odds(show: Open) -> None:
+    page = show("page-cell.css", TASK % (ODDS, "disabled"), PHONE)
+    assert box(page, ".form-odds")["bottom"] <= box(page, ".btn-strong")["top"]
+    assert box(page, ".form-odds")["bottom"] <= box(page, ".foot-tabs")["top"]  # nothing to submit is over them
+    assert not page.locator("#submit").is_visible()
+
+
+@pytest.mark.parametrize(("disabled", "below"), [("disabled", ".foot-tabs"), ("", ".submit-dock")])
+def test_the_command_of_a_long_form_stays_above_what_is_docked(show: Open, disabled: str, below: str) -> None:
+    page = show("page-cell.css", TASK % (LINES, disabled), PHONE)
+    gap = box(page, below)["top"] - box(page, ".btn-strong")["bottom"]
+    assert 0 <= gap <= 24  # as far as its ground reaches
+
+
+def test_a_phones_map_has_its_buttons_in_one_line_and_keeps_its_size(show: Open) -> None:
+    page = show("page-cell.css", MAP % "", PHONE)
+    tops = page.eval_on_selector_all(
+        ".view-map > header .btn", "found => found.map((one) => one.getBoundingClientRect().top)"
+    )
+    assert max(tops) - min(tops) < 2
+    assert box(page, ".view-map > header")["height"] < 90
+    before = box(page, ".map-well")["height"]
+    page.evaluate("(html) => { document.querySelector('.map-choice').innerHTML = html; }", CHOICE)
+    assert box(page, ".map-well")["height"] == before
+
+
+def test_a_name_under_the_map_breaks_between_words_only(show: Open) -> None:
+    page = show("page-cell.css", MAP % CHOICE, PHONE)
+    pieces = page.evaluate("""() => {
+        const text = document.querySelector(".map-choice b").firstChild;
+        return [[0, 6], [7, 15]].map(([start, end]) => {
+            const range = new Range();
+            range.setStart(text, start);
+            range.setEnd(text, end);
+            return range.getClientRects().length;
+        });
+    }""")
+    assert pieces == [1, 1]
