@@ -74,9 +74,10 @@ class _Drawing:
             f'<g clip-path="url(#{p}-clip)"><g aria-hidden="true">{under}</g>{self._hexes()}'
             f'<g pointer-events="none" aria-hidden="true">{b.on_page(self._zoc())}{self._looks()}'
             f"{self.ground.bridges(self.view.bridges)}"
-            f"{self._reach()}{b.once(self.ground.towns())}{b.on_page(self.ground.names(counts, self.view.markers))}"
-            f"{self._traces()}{self._selection()}</g>"
+            f"{self._reach()}{b.once(self.ground.towns())}{self._traces()}{self._selection()}</g>"
             f"{cursor}</g>{pieces}"
+            f'<g clip-path="url(#{p}-clip)" pointer-events="none" aria-hidden="true">'
+            f"{b.on_page(self.ground.names(counts, self.view.markers))}</g>"
             f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
             f"{rim}{inset}</svg>"
         )
