@@ -14,6 +14,7 @@ from adjudication.engine.protocol import fill, say
 from adjudication.systems.opuc import SYSTEM, events, sentences
 from adjudication.systems.opuc.chapters import DECISIONS
 from adjudication.systems.opuc.deployment.events import Placed
+from adjudication.systems.opuc.fires.events import StrikeBit, StrikeFlown
 from adjudication.systems.opuc.orders import Order
 from adjudication.systems.opuc.pack.options import Options
 from adjudication.systems.opuc.policy import POLICY
@@ -59,9 +60,9 @@ def test_every_yes_or_no_option_is_explained_to_the_umpire() -> None:
 
 
 def test_a_value_that_is_empty_leaves_no_gap() -> None:
-    params = {"mission": "Interdict a road", "at": "0404", "what": "", "side": "Blue", "total": 4}
+    params = {"mission": "Counter-battery", "target": "", "side": "Blue", "total": 4}
     said = fill(sentences.CATALOGUE["strike.hit"], params)
-    assert said == "Interdict a road 0404 by Blue: 4, a hit."
+    assert said == "Counter-battery by Blue: 4, a hit."
 
 
 NO_ROLL: Any = None
@@ -76,12 +77,27 @@ NO_ROLL: Any = None
             WeatherSet("PRECIPITATION", snowing=True, snow=2, locked=True),
             "It snows for the rest of the campaign; snow level 2.",
         ),
+        (
+            StrikeFlown("RED", "CBTY", "", "", NO_ROLL, 5, hit=True),
+            "Counter-battery by Red: 5, a hit.",
+        ),
+        (
+            StrikeFlown("BLUE", "EWST", "", "TAC_EW", NO_ROLL, 5, hit=False),
+            "Jammer strike on Tactical jammer by Blue: 5, a miss.",
+        ),
+        (
+            StrikeFlown("BLUE", "BRDG", "0808|0809", "", NO_ROLL, 5, hit=True),
+            "Bridge strike at 0808 Orava / 0809 Luhamaa by Blue: 5, a hit.",
+        ),
+        (StrikeBit("RED", "ga", 1), "Red loses 1 sortie next turn."),
+        (StrikeBit("RED", "isr_lost", 2), "Red loses 2 ISR sources for good."),
+        (StrikeBit("RED", "strat_ew", 1), "Red cannot buy strategic EW next turn."),
         (TrackSet("air", -1, NO_ROLL), "Blue has superiority in the air."),
         (TrackSet("naval", 0, NO_ROLL), "Neither side has superiority at sea."),
         (TrackSet("flank", 2, NO_ROLL), "Red has supremacy on the flanks for the rest of the campaign."),
     ],
 )
-def test_set_up_weather_and_situation_are_said_in_sentences(event: Any, words: str) -> None:
+def test_set_up_weather_situation_and_deep_fires_are_said_in_sentences(event: Any, words: str) -> None:
     field = Field({"at": "move RED", "units": {"B02": "0709"}})
     names = dict(zip(field.f.roster.ids, field.f.roster.names, strict=True))
     assert say(field.rules.catalogue, field.rules.narrate(field.s, event)) == words.format(**names)

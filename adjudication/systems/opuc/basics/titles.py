@@ -37,7 +37,9 @@ def name_of(f: Facts, name: str) -> str:
 
 
 def place_name(f: Facts, name: str) -> str:
-    """A hex with its village or town, a zone with its town."""
+    """A hex with its village or town, a zone with its town, a river side by the places on its banks."""
+    if "|" in name:
+        return " / ".join(place_name(f, bank) for bank in name.split("|"))
     if "." in name and name in f.board.index:
         bua, zone = name.split(".", 1)
         return f"{f.board.buas[f.board.bua_index[bua]].name} {zone}"

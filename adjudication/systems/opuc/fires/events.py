@@ -12,17 +12,15 @@ from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.basics.state import State, change_assault
 from adjudication.systems.opuc.basics.state_rows import BLOWN
 from adjudication.systems.opuc.basics.titles import said
-from adjudication.systems.opuc.fires.sentences import BITES, RESULTS, STRUCK
+from adjudication.systems.opuc.fires.sentences import RESULTS, STRUCK
 from adjudication.systems.opuc.fog.declarations import BLOCK
 from adjudication.systems.opuc.fog.naming import token
 
 
-def _aim(f: Facts, what: str) -> str | int:
-    """What a mission is aimed at: a CP action by its title, a block or a place by its name."""
-    return f.actions[what].title if what in f.actions else said(f, what) if what else ""
-
-
-_JAMMED = ("tac_ew", "strat_ew")
+def _target(f: Facts, what: str, at: str) -> str:
+    """What a mission is aimed at and where: a CP action by its title, a block or a place by its name."""
+    aim = f.actions[what].title if what in f.actions else said(f, what)
+    return " ".join(part for part in (f"on {aim}" if what else "", f"at {said(f, at)}" if at else "") if part)
 
 
 def _ground_airfield(f: Facts, s: State, place: int) -> None:
@@ -132,11 +130,11 @@ class StrikeFlown(Event, frozen=True):
         lambda e: "strike.hit" if e.hit else "strike.missed",
         "7.1.4, G-03",
         {
-            "strike.hit": "{mission} {at} {what} by {side}: {total}, a hit.",
-            "strike.missed": "{mission} {at} {what} by {side}: {total}, a miss.",
+            "strike.hit": "{mission} {target} by {side}: {total}, a hit.",
+            "strike.missed": "{mission} {target} by {side}: {total}, a miss.",
         },
         mission=lambda e, f, s: f.missions[e.mission].title,
-        what=lambda e, f, s: _aim(f, e.what),
+        target=lambda e, f, s: _target(f, e.what, e.at),
     )
     fold = changes_nothing
 
@@ -149,13 +147,18 @@ class StrikeBit(Event, frozen=True):
     amount: int
 
     says = sentences(
-        lambda e: "strike.jammed" if e.what in _JAMMED else "strike.bit",
+        lambda e: f"strike.{e.what}",
         "7.1.4, G-03",
         {
-            "strike.bit": "Effect on {side}: {amount} {what}.",
-            "strike.jammed": "Effect on {side}: {what}.",
+            "strike.deep": "{side} loses {amount:deep fires mission|deep fires missions} next turn.",
+            "strike.ga": "{side} loses {amount:sortie|sorties} next turn.",
+            "strike.cp": "{side} loses {amount} CP next turn.",
+            "strike.isr": "{side} loses {amount:ISR source|ISR sources} next turn.",
+            "strike.isr_lost": "{side} loses {amount:ISR source|ISR sources} for good.",
+            "strike.log": "{side} loses {amount} LOG next turn.",
+            "strike.tac_ew": "{side} cannot buy a tactical jammer next turn.",
+            "strike.strat_ew": "{side} cannot buy strategic EW next turn.",
         },
-        what=lambda e, f, s: BITES[e.what],
     )
 
     def fold(self, f: Facts, s: State) -> None:

@@ -49,11 +49,6 @@ RESULTS = {
     (False, 1): "one step lost",
     (False, 2): "two steps lost",
 }
-BITES = {
-    "deep": "fewer deep fires missions", "ga": "sorties fewer", "cp": "CP fewer", "isr": "fewer ISR sources",
-    "isr_lost": "ISR sources permanently lost", "log": "LOG fewer", "tac_ew": "no tactical jammer next turn",
-    "strat_ew": "no strategic jamming next turn",
-}  # fmt: skip
 STRUCK = {
     "road": "the road is interdicted", "rail": "the railway is cut", "bridge": "the crossing is destroyed",
     "sd": "the supply dump is destroyed", "railhead": "the railhead is destroyed", "port": "the port is destroyed",
