@@ -68,6 +68,7 @@ def test_a_hopeless_attempt_is_left_to_the_person() -> None:
         return composer._form("attempt", "up", options, composer.ComposerContext(picture, facts, "RED"), wanted)
 
     two = form(2)
+    assert two.title == "Move up one zone, towards Ukraine"
     assert _shown(two) == ""
     assert "With 2 points the chance is 0%." in two.help
     assert not two.odds

@@ -178,8 +178,14 @@ def test_a_turn_sheet_offers_every_decision_of_the_turn_beforehand(db: None, ent
     world = play_until(begun(pace="sheet"), turn=2)
     sheet = Sheet(world, enter(world, "red"), "red")
     page = text(sheet.client, sheet.cell)
-    for title in ("Place three cards", "Ask for a Combat Turn?", "Mobilise, deploy, withdraw", "Choose one option"):
+    for title in (
+        "Place three cards",
+        "Ask for a Combat Turn?",
+        "Mobilise, deploy, withdraw",
+        "Choose an Information option",
+    ):
         assert title in page
+    assert page.count("From here on you order in advance.") == 1
     sheet.save(
         act="part",
         part="cards",

@@ -19,8 +19,8 @@ from wargame.selectors.position import Position
 
 ORDER = ("setup", "precedence", "pay_camps", "entry", "cp_action", "engineers_tasks", "deep", "local", "manoeuvre")
 IN_ADVANCE = (
-    "Filled in in advance, from what your side knows and average dice. Orders that turn out to be impossible are "
-    "skipped, and your log says so."
+    "From here on you order in advance, from what your side knows and average dice. Orders that turn out to be "
+    "impossible are skipped, and your log says so."
 )
 OVER = "You cannot order anything more in this step."
 HELP = (

@@ -21,8 +21,8 @@ UNFORESEEN = (
     "rest later."
 )
 IN_ADVANCE = (
-    "Filled in in advance, from what your side knows and average dice. Orders that turn out to be impossible are "
-    "skipped, and your log says so."
+    "From here on you order in advance, from what your side knows and average dice. Orders that turn out to be "
+    "impossible are skipped, and your log says so."
 )
 NOTHING = "There is nothing to order here. Submit the sheet."
 NOTHING_MORE = f"There is nothing more to order here. Choose “{END}”, then submit the sheet."

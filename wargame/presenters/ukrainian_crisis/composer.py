@@ -325,7 +325,7 @@ def _form(do: str, variant: str, options: Sequence[Option], desk: ComposerContex
     if do == "move":
         title = f"Move {words.BY[variant]}"
     if do == "attempt":
-        title = f"Move {'up' if variant == 'up' else 'down'} one zone"
+        title = "Move up one zone, towards Ukraine" if variant == "up" else "Move down one zone, away from Ukraine"
     if do == "deploy" and variant == "True":
         title, rule = "Deploy by the held event", "5.0"
     typed = (

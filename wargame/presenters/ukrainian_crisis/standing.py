@@ -38,7 +38,9 @@ ORDER = (
 )
 LISTS = ("pick_area", "information", "combat_type")  # single decisions that may be asked again: orders of preference
 FIGHTS = ("targets", "attack", "combat_type")  # their odds depend on the points and units that are there then
-IN_ADVANCE = "Filled in in advance. Orders that turn out to be impossible are skipped, and your log says so."
+IN_ADVANCE = (
+    "From here on you order in advance. Orders that turn out to be impossible are skipped, and your log says so."
+)
 ASSUMED = (
     "Here and below, figures and cards are assumptions from what your side knows: average dice, and the default "
     "policy for the other "

@@ -53,12 +53,14 @@ TASKS: dict[str, DecisionText] = {
         "The other side wants combat. An attempt uses up the Diplomatic area for both.",
     ),
     "add_first": DecisionText("Who adds points first?", "6.24, RUL-08", "You hold the initiative: say who adds first."),
-    "additions": DecisionText("Add points here?", "6.22, RUL-15", "At-large points serve one area in a turn."),
+    "additions": DecisionText("Add at-large points?", "6.22, RUL-15", "At-large points serve one area in a turn."),
     "settle_tie": DecisionText(
         "The Ceasefire is tied", "6.24, RUL-07", "On a tie Russia decides which kind of turn follows."
     ),
     "pick_area": DecisionText(
-        "Which area next?", "6.0, RUL-09", "You hold the initiative. Both cards there are turned up."
+        "Choose the area to open",
+        "6.0, RUL-09",
+        "You hold the initiative. The cards of both sides in this area are turned up.",
     ),
     "act_order": DecisionText(
         "Act first or second?", "6.0", "You hold the initiative; the cards of this area are turned up."
@@ -73,7 +75,7 @@ TASKS: dict[str, DecisionText] = {
         "6.21",
         "Each attempt moves one country by one zone. Points are spent even if it fails.",
     ),
-    "information": DecisionText("Choose one option", "6.3", "The Effort is rolled after the choice."),
+    "information": DecisionText("Choose an Information option", "6.3", "The Effort is rolled after the choice."),
     "targets": DecisionText(
         "Name the targets", "6.33, RUL-17", "All targets are named before the first attempt is rolled."
     ),
