@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from adjudication import selectors as game_selectors
 from umpire.pages import inbox
 from umpire.pages.console import shown_clock
 from umpire.presenters import of
@@ -28,14 +29,22 @@ class UmpireBar:
 
 
 def bar(exercise: Exercise) -> UmpireBar | None:
-    """The strip; None unless the exercise is in play. Six queries."""
+    """The strip; None unless the exercise is in play. Six queries, more where nothing is asked."""
     if exercise.status != Exercise.Status.PLAYING:
         return None
     decision = activity.current_decision(exercise)
     kind = decision.due[0]["kind"] if decision and decision.due else ""
     asks = of(exercise.system).kind(kind) if kind else ""
     locked = decision is not None and decision.status == Decision.Status.LOCKED
+    turn, idle = (decision.turn, "") if decision else _unasked(exercise)
     return UmpireBar(
-        exercise.pk, decision.turn if decision else 0, "Adjudication" if locked else asks or "Between turns",
+        exercise.pk, turn, "Adjudication" if locked else asks or idle,
         shown_clock(exercise, decision, timezone.now(), asks), inbox.count(exercise), locked,
     )  # fmt: skip
+
+
+def _unasked(exercise: Exercise) -> tuple[int, str]:
+    """The turn of the last step, and what is said where no decision is open: a game that is over asks nothing more."""
+    assert exercise.game is not None
+    over = game_selectors.awaiting(exercise.game).mode == "over"
+    return game_selectors.head(exercise.game).turn, "The game is over" if over else "Between turns"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from adjudication import selectors as game_selectors
 from tests import world as worlds
 from tests.wargame.msel.msel_world import write
 from umpire.pages.bar import bar
@@ -113,6 +115,20 @@ def test_every_page_of_the_umpire_has_the_phase_and_the_clock(page: Any, playing
     part = page("umpire_part", "bar")
     assert "Place cards" in part
     assert "Inbox" in part
+
+
+def test_the_strip_has_the_turn_when_nothing_is_asked_and_says_that_the_game_is_over(
+    playing: worlds.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing.exercise.decisions.update(status="closed")
+    strip = bar(playing.exercise)
+    turn = game_selectors.head(playing.exercise.game).turn  # type: ignore[arg-type]  # it plays
+    assert strip is not None
+    assert (strip.turn, strip.activity) == (turn, "Between turns")
+    monkeypatch.setattr(game_selectors, "awaiting", lambda game: SimpleNamespace(mode="over"))
+    over = bar(playing.exercise)
+    assert over is not None
+    assert over.activity == "The game is over"
 
 
 def test_before_play_there_is_no_strip(page: Any, world: worlds.World) -> None:
