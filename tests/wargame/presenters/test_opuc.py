@@ -181,6 +181,7 @@ def test_an_assault_shows_its_rows_and_exact_odds_before_it_is_ordered(lesson: w
                 assert groups["Assaults"].rows[0].target == f"{form.do} {asked.name}"
                 assert not form.odds, "nobody attacks until somebody is chosen"
                 assert not asked.chosen
+                assert asked.label == "Attackers", "the refusal of an assault without any names them so"
                 (form,) = shown(lesson, kind, target, "assault", attackers=[asked.choices[0].value]).sections[0].forms
                 costs = form.odds[0].costs
                 assert costs[-1].label == "You roll one die and add"
