@@ -35,7 +35,7 @@ from adjudication.systems.opaque_war.umpiring import watched
 from adjudication.systems.opaque_war.umpiring.edits import EDITS, invariants
 from adjudication.systems.opaque_war.victory import points
 
-VERSION = "1.0.2"  # units that retreat drive off the media of the other side on their way (9.2)
+VERSION = "1.0.3"  # units that retreat or arrive drive off media of the other side in the hexes they enter (9.2)
 NODES = {
     **garrisons.NODES,
     **rebels.NODES,

@@ -10,6 +10,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.opaque_war.basics.board import (
     apparent,
     doubts,
+    driven_off,
     foes,
     full,
     hex_names,
@@ -98,7 +99,8 @@ def _take(run: Run, side: int, order: Arrive) -> None:
     if here in zone(f, s, foes(side)):
         run.do(Barred(SIDES[side], order.at, rule_of(f, p)))
     else:
-        run.do(Arrived(SIDES[side], order.piece, order.at, doubt))
+        swept = driven_off(f, s, side, [here] if p < f.units else [])
+        run.do(Arrived(SIDES[side], order.piece, order.at, doubt, swept))
         run.look()
     run.go("arrivals")
 

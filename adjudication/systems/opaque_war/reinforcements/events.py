@@ -85,14 +85,16 @@ class Mustered(Event, frozen=True):
 
 
 class Arrived(Event, frozen=True):
-    """A reinforcement is placed. `doubt`: next to a counter that its side cannot identify."""
+    """A reinforcement is placed. `doubt`: next to a counter that its side cannot identify. `swept`: media of
+    the other side that it drives off (9.2)."""
 
     side: str
     piece: str
     at: str
     doubt: bool
+    swept: tuple[str, ...] = ()
 
-    fog = hides(piece="", doubt=False)
+    fog = hides(piece="", doubt=False, swept=())
     says = sentences(
         lambda e: "arrived" if e.piece else "arrived.unseen",
         lambda e: "10.5" if e.side == "RED" else "10.4",
@@ -105,6 +107,8 @@ class Arrived(Event, frozen=True):
         s.where[p] = f.index[self.at]
         if p < f.units:
             s.held[s.where[p]] = self.side_numbers[self.side]
+        for swept in numbers(f, self.swept):
+            s.where[swept] = POOL
 
 
 class Barred(Event, frozen=True):
