@@ -149,3 +149,11 @@ def test_a_name_under_the_map_breaks_between_words_only(show: Open) -> None:
         });
     }""")
     assert pieces == [1, 1]
+
+
+def test_the_buttons_of_a_map_without_a_head_cover_no_part_of_it(show: Open) -> None:
+    tools = '<div class="map-tools"><button class="btn">+</button></div>'
+    well = f'<div class="map-well"><svg class="map map-live"></svg>{tools}</div>'
+    page = show("page-umpire.css", f'<main class="main"><section class="sheet">{well}</section></main>', PHONE)
+    assert box(page, ".map-tools")["bottom"] <= box(page, ".map")["top"]
+    assert box(page, ".map")["bottom"] <= box(page, ".map-well")["bottom"]
