@@ -37,7 +37,8 @@ def broken(request: HttpRequest) -> HttpResponse:
     if is_api(request.path):
         answer: HttpResponse = JsonResponse(_plain(down, at), status=status)
     else:
-        again = request.get_full_path() if request.method == "GET" else ""
+        again = request.get_full_path() if down else request.path  # the program may fail on what the address asks for
+        again = again if request.method == "GET" else ""
         answer = HttpResponse(render_to_string("500.html", {"status": status, "at": at, "again": again}), status=status)
     if down:
         answer["Retry-After"] = str(RETRY_SECONDS)

@@ -37,7 +37,7 @@ def test_a_failure_is_a_page_without_its_cause(
     text = answer.content.decode()
     assert answer.status_code == status
     assert words in text
-    assert 'href="/join/?code=A"' in text
+    assert f'href="/join/{"?code=A" if status == 503 else ""}"' in text  # the program may fail on what it asks for
     assert CAUSE not in text
     assert "Traceback" not in text
     assert CAUSE in caplog.text

@@ -87,6 +87,7 @@ async function news(address) {
   if (now) offset = Date.parse(now) - Date.now();
   if (answer.ok) mark_link(true);
   if (answer.status === 404) return gone({ elt: host, xhr: answer });
+  if (answer.status >= 500 && picking !== undefined) not_taken({ elt: host, xhr: answer }); // somebody pressed and waits
   if (answer.status !== 200) return;
   if (is_ready()) return take_up(await answer.text());
   behind = true;
@@ -251,8 +252,11 @@ function not_taken(detail) {
 
 function say_refused() {
   const piece = refused && document.querySelector(`[data-piece='${refused.piece}']`);
-  if (piece) say(piece, "alert", refused.sentence, "Reload the page", () => location.reload());
+  if (piece) say(piece, "alert", refused.sentence, "Reload the page", anew);
 }
+
+/** The page without what is chosen on it, which may be what the server fails on. */
+const anew = () => (location.search ? location.replace(location.pathname) : location.reload());
 
 // A refusal carries the current sheet: swap it in like any other answer.
 document.addEventListener("htmx:beforeSwap", (event) => {
