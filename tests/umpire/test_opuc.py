@@ -77,7 +77,7 @@ def test_an_edit_is_told_as_a_change(play: tuple[Any, Any]) -> None:
         after, msgspec.convert({"event": "SetPool", "side": "BLUE", "pool": "log", "value": 9}, rules.event_type)
     )
     before = str(rules.picture(state, "BLUE").pools.log)
-    assert PRESENTER.changes(rules, state, after) == (("LOG", before, "9"),)
+    assert PRESENTER.changes(rules, state, after) == (("LOG, Blue", before, "9"),)
 
 
 def test_orders_are_told_by_the_names_of_the_truth(play: tuple[Any, Any]) -> None:

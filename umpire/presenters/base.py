@@ -114,13 +114,15 @@ class EditField:
     extra_label: str = ""
     extra: bool = False
     extra_off: str = ""  # what it is called while it is not so
+    alone: str = ""  # what it is called without the heading of its group, if not `label`
 
     def since(self, before: EditField) -> tuple[str, str, str]:
         """What has changed: of who stays in its place only the state, else place and state."""
+        name = self.alone or self.label
         if self.extra_off and before.value == self.value:
             state = {True: self.extra_label, False: self.extra_off}
-            return self.label, state[before.extra], state[self.extra]
-        return self.label, before.shown, self.shown
+            return name, state[before.extra], state[self.extra]
+        return name, before.shown, self.shown
 
 
 @dataclass(frozen=True)

@@ -185,7 +185,10 @@ def _pool(rules: Any, state: Any, side: str, pool: str) -> EditField:
     picture: Picture = rules.picture(state, side)
     value = str(getattr(picture.pools, pool) if pool in _OWN else getattr(picture, pool)[side])
     event = {"event": "SetPool", "side": side, "pool": pool}
-    return EditField(f"{pool}-{side}", f"Means of {words.SIDES[side]}", POOLS[pool], value, value, event, "value")
+    name, label = words.SIDES[side], POOLS[pool]
+    return EditField(
+        f"{pool}-{side}", f"Means of {name}", label, value, value, event, "value", alone=f"{label}, {name}"
+    )
 
 
 def _town(names: Names, bua: Any) -> EditField:
