@@ -22,7 +22,7 @@ from adjudication.systems.opuc.fog.guesses import unseen_again
 from tests import world as worlds
 from wargame.forms import plain_order
 from wargame.models import Decision
-from wargame.presenters.opuc import board, chances
+from wargame.presenters.opuc import board, chances, words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Entry, Form, Wanted
 from wargame.selectors import drafts, position
@@ -129,8 +129,8 @@ def test_the_page_of_the_cell_and_the_public_screen(lesson: worlds.World) -> Non
     page = client.get(f"/x/{lesson.exercise.pk}/cell/{lesson.cells[side].pk}/")
     assert page.status_code == 200
     text = page.content.decode()
-    for words in ("Movement and combat", "1 hex 15 km", "Built-up areas", "Deep fires"):
-        assert words in text
+    for title in ("Movement and combat", "1 hex 15 km", "Built-up areas", "Deep fires"):
+        assert title in text
     _a_route_is_drawn(lesson, side, client)
     screen = Client().get(f"/screen/{lesson.exercise.room_code}/").content.decode()
     assert "map-projector" in screen
@@ -249,3 +249,8 @@ def test_the_odds_of_supply_assume_what_the_other_side_decides_at_the_same_time(
         if len(due) == 2:
             return
     raise AssertionError("nobody assaults")
+
+
+def test_the_box_for_swimming_does_not_presume_a_bridge() -> None:
+    """9.8.1: the box is there for amphibious blocks at any river; without a bridge they swim in any case."""
+    assert words.LABELS["swim"] == "Swim even where there is a bridge"

@@ -141,7 +141,7 @@ DONE: Final = {
 }
 LABELS: Final = {
     "what": "What", "where": "Where", "unit": "Block", "units": "Blocks", "route": "To", "target": "Target",
-    "attackers": "Attackers", "swim": "Swim instead of taking the bridge", "action": "Action", "amounts": "LOG to",
+    "attackers": "Attackers", "swim": "Swim even where there is a bridge", "action": "Action", "amounts": "LOG to",
     "face": "Die", "work": "Work", "at": "At", "task": "Task", "parent": "Engineers", "mission": "Mission",
     "air": "By air", "who": "First", "zone": "Zone", "log": "LOG for", "missions": "Missions from", "to": "To",
     "formations": "Co-ordinate formations", "nations": "Co-ordinate nations", "plan": "PLAN cards", "mode": "Restraint",
