@@ -137,7 +137,7 @@ def test_a_cell_that_waits_sees_whether_the_other_or_the_umpire_is_next(db: None
 
 
 def test_the_clock_says_that_it_stands_and_that_it_is_the_last_minute(world: World, blue: Sheet) -> None:
-    assert "no clock" in text(blue.client, f"{blue.cell}part/title/")
+    assert "lock in" not in text(blue.client, f"{blue.cell}part/title/")  # there is no clock
     clock.extend(exercise=world.exercise, seconds=600)
     page = text(blue.client, f"{blue.cell}part/title/")
     assert "Cards lock in" in page
