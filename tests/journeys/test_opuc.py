@@ -73,9 +73,7 @@ def looks(staff: Staff) -> None:
     section = staff.desk.page.locator(".composer .section[data-kind='deep_isr']")
     expect(section).to_be_visible()
     form = section.locator(".order-form")
-    expect(form.locator("[name='f.face'] option:checked")).to_have_text(
-        re.compile(r"^\s*\d: \d left\s*$")
-    )  # the best
+    expect(form.locator("[name='f.face'] option:checked")).to_have_text(re.compile(r"^\s*\d: \d left\s*$"))  # the best
     expect(form.locator("[name='f.target']")).to_have_value("")  # what is aimed at is never chosen in advance
     form.locator("[name='f.target']").select_option(index=1)
     expect(form.locator("[name='f.target'] option:checked")).to_contain_text(re.compile(r": \d\+"))
