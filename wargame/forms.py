@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
+from adjudication.engine.incoming import plain_json
 from wargame.models import Evidence
 
 MOST_FIELDS = 200
@@ -123,6 +124,12 @@ def plain_order(data: QueryDict) -> dict[str, Any]:
         else:
             order[name] = data[key]
     return order
+
+
+def given_order(data: QueryDict) -> Any:
+    """The order in a form: spelled out whole as `pick`, or field by field. ValueError: `pick` cannot be read."""
+    picked = data.get("pick", "")
+    return plain_json(picked) if picked else plain_order(data)
 
 
 class NoteForm(forms.Form):

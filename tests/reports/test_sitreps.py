@@ -171,6 +171,8 @@ def test_the_page_of_a_cell_has_the_bottom_line_until_play_goes_on(
     own.update(struck=True)
     public = found[1, None]
     assert told() == sitrep.collect(exercise, None, 1, public.through_seq).told.bottom_line
+    logbook.write(exercise, LogEntry.Kind.PAPER, "The report is a draft again: a mistake\nin part 3.", public=True)
+    assert told() == sitrep.collect(exercise, None, 1, public.through_seq).told.bottom_line
     LogEntry.objects.create(
         exercise=exercise, kind="event", public=True, turn=2, seq=99, event=0, text="Turn 2 begins."
     )

@@ -19,11 +19,10 @@ from django.utils.html import escape
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from adjudication.engine.incoming import plain_json
 from adjudication.engine.lately import Lately
 from wargame import access, audience
 from wargame.audience import Scope
-from wargame.forms import plain_order
+from wargame.forms import given_order, plain_order
 from wargame.heard import Stamp, heard
 from wargame.models import Seat
 from wargame.presenters import chances
@@ -314,12 +313,12 @@ def _piece(request: HttpRequest, page: CellPage, name: str, *, plain: bool = Fal
 
 
 def _given(request: HttpRequest) -> dict[str, Any]:
-    """The order in a form, spelled out whole as `pick` or field by field; what cannot be read is no order."""
+    """The order in a form; what cannot be read is no order."""
     try:
-        picked = plain_json(request.GET.get("pick", "") or "{}")
+        order = given_order(request.GET)
     except ValueError:
-        picked = {}
-    return picked if isinstance(picked, dict) and picked else plain_order(request.GET)
+        return {}
+    return order if isinstance(order, dict) else {}
 
 
 def odds(request: HttpRequest, viewer: Viewer) -> HttpResponse:

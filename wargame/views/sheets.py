@@ -12,12 +12,12 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from adjudication.engine import incoming, menu
+from adjudication.engine import menu
 from adjudication.engine.planning import terms
 from adjudication.engine.protocol import reason
 from wargame import access, dispatch
 from wargame.errors import Outdated, Refused
-from wargame.forms import SheetForm, SubmitForm, plain_order
+from wargame.forms import SheetForm, SubmitForm, given_order, plain_order
 from wargame.presenters import order_terms
 from wargame.presenters.shapes import Wanted
 from wargame.selectors import drafts, plans, position
@@ -190,10 +190,10 @@ def _moved(place: position.Position, orders: Orders, at: int, step: int) -> Orde
 
 
 def _order(request: HttpRequest, place: position.Position) -> dict[str, Any]:
-    """The order a form describes: spelled out whole as `pick`, or field by field."""
-    picked = request.POST.get("pick", "")
+    """The order a form describes; `Refused` says why there is none."""
+    order: Any = {}
     try:
-        order = incoming.plain_json(picked) if picked else plain_order(request.POST)
+        order = given_order(request.POST)
         if not isinstance(order, dict):
             raise Refused("This is not an order; nothing was changed.")
         if menu.begun(filled := {name: value for name, value in order.items() if value}, place.rules.order_type):

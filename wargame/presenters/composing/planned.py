@@ -13,6 +13,11 @@ from wargame.selectors.position import Position
 
 N = TypeVar("N")
 
+IN_ADVANCE = (
+    "From here on you order in advance, from what your side knows and average dice. Orders that turn out to be "
+    "impossible are skipped, and your log says so."
+)
+
 
 class PlannedPart(NamedTuple):
     """A part of the sheet. `now`: the decision is open; `first`: it is the first one that is still to come."""

@@ -8,7 +8,7 @@ from typing import Any
 from adjudication.systems.opuc.fog.guesses import unseen_again
 from adjudication.systems.opuc.fog.picture import Picture
 from wargame.presenters.composing.assumed import with_assumed_odds
-from wargame.presenters.composing.planned import in_a_row, planned_parts
+from wargame.presenters.composing.planned import IN_ADVANCE, in_a_row, planned_parts
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.composer import ComposerContext, drafted, section
 from wargame.presenters.opuc.names import Names
@@ -18,10 +18,6 @@ from wargame.selectors.drafts import Item
 from wargame.selectors.position import Position
 
 ORDER = ("setup", "precedence", "pay_camps", "entry", "cp_action", "engineers_tasks", "deep", "local", "manoeuvre")
-IN_ADVANCE = (
-    "From here on you order in advance, from what your side knows and average dice. Orders that turn out to be "
-    "impossible are skipped, and your log says so."
-)
 OVER = "You cannot order anything more in this step."
 HELP = (
     "Answers for situations you cannot foresee. They apply all turn, whenever your side must decide and the sheet "

@@ -10,7 +10,7 @@ from typing import Any
 from adjudication.engine.menu import Is, Option, Subject
 from wargame.presenters.composing.fields import entries
 from wargame.presenters.composing.lists import MANY, is_product, spelled
-from wargame.presenters.composing.planned import in_a_row, planned_parts
+from wargame.presenters.composing.planned import IN_ADVANCE, in_a_row, planned_parts
 from wargame.presenters.plain.words import END, Words
 from wargame.presenters.shapes import OVER, Choice, Drafted, Entry, Form, RowGroup, Section, SubjectRow, Wanted
 from wargame.selectors.drafts import Item, Outlook
@@ -19,10 +19,6 @@ from wargame.selectors.position import Position
 UNFORESEEN = (
     "What happens next depends on the dice, another side or hidden facts. Submit the sheet now; you can order the "
     "rest later."
-)
-IN_ADVANCE = (
-    "From here on you order in advance, from what your side knows and average dice. Orders that turn out to be "
-    "impossible are skipped, and your log says so."
 )
 NOTHING = "There is nothing to order here. Submit the sheet."
 NOTHING_MORE = f"There is nothing more to order here. Choose “{END}”, then submit the sheet."

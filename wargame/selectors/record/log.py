@@ -118,7 +118,8 @@ def last_bottom_line(known: Sequence[CellLogLine]) -> tuple[str, ...]:
     for line in known:
         if line.kind == LogEntry.Kind.EVENT and not line.struck:
             break
-        told = tuple(line.text.split("\n")[1:]) if line.kind == LogEntry.Kind.PAPER and not line.struck else ()
+        is_sitrep = line.kind == LogEntry.Kind.PAPER and line.turn > 0 and not line.struck
+        told = tuple(line.text.split("\n")[1:]) if is_sitrep else ()
         if told and line.own:
             return told
         public = public or told
