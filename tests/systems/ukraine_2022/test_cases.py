@@ -10,12 +10,13 @@ import pytest
 from adjudication.engine.checking import cases
 from adjudication.engine.checking.coverage import gaps
 from adjudication.systems.ukraine_2022.rulebook import RULEBOOK
-from tests.systems.ukraine_2022.table import CASES, RULES, SYSTEM
+from tests.systems.on_menu import OnMenu
+from tests.systems.ukraine_2022.table import CASES, SYSTEM
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_case(case: cases.Case) -> None:
-    assert cases.run(case, RULES, SYSTEM.case_kit()) == []
+    assert cases.run(case, OnMenu(cases.adjudicator(case)), SYSTEM.case_kit()) == []
 
 
 def test_no_identifier_is_used_twice() -> None:
