@@ -18,10 +18,12 @@ from adjudication.systems.ukraine_2022.basics.board import (
     blocked,
     foe,
     hex_names,
+    may_stand,
     overstacked,
     special_in,
     step_cost,
     units_in,
+    zone,
 )
 from adjudication.systems.ukraine_2022.basics.facts import ARRIVING, BLUE, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
@@ -228,6 +230,8 @@ def _closed(f: Facts, s: State, u: int, here: int, name: str, halted: bool, far:
         return "move.next_to_enemy", "7.2"
     if halted:
         return "move.zone", "3.4"
+    if to in zone(f, s, foe(side)) and not may_stand(f, s, u, to):
+        return "move.stack", "3.4, 3.6"
     return ("move.limit", "7.2, PCS-10") if far else ("move.points", "7.1")
 
 
