@@ -19,6 +19,7 @@ Pace = Literal["live", "sheet"]
 TakenFrom = Literal["sheet", "standing", "default", "implied"]
 Progress = Callable[[int, str], None]  # percent done, what is being done
 Policy = Callable[[Any, Due], Any]  # a legal order for a decision in a state
+Enough = Callable[["Taken"], bool]  # whether nobody needs what follows an order
 Watch = Callable[[Any, Due], None]  # sees a state and a decision for which the sheet of its side has no order
 _MOST_DECISIONS = 5000
 
@@ -272,6 +273,7 @@ def advance(
     policy: Policy | None = None,
     watch: Watch | None = None,
     strengths: Mapping[str, Strength] | None = None,
+    enough: Enough | None = None,
 ) -> Draft:
     """Carry out order sheets from a state as far as they go; the state itself does not change.
 
@@ -283,6 +285,7 @@ def advance(
     dice or a contact the side is asked again instead. `defaults` names sides whose missing answers come from the policy
     for the present decision only. `strengths` says how boldly the policy plays a side; a side that is not in it plays
     sensibly. `policy` answers instead of that of the rules; `watch` sees every decision for which a sheet has no order.
+    Play ends behind the first order of which `enough` says so.
     `DiceNeeded` passes through; nothing has changed then.
     """
     drive = _Drive(adjudicator, state, sheets, dice, pace, defaults, policy, watch, strengths)
@@ -296,7 +299,7 @@ def advance(
             break
         if progress is not None and count % 20 == 0:
             progress(min(95, count), f"{awaiting.phase}: {awaiting.segment}")
-        if not drive.step(awaiting):
+        if not drive.step(awaiting) or (enough and any(map(enough, drive.taken[-len(awaiting.due) :]))):
             break
         before, awaiting = awaiting, adjudicator.awaiting(drive.state)
         if not _goes_on(before, awaiting):

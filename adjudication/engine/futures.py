@@ -123,7 +123,7 @@ def surely_hopeless(
         return one.problem if one is not None and one.hopeless else None
     turns, played = _Turns(adjudicator, picture, side, _seed(picture, side), orders), list[_Played]()
     for number in range(FUTURES):
-        played.append(turns.play(number, quick=True))
+        played.append(turns.play(number, quick=True, last=at))
         if not _refuses(played[-1].refused.get(at)) or not in_time():
             return None
     judged = _judged(turns, at, played)
@@ -214,10 +214,11 @@ class _Turns:
         self.sheet = {side: driver.SideOrders(self.orders)}
         self.menus: dict[str, _Menus] = {}
 
-    def play(self, number: int, quick: bool = False) -> _Played:
-        """The possible turn of a number, with sampled dice. `quick`: without a look at what else may be ordered."""
+    def play(self, number: int, quick: bool = False, last: int | None = None) -> _Played:
+        """The possible turn of a number, with sampled dice. `quick`: without a look at what else may be ordered;
+        `last`: only until the order at that place is carried out."""
         dice = Seeded(self.seed, number, scheme=BY_KEY)
-        return self._play(number, dice, BEHAVIOURS[number % len(BEHAVIOURS)], None if quick else set())
+        return self._play(number, dice, BEHAVIOURS[number % len(BEHAVIOURS)], None if quick else set(), last)
 
     def extremes(self) -> Iterator[_Played]:
         """Turns in which all dice show the same, the lowest or the highest."""
@@ -225,7 +226,9 @@ class _Turns:
             for high in (False, True):
                 yield self._play(number, _Same(high), behaviour, None)
 
-    def _play(self, number: int, source: Source, behaviour: Behaviour, seen: set[str] | None) -> _Played:
+    def _play(
+        self, number: int, source: Source, behaviour: Behaviour, seen: set[str] | None, last: int | None = None
+    ) -> _Played:
         rules, below = self.adjudicator, _chooser(self.seed, number)
 
         def policy(state: Any, due: Due) -> Any:
@@ -237,7 +240,10 @@ class _Turns:
                 self._look(state, due.kind)
 
         start = _start(rules, self.picture, self.seed, number)
-        draft = driver.advance(rules, start, self.sheet, Dice(source), "sheet", policy=policy, watch=watch)
+        draft = driver.advance(
+            rules, start, self.sheet, Dice(source), "sheet", policy=policy, watch=watch,
+            enough=lambda taken: last is not None and (taken.side, taken.index) == (self.side, last),
+        )  # fmt: skip
         refused = {entry.index: entry.problems for entry in draft.refused if entry.side == self.side}
         return _Played(refused, frozenset(taken.kind for taken in draft.taken if taken.side == self.side))
 

@@ -135,6 +135,19 @@ def test_two_segments_in_a_row_take_their_own_orders() -> None:
     assert draft.state.seg == 3
 
 
+def test_play_ends_behind_the_order_after_which_nobody_needs_more() -> None:
+    sheets = {"RED": sheet(CARDS, Declare(False)), "BLUE": sheet(CARDS)}
+    whole = driver.advance(RULES, prepared(at="cards"), sheets, dice(), "sheet")
+
+    def enough(taken: driver.Taken) -> bool:
+        return taken.kind == "declare"
+
+    begun = driver.advance(RULES, prepared(at="cards"), sheets, dice(), "sheet", enough=enough)
+    assert begun.taken == whole.taken[: len(begun.taken)], "both sides declare at the same time"
+    assert {taken.kind for taken in begun.taken[-2:]} == {"declare"}
+    assert len(begun.taken) < len(whole.taken)
+
+
 def test_typed_dice_stop_the_run_and_leave_the_state_alone() -> None:
     state = prepared(at="act BLUE information")
     before = msgspec.json.encode(state)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,6 +20,7 @@ from adjudication.engine.foresight import Foresight
 from adjudication.engine.lately import Lately
 from adjudication.engine.menu import Option, Subject
 from adjudication.engine.planning import terms
+from adjudication.engine.planning.forecasts import MomentForecast
 from adjudication.engine.protocol import Due, reason
 from adjudication.engine.scenario import packs
 from adjudication.selectors import AnyAdjudicator
@@ -37,22 +39,47 @@ class Item:
     problems: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
 class Outlook:
     """What a sheet leads to: its items, and what the side may order after them.
 
-    `state` stands after the items, for asking the rules; `due` is the decision the next order belongs to, None if
-    the sheet is complete as far as can be seen. `ended` says that the items already close a list decision.
+    `state` is the one after the items, for asking the rules; `due` is the decision the next order belongs to, None if
+    the sheet is complete as far as can be seen. `ended` says that the items already close a list decision. Menus are
+    worked out when somebody asks for them; `menu` is one that is known already.
     """
 
-    items: tuple[Item, ...]
-    state: Any
-    due: Due | None
-    options: tuple[Option, ...] = ()
-    subjects: tuple[Subject, ...] = ()
-    hopeful: tuple[Option, ...] = field(default=())
-    before: tuple[Option, ...] = field(default=())  # the menu with nothing drafted
-    ended: bool = False
+    def __init__(self, walk: _Walk, orders: Sequence[dict[str, Any]], menu: MomentForecast | None = None) -> None:
+        self.items, self.state, self.due, self.ended = tuple(walk.items), walk.ahead.state, walk.due, walk.ended
+        self._walk, self._orders, self._menu = walk, orders, menu
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """What the side may order after the items."""
+        return self._walk.options() if self._menu is None else self._menu.options
+
+    @cached_property
+    def subjects(self) -> tuple[Subject, ...]:
+        """What it may give orders to."""
+        if self._menu is not None:
+            return self._menu.subjects
+        return tuple(self._walk.rules.subjects(self.state, self._walk.side)) if self.due else ()
+
+    @cached_property
+    def before(self) -> tuple[Option, ...]:
+        """The menu with nothing drafted."""
+        return _Walk(self._walk.start, high=True).options()
+
+    @cached_property
+    def hopeful(self) -> tuple[Option, ...]:
+        """What it may order besides if every attempt of the items succeeds."""
+        if self._menu is not None or not self._walk.ahead.rolled or self.due is None:
+            return ()
+        lucky = _Walk(self._walk.start, high=False)
+        for order in self._orders:
+            lucky.take(order)
+        if lucky.due is None or lucky.due.kind != self.due.kind:
+            return ()
+        known = set(map(repr, self.options))
+        return tuple(option for option in lucky.options() if repr(option) not in known)
 
 
 class _Fixed:
@@ -137,55 +164,38 @@ def followed(ahead: Foresight, orders: Sequence[dict[str, Any]]) -> tuple[Item, 
     return tuple(walk.items)
 
 
-def outlook(ahead: Foresight, orders: Sequence[dict[str, Any]], *, imagined: bool = False) -> Outlook:
+def outlook(
+    ahead: Foresight,
+    orders: Sequence[dict[str, Any]],
+    *,
+    imagined: bool = False,
+    menu: MomentForecast | None = None,
+) -> Outlook:
     """Follow a sheet of plain orders of a side from where it looks ahead.
 
     `imagined`: the start is a guess made from the side's own picture, so that dice and other sides give nothing away
-    and may be guessed too. What comes behind a guess is not refused.
+    and may be guessed too. What comes behind a guess is not refused. `menu`: what may be ordered after the sheet,
+    where a forecast says so.
     """
     walk = _Walk(ahead, high=True, imagined=imagined)
-    before = walk.options()
     for order in orders:
         walk.take(order)
-    hopeful: tuple[Option, ...] = ()
-    if walk.ahead.rolled and walk.due is not None:
-        lucky = _Walk(ahead, high=False)
-        for order in orders:
-            lucky.take(order)
-        if lucky.due is not None and lucky.due.kind == walk.due.kind:
-            known = set(map(repr, walk.options()))
-            hopeful = tuple(option for option in lucky.options() if repr(option) not in known)
-    state, side = walk.ahead.state, ahead.side
-    return Outlook(
-        items=tuple(walk.items),
-        state=state,
-        due=walk.due,
-        options=walk.options(),
-        subjects=tuple(ahead.adjudicator.subjects(state, side)) if walk.due else (),
-        hopeful=hopeful,
-        before=before,
-        ended=walk.ended,
-    )
+    return Outlook(walk, tuple(orders), menu)
 
 
 class _Walk:
     def __init__(self, ahead: Foresight, *, high: bool, imagined: bool = False) -> None:
         self.rules, self.side, self.imagined = ahead.adjudicator, ahead.side, imagined
         self.guessed = False
-        self.ahead = ahead
+        self.start = self.ahead = ahead
         self.due: Due | None = ahead.due()
         self.source = _Fixed(high)
         self.items: list[Item] = []
         self.ended = False
-        self.menu: tuple[Any, tuple[Option, ...]] | None = None
 
     def options(self) -> tuple[Option, ...]:
-        """The menu after what has been carried out; worked out once for each state."""
-        if not self.due:
-            return ()
-        if self.menu is None or self.menu[0] is not self.ahead:
-            self.menu = self.ahead, tuple(self.rules.legal_orders(self.ahead.state, self.side))
-        return self.menu[1]
+        """The menu after what has been carried out."""
+        return tuple(self.rules.legal_orders(self.ahead.state, self.side)) if self.due else ()
 
     def take(self, order: dict[str, Any]) -> None:
         """Carry one order out on the copy, or note what is wrong with it."""

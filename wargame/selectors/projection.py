@@ -7,7 +7,7 @@ other sides follow their policies. What the side would be asked on the way gives
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
@@ -35,14 +35,14 @@ class ExpectedDecision:
 
 
 def moments(
-    rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]
+    rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]], last: str = ""
 ) -> tuple[ExpectedDecision, ...]:
-    """What the side may be asked until the turn is over, in a turn of each type.
+    """What the side may be asked until the turn is over, in a turn of each type; `last`: only until it is asked that.
 
     It rests on nothing but the picture and the orders, so that the answer is cached for the next look at the page.
     """
-    key = (id(rules), side, msgspec.msgpack.encode([picture, list(orders)]))
-    return _turns.get(key, lambda: (rules, _imagined(rules, picture, side, orders)))[1]
+    key = (id(rules), side, last, msgspec.msgpack.encode([picture, list(orders)]))
+    return _turns.get(key, lambda: (rules, _imagined(rules, picture, side, orders, last)))[1]
 
 
 @dataclass(frozen=True)
@@ -55,49 +55,49 @@ class Planned:
 
 
 def planned(
-    rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]], known: Sequence[MomentForecast]
+    rules: AnyAdjudicator,
+    picture: Any,
+    side: str,
+    orders: Sequence[dict[str, Any]],
+    known: Sequence[MomentForecast],
+    last: str = "",
 ) -> tuple[Planned, ...]:
     """A side's turn sheet moment by moment, in the order in which they come, from what the side knows.
 
     `known` is what a forecast of the sheet offers: all that can be legal in some possible turn. Without it, the orders
-    behind a roll are drafted on middling dice under rules that follow no decision across its dice.
+    behind a roll are drafted on middling dice under rules that follow no decision across its dice. `last` is the kind
+    of decision that ends the plan.
     """
     found, menus = [], {one.kind: one for one in known}
-    for moment in moments(rules, picture, side, orders):
+    for moment in moments(rules, picture, side, orders, last):
         own = tuple((at, order) for at, order in enumerate(orders) if moment.kind in answers(rules, order))
         start = Foresight(rules, side, (moment.state,))
-        look = outlook(start, [order for _, order in own], imagined=not rules.followed)
-        found.append(Planned(moment, own, _with_menu(look, menus.get(moment.kind))))
+        plain = [order for _, order in own]
+        look = outlook(start, plain, imagined=not rules.followed, menu=menus.get(moment.kind))
+        found.append(Planned(moment, own, look))
     return tuple(found)
 
 
-def state_planned(place: Position, kind: str) -> Any | None:
+def state_planned(place: Position, kind: str, last: str = "") -> Any | None:
     """The state in which a sheet's next order of a kind would be carried out, the hidden drawn; None where that moment
-    is not foreseen."""
+    is not foreseen. `last`: as for the plan that the page shows."""
     side, sheet = place.viewer.side, place.sheet
     if side is None or sheet is None:
         return None
-    plans = planned(place.rules, place.picture, side, sheet.orders, place.plan.moments)
+    plans = planned(place.rules, place.picture, side, sheet.orders, place.plan.moments, last)
     return next((plan.look.state for plan in plans if plan.moment.kind == kind), None)
 
 
-def _with_menu(look: Outlook, menu: MomentForecast | None) -> Outlook:
-    """An outlook with the menus of all possible turns instead of that of one."""
-    if menu is None:
-        return look
-    return replace(look, options=menu.options, subjects=menu.subjects, hopeful=())
-
-
-_turns: Lately[tuple[int, str, bytes], tuple[AnyAdjudicator, tuple[ExpectedDecision, ...]]] = Lately(KEPT)
+_turns: Lately[tuple[int, str, str, bytes], tuple[AnyAdjudicator, tuple[ExpectedDecision, ...]]] = Lately(KEPT)
 
 
 def _imagined(
-    rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]
+    rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]], last: str
 ) -> tuple[ExpectedDecision, ...]:
     found: dict[str, ExpectedDecision] = {}
     parsed = [order for order in (_parsed(rules, plain) for plain in orders) if order is not None]
     for number in range(max(map(len, rules.turning.values()), default=1)):
-        walk = _walk(rules, picture, side, parsed, number)
+        walk = _walk(rules, picture, side, parsed, number, last)
         for moment in walk.moments:
             found.setdefault(moment.kind, moment)
         if not walk.settled:
@@ -119,7 +119,7 @@ class _Walk(NamedTuple):
     settled: bool
 
 
-def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], number: int) -> _Walk:
+def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], number: int, last: str = "") -> _Walk:
     state = imagined(rules, picture)
     turn, dice, left = rules.awaiting(state).turn, Dice(Middling()), list(orders)
     found, settled = list[ExpectedDecision](), False
@@ -132,6 +132,8 @@ def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], num
             settled = settled or due.kind in rules.turning
             if due.side == side:
                 found.append(ExpectedDecision(due.kind, due.several, rules.fork(state)))
+                if due.kind == last:
+                    return _Walk(found, settled)
             answers[due.side] = _answer(rules, state, due, left if due.side == side else [], number)
         for event in rules.adjudicate(state, answers, dice):
             rules.apply(state, event)

@@ -46,6 +46,13 @@ class Routes(NamedTuple, Generic[P]):
             number = self.parents[number]
         return found[::-1]
 
+    def lengths(self) -> list[int]:
+        """How many places the way to each point has."""
+        found = [0]
+        for parent in self.parents[1:]:
+            found.append(found[parent] + 1)
+        return found
+
     def domain(self, ends: frozenset[int]) -> Route:
         """The routes as a field of the menu."""
         return Route(tuple(self.steps), ends)

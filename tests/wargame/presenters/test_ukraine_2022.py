@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
+from adjudication.engine.menu import Is, Option, Route
 from adjudication.systems.ukraine_2022.basics.state import Fight
 from adjudication.systems.ukraine_2022.fog.picture import truth
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
 from wargame.maps.hex_map import draw
 from wargame.presenters.plain import board
+from wargame.presenters.plain.composer import section
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Entry, Form, OddsBar, Section, Wanted
 from wargame.presenters.ukraine_2022 import chances, losses, packages
-from wargame.presenters.ukraine_2022.choosing import by_unit
 from wargame.presenters.ukraine_2022.displays import displays, forces
 from wargame.presenters.ukraine_2022.ground import ground, railways
 from wargame.presenters.ukraine_2022.hexes import hex_map, hex_view
+from wargame.selectors.drafts import Item
 
 NAMES = {"RED": "Russia", "BLUE": "Ukraine"}
 GIVEN: dict[str, Any] = {
@@ -178,19 +181,26 @@ def test_what_a_side_has_drawn_is_in_the_truth_alone() -> None:
 
 
 def test_one_chooses_a_unit_before_its_orders() -> None:
-    def form(do: str, unit: str) -> Form:
-        return Form(do, do, "Add", (Entry("unit", "hidden", "Unit", value=unit),), "7.0")
+    def march(unit: str, *places: str) -> Option:
+        route = Route((dict.fromkeys(places, 1), {}), frozenset({1}))
+        return Option("regular_move", {"unit": Is(unit), "route": route})
 
-    forms = (form("regular_move", "ru-21-mr"), form("assault", "ru-21-mr"), form("regular_move", "ru-36-mr"))
-    section = Section("activate", "Activate a unit", "7.0", "", False, forms=forms)
-    words = Words(RULES)
-    found = by_unit(section, words, Wanted())
+    def shown(options: Sequence[Option], wanted: Wanted, given: Sequence[Item] = ()) -> Section:
+        look: Any = SimpleNamespace(options=options, hopeful=(), before=(), items=given)
+        return section("activate", False, look, Words(RULES), wanted)
+
+    both = (march("ru-21-mr", "3005"), march("ru-36-mr", "3105"))
+    found = shown(both, Wanted())
     assert [row.id for group in found.groups for row in group.rows] == ["ru-21-mr", "ru-36-mr"]
     assert found.forms == ()
-    assert by_unit(section, words, Wanted(subject="ru-21-mr")).forms == forms[:2]
-    assert by_unit(section, words, Wanted(), [{"do": "assault", "unit": "ru-36-mr"}]).forms == forms[2:]
-    alone = Section("go_on", "Go on", "7.0", "", False, forms=forms[:2])
-    assert by_unit(alone, words, Wanted()) == alone
+    chosen = shown(both, Wanted(subject="ru-21-mr"))
+    assert [entry.value for form in chosen.forms for entry in form.entries] == ["ru-21-mr", "3005"]
+    assert chosen.subject == "ru-21-mr"
+    drafted = shown(both, Wanted(), [Item({"do": "regular_move", "unit": "ru-36-mr", "route": ["3105"]}, "activate")])
+    assert drafted.subject == "ru-36-mr"
+    alone = shown(both[:1], Wanted())
+    assert alone.groups == ()
+    assert len(alone.forms) == 1
 
 
 def test_the_end_names_the_winner_with_a_capital() -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.foresight import foresee
+from adjudication.engine.planning.forecasts import MomentForecast
+from adjudication.engine.united import Offered
 from tests.world import World, begun, play_until
 from wargame.selectors import drafts, projection
 
@@ -68,3 +72,29 @@ def test_the_imagined_turn_starts_from_the_picture_and_meets_the_list_decisions(
     assert asked <= kinds
     again = projection.moments(rules, picture, "BLUE", [])
     assert kinds == {moment.kind for moment in again}
+
+
+def test_a_plan_ends_at_the_decision_nobody_looks_beyond() -> None:
+    world = play_until(begun(pace="sheet"), turn=2)
+    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]  # it plays
+    picture = rules.picture(state, "BLUE")
+    whole = [moment.kind for moment in projection._walk(rules, picture, "BLUE", [], 0).moments]
+    last = next(kind for kind in dict.fromkeys(whole) if kind not in whole[:2])
+    begun_with = [moment.kind for moment in projection._walk(rules, picture, "BLUE", [], 0, last).moments]
+    assert begun_with == whole[: whole.index(last) + 1]
+    assert len(begun_with) < len(whole)
+
+
+def test_a_menu_that_a_forecast_knows_is_not_worked_out_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]  # it plays
+    side = rules.awaiting(state).due[0].side
+    ahead = foresee(rules, rules.picture(state, side), side)
+    plain = drafts.outlook(ahead, [])
+    known = MomentForecast(plain.due.kind if plain.due else "", 1, 1, plain.subjects, (Offered(plain.options[0], 1),))
+
+    def refuse(*_: Any) -> None:
+        raise AssertionError("nobody needs this menu")
+
+    monkeypatch.setattr(type(rules), "legal_orders", refuse)
+    look = drafts.outlook(ahead, [], menu=known)
+    assert (look.options, look.subjects, look.hopeful) == (plain.options[:1], plain.subjects, ())

@@ -34,9 +34,9 @@ class PlannedPart(NamedTuple):
         return in_a_row([line for (at, _), item in pairs for line in drafted([item], names, at)])
 
 
-def planned_parts(position: Position, order: Iterable[str] = ()) -> Iterator[PlannedPart]:
+def planned_parts(position: Position, order: Sequence[str] = ()) -> Iterator[PlannedPart]:
     """The parts of the viewer's sheet, as far as play is foreseen. `order`: the kinds of decisions in order of play,
-    if it is not that in which they are foreseen.
+    if it is not that in which they are foreseen; nobody looks beyond the last of them.
 
     What is wrong with an order shows only where the decision is open: it can be right when its moment comes.
     """
@@ -44,7 +44,7 @@ def planned_parts(position: Position, order: Iterable[str] = ()) -> Iterator[Pla
     assert side is not None
     assert sheet is not None
     now = {due.kind for due in position.awaiting.due if due.side == side}
-    plans = projection.planned(position.rules, position.picture, side, sheet.orders, position.plan.moments)
+    plans = projection.planned(position.rules, position.picture, side, sheet.orders, position.plan.moments, *order[-1:])
     found = {plan.moment.kind: plan for plan in plans}
     later = False
     for kind in order or found:

@@ -64,7 +64,7 @@ def state_planned(position: Position, kind: str) -> Any | None:
     """The state in which a sheet's next order of a kind would be carried out, as the side would see it; None where
     that moment is not foreseen."""
     facts: Any = getattr(position.rules, "facts", None)
-    state = projection.state_planned(position, kind)
+    state = projection.state_planned(position, kind, ORDER[-1])
     return None if state is None else unseen_again(facts, state, position.picture)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from adjudication.engine.menu import Is, Option, Subject
-from wargame.presenters.composing.fields import entries
+from wargame.presenters.composing.fields import entries, values_of
 from wargame.presenters.composing.lists import MANY, is_product, spelled
 from wargame.presenters.composing.planned import IN_ADVANCE, in_a_row, planned_parts
 from wargame.presenters.plain.words import END, Words
@@ -16,6 +16,7 @@ from wargame.presenters.shapes import OVER, Choice, Drafted, Entry, Form, RowGro
 from wargame.selectors.drafts import Item, Outlook
 from wargame.selectors.position import Position
 
+UNITS = ("unit", "wing")  # fields that say who carries an order out
 UNFORESEEN = (
     "What happens next depends on the dice, another side or hidden facts. Submit the sheet now; you can order the "
     "rest later."
@@ -29,11 +30,10 @@ def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wante
     options = [*look.options, *look.hopeful] if several else [*(look.options or look.before)]
     rule = next((option.rule for option in options if option.rule), "")
     base = Section(kind, words.task(kind), rule, words.help(kind), several, items=drafted(look.items, words))
-    if not several:
-        first = look.items[0].order if look.items else {}
-        stop = END if any(option.do == "done" for option in options) else ""
-        return replace(base, forms=_forms(_acts(options), words, wanted, first), done=stop)
     here = wanted.subject if wanted.part in ("", kind) else ""
+    if not several:
+        stop = END if any(option.do == "done" for option in options) else ""
+        return _single(replace(base, done=stop), lots(_acts(options)), look.items, words, here, wanted)
     chosen = [option for option in _acts(options) if option.subject == here]
     if wanted.after and not any(option.do == wanted.after for option in chosen):
         here, chosen = "", []
@@ -42,7 +42,7 @@ def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wante
     return replace(
         base,
         groups=_groups([one for one in look.subjects if one.id in aimed], words, here),
-        forms=_forms(chosen, words, wanted, {}),
+        forms=tuple(_form(lot, words, wanted, {}) for lot in lots(chosen)),
         subject=here if chosen else "",
         subject_title=words.place(here) if chosen else "",
         subject_small=words.place_of(here),
@@ -95,29 +95,73 @@ def _groups(subjects: Sequence[Subject], words: Words, chosen: str) -> tuple[Row
     rows: dict[str, list[SubjectRow]] = {}
     for one in dict.fromkeys(subjects):
         if one.id != "done":
-            piece = words.pieces.get(one.id)
-            row = SubjectRow(
-                one.id, words.place(one.id), words.place_of(one.id), side=piece.side if piece else "",
-                symbol=piece.kind if piece else "", chosen=one.id == chosen,
-            )  # fmt: skip
-            rows.setdefault(words.label(one.kind), []).append(row)
+            rows.setdefault(words.label(one.kind), []).append(_row(words, one.id, words.place(one.id), chosen))
     return tuple(RowGroup(title, tuple(found)) for title, found in rows.items())
 
 
-def _forms(options: Sequence[Option], words: Words, wanted: Wanted, first: Mapping[str, Any]) -> tuple[Form, ...]:
-    """A form for each kind of order: its fields where each may be chosen for itself, else one list of whole orders."""
-    found: list[Form] = []
+def _row(words: Words, name: str, title: str, chosen: str) -> SubjectRow:
+    piece = words.pieces.get(name)
+    return SubjectRow(
+        name, title, words.place_of(name), side=piece.side if piece else "",
+        symbol=piece.kind if piece else "", chosen=name == chosen,
+    )  # fmt: skip
+
+
+def _single(
+    base: Section, found: Sequence[Lot], items: Sequence[Item], words: Words, here: str, wanted: Wanted
+) -> Section:
+    """A decision that takes one order. Where several units may act, the forms of one of them: the one that is asked
+    for, else the one that is on the sheet."""
+    units = list(dict.fromkeys(filter(None, (lot.unit for lot in found))))
+    if len(units) > 1:
+        ordered = (str(item.order.get(name)) for item in items for name in UNITS)
+        here = here if here in units else next((one for one in ordered if one in units), "")
+        found = [lot for lot in found if lot.unit in ("", here)]
+        base = replace(
+            base,
+            groups=(RowGroup("Who acts", tuple(_row(words, one, words.thing(one), here) for one in units)),),
+            subject=here,
+            subject_title=words.thing(here) if here else "",
+            subject_small=words.place_of(here) if here else "",
+        )
+    first = items[0].order if items else {}
+    return replace(base, forms=tuple(_form(lot, words, wanted, first) for lot in found))
+
+
+class Lot(NamedTuple):
+    """Options that make one form: `listed` as a list of whole orders, else their fields one by one."""
+
+    options: Sequence[Option]
+    listed: Sequence[Mapping[str, Any]] | None = None
+
+    @property
+    def unit(self) -> str:
+        """The only unit that these orders are for; empty if there are several, or none."""
+        fields = [option.fields.get(name) for option in self.options for name in UNITS if name in option.fields]
+        names = values_of(domain for domain in fields if domain is not None)
+        return str(names[0]) if self.listed is None and len(names) == 1 else ""
+
+
+def lots(options: Sequence[Option]) -> list[Lot]:
+    """A lot for each kind of order whose fields may each be chosen for itself; else one list, or a lot an option."""
+    found: list[Lot] = []
     for do in dict.fromkeys(option.do for option in options):
         same = [option for option in options if option.do == do]
-        typed = wanted.typed if wanted.do == do else first if first.get("do") == do else {}
         listed = spelled(same, MANY)
-        if listed is not None and len(listed) > 1 and not is_product(listed):
-            found.append(_list(do, listed, same[0].rule, words, first))
-            continue
-        for option in [same] if listed is not None else [[one] for one in same]:
-            title = words.form(do, {name: one.value for name, one in option[0].fields.items() if isinstance(one, Is)})
-            found.append(Form(do, title, "Add", entries(option, words, typed), option[0].rule))
-    return tuple(found)
+        if listed is None:
+            found += [Lot([one]) for one in same]
+        else:
+            found.append(Lot(same, listed if len(listed) > 1 and not is_product(listed) else None))
+    return found
+
+
+def _form(lot: Lot, words: Words, wanted: Wanted, first: Mapping[str, Any]) -> Form:
+    option, do = lot.options[0], lot.options[0].do
+    if lot.listed is not None:
+        return _list(do, lot.listed, option.rule, words, first)
+    typed = wanted.typed if wanted.do == do else first if first.get("do") == do else {}
+    title = words.form(do, {name: one.value for name, one in option.fields.items() if isinstance(one, Is)})
+    return Form(do, title, "Add", entries(lot.options, words, typed), option.rule)
 
 
 def _list(do: str, listed: Sequence[Mapping[str, Any]], rule: str, words: Words, first: Mapping[str, Any]) -> Form:

@@ -19,7 +19,6 @@ from wargame.presenters.plain.board import order_lines, result, sheet_lines, sta
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PublicBoard, Section, Wanted
 from wargame.presenters.ukraine_2022 import chances, displays, losses, packages
-from wargame.presenters.ukraine_2022.choosing import by_unit
 from wargame.presenters.ukraine_2022.hexes import hex_map
 from wargame.presenters.ukraine_2022.standing import standing_sections
 from wargame.selectors.position import Position
@@ -45,9 +44,7 @@ def board(
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
     found = plain.frame(position, wanted=wanted, drafting=drafting)
     words = Words(position.rules).on(position.rules.sketch(position.picture))
-    given = position.sheet.orders if position.sheet else ()
-    chosen = (by_unit(one, words, wanted, given) for one in found.sections)
-    sections = tuple(_within_packet(position, _with_card(position, one, wanted)) for one in chosen)
+    sections = tuple(_within_packet(position, _with_card(position, one, wanted)) for one in found.sections)
     if drafting and position.viewer.exercise.pace == "sheet" and position.sheet is not None:
         sections += standing_sections(words, position.sheet.orders)
     return replace(

@@ -128,20 +128,30 @@ def _march(f: Facts, s: State, side: int, block: int, goals: list[int]) -> Move 
     b, place = f.board, s.place[block]
     if b.is_zone(place) or _holds(f, s, side, block) or (s.dug_in[block] and nearest_enemy(f, s, side, place) <= 1):
         return None
-    behind = not f.roster.is_combat[block] and f.roster.real[block]
     now = min(b.apart(place, goal) for goal in goals)
-    chosen: tuple[int, int, int] | None = None
-    route: tuple[str, ...] = ()
-    for row in reach.reachable(f, s, [block]):
-        to = b.index[row.place]
-        if b.is_zone(to) or row.log > max(0, s.log[side] - _SPARE_LOG) or _crowded(f, s, side, to):
-            continue
-        if behind and nearest_enemy(f, s, side, to) <= 1:
-            continue
-        worth = (min(b.apart(to, goal) for goal in goals), len(row.wakes), row.spent)
-        if worth[0] < now and (chosen is None or worth < chosen):
-            chosen, route = worth, row.route
-    return Move((f.roster.ids[block],), route) if chosen is not None else None
+    if not now:
+        return None
+    behind = not f.roster.is_combat[block] and f.roster.real[block]
+    ways, nearer = reach.Ways(f, s, [block]), dict[int, list[int]]()
+    for to in ways:
+        left = min(b.apart(to, goal) for goal in goals)
+        fits = left < now and not b.is_zone(to) and not _crowded(f, s, side, to)
+        if fits and not (behind and nearest_enemy(f, s, side, to) <= 1):
+            nearer.setdefault(left, []).append(to)
+    return _cheapest(f, s, block, ways, nearer)
+
+
+def _cheapest(f: Facts, s: State, block: int, ways: reach.Ways, nearer: dict[int, list[int]]) -> Move | None:
+    """The march that comes nearest to a goal, of these the one that wakes the fewest enemies and costs least.
+
+    `nearer`: the places by how far they are from a goal.
+    """
+    to_spare = max(0, s.log[f.roster.side[block]] - _SPARE_LOG)
+    for left in sorted(nearer):
+        rows = [row for row in map(ways.to, nearer[left]) if row.log <= to_spare]
+        if rows:
+            return Move((f.roster.ids[block],), min(rows, key=lambda row: (len(row.wakes), row.spent)).route)
+    return None
 
 
 def _holds(f: Facts, s: State, side: int, block: int) -> bool:

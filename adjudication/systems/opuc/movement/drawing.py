@@ -21,13 +21,14 @@ from adjudication.systems.opuc.movement.reach import (
     March,
     Reach,
     forward,
+    log_due,
     prepare,
     reachable,
     resumed,
     wakes,
     walked_by,
 )
-from adjudication.systems.opuc.movement.readiness import march_log, may_go_on, may_move, one_each
+from adjudication.systems.opuc.movement.readiness import may_go_on, may_move
 from adjudication.systems.opuc.movement.refusals import why_not
 from adjudication.systems.opuc.movement.routes import FORCED, INSIDE, STOP, Point
 from adjudication.systems.opuc.movement.situation import DEEP_SNOW
@@ -121,9 +122,9 @@ def _step(
     if following is None:
         return None
     origin = gone[-1] if gone else s.place[march.blocks[0]]
-    log = _log(f, s, march, following, len(gone) + 1, origin, place)
-    before = _log(f, s, march, points, len(gone), origin, place) if gone else 0
-    was, now = _spent(march, points), _spent(march, following)
+    log = log_due(f, s, march, following, len(gone) + 1, origin, place)
+    before = log_due(f, s, march, points, len(gone), origin, place) if gone else 0
+    was, now = max(march.spent(points)), max(march.spent(following))
     met = wakes(f, s, march.at.side, place)
     reasons = _reasons(march, points, following, origin, place, first)
     reasons += [("log", "8.2")] if log > before else []
@@ -131,18 +132,6 @@ def _step(
     names = tuple(sorted(token(f, s, march.at.side, b) for b in met))
     held = any(p.mode == STOP for p in following)
     return following, DrawnStep(f.board.ids[place], now - was, now, log, held, tuple(reasons), names)
-
-
-def _spent(march: March, points: Sequence[Point]) -> int:
-    return max(search.cost(p) for search, p in zip(march.searches, points, strict=True))
-
-
-def _log(f: Facts, s: State, march: March, points: Sequence[Point], steps: int, origin: int, place: int) -> int:
-    if march.at.boat(origin, place):
-        return 0
-    spent = [search.cost(p) for search, p in zip(march.searches, points, strict=True)]
-    hexes = len(march.path) + steps
-    return len(one_each(f, [b for b in march.blocks if march_log(f, s, b, spent[march.kind(f, s, b)], hexes)]))
 
 
 def _reasons(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from adjudication.systems.opuc.basics.facts import Facts
@@ -42,6 +42,10 @@ class March(NamedTuple):
     def kind(self, f: Facts, s: State, block: int) -> int:
         """Which of the searches a block belongs to."""
         return self.kinds.index(marcher(f, s, block))
+
+    def spent(self, points: Sequence[Point]) -> list[int]:
+        """The MP that each kind of block has spent at its point."""
+        return [search.cost(point) for search, point in zip(self.searches, points, strict=True)]
 
     def ferry(self, origin: int, place: int) -> int:
         """The river edge between two places over which a ferry of the side carries the group, -1 for none."""
@@ -143,29 +147,65 @@ class Reach(NamedTuple):
     wakes: tuple[int, ...]
 
 
-def reachable(f: Facts, s: State, blocks: Sequence[int], march: March | None = None) -> list[Reach]:
-    """Every place blocks in one place can reach, for pages and policies; as their side knows the situation.
+class Ways:
+    """Where blocks in one place can go together, each place by its cheapest route, as their side knows the situation.
 
-    `march`: on their way already, from where it stands (see `resumed`); costs are still those of the whole way.
+    What it costs to get to a place is worked out for those that somebody asks for.
     """
-    side = f.roster.side[blocks[0]]
-    march = march or prepare(f, s, blocks, side)
-    found = graphs(march)
-    stops = ends(found[0], march.at, leash(f, s, blocks))
-    best: dict[int, tuple[int, int, int]] = {}
-    for node in stops:
-        point = found[0].points[node]
-        route = found[0].route(node)
-        if len(found) > 1 and not _together(f, found[1:], march, route):
-            continue
-        key = (march.searches[0].cost(point), len(route), node)
-        if point.place not in best or key < best[point.place]:
-            best[point.place] = key
-    rows = []
-    for place, (_, _, node) in sorted(best.items()):
-        steps = itinerary(f, s, blocks, found[0].route(node), march)
-        rows.append(_row(f, s, side, place, found[0].route(node), steps))
-    return rows
+
+    def __init__(self, f: Facts, s: State, blocks: Sequence[int], march: March | None = None) -> None:
+        self.f, self.s, self.blocks = f, s, blocks
+        self.march = march or prepare(f, s, blocks, f.roster.side[blocks[0]])
+        self.graphs = graphs(self.march)
+        self.nodes = self._cheapest()
+
+    def __iter__(self) -> Iterator[int]:
+        """The places, in the sequence of their numbers."""
+        return iter(sorted(self.nodes))
+
+    def to(self, place: int) -> Reach:
+        """What it takes to get to one of the places."""
+        f, march = self.f, self.march
+        route = self.graphs[0].route(self.nodes[place])
+        points = self._points(self.nodes[place], route)
+        origin = route[-2] if len(route) > 1 else self.s.place[self.blocks[0]]
+        log = log_due(f, self.s, march, points, len(route), origin, place)
+        names = tuple(f.board.ids[p] for p in route)
+        stop = any(point.mode == STOP for point in points)
+        return Reach(names[-1], names, max(march.spent(points)), log, stop, wakes(f, self.s, march.at.side, place))
+
+    def _cheapest(self) -> dict[int, int]:
+        """By place, the point of the first graph to which the cheapest route leads."""
+        first, *others = self.graphs
+        best: dict[int, tuple[int, int, int]] = {}
+        steps = first.lengths()
+        for node in ends(first, self.march.at, leash(self.f, self.s, self.blocks)):
+            point = first.points[node]
+            if others and not _together(self.f, others, self.march, first.route(node)):
+                continue
+            key = (self.march.searches[0].cost(point), steps[node], node)
+            if point.place not in best or key < best[point.place]:
+                best[point.place] = key
+        return {place: node for place, (_, _, node) in best.items()}
+
+    def _points(self, node: int, route: Sequence[int]) -> list[Point]:
+        """Where each search is at the end of a route."""
+        found = [self.graphs[0].points[node]]
+        for g in self.graphs[1:]:
+            at = 0
+            for place in route:
+                at = g.steps[at][self.f.board.ids[place]]
+            found.append(g.points[at])
+        return found
+
+
+def reachable(f: Facts, s: State, blocks: Sequence[int], march: March | None = None) -> list[Reach]:
+    """Every place blocks in one place can reach, for pages; as their side knows the situation.
+
+    `march`: on their way already, from where they are (see `resumed`); costs are still those of the whole way.
+    """
+    ways = Ways(f, s, blocks, march)
+    return [ways.to(place) for place in ways]
 
 
 def _together(f: Facts, others: list[Graph], march: March, route: list[int]) -> bool:
@@ -178,13 +218,6 @@ def _together(f: Facts, others: list[Graph], march: March, route: list[int]) -> 
         if node not in ends(g, march.at):
             return False
     return True
-
-
-def _row(f: Facts, s: State, side: int, place: int, route: list[int], steps: list[Leg]) -> Reach:
-    ids, last = f.board.ids, steps[-1]
-    return Reach(
-        ids[place], tuple(ids[p] for p in route), last.spent, last.log, last.stop, wakes(f, s, side, place)
-    )  # fmt: skip
 
 
 def wakes(f: Facts, s: State, side: int, place: int) -> tuple[int, ...]:
@@ -212,13 +245,19 @@ def itinerary(f: Facts, s: State, blocks: Sequence[int], route: Sequence[int], m
         if following is None:
             break
         points = following
-        spent = [search.cost(p) for search, p in zip(march.searches, points, strict=True)]
-        hexes = len(march.path) + n + 1
-        log = len(one_each(f, [b for b in march.blocks if march_log(f, s, b, spent[march.kind(f, s, b)], hexes)]))
-        log, origin = (0 if march.at.boat(origin, place) else log), place
+        log = log_due(f, s, march, points, n + 1, origin, place)
         stop = any(p.mode == STOP for p in points)
-        rows.append(Leg(f.board.ids[place], max(spent), log, stop, points[0].road))
+        rows.append(Leg(f.board.ids[place], max(march.spent(points)), log, stop, points[0].road))
+        origin = place
     return rows
+
+
+def log_due(f: Facts, s: State, march: March, points: Sequence[Point], steps: int, origin: int, place: int) -> int:
+    """LOG due after so many steps of a march, the last one from `origin` to `place` (8.2); none by boat (K-24)."""
+    if march.at.boat(origin, place):
+        return 0
+    spent, hexes = march.spent(points), len(march.path) + steps
+    return len(one_each(f, [b for b in march.blocks if march_log(f, s, b, spent[march.kind(f, s, b)], hexes)]))
 
 
 def forward(march: March, points: Sequence[Point], place: int, first: bool) -> list[Point] | None:
