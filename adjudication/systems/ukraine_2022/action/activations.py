@@ -295,7 +295,12 @@ def marched(run: Run) -> None:
 
 def _marches_on(f: Facts, s: State) -> bool:
     """After an engagement the unit can also move on (8.4)."""
-    return s.fight is not None and not s.stopped and march_walk(f, s, s.active).leads_somewhere()
+    return s.fight is not None and not _held_up(f, s) and march_walk(f, s, s.active).leads_somewhere()
+
+
+def _held_up(f: Facts, s: State) -> bool:
+    """Whether the unit that acts is in the enemy zone that stopped it (3.4); a combat may have opened it (8.4)."""
+    return s.stopped and s.where[s.active] in zone(f, s, foe(f.side[s.active]))
 
 
 # --- going on
@@ -307,7 +312,7 @@ def _active(f: Facts, s: State, side: int) -> Subjects:
 
 def _go_on_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
     if subject == f.unit_ids[s.active]:
-        if not s.stopped:
+        if not _held_up(f, s):
             yield from _marches(f, s, s.active)
         yield from _engagements(f, s, s.active)
 
@@ -315,7 +320,7 @@ def _go_on_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOpti
 def _go_on_check(f: Facts, s: State, side: int, order: RegularMove | Engage) -> list[Problem]:
     if f.unit.get(order.unit, -1) != s.active:
         return refuse("act.unit", "unit", "7.0", unit=f.titles.get(order.unit, order.unit))
-    if isinstance(order, RegularMove) and s.stopped:
+    if isinstance(order, RegularMove) and _held_up(f, s):
         return refuse("move.zone", "path", "3.4")
     return _fits(f, s, s.active, order)
 

@@ -85,26 +85,28 @@ def _leads_to_city(f: Facts, s: State, start: int) -> bool:
 
 
 def railhead_places(f: Facts, s: State) -> list[int]:
-    """The hexes where railheads may be placed: on the line from a rail hex with a friendly unit off the map
-    (3.7.2.1)."""
+    """The hexes where railheads may be placed: on a shortest open line from a rail hex with a friendly unit off the map
+    (3.7.2.1, PCS-03)."""
     net = rail_net(f, s)
-    onward = _onward(f, net)
-    found: set[int] = set()
-    for here in places(f, s, RED) & net:
-        while here not in found:
-            found.add(here)
-            here = onward[here]
+    far = _steps_off_the_map(f, net)
+    queue = list(places(f, s, RED) & net)
+    found = set(queue)
+    for here in queue:
+        for to in f.rails[here]:
+            if to in net and far[to] < far[here] and to not in found:
+                found.add(to)
+                queue.append(to)
     return sorted(found)
 
 
-def _onward(f: Facts, net: Collection[int]) -> dict[int, int]:
-    """By rail hex of a net, the next one on the shortest way off the map; the last leads to itself."""
-    found = {here: here for here in f.rail_sources if here in net}
+def _steps_off_the_map(f: Facts, net: Collection[int]) -> dict[int, int]:
+    """By rail hex of a net, how many hexes it is from the last one on the map."""
+    found = {here: 0 for here in f.rail_sources if here in net}
     queue = list(found)
     for here in queue:
         for to in f.rails[here]:
             if to in net and to not in found:
-                found[to] = here
+                found[to] = found[here] + 1
                 queue.append(to)
     return found
 
