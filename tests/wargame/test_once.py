@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
 
 import pytest
 from django.template import Context, Template
@@ -12,7 +14,7 @@ from django.urls import reverse
 from tests import world as worlds
 from wargame import access
 from wargame.templatetags.look import SMALL
-from wargame.web.once import key_of, sent_once, without
+from wargame.web.once import found_once, key_of, sent_once, without
 
 ROAD = '<g class="road"><path d="M0 0L9 9"/></g>'
 
@@ -72,3 +74,17 @@ def test_a_publication_sends_a_page_what_changed_of_its_map_and_log(system: str,
     assert re.findall(r'data-piece="(\w+)"\s+data-version="(\w+)"', news) == re.findall(
         r'data-piece="(\w+)"\s+data-version="(\w+)"', everything
     )
+
+
+def test_one_thread_works_it_out_while_the_others_wait() -> None:
+    asked: list[str] = []
+
+    @found_once(2)
+    def slow(text: str) -> str:
+        asked.append(text)
+        sleep(0.05)
+        return text.upper()
+
+    with ThreadPoolExecutor(8) as threads:
+        assert list(threads.map(slow, ["a"] * 8)) == ["A"] * 8
+    assert asked == ["a"]

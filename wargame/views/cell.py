@@ -6,7 +6,6 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from time import monotonic
 from typing import Any
 from uuid import UUID
@@ -36,7 +35,7 @@ from wargame.viewer import Viewer
 from wargame.views.drawings import Key, drawings, marks
 from wargame.views.own import Own, own
 from wargame.web.compression import FOR_SEVERAL, STAYS_OPEN
-from wargame.web.once import keys_in, without
+from wargame.web.once import found_once, keys_in, without
 
 PARTS = (
     "title", "sheet", "situation", "map", "arrivals", "composer", "injects", "log", "forces", "displays", "traffic",
@@ -68,6 +67,7 @@ CHANGES_ALONE = re.compile(
     r'|(<time[^>]*role="timer"[^>]*data-(?:ends|since)="[^"]+"[^>]*>).*?</time>',
     re.S,
 )
+HINTS = ("csrfmiddlewaretoken", "<time")  # without them there is nothing of the kind; a map is long
 
 
 def wanted(request: HttpRequest) -> Wanted:
@@ -80,7 +80,8 @@ def wanted(request: HttpRequest) -> Wanted:
 
 def fingerprint(html: str) -> str:
     """A short digest of a part, leaving out what changes with every request; when a clock ends is part of it."""
-    return hashlib.sha256(CHANGES_ALONE.sub(r"\1", html).encode()).hexdigest()[:16]
+    lasting = CHANGES_ALONE.sub(r"\1", html) if any(one in html for one in HINTS) else html
+    return hashlib.sha256(lasting.encode()).hexdigest()[:16]
 
 
 def drawn(request: HttpRequest, page: CellPage, part: str, **more: Any) -> str:
@@ -187,17 +188,17 @@ def _version(drawing: str, name: str) -> str:
     return _version_of(drawing, name if marks.name in drawing else "")
 
 
-@lru_cache(maxsize=128)
+@found_once(128)
 def _version_of(drawing: str, name: str) -> str:
     return fingerprint(marks.filled(drawing, name))
 
 
-@lru_cache(maxsize=64)
+@found_once(64)
 def _once_in(drawing: str) -> frozenset[str]:
     return frozenset(keys_in(drawing))
 
 
-@lru_cache(maxsize=64)
+@found_once(64)
 def _without(drawing: str, known: frozenset[str]) -> str:
     """The browsers of a cell have the same parts of its page, so the rest of a drawing is found once for all."""
     return without(drawing, known)
