@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Final
 
+from wargame.maps import ground_marks
 from wargame.maps import hex_grid as grid
 from wargame.maps.map_ground import MapGround, Region, River, Terrain, Town
-from wargame.maps.paint import Brush
+from wargame.maps.paint import Brush, text_width
 
 RINGS: Final[Mapping[str, float]] = {"large": 0.62, "middle": 0.5, "small": 0.42}
 COLLAR: Final = 22.0  # outside the neatline, for the numbers of columns and rows
-KINDS: Final[tuple[Terrain, ...]] = ("woods", "rough", "water")
+KINDS: Final[tuple[Terrain, ...]] = ("woods", "wet", "rough", "high", "water")
 WINGS: Final = "M-6 -4.2L-4 -3.2H4L6 -4.2M-6 4.2L-4 3.2H4L6 4.2"
 BLOWN: Final = (
     "M-6 -4.2L-4 -3.2H-1.6M1.6 -3.2H4L6 -4.2M-6 4.2L-4 3.2H-1.6M1.6 3.2H4L6 4.2M-2.4 -2.4L2.4 2.4M2.4 -2.4L-2.4 2.4"
 )
 LETTERS: Final = 1.35  # on a wall, read from the last row of a classroom
-PAINT: Final[Mapping[Terrain, str]] = {"woods": "m-woods", "rough": "m-rough", "water": "m-lake"}
+PAINT: Final[Mapping[Terrain, str]] = {
+    "woods": "m-woods", "wet": "m-wet", "rough": "m-rough", "high": "m-rough", "water": "m-lake",
+}  # fmt: skip
+MARKS: Final[Mapping[Terrain, Callable[[float, float], str]]] = {
+    "woods": ground_marks.crowns, "wet": ground_marks.tufts, "rough": ground_marks.tufts,
+    "high": ground_marks.peaks,
+}  # fmt: skip
+TREFOIL: Final = (
+    "M0 0L-2.1 -3.64A4.2 4.2 0 0 1 2.1 -3.64ZM0 0L4.2 0A4.2 4.2 0 0 1 2.1 3.64ZM0 0L-2.1 3.64A4.2 4.2 0 0 1 -4.2 0Z"
+)
 RUNWAY: Final = "M-6.4 2.2L4.9 -4.3L6.4 -1.7L-4.9 4.8Z"
 
 
@@ -75,38 +85,45 @@ class GroundDrawing:
         """The tints of all regions, then their borders, so that no tint covers a border."""
         tints, borders = [], []
         for region in self.ground.regions:
-            path = self._outline(region)
+            path = self.outline(region.hexes)
             if region.tint:
                 tints.append(self.brush.on_page(f'<path {self.brush(f"m-region-{region.tint}")} d="{path}"/>'))
             if not region.above:
                 borders.append(self.brush.on_page(f'<path {self.brush("m-country")} d="{path}"/>'))
         return "".join(tints + borders)
 
-    def _outline(self, region: Region) -> str:
-        inside = {cell for cell in self.around if self._nearest(cell) in region.hexes}
+    def outline(self, hexes: Collection[str]) -> str:
+        """The smooth borders of some hexes; those at the edge of the sheet go on past it."""
+        named = frozenset(hexes)
+        inside = {cell for cell in self.around if self._nearest(cell) in named}
         return "".join(grid.closed(loop) for loop in self.sheet.outline(inside))
 
     def _borders_above(self) -> str:
-        return "".join(
-            self.brush.on_page(f'<path {self.brush("m-country")} d="{self._outline(region)}"/>')
-            for region in self.ground.regions
-            if region.above
-        )
+        return "".join(self._border_above(region) for region in self.ground.regions if region.above)
+
+    def _border_above(self, region: Region) -> str:
+        paint = self.brush("m-district" if region.layer else "m-country")
+        return self._switched(region, self.brush.on_page(f'<path {paint} d="{self.outline(region.hexes)}"/>'))
+
+    def _switched(self, region: Region, drawing: str) -> str:
+        """A part of a region that the reader can switch on; on paper it is always there."""
+        shown = not region.layer or self.brush.literal
+        return drawing if shown else f'<g class="layer-{region.layer}">{drawing}</g>'
 
     def _terrain(self) -> str:
         parts = []
         for kind in KINDS:
             found = {cell for cell, code in self.around.items() if code == kind}
-            path = "".join(grid.closed([_uneven(point) for point in loop]) for loop in self.sheet.outline(found))
+            path = "".join(
+                grid.closed([ground_marks.uneven(point) for point in loop]) for loop in self.sheet.outline(found)
+            )
             if not path:
                 continue
             parts.append(f'<path {self.brush(PAINT[kind])} fill-rule="evenodd" d="{path}"/>')
             if kind == "water":
                 parts.append(f'<path {self.brush("m-inner-shore")} d="{self._inner_shore(found)}"/>')
             else:
-                marks = "".join(
-                    (_crowns if kind == "woods" else _marsh)(*self.sheet.centre(*cell)) for cell in sorted(found)
-                )
+                marks = "".join(MARKS[kind](*self.sheet.centre(*cell)) for cell in sorted(found))
                 parts.append(f'<path {self.brush(f"{PAINT[kind]}-marks")} d="{marks}"/>')
         return "".join(parts)
 
@@ -184,8 +201,19 @@ class GroundDrawing:
         return rails + cases + fills
 
     def _rail(self, hexes: Sequence[str]) -> str:
-        path = grid.through(self._way(hexes), shift=0.13 * grid.SIDE)
+        points = self._way(hexes)
+        for here, end, inner in ((0, hexes[0], points[1]), (len(points), hexes[-1], points[-2])):
+            if self._goes_on(end):
+                x, y = self.sheet.middle(end)
+                points.insert(here, (2 * x - inner[0], 2 * y - inner[1]))
+        path = grid.through(points, shift=0.13 * grid.SIDE)
         return f'<path {self.brush("m-rail")} d="{path}"/><path {self.brush("m-sleepers")} d="{path}"/>'
+
+    def _goes_on(self, end: str) -> bool:
+        """Whether a railway that ends in a hex leads off the sheet there."""
+        column, row = self.sheet.split(end)
+        outermost = column in (1, self.ground.columns) or row in (1, self.ground.rows)
+        return outermost and all(town.hex != end for town in self.ground.towns)
 
     def _way(self, hexes: Sequence[str]) -> list[grid.Point]:
         """The points of a road or railway."""
@@ -227,6 +255,7 @@ class GroundDrawing:
         """The boards of the built-up areas, and a ring for each village."""
         parts = [self._village(name) for name in self.ground.villages]
         parts += [self._airfield(name) for name in self.ground.airfields]
+        parts += [self._plant(name) for name in self.ground.plants]
         parts += [self._checkpoint(name) for name in self.ground.checkpoints]
         for town in self.ground.towns:
             column, row = self.sheet.split(town.hex)
@@ -261,6 +290,14 @@ class GroundDrawing:
         bar = f'<path {self.brush("m-bar")} d="M{x - 3.7:.1f} {y:.1f}h7.4"/>'
         return f'<circle {self.brush("m-post")} cx="{x:.1f}" cy="{y:.1f}" r="6"/>{bar}'
 
+    def _plant(self, at: str) -> str:
+        """A trefoil in a circle; in a town, at the south-east of its hex."""
+        x, y = self.sheet.middle(at)
+        if any(town.hex == at for town in self.ground.towns):
+            x, y = x + 22, y + 12
+        place = f'transform="translate({x:.1f} {y:.1f}) scale({self.ground.scale:g})"'
+        return f'<g {place}><circle {self.brush("m-post")} r="5.8"/><path {self.brush("m-pip")} d="{TREFOIL}"/></g>'
+
     def _village(self, name: str) -> str:
         x, y = self.sheet.middle(name)
         return f'<circle {self.brush("m-village")} cx="{x:.1f}" cy="{y:.1f}" r="2.4"/>'
@@ -276,8 +313,9 @@ class GroundDrawing:
         parts += [self._region_name(region) for region in self.ground.regions]
         parts = [self.brush.once("".join(parts))]
         if not self.plain:
-            down = {at: 12 if not taken.get(at) else 38 if at in marked else 31 for at in self.ground.villages}
-            parts += [self._village_name(at, name, down[at]) for at, name in self.ground.villages.items()]
+            named = {**self.ground.plants, **self.ground.villages}
+            down = {at: 12 if not taken.get(at) else 38 if at in marked else 31 for at in named}
+            parts += [self._village_name(at, name, down[at]) for at, name in named.items()]
         parts.append(self.brush.once("".join(self._town_name(town) for town in self.ground.towns)))
         shields = [self._shield(road.name, road.hexes, taken) for road in self.ground.roads if road.name]
         return "".join(parts + shields)
@@ -314,7 +352,8 @@ class GroundDrawing:
     def _country(self, name: str, hexes: Sequence[str]) -> str:
         points = self._points(hexes)
         x = sum(p[0] for p in points) / len(points)
-        y = max(p[1] for p in points) + grid.HIGH * 0.36
+        near = [p for p in points if abs(p[0] - x) < 2 * grid.SIDE] or points
+        y = max(p[1] for p in near) + grid.HIGH * 0.36
         return self.brush.text("m-country-name", x, y, name.upper(), size=12 * self.letters)
 
     def _region_name(self, region: Region) -> str:
@@ -322,11 +361,15 @@ class GroundDrawing:
         points = dict(zip(region.hexes, self._points(region.hexes), strict=True))
         x, y = (sum(point[axis] for point in points.values()) / len(points) for axis in (0, 1))
         towns = {town.hex for town in self.ground.towns}
-        _, (x, y) = min(
-            (math.hypot(a - x, b - y) + (grid.HIGH * 2 if name in towns else 0), (a, b))
-            for name, (a, b) in points.items()
-        )
-        return self.brush.text("m-country-name", x, y + 4, region.name.upper(), size=14 * self.letters)
+        away = self.ground.inland if region.layer else frozenset()  # most pieces are in the country itself
+
+        def crowd(name: str) -> int:
+            return 2 * (name in towns) + 3 * (name in away)
+
+        _, (x, y) = min((math.hypot(a - x, b - y) + grid.HIGH * crowd(name), (a, b)) for name, (a, b) in points.items())
+        size = 14.0 if not region.layer else 9.0
+        named = self.brush.text("m-country-name", x, y + 4, region.name.upper(), size=size * self.letters)
+        return self._switched(region, named)
 
     def _shield(self, name: str, hexes: Sequence[str], taken: Mapping[str, int]) -> str:
         points = self._points(hexes)
@@ -344,8 +387,11 @@ class GroundDrawing:
 
     def _town_name(self, town: Town) -> str:
         x, y = self.sheet.middle(town.hex)
-        label = town.name if town.label is None else town.label
-        return self.brush.text("m-town-name", x, y + self.name_drop(town), label, size=self._name_size(town))
+        label, size = town.name if town.label is None else town.label, self._name_size(town)
+        left, _, wide, _ = self.ground.frame
+        half = text_width(label, size, weight="600") / 2 + 3
+        x = min(max(x, left + half), left + wide - half)  # at the edge of the sheet it would be cut
+        return self.brush.text("m-town-name", round(x, 1), y + self.name_drop(town), label, size=size)
 
     def _name_size(self, town: Town) -> float:
         return (17 if town.size == "large" else 12.5) * self.letters
@@ -373,19 +419,3 @@ class GroundDrawing:
 
 def _levelled(before: grid.Point, here: grid.Point, after: grid.Point) -> grid.Point:
     return (before[0] + 2 * here[0] + after[0]) / 4, (before[1] + 2 * here[1] + after[1]) / 4
-
-
-def _uneven(point: grid.Point) -> grid.Point:
-    """A corner moved a little, always alike, so that a wood of one hex is not a circle."""
-    x, y = point
-    return round(x + 6 * math.sin(1.7 * x + 2.3 * y), 1), round(y + 6 * math.cos(2.1 * x + 1.3 * y), 1)
-
-
-def _crowns(x: float, y: float) -> str:
-    spots = ((-17, -9), (8, -17), (18, 7), (-6, 15), (-21, 10), (2, -1))
-    return "".join(f"M{x + a - 2.6:.1f} {y + b:.1f}a2.6 2.6 0 0 1 5.2 0" for a, b in spots)
-
-
-def _marsh(x: float, y: float) -> str:
-    spots = ((-16, -10), (10, -14), (15, 8), (-8, 13), (1, 0))
-    return "".join(f"M{x + a - 4:.1f} {y + b:.1f}h8m-5.6 -2.6v2.6m3.2 -2.6v2.6" for a, b in spots)

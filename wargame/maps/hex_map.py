@@ -8,12 +8,12 @@ from typing import Final
 
 from django.utils.safestring import SafeString, mark_safe
 
-from wargame.maps import frames, paths, symbols
+from wargame.maps import frames, hex_front, hex_markers, paths, symbols
 from wargame.maps import hex_grid as grid
 from wargame.maps.frames import FRAMES, ORDER, Side, echelon, outline
 from wargame.maps.hex_ground import COLLAR, LETTERS, GroundDrawing
 from wargame.maps.hex_overview import overview
-from wargame.maps.hex_view import Block, HexView, Marker, Mode, describe, describe_ground, facts, words
+from wargame.maps.hex_view import Block, HexView, Mode, describe, describe_ground, facts, words
 from wargame.maps.hex_window import PANE, around, touching
 from wargame.maps.paint import Brush
 from wargame.maps.plans import ghost
@@ -58,7 +58,8 @@ class _Drawing:
         box = f"{x:g} {y:g} {w:g} {h:g}" if self.cropped else box
         rim = self._credit() if self.cropped and self.mode == "projector" else ""
         rim = rim if self.cropped else f'<g aria-hidden="true">{b.once(self.ground.collar())}{self._credit()}</g>'
-        under, inset = b.once(self.ground.under()), ""
+        area = hex_front.held(self.view.area, self.ground, b, f"{p}-held")
+        under, inset = b.once(self.ground.under()) + area, ""
         pieces = self._markers() + self._blocks() + self._planned() + self._seen() + self._attacks()
         if self.cropped and self.mode == "projector":
             sides = {self.sheet.middle(name): whose for name, whose in self._sides().items()}
@@ -126,6 +127,7 @@ class _Drawing:
         known = [b for blocks in self.view.blocks.values() for b in blocks if b.kind and b.full and not b.dummy]
         faces |= {self._pips_id(b): self._pips(b) for b in sorted(known, key=self._pips_id) if not self.brush.literal}
         shapes = "".join(f'<g id="{name}">{shape}</g>' for name, shape in faces.items())
+        clip += hex_front.hatching(self.view.area, self.brush, f"{self.prefix}-held")
         return clip + self.brush.on_page(drawings) + self.brush.on_page(shapes)
 
     def _is_plain(self, block: Block) -> bool:
@@ -235,16 +237,10 @@ class _Drawing:
 
     # -- markers and blocks
     def _markers(self) -> str:
-        drawn: dict[str, str] = {}
+        drawn, scale = dict[str, str](), self.view.ground.scale
         for name, markers in self.view.markers.items():
             x, y = self.sheet.middle(name)
-            y += self._marker_row(name)
-            row = markers[:4]
-            whole = sum(map(_wide, row)) + len(row) - 1
-            at = x - (whole / 2 if len(row) > 1 else 21 + whole / 2)
-            for marker in row:
-                one = self._marker(marker, at + _wide(marker) / 2, y)
-                at += _wide(marker) + 1
+            for marker, one in hex_markers.row(markers, self.brush, x, y + self._marker_row(name), scale):
                 drawn[name] = drawn.get(name, "") + self._layer(marker.layer, one)
         shown = self._by_squares(drawn, WIDE) + self._by_squares(self._owners(), WIDE)
         return f'<g aria-hidden="true" pointer-events="none">{shown}</g>'
@@ -261,15 +257,6 @@ class _Drawing:
         """How far below the middle of a hex its markers stand: below the name of a town."""
         town = next((town for town in self.view.ground.towns if town.hex == name), None)
         return 23.5 if town is None else max(32.0, self.ground.name_drop(town) + 9)
-
-    def _marker(self, marker: Marker, x: float, y: float) -> str:
-        word, wide = f"{marker.code}{marker.count or ''}", _wide(marker)
-        paint = f"m-marker-{marker.side.lower()}" if marker.side else "m-marker"
-        text = "m-vp-held" if marker.side else "m-marker-text"
-        return (
-            f'<rect {self.brush(paint)} x="{x - wide / 2:.1f}" y="{y - 5.5:.1f}" width="{wide:.1f}" height="11"/>'
-            f"{self.brush.text(text, x, y + 3, word, size=8.5)}"
-        )
 
     def _blocks(self) -> str:
         drawn = {}
@@ -392,8 +379,9 @@ class _Drawing:
     def _marks(self, block: Block, drop: float) -> str:
         """What is written at a block: its value, its steps, and below it its formation."""
         wide = FRAMES[block.side].side_value
-        said = "D" if block.dummy else str(block.value or "")
-        body = self.brush.text("m-value", wide, 8.5, said, size=13 * self.letters, anchor="start") if said else ""
+        said = "D" if block.dummy else block.grade or str(block.value or "")
+        size = 13 * self.letters / (self.view.ground.scale if block.grade else 1)  # a letter grows with its block alone
+        body = self.brush.text("m-value", wide, 8.5, said, size=size, anchor="start") if said else ""
         if block.dummy:
             return body
         pips = (
@@ -441,7 +429,3 @@ def _named(top: Block, pile: Sequence[Block]) -> str:
         return f"{number}, {', '.join(words(block) for block in pile)}"
     rest = ", ".join(words(block) for block in pile if block is not top)
     return f"{words(top)}, {number} with {rest}"
-
-
-def _wide(marker: Marker) -> float:
-    return 3.6 + 5.6 * len(f"{marker.code}{marker.count or ''}")

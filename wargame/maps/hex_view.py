@@ -18,7 +18,8 @@ SIDE_NAMES: Final[Mapping[str, str]] = {side: side.capitalize() for side in ORDE
 class Block:
     """A block as a viewer knows it; `kind` "" is a hidden block that shows only its back.
 
-    `value` is its strength now, called `value_word`; `steps` how many of its `full` steps are left.
+    `value` is its strength now, called `value_word`, or `grade` a letter in its place; `steps` how many of its `full`
+    steps are left.
     """
 
     id: str
@@ -36,13 +37,15 @@ class Block:
     acted: bool = False
     selected: bool = False
     value_word: str = ""
+    grade: str = ""
 
 
 @dataclass(frozen=True)
 class Marker:
     """A small marker on a hex: a short code, a number with it, whose it is.
 
-    `word` is what the code stands for, `layer` the layer of the map that it is switched off with.
+    `word` is what the code stands for, `layer` the layer of the map that it is switched off with, `sign` what is drawn
+    in place of the code.
     """
 
     code: str
@@ -50,6 +53,15 @@ class Marker:
     side: Side | None = None
     word: str = ""
     layer: str = "works"
+    sign: str = ""
+
+
+@dataclass(frozen=True)
+class HeldArea:
+    """The hexes of the country that a side controls. Their edge to the rest of it is the front."""
+
+    side: Side
+    hexes: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -70,6 +82,7 @@ class HexView:
     markers: Mapping[str, tuple[Marker, ...]] = field(default_factory=dict)
     bridges: Mapping[str, str] = field(default_factory=dict)
     owners: Mapping[str, Side] = field(default_factory=dict)  # town hexes
+    area: HeldArea | None = None
     selected: str = ""
     reach: Mapping[str, Reach] = field(default_factory=dict)
     routes: tuple[tuple[str, ...], ...] = ()  # what is being drawn
@@ -111,7 +124,8 @@ def describe_ground(view: HexView, name: str) -> str:
 
 def facts(view: HexView, name: str) -> tuple[str, ...]:
     """What changes of a hex apart from who is there: its holder, its markers, and whether it is in reach."""
-    found = [f"held by {view.side_names[view.owners[name]]}"] if name in view.owners else []
+    holder = view.owners.get(name) or (view.area.side if view.area and name in view.area.hexes else "")
+    found = [f"held by {view.side_names[holder]}"] if holder else []
     found += [
         f"{marker.word or marker.code}{f' {marker.count}' if marker.count else ''}"
         for marker in view.markers.get(name, ())

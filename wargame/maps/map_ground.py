@@ -11,7 +11,7 @@ from adjudication.engine.kit.hexes import Layout
 from wargame.maps import hex_grid as grid
 
 Size = Literal["large", "middle", "small"]
-Terrain = Literal["clear", "woods", "rough", "water", "town", "off"]  # "off": out of play
+Terrain = Literal["clear", "woods", "wet", "rough", "high", "water", "town", "off"]  # "off": out of play
 TERRAIN_WORDS: Final[Mapping[str, str]] = {"off": "out of play"}
 
 
@@ -51,12 +51,13 @@ class Road:
 @dataclass(frozen=True)
 class Region:
     """A part of the country with a border and a name; `tint` sets it off from its neighbours, "" for plain land.
-    `above`: the border shows on woods, rough ground and foreign land too."""
+    `above`: the border shows on woods, rough ground and foreign land too. `layer`: what it is switched on with."""
 
     name: str
     hexes: tuple[str, ...]
     tint: Literal["", "a", "ab", "b"] = ""
     above: bool = False
+    layer: str = ""
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,7 @@ class MapGround:
     waters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     regions: tuple[Region, ...] = ()
     checkpoints: Mapping[str, str] = field(default_factory=dict)  # hex: name, "" for the one of a town
+    plants: Mapping[str, str] = field(default_factory=dict)  # hex: name of a nuclear power plant
     airfields: Mapping[str, str] = field(default_factory=dict)  # hex: name, "" for the one of a town
     credit: str = ""
     km: int = 15  # across a hex
@@ -98,7 +100,13 @@ class MapGround:
     @cached_property
     def named(self) -> dict[str, str]:
         """The names of towns and villages by hex."""
-        return {**self.villages, **{town.hex: town.name for town in reversed(self.towns)}}
+        return {**self.plants, **self.villages, **{town.hex: town.name for town in reversed(self.towns)}}
+
+    @cached_property
+    def inland(self) -> frozenset[str]:
+        """The land hexes of the country itself."""
+        abroad = {name for hexes in self.abroad.values() for name in hexes}
+        return frozenset(name for name, kind in self.terrain.items() if kind not in ("water", "off")) - abroad
 
     def terrain_word(self, name: str) -> str:
         """What the ground of a hex is called, "" off the sheet."""

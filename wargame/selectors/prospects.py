@@ -17,6 +17,8 @@ from wargame.selectors.position import Position
 
 STATES = 4
 """States that a cell cannot tell apart, in which an order is tried."""
+MORE_STATES = 16
+"""As many for an order that is legal in none of them."""
 KEPT = 64
 """Answers that are remembered: several people of a cell look at the same form."""
 
@@ -55,10 +57,24 @@ def _worked_out(place: Position, side: str, own: Sequence[dict[str, Any]], parse
         before = [one for one in own if due.kind in drafts.answers(place.rules, one)] if due.several else []
         states = tuple(_now(place, side, before))
     elif place.viewer.exercise.pace == "sheet":
-        states = futures.states_at(place.rules, place.picture, side, plans.read(place.rules, own)[1], kinds, STATES)
+        return _later(place, side, own, parsed, kinds)
     else:
         return None
     return prospects.prospect(place.rules, states, side, parsed)
+
+
+def _later(
+    place: Position, side: str, own: Sequence[dict[str, Any]], parsed: Any, kinds: Sequence[str]
+) -> Prospect | None:
+    """An order whose moment comes later in the turn. It is not legal in every possible turn, so more are looked at if
+    it is not in any of the first."""
+    sheet = plans.read(place.rules, own)[1]
+    for number in (STATES, MORE_STATES):
+        states = futures.states_at(place.rules, place.picture, side, sheet, kinds, number)
+        found = prospects.prospect(place.rules, states, side, parsed)
+        if found is not None:
+            return found
+    return None
 
 
 _keeping = Lock()

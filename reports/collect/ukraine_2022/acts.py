@@ -24,7 +24,7 @@ NAMES = {
     ),
     "Lines of communication and railheads": ("RailheadMoved", "RailheadsLaid", "Refreshed"),
     "Victory points": ("PointsChanged", "GameEnded"),
-    "The umpire": ("SetPoints", "SetUnit", "SetControl"),
+    "The umpire": ("SetPoints", "SetUnit", "SetControl", "GiveAid"),
 }  # fmt: skip
 SILENT = frozenset({
     "ActivationEnded", "DecisionAsked", "MoveDeclared", "PhasingSide", "SideReady", "SkyCleared",

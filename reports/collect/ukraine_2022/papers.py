@@ -32,8 +32,8 @@ def told(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one pair of eyes."""
     rules, was, now, words = view.rules, view.was, view.now, Words(view.rules)
     caption = (
-        f"The front at the end of turn {view.turn}. Tinted: under Russian control. Pale: static. RH railhead, BARR "
-        "missile barrage, FO fallout, NPP nuclear plant."
+        f"The front at the end of turn {view.turn}. Hatched: under Russian control. Pale: static. Letter: quality. "
+        "Box with rails: railhead. Star: missile barrage. FO: fallout. Trefoil: nuclear plant."
     )
     return SitrepContent(
         bottom_line=_bottom_line(view, words),

@@ -40,7 +40,7 @@ class UkraineBody:
 
 def map_view(rules: Any, picture: Picture, title: str) -> Map:
     """A picture as a map for paper."""
-    return replace(hex_view(picture, rules.facts), title=title)
+    return replace(hex_view(picture, rules.facts), title=title, formations=False)
 
 
 class Combat(NamedTuple):

@@ -14,14 +14,16 @@ from adjudication.systems.ukraine_2022.basics.state import Fight
 from adjudication.systems.ukraine_2022.fog.picture import truth
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
 from wargame.maps.hex_map import draw
+from wargame.maps.hex_view import describe
 from wargame.presenters.plain import board
 from wargame.presenters.plain.composer import section
 from wargame.presenters.plain.words import Words
-from wargame.presenters.shapes import Entry, Form, OddsBar, Section, Wanted
+from wargame.presenters.shapes import Entry, Form, OddsBar, RowGroup, Section, SubjectRow, Wanted
 from wargame.presenters.ukraine_2022 import chances, losses, packages
 from wargame.presenters.ukraine_2022.displays import displays, forces
+from wargame.presenters.ukraine_2022.districts import with_units
 from wargame.presenters.ukraine_2022.ground import ground, railways
-from wargame.presenters.ukraine_2022.hexes import hex_map, hex_view
+from wargame.presenters.ukraine_2022.hexes import hex_map, hex_view, layers
 from wargame.selectors.drafts import Item
 
 NAMES = {"RED": "Russia", "BLUE": "Ukraine"}
@@ -51,7 +53,9 @@ def test_units_markers_and_what_russia_controls_are_on_the_map(state: Any) -> No
     assert (blocks["ru-21-mr"].formation, blocks["ru-21-mr"].selected, blocks["ru-37-mr"].acted) == ("C-8", True, True)
     assert [(marker.code, marker.count) for marker in view.markers["2807"]] == [("BARR", 2)]
     assert [marker.code for marker in view.markers["3004"]] == ["RH"]
-    (area,) = view.ground.regions
+    area = view.area
+    assert area is not None
+    assert area.side == "RED"
     assert {"2706", "2905", "3514", "2723"} <= set(area.hexes)
     assert "2906" not in area.hexes
     assert view.owners["2906"] == "BLUE"
@@ -66,13 +70,38 @@ def test_every_pack_can_be_drawn(pack: str) -> None:
     assert len(labels) == len(set(labels))
 
 
-def test_the_map_has_the_military_districts_while_units_come_from_them(state: Any) -> None:
-    start = RULES.initial_state(RULES.option_type())
-    regions = hex_view(RULES.picture(start, "RED"), RULES.facts).ground.regions
-    assert [region.name for region in regions] == ["", "EMD", "CMD", "WMD", "SMD"]
-    assert "3206" in regions[3].hexes
+def test_the_military_districts_are_a_layer_that_is_on_while_units_come_from_them(state: Any) -> None:
+    start = RULES.picture(RULES.initial_state(RULES.option_type()), "RED")
+    regions = hex_view(start, RULES.facts).ground.regions
+    assert [region.name for region in regions] == ["Eastern MD", "Central MD", "Western MD", "Southern MD"]
+    assert {region.layer for region in regions} == {"districts"}
+    assert "3206" in regions[2].hexes
     assert state.phase == "action"
-    assert [region.name for region in hex_view(RULES.picture(state, "RED"), RULES.facts).ground.regions] == [""]
+    assert hex_view(RULES.picture(state, "RED"), RULES.facts).ground.regions == regions
+    shown = {key: on for key, _, on in layers(start)}
+    assert shown["districts"]
+    assert not {key: on for key, _, on in layers(RULES.picture(state, "RED"))}["districts"]
+
+
+def test_units_that_set_up_are_listed_with_their_symbol_and_district() -> None:
+    rows = (SubjectRow("ru-5-tank", "5 Tank"), SubjectRow("ru-200-mr", "200 MR"), SubjectRow("ua-92-mech", "92 Mech"))
+    found = with_units(
+        Section("deploy", "", "", "", True, groups=(RowGroup("Unit", rows),), subject="ru-5-tank"), RULES.facts
+    )
+    assert [(row.symbol, row.small) for row in found.groups[0].rows] == [
+        ("armour", "Eastern Military District"), ("regular", "Western Military District"), ("regular", ""),
+    ]  # fmt: skip
+    assert found.subject_small == "Eastern Military District"
+    later = with_units(Section("activate", "", "", "", False, groups=(RowGroup("Unit", rows),)), RULES.facts)
+    assert [row.small for row in later.groups[0].rows] == ["", "", ""]
+
+
+def test_counters_show_their_quality_and_railheads_their_sign(state: Any) -> None:
+    view = hex_view(RULES.picture(state, "RED"), RULES.facts)
+    assert {block.grade for blocks in view.blocks.values() for block in blocks} <= {"A", "B", "C", "D", ""}
+    assert view.markers["3004"][0].sign == "rails"
+    assert view.ground.plants["2815"].startswith("Zaporizhzhia")
+    assert "held by Russia" in describe(view, "3514")
 
 
 def test_railways_run_from_junction_to_junction() -> None:

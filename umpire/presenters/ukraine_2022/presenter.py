@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudication.systems.ukraine_2022.basics.facts import SIDES
+from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
 from adjudication.systems.ukraine_2022.combat.events import Fought
 from adjudication.systems.ukraine_2022.fog.picture import Picture, UnitView, truth
+from adjudication.systems.ukraine_2022.umpiring.edits import possible_aid
+from adjudication.systems.ukraine_2022.umpiring.events import AID
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
 from umpire.presenters.fights import FightCard, cards
 from umpire.presenters.ukraine_2022.fights import card
 from wargame.presenters.plain.board import sequence, turn_field
 from wargame.presenters.plain.words import Words
 from wargame.presenters.ukraine_2022.displays import displays
-from wargame.presenters.ukraine_2022.hexes import hex_map, holder
+from wargame.presenters.ukraine_2022.hexes import hex_map, holder, layers
 
 GROUPS = {
     "Fought": "fights", "DuelFought": "fights", "StrikeRolled": "strikes", "BombingRolled": "strikes",
@@ -50,7 +52,9 @@ class _Ukraine2022(Presenter):
         drawn = hex_map(picture, rules.facts, prefix=f"map-{view.lower()}")
         shown = [("", displays(rules, picture))]
         template = "systems/plain/_umpire_displays.html"
-        return DrawnBoard(turn_field(awaiting), sequence(awaiting, words), drawn, shown, template, "Map")
+        return DrawnBoard(
+            turn_field(awaiting), sequence(awaiting, words), drawn, shown, template, "Map", layers=layers(picture),
+        )  # fmt: skip
 
     def edits(self, rules: Any, state: Any) -> tuple[EditField, ...]:
         f, picture, words = rules.facts, truth(rules.facts, state), Words(rules)
@@ -64,7 +68,17 @@ class _Ukraine2022(Presenter):
         units = [
             _unit(one, places, words) for one in picture.units if one.at not in HIDDEN and f.unit[one.id] < f.units
         ]
-        return (points, *cities, *units)
+        return (points, *_aid(f, picture), *cities, *units)
+
+
+def _aid(f: Facts, p: Picture) -> Iterator[EditField]:
+    """Western aid that Ukraine has not had: a cell decides on it, and the umpire gives it."""
+    for aid in possible_aid(f):
+        if aid not in p.happened:
+            choices = (FieldValue("", "not given"), FieldValue(aid, "given"))
+            yield EditField(
+                f"aid-{aid}", "Western aid", AID[aid], "", "not given", {"event": "GiveAid"}, "aid", choices
+            )
 
 
 def _control(at: str, side: str, owners: tuple[FieldValue, ...], words: Words) -> EditField:

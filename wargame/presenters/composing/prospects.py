@@ -11,6 +11,7 @@ from wargame.presenters.composing.bars import percent
 from wargame.presenters.shapes import OddsBar, OddsRow, OrderStakes, StakeRow
 
 CERTAIN = "from what you know"
+MIN_OUTCOMES = 2
 MOST_ROWS = 6  # of the gains, and of the risks
 LEAST_SHARE = 0.005  # what is less likely is not worth a row
 LATER = "later, as you decide"
@@ -18,8 +19,8 @@ LEAST_SPAN = 0.005  # chances that differ by less are one figure
 
 
 def bars(rules: AnyAdjudicator, side: str, found: Prospect | None) -> tuple[OddsBar, ...]:
-    """The outcomes of an order with their chances; nothing for none."""
-    if found is None or not found.outcomes:
+    """The outcomes of an order with their chances; nothing for none, or for one alone, which is the order itself."""
+    if found is None or len(found.outcomes) < MIN_OUTCOMES:
         return ()
     title = rules.catalogue.get(f"roll.{found.purpose}", found.purpose.replace("_", " ").capitalize())
     rows, start = [], 0.0

@@ -18,8 +18,9 @@ from wargame.presenters.plain import board as plain
 from wargame.presenters.plain.board import order_lines, result, sheet_lines, stacked, task_title
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PublicBoard, Section, Wanted
-from wargame.presenters.ukraine_2022 import chances, displays, losses, packages
-from wargame.presenters.ukraine_2022.hexes import hex_map
+from wargame.presenters.ukraine_2022 import chances, displays, losses, missions, packages
+from wargame.presenters.ukraine_2022.districts import with_units
+from wargame.presenters.ukraine_2022.hexes import hex_map, layers
 from wargame.presenters.ukraine_2022.standing import standing_sections
 from wargame.selectors.position import Position
 
@@ -44,11 +45,14 @@ def board(
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
     found = plain.frame(position, wanted=wanted, drafting=drafting)
     words = Words(position.rules).on(position.rules.sketch(position.picture))
-    sections = tuple(_within_packet(position, _with_card(position, one, wanted)) for one in found.sections)
+    facts = position.rules.facts  # type: ignore[attr-defined]
+    chosen = (with_units(one, facts) for one in found.sections)
+    sections = tuple(_within_packet(position, _with_card(position, one, wanted)) for one in chosen)
     if drafting and position.viewer.exercise.pace == "sheet" and position.sheet is not None:
         sections += standing_sections(words, position.sheet.orders)
     return replace(
-        found, map=_map(position, "screen", sections, wanted), map_note=MAP_NOTE, figures=_figures(position),
+        found, map=_map(position, "screen", sections, wanted), map_note=MAP_NOTE, layers=layers(position.picture),
+        figures=_figures(position),
         sections=sections, displays=displays.displays(position.rules, position.picture),
         forces=displays.forces(position.rules, position.picture), templates=TEMPLATES,
     )  # fmt: skip
@@ -60,8 +64,8 @@ def public_board(position: Position) -> PublicBoard:
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
-    """The exact chances of an attack that is in a form, of the combat in progress without what is not committed, or of
-    a way to absorb losses."""
+    """The exact chances of an attack or air mission that is in a form, of the combat in progress without what is not
+    committed, or of a way to absorb losses."""
     rules: Any = position.rules
     names = {side: Words(rules).thing(side) for side in rules.sides}
 
@@ -74,10 +78,24 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
         return chances.of_fight(rules.facts, state, fight, names, told) if fight and fight.defender else ()
     if order.get("do") == "absorb":
         return losses.of_losses(rules.facts, imagined(rules, position.picture), order, names)
-    if order.get("do") not in ("engage", "assault"):
+    if order.get("do") in missions.FLOWN:
+        bars = _of_mission(position, order)
+    elif order.get("do") in ("engage", "assault"):
+        bars = chances.of_attack(rules.facts, imagined(rules, position.picture), order, names, told)
+    else:
         return ()
-    bars = chances.of_attack(rules.facts, imagined(rules, position.picture), order, names, told)
     return assumed(bars) if position.viewer.exercise.pace == "sheet" else bars
+
+
+def _of_mission(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
+    """The card of an air mission. Bombers are those in their box, or those that the sheet puts there."""
+    rules: Any = position.rules
+    drafted = position.sheet.orders if position.sheet else ()
+    placed = {str(one["wing"]) for one in drafted if one.get("do") == "station" and one.get("box") == "bombing"}
+    side = position.viewer.side or ""
+    there = {wing.id for wing in position.picture.wings if wing.side == side and wing.box == "bombing"}
+    state = imagined(rules, position.picture)
+    return missions.of_mission(rules.facts, state, order, sorted(placed | there), side) if side else ()
 
 
 def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:

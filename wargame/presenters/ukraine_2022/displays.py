@@ -13,7 +13,7 @@ from adjudication.systems.ukraine_2022.fog.picture import Picture, UnitView
 from wargame.presenters.orders_of_battle import BlockLine, Formation, SideForce
 from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.plain.words import Words
-from wargame.presenters.ukraine_2022.hexes import SYMBOLS
+from wargame.presenters.ukraine_2022.ground import SYMBOLS
 
 BOXES: Final = {
     "ready": "To be placed", "patrol": "Patrol and escort", "suppression": "Suppression",

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Final
 
+from adjudication.systems.ukraine_2022.basics.facts import DISTRICTS
 from adjudication.systems.ukraine_2022.pack.schema import MapFile, Pack, PlaceLine
 from wargame.maps import hex_grid
 from wargame.maps.map_ground import MapGround, Region, River, Size, Terrain, Town
 
 KM: Final = 39  # from one side of a hex to the other
-CREDIT: Final = f"1 hex {KM} km. Tinted: under Russian control. Reconstructed from public geography"
+CREDIT: Final = f"1 hex {KM} km. Hatched: under Russian control. Reconstructed from public geography"
 CODES: Final[dict[str, Terrain]] = {
-    ".": "clear", "f": "woods", "m": "rough", "^": "rough", "c": "town", "C": "town", "~": "water",
+    ".": "clear", "f": "woods", "m": "wet", "^": "high", "c": "town", "C": "town", "~": "water",
 }  # fmt: skip
 ABROAD: Final = {"R": "Russia", "B": "Belarus", "-": "Other countries"}
 SIZES: Final[dict[str, Size]] = {"major city": "large", "city": "middle", "town": "small"}
 RINGS: Final = {"major city": 2, "city": 1, "town": 1}
 WIDE_RIVERS: Final = {"Dnipro"}
+SYMBOLS: Final = {
+    "armor": "armour", "mech": "regular", "motorized": "motorised", "foot": "infantry", "airmobile": "parachute",
+}  # fmt: skip
 LARGE: Final = 600  # hexes from which counters and letters are drawn larger
 
 
-def ground(pack: Pack, held: Iterable[str] = (), *, districts: bool = False) -> MapGround:
-    """The ground of a pack. `held`: the hexes of Ukraine that Russia controls, drawn as an area. `districts`: whether
-    the Russian military districts have borders and names."""
+def ground(pack: Pack) -> MapGround:
+    """The ground of a pack."""
     file = pack.map
     sheet = hex_grid.sheet(file.layout)
     cells = {
@@ -33,20 +36,19 @@ def ground(pack: Pack, held: Iterable[str] = (), *, districts: bool = False) -> 
         for column in range(1, file.columns + 1)
     }
     towns = [place for place in file.places if place.kind in SIZES]
-    area = tuple(sorted(held))
-    tint: Literal["b"] = "b"
     return MapGround(
         columns=file.columns,
         rows=file.rows,
         layout=file.layout,
         terrain={name: CODES[kind] for name, (kind, _) in cells.items()},
-        terrain_words={"town": "built-up area", "rough": "marsh or mountain", "woods": "forest"},
-        villages={place.hex: place.name for place in file.places if place.kind == "nuclear"},
+        terrain_words={"town": "built-up area", "woods": "forest", "wet": "marsh", "high": "mountain"},
+        waters={name: tuple(hexes) for name, hexes in file.waters.items()},
+        plants={place.hex: place.name for place in file.places if place.kind == "nuclear"},
         towns=tuple(_town(place, label) for place, label in zip(towns, _labels(towns), strict=True)),
         rails=tuple(railways(file.rails)),
         rivers=tuple(_river(name, sides) for name, sides in file.rivers.items()),
         abroad=_abroad(file, {name: country for name, (kind, country) in cells.items() if kind != "~"}),
-        regions=(*((Region("", area, tint),) if area else ()), *(_districts(file) if districts else ())),
+        regions=tuple(_district(name, hexes) for name, hexes in file.districts.items()),
         scale=1.5 if _size(file) > LARGE else 1.0,
         straight=True,
         credit=CREDIT,
@@ -54,8 +56,10 @@ def ground(pack: Pack, held: Iterable[str] = (), *, districts: bool = False) -> 
     )
 
 
-def _districts(file: MapFile) -> tuple[Region, ...]:
-    return tuple(Region(name, tuple(hexes), above=True) for name, hexes in file.districts.items())
+def _district(key: str, hexes: Iterable[str]) -> Region:
+    """A Russian military district, a layer that can be switched on."""
+    name = DISTRICTS.get(key, key).replace("Military District", "MD")
+    return Region(name, tuple(hexes), above=True, layer="districts")
 
 
 def _size(file: MapFile) -> int:

@@ -13,13 +13,11 @@ from adjudication.systems.ukraine_2022.basics.facts import RED, SIDES, Facts
 from adjudication.systems.ukraine_2022.fog.picture import Picture, UnitView
 from wargame.maps.frames import Side
 from wargame.maps.hex_map import draw
-from wargame.maps.hex_view import Block, HexView, Marker, Mode, Reach
-from wargame.presenters.ukraine_2022.ground import ground
+from wargame.maps.hex_view import Block, HeldArea, HexView, Marker, Mode, Reach
+from wargame.presenters.ukraine_2022.ground import SYMBOLS, ground
 
-SYMBOLS: Final = {
-    "armor": "armour", "mech": "regular", "motorized": "motorised", "foot": "infantry", "airmobile": "parachute",
-}  # fmt: skip
-WORDS: Final = {"RH": "railhead", "BARR": "missile barrage", "FO": "fallout", "NPP": "nuclear plant"}
+WORDS: Final = {"RH": "railhead", "BARR": "missile barrage", "FO": "fallout"}
+SIGNS: Final = {"RH": "rails", "BARR": "burst"}
 SMALL: Final = ("II", "iii")
 ENTERING: Final = ("setup", "reinforcement")  # phases in which Russian units come from their districts
 
@@ -50,15 +48,24 @@ def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
     fight = picture.fight
     lead = next((view.at for view in picture.units if fight and view.id == fight.lead), "")
     return HexView(
-        ground(f.pack, occupied(picture, f), districts=picture.phase in ENTERING),
+        ground(f.pack),
         {at: tuple(stack) for at, stack in blocks.items()},
         markers=markers(picture, f),
+        area=HeldArea("RED", tuple(occupied(picture, f))),
         owners={f.ids[h]: cast(Side, holder(picture, f, h)) for h in f.cities},
         targets=(fight.target,) if fight else (),
         attacks=((lead, fight.target),) if fight and lead in f.index else (),
         title=f"{sides[picture.side]}’s picture" if picture.side else "Public picture",
         side_names=sides,
     )
+
+
+def layers(p: Picture) -> tuple[tuple[str, str, bool], ...]:
+    """What of the map can be switched on or off: key, label, shown at first."""
+    return (
+        ("districts", "Military districts", p.phase in ENTERING), ("works", "Railheads, barrages, fallout", True),
+        ("formation", "Quality and movement", False),
+    )  # fmt: skip
 
 
 def holder(p: Picture, f: Facts, here: int) -> str:
@@ -72,14 +79,12 @@ def occupied(p: Picture, f: Facts) -> list[str]:
 
 
 def markers(p: Picture, f: Facts) -> dict[str, tuple[Marker, ...]]:
-    """Railheads, missile barrages, fallout and nuclear plants by hex."""
+    """Railheads, missile barrages and fallout by hex."""
     found: dict[str, list[Marker]] = defaultdict(list)
-    for here in f.nuclear:
-        found[f.ids[here]].append(Marker("NPP", word=WORDS["NPP"]))
     for code, hexes, side in (("RH", p.railheads, "RED"), ("BARR", p.barrages, "RED"), ("FO", p.fallout, None)):
         for name, count in Counter(hexes).items():
             number = count if count > 1 else 0
-            found[name].append(Marker(code, number, cast("Side | None", side), WORDS[code]))
+            found[name].append(Marker(code, number, cast("Side | None", side), WORDS[code], sign=SIGNS.get(code, "")))
     return {name: tuple(several) for name, several in found.items()}
 
 
@@ -94,5 +99,5 @@ def block(view: UnitView, f: Facts) -> Block:
     values = f"{line.quality}-{line.allowance}"
     return Block(
         view.id, side, SYMBOLS[line.type], f"{line.name}, {values}", small=line.size in SMALL, formation=values,
-        acted=view.static,
+        acted=view.static, grade=line.quality,
     )  # fmt: skip

@@ -11,6 +11,11 @@ from adjudication.engine.kit.hexes import HexGrid
 from adjudication.systems.ukraine_2022.pack.schema import MapFile, Pack
 
 SIDES = ("RED", "BLUE")
+DISTRICTS = {
+    "EMD": "Eastern Military District", "CMD": "Central Military District", "WMD": "Western Military District",
+    "SMD": "Southern Military District",
+}  # fmt: skip
+"""The Russian military districts of the published map (13.0)."""
 RED, BLUE = 0, 1
 NOBODY = -1
 RESERVE, CUP, ROUTED, GONE, DRAWN, ARRIVING, KEPT = -1, -2, -3, -4, -5, -6, -7

@@ -28,7 +28,8 @@ class PlaceLine(Strict, frozen=True):
 
 
 class MapFile(Strict, frozen=True):
-    """The file `map.yaml`. `ground` and `countries`: by row, one letter for each column."""
+    """The file `map.yaml`. `ground` and `countries`: by row, one letter for each column. `waters`: the hexes around the
+    name of a sea."""
 
     source: Source
     columns: Annotated[int, Meta(ge=2, le=60)]
@@ -44,6 +45,7 @@ class MapFile(Strict, frozen=True):
     rivers: dict[str, list[str]]
     ridges: list[str]
     districts: dict[str, list[str]]
+    waters: dict[str, list[str]] = {}
 
 
 class UnitLine(Strict, frozen=True, omit_defaults=True):

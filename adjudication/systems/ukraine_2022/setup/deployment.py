@@ -10,7 +10,7 @@ from adjudication.engine.play.decision import Subjects, done, refuse
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.basics.board import hex_names
-from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED, RESERVE, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, DISTRICTS, RED, RESERVE, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.setup.events import Deployed, ForcesShown, SideReady
 from adjudication.systems.ukraine_2022.setup.orders import PlaceUnit
@@ -70,8 +70,16 @@ def _check(f: Facts, s: State, side: int, order: PlaceUnit) -> list[Problem]:
     if u < 0 or u >= f.units or f.side[u] != side or not _waits(s, u):
         return refuse("deploy.unit", "unit", "13.0", unit=f.titles.get(order.unit, order.unit))
     if not _fits(f, s, u, f.index.get(order.to, -1)):
-        return refuse("deploy.where", "to", "13.0", unit=f.titles[order.unit], place=order.to)
+        return _misplaced(f, u, order)
     return []
+
+
+def _misplaced(f: Facts, u: int, order: PlaceUnit) -> list[Problem]:
+    unit, place = f.titles[order.unit], f.titles.get(order.to, order.to)
+    if f.side[u] == RED:
+        known = DISTRICTS.get(f.district[u], f.district[u]) or "any military district"
+        return refuse("deploy.district", "to", "13.0", unit=unit, place=place, district=known)
+    return refuse("deploy.guard" if u in f.guards else "deploy.ground", "to", "13.0", unit=unit, place=place)
 
 
 def _take(run: Run, side: int, order: PlaceUnit) -> None:

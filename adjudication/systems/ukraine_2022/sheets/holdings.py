@@ -10,7 +10,7 @@ CATALOGUE: dict[str, str] = {
     "holding.unit": "{number:unit|units}",
     "holding.unit.less": "{number:unit|units} out of the game",
     "holding.routed": "{number:routed unit|routed units}",
-    "holding.mobile": "{number:mobile unit|mobile units}",
+    "holding.mobile": "{number:fresh unit|fresh units}",
     "holding.wing": "{number:wing|wings}",
     "holding.wing.less": "{number:wing|wings} lost",
     "holding.sound": "{number:undamaged wing|undamaged wings}",

@@ -73,13 +73,18 @@ class AidRolled(Event, frozen=True):
         s.outrages = 0 if self.effective else s.outrages + 1
         if not self.effective or self.result in ("media", "supplies", "none"):
             return
-        s.happened = [*s.happened, self.result]
-        if self.result == "patriot":
-            s.patriot = True
-        elif self.result == "f16":
-            s.box = ["spent" if line.event else box for line, box in zip(f.wings, s.box, strict=True)]
-        else:
-            s.asset[f.asset_ids.index(self.result)] = "ready"
+        receive(f, s, self.result)
+
+
+def receive(f: Facts, s: State, aid: str) -> None:
+    """Ukraine gets aid that comes once (11.3.1.4 to 11.3.1.8)."""
+    s.happened = [*s.happened, aid]
+    if aid == "patriot":
+        s.patriot = True
+    elif aid == "f16":
+        s.box = ["spent" if line.event else box for line, box in zip(f.wings, s.box, strict=True)]
+    else:
+        s.asset[f.asset_ids.index(aid)] = "ready"
 
 
 class RandomRolled(Event, frozen=True):

@@ -49,8 +49,24 @@ def _control(f: Facts, s: State, e: ev.SetControl) -> list[Problem]:
     return []
 
 
+def _aid(f: Facts, s: State, e: ev.GiveAid) -> list[Problem]:
+    if e.aid not in possible_aid(f):
+        return refuse("unknown.aid", "aid", "11.3.1", name=e.aid)
+    if e.aid in s.happened:
+        return refuse("edit.aid.given", "aid", "11.3.1", aid=ev.AID[e.aid])
+    if s.fight is not None or s.sky is not None or s.active >= 0:
+        return refuse("edit.busy", "aid", "3.1")
+    return []
+
+
+def possible_aid(f: Facts) -> tuple[str, ...]:
+    """The aid that a pack has."""
+    flies = any(line.event for line in f.wings)
+    return tuple(aid for aid in ev.AID if aid in f.asset_ids or aid == "patriot" or (aid == "f16" and flies))
+
+
 EDITS: dict[type, Callable[[Facts, State, Any], list[Problem]]] = {
-    ev.SetPoints: _points, ev.SetUnit: _unit, ev.SetControl: _control,
+    ev.SetPoints: _points, ev.SetUnit: _unit, ev.SetControl: _control, ev.GiveAid: _aid,
 }  # fmt: skip
 
 

@@ -6,6 +6,13 @@ from adjudication.engine.play.events import sentence, sentences
 from adjudication.systems.ukraine_2022.basics.events import Event
 from adjudication.systems.ukraine_2022.basics.facts import ROUTED, Facts
 from adjudication.systems.ukraine_2022.basics.state import State, put
+from adjudication.systems.ukraine_2022.special.events import receive
+
+AID = {
+    "himars": "HIMARS", "abrams": "Abrams tanks", "patriot": "Patriot missiles", "f16": "F-16 aircraft",
+    "atacms": "ATACMS",
+}  # fmt: skip
+"""What can be given once."""
 
 
 class SetPoints(Event, frozen=True):
@@ -51,3 +58,17 @@ class SetControl(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         s.held[f.index[self.hex]] = self.side_numbers[self.side]
+
+
+class GiveAid(Event, frozen=True):
+    """Umpire's edit: western aid that a cell or an argument has decided, as after a roll (11.3.1)."""
+
+    aid: str
+
+    says = sentence(
+        "edit.aid", "11.3.1", "The umpire gives Ukraine western aid: {what}.",
+        what=lambda e, f, s: AID.get(e.aid, e.aid),
+    )  # fmt: skip
+
+    def fold(self, f: Facts, s: State) -> None:
+        receive(f, s, self.aid)

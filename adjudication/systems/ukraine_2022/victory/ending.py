@@ -47,6 +47,8 @@ def scoreboard(f: Facts, s: State) -> Scoreboard:
         found, winner = s.level, s.winner
     elif automatic != NOBODY:
         found, winner = "major", automatic
+    if found == "major":
+        found = "major_red" if winner == RED else "major_blue"
     top = f.pack.charts.victory.russia
     points = (s.points, top - s.points)
     scores = tuple(

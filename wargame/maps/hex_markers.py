@@ -1,0 +1,69 @@
+"""The small markers at a hex: a code or a sign in a box, in the colour of a side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wargame.maps.hex_view import Marker
+from wargame.maps.paint import Brush
+
+MOST: Final = 4  # in a row
+BOX: Final = 15.0  # of a sign
+SIGNS: Final[Mapping[str, str]] = {  # around the middle of the box
+    "rails": "M-2.4 -5v10M2.4 -5v10M-4.6 -3h9.2M-4.6 0h9.2M-4.6 3h9.2",
+    "burst": "M0 -5.4V5.4M-5.4 0H5.4M-3.8 -3.8L3.8 3.8M3.8 -3.8L-3.8 3.8",
+}
+
+
+def row(markers: Sequence[Marker], brush: Brush, x: float, y: float, scale: float = 1.0) -> list[tuple[Marker, str]]:
+    """The markers of a hex in a row below its middle, one at its left, each with its drawing."""
+    shown = markers[:MOST]
+    whole = sum(map(wide, shown)) + len(shown) - 1
+    at = -whole / 2 if len(shown) > 1 else -21 / scale - whole / 2
+    found = []
+    for marker in shown:
+        drawn = draw(marker, brush, at + wide(marker) / 2)
+        at += wide(marker) + 1
+        larger = f" scale({scale:g})" if scale != 1 else ""
+        found.append((marker, f'<g transform="translate({x:.1f} {y:.1f}){larger}">{drawn}</g>'))
+    return found
+
+
+def wide(marker: Marker) -> float:
+    """How wide the box of a marker is."""
+    if marker.sign:
+        return BOX + 5.6 * len(_count(marker))
+    return 3.6 + 5.6 * len(f"{marker.code}{_count(marker)}")
+
+
+def draw(marker: Marker, brush: Brush, x: float) -> str:
+    """A marker with its middle at x, 0."""
+    return _sign(marker, brush, x) if marker.sign else _code(marker, brush, x)
+
+
+def _code(marker: Marker, brush: Brush, x: float) -> str:
+    box = wide(marker)
+    paint = f"m-marker-{marker.side.lower()}" if marker.side else "m-marker"
+    text = "m-vp-held" if marker.side else "m-marker-text"
+    word = f"{marker.code}{_count(marker)}"
+    return (
+        f'<rect {brush(paint)} x="{x - box / 2:.1f}" y="-5.5" width="{box:.1f}" height="11"/>'
+        f"{brush.text(text, round(x, 1), 3, word, size=8.5)}"
+    )
+
+
+def _sign(marker: Marker, brush: Brush, x: float) -> str:
+    box, number = wide(marker), _count(marker)
+    rim = f"m-sign-box-{marker.side.lower()}" if marker.side else "m-marker"
+    at = x - (box - BOX) / 2
+    count = brush.text("m-marker-text", round(at + BOX / 2 + 1, 1), 3.2, number, size=9, anchor="start")
+    return (
+        f'<rect {brush(rim)} x="{x - box / 2:.1f}" y="{-BOX / 2:g}" width="{box:.1f}" height="{BOX:g}"/>'
+        f'<path {brush("m-sign")} transform="translate({at:.1f} 0)" d="{SIGNS[marker.sign]}"/>'
+        f"{count if number else ''}"
+    )
+
+
+def _count(marker: Marker) -> str:
+    return str(marker.count or "")
