@@ -53,7 +53,7 @@ def line_of(piece: str, file: str = FILE) -> int:
         ("cell: red\n        who", "cell: purple\n        who", "RQ-1: there is no cell purple"),
         ("at: 5\n", "at: 4\n", "script: minute 4 is before the end of the entry above, minute 5"),
         ("minutes: 90", "minutes: 80", "script: it ends at minute 90, the exercise has 80"),
-        ("turns: 5", "turns: 4", "uses: 5.1 waits for a turn after the last one played"),
+        ("turns: 5", "turns: 4", "uses: 5.2 waits for a turn after the last one played"),
     ],
 )
 def test_a_broken_exercise_is_refused_with_file_line_and_reason(old: str, new: str, reason: str) -> None:

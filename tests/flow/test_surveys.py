@@ -15,13 +15,13 @@ from wargame.selectors import calibration
 from wargame.selectors.evaluation import evidence as reading_evidence
 from wargame.selectors.evaluation import surveys as reading
 from wargame.services import exercises, turns
-from wargame.services.evaluation import evidence, survey_sheets, surveys, teaching
+from wargame.services.evaluation import evidence, survey_sheets, surveys
 
 
 @pytest.fixture
 def world(db: None) -> worlds.World:
     found = worlds.build()
-    teaching.adopt(exercise=found.exercise)
+    worlds.teach(found.exercise)
     return worlds.play_until(worlds.begin(found), turn=1)
 
 
@@ -55,7 +55,7 @@ def test_rounds_follow_the_turns(world: worlds.World) -> None:
 @pytest.mark.parametrize("pace", ["sheet", "live"])
 def test_a_turn_that_begins_once_more_after_an_undo_is_forecast(db: None, pace: str) -> None:
     world = worlds.build(pace=pace)
-    teaching.adopt(exercise=world.exercise)
+    worlds.teach(world.exercise)
     worlds.play_until(worlds.begin(world), turn=2)
     assert world.exercise.game is not None
     last = world.exercise.game.steps.order_by("-seq").first()

@@ -12,11 +12,10 @@ from reports.models import Paper
 from tests import world as worlds
 from tests.reports.conftest import make, text_of
 from wargame.models import Message, Rfi, Seat
-from wargame.services.evaluation import teaching
 
 
 def test_slides_for_the_room(played: worlds.World) -> None:
-    teaching.adopt(exercise=played.exercise)
+    worlds.teach(played.exercise)
     paper = make(played.exercise, Paper.Kind.HOT_WASH)
     text = text_of(paper)
     for words in (

@@ -8,13 +8,13 @@ from tests import world as worlds
 from tests.reports.conftest import report_words
 from wargame.models import LogEntry
 from wargame.services import logbook
-from wargame.services.evaluation import evidence, observations, survey_sheets, surveys, teaching
+from wargame.services.evaluation import evidence, observations, survey_sheets, surveys
 from wargame.viewer import Viewer
 
 
 def teach(world: worlds.World) -> None:
     """A mark, a note, a private word, and a forecast of two cells that came true."""
-    teaching.adopt(exercise=world.exercise)
+    worlds.teach(world.exercise)
     codes = {o.code: o.pk for o in world.exercise.objectives.all()}
     entry = logbook.write(world.exercise, LogEntry.Kind.NOTICE, "Red speaks of escalation.", turn=1)
     evidence.mark(exercise=world.exercise, objective_id=codes["LO-1"], kind="log", ref=str(entry.pk), made_by="Alice")

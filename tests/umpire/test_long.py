@@ -16,7 +16,7 @@ from tests.pages import markup
 from tests.wargame.views.test_role import browser
 from wargame.models import LogEntry, OrderSheet
 from wargame.services import turns
-from wargame.services.evaluation import observations, teaching
+from wargame.services.evaluation import observations
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ MANY = 2_000
 @pytest.fixture
 def world(db: None) -> worlds.World:
     found = worlds.build("alice", "Amber")
-    teaching.adopt(exercise=found.exercise)
+    worlds.teach(found.exercise)
     worlds.begin(found)
     worlds.advance(found)
     return found

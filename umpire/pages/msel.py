@@ -134,10 +134,11 @@ class MselPage:
     filters: tuple[tuple[str, str, tuple[Filter, ...]], ...]
     filtered: bool
     loads: tuple[load.CellLoad, ...] = ()
+    ahead: tuple[load.CellLoad, ...] = ()
 
 
 def page(exercise: Exercise, chosen: Mapping[str, str]) -> MselPage:
-    """The MSEL with the filters of the address. Sixteen queries, however many injects."""
+    """The MSEL with the filters of the address. Twenty-one queries, however many injects."""
     now = timezone.now()
     words = vocabulary.words(exercise)
     all_rows = rows(exercise, words, now)
@@ -159,6 +160,7 @@ def page(exercise: Exercise, chosen: Mapping[str, str]) -> MselPage:
         from_pack=sum(line.number.upper() not in there for line in injects.pack_lines(exercise)),
         filters=_filters(exercise, all_rows, chosen), filtered=any(chosen.get(name) for name in FILTERS),
         loads=load.loads(exercise, here.turn),
+        ahead=load.next_turn(exercise, here.turn, words.turns),
     )  # fmt: skip
 
 

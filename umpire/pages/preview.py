@@ -13,6 +13,8 @@ from adjudication.models import Ruling, Run
 from umpire.presenters import of
 from umpire.presenters.base import DrawnBoard
 from wargame.models import Cell
+from wargame.selectors.evaluation.evidence import present_turn
+from wargame.selectors.load import CellLoad, ahead
 from wargame.viewer import Viewer
 
 
@@ -45,6 +47,8 @@ class Preview:
     hidden: int
     board: DrawnBoard | None
     cells: tuple[tuple[int, str, str], ...]
+    turn: int = 0
+    ahead: tuple[CellLoad, ...] = ()
 
 
 def preview(viewer: Viewer, cell: Cell) -> Preview:
@@ -54,17 +58,20 @@ def preview(viewer: Viewer, cell: Cell) -> Preview:
     run = game_selectors.open_run(game) if game else None
     ready = run is not None and run.status == Run.Status.DONE
     lines: list[PreviewLine] = []
-    hidden, board, step = 0, None, 0
+    hidden, board, step, turn = 0, None, 0, 0
     if game is not None and run is not None and ready:
         rules = game_selectors.adjudicator(game)
         head = game_selectors.head(game)
         lines, hidden = _lines(rules, run, game_selectors.base(run), cell.side)
-        board = of(game.system).board(rules, game_selectors.draft_state(run), cell.side or "public", ())
+        state = game_selectors.draft_state(run)
+        board, turn = of(game.system).board(rules, state, cell.side or "public", ()), rules.awaiting(state).turn
         step = head.seq + 1
+    now = present_turn(exercise)
     return Preview(
         exercise.pk, exercise.title, exercise.number, cell.pk, cell.name, cell.kind, cell.role, step,
         run.pk if run else None, run.generation if run else 0, ready, tuple(lines), hidden, board,
-        tuple((c.pk, c.kind, c.name) for c in exercise.cells.exclude(kind=Cell.Kind.WHITE)),
+        tuple((c.pk, c.kind, c.name) for c in exercise.cells.exclude(kind=Cell.Kind.WHITE)), turn,
+        ahead(exercise, turn, now) if turn > now else (),
     )  # fmt: skip
 
 

@@ -42,6 +42,7 @@ class SurveyRow:
     closes: str
     closes_word: str
     audience: tuple[str, ...]
+    turns: str
     anonymous: bool
     active: bool
     round: int | None
@@ -65,6 +66,7 @@ class SurveysPage:
     objectives: tuple[ListChoice, ...]
     undecided: int
     loads: tuple[load.CellLoad, ...] = ()
+    ahead: tuple[load.CellLoad, ...] = ()
     turn: int = 0
 
 
@@ -77,7 +79,8 @@ def surveys(exercise: Exercise) -> SurveysPage:
         tagging(exercise, "answer", answers), _choices(Survey.When.choices), _choices(Survey.Closes.choices),
         _choices(Question.Kind.choices), tuple(ListChoice(kind.value, str(kind.label)) for kind in selector.ASKED),
         tuple(ListChoice(str(o.pk), f"{o.code} {o.title or o.text[:60]}") for o in exercise.objectives.all()),
-        selector.undecided(exercise), load.loads(exercise, turn), turn,
+        selector.undecided(exercise), load.loads(exercise, turn),
+        load.next_turn(exercise, turn, vocabulary.words(exercise).turns), turn,
     )  # fmt: skip
 
 
@@ -95,7 +98,8 @@ def _rows(exercise: Exercise, results: tuple[selector.RoundResult, ...]) -> tupl
     return tuple(
         SurveyRow(
             row.pk, row.title, row.intro, row.when, str(row.get_when_display()), row.closes,
-            str(row.get_closes_display()), tuple(row.audience), row.anonymous, row.active, now.get(row.pk),
+            str(row.get_closes_display()), tuple(row.audience),
+            ", ".join(map(str, row.turns)), row.anonymous, row.active, now.get(row.pk),
             sum(one.survey_id == row.pk for one in results),
             tuple(_question(question, n, counts, tracks) for n, question in enumerate(row.questions.all(), 1)),
         )

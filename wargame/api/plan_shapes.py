@@ -114,13 +114,16 @@ class DirectorsAnswer(Input):
 
 
 class SurveyFields(Input):
-    """The head of a survey; `audience` lists kinds of cells, none means all that play."""
+    """The head of a survey. `audience` lists kinds of cells, none means all that play; `turns` those it is about."""
 
     title = serializers.CharField(max_length=120, required=False)
     intro = words(400)
     when = serializers.ChoiceField(Survey.When.choices, required=False)
     closes = serializers.ChoiceField(Survey.Closes.choices, required=False)
     audience = serializers.ListField(child=serializers.CharField(max_length=10), required=False, max_length=5)
+    turns = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=999), required=False, max_length=60
+    )
     anonymous = serializers.BooleanField(required=False)
     active = serializers.BooleanField(required=False)
 
@@ -292,6 +295,7 @@ class SurveyGiven(Output):
     when = serializers.CharField()
     closes = serializers.CharField()
     audience = serializers.ListField(child=serializers.CharField())
+    turns = serializers.ListField(child=serializers.IntegerField())
     anonymous = serializers.BooleanField()
     active = serializers.BooleanField()
     round = serializers.IntegerField(allow_null=True)

@@ -128,7 +128,7 @@ TABLES = (
     _table(people.Proposal, "exercise"),
     _table(people.Argument, "proposal__exercise"),
     _table(people.Estimate, "proposal__exercise"),
-    _table(people.Survey, "exercise"),
+    BundleTable(people.Survey, "exercise", added={"turns": []}, grown=11),
     _table(people.Question, "survey__exercise"),
     _table(people.SurveyRound, "survey__exercise"),
     _table(people.Answer, "round__survey__exercise"),

@@ -1351,6 +1351,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("audience", models.JSONField(blank=True, default=list)),
+                ("turns", models.JSONField(blank=True, default=list)),
                 ("anonymous", models.BooleanField(default=False)),
                 ("active", models.BooleanField(default=True)),
                 ("order", models.PositiveIntegerField(default=0)),

@@ -10,7 +10,10 @@ from wargame.models.unnumbered import Unnumbered
 
 
 class Survey(models.Model):
-    """A sheet of questions. `audience` lists kinds of cells; empty means every cell that takes part in play."""
+    """A sheet of questions. `audience` lists kinds of cells; empty means every cell that takes part in play.
+
+    `turns` lists the turns that it is asked about, if it is asked when a turn begins or ends; empty means every turn.
+    """
 
     class When(models.TextChoices):
         TURN_START = "turn_start", "When a turn begins"
@@ -30,6 +33,7 @@ class Survey(models.Model):
     when = models.CharField(max_length=12, choices=When, default=When.TURN_END)
     closes = models.CharField(max_length=12, choices=Closes, default=Closes.TURN)
     audience = models.JSONField(default=list, blank=True)
+    turns = models.JSONField(default=list, blank=True)
     anonymous = models.BooleanField(default=False)
     active = models.BooleanField(default=True)
     order = models.PositiveIntegerField(default=0)
@@ -40,6 +44,10 @@ class Survey(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    def asked_about(self, turn: int) -> bool:
+        """Whether its turn has come, if it is asked by itself."""
+        return not self.turns or self.when not in (self.When.TURN_START, self.When.TURN_END) or turn in self.turns
 
 
 class Question(Unnumbered):

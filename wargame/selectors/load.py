@@ -1,4 +1,4 @@
-"""How many new things each cell met in the present turn: injects, and the questions of surveys.
+"""How many new things each cell meets in a turn: injects, and the questions of surveys.
 
 All questions that open together are one thing. Pages show the load before something is sent; what its trigger would
 send over the limit waits for the next turn.
@@ -7,28 +7,31 @@ send over the limit waits for the next turn.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from django.db.models import Count
+
+from adjudication.engine.injects import chains, triggers
 from wargame.models import Delivery, Exercise, Inject, Survey, SurveyRound
 from wargame.selectors.evaluation.surveys import NOT_ASKED, is_asked
 
 
 @dataclass(frozen=True)
 class CellLoad:
-    """What one cell met in a turn. `most` is the limit of the exercise, 0 for none."""
+    """What one cell meets in a turn, and so each player in it. `most` is the limit of the exercise, 0 for none."""
 
     id: int
     kind: str
     name: str
     injects: int
-    asked: bool
+    questions: int
     most: int
 
     @property
     def number(self) -> int:
         """New things in all."""
-        return self.injects + self.asked
+        return self.injects + (self.questions > 0)
 
     @property
     def full(self) -> bool:
@@ -36,24 +39,35 @@ class CellLoad:
         return bool(self.most) and self.number >= self.most
 
     @property
+    def over(self) -> bool:
+        """Whether some of it waits for a later turn."""
+        return bool(self.most) and self.number > self.most
+
+    @property
     def words(self) -> str:
         """The load in a few words."""
-        injects = [f"{self.injects} inject{'' if self.injects == 1 else 's'}"] if self.injects else []
-        return " and ".join([*injects, *(["questions"] if self.asked else [])]) or "nothing new"
+        counted = ((self.injects, "inject"), (self.questions, "question"))
+        said = [f"{number} {word}{'' if number == 1 else 's'}" for number, word in counted if number]
+        return " and ".join(said) or "nothing new"
 
 
 def loads(exercise: Exercise, turn: int) -> tuple[CellLoad, ...]:
-    """The load of every cell that plays, in a turn. Three queries."""
-    cells = [cell for cell in exercise.cells.all() if cell.kind not in NOT_ASKED]
+    """What every cell that plays met in a turn. Four queries."""
     delivered = Delivery.objects.filter(inject__exercise=exercise, inject__released_turn=turn)
     injects = Counter(delivered.values_list("cell_id", flat=True))
-    surveys = _opened(exercise, turn)
+    return _loads(exercise, injects, _opened(exercise, turn))
+
+
+def _loads(exercise: Exercise, injects: Counter[int], surveys: Iterable[Survey]) -> tuple[CellLoad, ...]:
+    asked = list(surveys)
+    counts = dict(exercise.surveys.annotate(size=Count("questions")).values_list("pk", "size")) if asked else {}
     return tuple(
         CellLoad(
-            cell.pk, cell.kind, cell.name, injects[cell.pk], any(is_asked(survey, cell) for survey in surveys),
-            exercise.new_a_turn,
+            cell.pk, cell.kind, cell.name, injects[cell.pk],
+            sum(counts[survey.pk] for survey in asked if is_asked(survey, cell)), exercise.new_a_turn,
         )
-        for cell in cells
+        for cell in exercise.cells.all()
+        if cell.kind not in NOT_ASKED
     )  # fmt: skip
 
 
@@ -62,6 +76,52 @@ def _opened(exercise: Exercise, turn: int) -> list[Survey]:
     rounds = SurveyRound.objects.filter(survey__exercise=exercise, turn__in=(turn - 1, turn)).select_related("survey")
     ended = Survey.When.TURN_END
     return [one.survey for one in rounds if one.turn == turn - (one.survey.when == ended)]
+
+
+def ahead(exercise: Exercise, turn: int, now: int) -> tuple[CellLoad, ...]:
+    """What a later turn brings to every cell by itself; `now` is the turn in play, 0 before the start. Five queries.
+
+    Counts the approved injects that wait for a turn or for their chain, and surveys. What waits for the hand of an
+    umpire, the clock or a condition can come on top of it, as far as the limit lets it.
+    """
+    surveys = [survey for survey in exercise.surveys.filter(active=True) if _opens(survey, turn)]
+    injects: Counter[int] = Counter()
+    cells = [cell.pk for cell in exercise.cells.all()]
+    for row in _due(exercise, turn, now):
+        injects.update(cells if row.to_all else [cell.pk for cell in row.cells.all()])
+    return _loads(exercise, injects, surveys)
+
+
+def next_turn(exercise: Exercise, now: int, last: int | None) -> tuple[CellLoad, ...]:
+    """What the next turn brings by itself; nothing in the last turn and after the end."""
+    ended = exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
+    return () if ended or (last and now >= last) else ahead(exercise, now + 1, now)
+
+
+def _opens(survey: Survey, turn: int) -> bool:
+    if survey.when == Survey.When.TURN_START:
+        return survey.asked_about(turn)
+    return survey.when == Survey.When.TURN_END and turn > 1 and survey.asked_about(turn - 1)
+
+
+def _due(exercise: Exercise, turn: int, now: int) -> list[Inject]:
+    """The approved injects that go out in the turn, if everything before it went out in time."""
+    sent = (Inject.State.APPROVED, Inject.State.RELEASED)
+    rows = list(exercise.injects.filter(state__in=sent).prefetch_related("cells"))
+    out = {row.number for row in rows if row.state == Inject.State.RELEASED}
+    found: list[Inject] = []
+    for present in range(now + 1, turn + 1):
+        found = []
+        while ready := [row for row in rows if row.number not in out and _comes(row, present, out)]:
+            found += ready
+            out |= {row.number for row in ready}
+    return found
+
+
+def _comes(row: Inject, turn: int, out: Collection[str]) -> bool:
+    trigger = triggers.parse(row.trigger)
+    reached = trigger.turn <= turn if isinstance(trigger, triggers.AtTurn) else isinstance(trigger, triggers.Chained)
+    return reached and chains.satisfied(chains.parse(row.after), out)
 
 
 def full(found: Iterable[CellLoad], inject: Inject) -> tuple[CellLoad, ...]:

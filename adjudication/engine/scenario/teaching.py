@@ -69,7 +69,10 @@ class Question(Strict, frozen=True):
 
 
 class Survey(Strict, frozen=True):
-    """A sheet of questions: when it is asked, when it closes, which cells it is for (none named: all that play)."""
+    """A sheet of questions: when it is asked, when it closes, which cells it is for (none named: all that play).
+
+    `turns` are the turns that it is asked about; none named: every turn.
+    """
 
     id: Key
     title: Annotated[str, Meta(min_length=1, max_length=120)]
@@ -79,6 +82,7 @@ class Survey(Strict, frozen=True):
     closes: Literal["publication", "turn", "hand"] = "turn"
     cells: list[Literal["red", "blue", "green", "yellow", "violet"]] = []
     anonymous: bool = False
+    turns: Annotated[list[Turn], Meta(max_length=60)] = []
 
 
 class SurveysFile(Strict, frozen=True):
@@ -126,6 +130,11 @@ def _surveys(
     for number, survey in enumerate(file.surveys):
         if counts[survey.id] > 1:
             yield text.problem(f"the survey {survey.id} is listed twice", "surveys", number, "id")
+        if survey.turns and survey.when not in ("turn_start", "turn_end"):
+            reason = "only a survey that is asked when a turn begins or ends is about some turns"
+            yield text.problem(f"{survey.id}: {reason}", "surveys", number, "turns")
+        if sorted(set(survey.turns)) != survey.turns:
+            yield text.problem(f"{survey.id}: list each turn once, in order", "surveys", number, "turns")
         for index, question in enumerate(survey.questions):
             for name, reason in _question(survey, question, known, sides, tracks):
                 yield text.problem(f"{survey.id}: {reason}", "surveys", number, "questions", index, name)

@@ -63,7 +63,7 @@ def test_questions_count_as_one_thing(limited: World) -> None:
     write(limited, "2", release="turn 1", to=["Red"])
     assert releases.look(exercise_id=limited.exercise.pk) == ["1"]
     (red,) = [one for one in load.loads(limited.exercise, 1) if one.name == "Red"]
-    assert red.words == "1 inject and questions"
+    assert red.words == "1 inject and 2 questions"
 
 
 def test_the_umpire_reads_the_load_and_sends_what_waits(limited: World) -> None:

@@ -8,7 +8,6 @@ from django.test import Client
 from tests import world as worlds
 from tests.wargame.views.conftest import Enter
 from wargame.models import Answer, SurveyRound
-from wargame.services.evaluation import teaching
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +15,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def world() -> worlds.World:
     found = worlds.build()
-    teaching.adopt(exercise=found.exercise)
+    worlds.teach(found.exercise)
     return worlds.play_until(worlds.begin(found), turn=2)
 
 

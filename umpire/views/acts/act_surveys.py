@@ -28,7 +28,15 @@ def _sheet(request: HttpRequest) -> dict[str, Any]:
         "title": post.get("title", ""), "intro": post.get("intro", ""), "when": post.get("when", ""),
         "closes": post.get("closes", ""), "audience": sorted(set(post.getlist("audience"))),
         "anonymous": post.get("anonymous") == "on", "active": post.get("active") == "on",
+        "turns": _turns(post.get("turns", "")),
     }  # fmt: skip
+
+
+def _turns(text: str) -> list[int]:
+    words = text.replace(",", " ").replace(";", " ").split()
+    if not all(word.isdecimal() and len(word) < 4 for word in words):
+        raise Refused("turns: write the turns as figures, such as 2, 4, 6. None means every turn.")
+    return [int(word) for word in words]
 
 
 def adopt(request: HttpRequest, viewer: Viewer) -> str:

@@ -15,12 +15,13 @@ from wargame.selectors.evaluation.surveys import ASKED, asked_cells
 from wargame.services import locks, logbook
 
 MOST_SURVEYS, MOST_QUESTIONS = 30, 20
-SHEET = ("title", "intro", "when", "closes", "audience", "anonymous", "active")
+LAST_TURN = 999
+SHEET = ("title", "intro", "when", "closes", "audience", "turns", "anonymous", "active")
 
 
 @transaction.atomic
 def add(*, exercise: Exercise, title: str, **fields: Any) -> Survey:
-    """A survey without questions. Fields: intro, when, closes, audience (kinds of cells), anonymous, active."""
+    """A survey without questions. Fields: intro, when, closes, audience (kinds of cells), turns, anonymous, active."""
     exercise = locks.hold(exercise.pk)
     if exercise.surveys.count() >= MOST_SURVEYS:
         raise Refused(f"survey: at most {MOST_SURVEYS} in one exercise.")
@@ -68,6 +69,11 @@ def _fill(survey: Survey, fields: dict[str, Any]) -> None:
         raise Refused("when: choose when it is asked and when it closes.")
     if not isinstance(survey.audience, list) or any(kind not in ASKED for kind in survey.audience):
         raise Refused(f"audience: {listed(ASKED)} cells can be asked; none named means all of them.")
+    if not isinstance(survey.turns, list) or any(
+        type(one) is not int or not 1 <= one <= LAST_TURN for one in survey.turns
+    ):
+        raise Refused(f"turns: list turns from 1 to {LAST_TURN}; none named means every turn.")
+    survey.turns = sorted(set(survey.turns))
 
 
 @transaction.atomic

@@ -58,6 +58,8 @@ def on_end(exercise: Exercise) -> None:
 def _open(exercise: Exercise, when: str, turn: int) -> None:
     opened = []
     for survey in exercise.surveys.filter(when=when, active=True, questions__isnull=False).distinct():
+        if not survey.asked_about(turn):
+            continue
         _, new = SurveyRound.objects.get_or_create(survey=survey, turn=turn)
         if new:
             opened.append(survey)

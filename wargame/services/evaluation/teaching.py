@@ -89,7 +89,7 @@ def _surveys(exercise: Exercise, proposed: list[teaching.Survey]) -> None:
         survey = Survey.objects.create(
             exercise=exercise, key=found.id, title=found.title, intro=found.intro, when=found.when,
             closes=found.closes, audience=list(found.cells), anonymous=found.anonymous,
-            order=exercise.surveys.count(),
+            turns=list(found.turns), order=exercise.surveys.count(),
         )  # fmt: skip
         Question.objects.bulk_create(
             Question(
@@ -114,7 +114,7 @@ def copy_surveys(*, source: Exercise, target: Exercise) -> None:
         twin = Survey.objects.create(
             exercise=target, key=survey.key, title=survey.title, intro=survey.intro, when=survey.when,
             closes=survey.closes, audience=survey.audience, anonymous=survey.anonymous, active=survey.active,
-            order=survey.order,
+            turns=survey.turns, order=survey.order,
         )  # fmt: skip
         Question.objects.bulk_create(
             Question(
