@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from adjudication.engine.endings import ending, is_done
 from adjudication.engine.protocol import Message, Scoreboard, say
 from reports.collect import traffic
 from reports.collect.reading import Whole
@@ -76,13 +77,17 @@ def state(scoreboard: Scoreboard, ended: bool) -> str:
 
 
 def orders(
-    steps: Sequence[StepRecord], sides: Mapping[str, str], say: Callable[[str, Mapping[str, Any]], str]
+    steps: Sequence[StepRecord],
+    sides: Mapping[str, str],
+    say: Callable[[str, Mapping[str, Any]], str],
+    catalogue: Mapping[str, str],
 ) -> tuple[tuple[str, str, str, str, str], ...]:
     """Every order carried out: step, side, decision, words, source. `say` words the order of a side."""
     rows = []
     for step in steps:
         for taken in step.body.get("taken", ()):
-            text = "Nothing more" if taken["order"]["do"] == "done" else say(taken["side"], taken["order"])
+            ends = is_done(taken["order"])
+            text = ending(catalogue, taken["kind"]) if ends else say(taken["side"], taken["order"])
             kind = taken["kind"].replace("_", " ")
             rows.append((str(step.seq), sides.get(taken["side"], taken["side"]), kind, text, _source(step, taken)))
     return tuple(rows)

@@ -84,7 +84,7 @@ def test_orders_are_told_by_the_names_of_the_truth(play: tuple[Any, Any]) -> Non
     rules, state = play
     block = next(block for block in truth(rules, state).blocks if block.kind == "unit")
     order = {"do": "move", "units": [block.id], "route": ["0203"]}
-    assert PRESENTER.order(rules, state, order).startswith(f"{block.name} to 0203")
+    assert PRESENTER.order(rules, state, order, "manoeuvre").startswith(f"{block.name} to 0203")
 
 
 def fought(world: worlds.World) -> Run:

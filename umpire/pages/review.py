@@ -250,8 +250,15 @@ def _beside(found: list[Result], shown: Result | None, step: int) -> int:
 def _voidable(run: Run) -> tuple[OrderLine, ...]:
     presenter = of(run.game.system)
     rules, base = game_selectors.adjudicator(run.game), game_selectors.base(run)
+    kinds = {(one["side"], one["index"]): one["kind"] for one in game_selectors.draft_record(run)["taken"]}
     return tuple(
-        OrderLine(side, number, presenter.order(rules, base, order), "", who=findings.side_name(rules, side))
+        OrderLine(
+            side,
+            number,
+            presenter.order(rules, base, order, kinds.get((side, number), "")),
+            "",
+            who=findings.side_name(rules, side),
+        )
         for side, orders in run.sheets.items()
         for number, order in enumerate(orders)
     )

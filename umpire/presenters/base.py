@@ -8,6 +8,7 @@ from typing import Any
 
 from adjudication.engine import registry
 from adjudication.engine.dice import RollModifier
+from adjudication.engine.endings import ending, is_done
 from adjudication.engine.scenario.packs import Document, PackProblem
 from adjudication.engine.sketch import merged
 from wargame.presenters.plain.board import sequence, turn_field
@@ -166,8 +167,12 @@ class Presenter:
         drawn = plain_map(sketch, words, "Position")
         return DrawnBoard(turn_field(awaiting), sequence(awaiting, words), drawn, shown, template, "Position")
 
-    def order(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
-        """An order in words."""
+    def order(self, rules: Any, state: Any, order: Mapping[str, Any], kind: str) -> str:
+        """An order in words; `kind` is the decision that it answers."""
+        return ending(rules.catalogue, kind) if is_done(order) else self.ordered(rules, state, order)
+
+    def ordered(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
+        """An order in words that does more than end a decision."""
         return Words(rules).say(order)
 
     def kind(self, kind: str) -> str:

@@ -68,6 +68,12 @@ class Position:
         return self.awaiting.mode == "over"
 
     @property
+    def asked(self) -> str:
+        """The kind of the decision that waits for the viewer's side; "" if none does."""
+        due = self.decision.due if self.decision else ()
+        return next((str(one["kind"]) for one in due if one["side"] == self.viewer.side), "")
+
+    @property
     def ahead(self) -> Foresight:
         """From where the viewer's side looks ahead; only a viewer with a side has orders to give."""
         assert self.viewer.side is not None

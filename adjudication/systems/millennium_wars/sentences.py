@@ -110,6 +110,12 @@ DECISIONS = {
     "decision.support": "Support the defence",
     "decision.lose": "Give up a unit", "decision.retreat": "Retreat", "decision.advance": "Advance",
 }  # fmt: skip
+ENDINGS = {
+    "done.deploy": "No further unit to place", "done.allot": "No further points to share",
+    "done.purchase": "No further purchase", "done.infowar": "No information attack",
+    "done.demonstrate": "No further Demonstrators", "done.move": "No further movement",
+    "done.react": "No further reaction", "done.attack": "No further attack", "done.advance": "No further advance",
+}  # fmt: skip
 ROWS = {
     "forest": "forest", "marsh": "marsh", "mountain": "mountain", "city": "city", "river": "all attack over a river",
     "attackers_out": "attackers out of supply", "defenders_out": "defenders out of supply",
@@ -145,6 +151,6 @@ BOARD = {
     "field.air": "points of air support",
 }  # fmt: skip
 CATALOGUE: dict[str, str] = {
-    **holdings.CATALOGUE, **REFUSALS, **WAITS, **DECISIONS, **ROWS, **ROLLS, **BOARD,
+    **holdings.CATALOGUE, **REFUSALS, **WAITS, **DECISIONS, **ENDINGS, **ROWS, **ROLLS, **BOARD,
     **{f"phase.{key}": text for key, text in PHASES.items()},
 }  # fmt: skip

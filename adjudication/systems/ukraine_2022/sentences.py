@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from adjudication.systems.ukraine_2022.sheets import holdings
 
+ENDINGS = {
+    "done.deploy": "No further unit to set up",
+    "done.strike": "No further airstrike",
+    "done.intercept": "No further interception",
+    "done.intercept_flight": "No further interception",
+    "done.on_call": "No further wing on call",
+    "done.barrage": "No further missile barrage",
+    "done.activate": "No further activation",
+    "done.go_on": "End of the activation",
+    "done.interdict": "No interdiction",
+    "done.advance": "No further advance",
+}
 CATALOGUE: dict[str, str] = {
     **holdings.CATALOGUE,
+    **ENDINGS,
     "deploy.unit": "{unit} is not a unit that you still have to set up.",
     "deploy.district": "{unit} cannot be set up in {place}. It starts in its district: {district}.",
     "deploy.ground": "{unit} cannot be set up in {place}. Ukrainian units start on their own ground, one to a hex.",

@@ -20,7 +20,14 @@ from adjudication.systems.ukrainian_crisis.sheets import sentences as sheets
 from adjudication.systems.ukrainian_crisis.turn import sentences as turn
 from adjudication.systems.ukrainian_crisis.umpiring import sentences as umpiring
 
+ENDINGS = {
+    "done.military": "No more orders in this area",
+    "done.diplomatic": "No further attempt",
+    "done.operate": "No further movement",
+    "done.attack": "No attack",
+}
 CATALOGUE: dict[str, str] = {
+    **ENDINGS,
     **turn.CATALOGUE,
     **basics.CATALOGUE,
     **event_phase.CATALOGUE,

@@ -70,7 +70,7 @@ def account(whole: Whole) -> Account:
             "militia before they meet somebody, move or fight.",
         ),
         limits=LIMITS,
-        orders=phrases.orders(whole.steps, names, lambda side, order: words.say(order)),
+        orders=phrases.orders(whole.steps, names, lambda side, order: words.say(order), words.catalogue),
         glossary=GLOSSARY,
         better=BETTER,
         chance_note=CHANCE,

@@ -91,7 +91,7 @@ def account(whole: Whole) -> Account:
         turn_template="systems/opuc/pdf/turn.html",
         method=_method(whole),
         limits=LIMITS,
-        orders=phrases.orders(whole.steps, words.SIDES, _say(rules, last)),
+        orders=phrases.orders(whole.steps, words.SIDES, _say(rules, last), rules.catalogue),
         glossary=GLOSSARY,
         better=BETTER,
         chance_note=CHANCE,

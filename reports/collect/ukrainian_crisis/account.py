@@ -74,7 +74,7 @@ def account(whole: Whole) -> Account:
         turn_template="systems/ukrainian_crisis/pdf/turn.html",
         method=_method(whole.game),
         limits=LIMITS,
-        orders=phrases.orders(whole.steps, SIDES, _say(OrderNames(before))),
+        orders=phrases.orders(whole.steps, SIDES, _say(OrderNames(before)), whole.rules.catalogue),
         glossary=GLOSSARY,
         better=BETTER,
         chance_note=CHANCE,

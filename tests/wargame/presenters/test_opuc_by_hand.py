@@ -58,7 +58,7 @@ def test_the_dice_that_are_left_are_listed_and_can_be_left() -> None:
             assert f"{sight.needed(RULES.facts, place)}+" in one.small
             assert not one.chosen or sight.needed(RULES.facts, place) <= max(own)
     assert not any(one.label.startswith(("RED", "BLUE", "DAG")) for one in places.choices)
-    assert made.done == words.DONE["deep_isr"]
+    assert made.done == "Leave the other dice"
     assert made.help == words.IN_TURN["deep_isr"]
     for order in (
         {"do": "done"},

@@ -93,7 +93,7 @@ def test_words_come_from_the_rules() -> None:
     words = Words(registry.bound("ukrainian_crisis", "ukraine-2014"))
     assert words.thing("RED") == "Russia"
     assert words.thing("kharkiv") == "Kharkivs’ka"
-    assert words.say({"do": "done"}) == "Nothing more"
+    assert words.say({"do": "done"}) == "End of this step"
     assert words.say({"do": "no_such_order", "to": "kharkiv", "count": 2, "all": True, "left": ""}) == (
         "No such order: Kharkivs’ka, count 2, all"
     )

@@ -372,12 +372,12 @@ def _orders(rules: Any, found: Step, body: Mapping[str, Any], state: Any, look: 
     lines: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
     for taken in body.get("taken", ()):
         if look.truth or (look.cell is not None and taken["side"] == look.cell.side):
-            text = presenter.order(rules, state, taken["order"])
+            text = presenter.order(rules, state, taken["order"], taken["kind"])
             lines.setdefault(taken["side"], []).append((text, SOURCES.get(taken["source"], ""), ()))
     for refused in body.get("refused", ()):
         if look.truth or (look.cell is not None and refused["side"] == look.cell.side):
             why = tuple(f"{fill(rules.catalogue[p['code']], p['params'])} [{p['rule']}]" for p in refused["problems"])
-            text = presenter.order(rules, state, refused["order"])
+            text = presenter.ordered(rules, state, refused["order"])
             lines.setdefault(refused["side"], []).append(
                 (text, "not carried out", why or ("The run never reached it.",))
             )

@@ -246,7 +246,8 @@ def _result(
     throwing = {roll.side for roll in found.rolls}
     given = [taken for taken in found.taken if taken["side"] in throwing]
     """What another side did just before has not ordered this throw."""
-    order = "; ".join(_ordered(presenter.order(rules, found.before, taken["order"]), rules, taken) for taken in given)
+    said = [(presenter.order(rules, found.before, taken["order"], taken["kind"]), taken) for taken in given]
+    order = "; ".join(_ordered(text, rules, taken) for text, taken in said)
     status, ids = _status({names[roll.draw]: list(roll.dice) for roll in found.rolls}, rulings)
     sentence = say(rules.catalogue, found.message)
     event = type(found.event).__name__
@@ -407,11 +408,11 @@ def _orders(run: Run, rules: Any, base: Any, draft: Mapping[str, Any]) -> Iterat
         "implied": "end of the sheet",
     }
     for taken in draft["taken"]:
-        text = presenter.order(rules, base, taken["order"])
+        text = presenter.order(rules, base, taken["order"], taken["kind"])
         who = side_name(rules, taken["side"])
         yield OrderLine(taken["side"], _place(taken["index"]), text, sources[taken["source"]], who=who)
     for refused in draft["refused"]:
-        text = presenter.order(rules, base, refused["order"])
+        text = presenter.ordered(rules, base, refused["order"])
         why = tuple(f"{fill(rules.catalogue[p['code']], p['params'])} [{p['rule']}]" for p in refused["problems"])
         yield OrderLine(
             refused["side"],

@@ -123,7 +123,7 @@ class _Opuc(Presenter):
             town_boards(picture, rules.pack),
         )
 
-    def order(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
+    def ordered(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
         return orders.say(order, Names(truth(rules, state), rules.pack))[0]
 
     def unknown(self, rules: Any, state: Any, side: str | None) -> tuple[tuple[str, str, str], ...]:

@@ -123,7 +123,7 @@ class _UkrainianCrisis(Presenter):
             key="systems/ukrainian_crisis/_map_key.html",
         )  # fmt: skip
 
-    def order(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
+    def ordered(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
         return orders.say(order, words.Names(rules.picture(state, None)))[0]
 
     def named(self, rules: Any, name: str) -> str:

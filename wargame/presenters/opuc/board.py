@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import ValidationError
 
+from adjudication.engine.endings import ending
 from adjudication.engine.menu import Is, OneOf
 from adjudication.systems.opuc.fog.picture import Picture
 from wargame.maps.hex_view import Reach
@@ -173,7 +174,8 @@ def order_lines(position: Position, orders_given: Sequence[NotCarriedOut]) -> tu
 def sheet_lines(position: Position) -> tuple[tuple[str, str, str], ...]:
     """The orders of the viewer's sheet in words: text, price, rule."""
     names = _names(position)
-    return tuple(orders.say(order, names) for order in (position.sheet.orders if position.sheet else ()))
+    done = ending(position.rules.catalogue, position.asked)
+    return tuple(orders.say(order, names, done) for order in (position.sheet.orders if position.sheet else ()))
 
 
 def _names(position: Position) -> Names:

@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from adjudication.engine.endings import END, ending
 from adjudication.engine.menu import AnyOf, Is, Option, Subject
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.fog.picture import Picture
 from adjudication.systems.opuc.pack.schema import Pack
+from adjudication.systems.opuc.sentences import CATALOGUE
 from adjudication.systems.opuc.sheets.sheet_problems import in_turn
 from adjudication.systems.opuc.turn.sentences import STEP_NAMES
 from wargame.presenters.composing.lists import FEW, MANY, is_product, spelled
@@ -26,7 +28,7 @@ from wargame.presenters.shapes import OVER, Choice, Drafted, Entry, Figure, Form
 from wargame.selectors.drafts import Item, Outlook
 
 SAID = ("break_down", "reform", "recall", "take_zone")  # orders with nothing to choose, shown in full
-OR_END = " If you want nothing more in this step, choose “{}” now."
+OR_END = " If you want no more in this step, choose “{}” now."
 UNFORESEEN = (
     "What happens next depends on the dice, the other side or hidden facts. Submit the sheet now; you can order the "
     "rest later."
@@ -56,14 +58,14 @@ def section(kind: str, several: bool, look: Outlook, desk: ComposerContext, want
     first = look.items[0].order if look.items else None
     here = wanted.subject if wanted.part in ("", kind) else ""
     subject = here if any(option.subject == here for option in options) else ""
+    stop = ending(CATALOGUE, kind)
     base: dict[str, Any] = {
         "kind": kind, "title": task.title, "rule": task.rule, "help": _help(kind, desk), "several": several,
-        "items": drafted(look.items, names), "figures": figures(desk),
+        "items": drafted(look.items, names, done=stop), "figures": figures(desk),
     }  # fmt: skip
     if not several:
         open_now = options or look.before
-        stop = words.DONE.get(kind, "Nothing more") if _can_stop(open_now) else ""
-        return Section(**base, forms=_single(open_now, desk, wanted, first), done=stop)
+        return Section(**base, forms=_single(open_now, desk, wanted, first), done=stop if _can_stop(open_now) else "")
     chosen = [option for option in options if option.subject == subject and option.do != "done"] if subject else []
     if wanted.after and not any(option.do == wanted.after for option in chosen):
         subject, chosen = "", []
@@ -91,7 +93,7 @@ def _ending(kind: str, look: Outlook, desk: ComposerContext) -> tuple[str, str]:
     """The command that ends a list, and what is said where the list offers nothing."""
     if look.ended:
         return "", OVER
-    stop = words.DONE.get(kind, "Nothing more")
+    stop = ending(CATALOGUE, kind)
     if look.due is None and in_turn(desk.state):
         return "", UNFORESEEN
     return stop, UNFORESEEN + OR_END.format(stop)
@@ -129,11 +131,11 @@ def _about(subject: str, subjects: Sequence[Subject], names: Names) -> str:
     return next((prices.effect(one, names.picture, names.pack) for one in subjects if one.id == subject), "")
 
 
-def drafted(items: Sequence[Item], names: Names, start: int = 0) -> tuple[Drafted, ...]:
+def drafted(items: Sequence[Item], names: Names, start: int = 0, done: str = END) -> tuple[Drafted, ...]:
     """Lines of the order sheet."""
     last = start + len(items) - 1
     return tuple(
-        Drafted(at, *orders.say(item.order, names), item.problems, at == start, at == last)
+        Drafted(at, *orders.say(item.order, names, done), item.problems, at == start, at == last)
         for at, item in enumerate(items, start)
     )
 

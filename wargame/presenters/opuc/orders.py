@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
+from adjudication.engine.endings import END
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
 
 
-def say(order: Mapping[str, Any], names: Names) -> tuple[str, str, str]:
-    """An order as a line of the sheet: text, addition, rule."""
+def say(order: Mapping[str, Any], names: Names, done: str = END) -> tuple[str, str, str]:
+    """An order as a line of the sheet: text, addition, rule. `done` is what ends its decision is called."""
     do = str(order.get("do", ""))
     if do == "done":
-        return "Nothing more", "", "2.2"
+        return done, "", "2.2"
     maker = _MAKERS.get(do)
     text = maker(order, names) if maker else _plain(order, names)
     return text, "", ""

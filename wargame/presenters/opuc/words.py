@@ -129,16 +129,6 @@ COMMANDS: Final = {
     "follow_up": ("Follow up", "Add: follow up"),
     "standing_orders": ("Standing orders", "Add to the sheet"),
 }  # fmt: skip
-DONE: Final = {
-    "setup": "The set-up is complete",
-    "cp_action": "Pass",
-    "deep": "Pass",
-    "deep_isr": "Leave the other dice",
-    "engineers_tasks": "No further task",
-    "manoeuvre": "No further movement",
-    "local": "No further shot",
-    "follow_up": "Stay",
-}
 LABELS: Final = {
     "what": "What", "where": "Where", "unit": "Block", "units": "Blocks", "route": "To", "target": "Target",
     "attackers": "Attackers", "swim": "Swim even where there is a bridge", "action": "Action", "amounts": "LOG to",

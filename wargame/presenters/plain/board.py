@@ -123,7 +123,8 @@ def order_lines(position: Position, orders_given: Sequence[NotCarriedOut]) -> tu
 def sheet_lines(position: Position) -> tuple[tuple[str, str, str], ...]:
     """The orders of the viewer's sheet in words: text, price, rule."""
     words = Words(position.rules)
-    return tuple((words.say(order), "", "") for order in (position.sheet.orders if position.sheet else ()))
+    done = words.ending(position.asked)
+    return tuple((words.say(order, done), "", "") for order in (position.sheet.orders if position.sheet else ()))
 
 
 def task_title(rules: Any, kind: str) -> str:

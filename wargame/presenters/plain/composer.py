@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from adjudication.engine.endings import END
 from adjudication.engine.menu import Is, Option, Subject
 from wargame.presenters.composing.fields import entries, values_of
 from wargame.presenters.composing.lists import MANY, is_product, spelled
 from wargame.presenters.composing.planned import IN_ADVANCE, in_a_row, planned_parts
-from wargame.presenters.plain.words import END, Words
+from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import OVER, Choice, Drafted, Entry, Form, RowGroup, Section, SubjectRow, Wanted
 from wargame.selectors.drafts import Item, Outlook
 from wargame.selectors.position import Position
@@ -22,17 +23,19 @@ UNFORESEEN = (
     "rest later."
 )
 NOTHING = "There is nothing to order here. Submit the sheet."
-NOTHING_MORE = f"There is nothing more to order here. Choose “{END}”, then submit the sheet."
+NOTHING_MORE = "There is nothing more to order here. Choose “{}”, then submit the sheet."
 
 
 def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wanted) -> Section:
     """The composer of one decision."""
     options = [*look.options, *look.hopeful] if several else [*(look.options or look.before)]
     rule = next((option.rule for option in options if option.rule), "")
-    base = Section(kind, words.task(kind), rule, words.help(kind), several, items=drafted(look.items, words))
+    end = words.ending(kind)
+    items = drafted(look.items, words, done=end)
+    base = Section(kind, words.task(kind), rule, words.help(kind), several, items=items)
     here = wanted.subject if wanted.part in ("", kind) else ""
     if not several:
-        stop = END if any(option.do == "done" for option in options) else ""
+        stop = end if any(option.do == "done" for option in options) else ""
         return _single(replace(base, done=stop), lots(_acts(options)), look.items, words, here, wanted)
     chosen = [option for option in _acts(options) if option.subject == here]
     if wanted.after and not any(option.do == wanted.after for option in chosen):
@@ -47,19 +50,19 @@ def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wante
         subject_title=words.place(here) if chosen else "",
         subject_small=words.place_of(here),
         idle=", ".join(words.thing(one.id) for one in look.subjects if one.id not in aimed and one.id != "done"),
-        done="" if look.ended else END,
-        rest=_rest(look),
+        done="" if look.ended else end,
+        rest=_rest(look, end),
         missing="an order on the sheet cannot be carried out" if wrong else "",
     )
 
 
-def _rest(look: Outlook) -> str:
+def _rest(look: Outlook, end: str) -> str:
     """What is said where a list offers nothing."""
     if look.ended:
         return OVER
     if look.due is None:
         return UNFORESEEN
-    return NOTHING_MORE if look.items else NOTHING
+    return NOTHING_MORE.format(end) if look.items else NOTHING
 
 
 def turn_sheet(position: Position, words: Words, wanted: Wanted) -> tuple[Section, ...]:
@@ -77,11 +80,11 @@ def turn_sheet(position: Position, words: Words, wanted: Wanted) -> tuple[Sectio
     return tuple(sections)
 
 
-def drafted(items: Sequence[Item], words: Words, start: int = 0) -> tuple[Drafted, ...]:
+def drafted(items: Sequence[Item], words: Words, start: int = 0, done: str = END) -> tuple[Drafted, ...]:
     """Lines of the order sheet."""
     last = start + len(items) - 1
     return tuple(
-        Drafted(at, words.say(item.order), problems=item.problems, first=at == start, last=at == last)
+        Drafted(at, words.say(item.order, done), problems=item.problems, first=at == start, last=at == last)
         for at, item in enumerate(items, start)
     )
 

@@ -11,12 +11,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudication.engine import sides
+from adjudication.engine.endings import END, ending, is_done
 from adjudication.engine.injects.watch import TriggerNames, Watched
 from adjudication.engine.sketch import Sketch, SketchPiece
 from wargame.presenters.composing.fields import Vocabulary
 from wargame.presenters.shapes import Choice
-
-END = "Nothing more"
 
 
 def level_of(catalogue: Mapping[str, str], level: str) -> str:
@@ -83,7 +82,7 @@ class Words(Vocabulary):
 
     def order(self, do: str) -> str:
         """What an order is called."""
-        return END if do == "done" else self._orders.get(do) or do.replace("_", " ").capitalize()
+        return self._orders.get(do) or do.replace("_", " ").capitalize()
 
     def form(self, do: str, fixed: Mapping[str, Any]) -> str:
         """The title of a form for an order some of whose fields are fixed: `form.DO.FIELD.VALUE`, or that of any."""
@@ -98,8 +97,14 @@ class Words(Vocabulary):
         """What a side has to know to make a decision; often nothing."""
         return self.catalogue.get(f"help.{kind}", "")
 
-    def say(self, order: Mapping[str, Any]) -> str:
-        """An order in words: its title, and what fills its fields."""
+    def ending(self, kind: str) -> str:
+        """What ends a decision of a kind, or declines it."""
+        return ending(self.catalogue, kind)
+
+    def say(self, order: Mapping[str, Any], done: str = END) -> str:
+        """An order in words: its title, and what fills its fields. `done` is what ends its decision is called."""
+        if is_done(order):
+            return done
         title = self.order(str(order.get("do", "")))
         parts = [self._value(name, value) for name, value in order.items() if name not in ("do", "terms")]
         filled = ", ".join(part for part in parts if part)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from adjudication.engine.endings import ending
 from adjudication.engine.menu import Is
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
@@ -137,7 +138,8 @@ def order_lines(position: Position, orders_given: Sequence[NotCarriedOut]) -> tu
 def sheet_lines(position: Position) -> tuple[tuple[str, str, str], ...]:
     """The orders of the viewer's sheet in words: text, price, rule."""
     names = Names(position.picture)
-    return tuple(orders.say(order, names) for order in (position.sheet.orders if position.sheet else ()))
+    done = ending(position.rules.catalogue, position.asked)
+    return tuple(orders.say(order, names, done) for order in (position.sheet.orders if position.sheet else ()))
 
 
 def task_title(rules: Any, kind: str) -> str:

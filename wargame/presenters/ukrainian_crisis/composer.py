@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from adjudication.engine import odds
+from adjudication.engine.endings import END, ending
 from adjudication.engine.menu import Is, Option
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.combat.battles import deterministic_hits, strength
 from adjudication.systems.ukrainian_crisis.fog.picture import BattleView, Picture
+from adjudication.systems.ukrainian_crisis.sentences import CATALOGUE
 from wargame.presenters.composing.bars import percent
 from wargame.presenters.shapes import (
     OVER,
@@ -45,12 +47,6 @@ COMMANDS = {
     "additions": ("Additions", "Add to the sheet", "6.22"),
     "target": ("Targets", "Add to the sheet", "6.33, RUL-17"),
     "allocate": ("Allocation", "Add to the sheet", "7.31, RUL-29"),
-}
-DONE_WORDS = {
-    "military": "Nothing more in this area",
-    "diplomatic": "No further attempt",
-    "operate": "No further movement",
-    "attack": "No attack",
 }
 HOPELESS = 0.05  # an attempt that is less likely to succeed is not filled in in advance
 TOO_FEW = (
@@ -88,7 +84,8 @@ def section(kind: str, several: bool, look: Outlook, desk: ComposerContext, want
     """The composer of one decision."""
     task = words.task(kind, desk.picture.mode)
     names = desk.names
-    items = drafted(look.items if kind != "cards" else [replace(i, problems=_wrong(i)) for i in look.items], names)
+    given = look.items if kind != "cards" else [replace(i, problems=_wrong(i)) for i in look.items]
+    items = drafted(given, names, done=ending(CATALOGUE, kind))
     base: dict[str, Any] = {
         "kind": kind,
         "title": task.title,
@@ -109,11 +106,11 @@ def section(kind: str, several: bool, look: Outlook, desk: ComposerContext, want
     return _list_section(base, kind, look, desk, wanted)
 
 
-def drafted(items: Sequence[Item], names: Names, start: int = 0) -> tuple[Drafted, ...]:
+def drafted(items: Sequence[Item], names: Names, start: int = 0, done: str = END) -> tuple[Drafted, ...]:
     """Lines of the order sheet."""
     lines = []
     for number, item in enumerate(items, start):
-        text, small, rule = orders.say(item.order, names)
+        text, small, rule = orders.say(item.order, names, done)
         lines.append(
             Drafted(number, text, small, rule, item.problems, number == start, number == start + len(items) - 1)
         )
@@ -281,7 +278,7 @@ def _list_section(base: dict[str, Any], kind: str, look: Outlook, desk: Composer
     alike = next((row.ids for group in listed for row in group.rows if row.chosen), ())
     forms = tuple(replace(form, alike=_first(subject, alike)) for form in _forms(found, desk, wanted))
     forms += tuple(_forms(options.get(kind, []), desk, wanted, skip=("done",)))
-    done = "" if look.ended else DONE_WORDS.get(kind, "Nothing more")
+    done = "" if look.ended else ending(CATALOGUE, kind)
     title, small = _subject_title(subject, names)
     missing = "an order on the sheet cannot be carried out" if any(item.problems for item in look.items) else ""
     return Section(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudication.engine.endings import END, is_done
 from wargame.presenters.ukrainian_crisis import words
 from wargame.presenters.ukrainian_crisis.words import Names
 
@@ -18,8 +19,10 @@ INFORM = {
 }
 
 
-def say(order: Mapping[str, Any], names: Names) -> Said:
-    """Text, price and rule of an order; a draft may still lack fields."""
+def say(order: Mapping[str, Any], names: Names, done: str = END) -> Said:
+    """Text, price and rule of an order; a draft may still lack fields. `done` is what ends its decision is called."""
+    if is_done(order):
+        return done, "", ""
     teller = _TELLERS.get(str(order.get("do", "")))
     if teller is None:
         return str(order.get("do", "order")), "", ""
@@ -128,10 +131,6 @@ def _choose(order: Mapping[str, Any], names: Names) -> Said:
     return f"Neutralise {order.get('unit', '?')}", "", "6.0"
 
 
-def _done(order: Mapping[str, Any], names: Names) -> Said:
-    return "Nothing more", "", ""
-
-
 def _yes(value: Any) -> bool:
     return value in (True, "true", "True", "1", 1)
 
@@ -159,5 +158,4 @@ _TELLERS: dict[str, Callable[[Mapping[str, Any], Names], Said]] = {
     "combat": _combat,
     "allocate": _allocate,
     "choose": _choose,
-    "done": _done,
 }

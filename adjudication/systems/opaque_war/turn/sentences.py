@@ -18,8 +18,17 @@ PARTS = {
 }  # fmt: skip
 """What the results with dice are called, by the event."""
 
+ENDINGS = {
+    "done.haven_luhansk": "No Rebel town in Luhansk",
+    "done.haven_donetsk": "No Rebel town in Donetsk",
+    "done.move": "No further movement",
+    "done.disperse": "No further mob to disperse",
+    "done.attack": "No further attack",
+    "done.support": "No support marker",
+}
 CATALOGUE: dict[str, str] = {
     **PARTS,
+    **ENDINGS,
     **{f"phase.{key}": name for key, name in PHASES.items()},
     "decision.scarce_police": "Which places get police",
     "decision.scarce_militia": "Which towns get militia",

@@ -64,4 +64,14 @@ PARTS = {
 }  # fmt: skip
 """What the results with dice are called, by the event."""
 
-CATALOGUE: dict[str, str] = EVENTS | PROBLEMS | ROWS | ROLLS | PHASES | PARTS
+ENDINGS = {
+    "done.setup": "The set-up is complete",
+    "done.cp_action": "Pass",
+    "done.deep": "Pass",
+    "done.deep_isr": "Leave the other dice",
+    "done.engineers_tasks": "No further task",
+    "done.manoeuvre": "No further movement",
+    "done.local": "No further shot",
+    "done.follow_up": "Stay",
+}
+CATALOGUE: dict[str, str] = EVENTS | PROBLEMS | ROWS | ROLLS | PHASES | PARTS | ENDINGS
