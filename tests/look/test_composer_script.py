@@ -72,3 +72,18 @@ def test_a_piece_opens_the_step_that_has_its_form(page: Page) -> None:
     page.click("text=Next")
     page.evaluate("show('R1')")
     assert step(page) == "military"
+
+
+def test_what_was_refused_goes_with_the_next_choice(page: Page) -> None:
+    page.evaluate(
+        """() => {
+          document.querySelector(".composer").insertAdjacentHTML("beforeend",
+            '<div data-refused>Not complete yet</div><form><input type="checkbox" id="who"></form>');
+          document.body.insertAdjacentHTML("beforeend",
+            '<div data-refused>Not complete yet</div><form><input type="checkbox" id="other"></form>');
+        }"""
+    )
+    page.check("#other")
+    assert page.locator("[data-refused]").count() == 2, "a form elsewhere has nothing to do with it"
+    page.check("#who")
+    assert page.locator("[data-refused]").count() == 0

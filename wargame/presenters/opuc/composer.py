@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from adjudication.engine.endings import END, ending
@@ -18,6 +18,7 @@ from adjudication.systems.opuc.sheets.sheet_problems import in_turn
 from adjudication.systems.opuc.turn.sentences import STEP_NAMES
 from wargame.presenters.composing.lists import FEW, MANY, is_product, spelled
 from wargame.presenters.opuc import chances, orders, prices, words
+from wargame.presenters.opuc.attacking import assault_entries
 from wargame.presenters.opuc.entries import entries
 from wargame.presenters.opuc.lists import list_of, settled
 from wargame.presenters.opuc.looks import look_entries, on_the_table
@@ -223,7 +224,7 @@ def _of_subject(
             continue
         whole = spelled(same, MANY) if len(same) > 1 else None
         if whole is None:
-            found += [form for option in same[:FEW] for form in _forms(option, desk, wanted, first)]
+            found += [_form(option, desk, wanted, first, lone=len(same) == 1) for option in same[:FEW]]
         elif is_product(whole):
             typed = wanted.typed if wanted.do == do else (first or {})
             title, command = words.COMMANDS.get(do, (do, "Add"))
@@ -233,17 +234,19 @@ def _of_subject(
     return tuple(found)
 
 
-def _forms(
-    option: Option, desk: ComposerContext, wanted: Wanted, first: Mapping[str, Any] | None = None
-) -> tuple[Form, ...]:
-    """The forms of one option."""
+def _form(
+    option: Option, desk: ComposerContext, wanted: Wanted, first: Mapping[str, Any] | None, *, lone: bool
+) -> Form:
+    """The form of one option; `lone`: it is the only one of its kind."""
     title, command = words.COMMANDS.get(option.do, (option.do, "Add"))
     typed = wanted.typed if wanted.do == option.do else (first or {})
     said = settled([option], desk.names) if option.do in SAID else ""
     made = Form(option.do, title, command, entries([option], desk.names, typed), option.rule, said)
     if option.do != "assault":
-        return (made,)
-    return (_assault(made, option, desk, typed),)
+        return made
+    asked_for = lone and wanted.subject == option.subject and wanted.do != option.do
+    made = replace(made, entries=assault_entries(made.entries, option, desk, alone=asked_for))
+    return _assault(made, option, desk, typed)
 
 
 def _march(options: Sequence[Option], desk: ComposerContext, wanted: Wanted) -> Form:

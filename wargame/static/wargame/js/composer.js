@@ -91,6 +91,11 @@ document.addEventListener("change", (event) => {
   if (party) ask(new URLSearchParams(new FormData(party)).toString());
 });
 
+// What was refused was about the form as it was: another choice takes the sentence away.
+document.addEventListener("change", (event) => {
+  if (event.target.closest(".composer form")) for (const said of document.querySelectorAll("[data-refused]")) said.remove();
+});
+
 document.addEventListener("keydown", (event) => {
   // a fresh map may have lost the focus
   const drawing = event.target === document.body || event.target.closest?.("svg[data-map], [data-march]");

@@ -1,0 +1,69 @@
+"""The form of an assault on the lesson's map: who is ticked, and where swimming is a choice (8.3, 9.8.1)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pytest
+
+from adjudication.engine.menu import Is, Option, Party
+from adjudication.systems.opuc import SYSTEM
+from wargame.presenters.opuc.attacking import assault_entries, bridge_or_water
+from wargame.presenters.shapes import Choice, Entry
+
+BRIDGE = ("0204", "0304")
+RIVER = ("0202", "0302")
+LAND = ("0303", "0403")
+
+
+class LessonGround(NamedTuple):
+    facts: Any
+    state: Any
+
+
+@pytest.fixture
+def ground() -> LessonGround:
+    rules: Any = SYSTEM.bind(SYSTEM.named_pack("first-lesson"))
+    return LessonGround(rules.facts, rules.initial_state(rules.option_type()))
+
+
+def option(ground: LessonGround, at: tuple[str, str], amphibious: bool = True) -> Option:
+    """An assault of one block from a hex to the next one."""
+    roster, origin, target = ground.facts.roster, ground.facts.board.index[at[1]], at[0]
+    block = next(n for n, swims in enumerate(roster.amphib) if bool(swims) == amphibious)
+    ground.state.place[block] = origin
+    return Option("assault", {"target": Is(target), "attackers": Party({roster.ids[block]: (origin, 3)}, {}),
+                              "swim": Is(False)}, target, "9")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("at", "amphibious", "asked"),
+    [(BRIDGE, True, True), (BRIDGE, False, False), (RIVER, True, False), (LAND, True, False)],
+)
+def test_to_swim_is_a_choice_only_where_there_is_a_bridge_and_a_block_that_swims(
+    ground: LessonGround, at: tuple[str, str], amphibious: bool, asked: bool
+) -> None:
+    made = option(ground, at, amphibious)
+    assert bridge_or_water(made, ground) is asked
+    entries = (Entry("attackers", "checks", "Attackers"), Entry("swim", "flag", "Swim"))
+    kept = [entry.name for entry in assault_entries(entries, made, ground, alone=False)]
+    assert kept == (["attackers", "swim"] if asked else ["attackers"])
+
+
+def test_a_bridge_that_is_blown_leaves_no_choice(ground: LessonGround) -> None:
+    made = option(ground, BRIDGE)
+    board = ground.facts.board
+    ground.state.bridge[board.edge(board.index[BRIDGE[0]], board.index[BRIDGE[1]])] = 0
+    assert not bridge_or_water(made, ground)
+
+
+@pytest.mark.parametrize(
+    ("alone", "blocks", "ticked"), [(True, 1, ["R1"]), (False, 1, []), (True, 2, [])]
+)  # a chosen target; a form that came by itself; two that could go
+def test_one_possible_attacker_of_a_chosen_target_goes(
+    ground: LessonGround, alone: bool, blocks: int, ticked: list[str]
+) -> None:
+    choices = tuple(Choice(f"R{n}", f"R{n}") for n in range(1, blocks + 1))
+    made = assault_entries((Entry("attackers", "checks", "Attackers", choices=choices),), option(ground, RIVER), ground,
+                           alone=alone)  # fmt: skip
+    assert [choice.value for choice in made[0].choices if choice.chosen] == ticked
