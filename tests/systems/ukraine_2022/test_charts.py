@@ -77,3 +77,17 @@ def test_the_event_units_do_what_the_book_says() -> None:
     }  # fmt: skip
     assert sorted(name for name, one in assets.items() if one.naval) == ["frigates", "missile-ships"]
     assert {line.id: line.worth for line in RULES.pack.units.wings if line.worth != 1} == {"ua-f16-1": 2, "ua-f16-2": 2}
+
+
+def test_what_is_there_before_the_first_turn() -> None:
+    """The ships are there, what events bring is not (3.1.2, 11.3.1, 11.6); ten points, and nobody is in Kyiv (12.0)."""
+    state, facts = RULES.initial_state(RULES.option_type()), RULES.facts
+    assert {name: status for name, status in zip(facts.asset_ids, state.asset, strict=True) if status != "away"} == {
+        "frigates": "ready", "missile-ships": "ready",
+    }  # fmt: skip
+    assert [line.id for line, box in zip(facts.wings, state.box, strict=True) if box != "ready"] == [
+        "ua-f16-1",
+        "ua-f16-2",
+    ]
+    assert (state.points, state.occupied, state.passed, state.ready) == (10, [False] * 2, [False] * 2, [False] * 2)
+    assert (len(state.cup.inside), state.railheads, state.happened) == (30, [], [])
