@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from adjudication.systems.ukraine_2022.basics.shared import TurnedStatic
 from reports.collect.plain.groups import Groups
 
 NAMES = {
@@ -30,4 +33,14 @@ SILENT = frozenset({
     "ActivationEnded", "DecisionAsked", "MoveDeclared", "PhasingSide", "SideReady", "SkyCleared",
     "StayedOnCall", "TurnBegan", "TurnEnded", "Went",
 })  # fmt: skip
-GROUPS = Groups(NAMES, SILENT)
+
+
+class _Groups(Groups):
+    """Without a row for each unit that is static because it has acted: what it did has one."""
+
+    def of(self, event: Any) -> str:
+        acted = isinstance(event, TurnedStatic) and event.why == "activation"
+        return "" if acted else super().of(event)
+
+
+GROUPS = _Groups(NAMES, SILENT)

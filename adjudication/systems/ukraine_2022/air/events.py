@@ -17,6 +17,15 @@ BOX_TITLES = {
 }  # fmt: skip
 
 
+def _listed(f: Facts, names: tuple[str, ...]) -> str:
+    return ", ".join(f.titles.get(name, name) for name in names)
+
+
+def _parts(f: Facts, none: str, *parts: tuple[str, tuple[str, ...]]) -> str:
+    """What there is of several lists, each followed by what it is; `none` if all are empty."""
+    return "; ".join(f"{_listed(f, names)} {said}" for said, names in parts if names) or none
+
+
 class WingStationed(Event, frozen=True):
     """A wing is in a box: placed at the start, or moved while on call."""
 
@@ -76,12 +85,13 @@ class MissionBegan(Event, frozen=True):
         lambda e: f"mission.{e.mission}",
         lambda e: {"bombing": "6.1.2", "airstrike": "6.1.3", "interdiction": "6.3.1", "airmobile": "3.3.1"}[e.mission],
         {
-            "mission.bombing": "{side} bombs strategic targets: {wings}. Escorts: {escorts}.",
-            "mission.airstrike": "{side} flies an airstrike on {what}: {wings}. Escorts: {escorts}.",
-            "mission.interdiction": "{side} interdicts {unit} in {hex}: {wings}. Escorts: {escorts}.",
-            "mission.airmobile": "{unit} is flown in. Escorts: {escorts}.",
+            "mission.bombing": "{side} bombs strategic targets: {wings}{guarded}.",
+            "mission.airstrike": "{side} flies an airstrike on {what}: {wings}{guarded}.",
+            "mission.interdiction": "{side} interdicts {unit} in {hex}: {wings}{guarded}.",
+            "mission.airmobile": "{unit} is flown in{guarded}.",
         },
         what=lambda e, f, s: f.titles[e.unit] if e.unit else f"the railhead in {f.titles.get(e.hex, e.hex)}",
+        guarded=lambda e, f, s: f" with escorts {_listed(f, e.escorts)}" if e.escorts else "",
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -121,9 +131,11 @@ class SupportCommitted(Event, frozen=True):
     assets: tuple[str, ...]
 
     says = sentence(
-        "committed", "6.3.2, 6.5",
-        "{side} commits: against the line of communication {interdict}; in support {support}; fighters {escorts}; "
-        "other units {assets}.",
+        "committed", "6.3.2, 6.5", "{side} commits {what}.",
+        what=lambda e, f, s: _parts(
+            f, "nothing", ("against the line of communication", e.interdict), ("in support", e.support),
+            ("as fighters", e.escorts), ("as other units", e.assets),
+        ),
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
@@ -180,8 +192,11 @@ class WingsHit(Event, frozen=True):
     eliminated: tuple[str, ...]
 
     says = sentence(
-        "wings.hit", "6.4.1", "Losses of {side}: aborted {aborted}; damaged {damaged}; eliminated {eliminated}."
-    )
+        "wings.hit", "6.4.1", "Losses of {side}: {what}.",
+        what=lambda e, f, s: _parts(
+            f, "none", ("aborted", e.aborted), ("damaged", e.damaged), ("eliminated", e.eliminated)
+        ),
+    )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
         for name in (*self.aborted, *self.damaged, *self.eliminated):

@@ -131,11 +131,20 @@ class LossesAbsorbed(Event, frozen=True):
     points: bool
     supports: tuple[str, ...]
 
-    says = sentence(
-        "absorbed", "8.3",
-        "{side} absorbs its losses: static {flip}; retreat {retreat:hex|hexes}; victory point {points}; supports static"
-        " {supports}.",
-    )  # fmt: skip
+    says = sentence("absorbed", "8.3", "{side} absorbs its losses: {how}.", how=lambda e, f, s: e.ways(f))
+
+    def ways(self, f: Facts) -> str:
+        """What is given up, such as "1 Tank turns static, retreats 1 hex"."""
+        said = ["turns static"] if self.flip else []
+        if self.retreat:
+            said.append(f"retreats {self.retreat} {'hex' if self.retreat == 1 else 'hexes'}")
+        found = [f"{f.titles[self.unit]} {' and '.join(said)}"] if said else []
+        if self.points:
+            found.append("the enemy gets a victory point")
+        if self.supports:
+            names = ", ".join(f.titles[name] for name in self.supports)
+            found.append(f"{names} {'turns' if len(self.supports) == 1 else 'turn'} static")
+        return "; ".join(found) or "nothing"
 
     def fold(self, f: Facts, s: State) -> None:
         s.fight = replace(fight_of(s), due=0, retreat=self.retreat, absorbed=True)
