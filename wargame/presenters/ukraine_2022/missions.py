@@ -50,14 +50,12 @@ def _ways(f: Facts, s: State, do: str, order: Mapping[str, Any], hit: float) -> 
     elif do == "interdict":
         yield "the unit is halted", hit
     elif do == "strike_railhead":
-        yield f"the railhead goes back {_hexes(air.back_far)}", hit * heavy
-        yield f"the railhead goes back {_hexes(air.back)}", hit * (1 - heavy)
+        yield f"back {_hexes(air.back_far)}", hit * heavy
+        yield f"back {_hexes(air.back)}", hit * (1 - heavy)
     else:
         u = f.unit.get(str(order.get("unit", "")), -1)
-        name = f.titles.get(str(order.get("unit", "")), "the unit")
-        yield f"{name} is routed", hit * heavy
-        said = f"{name} stays static" if u >= 0 and s.static[u] else f"{name} turns static"
-        yield said, hit * (1 - heavy)
+        yield "routed", hit * heavy
+        yield "stays static" if u >= 0 and s.static[u] else "turns static", hit * (1 - heavy)
 
 
 def _hexes(number: int) -> str:
