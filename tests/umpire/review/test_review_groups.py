@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from adjudication import selectors as game_selectors
 from tests import world as worlds
 from umpire.pages import review as selector
-from umpire.pages.records import result_groups
+from umpire.pages.records import result_groups, results
 from umpire.pages.records.results import RulingMark
 from umpire.presenters import of
 from wargame.services import turns
@@ -92,3 +93,22 @@ def test_the_result_shown_has_all_that_could_have_come_of_it(turn: worlds.World,
     text = client.get(f"/umpire/{turn.exercise.pk}/review/?r={shown.number}").content.decode()
     assert text.count("this is what happened") == 1
     assert "What could have happened" in text
+
+
+@pytest.mark.parametrize("how", [{"system": "opuc", "pack_name": "first-lesson"}, {}])
+def test_the_end_of_the_turn_is_no_effect_of_its_last_roll(how: dict[str, str]) -> None:
+    """Each line below a result belongs to its own part of the run; what a later phase brings stands by itself."""
+    world = worlds.begun(review="all", pace="sheet", **how)
+    reading = None
+    while reading is None or not any(len(result.effects) for result in reading.results):
+        turns.lock(exercise=world.exercise, decision_id=world.decision().pk, by="umpire")
+        run = worlds.settle(world, publish=False)
+        assert run is not None
+        reading = results.read(run, game_selectors.base(run))
+        if not any(len(result.effects) for result in reading.results):
+            worlds.settle(world)
+    told = [[line.text for line in part.lines] for part in reading.story]
+    for result in reading.results:
+        said = result.sentence
+        for effect in result.effects:
+            assert any(said in lines and effect.text in lines for lines in told), (said, effect.text)

@@ -185,16 +185,17 @@ def read(run: Run, base: Any) -> Reading:
     story: list[tuple[str, list[ResultLine]]] = []
     open_result: _Open | None = None
     for index, event in enumerate(events):
-        if orders.begins(index, state) and open_result is not None and not rolls_of(event):
+        name, rolls = parts.begun(index, step_parts.phase_name(rules, state), event), rolls_of(event)
+        apart = orders.begins(index, state) or bool(name)  # what an order or the next phase brings is no effect of it
+        if open_result is not None and not rolls and apart:
             found.append((open_result, rules.fork(state)))
             open_result = None
         message = rules.narrate(state, event)
         told = ResultLine(say(rules.catalogue, message), message.rule, made_of(rules, event))
-        if (name := parts.begun(index, step_parts.phase_name(rules, state), event)) or not story:
+        if name or not story:
             story.append((name, []))
         if not event.goes_on:
             story[-1][1].append(told)
-        rolls = rolls_of(event)
         if rolls:
             if open_result is not None:
                 found.append((open_result, rules.fork(state)))
