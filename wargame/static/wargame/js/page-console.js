@@ -3,3 +3,4 @@ import "./keyboard.js";
 import "./cite.js";
 import "./umpire.js";
 import "./map.js";
+import "./folds.js";
