@@ -10,6 +10,7 @@ from tests import world as worlds
 from tests.flow.test_practice import sits
 from tests.pages import markup
 from tests.reports.conftest import make_sitreps, report_words, unprinted, words_of
+from tests.wargame.api.conftest import here, holder
 from wargame.services import turns
 
 __all__ = ["unprinted"]  # a fixture
@@ -53,6 +54,9 @@ def test_a_neutral_cell_reads_what_it_waits_for_and_then_writes_its_sheet() -> N
     assert NEUTRAL in text
     assert 'data-side="VIOLET"' in text, "its units are on the map"
     assert "You stand by" not in page(world, "green")
+    waits = holder(world, "violet").get(here(world, "decision/", "violet")).json()["waits"]
+    assert NEUTRAL in waits["text"]
+    assert waits["rule"] == "1.4, 2.2"
     join(world, "BLUE")
     assert asked(world) == set(SIDES)
     text = page(world, "violet")

@@ -285,12 +285,21 @@ def _who(seat: models.Seat | None, at: datetime | None) -> str | None:
     return str(seat) if seat else "Umpire" if at else None
 
 
+class Waits(Output):
+    """Why the cell has no orders to give now, and the rule; `rule` is empty where it waits for others."""
+
+    text = serializers.CharField()
+    rule = serializers.CharField()
+
+
 class Task(Output):
-    """What the rules now await from the cell: the decision, the kinds it owes, and its sheet."""
+    """What the rules now await from the cell: the decision, the kinds it owes, and its sheet. `waits` says why it owes
+    nothing, such as a neutral country; it is null before and after play, and while the cell has to decide."""
 
     decision = DecisionRow(allow_null=True)
     due = Due(many=True)
     sheet = OrderSheet(allow_null=True)
+    waits = Waits(allow_null=True)
 
 
 class Checked(Output):

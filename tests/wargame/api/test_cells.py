@@ -233,13 +233,33 @@ def test_before_the_start_there_is_nothing_to_see_and_it_says_so(db: None) -> No
     refused(red.get(here(world, "picture/", "red")), 422, "refused", "not started")
     refused(red.get(here(world, "options/", "red")), 422, "refused", "not started")
     refused(red.post(here(world, "check/", "red"), {"orders": []}), 422, "refused", "not started")
-    assert red.get(here(world, "decision/", "red")).json() == {"decision": None, "due": [], "sheet": None}
+    assert red.get(here(world, "decision/", "red")).json() == {
+        "decision": None,
+        "due": [],
+        "sheet": None,
+        "waits": None,
+    }
 
 
 def test_a_cell_without_a_side_owes_nothing(world: worlds.World) -> None:
     green = holder(world, "green")
     assert green.get(here(world, "options/", "green")).json()["options"] == []
     refused(green.post(here(world, "check/", "green"), {"orders": [CARDS]}), 422, "refused", "nothing")
+    waits = green.get(here(world, "decision/", "green")).json()["waits"]
+    assert waits == {"text": "Your cell plays no side, and gives no orders.", "rule": ""}
+
+
+def test_a_cell_that_has_to_decide_does_not_wait(world: worlds.World) -> None:
+    assert holder(world, "red").get(here(world, "decision/", "red")).json()["waits"] is None
+
+
+def test_a_cell_reads_for_whom_it_waits(db: None) -> None:
+    world = worlds.play_until(worlds.begun("alice", "Amber"), kind="pick_area")
+    due = world.decision().due[0]["side"].lower()
+    other = "blue" if due == "red" else "red"
+    waits = holder(world, other).get(here(world, "decision/", other)).json()["waits"]
+    assert waits["text"].startswith(f"Waiting: {world.cells[due].name}: ")
+    assert waits["rule"] == ""
 
 
 @pytest.mark.parametrize(("entries", "queries"), [(1, 2), (3, 2)])

@@ -17,6 +17,7 @@ from wargame.api import outputs, outputs_play
 from wargame.api.base import played, shaped
 from wargame.api.inputs import NOW
 from wargame.models import Decision, LogEntry, OrderSheet
+from wargame.presenters import waiting
 from wargame.selectors import activity, drafts, plans, position, projection
 from wargame.selectors.record import log
 from wargame.services import forecasts
@@ -36,16 +37,18 @@ NO_PLAN = plans.SheetOutlook(fresh=True)  # where decisions are answered one by 
 
 
 def task(viewer: Viewer) -> Any:
-    """What the rules await from the cell, and its order sheet. Two queries."""
+    """What the rules await from the cell, and its order sheet. Two queries where the cell has to decide."""
     decision = activity.current_decision(viewer.exercise)
     own = viewer.cell.pk if viewer.cell is not None else None
     sheets = position.sheets_of(decision) if decision is not None else []
-    return _task(viewer, decision, next((one for one in sheets if one.cell_id == own), None))
+    sheet = next((one for one in sheets if one.cell_id == own), None)
+    return _task(viewer, decision, sheet, position.load(viewer) if decision is not None and sheet is None else None)
 
 
-def _task(viewer: Viewer, decision: Decision | None, sheet: OrderSheet | None) -> Any:
+def _task(viewer: Viewer, decision: Decision | None, sheet: OrderSheet | None, where: position.Position | None) -> Any:
     due = [due for due in decision.due if due["side"] == viewer.side] if decision else []
-    return shaped(outputs.Task, {"decision": decision, "due": due, "sheet": sheet})
+    found = {"decision": decision, "due": due, "sheet": sheet, "waits": waiting.waits(viewer, where)}
+    return shaped(outputs.Task, found)
 
 
 def menu(viewer: Viewer, orders: list[dict[str, Any]] | None = None, subject: str | None = None) -> Any:
@@ -120,7 +123,7 @@ def drawn(viewer: Viewer, parts: Collection[str], after: int) -> CellNow:
     where = position.load(viewer) if DECISION in parts or OPTIONS in parts else None
     if DECISION in parts:
         decision, sheet = (where.decision, where.sheet) if where is not None else (None, None)
-        found[DECISION] = text(_task(viewer, decision, sheet))
+        found[DECISION] = text(_task(viewer, decision, sheet, where))
     if OPTIONS in parts:
         found[OPTIONS] = text(_menu(viewer, where))
     if LOG not in parts:
