@@ -28,6 +28,7 @@ REFUSALS = {
     "attack.used": "{unit} has attacked in this combat phase, or cannot attack.",
     "attack.far": "{unit} is not next to the hex.",
     "attack.romania": "Russian units never attack into Romania.",
+    "attack.mixed": "{unit} belongs to another national force than the other attackers.",
     "attack.odds": "The odds are lower than the lowest column of the table.",
     "strike.off": "Missiles need the Air War module.",
     "strike.target": "No missile brigade can strike {unit} now.",

@@ -52,7 +52,17 @@ def targets(f: Facts, s: State, side: int) -> dict[int, list[int]]:
         for here in enemies & f.beside[s.where[p]]:
             if may_attack(f, camp, here):
                 found.setdefault(here, []).append(p)
-    return {here: units for here, units in sorted(found.items()) if _enough(f, s, camp, here, units)}
+    return {
+        here: units for here, units in sorted(found.items())
+        if any(_enough(f, s, camp, here, group) for group in together(f, s, units))
+    }  # fmt: skip
+
+
+def together(f: Facts, s: State, units: Sequence[int]) -> list[list[int]]:
+    """The units next to a hex by who can attack it together: all, or those of each national force (MW-16)."""
+    if s.options.forces_attack_together:
+        return [list(units)]
+    return [[p for p in units if f.force[p] == force] for force in sorted({f.force[p] for p in units})]
 
 
 def _enough(f: Facts, s: State, camp: int, here: int, units: Sequence[int]) -> bool:
@@ -62,7 +72,14 @@ def _enough(f: Facts, s: State, camp: int, here: int, units: Sequence[int]) -> b
 
 
 def parties(f: Facts, s: State, camp: int, here: int, units: Sequence[int]) -> Iterator[AnyOf | SomeOf]:
-    """The groups of units that are strong enough: all of a certain number, and those smaller ones that are."""
+    """The groups of units that can attack together and are strong enough."""
+    for group in together(f, s, units):
+        if _enough(f, s, camp, here, group):
+            yield from _strong_enough(f, s, camp, here, group)
+
+
+def _strong_enough(f: Facts, s: State, camp: int, here: int, units: Sequence[int]) -> Iterator[AnyOf | SomeOf]:
+    """All groups of a certain number, and those smaller ones that are strong enough."""
     values = sorted(attack(f, s, p) for p in units)
     defending = sum(defence(f, s, p) for p in in_hex(f, s, 1 - camp, here))
     sure = next(
@@ -102,6 +119,10 @@ def _check(f: Facts, s: State, side: int, order: Attack) -> list[Problem]:
         if problems:
             return problems
     units = [f.piece[name] for name in order.units]
+    apart = [n for n, p in enumerate(units) if p not in together(f, s, units)[0]]
+    if apart:
+        first = min(apart)
+        return refuse("attack.mixed", f"units[{first}]", "1.1, 17.1", unit=f.titles[order.units[first]])
     return [] if _enough(f, s, camp, here, units) else refuse("attack.odds", "units", "17.1")
 
 

@@ -44,10 +44,11 @@ def resolve(run: Run) -> None:
 
 
 def _air(run: Run, fight: Fight, camp: int) -> int:
-    """The columns that air support of a camp brings: dice above the enemy's highest level of air defence (17.3)."""
+    """The columns that air support of a camp brings: dice above the air defence of the enemy (17.3, MW-17)."""
     f, s = run.facts, run.state
     enemies = fight.defenders if camp == fight.camp else fight.attackers
-    level = max(s.air_defence[f.force[p]] for p in enemies)
+    levels = [s.air_defence[f.force[p]] for p in enemies]
+    level = max(levels) if s.options.highest_air_defence else min(levels)
     through = 0
     for name, points in fight.air[camp].items():
         side = lead_of(f, s, FORCES.index(name))

@@ -32,3 +32,5 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     security_loses_all: bool = False
     trapped_units_stay: bool = False
     romanian_stragglers_lost: bool = True
+    forces_attack_together: bool = True
+    highest_air_defence: bool = True
