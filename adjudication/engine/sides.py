@@ -21,9 +21,15 @@ def names(pack: Any) -> dict[str, str]:
     return {side.id: side.name for side in pack.sides.sides}
 
 
+def in_a_sentence(named: Any) -> str:
+    """The name of a side, or of anything else in a pack that can have a `spoken` name, such as "the Guards"."""
+    found: str = named.spoken or named.name
+    return found
+
+
 def spoken(pack: Any) -> dict[str, str]:
-    """The name of each side in a sentence, such as "the Guards"."""
-    return {side.id: side.spoken or side.name for side in pack.sides.sides}
+    """The name of each side in a sentence."""
+    return {side.id: in_a_sentence(side) for side in pack.sides.sides}
 
 
 def plural(pack: Any) -> frozenset[str]:

@@ -218,7 +218,7 @@ class Facts:
 
     def _titles(self, pack: Pack) -> dict[str, str]:
         found = sides.spoken(pack)
-        found |= {name: force.name for name, force in pack.forces.forces.items()}
+        found |= {name: sides.in_a_sentence(force) for name, force in pack.forces.forces.items()}
         found |= {self.ids[h]: name for h, name in self.place_names.items()}
         for p, name in enumerate(self.piece_ids):
             force = self.forces[self.force[p]]

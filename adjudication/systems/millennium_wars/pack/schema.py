@@ -64,8 +64,9 @@ class MapFile(Strict, frozen=True):
 
 
 class ForceLine(Strict, frozen=True):
-    """A national force. `air`: points of air support a turn. `most_index`: the highest Political Index at which it can
-    be bought. `edges`: those of the map that supply it; `recruits`: countries where its paramilitaries arrive."""
+    """A national force. `spoken` is its name in a sentence, where that is not `name`. `air`: points of air support a
+    turn. `most_index`: the highest Political Index at which it can be bought. `edges`: those of the map that supply it;
+    `recruits`: countries where its paramilitaries arrive."""
 
     name: str
     adjective: str
@@ -76,6 +77,7 @@ class ForceLine(Strict, frozen=True):
     recruits: tuple[str, ...] = ()
     most_index: int | None = None
     arrives_west: bool = False
+    spoken: str = ""
 
 
 class TypeLine(Strict, frozen=True):

@@ -22,7 +22,7 @@ class IncomePaid(Event, frozen=True):
 
     says = sentence(
         "income", "21.0",
-        "Income: Russia {red}, Coalition {blue} Political Points. They have {red_total} and {blue_total}.",
+        "Income: {red} Political Points for Russia, {blue} for the Coalition. They have {red_total} and {blue_total}.",
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
@@ -56,15 +56,18 @@ class PurchasePlanned(Event, frozen=True):
 
 def told(f: Facts, line: Purchase) -> str:
     """A line of a list in words."""
-    kinds = f.by_type.get((FORCES.index(line.force), line.item))
-    name = f.line[kinds[0]].name if kinds else GOODS_NAMES[line.item]
+    n = FORCES.index(line.force)
+    kinds, force = f.by_type.get((n, line.item)), f.forces[n]
+    if not kinds or force is None:
+        return _GOODS[line.item].format(force=f.titles[line.force], place=f.titles.get(line.place, line.place))
     at = f" in {f.titles.get(line.place, line.place)}" if line.place else ""
-    return f"{f.titles[line.force]}, {name}{at}"
+    return f"{force.adjective} {f.line[kinds[0]].name}{at}"
 
 
-GOODS_NAMES = {
-    "air_defence": "a level of air defence", "air_move": "an Air Move", "weapons": "Special Weapons",
-    "convert": "Demonstrators become a Paramilitary Brigade",
+_GOODS = {
+    "air_defence": "a level of air defence for {force}", "air_move": "an Air Move for {force}",
+    "weapons": "Special Weapons for {force}",
+    "convert": "a Paramilitary Brigade for {force} in place of Demonstrators in {place}",
 }  # fmt: skip
 
 

@@ -35,7 +35,8 @@ def names(f: Facts) -> TriggerNames:
     """Phases, places and orders by the names that people use."""
     phases = tuple(Named(key, title) for key, title in PHASES.items())
     places = tuple(Named(f.ids[h], f.place_names[h]) for h in f.settled)
-    return TriggerNames(phases, places, ORDERS, f.titles)
+    forces: dict[str, str] = {name: force.name for name, force in f.pack.forces.forces.items()}
+    return TriggerNames(phases, places, ORDERS, {**f.titles, **forces})
 
 
 def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
