@@ -18,6 +18,7 @@ from tests.stack import LiveStack
 TITLE = "Amber Estuary"
 PACK = "millennium_wars/odesa-transnistria-coalition"
 CELLS = {"RED": "Moscow", "BLUE": "Kyiv", "GREEN": "Washington and Brussels", "YELLOW": "Chisinau"}
+OPENED, PLANNED = "The lists are opened", "Western Command plans for"
 BY_PAGE = (("BLUE", "allot"), ("GREEN", "purchase"), ("BLUE", "move"), ("YELLOW", "move"))
 
 
@@ -35,8 +36,15 @@ class Lesson(Exercise):
                 desk = self.staffs[due["side"]].desk
                 desk.sees(sheets[due["side"]])
                 compose(desk, due["kind"])
+                if due["kind"] == "purchase":
+                    assert OPENED not in self.read_by("RED"), "the lists are sealed until all are in"
         if self.open()["decision"]["id"] == now["decision"]["id"]:
             self.api.post(self.here + "lock/", decision=now["decision"]["id"])
+
+    def read_by(self, side: str) -> str:
+        """What a cell has read so far."""
+        entries = self.api.get(self.staffs[side].side.here + "log/?limit=500")["entries"]
+        return "\n".join(entry["text"] for entry in entries)
 
 
 @pytest.fixture
@@ -46,9 +54,13 @@ def lesson(live_stack: LiveStack, login: tuple[str, str], sit: Seat) -> Lesson:
 
 @pytest.mark.slow
 def test_three_capitals_play_the_lesson(lesson: Lesson, live_stack: LiveStack) -> None:
-    """Kyiv gives points, its partners buy and move; each has a sitrep of its own; all see how it ends."""
+    """Kyiv gives points, its partners buy and move; Russia reads no list before all are opened; each has a sitrep of its
+    own; all see how it ends."""
     people = {side: staff.desk.person for side, staff in lesson.staffs.items()}
     lesson.play(lambda now: not lesson.left)
+    read = {side: lesson.read_by(side) for side in CELLS}
+    assert all(OPENED in text for text in read.values())
+    assert [side for side, text in read.items() if PLANNED in text] == ["BLUE", "GREEN", "YELLOW"]
     expect(people["BLUE"].page.locator("#part-situation")).to_contain_text("Western Command")
     with out_of_the_room(lesson.console.umpire, lesson.projector, *people.values()):
         lesson.play(lambda now: now["decision"]["turn"] > 1)

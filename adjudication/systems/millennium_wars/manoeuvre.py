@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from adjudication.engine.kit import movement
 from adjudication.engine.kit.graph import distances
 from adjudication.engine.play.orders import Done
-from adjudication.systems.millennium_wars.basics.board import barring, controller, in_hex, overfull, zone
-from adjudication.systems.millennium_wars.basics.facts import BLUE, RED, UKR, Facts
+from adjudication.systems.millennium_wars.basics.board import (
+    barring,
+    camp_of_piece,
+    controller,
+    in_hex,
+    overfull,
+    owned,
+    zone,
+)  # fmt: skip
+from adjudication.systems.millennium_wars.basics.facts import BLUE, GUARDS, RED, UKR, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import State, skill
-from adjudication.systems.millennium_wars.headquarters.supply import Ways, fed, linked, sources
+from adjudication.systems.millennium_wars.headquarters.supply import fed
+from adjudication.systems.millennium_wars.leading import lead
 from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain
 from adjudication.systems.millennium_wars.movement.moves import movable
 from adjudication.systems.millennium_wars.movement.orders import Move
 
 THREAT = {"cautious": 2, "steady": 4, "skilled": 5, "aggressive": 6}
 """How near an enemy must be before a city of its own draws a garrison."""
-APART = 3
-"""How far from one another headquarters stay, and from the enemy."""
-TRIED = 8
 GARRISON = 2
 
 
@@ -47,24 +55,44 @@ def move(f: Facts, s: State, side: int) -> Move | Done:
     spread = _spread(f, s, camp, able, terrain)
     if spread is not None:
         return spread
+    begun = {f.force[p] for p in owned(f, s, camp) if s.moved[p] and f.combat[p]}
     for p in sorted(able, key=lambda p: (f.kind[p] != "hq", far[s.where[p]], p)):
-        here = s.where[p]
         if f.kind[p] == "hq":
-            order = _lead(f, s, p, terrain, far)
-        elif not f.combat[p] or f.kind[p] == "missile":
-            continue
+            order = lead(f, s, p, terrain, far) if f.force[p] not in begun else None
+        elif f.combat[p]:
+            order = _send(f, s, p, terrain, far, held, supply)
         else:
-            force = f.force[p]
-            if f.kind[p] != "paramilitary" and force not in supply:
-                supply[force] = fed(f, s, force)
-            within = supply.get(force) if f.kind[p] != "paramilitary" else None
-            hungry = within is not None and here not in within
-            if not hungry and (here in held or far[here] <= 1 or _guards(f, s, camp, p)):
-                continue
-            order = _towards(f, MarchWalk(terrain, p), far, within)
+            order = None
         if order is not None:
             return order
     return Done()
+
+
+def _send(
+    f: Facts, s: State, p: int, terrain: Terrain, far: list[int], held: set[int], supply: dict[int, frozenset[int]]
+) -> Move | None:
+    """Where a unit goes: to supply if it has none, else to Demonstrators that it can attack, or to the nearest aim."""
+    here, force, camp = s.where[p], f.force[p], camp_of_piece(f, s, p)
+    if f.kind[p] != "paramilitary" and force not in supply:
+        supply[force] = fed(f, s, force)
+    within = supply.get(force) if f.kind[p] != "paramilitary" else None
+    walk = MarchWalk(terrain, p)
+    if within is not None and here not in within and here not in terrain.protests:
+        return _go(f, walk, within)
+    if f.kind[p] in GUARDS and terrain.protests:
+        order = None if here in terrain.protests else _disperse(f, s, walk, terrain.protests - terrain.enemies)
+        if order is not None or here in terrain.protests:
+            return order
+    if f.kind[p] == "missile" or here in held or far[here] <= 1 or _guards(f, s, camp, p):
+        return None
+    return _towards(f, walk, far, within)
+
+
+def _disperse(f: Facts, s: State, walk: MarchWalk, protests: frozenset[int]) -> Move | None:
+    """To the nearest enemy Demonstrators in reach that no other security unit attends to."""
+    camp = camp_of_piece(f, s, walk.p)
+    alone = {here for here in protests if not any(f.kind[q] in GUARDS for q in in_hex(f, s, camp, here))}
+    return _go(f, walk, alone)
 
 
 def _spread(f: Facts, s: State, camp: int, able: list[int], terrain: Terrain) -> Move | None:
@@ -93,9 +121,8 @@ def _guards(f: Facts, s: State, camp: int, p: int) -> bool:
 
 
 def _towards(f: Facts, walk: MarchWalk, far: list[int], supply: frozenset[int] | None) -> Move | None:
+    """As near to an aim as supply reaches."""
     here = walk.start.place
-    if supply is not None and here not in supply:
-        return _back(f, walk, supply)
     found = movement.reach(f.steps, here, walk.going)
     open_to = [
         place for place in found
@@ -107,34 +134,13 @@ def _towards(f: Facts, walk: MarchWalk, far: list[int], supply: frozenset[int] |
     return Move(f.piece_ids[walk.p], tuple(f.ids[place] for place in found[to].path))
 
 
-def _back(f: Facts, walk: MarchWalk, supply: frozenset[int]) -> Move | None:
-    """A unit without supply goes where there is some."""
+def _go(f: Facts, walk: MarchWalk, goals: Collection[int]) -> Move | None:
+    """To the nearest of some hexes that can be reached and has room."""
+    if not goals:
+        return None
     found = movement.reach(f.steps, walk.start.place, walk.going)
-    open_to = [place for place in found if place not in walk.full and place in supply]
+    open_to = [place for place in found if place not in walk.full and place in goals]
     if not open_to:
         return None
     to = min(open_to, key=lambda place: (found[place].spent, place))
     return Move(f.piece_ids[walk.p], tuple(f.ids[place] for place in found[to].path))
-
-
-def _lead(f: Facts, s: State, p: int, terrain: Terrain, far: list[int]) -> Move | None:
-    """A headquarters follows its units where a Strategic Path still reaches it; those of Ukraine stay."""
-    force, here = f.force[p], s.where[p]
-    if force == UKR or far[here] <= APART:
-        return None
-    others = [s.where[q] for q in f.pieces_of[force] if f.kind[q] == "hq" and q != p and s.where[q] >= 0]
-    found = movement.reach(f.steps, here, MarchWalk(terrain, p).going)
-    open_to = [
-        place for place in found
-        if far[place] < far[here] and place not in terrain.halting and far[place] >= APART - 1
-        and all(f.grid.distance(place, other) >= APART for other in others)
-    ]  # fmt: skip
-    bases = sources(f, s, force)
-    most = f.line[p].radius * (2 if f.ports.intersection(bases) else 1)
-    back = distances(f.near, [*bases, *f.edges[force]]) if bases or f.edges[force] else far
-    ways = Ways(f, s, force)
-    open_to = [place for place in open_to if back[place] <= most]
-    for place in sorted(open_to, key=lambda place: (far[place], place))[:TRIED]:
-        if linked(f, ways, p, place):
-            return Move(f.piece_ids[p], tuple(f.ids[step] for step in found[place].path))
-    return None

@@ -17,10 +17,10 @@ from adjudication.systems.millennium_wars.basics.board import (
     names,
     zone,
 )  # fmt: skip
-from adjudication.systems.millennium_wars.basics.facts import FORCES, HELD, NATO, RU, SIDES, US, Facts
+from adjudication.systems.millennium_wars.basics.facts import FORCES, HELD, NATO, RED, RU, SIDES, US, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import Contest, State, contest_of, fight_of, skill
-from adjudication.systems.millennium_wars.combat.declaration import targets
+from adjudication.systems.millennium_wars.combat.declaration import targets, together
 from adjudication.systems.millennium_wars.combat.odds import Odds, forecast
 from adjudication.systems.millennium_wars.combat.orders import Advance, AidDefence, Attack, LoseUnit, Retreat, Tactics
 from adjudication.systems.millennium_wars.combat.results import able as losing
@@ -50,6 +50,8 @@ INVITED = {"cautious": 5, "steady": 2, "skilled": 1, "aggressive": 1}
 """The turn from which partners are asked in."""
 IMPULSE = 2
 """The C4I level below which Russia loses its second impulse."""
+SAFE = 10
+"""How far the Political Index may go the wrong way before it matters more than protest, and how near a victory is."""
 REMOTE = 2
 """How far from the nearest Base a headquarters may be before another is built."""
 RESERVE = {"cautious": 6, "steady": 2, "skilled": 0, "aggressive": 0}
@@ -130,8 +132,7 @@ def _nearest(f: Facts, s: State, side: int, force: int, at: tuple[str, ...]) -> 
 
 
 def _infowar(f: Facts, s: State, side: int) -> Infowar | Done:
-    """Political attacks, but the Coalition first takes an impulse from Russia; the skilled go for protest where it
-    works, the cautious attack only at good odds."""
+    """The attack with the best chances; the cautious attack only at good odds."""
     best: tuple[float, Infowar] | None = None
     camp = camp_of_side(f, s, side)
     grade = skill(s, camp)
@@ -139,14 +140,21 @@ def _infowar(f: Facts, s: State, side: int) -> Infowar | Done:
         for target in forces_of(f, s, 1 - camp):
             contest = Contest(camp, force, target, "political")
             gain = _gain(chances(f, s, contest, 1, min(1, cadres(f, s, target))))
-            mission: Mission = "demonstrators" if grade == "skilled" and gathering(f, s, side) else "political"
-            if s.c4i[target] == s.c4i[RU] == IMPULSE and target == RU:
-                mission = "c4i"
-            order = Infowar(FORCES[force], FORCES[target], mission)
+            order = Infowar(FORCES[force], FORCES[target], _mission(f, s, side, target))
             if best is None or gain > best[0]:
                 best = gain, order
     least = {"cautious": 2.0, "steady": 0.0, "skilled": -1.0, "aggressive": -1.0}[grade]
     return best[1] if best is not None and best[0] > least else Done()
+
+
+def _mission(f: Facts, s: State, side: int, target: int) -> Mission:
+    """The Coalition first takes an impulse from Russia. The skilled go for protest while the index does not decide."""
+    if target == RU and s.c4i[RU] == IMPULSE:
+        return "c4i"
+    camp = camp_of_side(f, s, side)
+    index = s.index if camp == RED else -s.index
+    calm = -SAFE < index < f.numbers.automatic - SAFE
+    return "demonstrators" if calm and skill(s, camp) == "skilled" and gathering(f, s, side) else "political"
 
 
 def _gain(found: dict[str, int]) -> float:
@@ -195,7 +203,8 @@ def _attack(f: Facts, s: State, side: int) -> Attack | Disperse | Done:
     """The attack that promises most, with all units next to the hex; Demonstrators only with security units."""
     best: tuple[float, Attack] | None = None
     camp = camp_of_side(f, s, side)
-    for here, units in targets(f, s, side).items():
+    groups = ((here, group) for here, units in targets(f, s, side).items() for group in together(f, s, units))
+    for here, units in groups:
         found = forecast(f, s, side, here, units, in_hex(f, s, 1 - camp, here))
         value = promise(found) if found is not None else -9.0
         if value > NEEDED[skill(s, camp)] and (best is None or value > best[0]):

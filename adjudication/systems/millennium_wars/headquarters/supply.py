@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping
 
+from adjudication.engine.kit.graph import FAR
 from adjudication.systems.millennium_wars.basics.board import (
     barring,
     camp_of_piece,
@@ -19,7 +20,8 @@ from adjudication.systems.millennium_wars.basics.state import State, camp_of
 
 
 class Ways:
-    """Where lines of a force can run, found once for a state (15.0)."""
+    """Where lines of a force can run, found once for a state (15.0). A Strategic Path ends in one of the `ports`, twice
+    as long, or `inland`: at a Base elsewhere or a map edge (7.5)."""
 
     def __init__(self, f: Facts, s: State, force: int) -> None:
         camp = camp_of(s, force)
@@ -28,16 +30,20 @@ class Ways:
         inside = next((h for h in f.border), -1) if force == NATO and s.romania else -1
         self.closed = closed_to(f, s, force, inside) | barring(f, s, enemy) | protests(f, s, enemy)
         self.halting = (zone(f, s, enemy) | deep_zone(f, s, enemy)) - effective(f, s, camp)
+        ends = set(sources(f, s, force))
+        if s.options.cities_supply:
+            ends |= {h for h in f.settled if s.held[h] == camp and h not in self.closed}
+        self.ports = ends & f.ports
+        self.inland = ends - self.ports | f.edges[force]
 
-    def reach(self, start: int, most: int) -> Mapping[int, int]:
-        """The hexes a line from a hex can reach, with its length; it does not go on from an enemy zone."""
-        if start in self.closed:
-            return {}
-        near, found, queue = self.f.near, {start: 0}, deque([start])
+    def reach(self, starts: Iterable[int], most: int) -> Mapping[int, int]:
+        """The hexes that lines from some hexes can reach, with their length; none goes on from an enemy zone."""
+        near, found = self.f.near, {start: 0 for start in starts if start not in self.closed}
+        queue = deque(found)
         while queue:
             here = queue.popleft()
             length = found[here] + 1
-            if length > most or (here != start and here in self.halting):
+            if length > most or (length > 1 and here in self.halting):
                 continue
             for n in near[here]:
                 if n not in found and n not in self.closed:
@@ -54,27 +60,27 @@ def sources(f: Facts, s: State, force: int) -> list[int]:
     ]  # fmt: skip
 
 
-def linked(f: Facts, ways: Ways, p: int, here: int = -1) -> bool:
-    """Whether a headquarters has a Strategic Path to a Base, twice as long to a port, or to a map edge (7.5, 15.0).
-    `here`: where it might go."""
-    return _lines(f, ways, p, here if here >= 0 else ways.s.where[p])[1]
+def linked(f: Facts, ways: Ways, p: int) -> bool:
+    """Whether a headquarters has a Strategic Path to a Base, twice as long to a port, or to a map edge (7.5, 15.0)."""
+    return _lines(f, ways, p, ways.s.where[p])[1]
+
+
+def linking(f: Facts, ways: Ways, p: int) -> dict[int, int]:
+    """The hexes where a headquarters would have a Strategic Path, each with how many hexes longer it could be."""
+    radius = f.line[p].radius
+    found = {here: radius - length for here, length in ways.reach(ways.inland, radius).items()}
+    for here, length in ways.reach(ways.ports, 2 * radius).items():
+        found[here] = max(2 * radius - length, found.get(here, 0))
+    return found
 
 
 def _lines(f: Facts, ways: Ways, p: int, start: int) -> tuple[Mapping[int, int], bool]:
     """The hexes that lines from a headquarters in a hex reach, as far as matters, and whether it is linked."""
-    s, force, radius = ways.s, ways.force, f.line[p].radius
-    bases = sources(f, s, force)
-    if s.options.cities_supply:
-        bases += [h for h in f.settled if s.held[h] == ways.camp and h not in ways.closed]
-    far = any(here in f.ports for here in bases)
-    found = ways.reach(start, 2 * radius if far else radius)
-    return found, _ends(f, found, bases, force, radius)
-
-
-def _ends(f: Facts, found: Mapping[int, int], bases: list[int], force: int, radius: int) -> bool:
-    if any(found.get(here, 999) <= (2 * radius if here in f.ports else radius) for here in bases):
-        return True
-    return any(found.get(here, 999) <= radius for here in f.edges[force])
+    radius = f.line[p].radius
+    found = ways.reach((start,), 2 * radius if ways.ports else radius)
+    if any(found.get(here, FAR) <= 2 * radius for here in ways.ports):
+        return found, True
+    return found, any(found.get(here, FAR) <= radius for here in ways.inland)
 
 
 def fed(f: Facts, s: State, force: int) -> frozenset[int]:
