@@ -54,8 +54,8 @@ def lesson(live_stack: LiveStack, login: tuple[str, str], sit: Seat) -> Lesson:
 
 @pytest.mark.slow
 def test_three_capitals_play_the_lesson(lesson: Lesson, live_stack: LiveStack) -> None:
-    """Kyiv gives points, its partners buy and move; Russia reads no list before all are opened; each has a sitrep of its
-    own; all see how it ends."""
+    """Kyiv gives points, its partners buy and move; no list is read by Russia, and all are opened together; each has a
+    sitrep of its own; all see how it ends."""
     people = {side: staff.desk.person for side, staff in lesson.staffs.items()}
     lesson.play(lambda now: not lesson.left)
     read = {side: lesson.read_by(side) for side in CELLS}

@@ -71,18 +71,18 @@ def move(f: Facts, s: State, side: int) -> Move | Done:
 def _send(
     f: Facts, s: State, p: int, terrain: Terrain, far: list[int], held: set[int], supply: dict[int, frozenset[int]]
 ) -> Move | None:
-    """Where a unit goes: to supply if it has none, else to Demonstrators that it can attack, or to the nearest aim."""
+    """Where a unit goes: to Demonstrators that it can attack, to supply if it has none, else to the nearest aim."""
     here, force, camp = s.where[p], f.force[p], camp_of_piece(f, s, p)
     if f.kind[p] != "paramilitary" and force not in supply:
         supply[force] = fed(f, s, force)
     within = supply.get(force) if f.kind[p] != "paramilitary" else None
     walk = MarchWalk(terrain, p)
-    if within is not None and here not in within and here not in terrain.protests:
-        return _go(f, walk, within)
-    if f.kind[p] in GUARDS and terrain.protests:
+    if f.kind[p] in GUARDS and not s.disrupted[p]:
         order = None if here in terrain.protests else _disperse(f, s, walk, terrain.protests - terrain.enemies)
         if order is not None or here in terrain.protests:
             return order
+    if within is not None and here not in within:
+        return _go(f, walk, within)
     if f.kind[p] == "missile" or here in held or far[here] <= 1 or _guards(f, s, camp, p):
         return None
     return _towards(f, walk, far, within)
