@@ -16,7 +16,7 @@ from adjudication.services import packs
 from wargame import models
 from wargame.access import Viewer
 from wargame.api.base import Output
-from wargame.api.outputs_orders import TermsOffered
+from wargame.api.outputs_orders import TermsOffered, Waits
 from wargame.models import Cell
 from wargame.selectors.drafts import Outlook
 from wargame.selectors.participants import lessons, people
@@ -283,13 +283,6 @@ class OrderSheet(Output):
 
 def _who(seat: models.Seat | None, at: datetime | None) -> str | None:
     return str(seat) if seat else "Umpire" if at else None
-
-
-class Waits(Output):
-    """Why the cell has no orders to give now, and the rule; `rule` is empty where it waits for others."""
-
-    text = serializers.CharField()
-    rule = serializers.CharField()
 
 
 class Task(Output):

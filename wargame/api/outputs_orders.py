@@ -83,3 +83,10 @@ class Chances(Output):
     share = AddedShare(allow_null=True)
     bars = ChanceBar(many=True)
     stakes = StakesShape(allow_null=True)
+
+
+class Waits(Output):
+    """Why the cell has no orders to give now, and the rule; `rule` is empty where it waits for others."""
+
+    text = serializers.CharField()
+    rule = serializers.CharField()

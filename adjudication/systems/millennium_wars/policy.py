@@ -17,7 +17,7 @@ from adjudication.systems.millennium_wars.basics.board import (
     names,
     zone,
 )  # fmt: skip
-from adjudication.systems.millennium_wars.basics.facts import FORCES, HELD, NATO, RED, RU, SIDES, US, Facts
+from adjudication.systems.millennium_wars.basics.facts import BLUE, FORCES, HELD, NATO, RED, RU, SIDES, US, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import Contest, State, contest_of, fight_of, skill
 from adjudication.systems.millennium_wars.combat.declaration import targets, together
@@ -106,14 +106,22 @@ def _wanted(f: Facts, s: State, force: int) -> tuple[str, ...]:
     remote = any(not near or near[s.where[p]] > REMOTE for p in hqs)
     first = ("base", "fob") if remote and not planned & {"base", "fob"} else ()
     fighting = any(f.combat[p] for p in own) or planned & set(WANTED)
-    writing = ("cadre",) if fighting and "cadre" not in planned and _cadres(f, s, force) < CADRES else ()
+    writing = ("cadre",) if fighting and "cadre" not in planned and _cadres(f, s, force) > 0 else ()
     return (*first, *writing, *WANTED)
 
 
 def _cadres(f: Facts, s: State, force: int) -> int:
-    """The cybercadres of a force, whether free or not; one that commands badly wants no more of them."""
-    have = sum(f.kind[p] == "cadre" and s.where[p] == HELD for p in f.pieces_of[force])
-    return have if s.c4i[force] >= CADRES else CADRES
+    """How many cybercadres a force lacks: the Coalition wants two for each force, Russia one less than the Coalition
+    has, or as many if it plays well. A force that commands badly wants no more of them."""
+    if s.c4i[force] < CADRES:
+        return 0
+    rivals = sum(_have(f, s, n) for n in forces_of(f, s, BLUE)) if force == RU else 0
+    return max(CADRES, rivals - (skill(s, RED) != "skilled")) - _have(f, s, force)
+
+
+def _have(f: Facts, s: State, force: int) -> int:
+    """The cybercadres of a force, whether free or not."""
+    return sum(f.kind[p] == "cadre" and s.where[p] == HELD for p in f.pieces_of[force])
 
 
 def _nearest(f: Facts, s: State, side: int, force: int, at: tuple[str, ...]) -> str:
@@ -163,12 +171,16 @@ def _gain(found: dict[str, int]) -> float:
 
 
 def _commit(f: Facts, s: State, side: int) -> Commit:
-    """The attacker commits one cadre, the defender all but the cautious, who keep half."""
+    """The attacker commits as many cadres together as gain more than alone, the defender all but the cautious, who keep
+    half."""
     least, most = span(f, s, side)
-    camp = camp_of_side(f, s, side)
-    if camp == contest_of(s).camp:
-        return Commit(most if skill(s, camp) == "skilled" else least)
-    return Commit(most // 2 if skill(s, camp) == "cautious" else most)
+    contest, camp = contest_of(s), camp_of_side(f, s, side)
+    if camp != contest.camp:
+        return Commit(most // 2 if skill(s, camp) == "cautious" else most)
+    rivals = min(1, cadres(f, s, contest.target))
+    gains = {number: _gain(chances(f, s, contest, number, rivals)) for number in range(least, most + 1)}
+    alone = max(0.0, gains[least])
+    return Commit(max(gains, key=lambda number: (gains[number] + (most - number) * alone, -number)))
 
 
 def _demonstrate(f: Facts, s: State, side: int) -> PlaceDemonstrator | RemoveDemonstrator | Done:
