@@ -122,6 +122,12 @@ def test_hands_change_only_by_a_change() -> None:
     assert triggers.met(triggers.OnPlace("x", ""), before, watch.Seen({}, {}))
 
 
+def test_a_place_does_not_change_hands_while_the_game_is_set_up() -> None:
+    before, after = watch.Seen({}, {"x": "BLUE"}, turn=0), watch.Seen({}, {"x": "RED"}, turn=1)
+    assert not triggers.met(triggers.OnPlace("x", None), before, after)
+    assert not triggers.met(triggers.OnPlace("x", "RED"), before, after)
+
+
 def test_an_order_counts_by_kind_and_side() -> None:
     after = watch.Seen({}, {}, (("mobilise", "BLUE"),))
     assert triggers.met(triggers.OnOrder("mobilise"), after, after)

@@ -9,7 +9,7 @@ at 2026-11-21 14:30         that moment
 minute 45                   45 minutes after play began
 track points RED <= 5       as soon as the track has such a value: <=, >=, <, > or =
 place 0504 to RED           when RED comes to hold the place; "to nobody" when nobody does any more
-place 0504 changes hands    when it has another holder than before
+place 0504 changes hands    when it has another holder than before; the set-up of a game counts for neither
 order mobilise by RED       when an order of that kind was carried out; without "by", by anybody
 """
 
@@ -227,7 +227,7 @@ def met(condition: Condition, before: Seen, after: Seen) -> bool:
             return found is not None and _COMPARE[op](found, value)
         case OnPlace(place, to):
             was, now = before.holders.get(place, ""), after.holders.get(place, "")
-            return was != now and (to is None or now == to)
+            return before.turn > 0 and was != now and (to is None or now == to)  # what is set up changes no hands
         case OnOrder(order, side):
             return any(do == order and side in ("", by) for do, by in after.orders)
 

@@ -76,11 +76,13 @@ class TriggerWords(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What triggers look at after one committed step: tracks, holders, and the orders the step carried out."""
+    """What triggers look at after one committed step: tracks, holders, the orders the step carried out, and the turn, 0
+    while the game is set up."""
 
     tracks: Mapping[tuple[str, Side], int]
     holders: Mapping[str, Side]
     orders: tuple[tuple[str, Side], ...] = ()
+    turn: int = 1
 
 
 def last_turn(adjudicator: Any, options: Mapping[str, Any]) -> int:
@@ -108,6 +110,7 @@ def seen(adjudicator: Any, state: Any, taken: Iterable[Mapping[str, Any]] = ()) 
         {(track.key, track.side): track.value for track in adjudicator.scoreboard(state).tracks},
         dict(adjudicator.holders(state)) if isinstance(adjudicator, Watched) else {},
         tuple((one["order"]["do"], one["side"]) for one in taken if one["source"] != "implied"),
+        adjudicator.awaiting(state).turn,
     )
 
 
