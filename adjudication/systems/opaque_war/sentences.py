@@ -53,7 +53,7 @@ REFUSALS: dict[str, str] = {
     "attack.used": "{unit} has attacked in this segment.",
     "attack.unit": "{unit} is not a unit of yours next to the target.",
     "attack.units": "Name at least one unit, each once.",
-    "support.none": "{marker} is not available to you.",
+    "support.none": "You have no such marker available: {marker}.",
     "support.tactical": "Tactical communications are used in the movement segment.",
     "support.equipment": "Only a Ukrainian attacker in supply can use non-lethal equipment, once in an attack.",
     "lose.units": "Name {number:unit|units} of this attack, each once.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -27,6 +28,12 @@ REFUSALS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
      {"do": "march", "unit": "51-Mech", "path": ["2414"]}, "6.0", "no room"),
     ("a hidden unit of the other side", {"units": {"24-Mech": "2214", "IV": "2520"}},
      {"do": "march", "unit": "IV", "path": ["2519"]}, "7.0", "is not a unit of yours"),
+    ("an attack on hidden units out of reach", {"at": "attack BLUE", "units": {"24-Mech": "2314", "IV": "2520"}},
+     {"do": "attack", "target": "2520", "units": ["24-Mech"]}, "8.0", "no enemy unit in 2520"),
+    ("an attack in the movement segment", {"units": {"24-Mech": "2316", "IV": "2317"}},
+     {"do": "attack", "target": "2317", "units": ["24-Mech"]}, "8.0", "does not belong to the decision"),
+    ("tactical communications of Ukraine", {"units": {"24-Mech": "2316", "IV": "2317"}},
+     {"do": "intercept", "place": "2317"}, "13.2", "no marker for tactical communications"),
 ]  # fmt: skip
 
 
@@ -36,7 +43,10 @@ REFUSALS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
 def test_bad_input_is_refused_with_rule_and_reason(
     given: dict[str, Any], plain: dict[str, Any], rule: str, reason: str
 ) -> None:
-    (problem,) = RULES.check(placed(turn=6, **given), "BLUE", order(**plain))
+    state = placed(turn=6, **given)
+    before = msgspec.json.encode(state)
+    (problem,) = RULES.check(state, "BLUE", order(**plain))
+    assert msgspec.json.encode(state) == before
     assert problem.rule.startswith(rule)
     assert reason in say(RULES.catalogue, problem)
 
@@ -47,7 +57,7 @@ def test_bad_input_is_refused_with_rule_and_reason(
 def test_a_marker_that_is_not_available_is_refused(marker: str, name: str) -> None:
     state = attacked(available={"ua_artillery": 1, "rebel_tank": 1})
     (problem,) = RULES.check(state, "BLUE", order(do="commit", marker=marker))
-    assert (problem.rule, say(RULES.catalogue, problem)) == ("8.4", f"{name} is not available to you.")
+    assert (problem.rule, say(RULES.catalogue, problem)) == ("8.4", f"You have no such marker available: {name}.")
 
 
 def test_hidden_units_are_refused_alike_wherever_they_are() -> None:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import hides, sentence, sentences
+from adjudication.engine.sides import listed
 from adjudication.systems.opaque_war.basics.board import labels, numbers
 from adjudication.systems.opaque_war.basics.events import Event
 from adjudication.systems.opaque_war.basics.facts import ARRIVING, POOL, RED, Facts
@@ -60,12 +61,13 @@ class Mustered(Event, frozen=True):
         {
             "mustered": "{side} {plural:takes from its|take from their} pool: {take}.",
             "mustered.all": (
-                "{side} {plural:takes from its|take from their} pool {unseen:piece|pieces} face down, and: {take}."
+                "{side} {plural:takes|take} {unseen:piece|pieces} face down from {plural:its|their} pool, and {take}."
             ),
             "mustered.unseen": (
                 "{side} {plural:takes|take} {unseen:piece|pieces} face down from {plural:its|their} pool."
             ),
         },
+        take=lambda e, f, s: listed([f.titles[name] + (f" ({n})" if n > 1 else "") for name, n in e.take.items()]),
     )
 
     def fold(self, f: Facts, s: State) -> None:

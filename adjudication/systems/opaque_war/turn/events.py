@@ -86,7 +86,7 @@ class Sighted(Event, frozen=True):
     says = sentence(
         "sighted", "3.2, 6.4", "{side} {plural:sees|see}: {who}.",
         who=lambda e, f, s: ", ".join(
-            f"{labels(f, s, numbers(f, (name,)))} in {at}" for name, at in e.places.items()
+            f"{labels(f, s, numbers(f, (name,)))} in {f.titles.get(at, at)}" for name, at in e.places.items()
         ),
     )  # fmt: skip
 
