@@ -10,10 +10,10 @@ from typing import Final
 
 from wargame.maps import ground_marks
 from wargame.maps import hex_grid as grid
-from wargame.maps.map_ground import MapGround, Region, River, Terrain, Town
-from wargame.maps.paint import Brush, text_width
+from wargame.maps.map_ground import MapGround, Region, River, Terrain
+from wargame.maps.paint import Brush
+from wargame.maps.town_names import RINGS, TownNames
 
-RINGS: Final[Mapping[str, float]] = {"large": 0.62, "middle": 0.5, "small": 0.42}
 COLLAR: Final = 22.0  # outside the neatline, for the numbers of columns and rows
 KINDS: Final[tuple[Terrain, ...]] = ("woods", "wet", "rough", "high", "water")
 WINGS: Final = "M-6 -4.2L-4 -3.2H4L6 -4.2M-6 4.2L-4 3.2H4L6 4.2"
@@ -52,7 +52,7 @@ class GroundDrawing:
 
     def __init__(self, ground: MapGround, brush: Brush, *, plain: bool = False, letters: float = 1.0) -> None:
         self.ground, self.brush, self.plain, self.letters = ground, brush, plain, letters
-        self.sheet = ground.sheet
+        self.sheet, self.town_names = ground.sheet, TownNames(ground, letters)
 
     @cached_property
     def around(self) -> dict[tuple[int, int], Terrain]:
@@ -316,7 +316,7 @@ class GroundDrawing:
             named = {**self.ground.plants, **self.ground.villages}
             down = {at: 12 if not taken.get(at) else 38 if at in marked else 31 for at in named}
             parts += [self._village_name(at, name, down[at]) for at, name in named.items()]
-        parts.append(self.brush.once("".join(self._town_name(town) for town in self.ground.towns)))
+        parts.append(self.brush.once(self.town_names.draw(self.brush)))
         shields = [self._shield(road.name, road.hexes, taken) for road in self.ground.roads if road.name]
         return "".join(parts + shields)
 
@@ -384,21 +384,6 @@ class GroundDrawing:
             f'<rect {self.brush("m-shield")} x="{x - wide / 2:.1f}" y="{y - 6:.1f}" width="{wide:.1f}" height="12"/>'
             f"{self.brush.text('m-shield-text', x, y + 3.2, number, size=9)}"
         )
-
-    def _town_name(self, town: Town) -> str:
-        x, y = self.sheet.middle(town.hex)
-        label, size = town.name if town.label is None else town.label, self._name_size(town)
-        left, _, wide, _ = self.ground.frame
-        half = text_width(label, size, weight="600") / 2 + 3
-        x = min(max(x, left + half), left + wide - half)  # at the edge of the sheet it would be cut
-        return self.brush.text("m-town-name", round(x, 1), y + self.name_drop(town), label, size=size)
-
-    def _name_size(self, town: Town) -> float:
-        return (17 if town.size == "large" else 12.5) * self.letters
-
-    def name_drop(self, town: Town) -> float:
-        """How far below the middle of its hex the name of a town stands."""
-        return RINGS[town.size] * grid.SIDE * 0.87 + self._name_size(town) * 0.92
 
     def collar(self) -> str:
         """Numbers of columns above and rows at the left, outside the neatline."""

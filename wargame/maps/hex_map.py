@@ -18,8 +18,10 @@ from wargame.maps.hex_window import PANE, around, touching
 from wargame.maps.paint import Brush
 from wargame.maps.plans import ghost
 from wargame.maps.signs import assault
+from wargame.maps.town_names import named
 
 SQUARE: Final = 8  # hexes: smaller ones weigh less when something changes, and more when a page first comes
+RAISED: Final = 0.4 * grid.SIDE  # how far above the middle of a town its blocks are
 WIDE: Final = 12  # hexes; what is small and changes seldom
 SCALE: Final[Mapping[str, float]] = {"screen": 0.19, "projector": 0.22, "phone": 0.21, "print": 0.19}
 
@@ -255,15 +257,16 @@ class _Drawing:
 
     def _marker_row(self, name: str) -> float:
         """How far below the middle of a hex its markers stand: below the name of a town."""
-        town = next((town for town in self.view.ground.towns if town.hex == name), None)
-        return 23.5 if town is None else max(32.0, self.ground.name_drop(town) + 9)
+        town = self.ground.town_names.at.get(name)
+        return 23.5 if town is None else max(32.0, self.ground.town_names.drop(town) + 9)
 
     def _blocks(self) -> str:
         drawn = {}
-        towns = {town.hex for town in self.view.ground.towns}
         for name, blocks in self.view.blocks.items():
             x, y = self.sheet.middle(name)
-            drawn[name] = "".join(self._stack(name, blocks, x, y - (0.4 * grid.SIDE if name in towns else 0)))
+            drawn[name] = "".join(
+                self._stack(name, blocks, x, y - (RAISED if name in self.ground.town_names.at else 0))
+            )
         return f'<g class="units">{self._by_squares(drawn)}</g>'
 
     def _by_squares(self, drawn: Mapping[str, str], size: int = SQUARE) -> str:
@@ -342,9 +345,12 @@ class _Drawing:
         )
 
     def _label_drop(self, name: str) -> float:
-        """How far below a block its formation stands: below the markers, where they would be under it."""
-        town = any(town.hex == name for town in self.view.ground.towns)
-        return 38.0 if name in self.view.markers and not town else 25.0
+        """How far below a block its formation is: below the name of a town and the markers that would be under it."""
+        town, marked = self.ground.town_names.at.get(name), name in self.view.markers
+        if town is None:
+            return 38.0 if marked else 25.0
+        below = self._marker_row(name) + 5.5 if marked else self.ground.town_names.drop(town)
+        return max(25.0, (RAISED + below) / self.view.ground.scale + 8) if named(town) else 25.0
 
     def _face(self, block: Block, drop: float) -> str:
         if self._is_plain(block):

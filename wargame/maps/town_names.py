@@ -1,0 +1,87 @@
+"""Where the names of towns are on a sheet of hexes: below their towns, and not over each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from wargame.maps import hex_grid as grid
+from wargame.maps.map_ground import MapGround, Town
+from wargame.maps.paint import Brush, text_width
+
+RINGS: Final[Mapping[str, float]] = {"large": 0.62, "middle": 0.5, "small": 0.42}
+MARGIN: Final = 3.0
+
+
+def named(town: Town) -> str:
+    """What is written at a town, "" for nothing."""
+    return town.name if town.label is None else town.label
+
+
+class Lettering(NamedTuple):
+    """A name on the map: its middle, its base line, how wide and how high it is."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    def touches(self, other: Lettering) -> bool:
+        """Whether two names overlap, or nearly."""
+        beside = abs(self.x - other.x) < (self.wide + other.wide) / 2 + MARGIN
+        return beside and self.wide * other.wide > 0 and abs(self.y - other.y) < 0.9 * max(self.high, other.high)
+
+
+class TownNames:
+    """The names of the towns of a ground; `letters` enlarges them."""
+
+    def __init__(self, ground: MapGround, letters: float) -> None:
+        self.ground, self.letters = ground, letters
+
+    @cached_property
+    def at(self) -> dict[str, Town]:
+        """Towns by their hex."""
+        return {town.hex: town for town in self.ground.towns}
+
+    def size(self, town: Town) -> float:
+        """How high the letters of a name are."""
+        return (17 if town.size == "large" else 12.5) * self.letters
+
+    def drop(self, town: Town) -> float:
+        """How far below the middle of its hex the name of a town is."""
+        return self._least_drop(town) + (self.size(town) if town.hex in self._lowered else 0)
+
+    def draw(self, brush: Brush) -> str:
+        """All names; at the edge of the sheet they move inside, so that none is cut."""
+        return "".join(self._name(town, brush) for town in self.ground.towns)
+
+    def _name(self, town: Town, brush: Brush) -> str:
+        _, y = self.ground.sheet.middle(town.hex)
+        x, size = self._middle(town), self.size(town)
+        return brush.text("m-town-name", round(x, 1), y + self.drop(town), named(town), size=size)
+
+    def _middle(self, town: Town) -> float:
+        left, _, wide, _ = self.ground.frame
+        half = self._width(town) / 2 + MARGIN
+        return min(max(self.ground.sheet.middle(town.hex)[0], left + half), left + wide - half)
+
+    def _width(self, town: Town) -> float:
+        return text_width(named(town), self.size(town), weight="600")
+
+    def _least_drop(self, town: Town) -> float:
+        return RINGS[town.size] * grid.SIDE * 0.87 + self.size(town) * 0.92
+
+    @cached_property
+    def _lowered(self) -> frozenset[str]:
+        """The towns whose name is a line lower, because it would touch that of a neighbour; large towns keep theirs."""
+        placed, lowered = list[Lettering](), set[str]()
+        for town in sorted(self.ground.towns, key=lambda town: town.size != "large"):
+            x, y, size = self._middle(town), self.ground.sheet.middle(town.hex)[1], self.size(town)
+            heights = (y + self._least_drop(town) + line * size for line in (0, 1))
+            lines = [Lettering(x, height, self._width(town), size) for height in heights]
+            down = int([any(name.touches(other) for other in placed) for name in lines] == [True, False])
+            placed.append(lines[down])
+            if down:
+                lowered.add(town.hex)
+        return frozenset(lowered)
