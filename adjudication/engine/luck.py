@@ -73,5 +73,11 @@ def chance(roll: Roll, luck: Luck) -> float:
     return odds.chance(odds.of(roll), 1, 1) if roll.test in SUCCEEDS else luck.at_least
 
 
+def telling(roll: Roll, luck: Luck) -> float | None:
+    """The same; None for the lowest result of what is no test, which says nothing."""
+    share = chance(roll, luck)
+    return None if share == 1 and roll.test not in SUCCEEDS else share
+
+
 def _open(roll: Roll) -> bool:
     return bool(roll.dice) and sum(n > 0 for n in odds.of(roll).values()) > 1

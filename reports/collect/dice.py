@@ -72,15 +72,9 @@ def _row(
         purpose=f"{purpose}: {subject}" if subject else purpose,
         dice=f"{len(roll.dice)} x d{roll.faces}: {', '.join(str(d) for d in roll.dice)}", needed=_needed(roll),
         result=_result(roll), rule=roll.rule, source=SOURCES[roll.source],
-        chance=_chance(roll, found) if found else None, deviation=found.deviation if found else None,
+        chance=luck.telling(roll, found) if found else None, deviation=found.deviation if found else None,
         percentile=found.percentile if found else None,
     )  # fmt: skip
-
-
-def _chance(roll: Roll, found: luck.Luck) -> float | None:
-    """The chance of success, or of at least this result; None for the lowest result, which says nothing."""
-    share = luck.chance(roll, found)
-    return None if share == 1 and roll.test not in luck.SUCCEEDS else share
 
 
 def _every_die_hits(roll: Roll) -> bool:

@@ -5,6 +5,7 @@ Both are the umpire's to hand out: each page holds what one cell knows, from tha
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
@@ -79,8 +80,7 @@ def _part(section: Section, letter: str, lines: int) -> SheetPart:
         (group.title, tuple(f"{row.label} ×{row.count}" if row.count > 1 else row.label for row in group.rows))
         for group in section.groups
     )
-    entries = [entry for form in section.forms for entry in form.entries if entry.kind != "hidden"]
-    boxes = () if section.groups else tuple(box for entry in entries if (box := _box(entry))[1])
+    boxes = () if section.groups else tuple(_boxes(section))
     return SheetPart(
         letter=letter,
         title=section.title,
@@ -98,6 +98,16 @@ def _lines(section: Section, least: int) -> int:
     if not section.groups and not section.several:
         return 1
     return min(max(least, sum(row.count for group in section.groups for row in group.rows)), MOST_LINES)
+
+
+def _boxes(section: Section) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What may be ticked; where there are several ways to give the order, each with its title."""
+    ways = len({form.title for form in section.forms}) > 1
+    for form in section.forms:
+        for entry in form.entries:
+            label, choices = _box(entry)
+            if entry.kind != "hidden" and choices:
+                yield f"{form.title}: {label.lower()}" if ways else label, choices
 
 
 def _box(entry: Entry) -> tuple[str, tuple[str, ...]]:

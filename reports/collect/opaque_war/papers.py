@@ -86,7 +86,10 @@ def _bottom_line(view: TurnReading, words: Words, taken: Sequence[tuple[str, str
     lost = situation.lost(rules, was, now)
     support = now.support
     names = spoken(rules.pack)
-    places = listed(f"{place.partition(',')[0]} to {names[side]}" for place, side in taken[:4])
+    gained: dict[str, list[str]] = {}
+    for place, side in taken[:4]:
+        gained.setdefault(names[side], []).append(place.partition(",")[0])
+    places = "; ".join(f"{listed(found)} to {name}" for name, found in gained.items())
     rest = f", and {len(taken) - 4} more" if len(taken) > 4 else ""
     gone = listed(f"{words.thing(side)} {count(len(names), 'piece')}" for side, names in lost.items() if names)
     west = f"from turn {support.western_box}" if support.western_box else situation.level(support.western)

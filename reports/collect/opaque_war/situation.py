@@ -16,7 +16,7 @@ from adjudication.systems.opaque_war.mobs_media.events import Entered
 from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, ControlRolled, HavenChosen
 from reports.collect.shapes import Map, Series, TrackChart
 from reports.collect.shapes_brief import Force
-from reports.collect.words import listed
+from reports.collect.words import count, listed
 from reports.record import ReadEvent
 from wargame.presenters.opaque_war.displays import controlled, line, off_map, status
 from wargame.presenters.opaque_war.hexes import OFF_MAP, hex_view
@@ -195,7 +195,7 @@ def _seen(rules: Any, p: Picture, side: str, words: Words) -> PlainTable:
     for at, number in p.counters.get(side, {}).items():
         hidden.setdefault(number, []).append(words.place(at).replace(", ", " "))
     rows += [
-        (f"{n} counter{'s' if n > 1 else ''} each", "; ".join(sorted(places)), "face down")
+        ("; ".join(sorted(places)), count(n, "counter") + (" each" if len(places) > 1 else ""), "face down")
         for n, places in sorted(hidden.items())
     ]
     return PlainTable(words.thing(side), ("Where", "What", "How known"), tuple(rows) or NOTHING)

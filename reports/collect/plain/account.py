@@ -20,7 +20,7 @@ LIMITS = (
     "These rules have no report of their own: it holds what the rules say of each event, and nothing is weighed.",
 )
 BETTER = "Luck counts the rolls in which more is better for the side that rolls, as the rules say for each."
-CHANCE = "Chance is the exact probability, before the roll, of a result at least as high."
+CHANCE = "Chance is the exact probability, before the roll, of success or of a result at least as high."
 GLOSSARY = (phrases.LEDGER, phrases.PERCENTILE, phrases.SEAL)
 
 

@@ -120,7 +120,7 @@ def refused(view: TurnReading, say: Callable[[Any], str], group: str = "Not carr
     """Own orders that the rules skipped, with the reasons. `say`: an order in words."""
     return tuple(
         Act(
-            0, number, view.turn, row["side"], group, say(row["order"]),
+            0, number, view.turn, row["side"], group, f"{say(row['order'])}.",
             f"Not carried out. {_reasons(view.rules, row['problems'])}".strip(), "", "",
         )
         for number, row in enumerate(view.refused)

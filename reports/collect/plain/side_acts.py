@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudication.engine import odds
+from adjudication.engine import luck
 from adjudication.engine.dice import Roll, rolls_of
 from reports.collect.shapes import Act
 from reports.record import ReadEvent
@@ -29,8 +29,8 @@ def _dice(roll: Roll) -> str:
 
 
 def _chance(rolls: Sequence[Roll]) -> float | None:
-    """Of a single roll, the chance of a result at least as good."""
+    """Of a single roll, the chance of success, or of a result at least as high; None for the lowest, which says
+    nothing."""
     if len(rolls) != 1 or rolls[0].test == "pick":
         return None
-    ways = odds.of(rolls[0])
-    return sum(number for result, number in ways.items() if result >= rolls[0].result) / odds.total(ways)
+    return luck.telling(rolls[0], luck.of(rolls[0]))

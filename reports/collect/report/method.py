@@ -86,7 +86,7 @@ def _words(place: tuple[str, ...]) -> str:
 
 
 def _placed(place: tuple[str, ...]) -> str:
-    return _words(place).capitalize() or "Pack"
+    return ": ".join(_words((part,)) for part in place).capitalize() or "Pack"
 
 
 def _sources(value: Any, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:

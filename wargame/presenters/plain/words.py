@@ -8,7 +8,7 @@ an order, and `name.ID` names any other thing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from adjudication.engine import sides
 from adjudication.engine.endings import END, ending, is_done
@@ -34,6 +34,8 @@ class Words(Vocabulary):
         self.phases = tuple((one.key, one.title) for one in known.phases)
         self._places = {one.key: one.title for one in known.places}
         self._orders, self._things = known.orders, known.things
+        kinds = get_args(rules.order_type) or (rules.order_type,)
+        self._fields = {str(kind.__struct_config__.tag): kind.__struct_fields__ for kind in kinds}
         self.pieces: Mapping[str, SketchPiece] = {}
 
     def on(self, sketch: Sketch) -> Words:
@@ -86,8 +88,12 @@ class Words(Vocabulary):
 
     def form(self, do: str, fixed: Mapping[str, Any]) -> str:
         """The title of a form for an order some of whose fields are fixed: `form.DO.FIELD.VALUE`, or that of any."""
-        keys = (f"form.{do}.{name}.{value}".lower() for name, value in fixed.items())
-        return next((self.catalogue[key] for key in keys if key in self.catalogue), self.order(do))
+        found = (self._way(do, name, value) for name, value in fixed.items())
+        return next(filter(None, found), self.order(do))
+
+    def _way(self, do: str, name: str, value: Any) -> str:
+        """What an order is called because of one of its fields, "" if no other than usual."""
+        return self.catalogue.get(f"form.{do}.{name}.{value}".lower(), "")
 
     def task(self, kind: str) -> str:
         """What a decision asks."""
@@ -102,11 +108,15 @@ class Words(Vocabulary):
         return ending(self.catalogue, kind)
 
     def say(self, order: Mapping[str, Any], done: str = END) -> str:
-        """An order in words: its title, and what fills its fields. `done` is what ends its decision is called."""
+        """An order in words: its title, and what fills its fields, in their sequence whatever that of the mapping.
+        `done` is what ends its decision is called."""
         if is_done(order):
             return done
-        title = self.order(str(order.get("do", "")))
-        parts = [self._value(name, value) for name, value in order.items() if name not in ("do", "terms")]
+        do = str(order.get("do", ""))
+        known, way = self._fields.get(do, ()), next((name for name in order if self._way(do, name, order[name])), "")
+        title = self._way(do, way, order.get(way)) or self.order(do)
+        named = sorted(order, key=lambda name: known.index(name) if name in known else len(known))
+        parts = [self._value(name, order[name]) for name in named if name not in ("do", "terms", way)]
         filled = ", ".join(part for part in parts if part)
         return f"{title}: {filled}" if filled else title
 
@@ -116,6 +126,8 @@ class Words(Vocabulary):
         return ", ".join(part for part in parts if part) or self.say(order)
 
     def _value(self, name: str, value: Any) -> str:
+        if isinstance(value, bool) and (said := self.answers(name)):
+            return said[not value][:1].lower() + said[not value][1:]
         if value is True:
             return self.label(name).lower()
         if value in ("", None, False) or value == [] or value == {}:
