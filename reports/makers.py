@@ -60,11 +60,18 @@ def make(paper: Paper, progress: Progress) -> Made | None:
         html = _closer(html)
     printed = press.render(html, _by_the_page(progress))
     if paper.kind != Paper.Kind.SITREP:
-        return Made(printed, digest, facts=data.facts if paper.kind == Paper.Kind.AAR else {})
+        return Made(printed, digest, facts=_facts(paper, data))
     facts = {"said": _digest(data, edition=""), "amended": _digest(list(data.amendments), edition="")}
     facts[Paper.BOTTOM_LINE] = "\n".join(data.told.bottom_line[: brief.SENTENCES])
     brief_page = one_page(data, paper.turn, progress).data
     return Made(printed, digest, brief_page, facts, _why(paper.facts, facts, amended=bool(data.amendments)))
+
+
+def _facts(paper: Paper, data: Any) -> dict[str, Any]:
+    """What is kept of a paper for the pages: of the slides, how many of their decisions nobody has played out."""
+    if paper.kind == Paper.Kind.HOT_WASH:
+        return {"unplayed": data.facts["unplayed"]}
+    return data.facts if paper.kind == Paper.Kind.AAR else {}
 
 
 def _tables(paper: Paper, data: book.Workbook, progress: Progress) -> press.Printed:
@@ -159,7 +166,8 @@ def _shown(report: Aar) -> tuple[Any, ...]:
     goals = [(goal.code, goal.title, goal.text, len(goal.pieces)) for goal in report.lessons.objectives]
     ratings = [(one.code, one.rating) for one in report.written.objectives]
     words = report.luck_text, report.sources.text
-    return report.furniture, report.title, report.sides, report.account, words, goals, ratings
+    decisions = report.written.decisions
+    return report.furniture, report.title, report.sides, report.account, words, goals, ratings, decisions
 
 
 def _digest(data: Any, edition: str | None = None) -> str:

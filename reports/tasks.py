@@ -23,13 +23,13 @@ def make_paper(paper_id: int) -> None:
 
 @shared_task(name="reports.play_out")
 def play_out(exercise_id: str) -> None:
-    """Play out the decisions that mattered; once all are, the report is made again with what came of it."""
+    """Play out the decisions that mattered; once all are, slides and report are made again with what came of it."""
     with logs.scope():
         done, left = playouts.perform(UUID(exercise_id))
         if left:
             play_out.delay(exercise_id)
-        elif done and (paper := playouts.report_again(UUID(exercise_id))) is not None:
-            make_paper.delay(paper)
+        elif done and (again := playouts.papers_again(UUID(exercise_id))):
+            make_papers.delay(again)
 
 
 @shared_task(name="reports.sweep_papers")

@@ -67,7 +67,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
     say = papers.ordered(whole)
     proposals = _with_play_outs(exercise, _proposed(source, acts, found), sides, say)
     step_at = record.step_at(whole.steps)
-    wrote = written.collect(exercise, acts, sides, proposals)
+    wrote = written.collect(exercise, acts, sides, proposals, account.turns)
     unruled, asked = traffic.unruled(exercise, links.marked), traffic.asked(exercise, step_at, links.marked)
     said, injects = traffic.said(exercise, step_at, links.marked), msel.collect(exercise, step_at, links.marked)
     records = [
@@ -112,7 +112,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
             "summary": "\n\n".join((account.lede, *account.summary)),
             "decisions": written.offered(acts, sides),
             "proposed": written.proposed(proposals, sides),
-            "unplayed": sum(one.question is not None and not one.played for one in proposals),
+            "unplayed": sum(one.question is not None and one.played is None for one in proposals),
         },
     )
     parts = changes.digests(report)
@@ -142,7 +142,7 @@ def _with_play_outs(
     """The same proposals with what came of those that were played out. One query."""
     known = playouts.known(exercise)
     return tuple(
-        replace(one, played=playouts.sentence(one.question, known[one.question.key], sides, say))
+        replace(one, played=playouts.result(one.question, known[one.question.key], sides, say))
         if one.question is not None and one.question.key in known
         else one
         for one in proposals

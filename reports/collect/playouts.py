@@ -64,22 +64,56 @@ def known(exercise: Exercise) -> dict[str, list[list[int]]]:
     return dict(PlayOut.objects.filter(exercise=exercise).values_list("key", "points"))
 
 
-def sentence(question: OtherOrders, points: Sequence[Sequence[int]], sides: Mapping[str, str], say: Say) -> str:
-    """What came of the games, with their number; empty where too few allow the order."""
+@dataclass(frozen=True)
+class PlayedOut:
+    """What came of the games with the order and with the others, whose number is `orders`; `best` is the best of these
+    by its median. `said` names the side, what is counted, and for whom."""
+
+    said: tuple[str, str, str]
+    mine: Spread
+    others: Spread
+    orders: int
+    best: tuple[float, str]
+
+    @property
+    def sentence(self) -> str:
+        """All of it, with the numbers of games."""
+        name, counted, counted_for = self.said
+        median, order = self.best
+        better = f"Best of these: “{order}”, median {_signed(median)}."
+        return (
+            f"From what {name} knew, the program played the turn on {self.mine.games} times with this order and "
+            f"{self.others.games} times with {count(self.orders, 'other legal order')}, all sides sensibly. Counted at "
+            f"the end of the turn: {counted}, those of {counted_for} less those of others. "
+            f"With this order: {_range(self.mine)}. Otherwise: {_range(self.others)}. "
+            f"{better if median > self.mine.median else 'None of these did better by its median.'}"
+        )
+
+    @property
+    def short(self) -> tuple[str, str, str]:
+        """What a slide has room for: what is counted, then the numbers with this order and with others."""
+        _, counted, counted_for = self.said
+        games = self.mine.games + self.others.games
+        return (
+            f"{counted[:1].upper()}{counted[1:]} of {counted_for} less those of others, in {games} games:",
+            f"with this order {_range(self.mine)}",
+            f"with other orders {_range(self.others)}",
+        )
+
+
+def result(
+    question: OtherOrders, points: Sequence[Sequence[int]], sides: Mapping[str, str], say: Say
+) -> PlayedOut | None:
+    """What came of the games; None where too few allow the order."""
     given, *others = points
     mine, pooled = spread(list(given)), spread([one for games in others for one in games])
     if mine is None or pooled is None:
-        return ""
+        return None
     tried = [(spread(list(games)), order) for games, order in zip(others, question.others, strict=True)]
     best, order = max(((one.median, order) for one, order in tried if one is not None), key=lambda pair: pair[0])
-    name, counted = (sides.get(side, side) for side in (question.side, question.counted_for))
-    better = f"Best of these: “{say(question.side, order)}”, median {_signed(best)}."
-    return (
-        f"From what {name} knew, the program played the turn on {mine.games} times with this order and "
-        f"{pooled.games} times with {count(len(others), 'other legal order')}, all sides sensibly. Counted at the end "
-        f"of the turn: {question.counted}, those of {counted} less those of others. With this order: {_range(mine)}. "
-        f"Otherwise: {_range(pooled)}. {better if best > mine.median else 'None of these did better by its median.'}"
-    )
+    name, counted_for = (sides.get(side, side) for side in (question.side, question.counted_for))
+    told = say(question.side, order)
+    return PlayedOut((name, question.counted, counted_for), mine, pooled, len(others), (best, told))
 
 
 def _range(found: Spread) -> str:

@@ -14,7 +14,7 @@ import msgspec
 
 from adjudication.engine.menu import Option, admits, pick
 from adjudication.engine.planning.alternatives import lead, margin
-from reports.collect.playouts import OTHERS, OtherOrders
+from reports.collect.playouts import OTHERS, OtherOrders, PlayedOut
 from reports.collect.reading import Whole
 from reports.collect.shapes import Act, RulingRow
 from reports.collect.words import listed
@@ -52,14 +52,15 @@ class _Decision:
 class ProposedAct:
     """An act that the record proposes: why, what the rules say of the alternatives, and what to play out of it.
 
-    `played`: what came of that, in words.
+    `played`: what came of that. `turning`: nothing else moved the game more.
     """
 
     act: Act
     why: str
     legal: str
     question: OtherOrders | None = None
-    played: str = ""
+    played: PlayedOut | None = None
+    turning: bool = False
 
 
 def propose(
@@ -83,11 +84,13 @@ def propose(
         if number in reasons or len(reasons) < MOST + len(most):
             reasons.setdefault(number, []).append(why)
             behind.setdefault(number, decision or _opened(acts[number], decisions))
+    turning = next(iter(reasons), None)
     return tuple(
         ProposedAct(
             acts[number],
             " ".join(reasons[number]),
             *_asked(whole, acts[number], behind[number], say, currencies, burdens),
+            turning=number == turning,
         )
         for number in sorted(reasons, key=lambda n: (acts[n].seq, acts[n].index))
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect.report.shapes_report import Aar
+from reports.collect.report.written import Chosen
 from reports.collect.shapes import Cards, JoinCard, MapPages, OrderSheets, Sitrep, TrackChart, Turn
 from reports.collect.words import count
 from reports.figures import maps as drawings
@@ -30,7 +32,7 @@ SMALL = 60  # hexes of a map that can be read on A4
 LINE = 84  # letters of a line of the report
 ABOVE, BODY_MM, CLOSEST = 118.0, 244.0, 290.0  # millimetres: what stands round a turn's words; a page; one set closer
 HALF_SLIDE = 130  # millimetres
-SLIDES = 4  # turns that have a slide of their own
+SLIDES = 5  # decisions that have a slide of their own
 CHI_LIMIT = 11.07  # fair dice exceed it one time in twenty, five degrees of freedom
 
 
@@ -107,17 +109,35 @@ def _judged(data: Aar) -> bool:
 
 
 def hot_wash(data: Aar) -> dict[str, Any]:
-    """The slides' template: the turns in which dice decided most, in their order."""
-    decided = {turn.number: sum(act.chance is not None for act in turn.acts) for turn in data.turns if not turn.opened}
-    chosen = sorted(sorted(decided, key=lambda number: (-decided[number], number))[:SLIDES])
+    """The slides' template: the decisions that mattered most, in their order, each with one map."""
+    turns = {turn.number: turn for turn in data.turns}
+    shown = [one for one in _discussed(data.written.decisions) if one.turn in turns]
+    last = data.turns[-1] if data.turns and not shown else None
     return {
         "report": data,
         "account": data.account,
         "names": dict(data.sides),
         "furniture": replace(data.furniture, running="Hot wash", title=f"Hot wash, {data.title}"),
-        "turns": [_turn(turn, 0) for turn in data.turns if turn.number in chosen],
+        "decisions": [
+            {"one": one, "turn": turns[one.turn], "map_svg": drawings.draw(turns[one.turn].map, f"d{at}")}
+            for at, one in enumerate(shown)
+        ],
+        "last": {"turn": last, "map_svg": drawings.draw(last.map, "last")} if last else None,
+        "believed": [
+            {"turn": turns[one.turn], "title": title, "map_svg": drawings.draw(view, f"b{at}")}
+            for one in shown
+            if one.turning
+            for at, (title, view) in enumerate(turns[one.turn].views)
+        ],
         "charts": [[_projected(chart) for chart in row] for row in data.account.charts],
     }
+
+
+def _discussed(decisions: Sequence[Chosen]) -> list[Chosen]:
+    """The turning point, then those that people wrote about, then others: as many as there are slides for."""
+    ranked = sorted(decisions, key=lambda one: (not one.turning, not (one.comment or one.alternatives)))
+    kept = ranked[:SLIDES]
+    return [one for one in decisions if one in kept]
 
 
 def _faces(counts: tuple[int, ...]) -> str:

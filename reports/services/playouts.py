@@ -1,4 +1,4 @@
-"""Decisions that mattered, played out in the background once the report has named them."""
+"""Decisions that mattered, played out in the background once a paper has named them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from reports.models import Paper, PlayOut
 from reports.services import papers
 from wargame.models import Exercise
 
+NAMING = (Paper.Kind.HOT_WASH, Paper.Kind.AAR)
+"""Papers that name decisions that mattered."""
 SECONDS = 60.0
 """So long one job plays at most, so that papers never wait for long."""
 
@@ -37,12 +39,13 @@ def perform(exercise_id: UUID, seconds: float = SECONDS) -> tuple[int, bool]:
 
 def wanted_after(paper: Paper) -> bool:
     """Whether a paper that was made names decisions that nobody has played out."""
-    return paper.kind == Paper.Kind.AAR and not paper.version and bool(paper.facts.get("unplayed"))
+    return paper.kind in NAMING and not paper.version and bool(paper.facts.get("unplayed"))
 
 
-def report_again(exercise_id: UUID) -> int | None:
-    """Ask for the draft of the report once more, with what was played out; its id, or None where there is none."""
-    made = Paper.objects.filter(exercise=exercise_id, kind=Paper.Kind.AAR, version=0, status=Paper.Status.DONE)
-    if (paper := made.select_related("exercise").first()) is None:
-        return None
-    return papers.request(exercise=paper.exercise, kind=Paper.Kind.AAR, through_seq=paper.through_seq).pk
+def papers_again(exercise_id: UUID) -> list[int]:
+    """Ask once more for the slides and for the draft of the report, as far as there are any; their ids."""
+    made = Paper.objects.filter(exercise=exercise_id, kind__in=NAMING, version=0, status=Paper.Status.DONE)
+    return [
+        papers.request(exercise=paper.exercise, kind=paper.kind, through_seq=paper.through_seq).pk
+        for paper in made.select_related("exercise").order_by("-kind")
+    ]

@@ -20,8 +20,8 @@ def test_slides_for_the_room(played: worlds.World) -> None:
     text = text_of(paper)
     for words in (
         "Hot wash",
-        "What was true",
-        "What Russia could not know",
+        "No turning point",
+        "What was true at the end of turn",
         "Luck against choice",
         "LO-1",
         "Over to you",

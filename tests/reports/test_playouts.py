@@ -15,11 +15,13 @@ from adjudication.engine.foresight import imagined
 from adjudication.engine.planning import alternatives
 from adjudication.services import games
 from reports.collect import aar, playouts, systems, turning
+from reports.collect.report.written import Chosen
+from reports.figures.report import SLIDES, _discussed
 from reports.models import Paper, PlayOut
 from reports.services import papers
 from reports.services import playouts as service
 from tests import world as worlds
-from tests.reports.conftest import report_words
+from tests.reports.conftest import make, report_words, text_of
 from wargame.models import Exercise
 
 GAMES = 12
@@ -94,10 +96,34 @@ def test_the_report_says_what_came_of_it_once_it_is_played_out(played: Exercise)
     assert service.perform(played.pk) == (len({one.key for one in asked}), False)
     text = report_words(played)
     assert f"played the turn on {GAMES} times with this order" in text
-    assert service.report_again(played.pk) == made.pk
+    assert service.papers_again(played.pk) == [made.pk]
     papers.perform(made.pk)
     made.refresh_from_db()
     assert not service.wanted_after(made)
+
+
+def test_slides_show_the_turning_point_and_what_was_played_out(played: Exercise) -> None:
+    slides = make(played, Paper.Kind.HOT_WASH)
+    assert "Played out from what" not in text_of(slides)
+    assert service.wanted_after(slides)
+    service.perform(played.pk)
+    assert service.papers_again(played.pk) == [slides.pk]
+    papers.perform(slides.pk)
+    slides.refresh_from_db()
+    text = text_of(slides)
+    assert not service.wanted_after(slides)
+    assert text.count("The turning point: turn") == 1
+    assert "with this order median" in text
+    decisions = aar.collect(played).written.decisions
+    assert [one.turning for one in decisions].count(True) == 1
+
+
+def test_slides_keep_the_turning_point_and_what_people_wrote_about() -> None:
+    others = [Chosen(n, n, "Red", f"Order {n}", "", None, (), ()) for n in range(1, 9)]
+    wrote = Chosen(9, 9, "Blue", "Order 9", "", None, (), ("It cost the town.",))
+    turning = Chosen(10, 10, "Blue", "Order 10", "", None, (), (), turning=True)
+    shown = _discussed([*others, wrote, turning])
+    assert shown == [*others[: SLIDES - 2], wrote, turning]
 
 
 def test_playing_out_twice_changes_nothing_and_a_short_job_leaves_the_rest(played: Exercise) -> None:

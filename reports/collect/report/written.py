@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from reports.collect.shapes import Act
+from reports.collect.playouts import PlayedOut
+from reports.collect.shapes import Act, Hidden, Turn
 from reports.collect.turning import ProposedAct
 from reports.collect.words import day, dtg
 from reports.models import Approval, Entry
@@ -55,7 +56,9 @@ class Chosen:
     comment: tuple[str, ...]
     why: str = ""  # it was proposed, from the record
     legal: str = ""
-    played: str = ""  # what came of playing it out
+    played: PlayedOut | None = None
+    turning: bool = False  # nothing else moved the game more
+    unknown: tuple[Hidden, ...] = ()  # what its side could not know in that turn
 
 
 @dataclass(frozen=True)
@@ -80,7 +83,11 @@ class Written:
 
 
 def collect(
-    exercise: Exercise, acts: Sequence[Act], sides: Mapping[str, str], proposals: Sequence[ProposedAct] = ()
+    exercise: Exercise,
+    acts: Sequence[Act],
+    sides: Mapping[str, str],
+    proposals: Sequence[ProposedAct] = (),
+    turns: Sequence[Turn] = (),
 ) -> Written:
     """Read the entries and the approvals. Two queries. What the record proposes is in the report with what
     people picked, unless it was left out."""
@@ -99,7 +106,7 @@ def collect(
         contact=lone.get(Entry.Part.CONTACT) or CONTACT,
         summary=paragraphs(lone.get(Entry.Part.SUMMARY, "")),
         objectives=tuple(_rated(entry, exercise.timezone) for entry in of[Entry.Part.OBJECTIVE]),
-        decisions=_decisions(of, known, sides, proposals),
+        decisions=_decisions(of, known, sides, proposals, turns),
         lessons=tuple(said for entry in of[Entry.Part.LESSON] if (said := paragraphs(entry.values.get("text", "")))),
         drafts=tuple(
             (str(one.version), one.get_act_display(), one.by_name, dtg(one.at, exercise.timezone), one.reason)
@@ -141,6 +148,7 @@ def _decisions(
     known: Mapping[str, Act],
     sides: Mapping[str, str],
     proposals: Sequence[ProposedAct],
+    turns: Sequence[Turn],
 ) -> tuple[Chosen, ...]:
     """What people picked and what the record proposes, in the order of the record. A step that was taken back takes
     its entry along; what people left out is not proposed."""
@@ -149,7 +157,9 @@ def _decisions(
     entries = {key: Entry(part=Entry.Part.DECISION, subject=key) for key in proposed}
     entries |= {entry.subject: entry for entry in of[Entry.Part.DECISION] if entry.subject in known}
     keys = sorted(entries, key=lambda key: (known[key].seq, known[key].index))
-    return tuple(_chosen(entries[key], known[key], sides, proposed.get(key)) for key in keys)
+    hidden = {(turn.number, side): rows for turn in turns for side, rows in turn.hidden}
+    found = ((key, hidden.get((known[key].turn, known[key].side), ())) for key in keys)
+    return tuple(_chosen(entries[key], known[key], sides, proposed.get(key), unknown) for key, unknown in found)
 
 
 def _rated(entry: Entry, zone: str) -> Rated:
@@ -160,11 +170,14 @@ def _rated(entry: Entry, zone: str) -> Rated:
     return Rated(entry.subject, RATINGS.get(texts.get("rating", ""), ""), signed)
 
 
-def _chosen(entry: Entry, act: Act, sides: Mapping[str, str], proposal: ProposedAct | None) -> Chosen:
+def _chosen(
+    entry: Entry, act: Act, sides: Mapping[str, str], proposal: ProposedAct | None, unknown: tuple[Hidden, ...]
+) -> Chosen:
+    reasons = (proposal.why, proposal.legal, proposal.played, proposal.turning) if proposal else ()
     return Chosen(
         act.turn, act.seq, sides.get(act.side, act.side), act.task.rstrip("."), act.outcome, act.chance,
         paragraphs(entry.values.get("alternatives", "")), paragraphs(entry.values.get("comment", "")),
-        proposal.why if proposal else "", proposal.legal if proposal else "", proposal.played if proposal else "",
+        *(reasons or ("", "", None, False)), unknown,
     )  # fmt: skip
 
 
