@@ -343,3 +343,19 @@ def test_counters_are_24_pixels_on_the_smallest_console_and_twice_that_on_the_pr
     for mode, pane, least in (("screen", (684, 478), 24), ("projector", (912, 686), 48)):
         scale = min(pane[0] / wide, pane[1] / high)
         assert 150 * SCALE * _SCALES[mode].units * scale >= least, mode
+
+
+def test_what_is_written_on_an_area_lets_a_press_through_to_it() -> None:
+    root = ET.fromstring(draw(sample(), mode="screen", interactive=True))
+    catching = ("path", "circle", "rect", "use", "polygon")  # words never catch a press
+    layers = list(root)
+    written = layers[next(at for at, layer in enumerate(layers) if layer.get("class") == "names") :]
+
+    def caught(element: ET.Element) -> list[str]:
+        if element.get("pointer-events") == "none" or "unit" in (element.get("class") or "").split():
+            return []
+        own = [element.get("class") or element.tag] if element.tag.removeprefix(SVG) in catching else []
+        return own + [name for child in element for name in caught(child)]
+
+    assert [name for layer in written for name in caught(layer)] == []
+    assert root.findall(f".//{SVG}circle[@class='m-ring']")  # there are rings to press on

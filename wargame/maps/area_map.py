@@ -317,7 +317,7 @@ class _Drawing:
         parts.insert(
             0, "".join(f'<path {self.brush("m-sign")} d="{o.leader}"/>' for o in self.sheet.areas.values() if o.leader)
         )
-        return f'<g class="names" aria-hidden="true">{self.brush.on_page("".join(parts))}</g>'
+        return f'<g class="names" aria-hidden="true" pointer-events="none">{self.brush.on_page("".join(parts))}</g>'
 
     def name(self, outline: Outline) -> str:
         overlay = self.overlays[outline.area_id]
