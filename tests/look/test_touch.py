@@ -137,6 +137,19 @@ def test_a_phones_map_has_its_buttons_in_one_line_and_keeps_its_size(show: Open)
     assert box(page, ".map-well")["height"] == before
 
 
+def test_the_chosen_piece_is_in_view_also_where_a_band_is_above_the_map(show: Open) -> None:
+    band = '<main class="main cell-main"><div class="practice-band" style="height: 110px">Choose a unit</div>'
+    page = show("page-cell.css", (MAP % CHOICE).replace('<main class="main cell-main">', band), PHONE)
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate("document.documentElement.scrollHeight > innerHeight")
+    choice, tabs = box(page, ".map-choice"), box(page, ".foot-tabs")
+    assert abs(choice["bottom"] - tabs["top"]) < 4
+    assert page.locator(".map-choice .btn").evaluate("""(button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }""")
+
+
 def test_a_name_under_the_map_breaks_between_words_only(show: Open) -> None:
     page = show("page-cell.css", MAP % CHOICE, PHONE)
     pieces = page.evaluate("""() => {
