@@ -22,7 +22,7 @@ from wargame import dispatch, tasks
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
 from wargame.selectors.participants import lessons
-from wargame.services import exercises
+from wargame.services import exercises, sheets
 from wargame.services.participants import own_practice, practice, seats
 
 pytestmark = pytest.mark.django_db
@@ -233,7 +233,7 @@ def test_a_task_that_comes_again_says_again_what_to_do() -> None:
     client = sits(own, "red")
     for _ in range(2):
         assert {due["kind"] for due in own.decision().due if due["side"] == "RED"} == {"station"}
-        assert "Choose an air mission for an asset." in page(client, own, "red")
+        assert "Choose a wing and its mission." in page(client, own, "red")
         worlds.submit(own, "red", [worlds.policy_order(own, "RED")])
         while worlds.settle(own, publish=False):
             continue
@@ -261,6 +261,22 @@ def a_march(own: worlds.World) -> dict[str, object]:
     option = next(option for option in rules.legal_orders(own.state(), "BLUE") if option.do == "march")
     plain: dict[str, object] = pick(option, lambda most: 0)
     return plain
+
+
+def test_an_order_on_the_sheet_is_a_step_done_and_what_is_still_missing_comes_first() -> None:
+    own = begun(worlds.build(pace="sheet"), "red")
+    client = sits(own, "red")
+    cards = worlds.policy_order(own, "RED")
+    viewer = own.viewer("red")
+    sheets.save(viewer=viewer, sheet_id=own.decision().sheets.get(cell=viewer.cell).pk, orders=[cards])
+    text = page(client, own, "red")
+    assert 'Play cards<span class="sr">, done' in text
+    assert hint_of(text).startswith("Open “Mobilise, deploy, withdraw”.")
+    worlds.submit(own, "red", [cards])
+    while worlds.settle(own, publish=False):
+        continue
+    read = "Read “What happened”. Choose an effort card"
+    assert hint_of(page(client, own, "red")).startswith(read)  # the sheet cannot be submitted without them
 
 
 def hint_of(text: str) -> str:

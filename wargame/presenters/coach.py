@@ -14,8 +14,10 @@ FIRST = "The program plays the other side first. Your first task appears here."
 WAIT = "Your orders are in. The program plays the other side, and the result appears here."
 OVER = "The practice is over."
 LEAVE = "Leave it to go back to your seat, where you can practise again."
-SUBMIT = "Your order is on the sheet. Add more, or submit the sheet."
+MORE = "Your order is on the sheet. Add more, or submit the sheet."
+SUBMIT = "Your order is on the sheet. Submit the sheet."
 NOTHING = "You can leave the other tasks empty: submit the sheet."
+DONE = "You have done every step. Play on, or leave the practice to go back to your seat."
 READ = "Read “What happened”. "
 DRAFTING = (OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT)
 IN = {OrderSheet.Status.SUBMITTED, OrderSheet.Status.LOCKED}
@@ -51,6 +53,7 @@ def coach(place: Position, board: GameBoard) -> Coach:
     acts = _acts(place, board, [due for _, _, dues in rows for due in dues])
     open_ = place.sheet is not None and place.sheet.status in DRAFTING
     draft = place.sheet.orders if place.sheet is not None and open_ else []
+    drafted = {order.get("do") for order in draft}
     before = {order.get("do") for orders in given for order in orders}
     done = [not before.isdisjoint(act.orders) for act in acts]
     name, hint = _now(board, open_, acts, done, draft, len(given) == 1)
@@ -58,7 +61,8 @@ def coach(place: Position, board: GameBoard) -> Coach:
         name, hint = "", FIRST
     submitted = bool(given)
     read = submitted and (bool(draft) or len(given) > 1 or board.over)
-    named = [*((act.name, known) for act, known in zip(acts, done, strict=True)), ("Submit", submitted), ("Read", read)]
+    marked = [known or not drafted.isdisjoint(act.orders) for act, known in zip(acts, done, strict=True)]
+    named = [*zip((act.name for act in acts), marked, strict=True), ("Submit", submitted), ("Read", read)]
     return Coach(tuple(CoachStep(one, known, one == name) for one, known in named), hint)
 
 
@@ -83,17 +87,20 @@ def _now(
     if not open_:
         return "Submit", WAIT
     asked, drafted = {section.kind for section in board.sections}, {order.get("do") for order in draft}
-    left = (
-        act
-        for act, known in zip(acts, done, strict=True)
-        if not known and drafted.isdisjoint(act.orders) and not asked.isdisjoint(act.decisions)
-    )
-    act = next(left, None)
+    wanted = {section.kind for section in board.sections if section.missing}
     before = READ if fresh and not draft else ""
-    if act is not None:
+    if needed := next((act for act in acts if not wanted.isdisjoint(act.decisions)), None):
+        return needed.name, before + needed.hint
+    open_acts = [act for act, known in zip(acts, done, strict=True) if not known and drafted.isdisjoint(act.orders)]
+    if act := next((act for act in open_acts if not asked.isdisjoint(act.decisions)), None):
         return act.name, before + act.hint
+    if draft:
+        more = MORE if any(section.offers for section in board.sections) else SUBMIT
+        return "Submit", " ".join([more, *(act.approach for act in open_acts if any(done) and act.approach)])
+    if all(done):
+        return "", before + DONE
     again = next((act for act in acts if not asked.isdisjoint(act.decisions)), None)
-    if again is not None and len(asked) == 1 and not draft:  # there are no other tasks to leave empty
+    if again is not None and len(asked) == 1:  # there are no other tasks to leave empty
         behind = [act.name for act in acts[acts.index(again) + 1 :]][:1]
         return "Submit", before + next((towards[name] for name in behind if name in towards), again.hint)
-    return "Submit", before + (SUBMIT if draft else NOTHING)
+    return "Submit", before + " ".join([*towards.values(), NOTHING])

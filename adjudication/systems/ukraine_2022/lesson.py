@@ -11,7 +11,7 @@ LESSON = Lesson(
             "Place",
             ("station",),
             ("station",),
-            "Choose an air mission for an asset. The units are on the map already.",
+            "Choose a wing and its mission. The units are on the map already.",
         ),
         PractisedAct(
             "Move",
