@@ -21,12 +21,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from adjudication.engine.protocol import Message
+
+NAMED: Final = 3  # places on a way that a sentence names
 
 
 class Fog(NamedTuple):
@@ -124,6 +126,19 @@ def in_words(titles: Mapping[str, str], value: Any) -> str | int:
     if isinstance(value, tuple):
         return ", ".join(str(in_words(titles, part)) for part in value) or "none"
     return titles.get(value, value) if isinstance(value, str) else str(value)
+
+
+def along(name_of: Callable[[str], str], way: Iterable[str]) -> str:
+    """The end of a way, and what it leads through; of a long way only how many places these are, as a map shows it."""
+    *between, end = way
+    through = ", ".join(map(name_of, between)) if len(between) <= NAMED else f"{len(between)} hexes"
+    return f"to {name_of(end)} by way of {through}" if between else f"to {name_of(end)}"
+
+
+def on_the_way(e: Any, f: Any, s: Any) -> str:
+    """The `path` of an event in words, for a sentence."""
+    titles: Mapping[str, str] = f.titles
+    return along(lambda name: titles.get(name, name), e.path)
 
 
 def _plural(e: Any, f: Any, s: Any) -> bool:

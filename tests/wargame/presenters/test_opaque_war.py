@@ -16,6 +16,7 @@ from wargame.maps.hex_view import Reach, describe
 from wargame.presenters.opaque_war import sources
 from wargame.presenters.opaque_war.ground import ground
 from wargame.presenters.opaque_war.hexes import OFF_MAP, hex_map, hex_view
+from wargame.presenters.plain.plans import with_plans
 
 
 @pytest.fixture(scope="module")
@@ -103,6 +104,29 @@ def test_the_map_shows_where_the_chosen_piece_can_go(rules: Any, state: Any) -> 
     assert "in reach" not in plain
     assert drawn.count('aria-pressed="true"') == 1
     assert plain.count('aria-pressed="true"') == 0
+
+
+def test_the_map_shows_what_is_on_the_sheet(rules: Any, state: Any) -> None:
+    picture = rules.picture(state, "BLUE")
+    plain = hex_view(picture, rules.pack, rules.facts.titles)
+    own = [piece for piece in picture.pieces if piece.side == "BLUE" and piece.at not in OFF_MAP]
+    first, second = [piece for piece in own if not piece.id.startswith(("mob", "media"))][:2]
+    orders = [
+        {"do": "march", "unit": first.id, "path": ["1819", "1820"]},
+        {"do": "march", "unit": first.id, "path": ["1821"]},
+        {"do": "attack", "target": "1822", "units": [first.id, second.id]},
+        {"do": "commit", "marker": "artillery"},
+    ]
+    view = with_plans(plain, orders, "BLUE")
+    assert view.drafted == ((first.at, "1819", "1820"), ("1820", "1821"))
+    assert [(plan.number, plan.area, bool(plan.kind)) for plan in view.plans] == [
+        (1, "1820", True), (2, "1821", True), (3, "1822", False),
+    ]  # fmt: skip
+    assert view.targets == (*plain.targets, "1822")
+    assert set(view.attacks) == {*plain.attacks, ("1821", "1822"), (second.at, "1822")}
+    drawn = str(hex_map(picture, rules.pack, rules.facts.titles, orders=orders))
+    assert 'class="plans"' in drawn
+    assert 'class="plans"' not in str(hex_map(picture, rules.pack, rules.facts.titles))
 
 
 def test_reconstructed_charts_are_marked_until_they_are_replaced(rules: Any) -> None:

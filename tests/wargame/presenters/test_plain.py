@@ -97,3 +97,15 @@ def test_words_come_from_the_rules() -> None:
     assert words.say({"do": "no_such_order", "to": "kharkiv", "count": 2, "all": True, "left": ""}) == (
         "No such order: Kharkivs’ka, count 2, all"
     )
+
+
+def test_an_order_names_its_piece_first_and_then_where_that_goes() -> None:
+    words = Words(registry.bound("opaque_war", "donbas-2014"))
+    march = {"do": "march", "path": ["2020", "2119"], "unit": "Sparta", "media": []}
+    assert words.say(march) == "Move a unit: Sparta to Donetsk Airbase by way of Donetsk-E (Makiivka)"
+    rail = {"do": "rail", "path": ["2402", "2302", "2303", "2304", "2305"], "unit": "24 Mech", "media": []}
+    assert words.say(rail) == "Move a unit by rail: 24 Mech to 2305 by way of 4 hexes"
+    attack = {"do": "attack", "target": "2021", "units": ["Sparta", "Vostok"]}
+    assert words.say(attack) == "Attack a hex: Sparta, Vostok against Khartsyzk"
+    station = {"do": "station", "box": "patrol", "wing": "A1"}
+    assert Words(registry.bound("ukraine_2022", "kharkiv-lesson")).say(station) == "Place a wing: A1, patrol"

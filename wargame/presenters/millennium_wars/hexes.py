@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
@@ -16,6 +16,7 @@ from wargame.maps.frames import Side
 from wargame.maps.hex_map import draw
 from wargame.maps.hex_view import Block, HexView, Marker, Mode, Reach
 from wargame.presenters.millennium_wars.ground import ground
+from wargame.presenters.plain.plans import with_plans
 
 SYMBOLS: Final = {
     "tank": "armour", "armor": "armour", "airborne": "parachute", "airborne_mech": "parachute", "infantry": "infantry",
@@ -37,9 +38,10 @@ def hex_map(
     prefix: str = "map",
     reach: Mapping[str, Reach] | None = None,
     selected: str = "",
+    orders: Sequence[Mapping[str, Any]] = (),
 ) -> SafeString:
-    """The map as SVG. `reach`: where the `selected` piece can go."""
-    view = replace(hex_view(picture, facts, selected), reach=reach or {})
+    """The map as SVG. `reach`: where the `selected` piece can go; `orders`: what is drafted, drawn as plans."""
+    view = with_plans(replace(hex_view(picture, facts, selected), reach=reach or {}), orders, picture.side or "")
     # Our own drawing: every name in it is escaped.
     return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
 

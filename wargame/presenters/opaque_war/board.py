@@ -138,6 +138,7 @@ def _map(position: Position, mode: Mode, sections: Sequence[Section] = (), wante
     return hex_map(
         position.picture, rules.pack, rules.facts.titles, mode=mode, interactive=mode == "screen",
         reach=_reach(sections), selected=wanted.subject if wanted else "",
+        orders=position.sheet.orders if position.sheet else (),
     )  # fmt: skip
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from django.utils.safestring import SafeString
 
@@ -16,6 +16,7 @@ from wargame.maps.frames import Side
 from wargame.maps.hex_map import draw
 from wargame.maps.hex_view import Block, HexView, Marker, Mode, Reach
 from wargame.presenters.opaque_war.ground import ground
+from wargame.presenters.plain.plans import with_plans
 
 SYMBOLS: Final = {
     "tank": "armour", "mechanized": "regular", "airborne": "parachute", "special": "special_forces",
@@ -36,9 +37,10 @@ def hex_map(
     prefix: str = "map",
     reach: Mapping[str, Reach] | None = None,
     selected: str = "",
+    orders: Sequence[Mapping[str, Any]] = (),
 ) -> SafeString:
-    """The map as SVG. `reach`: where the `selected` piece can go."""
-    view = replace(hex_view(picture, pack, titles, selected), reach=reach or {})
+    """The map as SVG. `reach`: where the `selected` piece can go; `orders`: what is drafted, drawn as plans."""
+    view = with_plans(replace(hex_view(picture, pack, titles, selected), reach=reach or {}), orders, picture.side or "")
     return draw(view, mode=mode, interactive=interactive, prefix=prefix)
 
 

@@ -13,8 +13,10 @@ from typing import Any, get_args
 from adjudication.engine import sides
 from adjudication.engine.endings import END, ending, is_done
 from adjudication.engine.injects.watch import TriggerNames, Watched
+from adjudication.engine.play.events import along
 from adjudication.engine.sketch import Sketch, SketchPiece
 from wargame.presenters.composing.fields import Vocabulary
+from wargame.presenters.plain.plans import GOALS, PIECES
 from wargame.presenters.shapes import Choice
 
 
@@ -108,17 +110,27 @@ class Words(Vocabulary):
         return ending(self.catalogue, kind)
 
     def say(self, order: Mapping[str, Any], done: str = END) -> str:
-        """An order in words: its title, and what fills its fields, in their sequence whatever that of the mapping.
-        `done` is what ends its decision is called."""
+        """An order in words: its title, the piece it is for and where that goes, and what fills its other fields, in
+        their sequence whatever that of the mapping. `done` is what ends its decision is called."""
         if is_done(order):
             return done
         do = str(order.get("do", ""))
         known, way = self._fields.get(do, ()), next((name for name in order if self._way(do, name, order[name])), "")
         title = self._way(do, way, order.get(way)) or self.order(do)
+        subject = next((name for name in PIECES if order.get(name)), "")
+        goal = next((name for name in ("path", *GOALS) if order.get(name)), "") if subject else ""
+        main = " ".join(filter(None, (self._value(subject, order.get(subject)), self._goal(goal, order.get(goal)))))
         named = sorted(order, key=lambda name: known.index(name) if name in known else len(known))
-        parts = [self._value(name, order[name]) for name in named if name not in ("do", "terms", way)]
-        filled = ", ".join(part for part in parts if part)
+        said = ("do", "terms", way, subject, goal)
+        parts = [self._value(name, order[name]) for name in named if name not in said]
+        filled = ", ".join(part for part in (main, *parts) if part)
         return f"{title}: {filled}" if filled else title
+
+    def _goal(self, name: str, value: Any) -> str:
+        """Where a piece goes, and what it attacks."""
+        if name == "path":
+            return along(self.thing, map(str, value))
+        return f"{'against' if name == 'target' else 'to'} {self.thing(str(value))}" if name else ""
 
     def aim(self, order: Mapping[str, Any], fixed: frozenset[str]) -> str:
         """One of many orders of a kind, by what sets it apart from the others."""

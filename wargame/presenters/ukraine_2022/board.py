@@ -146,7 +146,7 @@ def _map(position: Position, mode: Mode, sections: Sequence[Section] = (), wante
     rules: Any = position.rules
     return hex_map(
         position.picture, rules.facts, mode=mode, interactive=mode == "screen", reach=_reach(sections),
-        selected=wanted.subject if wanted else "",
+        selected=wanted.subject if wanted else "", orders=position.sheet.orders if position.sheet else (),
     )  # fmt: skip
 
 

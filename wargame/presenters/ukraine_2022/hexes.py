@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from django.utils.safestring import SafeString
 
@@ -14,6 +14,7 @@ from adjudication.systems.ukraine_2022.fog.picture import Picture, UnitView
 from wargame.maps.frames import Side
 from wargame.maps.hex_map import draw
 from wargame.maps.hex_view import Block, HeldArea, HexView, Marker, Mode, Reach
+from wargame.presenters.plain.plans import with_plans
 from wargame.presenters.ukraine_2022.ground import SYMBOLS, ground
 
 WORDS: Final = {"RH": "railhead", "BARR": "missile barrage", "FO": "fallout"}
@@ -31,9 +32,10 @@ def hex_map(
     prefix: str = "map",
     reach: Mapping[str, Reach] | None = None,
     selected: str = "",
+    orders: Sequence[Mapping[str, Any]] = (),
 ) -> SafeString:
-    """The map as SVG. `reach`: where the `selected` unit can go."""
-    view = replace(hex_view(picture, f, selected), reach=reach or {})
+    """The map as SVG. `reach`: where the `selected` unit can go; `orders`: what is drafted, drawn as plans."""
+    view = with_plans(replace(hex_view(picture, f, selected), reach=reach or {}), orders, picture.side or "")
     return draw(view, mode=mode, interactive=interactive, prefix=prefix)
 
 

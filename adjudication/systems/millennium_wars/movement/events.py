@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.engine.play.events import sentence, sentences
+from adjudication.engine.play.events import on_the_way, sentence, sentences
 from adjudication.systems.millennium_wars.basics.board import camp_of_piece
 from adjudication.systems.millennium_wars.basics.events import Event
 from adjudication.systems.millennium_wars.basics.facts import NOBODY, Facts
@@ -38,11 +38,12 @@ class Moved(Event, frozen=True):
         lambda e: f"moved.{e.by}",
         lambda e: {"march": "14.0", "reaction": "13.2", "air": "14.4", "sea": "14.5"}[e.by],
         {
-            "moved.march": "{unit} moves from {start} by way of {path}.",
-            "moved.reaction": "{unit} reacts and moves from {start} by way of {path}.",
+            "moved.march": "{unit} moves from {start} {along}.",
+            "moved.reaction": "{unit} reacts and moves from {start} {along}.",
             "moved.air": "{unit} flies from {start} to {path}.",
             "moved.sea": "{unit} sails from {start} to {path}.",
         },
+        along=on_the_way,
     )
 
     def fold(self, f: Facts, s: State) -> None:

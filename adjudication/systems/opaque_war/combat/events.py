@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
-from adjudication.engine.play.events import OWN, sentence, sentences
+from adjudication.engine.play.events import OWN, on_the_way, sentence, sentences
 from adjudication.systems.opaque_war.basics.board import labels, numbers
 from adjudication.systems.opaque_war.basics.events import Event
 from adjudication.systems.opaque_war.basics.facts import BLUE, GONE, POOL, RED, Facts
@@ -215,7 +215,7 @@ class Retreated(Event, frozen=True):
     path: tuple[str, ...]
     swept: tuple[str, ...] = ()
 
-    says = sentence("retreated", "8.13", "{who} retreats from {start} by way of {path}.",
+    says = sentence("retreated", "8.13", "{who} retreats from {start} {along}.", along=on_the_way,
                     who=lambda e, f, s: labels(f, s, numbers(f, (e.unit,))))  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:

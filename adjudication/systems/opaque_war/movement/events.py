@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from adjudication.engine.play.events import sentence, sentences
+from adjudication.engine.play.events import on_the_way, sentence, sentences
 from adjudication.systems.opaque_war.basics.board import labels, numbers, watched
 from adjudication.systems.opaque_war.basics.events import Event
 from adjudication.systems.opaque_war.basics.facts import POOL, Facts
@@ -33,19 +33,18 @@ class Moved(Event, frozen=True):
         lambda e: f"moved.{'known' if e.unit else 'unseen'}.{'no' if not e.path else 'halted' if e.halted else 'on'}",
         lambda e: "7.7" if e.by == "rail" else "7.0",
         {
-            "moved.known.on": "{who} {several:moves|move} from {start} by way of {path}.",
+            "moved.known.on": "{who} {several:moves|move} from {start} {along}.",
             "moved.known.halted": (
-                "{who} {several:moves|move} from {start} by way of {path} and {several:has|have} to stop there."
+                "{who} {several:moves|move} from {start} {along} and {several:has|have} to stop there."
             ),
             "moved.known.no": "{who} {several:finds its|find their} way closed and {several:stays|stay} in {start}.",
-            "moved.unseen.on": "{side} {plural:moves|move} {counters:counter|counters} from {start} by way of {path}.",
-            "moved.unseen.halted": (
-                "{side} {plural:moves|move} {counters:counter|counters} from {start} by way of {path}."
-            ),
+            "moved.unseen.on": "{side} {plural:moves|move} {counters:counter|counters} from {start} {along}.",
+            "moved.unseen.halted": "{side} {plural:moves|move} {counters:counter|counters} from {start} {along}.",
             "moved.unseen.no": "{side} cannot move {counters:counter|counters} out of {start}.",
         },
         who=lambda e, f, s: labels(f, s, numbers(f, (e.unit, *e.media))),
         several=lambda e, f, s: bool(e.media),
+        along=on_the_way,
     )
 
     def fold(self, f: Facts, s: State) -> None:

@@ -1,0 +1,52 @@
+"""The orders of a sheet as plans on a hex map: dashed ways, pale pieces with the number of the order, attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, cast
+
+from wargame.maps.frames import Side
+from wargame.maps.hex_view import Block, HexView
+from wargame.maps.plans import PlanMark
+
+PIECES: Final = ("unit", "piece", "units", "wing", "wings")  # the fields that name the pieces of an order
+GOALS: Final = ("to", "at", "place", "target")  # those that name one place
+
+
+def with_plans(view: HexView, orders: Sequence[Mapping[str, Any]], side: str) -> HexView:
+    """The map with what the orders of a side's sheet do. A piece starts where the order before has taken it."""
+    blocks = {block.id: (block, at) for at, stack in view.blocks.items() for block in stack if block.kind}
+    inside = {view.ground.sheet.join(*spot) for spot in view.ground.hexes}
+    where = {name: at for name, (_, at) in blocks.items()}
+    drafted, plans, targets, attacks = [], [], [], []
+    for number, order in enumerate(orders, 1):
+        moving = [name for name in pieces(order) if name in blocks]
+        way = [str(name) for name in order.get("path") or ()]
+        goal = way[-1] if way else next((str(order[name]) for name in GOALS if order.get(name)), "")
+        if goal not in inside:
+            continue
+        if fought := goal == order.get("target"):
+            targets.append(goal)
+            attacks += [(start, goal) for start in sorted({where[name] for name in moving} - {goal})]
+        elif moving:
+            drafted.append((where[moving[0]], *(way or (goal,))))
+            where |= dict.fromkeys(moving, goal)
+        plans.append(_mark(number, goal, side, () if fought else [blocks[name][0] for name in moving]))
+    return replace(
+        view, drafted=(*view.drafted, *drafted), plans=(*view.plans, *plans), targets=(*view.targets, *targets),
+        attacks=(*view.attacks, *attacks),
+    )  # fmt: skip
+
+
+def pieces(order: Mapping[str, Any]) -> tuple[str, ...]:
+    """The names of the pieces that an order is for."""
+    found = next((order[name] for name in PIECES if order.get(name)), ())
+    return (found,) if isinstance(found, str) else tuple(map(str, found))
+
+
+def _mark(number: int, goal: str, side: str, going: Sequence[Block]) -> PlanMark:
+    """Its number there, with the piece that goes there if one does."""
+    if not going:
+        return PlanMark(number, goal, cast(Side, side))
+    return PlanMark(number, goal, going[0].side, going[0].kind, len(going))
