@@ -38,6 +38,14 @@ BACKS = """() => [...document.querySelectorAll("[data-unit]")].map((unit) => {
     return Math.max(...frames);
 })"""
 
+IS_INSIDE = """(unit) => {
+    const [pane, box] = [document.querySelector("svg.map"), unit].map((one) => one.getBoundingClientRect());
+    return box.right > pane.left && box.left < pane.right && box.bottom > pane.top && box.top < pane.bottom;
+}"""
+OUTSIDE = f"""() => [...document.querySelectorAll(".unit[data-side=BLUE]")].find(
+    (unit) => !({IS_INSIDE})(unit)
+)?.dataset.unit"""
+
 
 def played(system: str, pack: str) -> worlds.World:
     """A game by policy up to its second turn, by when both sides have pieces on the map."""
@@ -108,4 +116,22 @@ def test_counters_can_be_read_where_a_page_opens_and_on_the_projector(browser: B
     shown = page.evaluate(BACKS)
     assert shown
     assert min(shown) >= ON_PROJECTOR * HALO
+    page.context.close()
+
+
+def test_a_piece_that_was_chosen_in_a_list_is_where_the_map_opens(browser: Browser) -> None:
+    system, pack = LARGE[0]
+    world = played(system, pack)
+    cell = world.exercise.cells.get(kind=Cell.Kind.BLUE)
+    svg = drawing(sits(world, "blue"), reverse("cell", args=[world.exercise.pk, cell.pk]))
+    page = opened(browser, svg, PANES[-1])
+    page.wait_for_selector("svg.map-has-reserves")
+    far = page.evaluate(OUTSIDE)
+    page.context.close()
+    assert far, "the map shows a part"
+    start = svg.index(f'data-unit="{far}"')
+    chosen = svg[:start] + svg[start:].replace('aria-pressed="false"', 'aria-pressed="true"', 1)
+    page = opened(browser, chosen, PANES[-1])
+    page.wait_for_selector("svg.map-has-reserves")
+    assert page.evaluate(f"({IS_INSIDE})(document.querySelector('.unit[data-unit=\"{far}\"]'))")
     page.context.close()

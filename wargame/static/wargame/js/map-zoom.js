@@ -48,6 +48,14 @@ export class Zoom {
     const [x, y] = this.busiest(pieces, w, h);
     this.focus = this.view = [x - w / 2, y - h / 2, w, h];
     this.put();
+    const chosen = this.chosen(); // in a list, before the map was open
+    if (chosen) this.show(...spot(chosen));
+  }
+
+  /** The area that is selected, or the one of the piece that is. */
+  chosen() {
+    const pressed = this.svg.querySelector('.area[aria-pressed="true"], .unit[aria-pressed="true"]');
+    return pressed && this.svg.querySelector(`.area[data-area="${CSS.escape(pressed.dataset.area)}"]`);
   }
 
   /** The middle of a window of this size that holds most of the pieces. */

@@ -106,7 +106,7 @@ class AreaMap {
 
   /** Scroll an enlarged map to what was selected elsewhere, such as in a list. */
   bring(before) {
-    const chosen = this.areas.find((area) => this.pressed(area));
+    const chosen = this.zoom.chosen();
     remembered.set(this.key, { ...remembered.get(this.key), chosen: chosen?.dataset.area });
     if (chosen && chosen.dataset.area !== before) this.zoom.show(...spot(chosen));
   }
