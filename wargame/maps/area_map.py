@@ -253,6 +253,7 @@ class _Drawing:
         shore = "".join(f'<path {b("m-shore")} d="{path}"/>' for path in self.sheet.other_land)
         shore += "".join(self.shape("m-shore", key) for key in abroad)
         under = "".join(self.shape("m-abroad-under", key) for key in abroad)
+        under += f'<path {b("m-off-under")} d="{"".join(self.sheet.off_map)}"/>'
         return b.on_page(f'<rect {b("m-water")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>{shore}{under}')
 
     def land(self) -> str:
@@ -261,7 +262,8 @@ class _Drawing:
         parts = [b.on_page("".join(self.area(o, "m-abroad") for o in away))]
         parts += [self.shape("m-country", o.area_id) for o in away if o.border]
         lines = "".join(f'<path {b("m-inner-line")} d="{line}"/>' for line in self.sheet.inner_lines)
-        parts.append(b.on_page(f'{lines}<path {b("m-state")} d="{"".join(self.sheet.off_map)}"/>'))
+        off = "".join(self.sheet.off_map)  # its outlines do not meet: the seam fills what is between them
+        parts.append(b.on_page(f'{lines}<path {b("m-off-rim")} d="{off}"/><path {b("m-off-seam")} d="{off}"/>'))
         parts += [self.shape("m-state", o.area_id) for o in home]
         parts.append(b.on_page("".join(f'<path {b("m-off")} d="{path}"/>' for path in self.sheet.off_map)))
         home.sort(key=lambda o: o.inside)  # over what is around it
