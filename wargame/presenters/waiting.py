@@ -30,4 +30,4 @@ def waits(viewer: Viewer, place: Position | None) -> Wait | None:
     rows = () if place.run_status else [row for row in owing(viewer, place) if row.status != "submitted"]
     if rows:
         return Wait("Waiting: " + ", ".join(f"{row.cell}: {row.task}" for row in rows) + ".")
-    return Wait("The orders of this decision are in. Results appear as soon as the umpire publishes them.")
+    return Wait("The orders of this decision are in. Results appear as soon as they are published.")

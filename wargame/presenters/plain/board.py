@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 
 from adjudication.engine import sides
+from adjudication.engine.figures import count
 from adjudication.engine.foresight import imagined
 from adjudication.engine.protocol import Awaiting, say
 from wargame.presenters.plain.composer import section, turn_sheet
@@ -79,7 +80,7 @@ def public_board(position: Position) -> PublicBoard:
 def public_frame(position: Position, drawn: SafeString) -> PublicBoard:
     """The public picture with a map that is drawn already."""
     words, awaiting = Words(position.rules), position.awaiting
-    points = {score.side: f"{score.points} points" for score in position.scoreboard.scores}
+    points = {score.side: count(score.points, "point") for score in position.scoreboard.scores}
     return PublicBoard(turn_field(awaiting), "", sequence(awaiting, words), "Orders lock in", drawn, points)
 
 
