@@ -250,7 +250,8 @@ def _beside(found: list[Result], shown: Result | None, step: int) -> int:
 def _voidable(run: Run) -> tuple[OrderLine, ...]:
     presenter = of(run.game.system)
     rules, base = game_selectors.adjudicator(run.game), game_selectors.base(run)
-    kinds = {(one["side"], one["index"]): one["kind"] for one in game_selectors.draft_record(run)["taken"]}
+    taken = game_selectors.draft(run)["taken"] if run.status == Run.Status.DONE else ()
+    kinds = {(one["side"], one["index"]): one["kind"] for one in taken}
     return tuple(
         OrderLine(
             side,

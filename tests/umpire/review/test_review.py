@@ -343,6 +343,11 @@ def test_a_run_that_ends_while_its_page_is_drawn_reloads_the_page(
     assert now.json()["draft"] != drawn[1]
 
 
+def test_the_page_opens_while_the_first_draft_is_being_made(page: Any, run: Run) -> None:
+    Run.objects.filter(pk=run.pk).update(status=Run.Status.RUNNING, draft="")
+    assert "The run is being made." in page("umpire_review")
+
+
 def test_a_preview_tells_what_publication_will_tell(page: Any, act: Any, world: worlds.World, run: Run) -> None:
     umpire = Viewer(world.refresh(), umpire=True)
     shown = {kind: preview.preview(umpire, cell) for kind, cell in world.cells.items() if kind != "white"}
