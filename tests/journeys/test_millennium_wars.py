@@ -72,7 +72,7 @@ def test_three_capitals_play_the_lesson(lesson: Lesson, live_stack: LiveStack) -
         assert text.startswith(f"Situation report 1: {CELLS[side]} for the staff"), text[:400]
         assert "Chisinau to Coalition" not in text, "Moldova is an ally from the start"
     assert "Moldovan Infantry Brigade" in texts["YELLOW"]
-    expect(lesson.projector.page.locator("body")).to_contain_text("victory")
+    expect(lesson.projector.page.locator("body")).to_contain_text("The game is over")
 
 
 def sitrep(lesson: Lesson, reader: Person) -> str:
