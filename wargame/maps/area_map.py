@@ -253,7 +253,6 @@ class _Drawing:
         shore = "".join(f'<path {b("m-shore")} d="{path}"/>' for path in self.sheet.other_land)
         shore += "".join(self.shape("m-shore", key) for key in abroad)
         under = "".join(self.shape("m-abroad-under", key) for key in abroad)
-        under += f'<path {b("m-off-under")} d="{"".join(self.sheet.off_map)}"/>'
         return b.on_page(f'<rect {b("m-water")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>{shore}{under}')
 
     def land(self) -> str:
@@ -263,7 +262,7 @@ class _Drawing:
         parts += [self.shape("m-country", o.area_id) for o in away if o.border]
         lines = "".join(f'<path {b("m-inner-line")} d="{line}"/>' for line in self.sheet.inner_lines)
         off = "".join(self.sheet.off_map)  # its outlines do not meet: the seam fills what is between them
-        parts.append(b.on_page(f'{lines}<path {b("m-off-rim")} d="{off}"/><path {b("m-off-seam")} d="{off}"/>'))
+        parts.append(b.on_page(f'{lines}<path {b("m-off-rim")} d="{off}"/><path {b("m-abroad-under")} d="{off}"/>'))
         parts += [self.shape("m-state", o.area_id) for o in home]
         parts.append(b.on_page("".join(f'<path {b("m-off")} d="{path}"/>' for path in self.sheet.off_map)))
         home.sort(key=lambda o: o.inside)  # over what is around it

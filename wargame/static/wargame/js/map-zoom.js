@@ -54,8 +54,8 @@ export class Zoom {
 
   /** The area that is selected, or the one of the piece that is. */
   chosen() {
-    const pressed = this.svg.querySelector('.area[aria-pressed="true"], .unit[aria-pressed="true"]');
-    return pressed && this.svg.querySelector(`.area[data-area="${CSS.escape(pressed.dataset.area)}"]`);
+    const area = this.svg.querySelector('[aria-pressed="true"]')?.dataset.area;
+    return area && this.svg.querySelector(`.area[data-area="${area}"]`);
   }
 
   /** The middle of a window of this size that holds most of the pieces. */
