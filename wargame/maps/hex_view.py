@@ -60,7 +60,7 @@ class Marker:
 class HeldArea:
     """The hexes of the country that a side controls. Their edge to the rest of it is the front."""
 
-    side: Side
+    side: Literal["RED", "BLUE"]
     hexes: tuple[str, ...]
 
 

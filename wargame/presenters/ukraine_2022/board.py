@@ -45,8 +45,8 @@ def board(
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
     found = plain.frame(position, wanted=wanted, drafting=drafting)
     words = Words(position.rules).on(position.rules.sketch(position.picture))
-    facts = position.rules.facts  # type: ignore[attr-defined]
-    chosen = (with_units(one, facts) for one in found.sections)
+    rules: Any = position.rules
+    chosen = (with_units(one, rules.facts) for one in found.sections)
     sections = tuple(_within_packet(position, _with_card(position, one, wanted)) for one in chosen)
     if drafting and position.viewer.exercise.pace == "sheet" and position.sheet is not None:
         sections += standing_sections(words, position.sheet.orders)
