@@ -222,7 +222,7 @@ STYLES: Final[dict[str, dict[str, str]]] = {
     **charts.STYLES,
 }
 
-_OF_A_FRONT: Final = ("m-held-", "m-front-", "m-teeth-")  # Red and Blue alone have one; each page pays for a style
+OF_A_FRONT: Final = ("m-held-", "m-front-", "m-teeth-")  # Red and Blue alone have one; each page pays for a style
 _LOOKS: Final = {"green": "2 3", "yellow": "12 3", "violet": "12 3 2 3"}  # the dashes of what a side looks into
 
 
@@ -237,7 +237,7 @@ STYLES.update(
         f"{name.removesuffix('red')}{tone}": _more(style, tone)
         for tone in _LOOKS
         for name, style in STYLES.items()
-        if name.endswith("-red") and not name.startswith(("d-", *_OF_A_FRONT))
+        if name.endswith("-red") and not name.startswith(("d-", *OF_A_FRONT))
     }
 )
 
