@@ -28,7 +28,7 @@ from adjudication.systems.ukraine_2022.umpiring.edits import EDITS, invariants
 from adjudication.systems.ukraine_2022.umpiring.watched import contested, holders, names, tally
 from adjudication.systems.ukraine_2022.victory.ending import scoreboard
 
-VERSION = "1.0.1"
+VERSION = "1.0.2"
 
 
 class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):

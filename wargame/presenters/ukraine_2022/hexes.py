@@ -95,7 +95,7 @@ def block(view: UnitView, f: Facts) -> Block:
     u, side = f.unit[view.id], cast(Side, view.side)
     title = f.titles[view.id]
     if u >= f.units:
-        symbol = "engineer" if not f.pack.units.specials[u - f.units].unseen else "reconnaissance"
+        symbol = f.pack.units.specials[u - f.units].symbol
         return Block(view.id, side, symbol, title, small=True, formation=title, acted=view.static)
     line = f.lines[u]
     values = f"{line.quality}-{line.allowance}"

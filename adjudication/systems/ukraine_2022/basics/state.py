@@ -155,5 +155,5 @@ def put(f: Facts, s: State, u: int, to: int) -> None:
     (11.5)."""
     here = s.where[u]
     s.where[u] = to
-    if here in f.capital and here != to and not any(s.where[v] == here for v in f.units_of[0]):
+    if here in f.capital and here != to and not any(s.where[v] == here for v in f.everyone[0]):
         s.occupied[f.capital.index(here)] = False

@@ -8,7 +8,7 @@ from adjudication.engine.menu import Option, SomeOf
 from adjudication.engine.play.decision import itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.air.events import RailheadMoved
-from adjudication.systems.ukraine_2022.basics.board import hex_names, places, unit_names
+from adjudication.systems.ukraine_2022.basics.board import hex_names, unit_names
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, NOBODY, RED, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.lines import lines, pushed_back, railhead_places
 from adjudication.systems.ukraine_2022.basics.shared import TurnedStatic
@@ -68,9 +68,9 @@ def _no_place(f: Facts, s: State, side: int) -> LayRailheads | None:
 
 
 def knockout(run: Run) -> None:
-    """Russia has held hexes of the capital since the last Cleanup Phase: a die (11.5)."""
+    """Russia has held hexes of the capital since the last Cleanup Phase, with any unit: a die (11.5)."""
     f, s = run.facts, run.state
-    there = [here in places(f, s, RED) for here in f.capital]
+    there = [any(s.where[u] == here for u in f.everyone[RED]) for here in f.capital]
     number = sum(now and before for now, before in zip(there, s.occupied, strict=True))
     if number:
         chart = f.pack.charts.knockout

@@ -69,14 +69,14 @@ class UnitLine(Strict, frozen=True, omit_defaults=True):
 
 
 class SpecialLine(Strict, frozen=True, rename={"beside": "with"}):
-    """A special unit (3.1.1). `with`: the unit it starts with; `unseen`: no target from the air or from the ground."""
+    """A special unit (3.1.1). `with`: the unit it starts with; `symbol`: how it is drawn."""
 
     id: Name
     name: str
     side: RedOrBlue
     allowance: Positive
     beside: str
-    unseen: bool = False
+    symbol: Literal["engineer", "reconnaissance"]
 
 
 class WingLine(Strict, frozen=True, omit_defaults=True):

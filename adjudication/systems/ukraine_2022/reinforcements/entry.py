@@ -35,7 +35,7 @@ def reinforce(run: Run) -> None:
     f, s = run.facts, run.state
     for side in (BLUE, RED):
         _draw(run, side)
-    kept = [u for u in f.units_of[RED] if s.where[u] == KEPT]
+    kept = [u for u in f.everyone[RED] if s.where[u] == KEPT]
     if kept:
         run.do(KeptArrive("RED", unit_names(f, kept)))
     run.go("entries")
@@ -150,8 +150,13 @@ def _check(f: Facts, s: State, side: int, order: Enter) -> list[Problem]:
 
 
 def _take(run: Run, side: int, order: Enter) -> None:
+    """A special unit that was kept back comes with the unit it starts with (3.1.1, 13.0)."""
+    f, s = run.facts, run.state
     run.do(Entered(SIDES[side], order.unit, order.to))
-    run.go(run.state.back)
+    for special, host in f.starts_with.items():
+        if host == f.unit[order.unit] and s.where[special] == ARRIVING:
+            run.do(Entered(SIDES[side], f.unit_ids[special], order.to))
+    run.go(s.back)
 
 
 ENTER = Decision(the_actor, (Way(Enter, "5.0", _subjects, _menu, _check, _take),), never)

@@ -100,17 +100,23 @@ def show(run: Run) -> None:
     them (PCS-02)."""
     f, s = run.facts, run.state
     red = {f.unit_ids[u]: f.ids[s.placed[u]] for u in f.units_of[RED] if s.placed[u] >= 0}
-    kept = tuple(f.unit_ids[u] for u in _waiting(f, s, RED))
-    blue = _ukraine(f, s)
-    for side, found in ((RED, red), (BLUE, blue)):
-        for special, host in f.starts_with.items():
-            if f.side[special] == side:
-                at = found.get(f.unit_ids[host]) or (next(iter(found.values())) if found else "")
-                if at:
-                    found[f.unit_ids[special]] = at
-    run.do(ForcesShown("RED", red, kept))
-    run.do(ForcesShown("BLUE", blue, ()))
+    kept = [f.unit_ids[u] for u in _waiting(f, s, RED)]
+    for side, found in ((RED, red), (BLUE, _ukraine(f, s))):
+        alone = _with_specials(f, side, found)
+        run.do(ForcesShown(SIDES[side], found, tuple([*kept, *alone] if side == RED else alone)))
     run.go("turn")
+
+
+def _with_specials(f: Facts, side: int, found: dict[str, str]) -> list[str]:
+    """Special units go with their unit, or with the first one; those left over wait with their unit (3.1.1)."""
+    alone = []
+    for special in f.specials_of[side]:
+        at = found.get(f.unit_ids[f.starts_with[special]]) or next(iter(found.values()), "")
+        if at:
+            found[f.unit_ids[special]] = at
+        else:
+            alone.append(f.unit_ids[special])
+    return alone
 
 
 def _ukraine(f: Facts, s: State) -> dict[str, str]:
