@@ -15,9 +15,12 @@ from adjudication.systems.ukraine_2022.basics.state import State, skill
 from adjudication.systems.ukraine_2022.combat.losses import advancers, packages, ways_back
 from adjudication.systems.ukraine_2022.combat.odds import forecast, leader, planned, supports
 from adjudication.systems.ukraine_2022.combat.orders import Absorb, Advance, Keep, Retreat
+from adjudication.systems.ukraine_2022.policy.guard import lost_capital, near_defeat
 
 WANTED = {"cautious": 1.5, "steady": 0.4, "skilled": 0.6, "aggressive": -2.0}
 """By strength, how many loss points more than it expects to take an attacker wants to inflict."""
+RETAKE = 3.0
+"""What it is worth to Ukraine, in loss points, to attack an enemy in the capital."""
 
 
 def _gain(f: Facts, s: State, u: int, target: int, kind: str, points: int) -> float:
@@ -31,17 +34,17 @@ def _gain(f: Facts, s: State, u: int, target: int, kind: str, points: int) -> fl
 
 def attack(f: Facts, s: State, side: int, u: int) -> Any | None:
     """The best attack of a unit, if it is good enough."""
-    wanted = WANTED[skill(s, side)]
-    best = wanted
+    best = WANTED[skill(s, side)]
     order: Engage | Assault | None = None
+    lost = lost_capital(f, s) if side == BLUE else frozenset[int]()
     for target, most in targets(f, s, u).items():
-        gain = _gain(f, s, u, target, "engagement", most)
+        gain = _gain(f, s, u, target, "engagement", most) + (RETAKE if target in lost else 0)
         if gain > best:
             best, order = gain, Engage(f.unit_ids[u], f.ids[target], most)
     if s.active != u and u < f.units and not bound_to_move(f, s, side):
         for target in sorted(blocked(f, s, side) & f.beside[s.where[u]] & f.open_to[side]):
             if step_cost(f, s, u, target) is not None:
-                gain = _gain(f, s, u, target, "assault", 0)
+                gain = _gain(f, s, u, target, "assault", 0) + (RETAKE if target in lost else 0)
                 if gain > best:
                     best, order = gain, Assault(f.unit_ids[u], f.ids[target])
     return order
@@ -56,15 +59,22 @@ def _thin(f: Facts, s: State, side: int) -> Keep:
     return Keep(f.unit_ids[max(there, key=lambda u: (f.quality[u], f.size[u]))])
 
 
+def _worth(f: Facts, side: int, here: int) -> int:
+    """What it costs to retreat from a hex: most from the capital."""
+    if side != BLUE or here not in f.is_city:
+        return 1
+    return 12 if here in f.capital else 3
+
+
 def _absorb(f: Facts, s: State, side: int) -> Absorb:
     """A retreat from a city is the last thing but a rout; a victory point comes before that only to save a good
-    unit."""
+    unit; near defeat it is never paid while anything else will do."""
     fight = fight_of(s)
     found = packages(f, s, side)
     if not found:
         return Absorb(False, 0, 0, False, (), True)
-    holds = side == BLUE and f.index[fight.target] in f.is_city
-    flip, hexes, worth, pay, number = min(found, key=lambda p: (2 * p[3] + (3 if holds else 1) * bool(p[1]) + p[4], p))
+    paid, yielded = 20 if near_defeat(f, s, side) else 2, _worth(f, side, f.index[fight.target])
+    flip, hexes, worth, pay, number = min(found, key=lambda p: (paid * p[3] + yielded * bool(p[1]) + p[4], p))
     helpers = [u for u in supports(f, s, fight, side) if not s.static[u]][:number]
     return Absorb(flip, hexes, worth, pay, unit_names(f, helpers), False)
 

@@ -16,21 +16,21 @@ from adjudication.systems.ukraine_2022.basics.lines import railhead_places
 from adjudication.systems.ukraine_2022.basics.state import State, skill
 from adjudication.systems.ukraine_2022.cleanup.orders import LayRailheads
 from adjudication.systems.ukraine_2022.policy.fights import attack
+from adjudication.systems.ukraine_2022.policy.guard import NEAR, REACH, capital_gaps, garrisons, posts
 from adjudication.systems.ukraine_2022.reinforcements.entry import entry_hexes, waiting
 from adjudication.systems.ukraine_2022.reinforcements.orders import Enter
 from adjudication.systems.ukraine_2022.setup.deployment import places_for
 from adjudication.systems.ukraine_2022.setup.orders import PlaceUnit
 
-NEAR = 4  # hexes from which an enemy threatens a city
 OFF_RAIL = {"cautious": 6.0, "steady": 2.0, "skilled": 3.0, "aggressive": 0.5}
 """What it is worth to a Russian unit, in hexes, to stop on or next to a railway, by strength."""
 
 
 def _deploy(f: Facts, s: State, side: int) -> Any:
     """Russia forward in its districts, one unit to a hex as long as there are any; Ukraine into its cities from the
-    front on, the best units first, or if it is cautious as the pack has it."""
+    front on, the best units first."""
     if side == BLUE:
-        return Done() if skill(s, BLUE) == "cautious" else _garrison(f, s)
+        return _garrison(f, s)
     held = {at for at in s.placed if at >= 0}
     for u in f.units_of[RED]:
         if s.where[u] == RESERVE and s.placed[u] < 0:
@@ -42,9 +42,10 @@ def _deploy(f: Facts, s: State, side: int) -> Any:
 
 
 def _garrison(f: Facts, s: State) -> Any:
-    """The best unit that is left goes into the capital or the city nearest to the enemy that has none."""
+    """The best unit that is left goes into the capital, next to it, or into the city nearest to the enemy that has
+    none."""
     left = [u for u in f.units_of[BLUE] if s.where[u] == RESERVE and s.placed[u] < 0]
-    order = sorted(f.cities, key=lambda city: (city not in f.capital, f.depth[city] - 2 * (city in f.is_major), city))
+    order = garrisons(f)
     for u in sorted(left, key=lambda u: (u not in f.guards, -f.quality[u], u)):
         fits = places_for(f, s, u)
         city = next((city for city in order if city in fits), None)
@@ -67,7 +68,8 @@ def _enter(f: Facts, s: State, side: int) -> Enter:
         best = min(found, key=lambda h: (h in held, _to_city(f, s, side, h), h))
     else:
         far = graph.distances(f.near, sorted(places(f, s, RED)))
-        best = min(found, key=lambda h: (h in held, h not in f.is_city, abs(far[h] - 2), h))
+        first = capital_gaps(f, s)
+        best = min(found, key=lambda h: (h not in first, h in held, h not in f.is_city, abs(far[h] - 2), h))
     return Enter(f.unit_ids[u], f.ids[best])
 
 
@@ -93,7 +95,12 @@ def _stays(f: Facts, s: State, side: int, u: int) -> bool:
     """Whether a unit guards what it is in: the capital, or for Ukraine a city with enemies near."""
     here = s.where[u]
     near = any(f.grid.distance(here, at) <= NEAR for at in places(f, s, RED))
-    return u in f.guards or (side == BLUE and here in f.is_city and near)
+    return u in f.guards or (side == BLUE and near and (here in f.is_city or here in posts(f)))
+
+
+def _gaps(f: Facts, s: State, side: int, here: int) -> list[int]:
+    """Where the capital of Ukraine needs a unit that is near."""
+    return [gap for gap in capital_gaps(f, s) if f.grid.distance(here, gap) <= REACH] if side == BLUE else []
 
 
 def _price(f: Facts, s: State, side: int, here: int, exposed: frozenset[int]) -> float:
@@ -106,6 +113,7 @@ def _price(f: Facts, s: State, side: int, here: int, exposed: frozenset[int]) ->
 def _march(f: Facts, s: State, side: int, u: int, aims: list[int], must: bool) -> RegularMove | StrategicMove | None:
     """Towards the nearest aim, if that brings the unit nearer; far behind the front by strategic movement."""
     here = s.where[u]
+    aims = _gaps(f, s, side, here) or aims
     if not must and (not aims or _stays(f, s, side, u)):
         return None
     aim = min(aims, key=lambda city: f.grid.distance(here, city)) if aims else here

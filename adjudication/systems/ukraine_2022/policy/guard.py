@@ -1,0 +1,59 @@
+"""What loses the war at once, and how the policy guards it: the capital, and the last victory points (11.5, 12.0)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from adjudication.systems.ukraine_2022.basics.board import places, units_in
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED, Facts
+from adjudication.systems.ukraine_2022.basics.state import State
+
+NEAR = 4  # hexes from which an enemy threatens a city
+FAR = 5  # hexes from the enemy to the last city that has a garrison from the start
+BORDER = 2  # hexes from the enemy to a city with a second unit behind it
+REACH = 8  # hexes from which a unit goes to the capital where it is needed
+CLOSE = 4  # victory points from defeat at which a side pays no more of them for losses
+
+
+@lru_cache(maxsize=8)
+def posts(f: Facts) -> tuple[int, ...]:
+    """The capital, and the hexes from which a unit supports the defence of every hex of it."""
+    beside = [f.beside[here] for here in f.capital]
+    around = frozenset.intersection(*beside) & f.open_to[BLUE] if beside else frozenset[int]()
+    return (*f.capital, *sorted(around - set(f.capital)))
+
+
+@lru_cache(maxsize=8)
+def garrisons(f: Facts) -> tuple[int, ...]:
+    """Where Ukraine wants its units before play, the most urgent first: at the capital, in the cities near the enemy,
+    behind those at the border, and in the cities far from the enemy."""
+    own = [city for city in f.cities if f.held[city] == BLUE]
+    own.sort(key=lambda city: (f.depth[city] - 2 * (city in f.is_major), city))
+    near = [city for city in own if f.depth[city] <= FAR]
+    behind = [here for city in own if f.depth[city] <= BORDER for here in _behind(f, city)]
+    return tuple(dict.fromkeys([*posts(f), *near, *behind, *own]))
+
+
+def _behind(f: Facts, city: int) -> list[int]:
+    """The hex next to a city that is farthest from the enemy, if there is one."""
+    open_ = f.beside[city] & f.open_to[BLUE] - f.is_city
+    return sorted(open_, key=lambda h: (-f.depth[h], h))[:1]
+
+
+def capital_gaps(f: Facts, s: State) -> list[int]:
+    """The hexes of the capital that Russia holds or nobody guards; if enemies are near, also those that support them."""
+    own, enemies = places(f, s, BLUE), places(f, s, RED)
+    near = any(f.grid.distance(here, at) <= NEAR for here in f.capital for at in enemies)
+    return [here for here in (posts(f) if near else f.capital) if here not in own]
+
+
+def lost_capital(f: Facts, s: State) -> frozenset[int]:
+    """The hexes of the capital with Russian units."""
+    return frozenset(here for here in f.capital if units_in(f, s, RED, here))
+
+
+def near_defeat(f: Facts, s: State, side: int) -> bool:
+    """Whether a side is so close to losing by points that it must not pay with them."""
+    chart = f.pack.charts.victory
+    left = s.points - chart.ukraine if side == RED else chart.russia - s.points
+    return left <= CLOSE
