@@ -47,7 +47,8 @@ def test_kyiv_does_not_fall_in_the_first_quarter(game: int) -> None:
 def test_a_near_unit_closes_a_gap_in_kyiv_before_it_does_anything_else() -> None:
     units = {"ua-72-mech": "1907", "ua-53-mech": "2310", "ru-21-mr": "1703", "ua-92-mech": "3208"}
     order = POLICY_RULES.policy(_state(phasing="BLUE", units=units), "BLUE")
-    assert order.unit == "ua-53-mech" and order.path[-1] in {*KYIV, *SUPPORTS}
+    assert order.unit == "ua-53-mech"
+    assert order.path[-1] in {*KYIV, *SUPPORTS}
 
 
 def test_an_enemy_in_kyiv_is_attacked_at_odds_that_are_refused_elsewhere() -> None:

@@ -41,7 +41,7 @@ def _behind(f: Facts, city: int) -> list[int]:
 
 
 def capital_gaps(f: Facts, s: State) -> list[int]:
-    """The hexes of the capital that Russia holds or nobody guards; if enemies are near, also those that support them."""
+    """The hexes of the capital without a Ukrainian unit; if enemies are near, also those that support them."""
     own, enemies = places(f, s, BLUE), places(f, s, RED)
     near = any(f.grid.distance(here, at) <= NEAR for here in f.capital for at in enemies)
     return [here for here in (posts(f) if near else f.capital) if here not in own]
