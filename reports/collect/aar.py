@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudication import selectors as game_selectors
 from adjudication.engine import figures
-from adjudication.engine.sides import COLOURS, whose
+from adjudication.engine.sides import COLOURS, spoken, whose
 from adjudication.models import Ruling
 from reports import record
 from reports.collect import (  # fmt: skip
@@ -81,6 +81,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         subtitle=_subtitle(source, any(row.rolls for row in accounts)),
         control=_control(source, wrote, proof.chain),
         sides=tuple(sides.items()),
+        spoken=_spoken(whole.rules.pack, sides),
         account=account,
         luck_text=_luck_text(accounts, whole.rules.pack),
         record_text=_record_text(proof.chain, sum(not row.by_dice for row in found)),
@@ -277,6 +278,12 @@ def _luck_text(accounts: Sequence[LuckRow], pack: Any) -> str:
         else "a rare game"
     )
     return f"{'; '.join(parts)}: with fair dice {verdict}."
+
+
+def _spoken(pack: Any, sides: Mapping[str, str]) -> shapes.Sides:
+    """Each side as a sentence names it, under its id and under its name."""
+    said = {side: spoken(pack).get(side, name) for side, name in sides.items()}
+    return (*said.items(), *((name, said[side]) for side, name in sides.items()))
 
 
 def _overview(source: _Source, chain: figures.Chain) -> tuple[tuple[str, str], ...]:

@@ -74,6 +74,7 @@ def aar(data: Aar) -> dict[str, Any]:
         "report": data,
         "account": data.account,
         "names": dict(data.sides),
+        "spoken": dict(data.spoken),
         "drawn": looks.drawn(dict(data.sides)),
         "luck_drawn": looks.told(dict(data.sides)),
         "furniture": data.furniture,
@@ -117,6 +118,7 @@ def hot_wash(data: Aar) -> dict[str, Any]:
         "report": data,
         "account": data.account,
         "names": dict(data.sides),
+        "spoken": dict(data.spoken),
         "furniture": replace(data.furniture, running="Hot wash", title=f"Hot wash, {data.title}"),
         "decisions": [
             {"one": one, "turn": turns[one.turn], "map_svg": drawings.draw(turns[one.turn].map, f"d{at}")}

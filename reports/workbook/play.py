@@ -16,7 +16,7 @@ from reports.collect.rulings import REASONS, VERDICTS
 from reports.record import StepRecord, told, truth
 from reports.workbook.table import STEP, Value, WorkbookSheet, plain, table
 
-UNITS = ("units", "blocks")  # what a picture calls them
+UNITS = ("units", "blocks", "pieces")  # what a picture calls them
 
 
 def orders(steps: Sequence[StepRecord]) -> WorkbookSheet:
@@ -126,8 +126,8 @@ def _units(game: Game, steps: Sequence[StepRecord]) -> Iterator[tuple[int, str, 
             picture = rules.picture(state, side)
             own = next((getattr(picture, name) for name in UNITS if hasattr(picture, name)), ())
             for unit in own:
-                if unit.side == side:
-                    yield turn, side, msgspec.to_builtins(unit)
+                if getattr(unit, "side", "") == side:
+                    yield turn, side, msgspec.to_builtins(msgspec.structs.asdict(unit))
 
 
 def _ends(steps: Sequence[StepRecord]) -> Iterator[tuple[int, Any]]:
@@ -170,7 +170,7 @@ def rulings(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
         ("number", "as in the report; none for a result that was accepted as it is"),
         ("stands", "whether its step was not taken back"),
         ("verdict", "what the umpire did with the result"),
-        ("reason", "their reason, by its code"),
+        ("reason", "why, as a category"),
         ("note", "and in words"),
         ("told", "whether the cells can read it"),
         ("subject", "the roll, order or edits concerned, as JSON; for an undo the step taken back"),

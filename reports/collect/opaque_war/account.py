@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from adjudication.engine import odds
 from adjudication.engine import sides as engine_sides
 from adjudication.systems.opaque_war.fog.view import truth
-from reports.collect import phrases
+from reports.collect import dice, phrases
 from reports.collect.opaque_war import situation
 from reports.collect.opaque_war.acts import GROUPS
-from reports.collect.plain.account import BETTER, CHANCE
+from reports.collect.plain.account import CHANCE
 from reports.collect.plain.tracks import charts
 from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Act, Hidden, Map, Turn
@@ -72,8 +73,21 @@ def account(whole: Whole) -> Account:
         limits=LIMITS,
         orders=phrases.orders(whole.steps, names, lambda side, order: words.say(order), words.catalogue),
         glossary=GLOSSARY,
-        better=BETTER,
+        better=_better(whole),
         chance_note=CHANCE,
+    )
+
+
+def _better(whole: Whole) -> str:
+    """Which rolls the account of luck counts, and what those of the set-up brought, which it does not (3.1)."""
+    counted = "Luck counts rolls for combat, media and reinforcements, in which more is better for the side that rolls."
+    thrown = [roll for step in whole.steps for roll in dice.rolls_of(step) if roll.purpose == "control"]
+    if not thrown:
+        return counted
+    got, mean = sum(roll.result for roll in thrown), sum(odds.mean(odds.of(roll)) for roll in thrown)
+    return (
+        f"{counted} The {len(thrown)} dice of the set-up are apart, because nobody had decided anything: they gave the "
+        f"Rebels {got} towns, cities and checkpoints, with a mean of {mean:.1f}."
     )
 
 

@@ -33,6 +33,7 @@ class Aar:
     subtitle: str
     control: tuple[tuple[str, str], ...]
     sides: Sides
+    spoken: Sides  # a side in the middle of a sentence, by its id and by its name
     account: Account
     luck_text: str
     record_text: str

@@ -14,10 +14,12 @@ from adjudication.systems.opaque_war.combat.events import Advanced
 from adjudication.systems.opaque_war.fog.view import truth
 from adjudication.systems.opaque_war.movement.events import Moved
 from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, ControlRolled
+from reports import record
 from reports.collect import turning
 from reports.collect.opaque_war import papers, situation
 from reports.collect.opaque_war.acts import GROUPS
 from reports.record import ReadEvent
+from reports.workbook import play
 from tests import world as worlds
 from tests.reports.conftest import make_sitreps, report_words, words_of
 from tests.systems.opaque_war.table import RULES
@@ -51,7 +53,14 @@ def test_sitreps_and_report_of_a_lesson(db: None, unprinted: None) -> None:
     assert not [name for name in hidden - named if name in last]
     assert len(truth(rules.facts, state).pieces) == len(rules.facts.piece_ids)
 
+    units = play.units(world.exercise.game, record.read(world.exercise.game))
+    places = [name for name, _ in units.columns].index("at")
+    assert {row[1] for row in units.rows} == {"RED", "BLUE"}
+    assert any(str(row[places]).isdigit() for row in units.rows if row[1] == "BLUE")
+
     report = report_words(world.exercise)
+    assert "What the Rebels could not know" in report
+    assert "The 64 dice of the set-up are apart" in report
     assert "What was true" in report
     assert "What Ukraine could identify" in report
     assert "In the open" in report

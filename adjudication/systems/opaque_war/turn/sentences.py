@@ -98,6 +98,7 @@ CATALOGUE: dict[str, str] = {
     "track.towns_held": "Towns and cities",
     "track.checkpoints_held": "Checkpoints",
     "track.units_eliminated": "Units eliminated",
+    "track.ceasefire": "Ceasefire",
     "level.ukraine": "a Ukrainian victory",
     "level.rebels": "a Rebel victory",
     "level.draw": "a draw",

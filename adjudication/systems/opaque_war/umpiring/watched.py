@@ -12,6 +12,7 @@ from adjudication.systems.opaque_war.basics.state import NO_HEX, State
 from adjudication.systems.opaque_war.combat.events import AttackDeclared
 from adjudication.systems.opaque_war.turn.sentences import PHASES
 
+CONTESTED = frozenset({"combat", "media", "reinforcements"})  # rolls on which more is better
 ORDERS = {
     "advance": "Advance after combat",
     "arrive": "Place a reinforcement",
@@ -69,8 +70,9 @@ def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
 
 
 def contested(roll: Roll) -> bool:
-    """Whether more on this roll is better for the side that rolls it."""
-    return roll.purpose in ("control", "reinforcements", "combat", "media")
+    """Whether more on this roll is better for the side that rolls it. The dice of the set-up fall before anybody has
+    decided anything (3.1)."""
+    return roll.purpose in CONTESTED
 
 
 def attacked(f: Facts, event: Any, side: int) -> tuple[str, ...]:

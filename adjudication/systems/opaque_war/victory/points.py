@@ -76,6 +76,7 @@ def scoreboard(f: Facts, s: State) -> Scoreboard:
         *(Track("towns_held", SIDES[side], _held(f, s, side)) for side in (RED, BLUE)),
         *(Track("checkpoints_held", SIDES[side], _crossings(f, s, side)) for side in (RED, BLUE)),
         *(Track("units_eliminated", SIDES[side], _gone(f, s, side)) for side in (RED, BLUE)),
+        Track("ceasefire", "", int(s.truce or s.truce_next)),
     )
     scores = (Score("RED", 0, ()), Score("BLUE", total, lines))
     return Scoreboard(s.over, level, won or None, abs(total - goal) if won else 0, scores, tracks)
