@@ -101,6 +101,70 @@ class Job(models.Model):
         abstract = True
 
 
+class PackFiles(models.Model):
+    """The files of a pack as they once were, by the digest of their texts. Never changed."""
+
+    digest = models.CharField(max_length=64, primary_key=True)
+    files = models.JSONField()
+
+    def __str__(self) -> str:
+        return self.digest[:12]
+
+
+class Balance(Job):
+    """Games that the program plays against itself on one state of a pack, under one version of the rules.
+
+    Game 17 is the same whenever it is played, so a balance can be stopped, taken up again and made longer. `begun_at`
+    is when the games were last asked for, and `had` how many there were then.
+    """
+
+    class Status(models.TextChoices):
+        QUEUED = Job.QUEUED, "Waiting"
+        RUNNING = Job.RUNNING, "Being played"
+        DONE = "done", "Played"
+        STOPPED = "stopped", "Stopped"
+        FAILED = Job.FAILED, "Failed"
+
+    OPEN = (Status.QUEUED, Status.RUNNING)
+    MOST_ATTEMPTS = 10
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    pack_name = models.SlugField(max_length=60)
+    system = models.CharField(max_length=40)
+    version = models.CharField(max_length=20)  # of the rules
+    files = models.ForeignKey(PackFiles, on_delete=models.PROTECT, related_name="balances")
+    wanted = models.PositiveIntegerField()
+    had = models.PositiveIntegerField(default=0)
+    status = models.CharField(max_length=10, choices=Status, default=Status.QUEUED)
+    asked_by = models.CharField(max_length=150, blank=True)
+    begun_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-begun_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["pack_name", "files", "version"], name="one_balance_per_files_and_rules")
+        ]
+        indexes = [models.Index(fields=["status", "heartbeat_at"])]
+
+    def __str__(self) -> str:
+        return f"balance of {self.pack_name}, {self.files_id[:12]}"
+
+
+class BalanceGame(models.Model):
+    """One game of a balance; `played` is a plain `engine.planning.balance.GamePlayed`."""
+
+    balance = models.ForeignKey(Balance, on_delete=models.CASCADE, related_name="games")
+    number = models.PositiveIntegerField()
+    played = models.JSONField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["balance", "number"], name="one_balance_game_per_number")]
+
+    def __str__(self) -> str:
+        return f"game {self.number}"
+
+
 class Run(Job):
     """One draft adjudication of the orders locked at ledger position `base_seq`.
 

@@ -215,6 +215,8 @@ if CELERY_BROKER_URL.startswith("filesystem"):
 # Ticks have a queue of their own, which workers ask in turn with that of the runs: neither waits behind the other.
 CELERY_TASK_ROUTES = {
     "reports.*": {"queue": "papers"},
+    "umpire.play_balance": {"queue": "balance"},
+    "umpire.sweep_balances": {"queue": "clock"},
     "wargame.tick_clocks": {"queue": "clock"},
     "wargame.release_injects": {"queue": "clock"},
     "wargame.sweep_runs": {"queue": "clock"},
@@ -237,6 +239,7 @@ CELERY_DB_REUSE_MAX = 1_000_000  # tasks; the worker itself lets go of a connect
 CELERY_BEAT_SCHEDULE = {
     "sweep-runs": {"task": "wargame.sweep_runs", "schedule": 5.0, "options": {"expires": 10}},
     "sweep-papers": {"task": "reports.sweep_papers", "schedule": 10.0, "options": {"expires": 20}},
+    "sweep-balances": {"task": "umpire.sweep_balances", "schedule": 10.0, "options": {"expires": 20}},
     "sweep-practices": {"task": "wargame.sweep_practices", "schedule": 60.0, "options": {"expires": 120}},
     "release-injects": {"task": "wargame.release_injects", "schedule": 2.0, "options": {"expires": 4}},
     "tick-clocks": {"task": "wargame.tick_clocks", "schedule": 2.0, "options": {"expires": 4}},

@@ -108,6 +108,38 @@ class Holding(NamedTuple):
     spent: bool = False
 
 
+class GameResult(msgspec.Struct, frozen=True):
+    """A way to end: a level of victory, the side it is better for, and whether that side has won. `side` "": nobody."""
+
+    level: str
+    side: Side = ""
+    won: bool = True
+
+    @property
+    def winner(self) -> Side:
+        """The side that has won; "" for a draw."""
+        return self.side if self.won else ""
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """Something that is held and brings points. `holder` "": nobody. `decided`: another holder would have made another
+    winner."""
+
+    key: str
+    title: str
+    worth: int
+    holder: Side
+    decided: bool
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """A game as if it ended now."""
+
+    result: GameResult
+    losses: Mapping[Side, int]
+    aims: Sequence[Aim]
+
+
 class Packet(msgspec.Struct, frozen=True):
     """How far whole-turn sheets reach where a turn is planned in packets: at most `most` orders of each side for
     decisions of a kind, in turns; then all sides plan again."""
@@ -286,6 +318,15 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
 
     def scoreboard(self, state: S) -> Scoreboard:
         """Points as if the game ended now."""
+        ...
+
+    def results(self) -> Sequence[GameResult]:
+        """The ways to end, from the best for RED to the worst."""
+        ...
+
+    def ending(self, state: S) -> Ending:
+        """The game as if it ended now, as balance counts it over many games. It looks at everything: no page of a cell
+        shows it."""
         ...
 
     def invariants(self, state: S) -> list[str]:

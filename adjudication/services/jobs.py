@@ -63,6 +63,10 @@ class Claim(Generic[J]):
         """Write the result and give the claim up. False, and nothing is written, when it is no longer ours."""
         return bool(self._change(finished_at=timezone.now(), worker="", **result))
 
+    def pause(self) -> bool:
+        """Put the job back in line with what is done of it; what was tried no longer counts. False as for `finish`."""
+        return bool(self._change(status=Job.QUEUED, worker="", attempts=0, queued_at=timezone.now()))
+
     def _change(self, **values: Any) -> int:
         """Write to the row while the claim holds."""
         return change(type(self.job), {"pk": self.job.pk, "status": Job.RUNNING, "worker": self.token}, values)

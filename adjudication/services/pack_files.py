@@ -148,6 +148,15 @@ def mark(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+def digest(files: Mapping[str, str]) -> str:
+    """The SHA-256 over the names and texts of a pack, in hexadecimal: its signature digest."""
+    sealed = hashlib.sha256()
+    for name in sorted(files):
+        for part in (name.encode(), files[name].encode()):
+            sealed.update(len(part).to_bytes(8) + part)
+    return sealed.hexdigest()
+
+
 def patched(text: str, changes: Mapping[Place, int | str | None]) -> str:
     """A YAML text with single values replaced where they stand; comments and layout stay as they are.
 

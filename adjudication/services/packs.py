@@ -17,7 +17,7 @@ from django.utils.text import slugify
 from adjudication.engine import registry
 from adjudication.engine.scenario import packs
 from adjudication.errors import GameError, Illegal, Stale
-from adjudication.models import StoredPack
+from adjudication.models import Balance, PackFiles, StoredPack
 from adjudication.services import pack_files
 
 MOST_TITLE = 120
@@ -256,6 +256,8 @@ def remove(*, name: str) -> None:
     if stored is None:
         raise Unknown(f"There is no pack called {name} that can be deleted.")
     stored.delete()
+    Balance.objects.filter(pack_name=name).delete()
+    PackFiles.objects.filter(balances=None).delete()
 
 
 unzip = pack_files.unzip

@@ -109,7 +109,7 @@ def test_it_ends_itself_when_the_press_has_been_idle(monkeypatch: pytest.MonkeyP
     assert state.should_stop == RENEWED
 
 
-@pytest.mark.parametrize(("queues", "niceness"), [("papers", 10), ("celery,clock", 0)])
+@pytest.mark.parametrize(("queues", "niceness"), [("papers,balance", 10), ("celery,clock", 0)])
 def test_papers_leave_the_processor_to_orders(queues: str, niceness: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(work.NICENESS, raising=False)
     program = f"import os; from wargame.runtime.workers import work; work._be_polite({queues!r}); print(os.nice(0))"

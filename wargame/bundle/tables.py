@@ -149,6 +149,9 @@ LEFT_OUT = {
     "WrongGuess": "the limit on guessing belongs to the installation",
     "PlayOut": "the games can be played out again, to the same points",
     "VisitorPass": "the address is valid on this installation only",
+    "PackFiles": "packs belong to the library, not to an exercise",
+    "Balance": "it belongs to a pack of the library, and can be played again",
+    "BalanceGame": "it belongs to a pack of the library, and can be played again",
     "StoredPack": "`ledger.json` has the frozen copy that the exercise was played with",
 }
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wargame.runtime import heartbeat
+from wargame.runtime.workers.queues import PATIENT, PROMPT
 
 WORKERS = 2  # one that is busy or dies leaves the other to adjudicate
 SILENT_SECONDS = 15.0
@@ -32,7 +33,7 @@ def workers(var_dir: Path, count: int = WORKERS) -> list[Part]:
     """
     return [
         Part(
-            f"worker {number}", _worker(f"worker{number}", "celery,clock"), f"worker{number}.log",
+            f"worker {number}", _worker(f"worker{number}", PROMPT), f"worker{number}.log",
             heartbeat.place(var_dir, heartbeat.WORKER, number),
         )
         for number in range(1, count + 1)
@@ -40,9 +41,10 @@ def workers(var_dir: Path, count: int = WORKERS) -> list[Part]:
 
 
 def papers(var_dir: Path) -> list[Part]:
-    """A worker of their own: a long report must never keep the next adjudication waiting."""
+    """A worker of their own: a long report must never keep the next adjudication waiting. Between papers it plays the
+    games of balances, a few seconds at a time."""
     sign = heartbeat.place(var_dir, heartbeat.PAPERS)
-    return [Part("papers worker", _worker("papers", "papers"), "papers.log", sign, PAPERS_SILENT_SECONDS)]
+    return [Part("papers worker", _worker("papers", PATIENT), "papers.log", sign, PAPERS_SILENT_SECONDS)]
 
 
 def timekeeper(var_dir: Path) -> list[Part]:

@@ -13,68 +13,31 @@ from adjudication.engine.dice import Dice, Roll
 from adjudication.engine.injects.watch import TriggerNames
 from adjudication.engine.luck import more_is_better
 from adjudication.engine.menu import AnyOption, Option, Subject, settled
+from adjudication.engine.play import nothing
 from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
 from adjudication.engine.play.events import Event, spoken
+from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.run import F, Node, R, S, fork
 from adjudication.engine.play.sentences import COMMON
 from adjudication.engine.play.strengths import Strength
-from adjudication.engine.protocol import Awaiting, Due, Fact, Holding, Message, Mode, Packet, Problem, Scoreboard, Side
+from adjudication.engine.protocol import (
+    Awaiting,
+    Due,
+    Ending,
+    Fact,
+    GameResult,
+    Holding,
+    Message,
+    Mode,
+    Packet,
+    Problem,
+    Scoreboard,
+    Side,
+)
 from adjudication.engine.sides import names as side_names
 from adjudication.engine.sketch import Sketch
 
 P = TypeVar("P", bound=msgspec.Struct)
-
-
-def _meets_nothing(f: Any, s: Any, side: int, event: Any) -> bool:
-    return False
-
-
-def _silent(f: Any, s: Any, side: int, order: Any) -> None:
-    return
-
-
-def _whole_turn(s: Any) -> None:
-    return
-
-
-def _nothing_wrong(f: Any, s: Any, side: int, orders: Any, live: bool) -> list[tuple[int, Problem]]:
-    return []
-
-
-def _nothing_counted(f: Any, before: Any, after: Any) -> tuple[Fact, ...]:
-    return ()
-
-
-def _no_problem(f: Any, s: Any) -> list[Problem]:
-    return []
-
-
-def _no_map(f: Any, p: Any) -> Sketch:
-    return Sketch()
-
-
-def _no_names(f: Any) -> TriggerNames:
-    return TriggerNames()
-
-
-def _no_holders(f: Any, s: Any) -> dict[str, str]:
-    return {}
-
-
-def _nothing_more(f: Any, s: Any) -> dict[Holding, int]:
-    return {}
-
-
-def _itself(f: Any, s: Any, side: int) -> int:
-    return side
-
-
-def _nobody_waits(f: Any, s: Any, side: int) -> Message | None:
-    return None
-
-
-def _nobody_attacked(f: Any, event: Any, side: int) -> tuple[str, ...]:
-    return ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,6 +58,8 @@ class Tables(Generic[F, S, P, R]):
 
     `holdings` is what the sides have next to the places they hold, each under the side that `counted_as` gives.
 
+    `outcomes` says how games end, where the scoreboard does not say enough of it.
+
     `edits` are the events that the umpire may enter, each with what speaks against it, under the section `edit_rule`;
     `edited` is what speaks against the state it leaves, next to the invariants.
     """
@@ -111,26 +76,27 @@ class Tables(Generic[F, S, P, R]):
     scoreboard: Callable[[F, S], Scoreboard]
     invariants: Callable[[F, S], list[str]]
     fork: Callable[[S], S] = fork
-    sheet_problems: Callable[[F, S, int, Sequence[Any], bool], list[tuple[int, Problem]]] = _nothing_wrong
-    tally: Callable[[F, S, S], tuple[Fact, ...]] = _nothing_counted
+    sheet_problems: Callable[[F, S, int, Sequence[Any], bool], list[tuple[int, Problem]]] = nothing.nothing_wrong
+    tally: Callable[[F, S, S], tuple[Fact, ...]] = nothing.nothing_counted
     edits: Mapping[Any, Callable[[F, S, Any], list[Problem]]] = field(default_factory=dict)
-    edited: Callable[[F, S], list[Problem]] = _no_problem
+    edited: Callable[[F, S], list[Problem]] = nothing.no_problem
     edit_rule: str = ""
-    names: Callable[[F], TriggerNames] = _no_names
-    sketch: Callable[[F, P], Sketch] = _no_map
-    holders: Callable[[F, S], dict[str, str]] = _no_holders
-    meets_hidden: Callable[[F, S, int, Any], bool] = _meets_nothing
+    names: Callable[[F], TriggerNames] = nothing.no_names
+    sketch: Callable[[F, P], Sketch] = nothing.no_map
+    holders: Callable[[F, S], dict[str, str]] = nothing.no_holders
+    meets_hidden: Callable[[F, S, int, Any], bool] = nothing.meets_nothing
     contested: Callable[[Roll], bool] = more_is_better
-    packet: Callable[[S], Packet | None] = _whole_turn
+    packet: Callable[[S], Packet | None] = nothing.whole_turn
     lasting: tuple[type, ...] = ()
-    by_standing: Callable[[F, S, int, Any], Any | None] = _silent
+    by_standing: Callable[[F, S, int, Any], Any | None] = nothing.silent
     sparing: Mapping[str, Callable[[F, S, int], Any]] = field(default_factory=dict)
     strengths: Mapping[Strength, Mapping[str, Callable[[F, S, int], Any]]] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[F, S], bool]] = field(default_factory=dict)
-    attacked: Callable[[F, Any, int], tuple[str, ...]] = _nobody_attacked
-    holdings: Callable[[F, S], Mapping[Holding, int]] = _nothing_more
-    counted_as: Callable[[F, S, int], int] = _itself
-    stands_by: Callable[[F, S, int], Message | None] = _nobody_waits
+    attacked: Callable[[F, Any, int], tuple[str, ...]] = nothing.nobody_attacked
+    holdings: Callable[[F, S], Mapping[Holding, int]] = nothing.nothing_more
+    counted_as: Callable[[F, S, int], int] = nothing.itself
+    stands_by: Callable[[F, S, int], Message | None] = nothing.nobody_waits
+    outcomes: Outcomes[F, S] = field(default_factory=Outcomes)
 
 
 class TableAdjudicator(Generic[F, S, P, R]):
@@ -413,6 +379,14 @@ class TableAdjudicator(Generic[F, S, P, R]):
     def scoreboard(self, state: S) -> Scoreboard:
         """Points and level as if the game ended now."""
         return self.tables.scoreboard(self.facts, state)
+
+    def results(self) -> Sequence[GameResult]:
+        """The ways to end, from the best for RED to the worst."""
+        return self.tables.outcomes.results(self.facts)
+
+    def ending(self, state: S) -> Ending:
+        """The game as if it ended now, as balance counts it."""
+        return self.tables.outcomes.ending(self.facts, state, self.scoreboard(state))
 
     def names(self) -> TriggerNames:
         """Phases, places and orders that injects can wait for."""

@@ -32,6 +32,7 @@ from adjudication.systems.millennium_wars.turn import phases
 from adjudication.systems.millennium_wars.turn.flow import Decision, Run
 from adjudication.systems.millennium_wars.umpiring import watched
 from adjudication.systems.millennium_wars.umpiring.edits import EDITS, invariants
+from adjudication.systems.millennium_wars.victory.outcomes import OUTCOMES
 from adjudication.systems.millennium_wars.victory.score import scoreboard
 
 VERSION = "1.0"
@@ -73,6 +74,7 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         tally=watched.tally,
         contested=watched.contested,
         holdings=holdings,
+        outcomes=OUTCOMES,
         counted_as=counted_as,
         stands_by=stands_by,
         scoreboard=scoreboard,

@@ -34,6 +34,7 @@ from adjudication.systems.opaque_war.turn.flow import Run
 from adjudication.systems.opaque_war.umpiring import watched
 from adjudication.systems.opaque_war.umpiring.edits import EDITS, invariants
 from adjudication.systems.opaque_war.victory import points
+from adjudication.systems.opaque_war.victory.outcomes import OUTCOMES
 
 VERSION = "1.0.3"  # units that retreat or arrive drive off media of the other side in the hexes they enter (9.2)
 NODES = {
@@ -99,6 +100,7 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
         tally=watched.tally,
         contested=watched.contested,
         holdings=holdings,
+        outcomes=OUTCOMES,
         scoreboard=points.scoreboard,
         invariants=invariants,
         edits=EDITS,

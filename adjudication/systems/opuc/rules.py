@@ -31,6 +31,7 @@ from adjudication.systems.opuc.turn.victory import scoreboard
 from adjudication.systems.opuc.umpiring.contested import contested
 from adjudication.systems.opuc.umpiring.edits import EDITS
 from adjudication.systems.opuc.umpiring.invariants import invariants
+from adjudication.systems.opuc.umpiring.outcomes import OUTCOMES
 from adjudication.systems.opuc.umpiring.tally import tally
 from adjudication.systems.opuc.umpiring.watched import attacked, holders, names
 
@@ -64,6 +65,7 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
         tally=tally,
         contested=contested,
         holdings=holdings,
+        outcomes=OUTCOMES,
         scoreboard=scoreboard,
         invariants=invariants,
         edits=EDITS,

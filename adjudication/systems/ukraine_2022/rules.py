@@ -27,6 +27,7 @@ from adjudication.systems.ukraine_2022.turn.flow import Run
 from adjudication.systems.ukraine_2022.umpiring.edits import EDITS, invariants
 from adjudication.systems.ukraine_2022.umpiring.watched import contested, holders, names, tally
 from adjudication.systems.ukraine_2022.victory.ending import scoreboard
+from adjudication.systems.ukraine_2022.victory.outcomes import OUTCOMES
 
 VERSION = "1.0.2"
 
@@ -67,6 +68,7 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
         tally=tally,
         contested=contested,
         holdings=holdings,
+        outcomes=OUTCOMES,
         scoreboard=scoreboard,
         invariants=invariants,
         edits=EDITS,

@@ -17,6 +17,7 @@ from adjudication.systems.ukrainian_crisis.event_phase import phase as event_pha
 from adjudication.systems.ukrainian_crisis.event_phase.effects import CHOOSE
 from adjudication.systems.ukrainian_crisis.events import GameEvent
 from adjudication.systems.ukrainian_crisis.final_phase import phase as final_phase
+from adjudication.systems.ukrainian_crisis.final_phase.outcomes import OUTCOMES
 from adjudication.systems.ukrainian_crisis.final_phase.victory import scoreboard
 from adjudication.systems.ukrainian_crisis.fog.imagine import imagine
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
@@ -111,6 +112,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         sheet_problems=sheet_problems,
         tally=tally,
         holdings=holdings,
+        outcomes=OUTCOMES,
         scoreboard=scoreboard,
         invariants=invariants,
         edits=EDITS,

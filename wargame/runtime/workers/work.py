@@ -8,8 +8,9 @@ import os
 import socket
 import sys
 
-NICENESS = "WHITE_CELL_PAPERS_NICENESS"  # what makes papers takes the processor that orders leave
-PAPERS = "papers"
+from wargame.runtime.workers.queues import PATIENT
+
+NICENESS = "WHITE_CELL_PAPERS_NICENESS"  # what can wait takes the processor that orders leave
 
 
 def main(name: str, queues: str) -> int:
@@ -30,7 +31,7 @@ def main(name: str, queues: str) -> int:
 
 
 def _be_polite(queues: str) -> None:
-    if queues == PAPERS:
+    if queues == PATIENT:
         os.nice(int(os.environ.get(NICENESS, "10")))
 
 

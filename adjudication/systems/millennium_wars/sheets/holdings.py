@@ -10,6 +10,7 @@ from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.victory.score import score
 
 CATALOGUE: dict[str, str] = {
+    "balance.losses": "units eliminated",
     "holding.unit": "{number:unit|units}",
     "holding.unit.less": "{number:unit|units} eliminated",
     "holding.effective": "{number:Combat Effective unit|Combat Effective units}",

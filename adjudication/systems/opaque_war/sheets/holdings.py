@@ -8,6 +8,7 @@ from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.victory.points import points
 
 CATALOGUE: dict[str, str] = {
+    "balance.losses": "units eliminated",
     "holding.unit": "{number:unit|units}",
     "holding.unit.less": "{number:unit|units} eliminated",
     "holding.mob": "{number:mob|mobs}",

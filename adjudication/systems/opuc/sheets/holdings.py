@@ -9,6 +9,8 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.turn.victory import points
 
 CATALOGUE: dict[str, str] = {
+    "balance.losses": "battalions lost",
+    "level.sudden": "a sudden end",
     "holding.cp": "{number} CP",
     "holding.log": "{number} LOG",
     "holding.organic": "{number} organic LOG",

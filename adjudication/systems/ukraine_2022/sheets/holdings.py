@@ -7,6 +7,7 @@ from adjudication.systems.ukraine_2022.basics.facts import GONE, ROUTED, SIDES, 
 from adjudication.systems.ukraine_2022.basics.state import State
 
 CATALOGUE: dict[str, str] = {
+    "balance.losses": "units out of the game",
     "holding.unit": "{number:unit|units}",
     "holding.unit.less": "{number:unit|units} out of the game",
     "holding.routed": "{number:routed unit|routed units}",

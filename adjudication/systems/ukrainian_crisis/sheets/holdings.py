@@ -8,6 +8,7 @@ from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.final_phase.victory import scoreboard
 
 CATALOGUE: dict[str, str] = {
+    "balance.losses": "units no longer fresh",
     "holding.rp": "{number} RP",
     "holding.prestige": "{number} Prestige",
     "holding.at_large": "{number} at-large RP",

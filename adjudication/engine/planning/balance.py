@@ -1,0 +1,121 @@
+"""Many games that the program plays against itself, at every pairing of strengths, to see which way a pack leans.
+
+Everything about a game follows from the pack, the rules and the number of the game. So game 17 of two packs has the
+same players and the same seed, and any game can be played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any, Literal
+
+import msgspec
+
+from adjudication.engine import driver
+from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.play.strengths import SENSIBLE, STRENGTHS, Strength
+from adjudication.engine.protocol import Side
+from adjudication.engine.sides import COLOURS
+
+PAIRINGS = len(STRENGTHS) ** 2
+MOST_TURNS = 120
+"""A game that has not ended after so many turns is stopped."""
+MOST_NOTE = 200
+
+Stopped = Literal["", "limit", "stuck", "fault"]
+
+
+class GamePlayed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is left of one game. `winner` "" is a draw, or a game that was stopped.
+
+    `stopped`: "limit" for too many turns, "stuck" when nobody could go on, "fault" when the rules could not play the
+    pack on; `note` says more of it. `held` has the holder of each aim, `decided` the aims that decided.
+    """
+
+    number: int
+    turns: int
+    winner: Side = ""
+    level: str = ""
+    side: Side = ""
+    points: dict[Side, int] = {}
+    losses: dict[Side, int] = {}
+    held: dict[str, Side] = {}
+    decided: tuple[str, ...] = ()
+    stopped: Stopped = ""
+    note: str = ""
+
+
+def pairing(number: int) -> tuple[Strength, Strength]:
+    """How boldly the first party plays in a game, and how boldly all others do."""
+    first, others = divmod((number - 1) % PAIRINGS, len(STRENGTHS))
+    return STRENGTHS[first], STRENGTHS[others]
+
+
+def parties(rules: Any, state: Any) -> tuple[Side, ...]:
+    """The sides that can win, RED first; other sides play for one of them."""
+    scored = {score.side for score in rules.scoreboard(state).scores}
+    return tuple(side for side in sorted(rules.sides, key=COLOURS.index) if side in scored)
+
+
+def strengths(rules: Any, state: Any, number: int) -> dict[Side, Strength]:
+    """How boldly each side plays now; one that belongs to no party yet plays sensibly."""
+    able = parties(rules, state)
+    first, others = pairing(number)
+    by = dict.fromkeys(able, others) | dict.fromkeys(able[:1], first)
+    return {side: by.get(rules.counted_as(state, side), SENSIBLE) for side in rules.sides}
+
+
+def seed(number: int) -> bytes:
+    """The seed of a game."""
+    return sha256(f"balance:{number}".encode()).digest()
+
+
+def play(rules: Any, number: int, progress: driver.Progress | None = None) -> GamePlayed:
+    """Play a game to its end, or to where it cannot go on."""
+    state = start(rules)
+    for draft in drafts(rules, state, number, progress):
+        state = draft.state
+    return _ended(rules, state, number)
+
+
+def broken(number: int, error: Exception) -> GamePlayed:
+    """A game that the rules could not play on with the pack: a result as well."""
+    return GamePlayed(number, 0, stopped="fault", note=f"{type(error).__name__}: {error}"[:MOST_NOTE])
+
+
+def start(rules: Any) -> Any:
+    """The state that every game begins from."""
+    return rules.initial_state(msgspec.convert({}, rules.option_type))
+
+
+def drafts(rules: Any, state: Any, number: int, progress: driver.Progress | None = None) -> Iterator[driver.Draft]:
+    """A game from its start, turn by turn, as long as it goes on."""
+    dice = Dice(Seeded(seed(number), 0))
+    while (before := rules.awaiting(state)).mode != "over" and before.turn <= MOST_TURNS:
+        bold = strengths(rules, state, number)
+        draft = driver.advance(rules, state, {}, dice, pace="sheet", progress=progress, strengths=bold)
+        yield draft
+        if not draft.events and draft.awaiting == before:
+            return
+        state = draft.state
+
+
+def _ended(rules: Any, state: Any, number: int) -> GamePlayed:
+    now, ending, board = rules.awaiting(state), rules.ending(state), rules.scoreboard(state)
+    over = now.mode == "over"
+    stopped: Stopped = "" if over else "limit" if now.turn > MOST_TURNS else "stuck"
+    result = ending.result
+    return GamePlayed(
+        number=number,
+        turns=now.turn,
+        winner=result.winner if over else "",
+        level=result.level if over else "",
+        side=result.side if over else "",
+        points={score.side: score.points for score in board.scores},
+        losses=dict(ending.losses),
+        held={aim.key: aim.holder for aim in ending.aims},
+        decided=tuple(aim.key for aim in ending.aims if aim.decided and over),
+        stopped=stopped,
+        note="" if over else f"{now.phase}: {now.segment}",
+    )

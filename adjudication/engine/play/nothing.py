@@ -1,0 +1,74 @@
+"""What the tables of a rule system say where the system says nothing: it has none of it, or does nothing about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudication.engine.injects.watch import TriggerNames
+from adjudication.engine.protocol import Fact, Holding, Message, Problem
+from adjudication.engine.sketch import Sketch
+
+
+def meets_nothing(f: Any, s: Any, side: int, event: Any) -> bool:
+    """No event shows what is hidden."""
+    return False
+
+
+def silent(f: Any, s: Any, side: int, order: Any) -> None:
+    """No standing orders."""
+    return
+
+
+def whole_turn(s: Any) -> None:
+    """Sheets reach to the end of the turn."""
+    return
+
+
+def nothing_wrong(f: Any, s: Any, side: int, orders: Any, live: bool) -> list[tuple[int, Problem]]:
+    """Nothing is wrong with the sum of a sheet."""
+    return []
+
+
+def nothing_counted(f: Any, before: Any, after: Any) -> tuple[Fact, ...]:
+    """Papers count nothing."""
+    return ()
+
+
+def no_problem(f: Any, s: Any) -> list[Problem]:
+    """Nothing speaks against an edit."""
+    return []
+
+
+def no_map(f: Any, p: Any) -> Sketch:
+    """No map of its own."""
+    return Sketch()
+
+
+def no_names(f: Any) -> TriggerNames:
+    """No names for injects."""
+    return TriggerNames()
+
+
+def no_holders(f: Any, s: Any) -> dict[str, str]:
+    """Nobody holds places."""
+    return {}
+
+
+def nothing_more(f: Any, s: Any) -> dict[Holding, int]:
+    """Nothing is counted besides places."""
+    return {}
+
+
+def itself(f: Any, s: Any, side: int) -> int:
+    """Every side is counted for itself."""
+    return side
+
+
+def nobody_waits(f: Any, s: Any, side: int) -> Message | None:
+    """No side waits for the next turn."""
+    return None
+
+
+def nobody_attacked(f: Any, event: Any, side: int) -> tuple[str, ...]:
+    """No event attacks units."""
+    return ()

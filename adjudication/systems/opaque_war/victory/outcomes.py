@@ -1,0 +1,49 @@
+"""How the war ends, as balance counts it over many games (16.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudication.engine.play.outcomes import Outcomes
+from adjudication.engine.protocol import Aim, GameResult
+from adjudication.systems.opaque_war.basics.facts import BLUE, GONE, SIDES, Facts
+from adjudication.systems.opaque_war.basics.state import NO_HEX, State
+from adjudication.systems.opaque_war.turn.sentences import CATALOGUE
+from adjudication.systems.opaque_war.victory.points import points, winner
+
+
+def results(f: Facts) -> tuple[GameResult, ...]:
+    """From the automatic victory of the Rebels to that of Ukraine."""
+    return (
+        GameResult("automatic", "RED"), GameResult("rebels", "RED"), GameResult("draw", "", False),
+        GameResult("ukraine", "BLUE"),
+    )  # fmt: skip
+
+
+def losses(f: Facts, s: State) -> dict[str, int]:
+    """The units that were eliminated."""
+    return {name: sum(s.where[p] == GONE for p in f.units_of[side]) for side, name in enumerate(SIDES)}
+
+
+def _places(f: Facts, s: State) -> Iterator[tuple[str, tuple[int, ...]]]:
+    yield from ((name, tuple(hexes)) for name, hexes in f.objectives)
+    if f.checkpoints:
+        yield "checkpoints", f.checkpoints
+    if s.crash != NO_HEX:
+        yield "crash", (s.crash,)
+
+
+def aims(f: Facts, s: State) -> tuple[Aim, ...]:
+    """What brings Ukraine a point by being held. One decided if a point more or less makes another winner."""
+    total, found = points(f, s), []
+    for name, hexes in _places(f, s):
+        held = {s.held[here] for here in hexes}
+        holder = held.pop() if len(held) == 1 else -1
+        other = total - 1 if holder == BLUE else total + 1
+        turned = not s.automatic and winner(f, other) != winner(f, total)
+        title = CATALOGUE[f"score.{name}"].partition(":")[0]
+        found.append(Aim(name, title[:1].upper() + title[1:], 1, SIDES[holder] if holder >= 0 else "", turned))
+    return tuple(found)
+
+
+OUTCOMES = Outcomes(results=results, losses=losses, aims=aims)

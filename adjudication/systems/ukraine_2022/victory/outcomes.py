@@ -1,0 +1,47 @@
+"""How the war ends, as balance counts it over many games (12.0)."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.outcomes import Outcomes
+from adjudication.engine.protocol import Aim, GameResult
+from adjudication.systems.ukraine_2022.basics.facts import GONE, NOBODY, RED, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.state import State
+from adjudication.systems.ukraine_2022.victory.ending import by_points, level
+
+DEGREES = ("major", "substantial", "minor")
+
+
+def results(f: Facts) -> tuple[GameResult, ...]:
+    """From a major Russian to a major Ukrainian victory."""
+    red = tuple(GameResult(f"{degree}_red", "RED") for degree in DEGREES)
+    return (*red, *(GameResult(f"{degree}_blue", "BLUE") for degree in reversed(DEGREES)))
+
+
+def losses(f: Facts, s: State) -> dict[str, int]:
+    """The units that are out of the game."""
+    return {name: sum(s.where[unit] == GONE for unit in f.units_of[side]) for side, name in enumerate(SIDES)}
+
+
+def aims(f: Facts, s: State) -> tuple[Aim, ...]:
+    """The cities, each worth a point. One decided if its point on the other side makes another winner."""
+    total, found = s.points, []
+    for here in f.cities:
+        holder = s.held[here]
+        other = total - 1 if holder == RED else total + 1
+        turned = not _map_was_free(f, s) and _winner(f, other) != _winner(f, total)
+        title = f.place_names.get(here, f.ids[here])
+        found.append(Aim(f.ids[here], title, 1, SIDES[holder] if holder >= 0 else "", turned))
+    return tuple(found)
+
+
+def _map_was_free(f: Facts, s: State) -> bool:
+    """Whether the game ended because a side had nothing left on the map, whatever the points."""
+    return s.over and s.level == "major" and by_points(f, s.points) == NOBODY
+
+
+def _winner(f: Facts, total: int) -> int:
+    automatic = by_points(f, total)
+    return level(f, total)[1] if automatic == NOBODY else automatic
+
+
+OUTCOMES = Outcomes(results=results, losses=losses, aims=aims)

@@ -1,0 +1,73 @@
+"""How the crisis ends, as balance counts it over many games (9.0, 9.1)."""
+
+from __future__ import annotations
+
+from adjudication.engine.play.outcomes import Outcomes
+from adjudication.engine.protocol import Aim, GameResult, Scoreboard
+from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, RED, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.final_phase.victory import area_points, combat_played, held_by, scoreboard
+
+DRAWN = ("draw", "tie")
+
+
+def results(f: Facts) -> tuple[GameResult, ...]:
+    """From a smashing victory of RED to one of BLUE; an edge wins nothing."""
+    red, blue = SIDES[RED], SIDES[BLUE]
+    return (
+        GameResult("smashing", red), GameResult("tactical", red), GameResult("draw", red, False),
+        GameResult("tie", "", False),
+        GameResult("draw", blue, False), GameResult("tactical", blue), GameResult("smashing", blue),
+    )  # fmt: skip
+
+
+def result(f: Facts, s: State, board: Scoreboard) -> GameResult:
+    """The level of the difference; a draw is better for the side with the edge."""
+    return GameResult(board.level, board.winner or "", board.level not in DRAWN)
+
+
+def losses(f: Facts, s: State) -> dict[str, int]:
+    """The units on the map that are no longer fresh."""
+    return {
+        name: sum(s.where[unit] >= 0 and s.down[unit] for unit in f.units_of[side]) for side, name in enumerate(SIDES)
+    }
+
+
+def aims(f: Facts, s: State) -> tuple[Aim, ...]:
+    """The areas that bring points once there was combat. One decided if another holder makes another winner."""
+    if not combat_played(s):
+        return ()
+    board = scoreboard(f, s)
+    lead = {score.side: score.points for score in board.scores}
+    ahead, found = lead[SIDES[RED]] - lead[SIDES[BLUE]], []
+    for area, name in enumerate(f.area_names):
+        worth = area_points(f, s, area)
+        if worth > 0:
+            holder = held_by(f, s, area)
+            found.append(
+                Aim(
+                    f.area_ids[area],
+                    name,
+                    worth,
+                    "" if holder is None else SIDES[holder],
+                    _turned(f, ahead, worth, holder),
+                )
+            )
+    return tuple(found)
+
+
+def _turned(f: Facts, ahead: int, worth: int, holder: int | None) -> bool:
+    """Whether the other side, or nobody, in an area makes another winner. `ahead`: the lead of RED."""
+    own = 0 if holder is None else worth if holder == RED else -worth
+    others = {ahead - own + other for other in (worth, 0, -worth) if other != own}
+    return any(_winner(f, other) != _winner(f, ahead) for other in others)
+
+
+def _winner(f: Facts, ahead: int) -> int:
+    """1 for RED, -1 for BLUE, 0 for a draw."""
+    if abs(ahead) < f.pack.charts.victory.tactical:
+        return 0
+    return 1 if ahead > 0 else -1
+
+
+OUTCOMES = Outcomes(results=results, result=result, losses=losses, aims=aims)
