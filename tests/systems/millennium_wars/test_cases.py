@@ -10,11 +10,12 @@ import pytest
 from adjudication.engine.checking import case_files, cases
 from adjudication.systems.millennium_wars.rulebook import RULEBOOK
 from tests.systems.millennium_wars.table import CASES, SYSTEM
+from tests.systems.on_menu import OnMenu
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_case(case: cases.Case) -> None:
-    assert cases.run(case, case_files.adjudicator(case), SYSTEM.case_kit()) == []
+    assert cases.run(case, OnMenu(case_files.adjudicator(case)), SYSTEM.case_kit()) == []
 
 
 def test_no_identifier_is_used_twice() -> None:
