@@ -21,6 +21,7 @@ FUTURES = 2
 """States drawn from one picture. A drawn fact that decides something shows where they differ; what the rules call a
 contact ends foresight in any case, so that two are enough."""
 KEPT = 32  # beginnings that are remembered
+DRAWN = 64  # states drawn from pictures
 
 
 @dataclass(frozen=True)
@@ -105,8 +106,13 @@ _beginnings: Lately[tuple[int, str, bytes], Foresight] = Lately(
 
 
 def imagined(adjudicator: Any, picture: Any, number: int = 0) -> Any:
-    """A state drawn from a picture: the same number always gives the same state."""
-    return adjudicator.imagine(picture, Dice(Seeded(bytes([number]) * 32, 0)))
+    """A state drawn from a picture: the same number always gives the same state. It is the caller's own."""
+    drawn = _drawn.get(
+        (id(adjudicator), number, _encode(picture)),
+        lambda: (adjudicator, adjudicator.imagine(picture, Dice(Seeded(bytes([number]) * 32, 0)))),
+    )
+    return adjudicator.fork(drawn[1])
 
 
 _encode = msgspec.msgpack.encode
+_drawn: Lately[tuple[int, int, bytes], tuple[Any, Any]] = Lately(DRAWN)

@@ -24,6 +24,7 @@ class HexSheet:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self._corners = lru_cache(maxsize=4096)(self._six)
+        self._middle = lru_cache(maxsize=4096)(lambda name: self.centre(*self.split(name)))
 
     def split(self, name: str) -> Cell:
         """Column and row of a hex by its name."""
@@ -43,7 +44,7 @@ class HexSheet:
 
     def middle(self, name: str) -> Point:
         """The middle of a hex by its name."""
-        return self.centre(*self.split(name))
+        return self._middle(name)
 
     def corners(self, column: int, row: int) -> tuple[Point, ...]:
         """Six corners, clockwise from the right one, or the lower of two right ones; shared corners are equal."""

@@ -12,7 +12,7 @@ from wargame.maps import ground_marks
 from wargame.maps import hex_grid as grid
 from wargame.maps.map_ground import MapGround, Region, River, Terrain
 from wargame.maps.paint import Brush
-from wargame.maps.town_names import RINGS, TownNames
+from wargame.maps.town_names import RINGS, names_of
 
 COLLAR: Final = 22.0  # outside the neatline, for the numbers of columns and rows
 KINDS: Final[tuple[Terrain, ...]] = ("woods", "wet", "rough", "high", "water")
@@ -52,7 +52,7 @@ class GroundDrawing:
 
     def __init__(self, ground: MapGround, brush: Brush, *, plain: bool = False, letters: float = 1.0) -> None:
         self.ground, self.brush, self.plain, self.letters = ground, brush, plain, letters
-        self.sheet, self.town_names = ground.sheet, TownNames(ground, letters)
+        self.sheet, self.town_names = ground.sheet, names_of(ground, letters)
 
     @cached_property
     def around(self) -> dict[tuple[int, int], Terrain]:
@@ -71,7 +71,7 @@ class GroundDrawing:
         Most of the work of a map, and the same each time: it is drawn once for a ground and a brush.
         """
         look = (vars(self.brush), self.plain, self.letters)
-        return _drawn_once(_Drawn(f"{look} {self.ground!r}", self))
+        return _drawn_once(_Drawn(f"{look} {self.ground.key}", self))
 
     def lands(self) -> str:
         """What `under` keeps."""

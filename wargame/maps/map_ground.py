@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -93,6 +94,11 @@ class MapGround:
         return grid.sheet(self.layout)
 
     @cached_property
+    def key(self) -> str:
+        """A short name for all of it: grounds of the same key are the same."""
+        return hashlib.sha256(repr(self).encode()).hexdigest()
+
+    @cached_property
     def hexes(self) -> tuple[tuple[int, int], ...]:
         """Every hex in play or not, row by row."""
         return tuple((c, r) for r in range(1, self.rows + 1) for c in range(1, self.columns + 1))
@@ -113,7 +119,7 @@ class MapGround:
         kind = self.terrain.get(name, "")
         return self.terrain_words.get(kind) or TERRAIN_WORDS.get(kind, kind)
 
-    @property
+    @cached_property
     def frame(self) -> tuple[float, float, float, float]:
         """The neatline: x, y, width, height."""
         return self.sheet.frame(self.columns, self.rows)

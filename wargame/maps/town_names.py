@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from adjudication.engine.lately import Lately
 from wargame.maps import hex_grid as grid
 from wargame.maps.map_ground import MapGround, Town
 from wargame.maps.paint import Brush, text_width
 
 RINGS: Final[Mapping[str, float]] = {"large": 0.62, "middle": 0.5, "small": 0.42}
 MARGIN: Final = 3.0
+KEPT: Final = 16  # grounds whose names are remembered, in each size
 
 
 def named(town: Town) -> str:
@@ -34,7 +36,7 @@ class Lettering(NamedTuple):
 
 
 class TownNames:
-    """The names of the towns of a ground; `letters` enlarges them."""
+    """The names of the towns of a ground; `letters` enlarges them. Where they are is found once."""
 
     def __init__(self, ground: MapGround, letters: float) -> None:
         self.ground, self.letters = ground, letters
@@ -85,3 +87,11 @@ class TownNames:
             if down:
                 lowered.add(town.hex)
         return frozenset(lowered)
+
+
+_names: Lately[tuple[str, float], TownNames] = Lately(KEPT)
+
+
+def names_of(ground: MapGround, letters: float) -> TownNames:
+    """The names of a ground that may have been drawn before."""
+    return _names.get((ground.key, letters), lambda: TownNames(ground, letters))

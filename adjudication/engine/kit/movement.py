@@ -201,6 +201,9 @@ def onward(steps: Steps, going: Going, at: Point, first: bool) -> Iterator[Point
             yield Point(to, spent, over or halt or to in going.halting)
 
 
+LENGTH = 12  # bits for the number of steps of a way, below those for what it costs
+
+
 class Reached(NamedTuple):
     """A place that can be reached: the cheapest way, the start left out, its cost, and whether the movement ends."""
 
@@ -215,43 +218,46 @@ def reach(steps: Steps, start: int, going: Going) -> dict[int, Reached]:
     Of ways that cost the same, the one with fewest steps; of these the one that comes from the lower number, read
     back from the end.
     """
-    begin = Point(start)
-    best: dict[tuple[int, bool], tuple[int, int]] = {(start, False): (0, 0)}
-    before: dict[tuple[int, bool], int] = {}
-    queue = [(0, 0, start, False)]
+    best, before = _cheapest(steps, start, going)
+    paths: dict[int, tuple[int, ...]] = {start << 1: ()}
+    for label in sorted(before, key=best.__getitem__):
+        paths[label] = (*paths[before[label] << 1], label >> 1)
+    found = {}
+    for place in sorted({label >> 1 for label in best} - {start}):
+        labels = [one for one in (place << 1, place << 1 | 1) if one in best]
+        label = min(labels, key=lambda one: (best[one], paths[one][::-1])) if len(labels) > 1 else labels[0]
+        found[place] = Reached(best[label] >> LENGTH, paths[label], bool(label & 1))
+    return found
+
+
+def _cheapest(steps: Steps, start: int, going: Going) -> tuple[dict[int, int], dict[int, int]]:
+    """By place and whether the movement ends there, as one number: what the cheapest way costs and how many steps it
+    has, as one number too, and where its last step comes from."""
+    limit, closed, halting, entry = going.allowance, going.closed, going.halting, going.entry
+    exit_, passable, free = going.exit, going.passable, going.one_hex
+    best, before = {start << 1: 0}, dict[int, int]()
+    queue = [(0, start << 1)]
     while queue:
-        spent, length, here, halted = heapq.heappop(queue)
-        if best[here, halted] != (spent, length):
+        worth, label = heapq.heappop(queue)
+        if label & 1 or best[label] != worth:
             continue
-        for to in onward(steps, going, begin._replace(place=here, spent=spent, halted=halted), length == 0):
-            label, key = (to.place, to.halted), (to.spent, length + 1)
-            known = best.get(label)
+        here = label >> 1
+        longer = worth + 1 + (exit_.get(here, 0) << LENGTH)
+        for to, cost, halt in steps[here]:
+            if to in closed or (passable is not None and not passable(here, to)):
+                continue
+            key = longer + (cost + entry.get(to, 0) << LENGTH)
+            over = limit is not None and key >> LENGTH > limit
+            if over and (worth or not free):
+                continue
+            reached = to << 1 | (over or halt or to in halting)
+            known = best.get(reached)
             if known is None or key < known:
-                best[label], before[label] = key, here
-                heapq.heappush(queue, (*key, *label))
-            elif key == known:
-                before[label] = min(before[label], here)
-    places = sorted({place for place, _ in best} - {start})
-    return {place: _reached(best, before, start, place) for place in places}
-
-
-def _reached(
-    best: Mapping[tuple[int, bool], tuple[int, int]], before: Mapping[tuple[int, bool], int], start: int, place: int
-) -> Reached:
-    label = min(
-        ((place, halted) for halted in (False, True) if (place, halted) in best),
-        key=lambda one: (best[one], _back(before, start, one)),
-    )
-    return Reached(best[label][0], _back(before, start, label)[::-1], label[1])
-
-
-def _back(before: Mapping[tuple[int, bool], int], start: int, label: tuple[int, bool]) -> tuple[int, ...]:
-    path = [label[0]]
-    here = before[label]
-    while here != start:
-        path.append(here)
-        here = before[here, False]
-    return tuple(path)
+                best[reached], before[reached] = key, here
+                heapq.heappush(queue, (key, reached))
+            elif key == known and here < before[reached]:
+                before[reached] = here
+    return best, before
 
 
 def routes(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 
-from adjudication.engine.kit import movement
-from adjudication.engine.kit.graph import distances
+from adjudication.engine.kit.movement import Reached
 from adjudication.systems.millennium_wars.basics.board import acting, camp_of_piece, in_hex
 from adjudication.systems.millennium_wars.basics.facts import Facts
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.headquarters.supply import Ways, exempt, linked, linking, sources
-from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain
+from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain, away
 from adjudication.systems.millennium_wars.movement.orders import Move
 
 CATCH_UP = 3
@@ -28,14 +27,14 @@ LEAST_AHEAD = 2
 """How near to an aim headquarters go."""
 
 
-def lead(f: Facts, s: State, p: int, terrain: Terrain, far: list[int]) -> Move | None:
+def lead(f: Facts, s: State, p: int, terrain: Terrain, far: Sequence[int]) -> Move | None:
     """A headquarters goes where it supplies most of the units that no other one supplies, rather forward than back. One
     without a Strategic Path goes to where it has one, or as near as it can get."""
     here, ways = s.where[p], Ways(f, s, f.force[p])
     good = linking(f, ways, p)
     if here not in good and _besieged(f, s, p, terrain):
         return None
-    found = movement.reach(f.steps, here, MarchWalk(terrain, p).going)
+    found = MarchWalk(terrain, p).reach()
     within = [place for place in {here, *found} & good.keys() if place == here or far[place] >= LEAST_AHEAD]
     if not within:
         return _back(f, p, here, found, good)
@@ -59,15 +58,15 @@ def _besieged(f: Facts, s: State, p: int, terrain: Terrain) -> bool:
     )
 
 
-def _back(f: Facts, p: int, here: int, found: dict[int, movement.Reached], good: Collection[int]) -> Move | None:
+def _back(f: Facts, p: int, here: int, found: Mapping[int, Reached], good: Collection[int]) -> Move | None:
     if not good:
         return None
-    back = distances(f.near, good)
+    back = away(f, tuple(good))
     nearest = min(found, key=lambda place: (back[place], found[place].spent, place), default=here)
     return _move(f, p, found, nearest) if back[nearest] < back[here] else None
 
 
-def _move(f: Facts, p: int, found: dict[int, movement.Reached], to: int) -> Move:
+def _move(f: Facts, p: int, found: Mapping[int, Reached], to: int) -> Move:
     return Move(f.piece_ids[p], tuple(f.ids[place] for place in found[to].path))
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from adjudication.engine.kit import movement
-from adjudication.engine.kit.graph import distances
 from adjudication.engine.play.orders import Done
 from adjudication.systems.millennium_wars.basics.board import (
     barring,
@@ -21,7 +19,7 @@ from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import State, skill
 from adjudication.systems.millennium_wars.headquarters.supply import fed
 from adjudication.systems.millennium_wars.leading import lead
-from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain
+from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain, away
 from adjudication.systems.millennium_wars.movement.moves import movable
 from adjudication.systems.millennium_wars.movement.orders import Move
 
@@ -36,7 +34,7 @@ def aims(f: Facts, s: State, camp: int) -> list[int]:
     lost = [h for h in f.objectives if controller(f, s, h) != camp]
     if camp == RED:
         return lost or sorted(enemies)
-    near = distances(f.near, sorted(enemies)) if enemies else []
+    near = away(f, tuple(sorted(enemies))) if enemies else ()
     bare = [
         h for h in f.objectives
         if near and h not in lost and near[h] <= THREAT[skill(s, camp)] and not in_hex(f, s, camp, h)
@@ -50,7 +48,7 @@ def move(f: Facts, s: State, side: int) -> Move | Done:
     targets = aims(f, s, camp) if able else []
     if not targets:
         return Done()
-    far, terrain, held = distances(f.near, targets), Terrain(f, s, camp), zone(f, s, 1 - camp)
+    far, terrain, held = away(f, tuple(targets)), Terrain(f, s, camp), zone(f, s, 1 - camp)
     supply: dict[int, frozenset[int]] = {}
     spread = _spread(f, s, camp, able, terrain)
     if spread is not None:
@@ -69,7 +67,7 @@ def move(f: Facts, s: State, side: int) -> Move | Done:
 
 
 def _send(
-    f: Facts, s: State, p: int, terrain: Terrain, far: list[int], held: set[int], supply: dict[int, frozenset[int]]
+    f: Facts, s: State, p: int, terrain: Terrain, far: Sequence[int], held: set[int], supply: dict[int, frozenset[int]]
 ) -> Move | None:
     """Where a unit goes: to Demonstrators that it can attack, to supply if it has none, else to the nearest aim."""
     here, force, camp = s.where[p], f.force[p], camp_of_piece(f, s, p)
@@ -100,7 +98,7 @@ def _spread(f: Facts, s: State, camp: int, able: list[int], terrain: Terrain) ->
     for here in overfull(f, s, camp):
         for p in (p for p in able if s.where[p] == here and f.stacks[p]):
             walk = MarchWalk(terrain, p)
-            found = movement.reach(f.steps, here, walk.going)
+            found = walk.reach()
             open_to = [place for place in found if place not in walk.full and place != here]
             within = fed(f, s, f.force[p]) if open_to else ()
             if open_to:
@@ -120,10 +118,10 @@ def _guards(f: Facts, s: State, camp: int, p: int) -> bool:
     return there == 1 and (camp == BLUE or skill(s, camp) != "skilled")
 
 
-def _towards(f: Facts, walk: MarchWalk, far: list[int], supply: frozenset[int] | None) -> Move | None:
+def _towards(f: Facts, walk: MarchWalk, far: Sequence[int], supply: frozenset[int] | None) -> Move | None:
     """As near to an aim as supply reaches."""
     here = walk.start.place
-    found = movement.reach(f.steps, here, walk.going)
+    found = walk.reach()
     open_to = [
         place for place in found
         if place not in walk.full and far[place] < far[here] and (supply is None or place in supply)
@@ -138,7 +136,7 @@ def _go(f: Facts, walk: MarchWalk, goals: Collection[int]) -> Move | None:
     """To the nearest of some hexes that can be reached and has room."""
     if not goals:
         return None
-    found = movement.reach(f.steps, walk.start.place, walk.going)
+    found = walk.reach()
     open_to = [place for place in found if place not in walk.full and place in goals]
     if not open_to:
         return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from adjudication.engine.kit.graph import distances
 from adjudication.engine.play.orders import Done
 from adjudication.engine.play.strengths import Strength, by_option
 from adjudication.systems.millennium_wars.basics.board import (
@@ -36,6 +35,7 @@ from adjudication.systems.millennium_wars.information.attacks import able as inf
 from adjudication.systems.millennium_wars.information.attacks import chances, span
 from adjudication.systems.millennium_wars.information.orders import Commit, Infowar, Mission
 from adjudication.systems.millennium_wars.manoeuvre import move
+from adjudication.systems.millennium_wars.movement.ground import away
 from adjudication.systems.millennium_wars.movement.moves import thinned
 from adjudication.systems.millennium_wars.movement.orders import Thin
 from adjudication.systems.millennium_wars.pack.schema import Partner
@@ -102,7 +102,7 @@ def _wanted(f: Facts, s: State, force: int) -> tuple[str, ...]:
     planned = {line.item for plan in s.plans for line in plan if line.force == FORCES[force]}
     if not hqs and not planned & {"hq", "airborne_hq"}:
         return ("hq", "airborne_hq")
-    near = distances(f.near, [*(s.where[q] for q in bases), *f.edges[force]]) if bases or f.edges[force] else []
+    near = away(f, (*(s.where[q] for q in bases), *f.edges[force])) if bases or f.edges[force] else ()
     remote = any(not near or near[s.where[p]] > REMOTE for p in hqs)
     first = ("base", "fob") if remote and not planned & {"base", "fob"} else ()
     fighting = any(f.combat[p] for p in own) or planned & set(WANTED)
@@ -129,7 +129,7 @@ def _nearest(f: Facts, s: State, side: int, force: int, at: tuple[str, ...]) -> 
     if at == ("",):
         return ""
     enemies = barring(f, s, 1 - camp_of_side(f, s, side))
-    far = distances(f.near, sorted(enemies)) if enemies else [0] * len(f.ids)
+    far = away(f, tuple(sorted(enemies))) if enemies else (0,) * len(f.ids)
     within = fed(f, s, force) if len(at) > 1 else frozenset[int]()
 
     def order(name: str) -> tuple[bool, bool, int, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from adjudication.engine.lately import Lately
 from adjudication.systems.millennium_wars.pack.schema import MapFile, Pack, Role
 from adjudication.systems.millennium_wars.pack.stretches import stretches
 from wargame.maps import hex_grid
@@ -12,6 +13,7 @@ from wargame.maps.map_ground import MapGround, Region, River, Size, Terrain, Tow
 KM: Final = 39  # 24 miles from one side of a hex to the other
 CREDIT: Final = f"1 hex {KM} km. Ground and borders reconstructed from public geography"
 SCALE: Final = 1.5
+KEPT: Final = 8  # packs whose ground is remembered
 FOCUS: Final = ("1802", "4118")
 TERRAIN: Final[dict[str, Terrain]] = {"forest": "woods", "marsh": "rough", "mountain": "rough"}
 TINTS: Final[dict[Role, Literal["", "a", "ab", "b"]]] = {"moldova": "a", "romania": "ab", "west": "b"}
@@ -20,9 +22,15 @@ SIZES: Final[dict[str, Size]] = {"major": "large", "city": "middle", "town": "sm
 RINGS: Final = {"major": 3, "city": 2, "town": 1}
 
 
+_grounds: Lately[int, tuple[Pack, MapGround]] = Lately(KEPT)
+
+
 def ground(pack: Pack) -> MapGround:
-    """The ground of a pack."""
-    file = pack.map
+    """The ground of a pack, which is the same for every map of it."""
+    return _grounds.get(id(pack), lambda: (pack, _ground(pack.map)))[1]
+
+
+def _ground(file: MapFile) -> MapGround:
     hexes = _countries(file)
     roles = {key: country.role for key, country in file.countries.items()}
     return MapGround(

@@ -116,21 +116,27 @@ def fits(f: Facts, s: State, p: int, here: int, planned: Iterable[int] = ()) -> 
     return len(forces) <= limit(s, forces)
 
 
-def full_for(f: Facts, s: State, p: int) -> set[int]:
-    """The hexes where a unit cannot stop because of stacking (4.0)."""
+Stacks = tuple[dict[int, int], dict[int, int]]
+
+
+def full_for(f: Facts, s: State, p: int, known: Stacks | None = None) -> set[int]:
+    """The hexes where a unit cannot stop because of stacking (4.0). `known`: what `stacks` finds for its camp."""
     if not f.stacks[p]:
         return set()
-    counts, lowest = _stacks(f, s, [q for q in owned(f, s, camp_of_piece(f, s, p)) if q != p])
-    own = s.c4i[f.force[p]]
-    return {here for here, number in counts.items() if number > min(lowest[here], own)}
+    camp = camp_of_piece(f, s, p)
+    counts, lowest = known if known is not None else stacks(f, s, owned(f, s, camp))
+    own, start = s.c4i[f.force[p]], s.where[p]
+    full = {here for here, number in counts.items() if here != start and number > min(lowest[here], own)}
+    others, least = stacks(f, s, [q for q in in_hex(f, s, camp, start) if q != p])
+    return full | {here for here, number in others.items() if number > min(least[here], own)}
 
 
-def _stacks(f: Facts, s: State, pieces: Iterable[int]) -> tuple[dict[int, int], dict[int, int]]:
+def stacks(f: Facts, s: State, pieces: Iterable[int]) -> Stacks:
     """By hex, how many of the pieces count for stacking, and the lowest C4I of their forces (4.0)."""
     counts, lowest = dict[int, int](), dict[int, int]()
-    where, force, stacks, c4i = s.where, f.force, f.stacks, s.c4i
+    where, force, counted, c4i = s.where, f.force, f.stacks, s.c4i
     for p in pieces:
-        if stacks[p]:
+        if counted[p]:
             here, level = where[p], c4i[force[p]]
             counts[here] = counts.get(here, 0) + 1
             if level < lowest.get(here, level + 1):
@@ -140,7 +146,7 @@ def _stacks(f: Facts, s: State, pieces: Iterable[int]) -> tuple[dict[int, int], 
 
 def overfull(f: Facts, s: State, camp: int) -> dict[int, int]:
     """The hexes with more units of a camp than can stack, each with the number too many (4.0)."""
-    counts, lowest = _stacks(f, s, owned(f, s, camp))
+    counts, lowest = stacks(f, s, owned(f, s, camp))
     return {here: number - 1 - lowest[here] for here, number in sorted(counts.items()) if number - 1 > lowest[here]}
 
 

@@ -59,6 +59,7 @@ class Facts:
 
     def _read_map(self, file: MapFile) -> None:
         self.ids, self.index, self.near = self.grid.ids, self.grid.index, self.grid.near
+        self.near_ids = [tuple(self.ids[n] for n in near) for near in self.near]
         self.country = [""] * len(self.grid)
         for row, text in file.stretches.items():
             for name, first, last in stretches(text):

@@ -121,7 +121,7 @@ def sketch(f: Facts, p: pv.Picture) -> Sketch:
         holder = told[name].controller if name in told else _side(f.start_held[here])
         demos = f"{told[name].red}/{told[name].blue}" if name in told and told[name].red + told[name].blue else ""
         at = (float(column), row + (0.5 if column % 2 == 0 else 0.0))
-        places.append(SketchPlace(name, at, hex_names(f, f.near[here]), holder, demos))
+        places.append(SketchPlace(name, at, f.near_ids[here], holder, demos))
     sides = {force.id: force.lead for force in p.forces}
     ordered = ((view, view.assigned or sides[FORCES[f.force[f.piece[view.id]]]]) for view in p.pieces)
     pieces = tuple(SketchPiece(view.where, side, view.id) for view, side in ordered if view.where in f.index and side)

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from adjudication.engine.kit.movement import Going, Point
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from adjudication.engine.kit import movement
+from adjudication.engine.kit.graph import distances
+from adjudication.engine.kit.movement import Going, Point, Reached
 from adjudication.engine.kit.walks import PointsWalk
-from adjudication.systems.millennium_wars.basics.board import barring, closed_to, deep_zone, full_for, protests, zone
+from adjudication.systems.millennium_wars.basics.board import (
+    barring,
+    closed_to,
+    deep_zone,
+    full_for,
+    owned,
+    protests,
+    stacks,
+    zone,
+)  # fmt: skip
 from adjudication.systems.millennium_wars.basics.facts import Facts
 from adjudication.systems.millennium_wars.basics.state import State
 
@@ -19,6 +33,7 @@ class Terrain:
         self.halting = frozenset(zone(f, s, 1 - camp)) | self.protests
         cost = f.numbers.deep_cost * f.parts
         self.entry = dict.fromkeys(sorted(deep_zone(f, s, 1 - camp)), cost)
+        self.own = stacks(f, s, owned(f, s, camp))
 
 
 def allowance(f: Facts, s: State, p: int) -> int:
@@ -41,7 +56,35 @@ class MarchWalk(PointsWalk):
             points * f.parts, closed_to(f, s, f.force[p], s.where[p]) | terrain.enemies, terrain.halting,
             terrain.entry, one_hex=s.disrupted[p] and not reaction,
         )  # fmt: skip
-        super().__init__(f.ids, f.steps, s.where[p], going, full_for(f, s, p))
+        super().__init__(f.ids, f.steps, s.where[p], going, full_for(f, s, p, terrain.own))
+
+    def reach(self) -> Mapping[int, Reached]:
+        """Every hex that the piece can reach, with or without room for it."""
+        going = self.going
+        return _reach(
+            self.f, self.start.place, going.allowance, frozenset(going.closed), frozenset(going.halting),
+            tuple(going.entry.items()), going.one_hex,
+        )  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def _reach(
+    f: Facts,
+    start: int,
+    points: int | None,
+    closed: frozenset[int],
+    halting: frozenset[int],
+    entry: tuple[tuple[int, int], ...],
+    one_hex: bool,
+) -> Mapping[int, Reached]:
+    """What a piece reaches; while others of its side move, that stays the same."""
+    return movement.reach(f.steps, start, Going(points, closed, halting, dict(entry), one_hex=one_hex))
+
+
+@lru_cache(maxsize=128)
+def away(f: Facts, places: tuple[int, ...]) -> Sequence[int]:
+    """By hex, how far the nearest of some places is."""
+    return tuple(distances(f.near, places))
 
 
 def why(terrain: Terrain, walk: MarchWalk, node: Point, name: str) -> tuple[str, str]:
