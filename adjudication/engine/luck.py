@@ -27,6 +27,10 @@ class Judge(Protocol):
         """Whether more on this roll is better for the side that rolls it."""
         ...
 
+    def result_words(self, roll: Roll, result: int | None = None) -> str:
+        """A result of a roll as its chart prints it."""
+        ...
+
 
 @dataclass(frozen=True)
 class Luck:

@@ -316,6 +316,11 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """Whether more on this roll is better for the side that rolls it. `engine.luck` asks; nobody else should."""
         ...
 
+    def result_words(self, roll: Roll, result: int | None = None) -> str:
+        """A result of a roll as its chart prints it, such as "1/0"; without `result`, the one that came. The number
+        itself where the chart has no word for it."""
+        ...
+
     def scoreboard(self, state: S) -> Scoreboard:
         """Points as if the game ended now."""
         ...

@@ -40,7 +40,9 @@ def findings(run: Run, ruling: Ruling, among: Sequence[Ruling] | None = None) ->
         standing = list(run.rulings.filter(withdrawn_at=None)) if among is None else among
         mine = throws.on_roll(standing, roll)
         was, now = _between(run, ruling, mine, about, (was, now))
-    return [(name, told(was) if was else "not rolled", told(now) if now else "not rolled")]
+    words = selectors.adjudicator(run.game).result_words
+    engine, umpire = (told(one, words(one)) if one else "not rolled" for one in (was, now))
+    return [(name, engine, umpire)]
 
 
 def _between(
@@ -63,20 +65,21 @@ def side_name(rules: Any, side: str) -> str:
     return sides.names(rules.pack).get(side, side)
 
 
-def told(roll: Roll) -> str:
-    """A roll in words: its dice and what they meant."""
+def told(roll: Roll, result: str = "") -> str:
+    """A roll in words: its dice and what they meant, `result` as its chart prints it."""
     dice = " ".join(str(die) for die in roll.dice)
     if roll.test == "hits":
         return f"{dice}: {roll.result} hit{'' if roll.result == 1 else 's'}"
     if roll.test == "at_most":
         return f"{dice}: {'success' if roll.result else 'failure'}"
-    return f"{dice}: {roll.result}" if len(roll.dice) > 1 or roll.test == "table" else dice
+    return f"{dice}: {result or roll.result}" if len(roll.dice) > 1 or roll.test == "table" else dice
 
 
 def edited(game: Game, before: Any, events: Sequence[Any]) -> list[Finding]:
     """What edits of a state change, for those that came without words: the sentence of each edit, the value before and
-    the umpire's. Both values are empty where an edit changes several: its sentence says them. `events` are the edits,
-    in the order in which they fall on `before`."""
+    the umpire's. Both values are empty where an edit changes several, or one that the state keeps under another name,
+    such as the number of a hex: its sentence says them. `events` are the edits, in the order in which they fall on
+    `before`."""
     rules = selectors.adjudicator(game)
     state, found = rules.fork(before), []
     for event in events[:MOST]:
@@ -84,7 +87,9 @@ def edited(game: Game, before: Any, events: Sequence[Any]) -> list[Finding]:
         old = msgspec.to_builtins(state)
         rules.apply(state, event)
         values = list(_replaced(old, msgspec.to_builtins(state)))
-        found.append((text, *values[0]) if len(values) == 1 else (text, "", ""))
+        given = {str(value) for value in msgspec.structs.asdict(event).values()}
+        readable = len(values) == 1 and values[0][1] in given
+        found.append((text, *values[0]) if readable else (text, "", ""))
     return found
 
 

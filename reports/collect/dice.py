@@ -47,7 +47,7 @@ def rows(
         done[step.turn] += 1
         at = step.turn + done[step.turn] / (total[step.turn] + 1)
         side = "" if roll.purpose in of_nobody else roll.side
-        found.append(_row(step, roll, side, at, words, luck.account(rules, roll), name))
+        found.append(_row(step, roll, side, at, words, rules, name))
     return tuple(found)
 
 
@@ -62,16 +62,17 @@ def _row(
     side: str,
     at: float,
     words: Mapping[str, str],
-    found: luck.Luck | None,
+    rules: luck.Judge,
     name: Callable[[str], str],
 ) -> RollRow:
+    found = luck.account(rules, roll)
     purpose = purpose_of(roll, words)
     subject = name(roll.subject)
     return RollRow(
         seq=step.seq, draw=roll.draw, turn=step.turn, at=at, side=side,
         purpose=f"{purpose}: {subject}" if subject else purpose,
         dice=f"{len(roll.dice)} x d{roll.faces}: {', '.join(str(d) for d in roll.dice)}", needed=_needed(roll),
-        result=_result(roll), rule=roll.rule, source=SOURCES[roll.source],
+        result=_result(rules, roll), rule=roll.rule, source=SOURCES[roll.source],
         chance=luck.telling(roll, found) if found else None, deviation=found.deviation if found else None,
         percentile=found.percentile if found else None,
     )  # fmt: skip
@@ -94,12 +95,12 @@ def _needed(roll: Roll) -> str:
     return {"table": "chart", "pick": "pick", "sum": "sum"}[roll.test]
 
 
-def _result(roll: Roll) -> str:
+def _result(rules: luck.Judge, roll: Roll) -> str:
     if roll.test in luck.SUCCEEDS:
         return "success" if roll.result else "failure"
     if _every_die_hits(roll):
         return ""
-    return f"{roll.result} hit{'' if roll.result == 1 else 's'}" if roll.test == "hits" else str(roll.result)
+    return f"{roll.result} hit{'' if roll.result == 1 else 's'}" if roll.test == "hits" else rules.result_words(roll)
 
 
 def accounts(found: Sequence[RollRow], sides: Iterable[str]) -> tuple[LuckRow, ...]:

@@ -23,26 +23,28 @@ def odds(
     name: str,
     size: tuple[float, float] = (420, 240),
     theme: Theme = SCREEN,
+    words: Mapping[int, str] | None = None,
 ) -> SafeString:
     """Bars, hatched; the bar that happened is solid, its number larger and underlined.
 
-    `chances` maps each result to its probability (0 to 1).
+    `chances` maps each result to its probability (0 to 1), `words` to what its chart calls it.
     """
     width, height = size
     results = sorted(chances)
+    called = {result: str(result) for result in results} | dict(words or {})
     most = max(chances.values(), default=0.0)
     scale = next((one for one in SCALES if most <= one), 1.0)
     plot = Plot(theme, Axis(38, width - 6, 0, max(1, len(results))), Axis(height - 34, 20, 0, scale * 100))
     body = plot.grid([tick for tick in inside(0, scale * 100, 6) if tick > 0], unit="%")
     for index, result in enumerate(results):
-        body += _bar(plot, index + 0.5, result, chances[result], result == happened, look(side))
+        body += _bar(plot, index + 0.5, called[result], chances[result], result == happened, look(side))
     body += plot.level("d-axis", 0)
-    said = ", ".join(f"{result}: {chances[result] * 100:.1f}%" for result in results)
-    outcome = f" It came to {happened}." if happened is not None else ""
+    said = ", ".join(f"{called[result]}: {chances[result] * 100:.1f}%" for result in results)
+    outcome = f" It came to {called.get(happened, happened)}." if happened is not None else ""
     return theme.svg(width, height, "chart", f"Odds for {name}. {said}.{outcome}", body)
 
 
-def _bar(plot: Plot, at: float, result: int, share: float, here: bool, of: Look) -> str:
+def _bar(plot: Plot, at: float, result: str, share: float, here: bool, of: Look) -> str:
     """A bar with its share above and its result below; `here`: this is what happened."""
     tone = of.tone
     theme, x, y = plot.theme, plot.across.at(at), plot.up.at(share * 100)
@@ -51,9 +53,9 @@ def _bar(plot: Plot, at: float, result: int, share: float, here: bool, of: Look)
     drawn = theme.box(f"d-{tone}" if here else f"d-{tone}-hatch", x - wide / 2, y, wide, tall)
     if not here:
         drawn += theme.path(f"d-{tone}-hatch", stripes(x - wide / 2, y, wide, tall, of.leans))
-        return drawn + theme.text("d-text", x, y - 5, figure) + theme.text("d-text", x, plot.foot + 16, str(result))
+        return drawn + theme.text("d-text", x, y - 5, figure) + theme.text("d-text", x, plot.foot + 16, result)
     drawn += theme.text("d-word", x, y - 5, figure, size=13)
-    drawn += theme.text("d-word", x, plot.foot + 16, str(result), size=14)
+    drawn += theme.text("d-word", x, plot.foot + 16, result, size=14)
     return drawn + theme.path(f"d-{tone}-under", f"M{x - 6:.1f} {plot.foot + 21:.1f}h12")
 
 

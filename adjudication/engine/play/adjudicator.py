@@ -86,6 +86,7 @@ class Tables(Generic[F, S, P, R]):
     holders: Callable[[F, S], dict[str, str]] = nothing.no_holders
     meets_hidden: Callable[[F, S, int, Any], bool] = nothing.meets_nothing
     contested: Callable[[Roll], bool] = more_is_better
+    result_words: Callable[[F, Roll, int], str] = nothing.but_the_number
     packet: Callable[[S], Packet | None] = nothing.whole_turn
     lasting: tuple[type, ...] = ()
     by_standing: Callable[[F, S, int, Any], Any | None] = nothing.silent
@@ -375,6 +376,10 @@ class TableAdjudicator(Generic[F, S, P, R]):
     def contested(self, roll: Roll) -> bool:
         """Whether more on this roll is better for the side that rolls it."""
         return self.tables.contested(roll)
+
+    def result_words(self, roll: Roll, result: int | None = None) -> str:
+        """A result of a roll as its chart prints it; without `result`, the one that came."""
+        return self.tables.result_words(self.facts, roll, roll.result if result is None else result)
 
     def scoreboard(self, state: S) -> Scoreboard:
         """Points and level as if the game ended now."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudication.engine.dice import Roll
 from adjudication.engine.injects.watch import TriggerNames
 from adjudication.engine.protocol import Fact, Holding, Message, Problem
 from adjudication.engine.sketch import Sketch
@@ -27,6 +28,11 @@ def whole_turn(s: Any) -> None:
 def nothing_wrong(f: Any, s: Any, side: int, orders: Any, live: bool) -> list[tuple[int, Problem]]:
     """Nothing is wrong with the sum of a sheet."""
     return []
+
+
+def but_the_number(f: Any, roll: Roll, result: int) -> str:
+    """Charts print numbers."""
+    return str(result)
 
 
 def nothing_counted(f: Any, before: Any, after: Any) -> tuple[Fact, ...]:

@@ -99,6 +99,7 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
         sheet_problems=sheet_problems,
         tally=watched.tally,
         contested=watched.contested,
+        result_words=watched.result_words,
         holdings=holdings,
         outcomes=OUTCOMES,
         scoreboard=points.scoreboard,

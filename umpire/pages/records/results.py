@@ -20,7 +20,8 @@ from adjudication.models import Ruling, Run
 from adjudication.services.findings import side_name as side_name
 from adjudication.services.throws import named as named_roll
 from umpire.pages.ordered import RunOrders
-from umpire.pages.records.outcomes import TESTS, RollOutcome, outcomes
+from umpire.pages.records import roll_words
+from umpire.pages.records.outcomes import RollOutcome, outcomes
 from umpire.presenters import of
 from wargame.charts.odds import odds as draw_odds
 
@@ -300,23 +301,26 @@ def throw(rules: Any, roll: Roll) -> ResultRoll:
     """One roll with its odds, drawn."""
     kind = sides.colour(roll.side)
     title = rules.catalogue.get(f"roll.{roll.purpose}", roll.purpose.replace("_", " ").capitalize())
-    ways, happened, tail = _chances(roll)
+    ways, happened, tail = roll_words.chances(rules, roll)
     total = odds.total(ways) if ways else 1
     shares = {result: number / total for result, number in ways.items()}
+    words_of = {result: rules.result_words(roll, result) for result in ways} if roll.test == "table" else {}
+    counts = all(said == str(result) for result, said in words_of.items())
     name = f"{title}, {side_name(rules, roll.side)}"
     chart = (
-        draw_odds(shares, happened, roll.side, name=name)
+        draw_odds(shares, happened, roll.side, name=name, words=words_of)
         if len(shares) > 1 and not is_draw(roll.test, roll.target)
         else ""
     )
     words, share = tail
     return ResultRoll(
         draw=roll.draw, side=side_name(rules, roll.side), kind=kind, title=title, dice=roll.dice,
-        filled=_filled(roll), faces=roll.faces, outcome=_outcome(roll), tail=words, tail_share=share, chart=chart,
+        filled=roll_words.filled(roll), faces=roll.faces, outcome=roll_words.outcome(rules, roll), tail=words,
+        tail_share=share, chart=chart,
         factors=tuple(_factor(rules, row) for row in roll.rows),
-        total=_needs(roll), rule=roll.rule, source=SOURCES[roll.source],
-        expected=f"{odds.mean(ways):.2f}" if ways and roll.test in ("hits", "table", "sum") else "",
-        legend=_legend(roll), outcomes=outcomes(roll),
+        total=roll_words.needs(roll), rule=roll.rule, source=SOURCES[roll.source],
+        expected=f"{odds.mean(ways):.2f}" if ways and counts and roll.test in ("hits", "table", "sum") else "",
+        legend=roll_words.legend(roll), outcomes=outcomes(roll),
     )  # fmt: skip
 
 
@@ -326,54 +330,6 @@ SOURCES = {
     "forced": "set by ruling",
     "typed": "rolled in the room",
 }
-
-
-def _chances(roll: Roll) -> tuple[odds.Ways, int, tuple[str, str]]:
-    """Ways by result, the one that came, and the tail: how likely this or better (or worse, below the mean)."""
-    if roll.test == "at_most":
-        ways, happened = odds.ways("sum", len(roll.dice), roll.faces), sum(roll.dice)
-        share = odds.chance(ways, 0, roll.target or 0)
-        return ways, happened, (f"{roll.target} or less succeeds:", f"{share * 100:.1f}%")
-    if roll.test == "at_least":
-        ways, happened = odds.ways("sum", len(roll.dice), roll.faces), sum(roll.dice)
-        share = odds.chance(ways, roll.target or 0, max(ways))
-        return ways, happened, (f"{roll.target} or more succeeds:", f"{share * 100:.1f}%")
-    ways, happened = odds.of(roll), roll.result
-    if roll.test == "pick":
-        return ways, happened, ("one of", str(roll.faces))
-    if happened >= odds.mean(ways):
-        return ways, happened, (f"{happened} or more:", f"{odds.chance(ways, happened, max(ways)) * 100:.1f}%")
-    return ways, happened, (f"{happened} or fewer:", f"{odds.chance(ways, min(ways), happened) * 100:.1f}%")
-
-
-def _filled(roll: Roll) -> tuple[int, ...]:
-    if roll.test == "hits" and roll.target is not None:
-        return tuple(range(roll.target, roll.faces + 1))
-    return tuple(roll.dice) if roll.test in TESTS and roll.result else ()
-
-
-def _outcome(roll: Roll) -> str:
-    if roll.test == "hits":
-        return f"{roll.result} hit{'' if roll.result == 1 else 's'}"
-    if roll.test in TESTS:
-        return "success" if roll.result else "failure"
-    return str(roll.result)
-
-
-def _needs(roll: Roll) -> str:
-    if roll.test in TESTS:
-        return f"{roll.target} or {'less' if roll.test == 'at_most' else 'more'}"
-    return f"{len(roll.dice)} dice" if len(roll.dice) != 1 else "1 die"
-
-
-def _legend(roll: Roll) -> str:
-    if roll.test == "hits":
-        return f"{roll.target}–{roll.faces} hit" if roll.target != roll.faces else f"{roll.faces} hits"
-    if roll.test in TESTS:
-        return f"{_needs(roll)} needed"
-    if roll.test == "table":
-        return "read on the chart"
-    return f"one of {roll.faces}" if roll.test == "pick" else ""
 
 
 OWN_ROWS = {
@@ -434,7 +390,8 @@ def _luck(rules: Any, rolls: list[Any]) -> list[tuple[str, str, str]]:
     sums: dict[str, list[float]] = {}
     for plain in rolls:
         roll = msgspec.convert(plain, Roll)
-        if roll.test not in ("hits", "table"):
+        counts = roll.test == "hits" or (roll.test == "table" and rules.result_words(roll) == str(roll.result))
+        if not counts:
             continue
         got = sums.setdefault(roll.side, [0.0, 0.0])
         got[0] += roll.result

@@ -16,17 +16,11 @@ from adjudication.systems.opaque_war.basics.state import Fight, State
 from adjudication.systems.opaque_war.combat.odds import Odds, odds
 from adjudication.systems.opaque_war.fog.guesses import expected
 from adjudication.systems.opaque_war.fog.picture import Picture
+from adjudication.systems.opaque_war.umpiring.watched import MEDIA
 from wargame.presenters.composing.bars import bar, percent
 from wargame.presenters.shapes import OddsBar, PriceRow
 
 Say = Callable[[str], str]
-MEDIA = {
-    "own_down": "own support −1",
-    "enemy_up": "enemy support +1",
-    "none": "nothing",
-    "own_up": "own support +1",
-    "own_up_and_point": "own support +1, 1 VP",
-}
 
 
 def of_attack(f: Facts, s: State, p: Picture, side: int, order: Mapping[str, Any], say: Say) -> tuple[OddsBar, ...]:

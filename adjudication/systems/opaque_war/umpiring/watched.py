@@ -13,6 +13,13 @@ from adjudication.systems.opaque_war.combat.events import AttackDeclared
 from adjudication.systems.opaque_war.turn.sentences import PHASES
 
 CONTESTED = frozenset({"combat", "media", "reinforcements"})  # rolls on which more is better
+MEDIA = {
+    "own_down": "own support −1",
+    "enemy_up": "enemy support +1",
+    "none": "nothing",
+    "own_up": "own support +1",
+    "own_up_and_point": "own support +1, 1 VP",
+}
 ORDERS = {
     "advance": "Advance after combat",
     "arrive": "Place a reinforcement",
@@ -73,6 +80,17 @@ def contested(roll: Roll) -> bool:
     """Whether more on this roll is better for the side that rolls it. The dice of the set-up fall before anybody has
     decided anything (3.1)."""
     return roll.purpose in CONTESTED
+
+
+def result_words(f: Facts, roll: Roll, result: int) -> str:
+    """A result as its chart prints it: hits of attacker and defender, what the media make of it, pieces (8.10, 9.2)."""
+    if roll.purpose == "combat":
+        return f.crt.results[result]
+    if roll.purpose == "media":
+        return MEDIA[f.media_chart.results[result]]
+    if roll.purpose == "reinforcements":
+        return f.muster[SIDES.index(roll.side)].results[result]
+    return str(result)
 
 
 def attacked(f: Facts, event: Any, side: int) -> tuple[str, ...]:
