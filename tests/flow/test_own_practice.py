@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 from typing import get_args
 
@@ -228,7 +229,23 @@ def test_the_practice_of_opaque_war_begins_with_counters_on_the_map(kind: str) -
     assert picture.count('class="unit"') > 2
 
 
-def test_a_task_that_comes_again_says_again_what_to_do() -> None:
+def test_a_task_of_one_time_comes_once() -> None:
+    """A person who has placed one wing moves next; the program places the others."""
+    own, asked = begun(worlds.build(system="ukraine_2022", pack_name="kharkiv-lesson"), "red"), list[str]()
+    for _ in range(3):
+        asked += [due["kind"] for due in own.decision().due if due["side"] == "RED"]
+        worlds.submit(own, "red", [worlds.policy_order(own, "RED")])
+        while worlds.settle(own, publish=False):
+            continue
+    assert asked[:2] == ["station", "activate"]
+    assert "station" not in asked[1:]
+
+
+def test_a_task_that_comes_again_says_again_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    system = registry.get("ukraine_2022")
+    assert system.lesson is not None
+    often = tuple(replace(act, once=False) for act in system.lesson.acts)
+    monkeypatch.setattr(system, "lesson", replace(system.lesson, acts=often), raising=False)
     own = begun(worlds.build(system="ukraine_2022", pack_name="kharkiv-lesson"), "red")
     client = sits(own, "red")
     for _ in range(2):

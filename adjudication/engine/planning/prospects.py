@@ -25,8 +25,8 @@ MOST_AFTER = 40
 """Ways with the throws of the same side that follow; one that would make more is left out, with all behind it."""
 MOST_BEGUN = 36
 """Ways of the first throw that are tried where decisions belong to what the order begins, which take longer."""
-SAMPLES = 12
-"""Courses of one state whose later dice are sampled, at least one for each way that is tried."""
+SAMPLES = 20
+"""Courses of one state whose later dice are sampled: each way that is tried has its share of them, at least one."""
 MOST_OUTCOMES = 7
 """More outcomes than these help nobody: the rest counts as one."""
 
@@ -175,15 +175,13 @@ def _changes(
     rules: Any, state: Any, side: str, order: Any, ends: Sequence[_End]
 ) -> tuple[tuple[float, Change, Change], ...]:
     """What changes in each course, by its chance: in all, and by the order itself. A course whose later dice are
-    sampled is played several times."""
+    sampled is played the more often the likelier it is."""
     before, found = rules.holdings(state), list[tuple[float, Change, Change]]()
-    again = max(1, SAMPLES // len(ends))
     for chance, thrown, made in ends:
         played = [made]
         if thrown is not None:
-            played += [
-                courses.course(rules, state, side, order, Dice(TriedDice(thrown, number))) for number in range(1, again)
-            ]
+            again = range(1, round(SAMPLES * chance))
+            played += [courses.course(rules, state, side, order, Dice(TriedDice(thrown, number))) for number in again]
         for one in played:
             ends_at, own = (_after(rules, state, some) for some in (one.events, one.events[: one.own]))
             changed = stakes.change(rules, before, ends_at)

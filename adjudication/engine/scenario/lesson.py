@@ -13,6 +13,7 @@ class PractisedAct:
     for the person who has not done it yet.
 
     `if_asked`: some sides are never asked for it, so that it is a step only for those that were.
+    `once`: after the first time the program answers its decisions.
     `approach`: what brings the person to it if nothing asks for it yet.
     """
 
@@ -21,6 +22,7 @@ class PractisedAct:
     decisions: tuple[str, ...]
     hint: str
     if_asked: bool = False
+    once: bool = False
     approach: str = ""
 
 
@@ -42,3 +44,8 @@ class Lesson:
     def decisions(self) -> frozenset[str]:
         """The kinds of decisions that the person answers; the program answers all others."""
         return frozenset(kind for act in self.acts for kind in act.decisions)
+
+    @property
+    def once(self) -> frozenset[str]:
+        """Those of them that the person answers only the first time."""
+        return frozenset(kind for act in self.acts if act.once for kind in act.decisions)

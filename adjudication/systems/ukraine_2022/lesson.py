@@ -11,7 +11,8 @@ LESSON = Lesson(
             "Place",
             ("station",),
             ("station",),
-            "Choose a wing and its mission. The units are on the map already.",
+            "Choose a wing and its mission. The units are on the map already, and the program places your other wings.",
+            once=True,
         ),
         PractisedAct(
             "Move",

@@ -27,7 +27,7 @@ def test_a_cell_sees_map_tables_and_orders_with_chances(db: None, enter: Enter) 
 def test_a_sheet_for_a_whole_turn_takes_standing_orders_for_aircraft(db: None, enter: Enter) -> None:
     world = begun(system="ukraine_2022", pack_name="kharkiv-lesson", review="none", pace="sheet")
     sheet = Sheet(world, enter(world, "blue"), "blue")
-    assert "Aircraft in every combat" in sheet.client.get(sheet.cell).content.decode()
+    assert "Ground support and interdiction in combat" in sheet.client.get(sheet.cell).content.decode()
     order = {
         "f.when": "both",
         "f.ground_support": "2",

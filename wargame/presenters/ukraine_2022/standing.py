@@ -10,34 +10,44 @@ from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Entry, Section
 
 MOST: Final = 9
-WHEN: Final = {"both": "In every combat", "attack": "Only when you attack", "defence": "Only when you defend"}
-USED: Final = {"false": "Keep naval and event units back", "true": "Use naval and event units where they can be used"}
+WHEN: Final = {"both": "In attack and defence", "attack": "Only in attack", "defence": "Only in defence"}
+USED: Final = {"false": "Keep them back", "true": "Use those that fit the combat"}
 AIR: Final = (
-    "Answers for combats you cannot foresee: in each your side commits so many wings from the boxes, the best first. "
-    "Without such an order the default policy decides."
+    "Combats come before you can answer. In each of them your side then commits this many wings from the boxes of "
+    "ground support and interdiction, and this many escorts from patrol, the best ratings first. Ground support adds "
+    "the best rating that gets through; interdiction cuts the enemy lead’s line of communication. Without this order "
+    "the default policy decides."
 )
-FIGHTERS: Final = "Each enemy mission is met by so many fighters on patrol, the best first; with 0 all of them pass."
+FIGHTERS: Final = (
+    "Missions and flights of the enemy are met by this many fighters from patrol, the best ratings first. With 0 all "
+    "of them pass. A fighter that has flown stays on call or is spent."
+)
 
 
 def standing_sections(words: Words, given: Sequence[Mapping[str, Any]]) -> tuple[Section, ...]:
     """A section for each standing order, with what is on the sheet filled in."""
     return (
-        section("standing_air", "6.5", AIR, _air(typed(given, "standing_air")), words, given),
+        section("standing_air", "6.5", AIR, _air(words, typed(given, "standing_air")), words, given),
         section(
-            "standing_interception", "6.2", FIGHTERS, _fighters(typed(given, "standing_interception")), words, given
+            "standing_interception",
+            "6.2",
+            FIGHTERS,
+            _fighters(words, typed(given, "standing_interception")),
+            words,
+            given,
         ),
     )
 
 
-def _air(order: Mapping[str, Any]) -> tuple[Entry, ...]:
+def _air(words: Words, order: Mapping[str, Any]) -> tuple[Entry, ...]:
     return (
-        select("when", "Use aircraft", WHEN, order),
-        number("ground_support", "Wings in ground support", order, MOST),
-        number("line_attacks", "Wings against the enemy’s line", order, MOST, 0),
-        number("fighters", "Fighters with them", order, MOST, 0),
-        select("other_units", "Other units", USED, order),
+        select("when", "When", WHEN, order),
+        number("ground_support", words.label("ground_support"), order, MOST),
+        number("line_attacks", words.label("line_attacks"), order, MOST, 0),
+        number("fighters", words.label("fighters"), order, MOST, 0),
+        select("other_units", words.label("other_units"), USED, order),
     )
 
 
-def _fighters(order: Mapping[str, Any]) -> tuple[Entry, ...]:
-    return (number("interceptors", "Fighters against each mission", order, MOST),)
+def _fighters(words: Words, order: Mapping[str, Any]) -> tuple[Entry, ...]:
+    return (number("interceptors", words.label("interceptors"), order, MOST),)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from adjudication.engine import registry
 from adjudication.engine.scenario.lesson import Lesson
 from adjudication.models import Game
-from wargame.models import Cell, Decision, Exercise, Seat
+from wargame.models import Cell, Decision, Exercise, OrderSheet, Seat
 from wargame.viewer import Viewer
 
 QUIET = timedelta(minutes=5)
@@ -71,8 +71,8 @@ def _is_over(row: Exercise, seen: datetime | None, now: datetime) -> bool:
 def spares(exercise: Exercise, decision: Decision, cells: Iterable[Cell]) -> bool:
     """Whether the program answers a decision in the place of the person who practises alone.
 
-    Decision by decision, they are asked only what the lesson is about. With one sheet a turn, they are not asked for a
-    sheet before the first turn unless they come first there. `cells`: those of the exercise.
+    Decision by decision, they are asked only what the lesson is about, some of it once. With one sheet a turn, they are
+    not asked for a sheet before the first turn unless they come first there. `cells`: those of the exercise.
     """
     if exercise.own_practice_of_id is None:
         return False
@@ -81,4 +81,13 @@ def spares(exercise: Exercise, decision: Decision, cells: Iterable[Cell]) -> boo
     lesson = registry.get(exercise.system).lesson
     if exercise.pace == Game.Pace.SHEET:
         return decision.turn == 0 and (lesson is None or not kinds & lesson.decisions)
-    return lesson is not None and not kinds & lesson.decisions
+    return lesson is not None and not kinds & lesson.decisions - _practised(exercise, lesson, own)
+
+
+def _practised(exercise: Exercise, lesson: Lesson, own: set[str | None]) -> set[str]:
+    """The decisions that the person has made often enough. One query where a lesson has such decisions."""
+    if not lesson.once:
+        return set()
+    sheets = OrderSheet.objects.filter(decision__exercise=exercise, cell__side__in=own, status=OrderSheet.Status.LOCKED)
+    dues = sheets.values_list("decision__due", flat=True)
+    return {one["kind"] for due in dues for one in due if one["side"] in own} & lesson.once

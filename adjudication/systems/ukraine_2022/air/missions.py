@@ -72,10 +72,10 @@ def _station_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Optio
 
 def _station_check(f: Facts, s: State, side: int, order: Station) -> list[Problem]:
     w = f.wing.get(order.wing, -1)
+    if w in f.wings_of[side] and order.box not in boxes_for(f, w):  # whatever the moment: a sheet reads this reason
+        return refuse("air.box", "box", "6.0", wing=f.titles[order.wing], box=order.box)
     if w not in in_box(f, s, side, "ready"):
         return refuse("air.wing", "wing", "6.0", wing=f.titles.get(order.wing, order.wing))
-    if order.box not in boxes_for(f, w):
-        return refuse("air.box", "box", "6.0", wing=f.titles[order.wing], box=order.box)
     return []
 
 

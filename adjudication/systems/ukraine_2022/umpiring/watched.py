@@ -42,8 +42,8 @@ ORDERS = {
     "retreat": "Retreat",
     "advance": "Advance after combat",
     "lay_railheads": "Place railheads",
-    "standing_air": "Aircraft in every combat",
-    "standing_interception": "Fighters against enemy missions",
+    "standing_air": "Ground support and interdiction in combat",
+    "standing_interception": "Interception of enemy missions",
 }
 
 
