@@ -1,4 +1,4 @@
-"""AidDefence for rules cases: the position a case starts from, and what it can look at in the end."""
+"""What rules cases need of Millennium Wars: the position a case starts from, and what it can look at."""
 
 from __future__ import annotations
 
