@@ -26,6 +26,29 @@ class StoredPack(models.Model):
         return self.title
 
 
+class Geography(models.Model):
+    """Real geography that an umpire brought as GeoJSON, packed as `adjudication.geography.sources` does.
+
+    `counts`: how many areas, lines and towns of each kind it has; `bounds`: west, south, east and north in degrees.
+    """
+
+    title = models.CharField(max_length=120)
+    credit = models.CharField(max_length=60)
+    licence = models.CharField(max_length=30)
+    digest = models.CharField(max_length=64, unique=True)
+    data = models.BinaryField()
+    counts = models.JSONField()
+    bounds = models.JSONField()
+    notes = models.JSONField()
+    stored_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["title", "id"]
+
+    def __str__(self) -> str:
+        return self.title
+
+
 class GameManager(models.Manager["Game"]):
     """Games without the text of their pack: it is large, and read once in the life of a process."""
 

@@ -152,6 +152,7 @@ LEFT_OUT = {
     "PackFiles": "packs belong to the library, not to an exercise",
     "Balance": "it belongs to a pack of the library, and can be played again",
     "BalanceGame": "it belongs to a pack of the library, and can be played again",
+    "Geography": "packs that were made of it have their own maps",
     "StoredPack": "`ledger.json` has the frozen copy that the exercise was played with",
 }
 

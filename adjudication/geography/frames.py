@@ -1,0 +1,155 @@
+"""The rectangle of the Earth that becomes a sheet of hexes, and how degrees lead to kilometres on it.
+
+The sheet is a plane that keeps distances from its centre (azimuthal equidistant, on a sphere). Over 300 km its
+scale is true to a fifth of one per cent, a hex of 15 km to 30 metres.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+import numpy as np
+import shapely
+from msgspec import Meta
+from numpy.typing import NDArray
+
+from adjudication.engine.kit.hexes import Layout, cells, number_of
+from adjudication.errors import Illegal
+
+EARTH: Final = 6371.0088  # km, mean radius
+MOST_COLUMNS: Final = 40
+FEWEST: Final = 4
+LAYOUT: Final = Layout()  # flat tops, even columns half a hex south, column first
+TOP: Final = {"north": 0, "east": 90, "south": 180, "west": 270}
+Top = Literal["north", "east", "south", "west"]
+Plane = NDArray[np.float64]
+_HALF: Final = math.sqrt(3) / 2
+
+
+class SheetFrame(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
+    """A rectangle in degrees, the size of its hexes, and what is at the top of the sheet.
+
+    `km`: from one side of a hex to the opposite one. `top`: hexes have flat tops on the sheet; with east or west at
+    the top, they are pointed to the north.
+    """
+
+    north: Annotated[float, Meta(ge=-85, le=85)]
+    west: Annotated[float, Meta(ge=-180, le=180)]
+    south: Annotated[float, Meta(ge=-85, le=85)]
+    east: Annotated[float, Meta(ge=-180, le=180)]
+    km: Annotated[float, Meta(ge=0.5, le=60)] = 15.0
+    top: Top = "north"
+
+    def check(self) -> None:
+        """`Illegal` with a sentence for each thing that no sheet can be made of."""
+        if self.north <= self.south or self.east <= self.west:
+            raise Illegal(["rectangle: the first corner is the north-west one, the second the south-east one."])
+        columns, rows = self.columns, self.rows
+        if columns > MOST_COLUMNS or rows > MOST_COLUMNS:
+            raise Illegal(
+                [f"hex: {columns} columns and {rows} rows are too many; at most {MOST_COLUMNS} of each. "
+                 "Take larger hexes or a smaller rectangle."]
+            )  # fmt: skip
+        if columns < FEWEST or rows < FEWEST:
+            raise Illegal(
+                [f"hex: {columns} columns and {rows} rows are too few; at least {FEWEST} of each. "
+                 "Take smaller hexes or a larger rectangle."]
+            )  # fmt: skip
+
+    @cached_property
+    def span(self) -> tuple[float, float, float, float]:
+        """Left, right, bottom and top of the rectangle on the plane, in km."""
+        middle_x, middle_y = (self.west + self.east) / 2, (self.south + self.north) / 2
+        x, y = self.plane(
+            np.array([self.west, self.east, middle_x, middle_x]), np.array([middle_y, middle_y, self.south, self.north])
+        )
+        return float(x.min()), float(x.max()), float(y.min()), float(y.max())
+
+    @property
+    def columns(self) -> int:
+        """How many columns of hexes fit, whole or in part."""
+        left, right, _, _ = self.span
+        return max(1, round((right - left) / (self.km * _HALF)))
+
+    @property
+    def rows(self) -> int:
+        """How many rows of hexes fit, whole or in part."""
+        _, _, bottom, top = self.span
+        return max(1, round((top - bottom) / self.km - 0.25))
+
+    def plane(self, east: Plane, north: Plane) -> tuple[Plane, Plane]:
+        """Degrees as kilometres right and up from the centre of the sheet."""
+        across, up = np.radians(east - (self.west + self.east) / 2), np.radians(north)
+        middle = math.radians((self.north + self.south) / 2)
+        cosine = np.sin(up) * math.sin(middle) + np.cos(up) * math.cos(middle) * np.cos(across)
+        angle = np.arccos(np.clip(cosine, -1, 1))
+        scale = np.where(angle < 1e-9, 1.0, angle / np.maximum(np.sin(angle), 1e-12)) * EARTH
+        x = scale * np.cos(up) * np.sin(across)
+        y = scale * (math.cos(middle) * np.sin(up) - math.sin(middle) * np.cos(up) * np.cos(across))
+        turn = math.radians(TOP[self.top])
+        return x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)
+
+    def degrees(self, x: float, y: float) -> tuple[float, float]:
+        """A place on the plane as degrees east and north."""
+        turn = math.radians(TOP[self.top])
+        right, up = x * math.cos(turn) + y * math.sin(turn), -x * math.sin(turn) + y * math.cos(turn)
+        far = math.hypot(right, up)
+        middle = math.radians((self.north + self.south) / 2)
+        if far < 1e-9:
+            return (self.west + self.east) / 2, math.degrees(middle)
+        angle = far / EARTH
+        north = math.asin(math.cos(angle) * math.sin(middle) + up * math.sin(angle) * math.cos(middle) / far)
+        across = math.atan2(
+            right * math.sin(angle),
+            far * math.cos(middle) * math.cos(angle) - up * math.sin(middle) * math.sin(angle),
+        )
+        return (self.west + self.east) / 2 + math.degrees(across), math.degrees(north)
+
+    def laid(self, shapes: list[Any]) -> NDArray[Any]:
+        """Shapes in degrees as shapes on the plane."""
+
+        def moved(points: Plane) -> Plane:
+            return np.column_stack(self.plane(points[:, 0], points[:, 1]))
+
+        return np.asarray(shapely.transform(np.array(shapes, dtype=object), moved))
+
+    @cached_property
+    def centres(self) -> dict[str, tuple[float, float]]:
+        """The centre of each hex by its number, in km right and up, row by row from the top left."""
+        left, right, bottom, top = self.span
+        wide = (self.columns - 1) * self.km * _HALF
+        tall = (self.rows - 0.5) * self.km
+        from_x, from_y = (left + right - wide) / 2, (bottom + top + tall) / 2
+        return {
+            number_of(LAYOUT, (column, row)): (
+                from_x + (column - 1) * self.km * _HALF,
+                from_y - self.km * (row - (0.5 if column % 2 else 0)),
+            )
+            for column, row in cells(self.columns, self.rows)
+        }
+
+    def hexes_at(self, x: Plane, y: Plane) -> list[str | None]:
+        """The hex that each place of the plane is in; None beyond the sheet."""
+        names = list(self.centres)
+        tree = shapely.STRtree(shapely.points(list(self.centres.values())))
+        nearest = tree.nearest(shapely.points(x, y))
+        middles = np.array([self.centres[name] for name in names])[nearest]
+        inside = self._inside(x - middles[:, 0], y - middles[:, 1])
+        return [names[at] if there else None for at, there in zip(nearest, inside, strict=True)]
+
+    def _inside(self, dx: Plane, dy: Plane) -> NDArray[np.bool_]:
+        """Whether a place so far from the centre of a hex is in it; the nearest centre decides the rest."""
+        half = self.km / 2 + 1e-6
+        return (np.abs(dy) <= half) & (np.abs(dx) * _HALF + np.abs(dy) / 2 <= half)
+
+    def corners(self, name: str) -> list[tuple[float, float]]:
+        """The six corners of a hex, clockwise from the top left."""
+        x, y = self.centres[name]
+        side, half = self.km / math.sqrt(3), self.km / 2
+        return [
+            (x - side / 2, y + half), (x + side / 2, y + half), (x + side, y),
+            (x + side / 2, y - half), (x - side / 2, y - half), (x - side, y),
+        ]  # fmt: skip

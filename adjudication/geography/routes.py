@@ -1,0 +1,158 @@
+"""Roads and railways as rows of hexes: each line is followed from hex to hex, and what belongs together is joined."""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import shapely
+
+from adjudication.engine.kit.hexes import cell_of, neighbour, number_of
+from adjudication.geography.frames import LAYOUT, SheetFrame
+from adjudication.geography.sources import GeoSource, SourceLine
+
+STEPS: Final = 12  # places looked at on the way across a hex
+CORNER: Final = 0.3  # of a hex: a line that cuts off less of a hex goes past it
+Edge = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class RouteFound:
+    """A road or a railway: its name for orders, and its parts, each a row of neighbouring hexes."""
+
+    id: str
+    name: str
+    main: bool
+    parts: tuple[tuple[str, ...], ...]
+
+    @property
+    def hexes(self) -> int:
+        """How many hexes it touches."""
+        return len({name for part in self.parts for name in part})
+
+
+def roads(source: GeoSource, frame: SheetFrame, land: Collection[str]) -> list[RouteFound]:
+    """The numbered roads, main ones first, the longer before the shorter; parts without a number go by their name."""
+    return _found(source, frame, land, "road", "R")
+
+
+def railways(source: GeoSource, frame: SheetFrame, land: Collection[str]) -> list[RouteFound]:
+    """The railways; lines without a number or name are one network."""
+    return _found(source, frame, land, "railway", "RAIL")
+
+
+def around(name: str) -> list[str]:
+    """The six neighbours of a hex, on the sheet or not."""
+    here = cell_of(LAYOUT, name)
+    return [number_of(LAYOUT, neighbour(LAYOUT, here, side)) for side in range(6)]
+
+
+def _found(source: GeoSource, frame: SheetFrame, land: Collection[str], kind: str, unnamed: str) -> list[RouteFound]:
+    groups: dict[str, list[SourceLine]] = defaultdict(list)
+    for one in source.lines:
+        if one.kind == kind:
+            groups[one.number or one.name or unnamed].append(one)
+    found = []
+    for key, lines in groups.items():
+        courses = frame.laid([shapely.from_wkb(one.course) for one in lines])
+        edges = {edge for course in courses for edge in _edges(frame, course, land)}
+        parts = tuple(part for part in chains(edges) if len(part) > 1)
+        if parts:
+            named = next((one.name for one in lines if one.name), "")
+            found.append(RouteFound(key, named, any(one.main for one in lines), parts))
+    return sorted(found, key=lambda one: (not one.main, -one.hexes, one.id))
+
+
+def _edges(frame: SheetFrame, course: Any, land: Collection[str]) -> Iterator[Edge]:
+    for part in shapely.get_parts(course):
+        row = _without_corners(_visited(frame, part))
+        for a, b in itertools.pairwise(row):
+            yield from _on_land(a, b, row, land)
+
+
+def _visited(frame: SheetFrame, part: Any) -> list[tuple[str, float]]:
+    """The hexes a line goes through in sequence, each with how far it goes there, in km."""
+    step = frame.km / STEPS
+    places = shapely.line_interpolate_point(part, np.arange(0, part.length + step, step))
+    found: list[tuple[str, float]] = []
+    for name in frame.hexes_at(shapely.get_x(places), shapely.get_y(places)):
+        if name is None:
+            found.append(("", 0.0))
+        elif found and found[-1][0] == name:
+            found[-1] = (name, found[-1][1] + step)
+        else:
+            found.append((name, step))
+    return found
+
+
+def _without_corners(visited: Sequence[tuple[str, float]]) -> list[str]:
+    """The row of hexes without those of which only a corner is cut off; an empty name where the line leaves."""
+    longest = max((far for _, far in visited), default=0.0)
+    row: list[str] = []
+    for at, (name, far) in enumerate(visited):
+        before = row[-1] if row else ""
+        after = visited[at + 1][0] if at + 1 < len(visited) else ""
+        cut = far < CORNER * max(longest, 1e-9) and before and after
+        if cut and (after == before or after in around(before)):
+            continue
+        if name != before:
+            row.append(name)
+    return row
+
+
+def _on_land(a: str, b: str, row: Sequence[str], land: Collection[str]) -> Iterator[Edge]:
+    """A leg, if both ends are on land and next to each other; round a hex of water over land that touches both."""
+    if not a or not b:
+        return
+    if a in land and b in land and b in around(a):
+        yield (a, b) if a < b else (b, a)
+        return
+    at = row.index(a)
+    beyond = row[at + 2] if at + 2 < len(row) else ""
+    if a in land and b not in land and beyond in land and beyond not in around(a):
+        for way in around(a):
+            if way in land and beyond in around(way):
+                yield (a, way) if a < way else (way, a)
+                yield (way, beyond) if way < beyond else (beyond, way)
+                return
+
+
+def chains(edges: Iterable[Edge]) -> list[tuple[str, ...]]:
+    """Rows of neighbours that use every leg once, the longest first."""
+    left: dict[str, set[str]] = defaultdict(set)
+    for a, b in edges:
+        left[a].add(b)
+        left[b].add(a)
+    found = []
+    while any(left.values()):
+        way = _longest(left)
+        found.append(tuple(way))
+        for a, b in itertools.pairwise(way):
+            left[a].discard(b)
+            left[b].discard(a)
+    return found
+
+
+def _longest(left: dict[str, set[str]]) -> list[str]:
+    """The way between two ends that lie far apart."""
+    start = min((name for name, beyond in left.items() if beyond), key=lambda name: (len(left[name]), name))
+    return _furthest(left, _furthest(left, start)[-1])
+
+
+def _furthest(left: dict[str, set[str]], start: str) -> list[str]:
+    before: dict[str, str] = {start: ""}
+    queue = [start]
+    for name in queue:
+        for beyond in sorted(left[name]):
+            if beyond not in before:
+                before[beyond] = name
+                queue.append(beyond)
+    way, at = [], queue[-1]
+    while at:
+        way.append(at)
+        at = before[at]
+    return way

@@ -1,0 +1,66 @@
+"""The geography an author brought: areas, lines and towns in degrees, with where they come from."""
+
+from __future__ import annotations
+
+import gzip
+
+import msgspec
+import shapely
+
+from adjudication.geography.kinds import Area, Line
+
+
+class SourceArea(msgspec.Struct, frozen=True, array_like=True):
+    """An area of one kind; `outline` is well-known binary in degrees, longitude first."""
+
+    kind: Area
+    name: str
+    outline: bytes
+
+
+class SourceLine(msgspec.Struct, frozen=True, array_like=True):
+    """A road, a railway or a river. `main` for main roads; `metres`: width of a river, 0 if not known."""
+
+    kind: Line
+    name: str
+    number: str
+    main: bool
+    metres: float
+    course: bytes
+
+
+class SourceTown(msgspec.Struct, frozen=True, array_like=True):
+    """A place where people live, at degrees east and north; `people` 0 if not known."""
+
+    name: str
+    people: int
+    east: float
+    north: float
+
+
+class GeoSource(msgspec.Struct, frozen=True):
+    """Everything a map can use of the files; `notes` say what was mended or left out."""
+
+    areas: list[SourceArea]
+    lines: list[SourceLine]
+    towns: list[SourceTown]
+    notes: list[str] = []
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """West, south, east and north of all areas but countries, of lines and towns, in degrees."""
+        shapes = [shapely.from_wkb(one.outline) for one in self.areas if one.kind != "country"]
+        shapes += [shapely.from_wkb(one.course) for one in self.lines]
+        shapes += [shapely.Point(one.east, one.north) for one in self.towns]
+        west, south, east, north = shapely.total_bounds(shapes)
+        return float(west), float(south), float(east), float(north)
+
+
+def packed(source: GeoSource) -> bytes:
+    """A source as bytes to keep; the same bytes for the same source."""
+    return gzip.compress(msgspec.msgpack.encode(source), mtime=0)
+
+
+def unpacked(data: bytes) -> GeoSource:
+    """A source that was `packed`."""
+    return msgspec.msgpack.decode(gzip.decompress(data), type=GeoSource)

@@ -1,0 +1,109 @@
+"""The terrain of each hex by share of area: counted at points that lie evenly over it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from adjudication.geography.frames import SheetFrame
+from adjudication.geography.kinds import Area
+from adjudication.geography.sources import GeoSource
+
+Terrain = Literal["clear", "woods", "rough", "water", "built_up"]
+Proposed = Literal["clear", "woods", "rough", "water"]
+ACROSS: Final = 20  # points across a hex, which makes some 300 in it: shares are right to about 2 %
+_TERRAIN: Final[dict[Area, Terrain]] = {
+    "woods": "woods", "rough": "rough", "wetland": "rough", "built_up": "built_up", "water": "water",
+}  # fmt: skip
+GROUND: Final[tuple[Proposed, ...]] = ("clear", "woods", "rough", "water")
+_ORDER: Final[tuple[Terrain, ...]] = ("clear", "woods", "rough", "built_up", "water")  # later ones lie on top
+
+
+@dataclass(frozen=True)
+class Shares:
+    """What a hex is made of. `parts` add up to 1; `waters` are named waters and `country` who owns most of it."""
+
+    parts: dict[Terrain, float]
+    water: str = ""
+    country: str = ""
+
+    @property
+    def of_ground(self) -> dict[str, float]:
+        """The shares of what a hex can be; ground that is built over counts as clear."""
+        found: dict[str, float] = {kind: self.parts.get(kind, 0.0) for kind in GROUND}
+        found["clear"] += self.parts.get("built_up", 0.0)
+        return found
+
+    @property
+    def proposed(self) -> Proposed:
+        """The terrain with the largest share."""
+        ground = self.of_ground
+        return max(GROUND, key=lambda kind: ground[kind])
+
+    @property
+    def largest(self) -> float:
+        """The share of the proposed terrain."""
+        return self.of_ground[self.proposed]
+
+
+def shares(source: GeoSource, frame: SheetFrame) -> dict[str, Shares]:
+    """What each hex of a frame is made of, by its number."""
+    names = list(frame.centres)
+    dots = _dots(frame.km)
+    x, y = (np.array(list(frame.centres.values()))[:, None, :] + dots).reshape(-1, 2).T
+    points = shapely.points(x, y)
+    kinds = np.zeros(len(points), dtype=np.int8)
+    for at, kind in enumerate(_ORDER):
+        wanted = [one for one in source.areas if _TERRAIN.get(one.kind) == kind]
+        kinds[np.unique(_within(frame, wanted, points)[0])] = at
+    waters = _names(frame, [one for one in source.areas if one.kind == "water" and one.name], points)
+    countries = _names(frame, [one for one in source.areas if one.kind == "country" and one.name], points)
+    found = {}
+    for number, name in enumerate(names):
+        here = slice(number * len(dots), (number + 1) * len(dots))
+        counts = np.bincount(kinds[here], minlength=len(_ORDER)) / len(dots)
+        parts = {kind: float(share) for kind, share in zip(_ORDER, counts, strict=True) if share}
+        found[name] = Shares(parts, _most(waters[here]), _most(countries[here]))
+    return found
+
+
+def _dots(km: float) -> NDArray[np.float64]:
+    """Points that lie evenly over a hex, from its centre."""
+    step = km / ACROSS
+    steps = np.arange(-ACROSS, ACROSS + 1) * step + step / 2
+    x, y = (one.ravel() for one in np.meshgrid(steps, steps))
+    inside = (np.abs(y) <= km / 2) & (np.abs(x) * math.sqrt(3) / 2 + np.abs(y) / 2 <= km / 2)
+    return np.column_stack((x[inside], y[inside]))
+
+
+def _within(frame: SheetFrame, areas: Sequence[Any], points: NDArray[Any]) -> NDArray[np.intp]:
+    """Pairs of a point and the area it is in."""
+    if not areas:
+        return np.empty((2, 0), dtype=np.intp)
+    outlines = frame.laid([shapely.from_wkb(one.outline) for one in areas])
+    shapely.prepare(outlines)
+    return np.asarray(shapely.STRtree(outlines).query(points, predicate="within"), dtype=np.intp)
+
+
+def _names(frame: SheetFrame, areas: Sequence[Any], points: NDArray[Any]) -> NDArray[Any]:
+    """The name of the area that each point is in, empty for none."""
+    found = np.full(len(points), "", dtype=object)
+    pairs = _within(frame, areas, points)
+    for point, area in pairs.T:
+        found[point] = areas[area].name
+    return found
+
+
+def _most(named: NDArray[Any]) -> str:
+    """The name at most points of a hex, if it is at more than a third."""
+    names = [name for name in named if name]
+    if not names:
+        return ""
+    best = max(sorted(set(names)), key=names.count)
+    return best if names.count(best) > len(named) / 3 else ""

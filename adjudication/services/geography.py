@@ -1,0 +1,98 @@
+"""Geography that umpires brought: kept, looked at as a proposal, and made into a new pack."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+
+from django.utils.text import slugify
+
+from adjudication.engine import registry
+from adjudication.errors import GameError, Illegal
+from adjudication.geography import proposals, reading, sources
+from adjudication.geography.choices import Choices, decided
+from adjudication.geography.frames import SheetFrame
+from adjudication.models import Geography, StoredPack
+from adjudication.services import packs
+from adjudication.systems.opuc.pack import from_geography
+
+SYSTEM = "opuc"
+START = "first-lesson"  # charts, options and sides of a new pack are its own
+TOWNS = "se-estonia-small"  # has a board for every size of town
+
+
+class Unknown(GameError):
+    """There is no such geography."""
+
+
+def held() -> list[Geography]:
+    """All geography of this installation, without its data; one query."""
+    return list(Geography.objects.defer("data"))
+
+
+def find(pk: int) -> Geography:
+    """One row, without its data; `Unknown` if it is not there."""
+    row = Geography.objects.defer("data").filter(pk=pk).first()
+    if row is None:
+        raise Unknown("There is no such geography.")
+    return row
+
+
+def keep(*, files: Mapping[str, bytes], credit: str, licence: str) -> Geography:
+    """Read GeoJSON files and keep what a map can use of them. The same files again are the same row.
+
+    `Illegal` names each fault with its file and feature, and then nothing is kept.
+    """
+    source = reading.read(files)
+    data = sources.packed(source)
+    kinds = Counter([one.kind for one in source.areas] + [one.kind for one in source.lines])
+    counts = {**{str(kind): count for kind, count in kinds.items()}, "town": len(source.towns)}
+    values = {
+        "title": ", ".join(sorted(files))[:120], "credit": credit, "licence": licence, "data": data,
+        "counts": counts, "bounds": source.bounds, "notes": source.notes,
+    }  # fmt: skip
+    row, _ = Geography.objects.update_or_create(digest=hashlib.sha256(data).hexdigest(), defaults=values)
+    return row
+
+
+def remove(*, pk: int) -> None:
+    """Delete geography. Packs made of it keep their maps."""
+    find(pk).delete()
+
+
+def source_of(row: Geography) -> sources.GeoSource:
+    """What the files of a row hold."""
+    return _source(row.digest)
+
+
+@lru_cache(maxsize=2)
+def _source(digest: str) -> sources.GeoSource:
+    return sources.unpacked(bytes(Geography.objects.get(digest=digest).data))
+
+
+def proposal(row: Geography, frame: SheetFrame) -> proposals.MapProposal:
+    """What the geography makes of a frame; `Illegal` if no sheet can be made of it."""
+    return _proposal(row.digest, frame)
+
+
+@lru_cache(maxsize=16)
+def _proposal(digest: str, frame: SheetFrame) -> proposals.MapProposal:
+    return proposals.propose(_source(digest), frame)
+
+
+def make(*, row: Geography, frame: SheetFrame, choices: Choices) -> StoredPack:
+    """A new pack of OPUC on the ground as decided, checked like every other pack.
+
+    `Illegal` if its name is taken, or with what the ground lacks for a first exercise.
+    """
+    title = " ".join(choices.title.split())
+    name = slugify(title)[:60].strip("-_")
+    if not name:
+        raise Illegal(["title: some plain letters or digits are expected."])
+    sheet = decided(proposal(row, frame), choices)
+    rules = registry.get(SYSTEM)
+    towns = rules.pack_texts(TOWNS)["buas.yaml"]
+    files = from_geography.files(name, sheet, choices, rules.pack_texts(START), towns)
+    return packs.store(system=SYSTEM, files=files, name=name)

@@ -1,0 +1,176 @@
+"""A new pack out of a decided sheet: the ground as it was decided, and a first exercise that can be played on it.
+
+Charts, options, sides and the boards of towns are those of the packs that come with the program. Two or three
+battalions a side and two aims are a beginning that the author replaces.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from adjudication.errors import Illegal
+from adjudication.geography.choices import Choices, GroundSheet
+from adjudication.systems.opuc.pack import first_forces
+
+CODES: Final = {"clear": "C", "woods": "W", "rough": "R", "water": "L", "off": "X"}
+TEMPLATES: Final = {"small": "small_town", "middle": "town", "large": "large_town"}
+KEPT: Final = ("charts.yaml", "options.yaml", "sides.yaml")  # taken from the pack that the new one starts from
+LAST_TURN: Final = 6
+
+
+def files(name: str, sheet: GroundSheet, choices: Choices, base: Mapping[str, str], towns: str) -> dict[str, str]:
+    """The files of a new pack by name. `base`: the files of a pack it starts from; `towns`: the text of a file of towns
+    that has a template of each size. `Illegal` if the ground has too little to play on.
+    """
+    if not sheet.towns:
+        raise Illegal(["towns: keep at least one town that is larger than a village; the first exercise is about it."])
+    if not sheet.roads:
+        raise Illegal(["roads: keep at least one road; supply comes along roads."])
+    ids = _ids(town.name for town in sheet.towns)
+    plan = first_forces.plan(sheet, choices.blue_from, ids)
+    return {
+        **{file: base[file] for file in KEPT},
+        "pack.yaml": _pack(name, choices),
+        "map.yaml": _map(sheet, choices, plan),
+        "buas.yaml": _towns(sheet, plan, ids, choices, towns),
+        "forces.yaml": first_forces.forces(plan),
+        "scenario.yaml": first_forces.scenario(plan, sheet.km, LAST_TURN),
+        **first_forces.texts(plan),
+    }
+
+
+def _said(text: str) -> str:
+    """A text in quotes, as YAML reads it."""
+    return json.dumps(" ".join(text.split()), ensure_ascii=False)
+
+
+def _source(choices: Choices) -> str:
+    credit = f"{choices.credit}, {choices.licence}".replace(";", ",")
+    return f"source: {_said(f'reconstructed: out of real geography; {credit}')}"
+
+
+def _ids(names: Iterable[str], most: int = 12) -> dict[str, str]:
+    """A short name in plain capital letters for each name, each once."""
+    found: dict[str, str] = {}
+    for name in names:
+        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+        stem = "".join(c if c.isalnum() else "_" for c in plain.upper()).strip("_")[:most] or "X"
+        taken, number = set(found.values()), 1
+        while (one := stem if number == 1 else f"{stem}_{number}") in taken:
+            number += 1
+        found[name] = one
+    return found
+
+
+def _pack(name: str, choices: Choices) -> str:
+    return f"""# What this pack is. Everything else is in the files next to it.
+system: opuc
+name: {name}
+title: {_said(choices.title)}
+revision: 1
+summary: >-
+  A new scenario on real ground. Its forces and aims are a first draft: two brigades and one town between them.
+credits: {_said(f"Rules after OPUC V0.4 by David Burden. Ground: {choices.credit}, {choices.licence}.")}
+"""
+
+
+def _map(sheet: GroundSheet, choices: Choices, plan: first_forces.FirstPlan) -> str:
+    built = {town.hex for town in sheet.towns}
+    rows = range(1, sheet.rows + 1)
+    columns = range(1, sheet.columns + 1)
+
+    def code(name: str) -> str:
+        return "B" if name in built else CODES[sheet.ground[name]]
+
+    lines = [
+        "# The ground, out of the geography named as its source.",
+        f"# Even-numbered columns stand half a hex further south; a hex of {sheet.km} km is named CCRR.",
+        "# C clear, W woods, R rough or bog, L lake, X out of play, B a built-up area (its board is in buas.yaml).",
+        _source(choices),
+        f"columns: {sheet.columns}",
+        f"rows: {sheet.rows}",
+        "terrain:",
+        f"  #     {' '.join(f'{column:02}' for column in columns)}",
+        *(f'  "{row:02}": "{"  ".join(code(f"{column:02}{row:02}") for column in columns)}"' for row in rows),
+    ]
+    if sheet.villages:
+        lines += ["villages:", *(f'  "{one.hex}": {_said(one.name)}' for one in sheet.villages)]
+    lines += _routes("msr", [(one.id, part) for one in sheet.roads for part in one.parts])
+    lines += _routes("railway", [(one.id, part) for one in sheet.railways for part in one.parts])
+    lines += _rivers(sheet)
+    if sheet.waters:
+        lines += ["waters:", *(f"  {_said(name)}: {_list(hexes)}" for name, hexes in sheet.waters.items())]
+    lines += ["supply_sources:"]
+    lines += [
+        f'  - {{id: {side[0]}-SD1, side: {side}, hex: "{at}", kind: map_edge}}' for side, at in plan.supply.items()
+    ]
+    if sheet.countries:
+        ids = _ids(sheet.countries)
+        lines += ["regions: # drawn only"]
+        lines += [f"  {_said(ids[name].lower())}: {_list(hexes)}" for name, hexes in sheet.countries.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _list(names: Iterable[str]) -> str:
+    return "[" + ", ".join(f'"{name}"' for name in names) + "]"
+
+
+def _routes(key: str, routes: Sequence[tuple[str, tuple[str, ...]]]) -> list[str]:
+    if not routes:
+        return []
+    ids, parts = _ids(dict.fromkeys(name for name, _ in routes)), Counter[str]()
+    lines = [f"{key}:"]
+    for name, hexes in routes:
+        parts[name] += 1
+        part = "" if parts[name] == 1 else f"-{parts[name]}"
+        lines.append(f"  - {{id: {_said(ids[name] + part)}, hexes: {_list(hexes)}}}")
+    return lines
+
+
+def _rivers(sheet: GroundSheet) -> list[str]:
+    """The rivers, with a bridge wherever a road crosses one."""
+    if not sheet.rivers:
+        return []
+    crossed = {
+        frozenset(leg)
+        for road in sheet.roads
+        for part in road.parts
+        for leg in itertools.pairwise(part)
+    }  # fmt: skip
+    ids = _ids((one.name for one in sheet.rivers), most=20)
+    lines = ["rivers: # the sides a river runs along, and those with a road bridge; railways carry their own"]
+    for one in sheet.rivers:
+        bridges = [side for side in one.sides if frozenset(side.split("|")) in crossed]
+        lines += [
+            f"  - id: {_said(ids[one.name])}",
+            f"    name: {_said(one.name)}",
+            f"    class: {one.width}",
+            f"    sides: {_list(one.sides)}",
+        ]
+        lines += [f"    bridges: {_list(bridges)}"] if bridges else []
+    return lines
+
+
+def _towns(
+    sheet: GroundSheet, plan: first_forces.FirstPlan, ids: Mapping[str, str], choices: Choices, towns: str
+) -> str:
+    """The boards of all sizes, and the towns of the map."""
+    boards = towns[towns.index("templates:") : towns.index("buas:")].rstrip()
+    rails = {name for one in sheet.railways for part in one.parts for name in part}
+    lines = [
+        "# The built-up areas: a template for each size, and the towns of the map.",
+        _source(choices),
+        boards,
+        "buas:",
+    ]
+    for town in sheet.towns:
+        railhead = ", railhead: true" if town.hex in rails else ""
+        what = f'id: {_said(ids[town.name])}, name: {_said(town.name)}, hex: "{town.hex}", population: {town.people}'
+        board = f"template: {TEMPLATES[town.size]}, control: {plan.control[town.hex]}{railhead}"
+        lines.append(f"  - {{{what}, {board}}}")
+    return "\n".join([*lines, f"havens: {_list(plan.havens)}"]) + "\n"

@@ -1,0 +1,206 @@
+"""The page that makes a map out of geography, as plain values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from adjudication.geography.choices import Choices, Ground, GroundSheet, decided
+from adjudication.geography.frames import SheetFrame
+from adjudication.geography.proposals import MapProposal, Size
+from adjudication.geography.rivers import Width
+from adjudication.geography.terrain import GROUND
+from adjudication.models import Geography
+from adjudication.services import geography
+from umpire.presenters import geography_map
+
+KM = 15  # the size of hexes that OPUC is written for (1.4)
+MOST_RIVERS = 12  # ticked at first
+MOST_HEXES = 12  # columns and rows of the first frame
+COUNTED = {
+    "road": "roads", "railway": "railways", "river": "rivers", "water": "water areas", "woods": "woods",
+    "wetland": "wetlands", "rough": "rough ground", "built_up": "built-up areas",
+    "country": "countries", "town": "towns",
+}  # fmt: skip
+GROUND_WORDS: Final[dict[Ground, str]] = {
+    "clear": "Clear", "woods": "Woods", "rough": "Rough or bog", "water": "Lake", "off": "Out of play",
+}  # fmt: skip
+SIZE_WORDS: Final[dict[Size, str]] = {
+    "large": "large town", "middle": "town", "small": "small town", "village": "village",
+}  # fmt: skip
+WIDTH_WORDS: Final[dict[Width, str]] = {
+    "medium": "medium, under 50 m", "large": "large, under 250 m", "major": "major",
+}  # fmt: skip
+Words = tuple[tuple[str, str, bool], ...]
+
+
+@dataclass(frozen=True)
+class SourceRow:
+    """Geography in the list: `holds` says what of, `notes` what was mended."""
+
+    pk: int
+    title: str
+    credit: str
+    licence: str
+    holds: str
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing that was recognised, with its tick. `key` is what the form sends; `choices`: value, word, chosen."""
+
+    key: str
+    name: str
+    said: str
+    kept: bool
+    field: str = ""
+    choices: Words = ()
+
+
+@dataclass(frozen=True)
+class OpenHex:
+    """A hex where no terrain has enough of the area, with all shares and what is chosen."""
+
+    name: str
+    shares: tuple[tuple[str, int], ...]
+    choices: Words
+
+
+@dataclass(frozen=True)
+class ProposalPage:
+    """What a frame makes of a source, with the author's decisions so far."""
+
+    drawing: str
+    columns: int
+    rows: int
+    hexes: int
+    wide: int
+    tall: int
+    groups: tuple[tuple[str, str, tuple[Item, ...]], ...]
+    open: tuple[OpenHex, ...]
+    totals: tuple[tuple[str, str, int], ...]
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """What the form sent of decisions."""
+
+    without: frozenset[str] = frozenset()
+    ground: dict[str, Ground] = field(default_factory=dict)
+    sizes: dict[str, Size] = field(default_factory=dict)
+    widths: dict[str, Width] = field(default_factory=dict)
+
+
+def rows() -> list[SourceRow]:
+    """All geography there is; one query."""
+    return [source_row(one) for one in geography.held()]
+
+
+def source_row(row: Geography) -> SourceRow:
+    """Geography as the list has it."""
+    counts: Mapping[str, int] = row.counts
+    holds = ", ".join(f"{counts[kind]:,} {word}" for kind, word in COUNTED.items() if counts.get(kind))
+    return SourceRow(row.pk, row.title, row.credit, row.licence, holds, tuple(row.notes))
+
+
+def first_frame(row: Geography) -> dict[str, Any]:
+    """What the form of the frame starts with: the middle of the source, at most twelve hexes each way."""
+    west, south, east, north = row.bounds
+    wide = min(east - west, MOST_HEXES * KM * 0.866 / geography_map.km_of_a_degree((north + south) / 2))
+    tall = min(north - south, (MOST_HEXES + 0.5) * KM / geography_map.km_of_a_degree(0))
+    across, up = (west + east) / 2, (south + north) / 2
+    return {
+        "north": round(up + tall / 2, 3), "west": round(across - wide / 2, 3),
+        "south": round(up - tall / 2, 3), "east": round(across + wide / 2, 3),
+        "km": KM, "top": "north", "least": 50,
+    }  # fmt: skip
+
+
+def usually_left_out(found: MapProposal) -> set[str]:
+    """What a proposal leaves unticked: roads that are not main ones where there are main ones, and small rivers."""
+    rivers = {f"river {one.name}" for one in found.rivers[MOST_RIVERS:]}
+    mains = any(one.main for one in found.roads)
+    return rivers | {f"road {one.id}" for one in found.roads if mains and not one.main}
+
+
+def proposal_page(row: Geography, found: MapProposal, said: Decisions, least: float) -> ProposalPage:
+    """A proposal with its map, what was recognised, and what is open."""
+    sheet = decided(found, _choices(row, said))
+    opened = found.open(least)
+    left, right, bottom, top = found.frame.span
+    return ProposalPage(
+        drawing=geography_map.drawn(geography.source_of(row), found, sheet, frozenset(opened) - said.ground.keys()),
+        columns=sheet.columns,
+        rows=sheet.rows,
+        hexes=sheet.columns * sheet.rows,
+        wide=round(right - left),
+        tall=round(top - bottom),
+        groups=_groups(found, said),
+        open=tuple(_open(found, name, said) for name in opened),
+        totals=_totals(sheet),
+    )
+
+
+def _choices(row: Geography, said: Decisions) -> Choices:
+    return Choices("draft", row.credit, row.licence, said.without, said.ground, said.sizes, said.widths)
+
+
+def _groups(found: MapProposal, said: Decisions) -> tuple[tuple[str, str, tuple[Item, ...]], ...]:
+    def tick(key: str, name: str, what: str, **more: Any) -> Item:
+        return Item(key, name, what, key not in said.without, **more)
+
+    rivers = tuple(
+        tick(
+            f"river {one.name}", one.name, f"{len(one.sides)} sides",
+            field=f"width.{one.name}", choices=_words(WIDTH_WORDS, said.widths.get(one.name, one.width)),
+        )
+        for one in found.rivers
+    )  # fmt: skip
+    roads = tuple(
+        tick(f"road {one.id}", one.id, f"{'main' if one.main else 'other'}, {one.hexes} hexes") for one in found.roads
+    )
+    rails = tuple(tick(f"railway {one.id}", one.name or one.id, f"{one.hexes} hexes") for one in found.railways)
+    towns = tuple(
+        tick(
+            f"town {one.name}", one.name, f"{one.people:,} people, {one.hex}" if one.people else one.hex,
+            field=f"size.{one.name}", choices=_words(SIZE_WORDS, said.sizes.get(one.name, one.size)),
+        )
+        for one in found.towns
+    )  # fmt: skip
+    return (
+        ("Towns", "largest of each hex", towns),
+        ("Roads", "a bridge where one crosses a river", roads),
+        ("Railways", "with bridges of their own", rails),
+        ("Rivers", "class, hexsides", rivers),
+    )
+
+
+def _words(words: Mapping[Any, str], chosen: str) -> Words:
+    return tuple((value, word, value == chosen) for value, word in words.items())
+
+
+def _open(found: MapProposal, name: str, said: Decisions) -> OpenHex:
+    one = found.shares[name]
+    shares = tuple(
+        (GROUND_WORDS[kind], round(share * 100)) for kind in GROUND if (share := one.of_ground[kind]) >= 0.005
+    )
+    chosen = said.ground.get(name)
+    undecided = ("", f"Undecided: {GROUND_WORDS[one.proposed].lower()}", chosen is None)
+    return OpenHex(name, shares, (undecided, *_words(GROUND_WORDS, chosen or "")))
+
+
+def _totals(sheet: GroundSheet) -> tuple[tuple[str, str, int], ...]:
+    """Kind, word and number of hexes, towns apart."""
+    built = {town.hex for town in sheet.towns}
+    counts = Counter(kind for name, kind in sheet.ground.items() if name not in built)
+    found = [(kind, word, counts[kind]) for kind, word in GROUND_WORDS.items() if counts[kind]]
+    return (*found, ("town", "Built-up", len(built))) if built else tuple(found)
+
+
+def frame_of(values: Mapping[str, Any]) -> SheetFrame:
+    """The frame that a valid form describes."""
+    north, west, south, east = (float(values[name]) for name in ("north", "west", "south", "east"))
+    return SheetFrame(north, west, south, east, float(values["km"]), values["top"])

@@ -1,0 +1,177 @@
+"""The map of a proposal: hexes with the share of their terrain over the lines of the source, and the frame."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable
+from html import escape
+from typing import Any, Final
+
+import numpy as np
+import shapely
+
+from adjudication.geography.choices import GroundSheet
+from adjudication.geography.frames import EARTH, SheetFrame
+from adjudication.geography.proposals import MapProposal
+from adjudication.geography.sources import GeoSource
+
+WIDE: Final = 1000.0  # units of the drawing across the sheet
+MARGIN: Final = 0.07  # of the sheet, shown around it
+AREAS: Final = ("country", "woods", "rough", "wetland", "built_up", "water")  # the later on top of the earlier
+LINES: Final = ("river", "railway", "road")
+CORNERS: Final = ("nw", "ne", "se", "sw")
+
+
+def km_of_a_degree(north: float) -> float:
+    """How many kilometres a degree of longitude is at a latitude; a degree of latitude everywhere is that of 0."""
+    return math.radians(EARTH) * math.cos(math.radians(north))
+
+
+def drawn(source: GeoSource, proposal: MapProposal, sheet: GroundSheet, opened: Collection[str]) -> str:
+    """The drawing. `opened`: hexes that wait for a decision; each leads to its place in the list."""
+    pen = _Pen(proposal.frame)
+    parts = [
+        f'<svg class="map g-map" viewBox="{pen.box}" role="img" aria-label="{_alt(sheet, opened)}" {pen.corners}>',
+        f'<g class="g-source">{"".join(_areas(source, pen))}</g>',
+        f'<g class="g-hexes">{"".join(_hexes(proposal, sheet, opened, pen))}</g>',
+        f'<g class="g-lines">{"".join(_lines(source, pen))}</g>',
+        f'<g class="g-found">{"".join(_rivers(sheet, proposal.frame, pen))}</g>',
+        f'<g class="g-towns">{"".join(_towns(sheet, proposal.frame, pen))}</g>',
+        pen.handles(),
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def _alt(sheet: GroundSheet, opened: Collection[str]) -> str:
+    waiting = f", {len(opened)} of them open" if opened else ""
+    named = ", ".join(town.name for town in sheet.towns[:6])
+    return escape(f"{sheet.columns} by {sheet.rows} hexes{waiting}. Towns: {named or 'none'}.")
+
+
+class _Pen:
+    """From kilometres on the plane to units of the drawing, y downwards."""
+
+    def __init__(self, frame: SheetFrame) -> None:
+        self.frame = frame
+        self.left, self.right, self.bottom, self.top = frame.span
+        self.unit = WIDE / (self.right - self.left)
+        around = (self.right - self.left) * MARGIN
+        self.view = (self.left - around, self.bottom - around, self.right + around, self.top + around)
+
+    @property
+    def box(self) -> str:
+        """The viewBox."""
+        left, bottom, right, top = self.view
+        x, y = self.at(left, top)
+        return f"{x:.0f} {y:.0f} {(right - left) * self.unit:.0f} {(top - bottom) * self.unit:.0f}"
+
+    @property
+    def corners(self) -> str:
+        """What the script needs to turn a drag into degrees: the edges of the frame as they are."""
+        frame = self.frame
+        return (
+            f'data-north="{frame.north}" data-west="{frame.west}" data-south="{frame.south}" data-east="{frame.east}" '
+            f'data-top="{frame.top}"'
+        )
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """A place of the plane in the drawing."""
+        return (x - self.left) * self.unit, (self.top - y) * self.unit
+
+    def path(self, points: Any, closed: bool = False) -> str:
+        """A path through places of the plane."""
+        words = " ".join(f"{x:.0f} {y:.0f}" for x, y in (self.at(*point) for point in points))
+        return f"M{words}{'Z' if closed else ''}"
+
+    def shape(self, form: Any) -> str:
+        """The path of an area or a line."""
+        paths = []
+        for part in shapely.get_parts(form):
+            if part.geom_type == "Polygon":
+                rings = [part.exterior, *part.interiors]
+                paths += [self.path(shapely.get_coordinates(ring), closed=True) for ring in rings]
+            elif part.geom_type == "LineString":
+                paths.append(self.path(shapely.get_coordinates(part)))
+        return "".join(paths)
+
+    def handles(self) -> str:
+        """The frame with a handle at each corner."""
+        x1, y1 = self.at(self.left, self.top)
+        x2, y2 = self.at(self.right, self.bottom)
+        places = zip(CORNERS, ((x1, y1), (x2, y1), (x2, y2), (x1, y2)), strict=True)
+        squares = "".join(
+            f'<rect class="g-handle" data-corner="{name}" x="{x - 9:.0f}" y="{y - 9:.0f}" width="18" height="18"/>'
+            for name, (x, y) in places
+        )
+        frame = f'<rect class="g-frame" x="{x1:.0f}" y="{y1:.0f}" width="{x2 - x1:.0f}" height="{y2 - y1:.0f}"/>'
+        return f"<g>{frame}{squares}</g>"
+
+
+def _laid(pen: _Pen, shapes: list[Any], detail: float) -> Iterable[Any]:
+    """Shapes on the plane, cut to the view and drawn no finer than a pixel or two."""
+    if not shapes:
+        return []
+    laid = pen.frame.laid(shapes)
+    cut = shapely.clip_by_rect(laid, *pen.view)
+    return np.asarray(shapely.simplify(cut, detail / pen.unit))
+
+
+def _areas(source: GeoSource, pen: _Pen) -> Iterable[str]:
+    least = (6 / pen.unit) ** 2
+    for kind in AREAS:
+        shapes = [shapely.from_wkb(one.outline) for one in source.areas if one.kind == kind]
+        paths = "".join(pen.shape(form) for form in _laid(pen, shapes, 2) if form.area > least)
+        if paths:
+            yield f'<path class="g-{kind}" d="{paths}"/>'
+
+
+def _lines(source: GeoSource, pen: _Pen) -> Iterable[str]:
+    for kind in LINES:
+        for main in (False, True):
+            shapes = [shapely.from_wkb(one.course) for one in source.lines if one.kind == kind and one.main == main]
+            paths = "".join(pen.shape(form) for form in _laid(pen, shapes, 1.5) if not form.is_empty)
+            if paths:
+                yield f'<path class="g-{kind}{" g-main" if main else ""}" d="{paths}"/>'
+
+
+def _hexes(proposal: MapProposal, sheet: GroundSheet, opened: Collection[str], pen: _Pen) -> Iterable[str]:
+    built = {town.hex for town in sheet.towns}
+    size = proposal.frame.km * pen.unit
+    for name, one in proposal.shares.items():
+        kind = "town" if name in built else sheet.ground[name]
+        x, y = pen.at(*proposal.frame.centres[name])
+        share = round(one.of_ground.get(sheet.ground[name], 0.0) * 100)
+        word = f'<text x="{x:.0f}" y="{y - size * 0.3:.0f}" font-size="{size * 0.17:.0f}">{share}</text>'
+        path = f'<path class="g-hex g-{kind}" d="{pen.path(proposal.frame.corners(name), closed=True)}"/>'
+        said = f"<title>{name}: {share} per cent {kind}</title>"
+        if name in opened:
+            ring = f'<path class="g-open" d="{pen.path(proposal.frame.corners(name), closed=True)}"/>'
+            yield f'<a href="#open-{name}" class="g-link">{said}{path}{ring}{word}</a>'
+        else:
+            yield f"<g>{said}{path}{'' if kind == 'town' else word}</g>"
+
+
+def _rivers(sheet: GroundSheet, frame: SheetFrame, pen: _Pen) -> Iterable[str]:
+    for river in sheet.rivers:
+        paths = []
+        for side in river.sides:
+            one, other = (set(frame_corners(frame, name)) for name in side.split("|"))
+            paths.append(pen.path(sorted(one & other)))
+        yield f'<path class="g-bank g-{river.width}" d="{"".join(paths)}"><title>{escape(river.name)}</title></path>'
+
+
+def frame_corners(frame: SheetFrame, name: str) -> list[tuple[float, float]]:
+    """The corners of a hex, rounded so that those of neighbours are equal."""
+    return [(round(x, 3), round(y, 3)) for x, y in frame.corners(name)]
+
+
+def _towns(sheet: GroundSheet, frame: SheetFrame, pen: _Pen) -> Iterable[str]:
+    for town in (*sheet.villages, *sheet.towns):
+        x, y = pen.at(*frame.centres[town.hex])
+        size = 7 if town.size == "village" else 10
+        yield (
+            f'<circle class="g-dot" cx="{x:.0f}" cy="{y:.0f}" r="{size / 2:.1f}"/>'
+            f'<text class="g-name{" g-village" if town.size == "village" else ""}" x="{x:.0f}" y="{y + size + 14:.0f}" '
+            f'font-size="{20 if town.size != "village" else 15}">{escape(town.name)}</text>'
+        )

@@ -1,0 +1,110 @@
+"""A new map out of geography: bring GeoJSON, choose a rectangle and hexes, correct what is proposed, make the pack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from adjudication.errors import Illegal
+from adjudication.geography.choices import Choices, Ground
+from adjudication.geography.proposals import MapProposal, Size
+from adjudication.geography.rivers import Width
+from adjudication.models import Geography
+from adjudication.services import geography
+from umpire.forms_geography import FrameForm, MakeForm, SourceForm, picked, unticked
+from umpire.pages import geography as pages
+from umpire.presenters.packs import faults
+from umpire.views.shared import REFUSALS, sentences, status_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def sources(request: HttpRequest) -> HttpResponse:
+    """Everything that was brought; a POST brings more."""
+    form = SourceForm(request.POST, request.FILES) if request.method == "POST" else SourceForm()
+    problems: list[str] = []
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        files = {(one.name or "file.geojson")[-80:]: one.read() for one in data["geojson"]}
+        try:
+            row = geography.keep(files=files, credit=data["credit"], licence=data["licence"])
+            return redirect("umpire_geography", row.pk)
+        except REFUSALS as error:
+            problems = sentences(error)
+    context = {"sources": pages.rows(), "form": form, "faults": faults(problems)}
+    status = 422 if problems or form.errors else 200
+    return render(request, "umpire/packs/geographies.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def source(request: HttpRequest, pk: int) -> HttpResponse:
+    """A proposal out of one source; a POST makes it a pack. A change of the form asks for the proposal alone."""
+    row = _found(pk)
+    sent, making = request.POST, "make" in request.POST
+    frame_form = FrameForm(sent if "km" in sent else pages.first_frame(row))
+    make_form = MakeForm(sent if making else None, initial=sent.dict() or {"blue_from": "west"})
+    context: dict[str, Any] = {"source": pages.source_row(row), "frame": frame_form, "make": make_form}
+    status = 200
+    try:
+        if frame_form.is_valid():
+            found = geography.proposal(row, pages.frame_of(frame_form.cleaned_data))
+            decisions = _decisions(sent, found)
+            context["page"] = pages.proposal_page(row, found, decisions, frame_form.cleaned_data["least"] / 100)
+            if making and make_form.is_valid():
+                return _made(request, row, found, decisions, make_form)
+        else:
+            status = 422
+    except REFUSALS as error:
+        context["faults"], status = faults(sentences(error)), status_of(error)
+    if making and make_form.errors:
+        status = 422
+    part = request.headers.get("HX-Request") == "true"
+    name = "_geography.html" if part else "geography.html"
+    return render(request, f"umpire/packs/{name}", context, status=200 if part else status)
+
+
+@require_POST
+@login_required
+def delete(request: HttpRequest, pk: int) -> HttpResponse:
+    """Delete geography; packs made of it keep their maps."""
+    row = _found(pk)
+    geography.remove(pk=pk)
+    messages.success(request, f"“{row.title}” was deleted. Packs made of it keep their maps.")
+    return redirect("umpire_geographies")
+
+
+def _found(pk: int) -> Geography:
+    try:
+        return geography.find(pk)
+    except geography.Unknown as error:
+        raise Http404 from error
+
+
+def _decisions(sent: QueryDict, found: MapProposal) -> pages.Decisions:
+    ground = picked(sent, "ground", Ground)
+    return pages.Decisions(
+        unticked(sent, pages.usually_left_out(found)),
+        {name: kind for name, kind in ground.items() if name in found.shares},
+        picked(sent, "size", Size),
+        picked(sent, "width", Width),
+    )
+
+
+def _made(
+    request: HttpRequest, row: Geography, found: MapProposal, said: pages.Decisions, form: MakeForm
+) -> HttpResponse:  # fmt: skip
+    title, edge = form.cleaned_data["title"], form.cleaned_data["blue_from"]
+    choices = Choices(title, row.credit, row.licence, said.without, said.ground, said.sizes, said.widths, edge)
+    try:
+        pack = geography.make(row=row, frame=found.frame, choices=choices)
+    except Illegal as error:
+        raise Illegal([problem.partition(": ")[2] or problem for problem in error.problems]) from error
+    messages.success(request, f"“{pack.title}” is in the library. Correct its map here; forces and texts are a draft.")
+    return redirect(reverse("umpire_pack_file", args=[pack.name, "map"]))

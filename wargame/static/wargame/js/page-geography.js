@@ -1,0 +1,4 @@
+// The page that makes a map out of geography.
+import "./keyboard.js";
+import "./umpire.js";
+import "./geography.js";
