@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import UploadedFile
 from adjudication.errors import Illegal
 from adjudication.services.pack_files import MOST_BYTES
 from adjudication.services.pack_paint import MOST_STROKES, Stroke
+from adjudication.services.studio.lines import Drawing
 from umpire.presenters.pack_tables import ChartTable, Place, Slot
 from umpire.presenters.packs import PackFault
 from wargame.web.strict_input import whole
@@ -126,6 +127,13 @@ def read_strokes(sent: str) -> list[Stroke]:
     if any(len(line) != 3 for line in lines):
         raise Illegal(["The painted hexes cannot be read. Reload the page and paint again."])
     return [Stroke(table, place, letter) for table, place, letter in lines]
+
+
+def read_drawing(sent: Mapping[str, str]) -> Drawing:
+    """A road, railway or river as it was drawn: lists of hexes, or of sides "a|b", with spaces between."""
+    hexes, sides, bridges, was = (tuple(sent.get(name, "").split()) for name in ("hexes", "sides", "bridges", "was"))
+    name = " ".join(sent.get("name", "").split())
+    return Drawing(sent.get("tool", ""), sent.get("key", ""), name, hexes, sides, bridges, was, "off" in sent)
 
 
 def _number(found: Numbers, slot: Slot, text: str) -> None:

@@ -25,6 +25,7 @@ from umpire.views import (
 )
 from umpire.views.acts import actions
 from umpire.views.records import ledger, log, record, replay
+from umpire.views.studio import drawing
 
 X = "<uuid:exercise_id>/"
 
@@ -39,9 +40,11 @@ urlpatterns = [
     path("packs/geography/<int:pk>/delete/", geography.delete, name="umpire_geography_delete"),
     path("packs/<slug:pack>/", packs.pack, name="umpire_pack"),
     path("packs/<slug:pack>/file/<slug:file>/", packs.file, name="umpire_pack_file"),
-    path("packs/<slug:pack>/file/<slug:file>/draft/", packs.draft, name="umpire_pack_draft"),
-    path("packs/<slug:pack>/file/<slug:file>/place/", packs.place, name="umpire_pack_place"),
-    path("packs/<slug:pack>/file/<slug:file>/paint/", packs.paint, name="umpire_pack_paint"),
+    path("packs/<slug:pack>/file/<slug:file>/draft/", drawing.draft, name="umpire_pack_draft"),
+    path("packs/<slug:pack>/file/<slug:file>/place/", drawing.place, name="umpire_pack_place"),
+    path("packs/<slug:pack>/file/<slug:file>/paint/", drawing.paint, name="umpire_pack_paint"),
+    path("packs/<slug:pack>/file/<slug:file>/draw/", drawing.draw, name="umpire_pack_draw"),
+    path("packs/<slug:pack>/file/<slug:file>/unit/", drawing.unit, name="umpire_pack_unit"),
     path("packs/<slug:pack>/download/", packs.download, name="umpire_pack_download"),
     path("packs/<slug:pack>/do/<slug:action>/", packs.do, name="umpire_pack_do"),
     path(X, console.console, name="umpire_console"),

@@ -382,6 +382,10 @@ class System(Protocol):
         """A validated pack from its files' texts (name to text); `PackError` names file, line and reason."""
         ...
 
+    def shaped_pack(self, text: Mapping[str, str]) -> Any:
+        """A pack whose files have the right shapes, with whatever faults, to be drawn while its author writes."""
+        ...
+
     def packs(self) -> Sequence[str]:
         """Names of the packs that come with the system."""
         ...

@@ -5,7 +5,7 @@ Every umpire of an installation may use and change the packs that were brought. 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -115,6 +115,15 @@ def checked(system: str, files: Mapping[str, str]) -> Any:
     return _checked(system, tuple(sorted(files.items())))
 
 
+def shaped(system: str, files: Mapping[str, str]) -> Any:
+    """A pack from texts that have the right shapes, with whatever faults; `Illegal` if they have not."""
+    pack_files.guard(files)
+    try:
+        return registry.get(system).shaped_pack(files)
+    except packs.PackError as error:
+        raise Illegal([str(problem) for problem in error.problems]) from error
+
+
 @lru_cache(maxsize=64)
 def _checked(system: str, files: tuple[tuple[str, str], ...]) -> Any:
     texts = dict(files)
@@ -214,29 +223,35 @@ def clone(*, name: str, title: str) -> StoredPack:
 
 
 @transaction.atomic
-def save_file(*, name: str, file: str, text: str, seen: str) -> StoredPack:
-    """Replace one file of a brought pack; `seen` is the `mark` of the text the change was made on.
+def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str]) -> StoredPack:
+    """Replace files of a brought pack, all or none; `seen` has the `mark` of each text that a change was made on.
 
-    The whole pack is checked. `Stale` if somebody changed the file meanwhile, `Illegal` with every fault.
+    The whole pack is checked. `Stale` if somebody changed one of the files meanwhile, `Illegal` with every fault.
     """
-    stored = _held_for_change(name, file)
-    if pack_files.mark(stored.files[file]) != seen:
-        raise Stale(
-            f"{file} was changed by somebody else since you opened it. Your version is below; nothing was saved."
-        )
-    return _write(stored, {**stored.files, file: text.removeprefix("\ufeff").replace("\r\n", "\n")})
+    stored = StoredPack(files={})
+    for file in texts:
+        stored = _held_for_change(name, file)
+    stale = [file for file in texts if pack_files.mark(stored.files[file]) != seen.get(file, "")]
+    if stale:
+        raise Stale(_changed_meanwhile(stale))
+    typed = {file: text.removeprefix("\ufeff").replace("\r\n", "\n") for file, text in texts.items()}
+    return _write(stored, {**stored.files, **typed})
+
+
+def _changed_meanwhile(files: Sequence[str]) -> str:
+    names = " and ".join(files)
+    were = "was" if len(files) == 1 else "were"
+    return f"{names} {were} changed by somebody else since you opened it. Your version is below; nothing was saved."
 
 
 @transaction.atomic
 def set_values(
     *, name: str, file: str, changes: Mapping[pack_files.Place, int | str | None], seen: str
 ) -> StoredPack:  # fmt: skip
-    """Replace single values of one file where they stand, keeping its comments; otherwise as `save_file`."""
+    """Replace single values of one file where they stand, keeping its comments; otherwise as `save_files`."""
     stored = _held_for_change(name, file)
     if pack_files.mark(stored.files[file]) != seen:
-        raise Stale(
-            f"{file} was changed by somebody else since you opened it. Your version is below; nothing was saved."
-        )
+        raise Stale(_changed_meanwhile([file]))
     return _write(stored, {**stored.files, file: pack_files.patched(stored.files[file], changes)})
 
 

@@ -199,6 +199,10 @@ def test_a_place_that_is_not_there_is_refused(place: tuple[str | int, ...]) -> N
 # --- the library
 
 
+def _save(*, name: str, file: str, text: str, seen: str) -> StoredPack:
+    return packs.save_files(name=name, texts={file: text}, seen={file: seen})
+
+
 @pytest.mark.django_db
 def test_a_clone_is_kept_under_its_own_name_and_can_be_played(files: dict[str, str]) -> None:
     copy = packs.clone(name=SHIPPED, title="  Staff college,  2026 ")
@@ -261,9 +265,9 @@ def test_a_change_made_on_an_old_text_is_refused() -> None:
     copy = packs.clone(name=SHIPPED, title="Mine")
     text = copy.files["countries.yaml"]
     seen = pack_files.mark(text)
-    packs.save_file(name="mine", file="countries.yaml", text=text.replace("rank: 3", "rank: 4"), seen=seen)
+    _save(name="mine", file="countries.yaml", text=text.replace("rank: 3", "rank: 4"), seen=seen)
     with pytest.raises(Stale, match=r"countries\.yaml was changed by somebody else"):
-        packs.save_file(name="mine", file="countries.yaml", text=text.replace("rank: 3", "rank: 5"), seen=seen)
+        _save(name="mine", file="countries.yaml", text=text.replace("rank: 3", "rank: 5"), seen=seen)
     with pytest.raises(Stale):
         packs.set_values(name="mine", file="countries.yaml", changes={("countries", 0, "rank"): 5}, seen=seen)
     assert packs.load(SYSTEM, "mine").countries.countries[0].rank == 4
@@ -274,12 +278,10 @@ def test_a_faulty_change_changes_nothing() -> None:
     copy = packs.clone(name=SHIPPED, title="Mine")
     text = copy.files["countries.yaml"]
     with pytest.raises(Illegal, match=r"countries\.yaml:4"):
-        packs.save_file(
-            name="mine", file="countries.yaml", text=text.replace("rank: 3", "rank: 7"), seen=pack_files.mark(text)
-        )
+        _save(name="mine", file="countries.yaml", text=text.replace("rank: 3", "rank: 7"), seen=pack_files.mark(text))
     pack = copy.files["pack.yaml"]
     with pytest.raises(Illegal, match="clone it to give it another name"):
-        packs.save_file(
+        _save(
             name="mine", file="pack.yaml", text=pack.replace('name: "mine"', "name: yours"), seen=pack_files.mark(pack)
         )
     assert StoredPack.objects.get().files == copy.files
@@ -296,9 +298,27 @@ def test_a_pack_that_the_rules_no_longer_accept_is_not_offered() -> None:
 
 
 @pytest.mark.django_db
+def test_several_files_are_saved_together_or_not_at_all() -> None:
+    """A fault in one, or a change by somebody else, keeps all of them out."""
+    copy = packs.clone(name=SHIPPED, title="Mine")
+    files = ("countries.yaml", "map.yaml")
+    seen = {file: pack_files.mark(copy.files[file]) for file in files}
+    texts = {file: copy.files[file] + "# mine\n" for file in files}
+    with pytest.raises(Illegal):
+        packs.save_files(name="mine", texts={**texts, "map.yaml": "a: ["}, seen=seen)
+    with pytest.raises(Stale, match=r"map\.yaml was changed by somebody else"):
+        packs.save_files(name="mine", texts=texts, seen={**seen, "map.yaml": "old"})
+    assert StoredPack.objects.get().files == copy.files
+    packs.save_files(name="mine", texts=texts, seen=seen)
+    assert {file: StoredPack.objects.get().files[file] for file in files} == texts
+    with pytest.raises(Stale, match=r"countries\.yaml and map\.yaml were changed"):
+        packs.save_files(name="mine", texts=texts, seen=seen)
+
+
+@pytest.mark.django_db
 def test_what_comes_with_the_program_is_not_changed() -> None:
     with pytest.raises(packs.Unknown, match="clone one first"):
-        packs.save_file(name=SHIPPED, file="pack.yaml", text="", seen="")
+        _save(name=SHIPPED, file="pack.yaml", text="", seen="")
     with pytest.raises(packs.Unknown):
         packs.remove(name=SHIPPED)
 

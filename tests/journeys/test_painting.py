@@ -23,6 +23,7 @@ def test_an_author_paints_hexes(sit: Seat, login: tuple[str, str]) -> None:
     text = page.get_by_label("Text of map.yaml")
     before = text.input_value()
 
+    page.get_by_role("button", name="Terrain").click()
     page.get_by_label("Brush").select_option(label="R rough")
     first, last = (page.locator(f"#draft .area[data-area='{name}']") for name in ("0101", "0104"))
     first.scroll_into_view_if_needed()

@@ -14,7 +14,8 @@ from django.db.models import Count, Q
 from adjudication.engine import registry
 from adjudication.engine.scenario import packs as engine
 from adjudication.errors import Illegal
-from adjudication.services import pack_files, pack_paint, packs
+from adjudication.services import pack_files, packs
+from umpire.pages.studio import drafts
 from umpire.presenters import of
 from umpire.presenters import packs as presenter
 from umpire.presenters.base import DrawnBoard
@@ -104,7 +105,7 @@ class FilePage:
     lines: tuple[tuple[int, bool], ...]
     faults: tuple[presenter.PackFault, ...]
     charts: tuple[ChartTable, ...]
-    palettes: tuple[pack_paint.Palette, ...] = ()
+    tools: drafts.Tools = drafts.NO_TOOLS
 
 
 @dataclass(frozen=True)
@@ -195,19 +196,8 @@ def pack_page(pack: packs.LibraryPack) -> PackPage:
         objectives=tuple((o["title"], o["text"]) for o in plain.get("objectives", {}).get("objectives", ())),
         cells=tuple((cell["name"], len(cell["seats"])) for cell in plain.get("sides", {}).get("cells", ())),
         faults=faults,
-        board=_start(pack.system, tuple(sorted(pack.files.items()))),
+        board=drafts.start(pack.system, pack.files),
     )
-
-
-@lru_cache(maxsize=16)
-def _start(system: str, files: tuple[tuple[str, str], ...]) -> DrawnBoard | None:
-    """How play begins with a pack, as the umpire sees it; None while the rules do not accept the pack."""
-    try:
-        rules = registry.get(system).bind(packs.checked(system, dict(files)))
-        state = rules.initial_state(msgspec.convert({}, rules.option_type))
-    except (Illegal, ValueError):
-        return None
-    return of(system).board(rules, state, "truth", ())
 
 
 def file_page(
@@ -228,15 +218,8 @@ def file_page(
         lines=tuple((line, line in bad) for line in range(1, shown.count("\n") + 2)),
         faults=faults,
         charts=tuple(_to_type(chart) for chart in read.charts if chart.file == file and chart.slots),
-        palettes=_palettes(file, shown) if pack.own else (),
+        tools=drafts.tools({**pack.files, file: shown}) if pack.own else drafts.NO_TOOLS,
     )
-
-
-def _palettes(file: str, text: str) -> tuple[pack_paint.Palette, ...]:
-    try:
-        return pack_paint.palettes(file, text)
-    except Illegal:
-        return ()
 
 
 def _to_type(chart: ChartTable) -> ChartTable:
@@ -246,35 +229,10 @@ def _to_type(chart: ChartTable) -> ChartTable:
     return replace(chart, rows=tuple(row for row in chart.rows if any(slot.place for slot in row)))
 
 
-@dataclass(frozen=True)
-class DraftPage:
-    """What a text that is not saved would make of the pack: its faults, and the start of play on the map.
-
-    `stored`: the text has faults, so the map is that of the saved pack. No board where that has faults too. `left`: the
-    places that still use a name which the text gave up.
-    """
-
-    file: str
-    faults: tuple[presenter.PackFault, ...]
-    board: DrawnBoard | None
-    stored: bool
-    left: tuple[presenter.PackFault, ...] = ()
-
-    @property
-    def bad(self) -> str:
-        """The faulty lines of the file, for the numbers next to its text."""
-        return " ".join(str(fault.line) for fault in self.faults if fault.file == self.file)
-
-
-def draft_page(pack: packs.LibraryPack, file: str, text: str, problems: list[str]) -> DraftPage:
-    """The pack with a text that is not saved. `problems`: what keeps it from being saved."""
-    files = pack.files if problems else {**pack.files, file: text}
-    board = _start(pack.system, tuple(sorted(files.items())))
-    left = presenter.faults([str(one) for one in pack_files.still_named(file, pack.files[file], files)])
-    return DraftPage(file, tuple(presenter.faults(problems)), board, bool(problems), tuple(left))
-
-
-def differences(stored: str, typed: str) -> str:
-    """What is between the stored text and the typed one, as a unified diff."""
-    lines = difflib.unified_diff(stored.splitlines(), typed.splitlines(), "stored now", "yours", lineterm="", n=1)
-    return "\n".join(lines)
+def differences(stored: Mapping[str, str], typed: Mapping[str, str]) -> str:
+    """What is between the stored texts and the typed ones by file, as a unified diff."""
+    pieces: list[str] = []
+    for file, text in typed.items():
+        names = f"{file} stored now", f"{file}, yours"
+        pieces += difflib.unified_diff(stored[file].splitlines(), text.splitlines(), *names, lineterm="", n=1)
+    return "\n".join(pieces)

@@ -39,14 +39,15 @@ def bring(*, data: bytes, name: str, replace: bool) -> StoredPack:
 
 
 @transaction.atomic
-def save_file(*, name: str, file: str, text: str, seen: str) -> StoredPack:
-    """Replace one file of a brought pack, as the library's own service does, but keep no place that cannot be drawn."""
-    return _drawable(packs.save_file(name=name, file=file, text=text, seen=seen))
+def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str]) -> StoredPack:
+    """Replace files of a brought pack, all or none, as the library's own service does, but keep no place that cannot
+    be drawn."""
+    return _drawable(packs.save_files(name=name, texts=texts, seen=seen))
 
 
-def faults(*, pack: packs.LibraryPack, file: str, text: str) -> list[str]:
-    """What keeps a text from being saved as a file of a pack, each fault with its place. Nothing is stored."""
-    files = {**pack.files, file: text}
+def faults(*, pack: packs.LibraryPack, texts: Mapping[str, str]) -> list[str]:
+    """What keeps texts from being saved as files of a pack, each fault with its place. Nothing is stored."""
+    files = {**pack.files, **texts}
     try:
         packs.proved(pack.system, pack.name, files)
     except Illegal as error:
@@ -54,12 +55,12 @@ def faults(*, pack: packs.LibraryPack, file: str, text: str) -> list[str]:
     return _strange(pack.system, files)
 
 
-def painted(*, pack: packs.LibraryPack, file: str, text: str, strokes: Sequence[pack_paint.Stroke]) -> str:
-    """A text with painted hexes. `Illegal` names what the pack would refuse of it that it did not refuse before."""
-    after = pack_paint.painted(file, text, strokes)
-    found = faults(pack=pack, file=file, text=after)
+def painted(*, pack: packs.LibraryPack, texts: Mapping[str, str], strokes: Sequence[pack_paint.Stroke]) -> str:
+    """The map's text with painted hexes. `Illegal` names what the pack would refuse of it and did not refuse before."""
+    after = pack_paint.painted("map.yaml", {**pack.files, **texts}["map.yaml"], strokes)
+    found = faults(pack=pack, texts={**texts, "map.yaml": after})
     if found:
-        before = set(faults(pack=pack, file=file, text=text))
+        before = set(faults(pack=pack, texts=texts))
         if new := [fault for fault in found if fault not in before]:
             raise Illegal(new)
     return after

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -12,24 +12,17 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from adjudication.errors import Illegal, Stale
-from adjudication.services import pack_files, pack_places, packs
-from umpire.forms_packs import SOURCE, BringForm, ChartForm, meanwhile, read_numbers, read_strokes
+from adjudication.errors import Stale
+from adjudication.services import pack_files, packs
+from umpire.forms_packs import SOURCE, BringForm, ChartForm, meanwhile, read_numbers
 from umpire.pages import packs as selector
 from umpire.presenters.pack_tables import ChartTable
 from umpire.presenters.packs import faults
 from umpire.services import packs as services
 from umpire.views.shared import REFUSALS, sentences, status_of
+from umpire.views.studio.texts import NewText, editions, found, unsaved
 
-MOST_PLACE = 60  # characters of a place's name
 MOST_PLACES = 6  # named after a change; the editor lists all
-
-
-def _found(name: str) -> packs.LibraryPack:
-    try:
-        return packs.find(name)
-    except packs.Unknown as error:
-        raise Http404 from error
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -65,7 +58,7 @@ def _library(request: HttpRequest, form: BringForm, problems: list[str]) -> Http
 @login_required
 def pack(request: HttpRequest, pack: str) -> HttpResponse:
     """One pack, chart by chart."""
-    return _pack(request, _found(pack), [])
+    return _pack(request, found(pack), [])
 
 
 def _pack(
@@ -79,7 +72,7 @@ def _pack(
 @login_required
 def download(request: HttpRequest, pack: str) -> HttpResponse:
     """The pack as a zip archive that can be brought again."""
-    held = _found(pack)
+    held = found(pack)
     response = HttpResponse(pack_files.zipped(held.files, held.name), content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="{held.name}.zip"'
     return response
@@ -92,7 +85,7 @@ def do(request: HttpRequest, pack: str, action: str) -> HttpResponse:
     act = ACTIONS.get(action)
     if act is None:
         raise Http404
-    held = _found(pack)
+    held = found(pack)
     try:
         return act(request, held)
     except REFUSALS as error:
@@ -119,74 +112,13 @@ ACTIONS: dict[str, Callable[[HttpRequest, packs.LibraryPack], HttpResponse]] = {
 @login_required
 def file(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     """One file: its text, and its charts with numbers to type over. Packs of the program are shown only."""
-    held = _found(pack)
+    held = found(pack)
     if f"{file}.yaml" not in held.files:
         raise Http404
     if request.method != "POST":
         return _file(request, selector.file_page(held, f"{file}.yaml"))
     save = _save_numbers if "chart" in request.POST else _save_text
     return save(request, held, f"{file}.yaml")
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@login_required
-def draft(request: HttpRequest, pack: str, file: str) -> HttpResponse:
-    """The map and the faults of a text that is being written, or of the saved one; nothing is saved."""
-    held, name = _found(pack), f"{file}.yaml"
-    if name not in held.files:
-        raise Http404
-    text = request.POST.get("text", held.files[name]).replace("\r\n", "\n")
-    problems = services.faults(pack=held, file=name, text=text) if held.own else []
-    page = selector.draft_page(held, name, text if held.own else held.files[name], problems)
-    return render(request, "umpire/packs/_draft.html", {"draft": page, "pack": held.name})
-
-
-@require_POST
-@login_required
-def place(request: HttpRequest, pack: str, file: str) -> HttpResponse:
-    """What a text that is being written says of one place, as a form; with `set`, the text after its changes."""
-    held, name = _found(pack), f"{file}.yaml"
-    if not held.own or name not in held.files:
-        raise Http404
-    at = request.POST.get("place", "").strip()[:MOST_PLACE]
-    text = request.POST.get("text", "").replace("\r\n", "\n")
-    context: dict[str, Any] = {"pack": held.name, "file": name, "place": at}
-    try:
-        if "set" in request.POST:
-            text = pack_places.changed(name, text, at, _typed(request))
-            context["text"] = text
-        context["said"] = pack_places.said(name, text, at) if at else None
-    except Illegal as error:
-        context["faults"] = faults(error.problems)
-    return render(request, "umpire/packs/_place.html", context)
-
-
-@require_POST
-@login_required
-def paint(request: HttpRequest, pack: str, file: str) -> HttpResponse:
-    """A text that is being written after many hexes are painted at once; or why not, and then nothing changes."""
-    held, name = _found(pack), f"{file}.yaml"
-    if not held.own or name not in held.files:
-        raise Http404
-    text = request.POST.get("text", "").replace("\r\n", "\n")
-    context: dict[str, Any] = {"pack": held.name, "file": name}
-    try:
-        strokes = read_strokes(request.POST.get("strokes", ""))
-        context["text"] = services.painted(pack=held, file=name, text=text, strokes=strokes)
-        context["hexes"] = len({stroke.place for stroke in strokes})
-    except Illegal as error:
-        context["faults"] = faults(error.problems)
-    return render(request, "umpire/packs/_painted.html", context)
-
-
-def _typed(request: HttpRequest) -> dict[str, tuple[str, str]]:
-    """By name of a value: what the form showed, and what it holds."""
-    sent = request.POST
-    return {
-        name.removeprefix("now."): (str(sent.get("was." + name.removeprefix("now."), "")), str(value).strip())
-        for name, value in sent.items()
-        if name.startswith("now.")
-    }
 
 
 def _file(
@@ -200,23 +132,29 @@ def _file(
 
 
 def _save_text(request: HttpRequest, held: packs.LibraryPack, file: str) -> HttpResponse:
-    typed, seen = request.POST.get("text", "").replace("\r\n", "\n"), request.POST.get("seen", "")
+    """Save all texts that the page has open, or none."""
+    texts, seen = unsaved(request, held, file), editions(request, file)
+    others = {name: text for name, text in texts.items() if name != file}
     try:
-        services.save_file(name=held.name, file=file, text=typed, seen=seen)
+        services.save_files(name=held.name, texts=texts, seen=seen)
     except Stale as error:
         now = packs.find(held.name)
-        page = selector.file_page(now, file, typed, tuple(sentences(error)))
-        return _file(request, page, 409, kept=True, stale=True, apart=selector.differences(now.files[file], typed))
+        page = selector.file_page(now, file, texts[file], tuple(sentences(error)))
+        apart = selector.differences({name: now.files[name] for name in texts}, texts)
+        open_texts = [NewText(name, text, pack_files.mark(now.files[name])) for name, text in others.items()]
+        return _file(request, page, 409, kept=True, stale=True, apart=apart, others=open_texts)
     except REFUSALS as error:
-        page = selector.file_page(held, file, typed, tuple(sentences(error)))
-        return _file(request, page, status_of(error), kept=True, seen=seen)
-    _say_left(request, held, file, typed)
-    return _saved(request, held, file, "")
+        page = selector.file_page(held, file, texts[file], tuple(sentences(error)))
+        open_texts = [NewText(name, text, seen.get(name, "")) for name, text in others.items()]
+        return _file(request, page, status_of(error), kept=True, seen=seen[file], others=open_texts)
+    for name in texts:
+        _say_left(request, held, name, {**held.files, **texts})
+    return _saved(request, held, file, "", tuple(texts))
 
 
-def _say_left(request: HttpRequest, held: packs.LibraryPack, file: str, text: str) -> None:
+def _say_left(request: HttpRequest, held: packs.LibraryPack, file: str, files: Mapping[str, str]) -> None:
     """Warn of the places that still use a name which the saved text gave up."""
-    left = pack_files.still_named(file, held.files[file], {**held.files, file: text})
+    left = pack_files.still_named(file, held.files[file], files)
     if left:
         places = ", ".join(f"{one.file}:{one.line}" for one in left[:MOST_PLACES])
         more = f" and {len(left) - MOST_PLACES} more" if len(left) > MOST_PLACES else ""
@@ -251,7 +189,10 @@ def _chart(held: packs.LibraryPack, file: str, key: str) -> ChartTable:
     raise Http404
 
 
-def _saved(request: HttpRequest, held: packs.LibraryPack, file: str, key: str) -> HttpResponse:
-    messages.success(request, f"{file} is saved; the complete pack was checked.")
+def _saved(
+    request: HttpRequest, held: packs.LibraryPack, file: str, key: str, files: tuple[str, ...] = ()
+) -> HttpResponse:
+    names, verb = " and ".join(files or (file,)), "are" if len(files) > 1 else "is"
+    messages.success(request, f"{names} {verb} saved; the complete pack was checked.")
     address = reverse("umpire_pack_file", args=[held.name, file.removesuffix(".yaml")])
     return redirect(address + (f"#{key}" if key else ""))

@@ -12,7 +12,7 @@ from adjudication.engine.play.adjudicator import TableAdjudicator
 from adjudication.engine.rulebook import Rulebook
 from adjudication.engine.scenario.lesson import Lesson
 from adjudication.engine.scenario.pack_base import BasePack
-from adjudication.engine.scenario.pack_loading import Faults, load
+from adjudication.engine.scenario.pack_loading import Faults, load, read
 from adjudication.engine.scenario.packs import read_folder
 
 P = TypeVar("P", bound=BasePack)
@@ -69,6 +69,10 @@ class RuleSystem(Generic[P, A]):
     def load_pack(self, text: Mapping[str, str]) -> P:
         """A validated pack from its files' texts; `PackError` names file, line and reason."""
         return load(text, self.pack_type, self._faults, self._rules)
+
+    def shaped_pack(self, text: Mapping[str, str]) -> P:
+        """A pack whose files have the right shapes, with whatever faults; `PackError` if they have not."""
+        return read(text, self.pack_type).pack
 
     def packs(self) -> Sequence[str]:
         """Names of the packs that come with the system."""

@@ -1,7 +1,9 @@
 // Painting on the map of a pack: a brush, then clicks, drags or Space. What is painted is drawn over the map at once and stays
 // here until one press has the server write all of it into the text.
 import { spot } from "./map-measure.js";
-import { put, shape } from "./studio.js";
+import { drawing, piece, shape } from "./studio.js";
+import { put } from "./studio-texts.js";
+import { register, tool } from "./studio-tools.js";
 
 const form = document.querySelector("#paint-form");
 const brush = form?.querySelector("select");
@@ -10,15 +12,8 @@ const STEP = 6; // px between two looks along a fast drag
 let last = null; // where the pointer that paints was
 let written = false; // all of it is in the text; the next drawing of the map shows it
 
-const drawing = () => document.querySelector("#draft svg[data-map]");
 const chosen = () => brush.selectedOptions[0];
 const part = (name) => form.querySelector(`[data-paint=${name}]`);
-
-function piece(svg, name, attributes) {
-  const made = document.createElementNS(svg.namespaceURI, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
 
 /** Draw what is painted over the map, and say how much it is. */
 function show() {
@@ -27,14 +22,14 @@ function show() {
   const letters = new Map();
   for (const [, place, letter] of strokes.values()) letters.set(place, [...(letters.get(place) ?? []), letter]);
   if (svg && letters.size) {
-    const over = piece(svg, "g", { class: "pk-strokes", "pointer-events": "none", "aria-hidden": "true" });
+    const over = piece("g", { class: "pk-strokes", "pointer-events": "none", "aria-hidden": "true" });
     for (const [place, said] of letters) {
       const area = shape(place);
       if (!area) continue;
       const [x, y] = spot(area);
-      const label = piece(svg, "text", { x, y, "text-anchor": "middle", "dominant-baseline": "central" });
+      const label = piece("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central" });
       label.textContent = said.join(" ");
-      over.append(piece(svg, "path", { d: area.getAttribute("d"), transform: area.getAttribute("transform") }), label);
+      over.append(piece("path", { d: area.getAttribute("d"), transform: area.getAttribute("transform") }), label);
     }
     svg.append(over);
   }
@@ -69,7 +64,7 @@ function paint_at(x, y) {
 }
 
 /** With a brush the map is for painting: it does not select and does not move under the pointer. */
-const mine = (event) => Boolean(brush.value && event.target.closest?.("#draft svg[data-map]"));
+const mine = (event) => Boolean(tool() === "terrain" && event.target.closest?.("#draft svg[data-map]"));
 
 function down(event) {
   if (!mine(event) || event.button) return;
@@ -110,18 +105,17 @@ if (form) {
     if (place) paint(place);
   }, true);
   document.addEventListener("keydown", key, true);
-  brush.addEventListener("change", () => document.querySelector("#draft").classList.toggle("pk-painting", Boolean(brush.value)));
+  register(["terrain"], { enter: () => brush.focus(), escape: () => Boolean(strokes.size) && !written && (clear(), true) });
   part("clear").addEventListener("click", clear);
   document.addEventListener("htmx:afterSwap", ({ detail }) => {
     if (detail.target.id === "draft") written ? clear() : show();
     if (detail.target.id !== "painted") return;
-    const after = detail.target.querySelector("[data-new-text]");
-    if (!after) return;
-    if (after.value === document.querySelector("#text-form textarea").value) return clear(); // the map is not drawn again
+    const fresh = detail.target.querySelectorAll("[data-new-text]");
+    if (detail.target.querySelector(".pk-faults")) return;
+    if (!fresh.length) return clear(); // the map is not drawn again
     written = true;
     part("write").disabled = part("clear").disabled = true;
     part("count").textContent = "";
-    put(after.value);
+    put(fresh);
   });
-  window.addEventListener("pageshow", () => { brush.value = ""; });
 }

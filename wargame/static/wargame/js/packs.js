@@ -1,28 +1,34 @@
-// Line numbers next to a pack's text follow what is typed, and mark the faulty lines that the server found in it.
+// Line numbers next to a pack's texts follow what is typed, and mark the faulty lines that the server found in them.
 // Without this script they belong to the loaded text.
 
-const text = document.querySelector(".pk-text textarea");
-const numbers = document.querySelector(".pk-lines");
+const form = document.querySelector("#text-form");
 
-function follow() {
-  const lines = text.value.split("\n").length;
+function follow(area) {
+  const numbers = area.closest(".pk-text").querySelector(".pk-lines");
+  const lines = area.value.split("\n").length;
   while (numbers.children.length > lines) numbers.lastElementChild.remove();
   while (numbers.children.length < lines) {
     const item = document.createElement("li");
-    item.id = `L${numbers.children.length + 1}`;
+    if (area.name === "text") item.id = `L${numbers.children.length + 1}`;
     item.textContent = String(numbers.children.length + 1);
     numbers.append(item);
   }
-  text.rows = lines + 1;
+  area.rows = lines + 1;
 }
 
 function mark() {
-  const bad = document.querySelector("#draft [data-bad]")?.dataset.bad.split(" ") ?? [];
-  for (const item of numbers.children) item.classList.toggle("pk-bad", bad.includes(item.textContent));
+  const bad = new Set(document.querySelector("#draft [data-bad]")?.dataset.bad.split(" "));
+  for (const block of form.querySelectorAll(".pk-text")) {
+    for (const item of block.querySelector(".pk-lines").children) {
+      item.classList.toggle("pk-bad", bad.has(`${block.dataset.file}:${item.textContent}`));
+    }
+  }
 }
 
-if (text && numbers) {
-  text.addEventListener("input", follow);
-  follow();
+if (form?.querySelector(".pk-lines")) {
+  for (const act of ["input", "studio-text"]) {
+    form.addEventListener(act, ({ target }) => { if (target.closest(".pk-text")) follow(target); });
+  }
+  for (const area of form.querySelectorAll(".pk-text textarea")) follow(area);
   document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target.id === "draft") mark(); });
 }

@@ -5,4 +5,6 @@ import "./umpire.js";
 import "./packs.js";
 import "./studio.js";
 import "./pack-paint.js";
+import "./studio-draw.js";
+import "./studio-units.js";
 import "./map.js";

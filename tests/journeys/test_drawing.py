@@ -1,0 +1,150 @@
+"""An author draws roads and a river on the map of a pack of their own, with the mouse, by keys and by touch."""
+
+from __future__ import annotations
+
+import uuid
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.journeys.conftest import Seat
+from tests.journeys.people import Person
+
+
+def studio(author: Person, login: tuple[str, str], pack: str, file: str = "map") -> Page:
+    """A clone of a pack with one of its files open and the map drawn."""
+    author.sign_in(*login)
+    page = author.page
+    page.goto(f"/umpire/packs/{pack}/")
+    page.get_by_role("button", name="Clone to change it").click()
+    page.get_by_label("Title of the copy").fill(f"Drawn {uuid.uuid4().hex[:8]}")
+    page.get_by_role("button", name="Clone", exact=True).click()
+    page.wait_for_url("**/packs/drawn-*/")
+    page.goto(f"{page.url}file/{file}/")
+    expect(page.locator("#draft svg.map-live")).to_be_visible()
+    expect(page.locator("[data-lines]")).to_be_attached()
+    return page
+
+
+def hexagon(page: Page, name: str) -> Locator:
+    return page.locator(f"#draft .area[data-area='{name}']")
+
+
+def new_lines(before: str, after: str) -> list[str]:
+    return [line.strip() for line in after.split("\n") if line not in before.split("\n")]
+
+
+def test_roads_and_a_river_are_drawn(sit: Seat, login: tuple[str, str]) -> None:
+    page = studio(sit(viewport={"width": 1280, "height": 900}), login, "first-lesson")
+    text = page.get_by_label("Text of map.yaml")
+    before = text.input_value()
+
+    # a road with the mouse: the way between fills in; a step back; the last hex again writes it
+    page.keyboard.press("r")
+    expect(page.get_by_role("button", name="Road")).to_have_attribute("aria-pressed", "true")
+    hexagon(page, "0101").click()
+    hexagon(page, "0104").click()
+    hexagon(page, "0205").click()
+    expect(page.get_by_text("6 hexes, not in the text yet.")).to_be_visible()
+    page.keyboard.press("Backspace")
+    expect(page.get_by_text("4 hexes, not in the text yet.")).to_be_visible()
+    expect(text).to_have_value(before)
+    hexagon(page, "0104").click()
+    expect(page.get_by_text("The road is in the text")).to_be_visible()
+    with_road = text.input_value()
+    assert new_lines(before, with_road) == ['- {id: R3, hexes: ["0101", "0102", "0103", "0104"]}']
+
+    # a river by keys, from the north clockwise, with a bridge
+    expect(page.locator("#draft .pk-drawn path")).to_have_count(0)
+    page.keyboard.press("i")
+    page.get_by_label("Name of the new one").fill("Õhne")
+    hexagon(page, "0104").focus()
+    for key in ("1", "2", "g", "1", "Enter"):
+        page.keyboard.press(key)
+    expect(page.get_by_text("The river is in the text")).to_be_visible()
+    assert new_lines(with_road, text.input_value()) == [
+        "- id: OHNE",
+        'name: "Õhne"',
+        'sides: ["0103|0104", "0104|0203"]',
+        'bridges: ["0103|0104"]',
+    ]
+    expect(page.get_by_text("The complete pack has no faults.")).to_be_visible()
+
+    # the chosen river loses its bridge; the road then crosses it dry, and the map is drawn all the same
+    page.get_by_label("Rivers").select_option(label="Õhne")
+    expect(page.get_by_role("button", name="Bridges")).to_have_attribute("aria-pressed", "true")
+    hexagon(page, "0104").focus()
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Write into the text").click()
+    expect(page.get_by_text("without a bridge")).to_be_visible()
+    expect(page.locator("#draft .pk-stored")).to_have_count(0)
+
+    # one history for drawing and typing
+    undo, redo = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Redo")
+    undo.click()
+    undo.click()
+    expect(text).to_have_value(with_road)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Select")).to_have_attribute("aria-pressed", "true")
+    text.focus()
+    page.keyboard.press("Control+Home")
+    page.keyboard.insert_text("# mine")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    expect(text).to_have_value(before)
+    expect(undo).to_be_disabled()
+    redo.click()
+    expect(text).to_have_value(with_road)
+    page.get_by_role("button", name="Save the text").first.click()
+    expect(page.get_by_text("map.yaml is saved")).to_be_visible()
+
+
+def test_a_road_is_drawn_by_touch(sit: Seat, login: tuple[str, str]) -> None:
+    page = studio(sit(viewport={"width": 820, "height": 1180}, has_touch=True), login, "donbas-2014")
+    text = page.get_by_label("Text of map.yaml")
+    before = text.input_value()
+    page.get_by_role("button", name="Railway").tap()
+    for name in ("2018", "2017", "2017"):
+        hexagon(page, name).tap()
+    expect(page.get_by_text("The railway is in the text")).to_be_visible()
+    assert new_lines(before, text.input_value()) == ['- ["2018", "2017"]']
+
+
+def test_units_are_placed_from_the_page_of_the_map(sit: Seat, login: tuple[str, str]) -> None:
+    """From the list, by keys and by a drag; the set-up file opens next to the map and is saved with it."""
+    page = studio(sit(viewport={"width": 1280, "height": 900}), login, "first-lesson")
+    page.keyboard.press("u")
+    page.locator("#unit-form select").select_option(label="1 Mech, BLUE, 0203")
+    hexagon(page, "0101").click()
+    expect(page.get_by_text("1 Mech starts at 0101, not saved yet.")).to_be_visible()
+    unit = page.locator("#draft .unit[data-unit='B1']")
+    expect(unit).to_have_attribute("data-area", "0101")
+    forces = page.get_by_label("Text of forces.yaml")
+    assert (
+        '{id: B1, name: "1 Mech", side: BLUE, fmn: BLUE1, class: mech_inf, mob: W, ac: 1, hex: "0101"'
+        in forces.input_value()
+    )
+
+    box, target = unit.bounding_box(), hexagon(page, "0302").bounding_box()
+    assert box
+    assert target
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
+    page.mouse.up()
+    expect(page.get_by_text("1 Mech starts at 0302")).to_be_visible()
+    expect(unit).to_have_attribute("data-area", "0302")
+    hexagon(page, "0401").focus()
+    expect(page.locator("#unit-form select")).to_have_value("B1")
+    expect(hexagon(page, "0401")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(unit).to_have_attribute("data-area", "0401")
+
+    page.keyboard.press("Delete")
+    expect(page.get_by_text("1 Mech is off the map")).to_be_visible()
+    expect(page.get_by_text("B1 needs one of hex, box and arrives")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("The complete pack has no faults.")).to_be_visible()
+    page.get_by_role("button", name="map.yaml").click()
+    expect(page.get_by_label("Text of map.yaml")).to_be_visible()
+    page.get_by_role("button", name="Save the text").first.click()
+    expect(page.get_by_text("map.yaml and forces.yaml are saved")).to_be_visible()

@@ -1,0 +1,102 @@
+"""What the studio's page sends and gets back while its author draws; nothing is kept before the texts are saved."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from adjudication.services import pack_files, packs
+
+pytestmark = pytest.mark.django_db
+
+
+def new_texts(answer: bytes) -> dict[str, str]:
+    """By file, the texts that an answer puts into the editor."""
+    found = re.findall(r'<textarea[^>]*data-file="([^"]+)"[^>]*data-new-text>\n(.*?)</textarea>', answer.decode(), re.S)
+    return {file: html.unescape(text) for file, text in found}
+
+
+def test_a_drawn_road_is_in_the_text(umpire: Client) -> None:
+    mine = packs.clone(name="first-lesson", title="Mine")
+    before = mine.files["map.yaml"]
+    page = umpire.get(reverse("umpire_pack_file", args=["mine", "map"])).content.decode()
+    assert [f'data-tool="{tool}"' in page for tool in ("terrain", "road", "railway", "river", "ridge")] == [
+        True,
+        True,
+        True,
+        True,
+        False,
+    ]
+    sent = {"text": before, "tool": "road", "hexes": "0101 0102"}
+    answer = umpire.post(reverse("umpire_pack_draw", args=["mine", "map"]), sent)
+    assert 'hexes: ["0101", "0102"]' in new_texts(answer.content)["map.yaml"]
+    mine.refresh_from_db()
+    assert mine.files["map.yaml"] == before
+    refused = umpire.post(reverse("umpire_pack_draw", args=["mine", "map"]), {**sent, "hexes": "0101"}).content
+    assert b"One hex is no line" in refused
+    assert new_texts(refused) == {}
+    theirs = reverse("umpire_pack_draw", args=["first-lesson", "map"])
+    assert umpire.post(theirs, sent).status_code == 404
+
+
+def test_the_map_is_drawn_from_any_page_of_the_pack(umpire: Client) -> None:
+    """The page of another file gets the map's text as another open file, with the edition that is saved."""
+    mine = packs.clone(name="first-lesson", title="Mine")
+    forces, ground = mine.files["forces.yaml"], mine.files["map.yaml"]
+    sent = {"text": forces, "other.map.yaml": ground + "# typed\n", "tool": "road", "hexes": "0101 0102"}
+    answer = umpire.post(reverse("umpire_pack_draw", args=["mine", "forces"]), sent).content
+    assert new_texts(answer)["map.yaml"].endswith("# typed\n")
+    assert f'data-seen="{pack_files.mark(ground)}"' in answer.decode()
+
+
+def test_a_road_without_a_bridge_is_drawn_with_its_fault(umpire: Client) -> None:
+    """The rules refuse the pack; its author sees the map that they wrote, not the saved one."""
+    mine = packs.clone(name="first-lesson", title="Mine")
+    dry = mine.files["map.yaml"].replace('bridges: ["0203|0303", "0204|0304"]', 'bridges: ["0204|0304"]')
+    dry = dry.replace("Westerby", "Elsewhere")
+    drawn = umpire.post(reverse("umpire_pack_draft", args=["mine", "map"]), {"text": dry}).content.decode()
+    assert "without a bridge" in drawn
+    assert "pk-stored" not in drawn
+    assert "Elsewhere" in drawn.split("<svg")[1]
+
+
+def test_open_files_are_saved_together(umpire: Client) -> None:
+    mine = packs.clone(name="first-lesson", title="Mine")
+    old = {file: mine.files[file] for file in ("map.yaml", "forces.yaml")}
+    address = reverse("umpire_pack_file", args=["mine", "map"])
+    sent = {
+        "text": old["map.yaml"] + "# one\n",
+        "seen": pack_files.mark(old["map.yaml"]),
+        "other.forces.yaml": old["forces.yaml"] + "a: [",
+        "seen.forces.yaml": pack_files.mark(old["forces.yaml"]),
+    }
+    refused = umpire.post(address, sent)
+    assert refused.status_code == 422
+    assert 'name="other.forces.yaml"' in refused.content.decode()
+    sent["other.forces.yaml"] = old["forces.yaml"] + "# two\n"
+    assert "map.yaml and forces.yaml are saved" in umpire.post(address, sent, follow=True).content.decode()
+    mine.refresh_from_db()
+    assert mine.files["forces.yaml"].endswith("# two\n")
+    stale = umpire.post(address, sent)
+    assert stale.status_code == 409
+    assert "map.yaml and forces.yaml were changed by somebody else" in stale.content.decode()
+
+
+def test_a_unit_is_placed_from_the_page_of_the_map(umpire: Client) -> None:
+    mine = packs.clone(name="first-lesson", title="Mine")
+    assert 'data-tool="unit"' in umpire.get(reverse("umpire_pack_file", args=["mine", "map"])).content.decode()
+    address = reverse("umpire_pack_unit", args=["mine", "map"])
+    sent = {"text": mine.files["map.yaml"], "unit": "B1", "place": "0101"}
+    answer = umpire.post(address, sent).content
+    assert "1 Mech starts at 0101" in answer.decode()
+    assert new_texts(answer) == {"forces.yaml": mine.files["forces.yaml"].replace('hex: "0203"', 'hex: "0101"')}
+    off = umpire.post(address, {**sent, "place": ""}).content
+    assert "1 Mech is off the map" in off.decode()
+    assert "no unit B9" in umpire.post(address, {**sent, "unit": "B9"}).content.decode()
+    unread = umpire.post(address, {**sent, "other.forces.yaml": "a: ["}).content.decode()
+    assert "Look at the checks" in unread
+    assert umpire.post(reverse("umpire_pack_unit", args=["first-lesson", "map"]), sent).status_code == 404

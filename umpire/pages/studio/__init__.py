@@ -1,0 +1,1 @@
+"""The scenario studio: what texts that are being written make of a pack."""
