@@ -60,6 +60,11 @@ class ResultRoll:
     outcomes: tuple[RollOutcome, ...] = ()
 
     @property
+    def what(self) -> str:
+        """Its title inside a sentence: "flight MH-17", but "CP action"."""
+        return self.title if self.title[1:2].isupper() else f"{self.title[:1].lower()}{self.title[1:]}"
+
+    @property
     def notes(self) -> str:
         """What is next to the dice."""
         told = (
@@ -279,7 +284,8 @@ def _ordered(text: str, rules: Any, taken: Mapping[str, Any]) -> str:
         "default": " by default",
         "implied": " at the end of its sheet",
     }[taken["source"]]
-    return f"{side_name(rules, taken['side'])}{how}: {text}"
+    side = taken["side"]
+    return f"{sides.spoken(rules.pack).get(side, side)}{how}: {text}"
 
 
 def _status(dice: Mapping[Name, list[int]], rulings: list[Ruling]) -> tuple[str, tuple[int, ...]]:
