@@ -177,7 +177,8 @@ class Presenter:
 
     def kind(self, kind: str) -> str:
         """A kind of decision in words."""
-        return next((c.label for c in self.decision_kinds() if c.value == kind), kind.replace("_", " "))
+        usual = "Plan the turn" if kind == "turn" else kind.replace("_", " ")
+        return next((c.label for c in self.decision_kinds() if c.value == kind), usual)
 
     def modes(self) -> tuple[FieldValue, ...]:
         """The positions of the option `mode`."""

@@ -22,5 +22,6 @@ COMMON: Mapping[str, str] = {
     "only.not_attacked": "only if not attacked",
     "holding.place": "{name}",
     "holding.place.less": "{name} lost",
+    "decision.turn": "Plan the turn",
     "roll.imagined": "Assumed for a forecast",
 }

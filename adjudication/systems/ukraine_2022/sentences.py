@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudication.systems.ukraine_2022.sheets import holdings
+from adjudication.systems.ukraine_2022.umpiring.watched import PHASES
 
 ENDINGS = {
     "done.deploy": "No further unit to set up",
@@ -66,7 +67,7 @@ CATALOGUE: dict[str, str] = {
     "retreat.path": "Retreat away from the enemy to a free hex outside enemy zones, in supply if you can.",
     "advance.unit": "{unit} cannot advance.",
     "advance.path": "Advance into the empty hex first, then on with the allowance, to a hex without another unit.",
-    "railheads.where": "{place} is not on a line from a rail hex with a Russian unit off the map.",
+    "railheads.where": "{place} is not on an open line that leads from a rail hex with a Russian unit off the map.",
     "railheads.number": "Place at most {most:railhead|railheads}, each in another hex.",
     "sheet.amount": "Name a number of wings from 0 to {most}.",
     "sheet.packet": "A packet activates at most {most:unit|units}. Plan the others in the next one.",
@@ -140,8 +141,11 @@ CATALOGUE: dict[str, str] = {
     "decision.deploy": "Set up your units",
     "decision.enter": "Enter a unit",
     "decision.station": "Place a wing",
+    **{f"phase.{key}": title for key, title in PHASES.items()},
     "help.station": "Fighters go on patrol, from where they escort and intercept, or on suppression; ground attack "
     "wings on bombing, airstrikes, interdiction or ground support. No die falls here: a wing rolls when it flies.",
+    "help.advance": "Nobody advances without an order.",
+    "help.on_call": "A wing without an order stays in its box.",
     "field.ground_support": "Wings on ground support",
     "field.line_attacks": "Wings on interdiction",
     "field.fighters": "Escorts from patrol",

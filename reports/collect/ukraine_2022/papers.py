@@ -56,7 +56,10 @@ def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
     fought = situation.fights(rules, view.told)
     named = "; ".join(f"{_name(one.place)}, {one.attacker} attacks: {one.outcome}" for one in fought[:MOST])
     taken, grown = situation.taken(rules, was, now), situation.advanced(rules, was, now)
-    places = listed(f"{_name(place)} to {side}" for place, side in taken[:MOST])
+    new_holders = dict.fromkeys(side for _, side in taken[:MOST])
+    places = "; ".join(
+        f"{listed(_name(place) for place, to in taken[:MOST] if to == side)} to {side}" for side in new_holders
+    )
     routed = situation.gone(rules.facts, was, now, "routed")
     beaten = listed(f"{words.thing(side)} {count(len(names), 'unit')}" for side, names in routed.items() if names)
     state = imagined(rules, now)

@@ -239,7 +239,15 @@ class StrikeRolled(Event, frozen=True):
     rolls: tuple[Roll, ...]
     effect: Roll | None = None
 
-    says = sentence("strike", "6.1.3, 6.3.1", "Checks of {side}: {hits:success|successes}.")
+    says = sentences(
+        lambda e: "strike" if e.effect is None else "strike.effect",
+        "6.1.3, 6.3.1",
+        {
+            "strike": "Checks of {side}: {hits:success|successes}.",
+            "strike.effect": "Checks of {side}: {hits:success|successes}. The die for the effect is {die}.",
+        },
+        die=lambda e, f, s: e.effect.result if e.effect else 0,
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         return
