@@ -43,9 +43,14 @@ def doing(pack: Any, side: str, one: str, many: str) -> str:
 
 
 def whose(pack: Any, side: str) -> str:
-    """What is a side's, at the start of a sentence: "Blue’s", "The Guards’"."""
+    """What is a side's, at the start of a sentence: "Blue’s"."""
     name = spoken(pack).get(side, side)
-    return f"{name[:1].upper()}{name[1:]}{'’' if side in plural(pack) else '’s'}"
+    return possessive(f"{name[:1].upper()}{name[1:]}")
+
+
+def possessive(name: str) -> str:
+    """What is somebody's: "Blue’s", "The Guards’", "The United States’"."""
+    return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 
 def faults(pack: Any, documents: Mapping[str, Document], sides: Sequence[str]) -> list[PackProblem]:

@@ -251,6 +251,7 @@ class Turn:
     fights: tuple[Any, ...] = ()  # the system's own account of each fight
     boards: tuple[tuple[str, str, tuple[str, ...], str], ...] = ()  # towns fought in: name, words, zones, SVG
     opened: str = ""  # why nothing but its opening can be told: nobody ordered anything in it
+    by_event: bool = False  # the sentence of an act says its result too
 
 
 FREE = "Free"  # the verdict on a matrix action

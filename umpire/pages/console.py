@@ -189,8 +189,9 @@ def shown_clock(exercise: Exercise, decision: Decision | None, now: datetime, as
 
 def views(viewer: Viewer, view: str, extra: tuple[tuple[str, str], ...] = ()) -> tuple[MapTab, ...]:
     """The tabs of the map: the truth, each side's picture, the public's, and what a page has beyond them."""
-    sides = [(cell.side or "", f"{cell.name}’s picture") for cell in viewer.exercise.cells.all() if cell.side]
-    tabs = [("truth", "Truth"), *sides, ("public", "Public"), *extra]
+    playing = [cell for cell in viewer.exercise.cells.all() if cell.side]
+    pictures = [(cell.side or "", f"{sides.possessive(cell.name)} picture") for cell in playing]
+    tabs = [("truth", "Truth"), *pictures, ("public", "Public"), *extra]
     return tuple(MapTab(key, label, key == view) for key, label in tabs)
 
 

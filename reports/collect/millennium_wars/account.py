@@ -7,7 +7,7 @@ from typing import Any
 
 from reports.collect import phrases
 from reports.collect.millennium_wars import situation
-from reports.collect.millennium_wars.acts import GROUPS
+from reports.collect.millennium_wars.acts import Acts
 from reports.collect.plain.account import account as plain_account
 from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Turn
@@ -37,7 +37,7 @@ GLOSSARY = (
 
 def account(whole: Whole) -> Account:
     """What the after-action report says of the game."""
-    rules, found = whole.rules, plain_account(whole, GROUPS.acts)
+    rules, found = whole.rules, plain_account(whole, Acts(whole.rules.facts))
     return replace(
         found,
         theatre="Ukraine",
@@ -80,4 +80,5 @@ def _turn(whole: Whole, turn: Turn) -> Turn:
         label=week,
         map=situation.map_view(rules, now, f"The map at the end of turn {turn.number}"),
         views=(("The map before", before),),
+        by_event=True,
     )

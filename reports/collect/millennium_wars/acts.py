@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any
+
+from adjudication.systems.millennium_wars.basics.facts import Facts
 from reports.collect.plain.groups import Groups
+from reports.collect.shapes import Act
+from reports.record import ReadEvent
 
 NAMES = {
     "Set-up": ("Deployed", "MoldovaChose"),
@@ -30,3 +38,30 @@ SILENT = frozenset({
     "AttackEnded", "DecisionDue", "ImpulseBegan", "ListClosed", "TurnBegan", "Went",
 })  # fmt: skip
 GROUPS = Groups(NAMES, SILENT)
+
+
+@dataclass(frozen=True)
+class Acts:
+    """The rows of a turn; the pieces that a force places at the start are one row, since the map shows where."""
+
+    facts: Facts
+
+    def __call__(self, found: Sequence[ReadEvent]) -> tuple[Act, ...]:
+        return GROUPS.acts(self.folded(found))
+
+    def folded(self, found: Sequence[ReadEvent]) -> list[ReadEvent]:
+        """The same events, with one for all pieces of a force that are placed one after the other."""
+        rows = list[ReadEvent]()
+        for force, run in groupby(found, key=lambda one: self._placed(one.event)):
+            together = list(run)
+            if force and len(together) > 1:
+                together = [replace(together[0], text=f"{force} places {len(together)} pieces.")]
+            rows += together
+        return rows
+
+    def _placed(self, event: Any) -> str:
+        """The force that an event places a piece of, "" if it is another event."""
+        if type(event).__name__ != "Deployed":
+            return ""
+        force = self.facts.forces[self.facts.force[self.facts.piece[event.unit]]]
+        return force.name if force is not None else ""

@@ -9,7 +9,7 @@ from adjudication.systems.millennium_wars.basics.facts import CAMPS
 from reports.collect import coming
 from reports.collect.millennium_wars import account as accounts
 from reports.collect.millennium_wars import situation
-from reports.collect.millennium_wars.acts import GROUPS
+from reports.collect.millennium_wars.acts import GROUPS, Acts
 from reports.collect.plain import tracks
 from reports.collect.plain.dated import label, turn_field
 from reports.collect.plain.papers import burdens, counted, of_nobody, ordered, purposes, refused, sides, subject
@@ -44,7 +44,7 @@ def told(view: TurnReading) -> SitrepContent:
         map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}"),
         map_caption=caption,
         charts=tracks.charts(rules, ()),
-        acts=(*GROUPS.sorted(GROUPS.acts(view.told)), *refused(view, words.say)),
+        acts=(*GROUPS.sorted(Acts(rules.facts)(view.told)), *refused(view, words.say)),
         template="systems/shared/pdf/sitrep.html",
         body=situation.WarBody(situation.facts(rules, now), situation.parts(rules, view.pictures, view.told)),
         due=coming.due(view, words.task),

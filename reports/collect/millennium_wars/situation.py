@@ -9,13 +9,13 @@ from typing import Any
 
 from adjudication.engine.foresight import imagined
 from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, Facts
+from adjudication.systems.millennium_wars.combat.events import MEANS
 from adjudication.systems.millennium_wars.fog.picture import Picture, PieceView
 from adjudication.systems.millennium_wars.headquarters.supply import supplied
 from reports.collect.shapes import Map
 from reports.collect.shapes_brief import Force
 from reports.collect.words import count
 from reports.record import ReadEvent
-from wargame.presenters.millennium_wars.board import RESULTS
 from wargame.presenters.millennium_wars.displays import displays, line, signed
 from wargame.presenters.millennium_wars.hexes import held, hex_view, leads
 from wargame.presenters.plain.tables import PlainTable
@@ -49,7 +49,7 @@ def fights(rules: Any, told: Sequence[ReadEvent]) -> list[tuple[str, str, str, s
     rolled = [one.event for one in told if type(one.event).__name__ == "CombatRolled"]
     rolled.sort(key=lambda event: RANKED.index(event.result))
     return [
-        (words.place(event.target), words.thing(event.side), event.shifted, RESULTS[event.result]) for event in rolled
+        (words.place(event.target), words.thing(event.side), event.shifted, MEANS[event.result]) for event in rolled
     ]
 
 

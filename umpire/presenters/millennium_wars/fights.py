@@ -9,10 +9,9 @@ from adjudication.engine.dice import RollModifier
 from adjudication.systems.millennium_wars.basics.board import attack, defence
 from adjudication.systems.millennium_wars.basics.facts import CAMPS, SIDES
 from adjudication.systems.millennium_wars.basics.state import State
-from adjudication.systems.millennium_wars.combat.events import CombatRolled
+from adjudication.systems.millennium_wars.combat.events import MEANS, CombatRolled
 from umpire.presenters.fights import FightCard, FightSide, modifiers
 from wargame.presenters.composing.bars import bar
-from wargame.presenters.millennium_wars.board import RESULTS
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import PriceRow
 
@@ -40,9 +39,9 @@ def card(rules: Any, state: State, event: CombatRolled) -> FightCard | None:
             *modifiers(event.roll.rows, partial(_said, rules)),
             PriceRow("Column of the table", event.shifted, "17.2", total=True),
         ),
-        (bar("Result", [(RESULTS[result], number / whole) for result, number in ways.items()], rule="17.4"),),
+        (bar("Result", [(MEANS[result], number / whole) for result, number in ways.items()], rule="17.4"),),
         event.roll.dice,
-        RESULTS[event.result] + (", saved by AirLand Battle" if event.spared else ""),
+        MEANS[event.result] + (", saved by AirLand Battle" if event.spared else ""),
         "17.4",
     )
 

@@ -12,8 +12,9 @@ from adjudication.engine import sides
 from adjudication.engine.dice import RollModifier
 from adjudication.engine.foresight import imagined
 from adjudication.systems.millennium_wars.basics.board import in_hex
-from adjudication.systems.millennium_wars.basics.facts import SIDES
+from adjudication.systems.millennium_wars.basics.facts import CAMPS, SIDES
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side
+from adjudication.systems.millennium_wars.combat.events import MEANS
 from adjudication.systems.millennium_wars.combat.odds import Odds, forecast, odds
 from adjudication.systems.millennium_wars.headquarters.supply import supplied
 from wargame.maps.hex_view import Mode, Reach
@@ -23,7 +24,7 @@ from wargame.presenters.millennium_wars import displays
 from wargame.presenters.millennium_wars.hexes import hex_map
 from wargame.presenters.millennium_wars.standing import standing_sections
 from wargame.presenters.plain import board as plain
-from wargame.presenters.plain.board import TRACK, order_lines, result, sheet_lines, stacked, task_title
+from wargame.presenters.plain.board import TRACK, order_lines, sheet_lines, stacked, task_title
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PriceRow, PublicBoard, Section, Wanted
 from wargame.selectors import projection
@@ -43,10 +44,6 @@ MAP_NOTE: Final = (
 LAYERS: Final = (
     ("looks", "Reach of headquarters", True), ("zoc", "Deep zones of control", True), ("formation", "Values", True),
 )  # fmt: skip
-RESULTS: Final = {
-    "AE": "attackers eliminated", "AD": "attackers Disrupted", "NE": "nothing", "BB": "each side loses a unit",
-    "DD": "defenders Disrupted, retreat", "DE": "defenders eliminated",
-}  # fmt: skip
 
 
 def board(
@@ -60,9 +57,32 @@ def board(
         sections += standing_sections(Words(rules), position.sheet.orders)
     return replace(
         found, map=_map(position, "screen", found.sections, wanted), map_note=MAP_NOTE, figures=_figures(position),
-        layers=LAYERS, sections=sections, displays=displays.displays(rules, picture, position.scoreboard),
+        result=result(position) if found.result else "", layers=LAYERS, sections=sections,
+        displays=displays.displays(rules, picture, position.scoreboard),
         forces=displays.forces(rules, picture, rules.sketch(picture)), templates=TEMPLATES,
     )  # fmt: skip
+
+
+def result(position: Position) -> str:
+    """Who won and by what; where the umpire ended the game before the rules did, what the result was then."""
+    said = _outcome(position)
+    if position.scoreboard.final:
+        return said
+    return f"Ended early by the umpire in turn {position.awaiting.turn}. Result at that point: {said}"
+
+
+def _outcome(position: Position) -> str:
+    rules: Any = position.rules
+    board, bars = position.scoreboard, rules.facts.victory
+    score = next(one.points for one in board.scores if one.side == "RED")
+    if board.winner is None:
+        return f"A draw: Russia scores {score}, between {bars.coalition + 1} and {bars.russian - 1}."
+    winner = sides.spoken(rules.pack)[board.winner]
+    won = f"{winner[:1].upper()}{winner[1:]} wins"
+    if board.level == "automatic":
+        return f"{won} by the Political Index, which is at {displays.signed(position.picture.index)}."
+    needed = f"{bars.russian} or more is" if board.winner == "RED" else f"{bars.coalition} or less is"
+    return f"{won}: Russia scores {score}, and {needed} enough.".replace("-", "−")
 
 
 def public_board(position: Position) -> PublicBoard:
@@ -105,7 +125,7 @@ def _of_attack(rules: Any, state: Any, side: int, order: dict[str, Any]) -> tupl
 def _card(rules: Any, found: Odds) -> OddsBar:
     """The chances of each result, with the sum they rest on."""
     whole = sum(found.ways.values())
-    shares = [(RESULTS[result], number / whole) for result, number in found.ways.items()]
+    shares = [(MEANS[result], number / whole) for result, number in found.ways.items()]
     rows = [PriceRow(f"Attack {found.attack} against defence {found.defence}", found.column, "17.1")]
     rows += [PriceRow(_row(rules, one), displays.signed(one.value), one.rule) for one in found.rows]
     return bar(
@@ -130,12 +150,14 @@ def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
 
 
 def _figures(position: Position) -> tuple[Figure, ...]:
-    """What a commander looks at first: the index, the points that are left, the score."""
+    """What a commander looks at first: the index, the points that are left, the score. Partners without points are left
+    out, but for the viewer."""
     rules: Any = position.rules
     p = position.picture
     score = next(one.points for one in position.scoreboard.scores if one.side == "RED")
     names = sides.names(rules.pack)
-    points = tuple(Figure(f"Points {names[one.side]}", str(one.points), "", "21.0") for one in p.sides if one.camp)
+    shown = [one for one in p.sides if one.camp and (one.points or one.side in (*CAMPS, p.side))]
+    points = tuple(Figure(f"Points {names[one.side]}", str(one.points), "", "21.0") for one in shown)
     impulse = (Figure("Impulse", str(p.impulse), "", "13.1"),) if p.impulse else ()
     return (
         Figure("Index", displays.signed(p.index), "", "21.0"),

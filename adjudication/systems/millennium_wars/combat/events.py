@@ -100,6 +100,12 @@ class AirSupportRolled(Event, frozen=True):
         """The columns are rows of the combat roll."""
 
 
+MEANS = {
+    "AE": "attackers eliminated", "AD": "attackers Disrupted", "NE": "nothing", "BB": "each side loses a unit",
+    "DD": "defenders Disrupted, retreat", "DE": "defenders eliminated",
+}  # fmt: skip
+
+
 class CombatRolled(Event, frozen=True):
     """The die of an attack, with every shift as a row. `spared`: the AirLand Battle attack turns AE into AD (18.0)."""
 
@@ -117,10 +123,12 @@ class CombatRolled(Event, frozen=True):
         lambda e: "combat.spared" if e.spared else "combat.rolled",
         lambda e: "17.4, 18.0" if e.spared else "17.4",
         {
-            "combat.rolled": "{attack} against {defence} in {target}: {column}, shifted to {shifted}. Result {result}.",
+            "combat.rolled": "{attack} against {defence} in {target}: {column}, shifted to {shifted}. "
+            "Result {result}: {means}.",
             "combat.spared": "{attack} against {defence} in {target}: {column}, shifted to {shifted}. It fails; "
             "AirLand Battle saves the attackers: {result}.",
         },
+        means=lambda e, f, s: MEANS[e.result],
     )
 
     def fold(self, f: Facts, s: State) -> None:

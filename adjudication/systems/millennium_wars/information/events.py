@@ -75,6 +75,12 @@ class CadresCommitted(Event, frozen=True):
         s.bids = bids
 
 
+MEANS = {
+    "FB": "it backfires", "CM": "the cadres are lost for the next turn", "NE": "nothing", "IS1": "a success",
+    "IS2": "a greater success", "ISD": "a decisive success",
+}  # fmt: skip
+
+
 class InformationRolled(Event, frozen=True):
     """The die of an information attack. `attack` and `defence` are cadres and C4I together."""
 
@@ -92,7 +98,8 @@ class InformationRolled(Event, frozen=True):
 
     says = sentence(
         "information.rolled", "20.0",
-        "{force} against {target}: {attack} to {defence}, column {column}. Result {result}.",
+        "{force} against {target}: {attack} to {defence}, column {column}. Result {result}: {means}.",
+        means=lambda e, f, s: MEANS[e.result],
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
