@@ -3,6 +3,7 @@
 from django.urls import path
 
 from umpire.views import (
+    balance,
     board,
     bundle,
     console,
@@ -45,6 +46,9 @@ urlpatterns = [
     path("packs/<slug:pack>/file/<slug:file>/paint/", drawing.paint, name="umpire_pack_paint"),
     path("packs/<slug:pack>/file/<slug:file>/draw/", drawing.draw, name="umpire_pack_draw"),
     path("packs/<slug:pack>/file/<slug:file>/unit/", drawing.unit, name="umpire_pack_unit"),
+    path("packs/<slug:pack>/balance/", balance.show, name="umpire_balance"),
+    path("packs/<slug:pack>/balance/<uuid:balance_id>/stop/", balance.stop, name="umpire_balance_stop"),
+    path("packs/<slug:pack>/balance/<uuid:balance_id>/games.csv", balance.games, name="umpire_balance_games"),
     path("packs/<slug:pack>/download/", packs.download, name="umpire_pack_download"),
     path("packs/<slug:pack>/do/<slug:action>/", packs.do, name="umpire_pack_do"),
     path(X, console.console, name="umpire_console"),

@@ -133,9 +133,9 @@ def sweep() -> list[UUID]:
     return found
 
 
-def of_pack(name: str) -> list[Balance]:
-    """The balances of a pack, the latest first, each with `count`, the number of its games. One query."""
-    return list(Balance.objects.filter(pack_name=name).annotate(count=Count("games")))
+def of_pack(name: str) -> list[tuple[Balance, int]]:
+    """The balances of a pack, the latest first, each with the number of its games. One query."""
+    return [(row, row.count) for row in Balance.objects.filter(pack_name=name).annotate(count=Count("games"))]
 
 
 def games(balance: Balance) -> list[engine.GamePlayed]:

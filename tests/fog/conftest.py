@@ -14,6 +14,8 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from adjudication.engine.injects.lines import PreparedInject
+from adjudication.models import Balance
+from adjudication.services import balance, packs
 from reports.models import Paper, PaperIssue
 from tests import world as worlds
 from wargame.models import Attachment, Exercise, Inject, LogEntry, Message, Proposal, Rfi, Seat
@@ -223,6 +225,7 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         "turn": 77,
         "depth": "commander",
         "pack": worlds.PACK,
+        "balance_id": (Balance.objects.first() or balance.ask(pack=packs.find(worlds.PACK), games=20)).pk,
         "system": "opuc",
         "file": "charts",
         "exercise_id": world.exercise.pk,
