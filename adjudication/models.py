@@ -134,6 +134,24 @@ class PackFiles(models.Model):
         return self.digest[:12]
 
 
+class PackVersion(models.Model):
+    """A state in which a pack was saved: who saved it, when, and what was done. Numbers count from 1 in each pack."""
+
+    pack = models.ForeignKey(StoredPack, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    files = models.ForeignKey(PackFiles, on_delete=models.PROTECT, related_name="versions")
+    made_by = models.CharField(max_length=150, blank=True)
+    made_at = models.DateTimeField(default=timezone.now)
+    what = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [models.UniqueConstraint(fields=["pack", "number"], name="one_pack_version_per_number")]
+
+    def __str__(self) -> str:
+        return f"version {self.number} of {self.pack_id}"
+
+
 class Balance(Job):
     """Games that the program plays against itself on one state of a pack, under one version of the rules.
 

@@ -21,6 +21,7 @@ from umpire.views import (
     review,
     roster,
     traffic,
+    versions,
     watch,
     wizard,
 )
@@ -46,6 +47,7 @@ urlpatterns = [
     path("packs/<slug:pack>/file/<slug:file>/paint/", drawing.paint, name="umpire_pack_paint"),
     path("packs/<slug:pack>/file/<slug:file>/draw/", drawing.draw, name="umpire_pack_draw"),
     path("packs/<slug:pack>/file/<slug:file>/unit/", drawing.unit, name="umpire_pack_unit"),
+    path("packs/<slug:pack>/versions/", versions.versions, name="umpire_versions"),
     path("packs/<slug:pack>/balance/", balance.show, name="umpire_balance"),
     path("packs/<slug:pack>/balance/<uuid:balance_id>/stop/", balance.stop, name="umpire_balance_stop"),
     path("packs/<slug:pack>/balance/<uuid:balance_id>/games.csv", balance.games, name="umpire_balance_games"),

@@ -21,19 +21,12 @@ from adjudication.engine import registry
 from adjudication.engine.planning import balance as engine
 from adjudication.errors import GameError, Illegal
 from adjudication.models import Balance, BalanceGame, PackFiles
-from adjudication.services import jobs, pack_files, packs
+from adjudication.services import jobs, pack_versions, packs
 
 FEWEST, USUAL, MOST = 20, 200, 400
 SECONDS = 5.0
 """So long one message plays at most, and the rest of its last game."""
 SILENT = timedelta(seconds=120)
-
-
-def frozen(files: dict[str, str]) -> PackFiles:
-    """The row of these texts; made if it is not there."""
-    row = PackFiles(digest=pack_files.digest(files), files=files)
-    PackFiles.objects.bulk_create([row], ignore_conflicts=True)
-    return row
 
 
 @transaction.atomic
@@ -45,7 +38,7 @@ def ask(*, pack: packs.LibraryPack, games: int, asked_by: str = "") -> Balance:
     if not FEWEST <= games <= MOST:
         raise Illegal([f"games: choose a number from {FEWEST} to {MOST}."])
     packs.checked(pack.system, pack.files)
-    files, version = frozen(dict(pack.files)), registry.get(pack.system).version
+    files, version = pack_versions.frozen(pack.files), registry.get(pack.system).version
     row = Balance(pack_name=pack.name, system=pack.system, version=version, files=files, wanted=0, status="")
     Balance.objects.bulk_create([row], ignore_conflicts=True)
     held = Balance.objects.select_for_update().get(pack_name=pack.name, files=files, version=version)

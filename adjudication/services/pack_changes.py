@@ -41,7 +41,7 @@ def lines(old: str, new: str) -> str:
     """How many lines came and went."""
     diff = [line for line in difflib.ndiff(old.splitlines(), new.splitlines()) if line[:2] in ("+ ", "- ")]
     more = sum(line.startswith("+") for line in diff)
-    return f"{more} lines more, {len(diff) - more} fewer"
+    return f"{more} line{'' if more == 1 else 's'} more, {len(diff) - more} fewer"
 
 
 def _values(file: str, old: str, new: str) -> Iterator[FileChange]:

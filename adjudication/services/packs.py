@@ -17,8 +17,8 @@ from django.utils.text import slugify
 from adjudication.engine import registry
 from adjudication.engine.scenario import packs
 from adjudication.errors import GameError, Illegal, Stale
-from adjudication.models import Balance, PackFiles, StoredPack
-from adjudication.services import pack_files
+from adjudication.models import Balance, StoredPack
+from adjudication.services import pack_files, pack_versions
 
 MOST_TITLE = 120
 
@@ -161,10 +161,14 @@ def system_of(files: Mapping[str, str]) -> str:
 
 
 @transaction.atomic
-def store(*, system: str, files: Mapping[str, str], name: str = "", replace: bool = False) -> StoredPack:
+def store(
+    *, system: str, files: Mapping[str, str], name: str = "", replace: bool = False, by: str = "",
+    what: str = "imported",
+) -> StoredPack:  # fmt: skip
     """Keep a pack for later exercises, under `name` or the name it gives itself. A faulty pack changes nothing.
 
-    One that goes by this name already is replaced only if `replace` is set.
+    One that goes by this name already is replaced only if `replace` is set. `by` and `what` say in the list of versions
+    who did what.
     """
     pack = checked(system, files)
     slug = slugify(name or pack.pack.name)[:60].strip("-_")
@@ -180,16 +184,17 @@ def store(*, system: str, files: Mapping[str, str], name: str = "", replace: boo
         raise Illegal([f"name: there is a pack called {slug} already; choose another name or say that it is replaced."])
     if stored.system != system:
         raise Illegal([f"name: {slug} is a pack of other rules; choose another name."])
-    return _write(stored, files)
+    return _write(stored, files, by, what)
 
 
 def _empty(system: str, slug: str) -> StoredPack:
     return StoredPack(name=slug, system=system, title=slug, files={}, digest="")
 
 
-def _write(stored: StoredPack, files: Mapping[str, str]) -> StoredPack:
-    pack = proved(stored.system, stored.name, files)
+def _write(stored: StoredPack, files: Mapping[str, str], by: str, what: str) -> StoredPack:
+    pack, before = proved(stored.system, stored.name, files), dict(stored.files)
     stored.title, stored.files, stored.digest = str(pack.pack.title), dict(files), packs.digest(pack)
+    pack_versions.record(stored, before, by, what)
     stored.save()
     return stored
 
@@ -211,7 +216,7 @@ def _at_title(files: Mapping[str, str], reason: str, place: str = "title") -> st
 
 
 @transaction.atomic
-def clone(*, name: str, title: str) -> StoredPack:
+def clone(*, name: str, title: str, by: str = "") -> StoredPack:
     """A copy of a pack under a title of its own; its name is made from the title."""
     source = find(name)
     title = " ".join(title.split())
@@ -219,11 +224,13 @@ def clone(*, name: str, title: str) -> StoredPack:
     if not title or len(title) > MOST_TITLE or not slug:
         raise Illegal([f"title: 1 to {MOST_TITLE} characters are expected, some of them plain letters or digits."])
     head = pack_files.patched(source.files["pack.yaml"], {("name",): slug, ("title",): title})
-    return store(system=source.system, files={**source.files, "pack.yaml": head}, name=slug)
+    return store(
+        system=source.system, files={**source.files, "pack.yaml": head}, name=slug, by=by, what=f"cloned from {name}"
+    )
 
 
 @transaction.atomic
-def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str]) -> StoredPack:
+def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str], by: str = "") -> StoredPack:
     """Replace files of a brought pack, all or none; `seen` has the `mark` of each text that a change was made on.
 
     The whole pack is checked. `Stale` if somebody changed one of the files meanwhile, `Illegal` with every fault.
@@ -235,7 +242,7 @@ def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str]) 
     if stale:
         raise Stale(_changed_meanwhile(stale))
     typed = {file: text.removeprefix("\ufeff").replace("\r\n", "\n") for file, text in texts.items()}
-    return _write(stored, {**stored.files, **typed})
+    return _write(stored, {**stored.files, **typed}, by, ", ".join(sorted(texts)))
 
 
 def _changed_meanwhile(files: Sequence[str]) -> str:
@@ -246,13 +253,23 @@ def _changed_meanwhile(files: Sequence[str]) -> str:
 
 @transaction.atomic
 def set_values(
-    *, name: str, file: str, changes: Mapping[pack_files.Place, int | str | None], seen: str
+    *, name: str, file: str, changes: Mapping[pack_files.Place, int | str | None], seen: str, by: str = ""
 ) -> StoredPack:  # fmt: skip
     """Replace single values of one file where they stand, keeping its comments; otherwise as `save_files`."""
     stored = _held_for_change(name, file)
     if pack_files.mark(stored.files[file]) != seen:
         raise Stale(_changed_meanwhile([file]))
-    return _write(stored, {**stored.files, file: pack_files.patched(stored.files[file], changes)})
+    return _write(stored, {**stored.files, file: pack_files.patched(stored.files[file], changes)}, by, file)
+
+
+@transaction.atomic
+def go_back(*, name: str, number: int, by: str = "") -> StoredPack:
+    """Give a pack the files of an earlier version, as its next one. `Illegal` if the rules no longer accept them."""
+    stored = StoredPack.objects.select_for_update().filter(name=name).first()
+    version = stored and stored.versions.filter(number=number).first()
+    if stored is None or version is None:
+        raise Unknown(f"The pack {name} has no version {number}.")
+    return _write(stored, version.files.files, by, f"back to version {number}")
 
 
 def _held_for_change(name: str, file: str) -> StoredPack:
@@ -272,7 +289,7 @@ def remove(*, name: str) -> None:
         raise Unknown(f"There is no pack called {name} that can be deleted.")
     stored.delete()
     Balance.objects.filter(pack_name=name).delete()
-    PackFiles.objects.filter(balances=None).delete()
+    pack_versions.tidy()
 
 
 unzip = pack_files.unzip

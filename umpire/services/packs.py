@@ -32,17 +32,23 @@ def remove(*, name: str) -> None:
 
 
 @transaction.atomic
-def bring(*, data: bytes, name: str, replace: bool) -> StoredPack:
+def bring(*, data: bytes, name: str, replace: bool, by: str = "") -> StoredPack:
     """A pack out of an uploaded archive; a faulty one changes nothing."""
     files = pack_files.unzip(data)
-    return _drawable(packs.store(system=packs.system_of(files), files=files, name=name, replace=replace))
+    return _drawable(packs.store(system=packs.system_of(files), files=files, name=name, replace=replace, by=by))
 
 
 @transaction.atomic
-def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str]) -> StoredPack:
+def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str], by: str = "") -> StoredPack:
     """Replace files of a brought pack, all or none, as the library's own service does, but keep no place that cannot
     be drawn."""
-    return _drawable(packs.save_files(name=name, texts=texts, seen=seen))
+    return _drawable(packs.save_files(name=name, texts=texts, seen=seen, by=by))
+
+
+@transaction.atomic
+def go_back(*, name: str, number: int, by: str = "") -> StoredPack:
+    """Give a pack the files of an earlier version, as its next one."""
+    return _drawable(packs.go_back(name=name, number=number, by=by))
 
 
 def faults(*, pack: packs.LibraryPack, texts: Mapping[str, str]) -> list[str]:

@@ -34,7 +34,8 @@ def library(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             data = form.cleaned_data
-            pack = services.bring(data=data["archive"].read(), name=data["name"], replace=data["replace"])
+            archive, by = data["archive"].read(), request.user.get_username()
+            pack = services.bring(data=archive, name=data["name"], replace=data["replace"], by=by)
             messages.success(request, f"“{pack.title}” is in the library as {pack.name}.")
             return redirect("umpire_pack", pack.name)
         except REFUSALS as error:
@@ -94,7 +95,7 @@ def do(request: HttpRequest, pack: str, action: str) -> HttpResponse:
 
 
 def _clone(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
-    copy = packs.clone(name=held.name, title=request.POST.get("title", ""))
+    copy = packs.clone(name=held.name, title=request.POST.get("title", ""), by=request.user.get_username())
     messages.success(request, f"“{copy.title}” is yours to change.")
     return redirect("umpire_pack", copy.name)
 
@@ -136,7 +137,7 @@ def _save_text(request: HttpRequest, held: packs.LibraryPack, file: str) -> Http
     texts, seen = unsaved(request, held, file), editions(request, file)
     others = {name: text for name, text in texts.items() if name != file}
     try:
-        services.save_files(name=held.name, texts=texts, seen=seen)
+        services.save_files(name=held.name, texts=texts, seen=seen, by=request.user.get_username())
     except Stale as error:
         now = packs.find(held.name)
         page = selector.file_page(now, file, texts[file], tuple(sentences(error)))
@@ -170,7 +171,8 @@ def _save_numbers(request: HttpRequest, held: packs.LibraryPack, file: str) -> H
     status = 422
     if stale or not numbers.errors:
         try:
-            packs.set_values(name=held.name, file=file, changes=numbers.changes, seen=seen)
+            by = request.user.get_username()
+            packs.set_values(name=held.name, file=file, changes=numbers.changes, seen=seen, by=by)
             return _saved(request, held, file, chart.key)
         except Stale as error:
             held, problems, status = packs.find(held.name), [str(error)], 409

@@ -150,6 +150,7 @@ LEFT_OUT = {
     "PlayOut": "the games can be played out again, to the same points",
     "VisitorPass": "the address is valid on this installation only",
     "PackFiles": "packs belong to the library, not to an exercise",
+    "PackVersion": "packs belong to the library, not to an exercise",
     "Balance": "it belongs to a pack of the library, and can be played again",
     "BalanceGame": "it belongs to a pack of the library, and can be played again",
     "Geography": "packs that were made of it have their own maps",

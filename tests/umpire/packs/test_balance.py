@@ -137,15 +137,15 @@ def test_two_versions_are_compared_game_by_game(umpire: Client) -> None:
     mine = packs.clone(name=worlds.PACK, title="Mine")
     before = played("mine")
     charts = mine.files["charts.yaml"]
-    packs.save_file(
+    packs.save_files(
         name="mine",
-        file="charts.yaml",
-        text=charts.replace("tactical: 11", "tactical: 20"),
-        seen=pack_files.mark(charts),
+        texts={"charts.yaml": charts.replace("tactical: 11", "tactical: 20")},
+        seen={"charts.yaml": pack_files.mark(charts)},
     )
     after = played("mine")
     page = markup(umpire.get(address("mine"), {"run": str(after.pk), "with": str(before.pk)}))
     assert "20 games in both" in page
+    assert "Version 2 against Version 1" in page
     assert "<s>11</s> <b>20</b>" in page
     assert "victory › tactical" in page
     assert "Clear" in page

@@ -15,7 +15,7 @@ from adjudication.engine.estimates import Measured, mean
 from adjudication.engine.planning.balance import GamePlayed, pairing
 from adjudication.errors import Illegal
 from adjudication.models import Balance
-from adjudication.services import balance, pack_changes, pack_files, packs
+from adjudication.services import balance, pack_changes, pack_files, pack_versions, packs
 from umpire.pages.studio.figures import AimFigure, ChangeRow, Played, changes, middle, shares
 from wargame.charts.histogram import histogram
 from wargame.charts.shares import SharePart, parts, share, swatch
@@ -159,13 +159,18 @@ class BalanceResults:
 
 def choices(pack: packs.LibraryPack) -> list[BalanceChoice]:
     """What was played on a pack, the latest first."""
-    now = pack_files.digest(pack.files)
-    return [BalanceChoice(row.pk, _label(row, now), count) for row, count in balance.of_pack(pack.name)]
+    now, numbers = pack_files.digest(pack.files), pack_versions.numbers(pack.name)
+    found = []
+    for row, count in balance.of_pack(pack.name):
+        as_now = ", as it is now" if row.files_id == now else ""
+        found.append(BalanceChoice(row.pk, f"{_label(row, numbers)}{as_now}", count))
+    return found
 
 
-def _label(row: Balance, now: str = "") -> str:
-    as_now = ", as it is now" if row.files_id == now else ""
-    return f"{row.files_id[:8]}{as_now}"
+def _label(row: Balance, numbers: Mapping[str, int]) -> str:
+    """The version that was played, or the digest of its files where there is no such version any more."""
+    number = numbers.get(row.files_id)
+    return f"Version {number}" if number else f"Files {row.files_id[:8]}"
 
 
 def progress(row: Balance) -> Progress:
@@ -191,21 +196,21 @@ def results(row: Balance, other: Balance | None) -> BalanceResults:
         played = Played(balance.bound(row.system, row.files_id), games)
     except Illegal as error:
         return BalanceResults(len(games), unread=error.problems[0])
-    names, able = played.names, played.parties
+    names, able, numbers = played.names, played.parties, pack_versions.numbers(row.pack_name)
     before = _other(other)
     both = [(row, played), *([(other, before)] if other and before else [])]
     return BalanceResults(
         count=len(games),
         first=(able[0], names[able[0]]),
         others=tuple((side, names[side]) for side in able[1:]),
-        won=[_won(_label(one), of) for one, of in both],
+        won=[_won(_label(one, numbers), of) for one, of in both],
         degrees=_degrees(played),
         matrix=_matrix(played),
         strengths=[bold.capitalize() for bold, _ in played.matrix],
         spreads=_spreads(played),
         aims=[_aim(aim) for aim in played.aims(MOST_AIMS)],
         dead=_dead(played.stopped),
-        compared=_compared(other, before, row, played) if other and before else None,
+        compared=_compared(other, before, row, played, numbers) if other and before else None,
     )
 
 
@@ -302,12 +307,12 @@ def _dead(stopped: Sequence[GamePlayed]) -> list[DeadEnd]:
     return found
 
 
-def _compared(old: Balance, before: Played, new: Balance, after: Played) -> Comparison:
+def _compared(old: Balance, before: Played, new: Balance, after: Played, numbers: Mapping[str, int]) -> Comparison:
     pairs, rows = changes(before, after)
     between = pack_changes.between(old.files.files, new.files.files)
     rules = "" if old.version == new.version else f"Rules {old.version} before, {new.version} now."
     return Comparison(
-        _label(old), _label(new), pairs, [_compared_row(row) for row in rows], between[:MOST_CHANGES],
+        _label(old, numbers), _label(new, numbers), pairs, [_compared_row(row) for row in rows], between[:MOST_CHANGES],
         max(0, len(between) - MOST_CHANGES), rules,
     )  # fmt: skip
 

@@ -1,0 +1,50 @@
+"""The saved versions of a pack of one's own. Its present files are the latest of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudication.models import PackFiles, PackVersion, StoredPack
+from adjudication.services import pack_files
+
+BEFORE = "as it was before versions were kept"
+
+
+def frozen(files: Mapping[str, str]) -> PackFiles:
+    """The row of these texts; made if it is not there."""
+    row = PackFiles(digest=pack_files.digest(files), files=dict(files))
+    PackFiles.objects.bulk_create([row], ignore_conflicts=True)
+    return row
+
+
+def record(stored: StoredPack, before: Mapping[str, str], by: str, what: str) -> None:
+    """Keep what a pack holds now as its next version, unless nothing changed. The caller holds the row of the pack.
+
+    `before`: what it held. A pack from before versions were kept starts with that.
+    """
+    latest = stored.versions.first()
+    if latest is None and before:
+        latest = PackVersion.objects.create(
+            pack=stored, number=1, files=frozen(before), made_at=stored.stored_at, what=BEFORE
+        )
+    files = frozen(stored.files)
+    if latest is None or latest.files_id != files.digest:
+        number = latest.number + 1 if latest else 1
+        PackVersion.objects.create(pack=stored, number=number, files=files, made_by=by[:150], what=what[:200])
+
+
+def of_pack(name: str) -> list[PackVersion]:
+    """The versions of a pack with their files, the latest first; none for a pack that comes with the program. One
+    query."""
+    return list(PackVersion.objects.filter(pack__name=name).select_related("files"))
+
+
+def numbers(name: str) -> dict[str, int]:
+    """The number of the latest version that has these files, by their digest. One query."""
+    rows = PackVersion.objects.filter(pack__name=name).order_by("number").values_list("files_id", "number")
+    return dict(rows)
+
+
+def tidy() -> None:
+    """Delete files that no version and no balance rests on."""
+    PackFiles.objects.filter(balances=None, versions=None).delete()
