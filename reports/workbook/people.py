@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from zoneinfo import ZoneInfo
 
+from adjudication import selectors as game_selectors
+from adjudication.models import Step
 from reports.workbook.table import STEP, Value, WorkbookSheet, moment, table
 from wargame.models import Answer, Cell, Exercise, Message, Question, Seat
 from wargame.selectors.evaluation.evidence import numbered
@@ -13,6 +15,7 @@ from wargame.selectors.traffic import addressees
 
 WHEN = ("time", "in the exercise’s zone")
 CELL = ("cell", "whose it is")
+NOTHING: tuple[Value, ...] = (None, None)
 
 
 def messages(exercise: Exercise, zone: ZoneInfo) -> WorkbookSheet:
@@ -106,7 +109,7 @@ def surveys(exercise: Exercise, people: dict[str, str]) -> WorkbookSheet:
     """One row for each answer; of anonymous surveys without the person."""
     answers = Answer.objects.filter(round__survey__exercise=exercise)
     answers = answers.select_related("round__survey", "question__objective", "cell").order_by(
-        "round_id", "question__order", "id"
+        "round__turn", "round__opened_at", "question__order", "cell__order", "id"
     )
     rows = [
         (row.round.turn, row.round.survey.title, row.question.text, row.question.get_kind_display(),
@@ -146,27 +149,38 @@ def _rounded(value: float | None) -> float | None:
 def sheets(exercise: Exercise, zone: ZoneInfo) -> WorkbookSheet:
     """What each cell meant to do, and how long it took."""
     rows: list[tuple[Value, ...]] = []
+    made = _made(exercise)
     for decision in exercise.decisions.prefetch_related("sheets__cell").order_by("seq"):
         for row in decision.sheets.all():
             opened, given = decision.opened_at, row.submitted_at
             minutes = round((given - opened).total_seconds() / 60, 1) if given else None
             rows.append(
-                (decision.turn, decision.seq, row.cell.name, decision.segment or decision.phase,
+                (decision.turn, *made.get(decision.seq, NOTHING), row.cell.name, decision.segment or decision.phase,
                  row.get_status_display(), minutes, row.by_umpire, row.on_paper, row.intent, row.note)
             )  # fmt: skip
     columns = (
-        STEP, CELL, ("decision", ""), ("state", "of the order sheet"), ("minutes", "from opening to submission"),
+        ("step", "of the ledger, in which its orders are; none if the decision was asked again before"),
+        ("stands", "whether that step was not taken back"),
+        CELL, ("decision", ""), ("state", "of the order sheet"), ("minutes", "from opening to submission"),
         ("by_umpire", ""), ("on_paper", ""), ("intent", "as the cell wrote it"), ("note", ""),
     )  # fmt: skip
     return table("Order sheets", "What each cell was asked, what it intended, and how long it took.", columns, rows)
+
+
+def _made(exercise: Exercise) -> dict[int, tuple[Value, ...]]:
+    """The step that came of each decision and whether it stands, by the step that the decision was made against."""
+    places = game_selectors.chain_places(exercise.game) if exercise.game else ()
+    return {place.seq - 1: (place.seq, place.stands) for place in places if place.kind == Step.Kind.PLAY}
 
 
 def log(exercise: Exercise, zone: ZoneInfo, roster: WorkbookSheet) -> WorkbookSheet:
     """The log as it was written, but with people by their numbers."""
     numbers = {str(name): str(number) for _, number, name, *_ in roster.rows if name}
     names = re.compile("|".join(re.escape(name) for name in sorted(numbers, key=len, reverse=True)) or r"(?!)")
+    places = game_selectors.chain_places(exercise.game) if exercise.game else ()
+    played = {place.seq: place.turn for place in places}  # a step that ends a turn is told when the next one has begun
     rows = [
-        (row.turn, moment(row.created_at, zone), row.get_kind_display(), row.seq,
+        (played.get(row.seq or 0, row.turn), moment(row.created_at, zone), row.get_kind_display(), row.seq,
          "everybody" if row.public else row.cell.name if row.cell else "umpire",
          names.sub(lambda found: numbers[found[0]], row.text), row.rule, row.struck)
         for row in exercise.log.select_related("cell")

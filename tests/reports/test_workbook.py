@@ -98,6 +98,17 @@ def test_units_are_those_of_both_sides_at_the_end_of_each_turn(played: worlds.Wo
     assert len(set(names)) == len(names)
 
 
+def test_sheets_can_be_joined_by_step_and_turn(played: worlds.World) -> None:
+    _, book = _book(played)
+    orders = {(row["step"], row["turn"]) for row in _rows(book, "Orders") if row["source"] == "sheet"}
+    written = {row["step"] for row in _rows(book, "Order sheets") if row["state"] == "Locked"}
+    assert {step for step, _ in orders} <= written
+    assert {row["stands"] for row in _rows(book, "Order sheets") if row["step"]} == {True}
+    told = {(row["step"], row["turn"]) for row in _rows(book, "Log") if row["step"]}
+    assert orders <= told
+    assert len({step for step, _ in told}) == len(told), "each step has one turn"
+
+
 def test_a_text_is_no_formula_and_names_stand_on_one_sheet(played: worlds.World) -> None:
     _, book = _book(played)
     cells = [cell for name in SHEETS for row in book[name].iter_rows() for cell in row]
