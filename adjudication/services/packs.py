@@ -115,6 +115,18 @@ def checked(system: str, files: Mapping[str, str]) -> Any:
     return _checked(system, tuple(sorted(files.items())))
 
 
+def problems(system: str, files: Mapping[str, str]) -> tuple[packs.PackProblem, ...]:
+    """Every fault that the rules find in a pack, with its remedy where there is a clear one."""
+    try:
+        pack_files.guard(files)
+        registry.get(system).load_pack(files)
+    except packs.PackError as error:
+        return error.problems
+    except Illegal:
+        pass  # too large or dangerous to be read at all
+    return ()
+
+
 def shaped(system: str, files: Mapping[str, str]) -> Any:
     """A pack from texts that have the right shapes, with whatever faults; `Illegal` if they have not."""
     pack_files.guard(files)

@@ -76,12 +76,15 @@ def test_roads_and_a_river_are_drawn(sit: Seat, login: tuple[str, str]) -> None:
     page.keyboard.press("1")
     page.get_by_role("button", name="Write into the text").click()
     expect(page.get_by_text("without a bridge")).to_be_visible()
+    expect(page.locator(".pk-signs text")).to_have_text("1")
+    page.get_by_role("button", name="Add the bridge").click()
+    expect(page.get_by_text("The complete pack has no faults.")).to_be_visible()
     expect(page.locator("#draft .pk-stored")).to_have_count(0)
 
     # one history for drawing and typing
     undo, redo = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Redo")
-    undo.click()
-    undo.click()
+    for _ in range(3):
+        undo.click()
     expect(text).to_have_value(with_road)
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Select")).to_have_attribute("aria-pressed", "true")

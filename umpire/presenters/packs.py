@@ -16,11 +16,15 @@ _PROBLEM = re.compile(r"(?P<file>[\w\-]+\.yaml):(?P<line>\d+): (?P<reason>.*)", 
 
 @dataclass(frozen=True)
 class PackFault:
-    """One fault of a pack; without a place if it concerns the whole."""
+    """One fault of a pack; without a line if it concerns the whole. `shown`: its place on the map; `fix`: the label of
+    its remedy; `said`: the complete sentence, by which the remedy is asked for."""
 
     file: str
     line: int
     reason: str
+    shown: str = ""
+    fix: str = ""
+    said: str = ""
 
 
 def charts(system: str, plain: Plain) -> list[ChartTable]:

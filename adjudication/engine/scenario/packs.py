@@ -23,12 +23,22 @@ _NAME = re.compile(r"[\w-]+")
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.S)
 
 
+class Fix(msgspec.Struct, frozen=True):
+    """The clear remedy of a fault, in the same file: the list at a place gets other items; None: the entry goes."""
+
+    label: str
+    at: Place
+    items: tuple[str, ...] | None = None
+
+
 class PackProblem(msgspec.Struct, frozen=True):
-    """One fault of a pack: the file, the line counted from 1, what is wrong."""
+    """One fault of a pack: the file, the line counted from 1, what is wrong. `shown`: the hex or area it is about."""
 
     file: str
     line: int
     reason: str
+    shown: str = ""
+    fix: Fix | None = None
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.reason}"
@@ -81,9 +91,9 @@ class Document:
             place = place[:-1]
         return self._lines.get(place, 1)
 
-    def problem(self, reason: str, *place: str | int) -> PackProblem:
+    def problem(self, reason: str, *place: str | int, shown: str = "", fix: Fix | None = None) -> PackProblem:
         """A fault at a place of this text."""
-        return PackProblem(self.file, self.line(*place), reason)
+        return PackProblem(self.file, self.line(*place), reason, shown, fix)
 
     def read(self, kind: type[T]) -> T:
         """The value as a struct, strictly; `PackError` lists every fault of shape."""

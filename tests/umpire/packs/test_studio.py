@@ -100,3 +100,19 @@ def test_a_unit_is_placed_from_the_page_of_the_map(umpire: Client) -> None:
     unread = umpire.post(address, {**sent, "other.forces.yaml": "a: ["}).content.decode()
     assert "Look at the checks" in unread
     assert umpire.post(reverse("umpire_pack_unit", args=["first-lesson", "map"]), sent).status_code == 404
+
+
+def test_a_fault_is_mended_by_one_press(umpire: Client) -> None:
+    mine = packs.clone(name="first-lesson", title="Mine")
+    whole = mine.files["map.yaml"]
+    dry = whole.replace('bridges: ["0203|0303", "0204|0304"]', 'bridges: ["0203|0303"]')
+    drawn = html.unescape(
+        umpire.post(reverse("umpire_pack_draft", args=["mine", "map"]), {"text": dry}).content.decode()
+    )
+    assert "Add the bridge" in drawn
+    assert 'data-show="0304"' in drawn
+    fault = drawn.split('name="fault"')[1].split('value="')[1].split('"')[0]
+    address = reverse("umpire_pack_fix", args=["mine", "map"])
+    assert new_texts(umpire.post(address, {"text": dry, "fault": fault}).content) == {"map.yaml": whole}
+    assert "Look at the checks again" in umpire.post(address, {"text": whole, "fault": fault}).content.decode()
+    assert umpire.post(reverse("umpire_pack_fix", args=["first-lesson", "map"]), {}).status_code == 404

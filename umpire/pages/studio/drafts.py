@@ -13,7 +13,7 @@ import msgspec
 from adjudication.engine import registry
 from adjudication.errors import Illegal
 from adjudication.services import pack_files, pack_paint, packs
-from adjudication.services.studio import lines, units
+from adjudication.services.studio import lines, remedies, units
 from umpire.presenters import of
 from umpire.presenters import packs as presenter
 from umpire.presenters.base import DrawnBoard
@@ -76,7 +76,18 @@ def draft_page(pack: packs.LibraryPack, file: str, texts: Mapping[str, str], pro
     found = tools(files)
     said = {kind.tool: _plain(kind) for kind in found.kinds}
     listed = found.muster.units if found.muster else ()
-    return DraftPage(file, tuple(presenter.faults(list(problems))), board, stored, tuple(left), said, listed)
+    return DraftPage(file, _faults(pack.system, files, problems), board, stored, tuple(left), said, listed)
+
+
+def _faults(system: str, files: Mapping[str, str], problems: Sequence[str]) -> tuple[presenter.PackFault, ...]:
+    """The faults with their places on the map and their remedies."""
+    known = remedies.faults(system, files) if problems else {}
+    found = []
+    for sentence, fault in zip(problems, presenter.faults(list(problems)), strict=True):
+        problem = known.get(sentence)
+        fix = problem.fix.label if problem and problem.fix else ""
+        found.append(dataclasses.replace(fault, shown=problem.shown if problem else "", fix=fix, said=sentence))
+    return tuple(found)
 
 
 def _plain(kind: lines.LineKind) -> dict[str, Any]:

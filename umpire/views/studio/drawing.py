@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from adjudication.errors import Illegal
 from adjudication.services import pack_places
-from adjudication.services.studio import lines, units
+from adjudication.services.studio import lines, remedies, units
 from umpire.forms_packs import read_drawing, read_strokes
 from umpire.pages.studio.drafts import MAP, draft_page
 from umpire.presenters.packs import faults
@@ -31,7 +31,8 @@ def draft(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     texts = unsaved(request, held, name) if held.own else {}
     problems = services.faults(pack=held, texts=texts) if held.own else []
     page = draft_page(held, name, texts, problems)
-    return render(request, "umpire/packs/_draft.html", {"draft": page, "pack": held.name})
+    context = {"draft": page, "pack": held.name, "slug": file, "own": held.own}
+    return render(request, "umpire/packs/_draft.html", context)
 
 
 @require_POST
@@ -103,6 +104,22 @@ def unit(request: HttpRequest, pack: str, file: str) -> HttpResponse:
         label = next(one.label for one in where.units if one.id == ident)
         said = f"{label} starts at {at}" if at else f"{label} is off the map"
         context |= {"texts": new_texts(held, texts, {where.file: after}), "said": f"{said}, not saved yet."}
+    except Illegal as error:
+        context["faults"] = faults(error.problems)
+    return render(request, "umpire/packs/_moved.html", context)
+
+
+@require_POST
+@login_required
+def fix(request: HttpRequest, pack: str, file: str) -> HttpResponse:
+    """The text of a file after the remedy of one of its faults; the fault is named by its sentence."""
+    held, name = own_file(pack, file)
+    texts = unsaved(request, held, name)
+    context: dict[str, Any] = {"pack": held.name, "file": name}
+    try:
+        problem, after = remedies.fixed(held.system, {**held.files, **texts}, request.POST.get("fault", ""))
+        context["texts"] = new_texts(held, texts, {problem.file: after})
+        context["said"] = f"Changed {problem.file}, not saved yet. Undo takes it back."
     except Illegal as error:
         context["faults"] = faults(error.problems)
     return render(request, "umpire/packs/_moved.html", context)

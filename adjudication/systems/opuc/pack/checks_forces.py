@@ -63,7 +63,7 @@ def _place(unit: pk.Unit, index: int, text: Document, place: MapPlaces) -> Itera
         if name not in place.codes:
             yield text.problem(f"{unit.id} is off the map at {name}", "units", index, field)
         elif name not in place.land:
-            yield text.problem(f"{unit.id} is in water or out of play at {name}", "units", index, field)
+            yield text.problem(f"{unit.id} is in water or out of play at {name}", "units", index, field, shown=name)
     if unit.box is not None and unit.unit_class != "arty":
         yield text.problem(f"{unit.id}: only artillery can be in the box", "units", index, "box")
 

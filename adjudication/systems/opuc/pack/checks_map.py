@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from adjudication.engine.kit.hexes import cell_of, neighbour, number_of
-from adjudication.engine.scenario.packs import Document, PackProblem
+from adjudication.engine.scenario.packs import Document, Fix, PackProblem
 from adjudication.systems.opuc.pack import schema as pk
 
 _CODES = set("CWRLXB")
@@ -59,16 +59,19 @@ def _points(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackPro
         seen.add(source.id)
         yield from _on_land(place, text, source.hex, f"the supply source {source.id}", "supply_sources", index, "hex")
     for name, title in pack.map.villages.items():
-        yield from _on_land(place, text, name, f"the village {title}", "villages", name)
+        gone = Fix("Remove the village", ("villages", name))
+        yield from _on_land(place, text, name, f"the village {title}", "villages", name, fix=gone)
     for name, title in pack.map.airfields.items():
-        yield from _on_land(place, text, name, f"the airfield {title}", "airfields", name)
+        gone = Fix("Remove the airfield", ("airfields", name))
+        yield from _on_land(place, text, name, f"the airfield {title}", "airfields", name, fix=gone)
         if place.codes.get(name) == "B":
             reason = f"the airfield {title} is in the town at {name}: name its zone there, airfield_zone"
             yield text.problem(reason, "airfields", name)
     for region, hexes in pack.map.regions.items():
         for index, name in enumerate(hexes):
             if name not in place.codes:
-                yield text.problem(f"{region}: {name} is not on the map", "regions", region, index)
+                fix = Fix("Take it off the list", ("regions", region, index))
+                yield text.problem(f"{region}: {name} is not on the map", "regions", region, index, fix=fix)
 
 
 def _rows(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
@@ -89,11 +92,13 @@ def _rows(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
             yield text.problem(f"terrain: there is no row {key}", "terrain", key)
 
 
-def _on_land(place: MapPlaces, text: Document, name: str, what: str, *where: str | int) -> Iterator[PackProblem]:
+def _on_land(
+    place: MapPlaces, text: Document, name: str, what: str, *where: str | int, fix: Fix | None = None
+) -> Iterator[PackProblem]:
     if name not in place.codes:
-        yield text.problem(f"{what} is off the map at {name}", *where)
+        yield text.problem(f"{what} is off the map at {name}", *where, fix=fix)
     elif name not in place.land:
-        yield text.problem(f"{what} is in water or out of play at {name}", *where)
+        yield text.problem(f"{what} is in water or out of play at {name}", *where, shown=name, fix=fix)
 
 
 def _routes(place: MapPlaces, text: Document, kind: str, routes: Sequence[pk.Route]) -> Iterator[PackProblem]:
@@ -108,7 +113,17 @@ def _routes(place: MapPlaces, text: Document, kind: str, routes: Sequence[pk.Rou
             before = route.hexes[index - 1] if index else ""
             if before in place.codes and name in place.codes and name not in place.near(before):
                 reason = f"the {word} {route.id} has a gap between {before} and {name}"
-                yield text.problem(reason, kind, number, "hexes", index)
+                fix = _filled(place, route, index, kind, number)
+                yield text.problem(reason, kind, number, "hexes", index, shown=name, fix=fix)
+
+
+def _filled(place: MapPlaces, route: pk.Route, index: int, kind: str, number: int) -> Fix | None:
+    """A gap of one hex is filled with a land hex between its ends."""
+    between = sorted(place.near(route.hexes[index - 1]) & place.near(route.hexes[index]) & place.land)
+    if not between:
+        return None
+    items = (*route.hexes[:index], between[0], *route.hexes[index:])
+    return Fix(f"Fill the gap with {between[0]}", (kind, number, "hexes"), items)
 
 
 def _rivers(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackProblem]:
@@ -123,26 +138,29 @@ def _rivers(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackPro
             elif b not in place.near(a):
                 yield text.problem(f"the river {river.id} runs along {side}, which are not neighbours", *where)
             elif frozenset((a, b)) in taken:
-                yield text.problem(f"{side} already carries the river {taken[frozenset((a, b))]}", *where)
+                reason = f"{side} already carries the river {taken[frozenset((a, b))]}"
+                yield text.problem(reason, *where, shown=a, fix=Fix("Remove the side", where))
             taken.setdefault(frozenset((a, b)), river.id)
         for index, side in enumerate(river.bridges):
             if side not in river.sides:
                 reason = f"the river {river.id} has a bridge at {side}, where it does not run"
-                yield text.problem(reason, "rivers", number, "bridges", index)
+                where = ("rivers", number, "bridges", index)
+                yield text.problem(reason, *where, shown=side[:4], fix=Fix("Remove the bridge", where))
     yield from _dry_roads(pack, text)
 
 
 def _dry_roads(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
     """Roads must cross rivers on bridges; railways bring their own."""
     wet = {
-        frozenset(side.split("|")): river.id
-        for river in pack.map.rivers
+        frozenset(side.split("|")): (place, river, side)
+        for place, river in enumerate(pack.map.rivers)
         for side in river.sides
         if side not in river.bridges
     }
     for number, route in enumerate(pack.map.msr):
         for index, (a, b) in enumerate(zip(route.hexes, route.hexes[1:], strict=False)):
-            river = wet.get(frozenset((a, b)))
-            if river is not None:
-                reason = f"the MSR {route.id} crosses {river} at {a}|{b} without a bridge"
-                yield text.problem(reason, "msr", number, "hexes", index + 1)
+            if found := wet.get(frozenset((a, b))):
+                place, river, side = found
+                reason = f"the MSR {route.id} crosses {river.id} at {a}|{b} without a bridge"
+                fix = Fix("Add the bridge", ("rivers", place, "bridges"), (*river.bridges, side))
+                yield text.problem(reason, "msr", number, "hexes", index + 1, shown=b, fix=fix)

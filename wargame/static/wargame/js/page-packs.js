@@ -7,4 +7,5 @@ import "./studio.js";
 import "./pack-paint.js";
 import "./studio-draw.js";
 import "./studio-units.js";
+import "./studio-checks.js";
 import "./map.js";
