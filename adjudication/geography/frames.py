@@ -133,17 +133,21 @@ class SheetFrame(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=T
 
     def hexes_at(self, x: Plane, y: Plane) -> list[str | None]:
         """The hex that each place of the plane is in; None beyond the sheet."""
-        names = list(self.centres)
-        tree = shapely.STRtree(shapely.points(list(self.centres.values())))
-        nearest = tree.nearest(shapely.points(x, y))
-        middles = np.array([self.centres[name] for name in names])[nearest]
-        inside = self._inside(x - middles[:, 0], y - middles[:, 1])
-        return [names[at] if there else None for at, there in zip(nearest, inside, strict=True)]
-
-    def _inside(self, dx: Plane, dy: Plane) -> NDArray[np.bool_]:
-        """Whether a place so far from the centre of a hex is in it; the nearest centre decides the rest."""
-        half = self.km / 2 + 1e-6
-        return (np.abs(dy) <= half) & (np.abs(dx) * _HALF + np.abs(dy) / 2 <= half)
+        from_x, first_y = self.centres[number_of(LAYOUT, (1, 1))]
+        best = np.full(len(x), np.inf)
+        column, row = np.zeros(len(x), dtype=int), np.zeros(len(x), dtype=int)
+        near = np.rint((x - from_x) / (self.km * _HALF)).astype(int) + 1
+        for one in (near - 1, near, near + 1):  # the nearest centre is in one of three columns
+            down = first_y - np.where(one % 2 == 0, self.km / 2, 0.0)
+            there = np.rint((down - y) / self.km).astype(int) + 1
+            far = (x - from_x - (one - 1) * self.km * _HALF) ** 2 + (y - down + (there - 1) * self.km) ** 2
+            closer = far < best
+            best[closer], column[closer], row[closer] = far[closer], one[closer], there[closer]
+        inside = (column >= 1) & (column <= self.columns) & (row >= 1) & (row <= self.rows)
+        return [
+            number_of(LAYOUT, (c, r)) if there else None
+            for c, r, there in zip(column.tolist(), row.tolist(), inside.tolist(), strict=True)
+        ]
 
     def corners(self, name: str) -> list[tuple[float, float]]:
         """The six corners of a hex, clockwise from the top left."""

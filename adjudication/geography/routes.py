@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby, pairwise
 from typing import Any, Final
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from adjudication.engine.kit.hexes import cell_of, neighbour, number_of
 from adjudication.geography.frames import LAYOUT, SheetFrame
@@ -59,7 +60,7 @@ def _found(source: GeoSource, frame: SheetFrame, land: Collection[str], kind: st
     found = []
     for key, lines in groups.items():
         courses = frame.laid([shapely.from_wkb(one.course) for one in lines])
-        edges = {edge for course in courses for edge in _edges(frame, course, land)}
+        edges = set(_edges(frame, courses, land))
         parts = tuple(part for part in chains(edges) if len(part) > 1)
         if parts:
             named = next((one.name for one in lines if one.name), "")
@@ -67,26 +68,31 @@ def _found(source: GeoSource, frame: SheetFrame, land: Collection[str], kind: st
     return sorted(found, key=lambda one: (not one.main, -one.hexes, one.id))
 
 
-def _edges(frame: SheetFrame, course: Any, land: Collection[str]) -> Iterator[Edge]:
-    for part in shapely.get_parts(course):
-        row = _without_corners(_visited(frame, part))
-        for a, b in itertools.pairwise(row):
+def _edges(frame: SheetFrame, courses: NDArray[Any], land: Collection[str]) -> Iterator[Edge]:
+    parts = shapely.get_parts(courses)
+    left, right, bottom, top = frame.span
+    around_it = frame.km
+    sheet = shapely.box(left - around_it, bottom - around_it, right + around_it, top + around_it)
+    shapely.prepare(sheet)
+    for visited in _visited(frame, parts[shapely.intersects(sheet, parts)]):
+        row = _without_corners(visited)
+        for a, b in pairwise(row):
             yield from _on_land(a, b, row, land)
 
 
-def _visited(frame: SheetFrame, part: Any) -> list[tuple[str, float]]:
-    """The hexes a line goes through in sequence, each with how far it goes there, in km."""
+def _visited(frame: SheetFrame, parts: NDArray[Any]) -> Iterator[list[tuple[str, float]]]:
+    """For each line, the hexes that it goes through in sequence, each with how far it goes there, in km."""
     step = frame.km / STEPS
-    places = shapely.line_interpolate_point(part, np.arange(0, part.length + step, step))
-    found: list[tuple[str, float]] = []
-    for name in frame.hexes_at(shapely.get_x(places), shapely.get_y(places)):
-        if name is None:
-            found.append(("", 0.0))
-        elif found and found[-1][0] == name:
-            found[-1] = (name, found[-1][1] + step)
-        else:
-            found.append((name, step))
-    return found
+    counts = np.ceil(shapely.length(parts) / step).astype(int) + 1
+    if not len(counts):
+        return
+    numbers = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+    places = shapely.line_interpolate_point(np.repeat(parts, counts), numbers * step)
+    names = frame.hexes_at(shapely.get_x(places), shapely.get_y(places))
+    at = 0
+    for count in counts:
+        yield [(name or "", step * len(list(same))) for name, same in groupby(names[at : at + count])]
+        at += count
 
 
 def _without_corners(visited: Sequence[tuple[str, float]]) -> list[str]:
@@ -131,7 +137,7 @@ def chains(edges: Iterable[Edge]) -> list[tuple[str, ...]]:
     while any(left.values()):
         way = _longest(left)
         found.append(tuple(way))
-        for a, b in itertools.pairwise(way):
+        for a, b in pairwise(way):
             left[a].discard(b)
             left[b].discard(a)
     return found
