@@ -124,10 +124,21 @@ def _units(game: Game, steps: Sequence[StepRecord]) -> Iterator[tuple[int, str, 
     for turn, state in _ends(steps):
         for side in rules.sides:
             picture = rules.picture(state, side)
-            own = next((getattr(picture, name) for name in UNITS if hasattr(picture, name)), ())
-            for unit in own:
-                if getattr(unit, "side", "") == side:
-                    yield turn, side, msgspec.to_builtins(msgspec.structs.asdict(unit))
+            for unit in _own(rules, picture, side):
+                yield turn, side, msgspec.to_builtins(msgspec.structs.asdict(unit))
+
+
+def _own(rules: Any, picture: Any, side: str) -> Iterator[Any]:
+    """The units of a side in a picture; where they do not name their side, those that the map shows as its own."""
+    known = next((getattr(picture, name) for name in UNITS if hasattr(picture, name)), ())
+    drawn: dict[str, str] | None = None
+    for unit in known:
+        owner = getattr(unit, "side", None)
+        if owner is None:
+            drawn = {piece.name: piece.side for piece in rules.sketch(picture).pieces} if drawn is None else drawn
+            owner = drawn.get(unit.id)
+        if owner == side:
+            yield unit
 
 
 def _ends(steps: Sequence[StepRecord]) -> Iterator[tuple[int, Any]]:

@@ -12,8 +12,9 @@ from django.urls import reverse
 
 from adjudication import selectors as game_selectors
 from adjudication.engine import ledger as chain
-from adjudication.models import Step
+from adjudication.models import Ruling, Step
 from tests import world as worlds
+from umpire.pages.records.ledger import ruling_said
 from wargame.models import Decision, Exercise, LogEntry, Seat
 
 pytestmark = pytest.mark.django_db
@@ -161,3 +162,10 @@ def test_the_end_is_asked_once_more_and_reveals_the_seed(
     act("fetch-back")
     assert (playing.refresh().status, playing.exercise.room_open) == (Exercise.Status.ENDED, False)
     assert act("fetch-back").status_code == 422
+
+
+def test_a_ruling_names_its_reason_if_it_has_one() -> None:
+    plain = {"verdict": "matrix", "reason": "", "note": "They arrive."}
+    reason, words = next(iter(Ruling.Reason.choices))
+    assert ruling_said(plain) == "Decided freely: They arrive."
+    assert ruling_said({**plain, "reason": reason}) == f"Decided freely, {str(words).lower()}: They arrive."

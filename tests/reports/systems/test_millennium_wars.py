@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
-from adjudication.systems.millennium_wars.setup.events import MoldovaChose
+from adjudication.systems.millennium_wars.setup.events import Deployed, MoldovaChose
 from reports.collect.millennium_wars import papers, situation
+from reports.collect.millennium_wars.acts import Acts
 from reports.collect.words import listed
+from reports.record import ReadEvent
+from reports.workbook.play import _own
 from tests import world as worlds
 from tests.reports.conftest import make_sitreps, report_words, words_of
 from tests.systems.millennium_wars.table import CAPITALS, LESSON
@@ -66,3 +69,22 @@ def test_a_partner_is_no_enemy() -> None:
 @pytest.mark.parametrize("turn", [0, 1, 3, 99])
 def test_a_turn_has_its_week(turn: int) -> None:
     assert papers.label(LESSON, turn) == LESSON.facts.turns[min(max(turn, 1), 3) - 1]
+
+
+def test_the_pieces_that_a_force_places_are_one_row() -> None:
+    def placed(unit: str) -> ReadEvent:
+        return ReadEvent(2, 0, 0, Deployed(unit, "2007"), f"{unit} starts in Kyiv.", "11.2")
+
+    last = ReadEvent(2, 0, 3, MoldovaChose("RED", None), "Moldova is an ally of Russia.", "1.4")
+    found = [placed("UKR-mech-1"), placed("UKR-mech-2"), placed("RU-tank-1"), last]
+    told = [one.text for one in Acts(LESSON.facts).folded(found)]
+    assert told == ["Ukraine places 2 pieces.", "RU-tank-1 starts in Kyiv.", "Moldova is an ally of Russia."]
+
+
+def test_a_workbook_has_the_pieces_of_each_side() -> None:
+    state = CAPITALS.initial_state(CAPITALS.option_type())
+    for name in ("UKR-mech-1", "US-stryker-1", "RU-tank-1"):
+        state.where[CAPITALS.facts.piece[name]] = CAPITALS.facts.index["2007"]
+    state.entered = [True] * len(state.entered)
+    picture = CAPITALS.picture(state, "GREEN")
+    assert [unit.id for unit in _own(CAPITALS, picture, "GREEN")] == ["US-stryker-1"]

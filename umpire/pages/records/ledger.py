@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -155,13 +156,7 @@ def _row(game: Game, step: Step, body: dict[str, Any], stands: bool, zone: ZoneI
         )
         for roll in body.get("rolls", ())
     )
-    verdicts = {**dict(Ruling.Verdict.choices), "matrix": "Decided freely"}
-    reasons = dict(Ruling.Reason.choices)
-    rulings = tuple(
-        f"{verdicts.get(r['verdict'], r['verdict'])}, {str(reasons.get(r['reason'], '')).lower()}: {r['note']}"
-        for r in body.get("rulings", ())
-        if r["verdict"] != Ruling.Verdict.ACCEPT
-    )
+    rulings = tuple(ruling_said(one) for one in body.get("rulings", ()) if one["verdict"] != Ruling.Verdict.ACCEPT)
     rulings = (*_entered(rules, body), *rulings)
     if step.kind == Step.Kind.UNDO:
         rulings = (f"Step {body.get('undone')} taken back: {body.get('reason', '')}",)
@@ -170,6 +165,14 @@ def _row(game: Game, step: Step, body: dict[str, Any], stands: bool, zone: ZoneI
         step.seq, step.position, step.kind, step.get_kind_display(), step.turn, where, step.hash, step.previous_hash,
         rolls, rulings, stands, step.created_at.astimezone(zone),
     )  # fmt: skip
+
+
+def ruling_said(plain: Mapping[str, Any]) -> str:
+    """A sealed ruling in words: what was decided, why, and the note."""
+    verdicts = {**dict(Ruling.Verdict.choices), "matrix": "Decided freely"}
+    reason = str(dict(Ruling.Reason.choices).get(plain["reason"], "")).lower()
+    head = ", ".join(word for word in (verdicts.get(plain["verdict"], plain["verdict"]), reason) if word)
+    return f"{head}: {plain['note']}" if plain["note"] else head
 
 
 def _entered(rules: Any, body: dict[str, Any]) -> tuple[str, ...]:

@@ -19,8 +19,9 @@ from adjudication.engine.dice import Roll
 from adjudication.engine.play import step_parts
 from adjudication.engine.play.step_parts import StepPart
 from adjudication.engine.protocol import fill
-from adjudication.models import Ruling, Step
+from adjudication.models import Step
 from umpire.pages.records import results
+from umpire.pages.records.ledger import ruling_said
 from umpire.pages.records.results import ResultRoll
 from umpire.presenters import of
 from umpire.presenters.base import DrawnBoard, Presenter
@@ -406,15 +407,8 @@ def _parts(parts: Sequence[StepPart], said: Sequence[Saying], wanted: int) -> tu
 
 def _rulings(body: Mapping[str, Any]) -> tuple[str, ...]:
     """The rulings of a step as sealed, and the reason a step was taken back for."""
-    found = tuple(_ruling(one) for one in body.get("rulings", ()))
+    found = tuple(ruling_said(one) for one in body.get("rulings", ()))
     return (*found, body["reason"]) if body.get("undone") else found
-
-
-def _ruling(plain: Mapping[str, Any]) -> str:
-    verdicts = {**dict(Ruling.Verdict.choices), "matrix": "Decided freely"}
-    reason = str(dict(Ruling.Reason.choices).get(plain["reason"], "")).lower()
-    head = ", ".join(word for word in (verdicts.get(plain["verdict"], plain["verdict"]), reason) if word)
-    return f"{head}: {plain['note']}" if plain["note"] else head
 
 
 def release_page(viewer: Viewer) -> ReleasePage:
