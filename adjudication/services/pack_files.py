@@ -21,6 +21,8 @@ MOST_FILES = 40
 MOST_BYTES = 2_000_000
 MOST_FILE_BYTES = 400_000
 Place = tuple[str | int, ...]
+SEAL = "White Cell pack, SHA-256 of its files: "
+"""How the comment of an archive begins that says what its files were; the digest follows."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_\-]{0,59}\.yaml")
 
 
@@ -32,7 +34,20 @@ def unzip(data: bytes) -> dict[str, str]:
         found = incoming.unzipped(data, most_bytes=MOST_BYTES, check=_fit, wanted=_wanted)
     except incoming.Unreadable as error:
         raise Illegal([str(error)]) from error
-    return {_name(name): _text(_name(name), content) for name, content in found.items()}
+    files = {_name(name): _text(_name(name), content) for name, content in found.items()}
+    _check_seal(data, files)
+    return files
+
+
+def _check_seal(data: bytes, files: Mapping[str, str]) -> None:
+    """Refuse an archive whose files are not those that it was sealed with. One without a seal is as good as any."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        said = archive.comment.decode("ascii", "replace")
+    if said.startswith(SEAL) and said.removeprefix(SEAL) != digest(files):
+        raise Illegal([
+            "The files of this archive are not those that it was sealed with: its signature digest does not fit. "
+            "Download the pack again. If somebody changed the files on purpose, put them into a new zip archive."
+        ])  # fmt: skip
 
 
 def _wanted(info: zipfile.ZipInfo) -> bool:
@@ -81,13 +96,14 @@ def _text(name: str, data: bytes) -> str:
 
 
 def zipped(files: Mapping[str, str], folder: str) -> bytes:
-    """An archive of a pack, the same bytes for the same texts."""
+    """An archive of a pack, sealed with the digest of its texts; the same bytes for the same texts."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files):
             info = zipfile.ZipInfo(f"{folder}/{name}")
             info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
             archive.writestr(info, files[name].encode())
+        archive.comment = f"{SEAL}{digest(files)}".encode()
     return target.getvalue()
 
 

@@ -21,6 +21,7 @@ from adjudication.models import Balance, StoredPack
 from adjudication.services import pack_files, pack_versions
 
 MOST_TITLE = 120
+MOST_NAME = 60
 
 
 @dataclass(frozen=True)
@@ -183,7 +184,7 @@ def store(
     who did what.
     """
     pack = checked(system, files)
-    slug = slugify(name or pack.pack.name)[:60].strip("-_")
+    slug = slugify(name or pack.pack.name)[:MOST_NAME].strip("-_")
     if not slug:
         raise Illegal(["name: give the pack a name in plain letters."])
     if any(pack.name == slug for known in registry.names() for pack in _shipped(known)):
@@ -232,7 +233,7 @@ def clone(*, name: str, title: str, by: str = "") -> StoredPack:
     """A copy of a pack under a title of its own; its name is made from the title."""
     source = find(name)
     title = " ".join(title.split())
-    slug = slugify(title)[:60].strip("-_")
+    slug = slugify(title)[:MOST_NAME].strip("-_")
     if not title or len(title) > MOST_TITLE or not slug:
         raise Illegal([f"title: 1 to {MOST_TITLE} characters are expected, some of them plain letters or digits."])
     head = pack_files.patched(source.files["pack.yaml"], {("name",): slug, ("title",): title})

@@ -83,6 +83,7 @@ class PackPage:
     summary: str
     credits: str
     revision: int
+    signature: str
     files: tuple[FileRow, ...]
     charts: tuple[ChartTable, ...]
     briefings: tuple[tuple[str, str], ...]
@@ -189,6 +190,7 @@ def pack_page(pack: packs.LibraryPack) -> PackPage:
         summary=head.get("summary", ""),
         credits=head.get("credits", ""),
         revision=head.get("revision", 0),
+        signature=pack_files.digest(pack.files),
         files=_files(pack, faults),
         charts=read.charts,
         briefings=tuple((b["title"], b["text"]) for b in plain.get("briefings", {}).values()),

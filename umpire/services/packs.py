@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
+from django.utils.text import slugify
 
 from adjudication.engine.scenario.packs import Document
 from adjudication.errors import Illegal
 from adjudication.models import StoredPack
-from adjudication.services import pack_files, pack_paint, packs
+from adjudication.services import pack_changes, pack_files, pack_paint, packs
 from umpire.presenters import of
 from wargame.errors import Refused
 from wargame.models import Exercise
@@ -36,6 +37,14 @@ def bring(*, data: bytes, name: str, replace: bool, by: str = "") -> StoredPack:
     """A pack out of an uploaded archive; a faulty one changes nothing."""
     files = pack_files.unzip(data)
     return _drawable(packs.store(system=packs.system_of(files), files=files, name=name, replace=replace, by=by))
+
+
+def against(*, data: bytes, name: str) -> list[pack_changes.FileChange] | None:
+    """What an archive would change of the pack of one's own that it would replace; None if there is no such pack."""
+    files = pack_files.unzip(data)
+    pack = packs.checked(packs.system_of(files), files)
+    held = StoredPack.objects.filter(name=slugify(name or pack.pack.name)[: packs.MOST_NAME].strip("-_")).first()
+    return None if held is None else pack_changes.between(held.files, files)
 
 
 @transaction.atomic

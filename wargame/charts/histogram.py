@@ -23,7 +23,7 @@ def histogram(
     side: str = "",
     *,
     title: str,
-    size: tuple[float, float] = (300, 220),
+    size: tuple[float, float] = (224, 210),
     theme: Theme = SCREEN,
 ) -> SafeString:
     """Bars over whole numbers; a triangle at the foot marks the mean. `found` maps each number to its share, 0 to 1."""

@@ -18,8 +18,9 @@ def results(f: Facts) -> tuple[GameResult, ...]:
     levels = sorted(f.scenario.victory.levels, key=lambda one: -one.least)
     if f.scenario.victory.side == "BLUE":
         levels.reverse()
-    found = [GameResult(one.name, one.winner or "", one.winner is not None) for one in levels]
-    found += [GameResult(SUDDEN, "RED"), GameResult(SUDDEN, "", False), GameResult(SUDDEN, "BLUE")]
+    found = [GameResult(SUDDEN, "RED")]
+    found += [GameResult(one.name, one.winner or "", one.winner is not None) for one in levels]
+    found += [GameResult(SUDDEN, "", False), GameResult(SUDDEN, "BLUE")]
     leaning = ("RED", "", "BLUE")
     return tuple(sorted(found, key=lambda one: leaning.index(one.side)))
 
