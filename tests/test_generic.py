@@ -26,7 +26,7 @@ DRAWING = (
 """What draws sides in their colours may name them; it knows nothing else of a game."""
 SHOWN = {
     "wargame/services/demo.py": "sets up one exercise to begin with",
-    "reports/bench.py": "measures the report of one exercise",
+    "reports/bench_exercise.py": "builds an exercise to be measured",
     "reports/management/commands/bench_aar.py": "measures the report of one exercise",
     "adjudication/management/commands/orbat.py": "is a tool of one system's pack authors",
 }

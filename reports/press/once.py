@@ -11,17 +11,36 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
+from xml.etree import ElementTree
 
 from weasyprint import images
 from weasyprint.svg import SVG
+
+from reports.press import drawings
 
 _drawn: ContextVar[dict[str, tuple[Any, str]] | None] = ContextVar("drawn", default=None)
 
 
 class Drawing(SVG):  # type: ignore[misc]  # weasyprint has no types
-    """A picture whose groups marked `data-once` are drawn once for the whole file."""
+    """A picture whose groups marked `data-once` are drawn once for the whole file.
+
+    One that was left out of its page is read when it is drawn.
+    """
 
     stream: Any
+
+    def __init__(self, tree: Any, *more: Any) -> None:
+        number = tree.get(drawings.MARK)
+        self._text = "" if number is None else drawings.text(number)
+        self._more = more
+        super().__init__(tree, *more)
+
+    def draw(self, *where: Any) -> None:
+        """Draw the picture on a page."""
+        if self._text:
+            Drawing(ElementTree.fromstring(self._text), *self._more).draw(*where)
+        else:
+            super().draw(*where)
 
     def draw_node(self, node: Any, font_size: float, fill_stroke: bool = True, context: Any = None) -> None:
         """Draw a node; one that was drawn before only by its name."""

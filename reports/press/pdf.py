@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,13 +11,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from weasyprint import CSS, HTML
+from weasyprint import CSS
 from weasyprint.document import Document
 from weasyprint.logger import PROGRESS_LOGGER
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from reports.press import once, scopes, words
+from reports.press import drawings, effort, once, scopes, words
 from reports.press.printed import Printed, Tell
 
 log = logging.getLogger(__name__)
@@ -27,7 +26,6 @@ HERE = Path(__file__).resolve().parent
 PROGRESS_LOGGER.propagate = False  # what it says is for `render` alone
 SCHEME = "press:"
 VARIANT = "pdf/ua-1"
-DRAWING = re.compile(r"(<svg\b[^>]*>).*?</svg>", re.DOTALL)  # its tag alone gives it its room on the page
 TYPES = {".woff": "font/woff", ".css": "text/css"}
 
 
@@ -55,7 +53,7 @@ def style() -> tuple[FontConfiguration, list[CSS]]:
 
 def count(html: str) -> int:
     """How many pages a page of HTML takes. Nothing is drawn, so it costs a part of `render`."""
-    return len(_laid_out(DRAWING.sub(r"\1</svg>", html)).pages)
+    return len(_laid_out(drawings.empty(html)).pages)
 
 
 def render(html: str, tell: Tell | None = None) -> Printed:
@@ -84,15 +82,16 @@ def fit(html: str, pages: int) -> Printed | None:
 
 
 def _written(document: Document) -> Printed:
-    with once.in_one_file():
+    with once.in_one_file(), effort.much_at_once():
         data = document.write_pdf(pdf_variant=VARIANT, finisher=scopes.name)
     return Printed(bytes(data), len(document.pages))
 
 
 def _laid_out(html: str) -> Document:
     fonts, sheets = style()
-    page = HTML(string=words.breakable(html), base_url=SCHEME, url_fetcher=Packaged())
-    return page.render(stylesheets=sheets, font_config=fonts, pdf_variant=VARIANT)
+    with drawings.apart(html) as undrawn, effort.much_at_once():
+        page = effort.Page(string=words.breakable(undrawn), base_url=SCHEME, url_fetcher=Packaged())
+        return page.render(stylesheets=sheets, font_config=fonts, pdf_variant=VARIANT)
 
 
 class _TooLong(Exception):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from io import BytesIO
 
+import pydyf
 import pytest
 from pypdf import PdfReader, PdfWriter
 from weasyprint.layout import page
@@ -130,3 +132,39 @@ def test_nothing_is_laid_out_beyond_the_pages_allowed(monkeypatch: pytest.Monkey
     assert press.fit("<main>" + '<p style="break-before: page">One</p>' * 9 + "</main>", 2) is None
     assert laid_out == [0, 1]
     assert press.render("<p>The next paper is laid out in full.</p>" * 99).pages > 1
+
+
+def test_a_drawing_is_read_when_it_is_drawn_whatever_is_in_it() -> None:
+    """Without a namespace of its own, with a letter that no file of drawings may hold, between two that are whole."""
+    one = '<svg width="90" height="90" viewBox="0 0 9 9"><title>{0}</title><text y="5">&amp; {0}\x0b</text></svg>'
+    printed = pdf.render(PAGE.format("".join(one.format(name) for name in ("Pskov", "Narva", "Tartu"))))
+    words = text_of(printed.data)
+    assert [words.count(f"& {name}") for name in ("Pskov", "Narva", "Tartu")] == [1, 1, 1]
+    assert [node["/Alt"] for kind, node in tags(printed.data) if kind == "/Figure"] == ["Pskov", "Narva", "Tartu"]
+
+
+def test_a_page_with_its_drawings_left_out_takes_as_many_pages() -> None:
+    tall = '<svg width="90" height="700" viewBox="0 0 9 70"><title>M</title><path d="M0 0L7 7"/></svg>'
+    html = PAGE.format(f"<p>x</p><p>{tall}</p><p>{tall}</p>")
+    assert pdf.count(html) == pdf.render(html).pages == 2
+
+
+def test_the_printer_leaves_the_care_for_memory_as_it_was() -> None:
+    before = gc.get_threshold()
+    pdf.render(PAGE.format("<p>x</p>"))
+    assert gc.get_threshold() == before
+
+
+def test_the_parts_of_a_file_name_its_pages_as_they_come() -> None:
+    file = pydyf.PDF()
+    for number in range(3):
+        file.add_page(pydyf.Dictionary({"Type": "/Page"}))
+        assert len(file.page_references) == number + 1
+        assert file.page_references[-1] == f"{file.pages['Kids'][-3]} 0 R".encode()
+
+
+def test_lists_and_footnotes_keep_their_numbers() -> None:
+    html = "<ol><li>one</li><li>two</li></ol><ul><li>dot</li></ul><p>said<span class='fn'>Below.</span></p>"
+    words = text_of(pdf.render(PAGE.format(html)).data)
+    assert "said1" in words
+    assert "1. 2. • 1. Below." in words
