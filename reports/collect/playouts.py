@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.planning.alternatives import Measure, Spread, played_out, spread
-from reports.collect.words import count
+from reports.collect.words import count, signed_points
 from reports.models import PlayOut
 from wargame.models import Exercise
 
@@ -80,7 +80,7 @@ class PlayedOut:
         """All of it, with the numbers of games."""
         name, counted, counted_for = self.said
         median, order = self.best
-        better = f"Best of these: “{order}”, median {_signed(median)}."
+        better = f"Best of these: “{order}”, median {signed_points(median)}."
         return (
             f"From what {name} knew, the program played the turn on {self.mine.games} times with this order and "
             f"{self.others.games} times with {count(self.orders, 'other legal order')}, all sides sensibly. Counted at "
@@ -118,9 +118,5 @@ def result(
 
 def _range(found: Spread) -> str:
     same = found.low == found.high
-    rest = "the same" if same else f"{_signed(found.low)} to {_signed(found.high)}"
-    return f"median {_signed(found.median)}, in 8 of 10 games {rest}"
-
-
-def _signed(value: float) -> str:
-    return f"{round(value, 1):+g}".replace("-", "−")
+    rest = "the same" if same else f"{signed_points(found.low)} to {signed_points(found.high)}"
+    return f"median {signed_points(found.median)}, in 8 of 10 games {rest}"

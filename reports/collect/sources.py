@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from adjudication.models import Game
 from adjudication.services import shares
 from reports.collect.shapes import SourceRow, Sources
+from reports.collect.words import signed_points
 
 NAMES = {"rules": "orders and rules", "dice": "dice", "umpire": "the umpire"}
 
@@ -32,15 +33,10 @@ def collect(game: Game, reasons: Sequence[str], *, dice: bool = True) -> Sources
 def _row(side: shares.SideAccount) -> SourceRow:
     error = f"{side.error:.1f}" if side.error >= 0.05 else ""
     return SourceRow(
-        side.side, f"{side.start:g}", _signed(side.rules), _signed(side.dice), _signed(side.umpire), f"{side.final:g}",
+        side.side, f"{side.start:g}", signed_points(side.rules), signed_points(side.dice),
+        signed_points(side.umpire), f"{side.final:g}",
         error,
     )  # fmt: skip
-
-
-def _signed(points: float) -> str:
-    """Points with their sign and one decimal, where there is one; a nought without a sign."""
-    tidy = f"{points:+.1f}".removesuffix(".0")
-    return "0" if tidy in ("+0", "-0") else tidy.replace("-", "−")
 
 
 def _percent(share: float) -> str:

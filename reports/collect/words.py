@@ -23,6 +23,12 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "±0"
 
 
+def signed_points(points: float) -> str:
+    """Points with their sign and one decimal, where there is one; a nought without a sign."""
+    tidy = f"{points:+.1f}".removesuffix(".0")
+    return "0" if tidy in ("+0", "-0") else tidy.replace("-", "−")
+
+
 def local(moment: datetime, zone: str) -> datetime:
     """A moment in the exercise's own time."""
     try:

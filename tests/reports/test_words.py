@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from reports.collect.ukrainian_crisis import situation
-from reports.collect.words import dtg, within
+from reports.collect.words import dtg, signed_points, within
 from reports.press.words import BREAK, LONGEST, PIECE, breakable
 
 
@@ -19,6 +19,11 @@ def test_only_very_long_words_are_broken() -> None:
     broken = breakable(f"<p>{'W' * 250} and more</p>")
     assert broken.replace(BREAK, "") == f"<p>{'W' * 250} and more</p>"
     assert [len(piece) for piece in re.findall("W+", broken)] == [40] * 6 + [10]
+
+
+def test_points_have_a_sign_and_a_nought_has_none() -> None:
+    told = [signed_points(points) for points in (3, -2.5, 0, 0.04, -0.04)]
+    assert told == ["+3", "−2.5", "0", "0", "0"]
 
 
 def test_an_entity_and_a_letter_with_its_marks_stay_whole() -> None:
