@@ -81,11 +81,13 @@ def _others(report: Sitrep) -> dict[str, str]:
 
 
 def _weight(act: Act, others: Mapping[str, str]) -> int:
-    """What was refused comes first, then what dice decided, then own orders, then what others did, then what was left
-    undone."""
+    """What was refused comes first, then what leads, what dice decided, own orders, what others did, and last what was
+    left undone."""
     if act.group.lower() in ("refused", "not carried out"):
         return 0
-    return 4 if act.nothing else 1 if act.chance is not None else 3 if act.side in others else 2
+    if act.leads:
+        return 1
+    return 5 if act.nothing else 2 if act.chance is not None else 4 if act.side in others else 3
 
 
 def _order(act: Act, number: str, others: Mapping[str, str], measure: Measure) -> Order:

@@ -41,6 +41,7 @@ class Act:
     """One thing a side did, what came of it, how that is known. `chance`: of a result at least this good.
 
     `done` are the parts of it, each as a verb in the past and its objects; `nothing`: the side chose to do nothing.
+    `leads`: it comes first where there is room for a few.
     """
 
     seq: int
@@ -55,6 +56,7 @@ class Act:
     chance: float | None = None
     done: tuple[str, ...] = ()
     nothing: bool = False
+    leads: bool = False
 
 
 @dataclass(frozen=True)

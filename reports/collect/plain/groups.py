@@ -20,11 +20,12 @@ FEW = 6
 class Groups:
     """The groups of a rule system in the order of a paper: the title of each, and the names of its kinds of events.
 
-    `silent` are the kinds that say only that play goes on.
+    `silent` are the kinds that say only that play goes on, `leading` those that a short paper shows first.
     """
 
     names: Mapping[str, tuple[str, ...]]
     silent: frozenset[str] = frozenset()
+    leading: frozenset[str] = frozenset()
 
     def of(self, event: Any) -> str:
         """The title of the group of an event; empty if papers leave it out."""
@@ -35,7 +36,9 @@ class Groups:
         """One row for each event that says something that matters, in the order in which they happened."""
         spoken = [one for one in found if one.text and self.of(one.event)]
         return tuple(
-            replace(act, group=self.of(one.event), how=_thrown(one.event))
+            replace(
+                act, group=self.of(one.event), how=_thrown(one.event), leads=type(one.event).__name__ in self.leading
+            )
             for act, one in zip(side_acts.learnt(spoken), spoken, strict=True)
         )
 

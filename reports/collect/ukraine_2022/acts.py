@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudication.systems.ukraine_2022.air.events import SupportCommitted
 from adjudication.systems.ukraine_2022.basics.shared import TurnedStatic
 from reports.collect.plain.groups import Groups
 
@@ -35,12 +36,21 @@ SILENT = frozenset({
 })  # fmt: skip
 
 
+LEADING = frozenset({"AidRolled", "Fought", "GameEnded", "KnockoutRolled", "Routed"})
+
+
 class _Groups(Groups):
-    """Without a row for each unit that is static because it has acted: what it did has one."""
+    """Without a row for each unit that is static because it has acted, which has one for what it did, and for each
+    combat into which a side puts nothing."""
 
     def of(self, event: Any) -> str:
         acted = isinstance(event, TurnedStatic) and event.why == "activation"
-        return "" if acted else super().of(event)
+        return "" if acted or _nothing(event) else super().of(event)
 
 
-GROUPS = _Groups(NAMES, SILENT)
+def _nothing(event: Any) -> bool:
+    parts = ("interdict", "support", "escorts", "assets")
+    return isinstance(event, SupportCommitted) and not any(getattr(event, part) for part in parts)
+
+
+GROUPS = _Groups(NAMES, SILENT, LEADING)

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from adjudication.systems.ukraine_2022.air.events import SupportCommitted
 from adjudication.systems.ukraine_2022.basics.shared import Routed
 from adjudication.systems.ukraine_2022.combat.events import CombatDeclared, Fought, LossesAbsorbed
 from reports.collect.ukraine_2022 import papers, situation
+from reports.collect.ukraine_2022.acts import GROUPS
 from reports.record import ReadEvent
 from tests import world as worlds
 from tests.reports.conftest import make_sitreps, report_words, words_of
@@ -93,3 +95,8 @@ def test_the_front_and_the_wings_that_were_lost_are_told() -> None:
 def tables_of(pictures: list[Any]) -> list[PlainTable]:
     body = situation.body(RULES, pictures, ())
     return [*body.facts, *body.control, *(table for _, some in body.parts for table in some)]
+
+
+def test_a_combat_without_aircraft_has_no_row_for_what_was_not_committed() -> None:
+    assert GROUPS.of(SupportCommitted("RED", (), (), (), ())) == ""
+    assert GROUPS.of(SupportCommitted("RED", (), ("ru-ground-1",), (), ())) == "Air"
