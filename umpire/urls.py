@@ -52,6 +52,7 @@ urlpatterns = [
     path("packs/<slug:pack>/balance/<uuid:balance_id>/stop/", balance.stop, name="umpire_balance_stop"),
     path("packs/<slug:pack>/balance/<uuid:balance_id>/games.csv", balance.games, name="umpire_balance_games"),
     path("packs/<slug:pack>/file/<slug:file>/fix/", drawing.fix, name="umpire_pack_fix"),
+    path("packs/<slug:pack>/file/<slug:file>/rename/", drawing.rename, name="umpire_pack_rename"),
     path("packs/<slug:pack>/download/", packs.download, name="umpire_pack_download"),
     path("packs/<slug:pack>/do/<slug:action>/", packs.do, name="umpire_pack_do"),
     path(X, console.console, name="umpire_console"),

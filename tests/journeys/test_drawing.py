@@ -151,3 +151,19 @@ def test_units_are_placed_from_the_page_of_the_map(sit: Seat, login: tuple[str, 
     expect(page.get_by_label("Text of map.yaml")).to_be_visible()
     page.get_by_role("button", name="Save the text").first.click()
     expect(page.get_by_text("map.yaml and forces.yaml are saved")).to_be_visible()
+
+
+def test_a_town_gets_another_name_in_all_files(sit: Seat, login: tuple[str, str]) -> None:
+    page = studio(sit(viewport={"width": 1440, "height": 900}), login, "first-lesson")
+    page.get_by_label("Place").fill("0403")
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_label("Villages").fill("Eastham")
+    page.get_by_role("button", name="Change the text").click()
+    page.get_by_role("button", name="Tick none").click()
+    expect(page.locator("[name=in]:checked")).to_have_count(0)
+    page.get_by_role("button", name="Tick all").click()
+    page.get_by_role("button", name="Rename in the ticked lines").click()
+    expect(page.get_by_text("not saved yet. Saving writes all of them or none.")).to_be_visible()
+    expect(page.get_by_role("button", name="Rename in the ticked lines")).to_have_count(0)
+    page.get_by_role("button", name="Save the text").first.click()
+    expect(page.get_by_text("map.yaml and actors.yaml and briefings.yaml and injects.yaml are saved")).to_be_visible()

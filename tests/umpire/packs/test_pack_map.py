@@ -62,7 +62,7 @@ def test_names_that_are_left_behind_are_pointed_at(umpire: Client) -> None:
     line = next(n for n, text in enumerate(mine.files[file].split("\n"), 1) if "Donets’ka" in text)
     typed = old.replace("Donets’ka", "Quarryland")
     drawn = umpire.post(reverse("umpire_pack_draft", args=["mine", "map"]), {"text": typed}).content.decode()
-    assert f"{file}:{line}" in drawn.split("Old names")[1]
+    assert f"{file}:{line}" in drawn.split("still use the old name")[1]
     sent = {"text": typed, "seen": pack_files.mark(old)}
     saved = umpire.post(reverse("umpire_pack_file", args=["mine", "map"]), sent, follow=True).content.decode()
     assert f"{file}:{line}" in saved.split("no longer says")[1]

@@ -116,3 +116,21 @@ def test_a_fault_is_mended_by_one_press(umpire: Client) -> None:
     assert new_texts(umpire.post(address, {"text": dry, "fault": fault}).content) == {"map.yaml": whole}
     assert "Look at the checks again" in umpire.post(address, {"text": whole, "fault": fault}).content.decode()
     assert umpire.post(reverse("umpire_pack_fix", args=["first-lesson", "map"]), {}).status_code == 404
+
+
+def test_a_new_name_is_offered_to_the_other_files(umpire: Client) -> None:
+    """All lines are ticked; the renamed texts come to the editor, each with the edition that is saved."""
+    mine = packs.clone(name="first-lesson", title="Mine")
+    typed = mine.files["map.yaml"].replace("Osterby", "Eastham")
+    users = [file for file, text in mine.files.items() if "Osterby" in text and file != "map.yaml"]
+    assert users
+    drawn = umpire.post(reverse("umpire_pack_draft", args=["mine", "map"]), {"text": typed}).content.decode()
+    ticked = re.findall(r'name="in"\s+value="([^"]+)"\s+checked', drawn)
+    assert {one.split(":")[0] for one in ticked} == set(users)
+    sent = {"text": typed, "old": "Osterby", "new": "Eastham", "in": ticked}
+    address = reverse("umpire_pack_rename", args=["mine", "map"])
+    after = new_texts(umpire.post(address, sent).content)
+    assert set(after) == set(users)
+    assert all("Osterby" not in text and "Eastham" in text for text in after.values())
+    assert "No line is ticked" in umpire.post(address, {**sent, "in": []}).content.decode()
+    assert umpire.post(reverse("umpire_pack_rename", args=["first-lesson", "map"]), sent).status_code == 404

@@ -13,7 +13,7 @@ import msgspec
 from adjudication.engine import registry
 from adjudication.errors import Illegal
 from adjudication.services import pack_files, pack_paint, packs
-from adjudication.services.studio import lines, remedies, units
+from adjudication.services.studio import lines, names, remedies, units
 from umpire.presenters import of
 from umpire.presenters import packs as presenter
 from umpire.presenters.base import DrawnBoard
@@ -48,6 +48,7 @@ class DraftPage:
     left: tuple[presenter.PackFault, ...] = ()
     lines: Mapping[str, Any] = field(default_factory=dict)
     units: tuple[units.ListedUnit, ...] = ()
+    renames: tuple[names.Rename, ...] = ()
 
     @property
     def lines_json(self) -> str:
@@ -73,10 +74,11 @@ def draft_page(pack: packs.LibraryPack, file: str, texts: Mapping[str, str], pro
         board = start(pack.system, pack.files)
     gone = [one for name in texts for one in pack_files.still_named(name, pack.files[name], files)]
     left = presenter.faults([str(one) for one in gone])
+    changed = tuple(one for name in texts for one in names.renames(pack.files[name], name, files))
     found = tools(files)
     said = {kind.tool: _plain(kind) for kind in found.kinds}
     listed = found.muster.units if found.muster else ()
-    return DraftPage(file, _faults(pack.system, files, problems), board, stored, tuple(left), said, listed)
+    return DraftPage(file, _faults(pack.system, files, problems), board, stored, tuple(left), said, listed, changed)
 
 
 def _faults(system: str, files: Mapping[str, str], problems: Sequence[str]) -> tuple[presenter.PackFault, ...]:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from adjudication.errors import Illegal
 from adjudication.services import pack_places
-from adjudication.services.studio import lines, remedies, units
+from adjudication.services.studio import lines, names, remedies, units
 from umpire.forms_packs import read_drawing, read_strokes
 from umpire.pages.studio.drafts import MAP, draft_page
 from umpire.presenters.packs import faults
@@ -120,6 +120,23 @@ def fix(request: HttpRequest, pack: str, file: str) -> HttpResponse:
         problem, after = remedies.fixed(held.system, {**held.files, **texts}, request.POST.get("fault", ""))
         context["texts"] = new_texts(held, texts, {problem.file: after})
         context["said"] = f"Changed {problem.file}, not saved yet. Undo takes it back."
+    except Illegal as error:
+        context["faults"] = faults(error.problems)
+    return render(request, "umpire/packs/_moved.html", context)
+
+
+@require_POST
+@login_required
+def rename(request: HttpRequest, pack: str, file: str) -> HttpResponse:
+    """The texts of a pack after the lines that are ticked use another name."""
+    held, name = own_file(pack, file)
+    texts = unsaved(request, held, name)
+    old, new, where = request.POST.get("old", ""), request.POST.get("new", ""), set(request.POST.getlist("in"))
+    context: dict[str, Any] = {"pack": held.name, "file": name}
+    try:
+        after = names.renamed({**held.files, **texts}, old, new, where)
+        context["texts"] = new_texts(held, texts, after)
+        context["said"] = f"Renamed in {', '.join(after)}, not saved yet. Saving writes all of them or none."
     except Illegal as error:
         context["faults"] = faults(error.problems)
     return render(request, "umpire/packs/_moved.html", context)

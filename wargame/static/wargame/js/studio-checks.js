@@ -40,6 +40,8 @@ if (document.querySelector("#checks")) {
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-show]");
     if (button) go(button);
+    const tick = target.closest("[data-tick]");
+    if (tick) for (const box of tick.form.querySelectorAll("[type=checkbox]")) box.checked = tick.dataset.tick === "all";
   });
   document.addEventListener("htmx:oobAfterSwap", signs);
   document.addEventListener("htmx:afterSwap", ({ detail }) => {

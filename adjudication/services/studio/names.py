@@ -1,0 +1,102 @@
+"""Names that a text changed: where other texts of the pack use the old one, and those texts after a rename."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+from adjudication.errors import Illegal
+from adjudication.services import pack_places
+from adjudication.services.pack_files import Place
+from adjudication.services.studio import edits
+
+SHORTEST, LONGEST = 3, 40
+
+
+@dataclass(frozen=True)
+class Use:
+    """One line that uses a name."""
+
+    file: str
+    line: int
+    text: str
+
+    @property
+    def key(self) -> str:
+        """Its name in a form."""
+        return f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True)
+class Rename:
+    """A name that became another one in a text, and the lines of the pack that still use the old one."""
+
+    old: str
+    new: str
+    uses: tuple[Use, ...]
+
+
+def renames(before: str, file: str, files: Mapping[str, str]) -> tuple[Rename, ...]:
+    """The names that changed in a file since `before`, where no value of it has the old name any more."""
+    was, now = dict(_values(before)), dict(_values(files[file]))
+    kept = set(now.values())
+    pairs = [(old, now[at]) for at, old in was.items() if at in now and now[at] != old and old not in kept]
+    found = [(old, new) for old, new in dict.fromkeys(pairs) if _is_name(old) and _is_name(new)]
+    return tuple(Rename(old, new, uses) for old, new in found if (uses := tuple(_uses(old, files))))
+
+
+def renamed(files: Mapping[str, str], old: str, new: str, where: Collection[str]) -> dict[str, str]:
+    """The texts that change when lines, each "file:line", use the new name. `Illegal` for a text it would break."""
+    if not _is_name(old) or not _is_name(new) or not new.isprintable():
+        raise Illegal(["The name cannot be read. Change it on the map first."])
+    if not where:
+        raise Illegal(["No line is ticked."])
+    word, changed = _word(old), dict[str, list[str]]()
+    for use in _uses(old, files):
+        if use.key in where:
+            lines = changed.setdefault(use.file, files[use.file].split("\n"))
+            lines[use.line - 1] = word.sub(lambda _: new, lines[use.line - 1])
+    texts = {file: "\n".join(lines) for file, lines in changed.items()}
+    for file, text in texts.items():
+        pack_places.tree(file, text)
+    return texts
+
+
+def _is_name(value: str) -> bool:
+    return SHORTEST <= len(value) <= LONGEST and value[0].isupper()
+
+
+def _word(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+
+
+def _uses(name: str, files: Mapping[str, str]) -> Iterator[Use]:
+    word = _word(name)
+    for file, text in sorted(files.items()):
+        for number, line in enumerate(text.split("\n"), 1):
+            if word.search(line):
+                yield Use(file, number, line.strip()[:160])
+
+
+def _values(text: str) -> Iterator[tuple[Place, str]]:
+    """Every text value of a file by its place; none where it cannot be read."""
+    try:
+        root = edits.plain(text)
+    except yaml.YAMLError:
+        return
+    yield from _below(root, ())
+
+
+def _below(value: Any, at: Place) -> Iterator[tuple[Place, str]]:
+    if isinstance(value, str):
+        yield at, value
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from _below(one, (*at, str(key)))
+    elif isinstance(value, list):
+        for number, one in enumerate(value):
+            yield from _below(one, (*at, number))

@@ -1,0 +1,46 @@
+"""A name that one text changed is found in the others, and renamed in the lines that are ticked."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudication.errors import Illegal
+from adjudication.services.studio import names
+
+MAP = 'villages:\n  "0204": Mill\n  "0303": Toll\n'
+FILES = {
+    "map.yaml": MAP.replace("Mill", "Windmill"),
+    "briefings.yaml": "text: |\n  Hold Mill. Millers live there.\n  Mill falls, Toll falls.\nnote: Mill # the Mill\n",
+    "injects.yaml": "- Nothing happens\n",
+}
+
+
+def test_the_lines_that_use_the_old_name() -> None:
+    (rename,) = names.renames(MAP, "map.yaml", FILES)
+    assert (rename.old, rename.new) == ("Mill", "Windmill")
+    assert [use.key for use in rename.uses] == ["briefings.yaml:2", "briefings.yaml:3", "briefings.yaml:4"]
+
+
+def test_only_ticked_lines_change_and_only_whole_words() -> None:
+    after = names.renamed(FILES, "Mill", "Windmill", {"briefings.yaml:2", "briefings.yaml:4"})
+    text = "text: |\n  Hold Windmill. Millers live there.\n  Mill falls, Toll falls.\nnote: Windmill # the Windmill\n"
+    assert after == {"briefings.yaml": text}
+
+
+def test_no_rename_without_a_changed_name() -> None:
+    assert names.renames(MAP, "map.yaml", {**FILES, "map.yaml": MAP}) == ()
+    assert names.renames(MAP, "map.yaml", {**FILES, "map.yaml": "a: ["}) == ()
+    assert names.renames(MAP, "map.yaml", {**FILES, "map.yaml": MAP.replace('"0204": Mill\n', "")}) == ()
+
+
+@pytest.mark.parametrize(
+    ("new", "where", "reason"),
+    [
+        ("Windmill", set[str](), "No line is ticked"),
+        ("x", {"briefings.yaml:4"}, "cannot be read"),
+        ("A: [b", {"briefings.yaml:4"}, "not readable as YAML"),
+    ],
+)
+def test_what_cannot_be_renamed_is_refused(new: str, where: set[str], reason: str) -> None:
+    with pytest.raises(Illegal, match=reason):
+        names.renamed(FILES, "Mill", new, where)
