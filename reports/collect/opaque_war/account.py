@@ -179,7 +179,8 @@ def _title(rules: Any, was: Any, now: Any) -> str:
     taken = [place.partition(",")[0] for place, _ in situation.taken(rules, was, now, {})]
     if not taken:
         return "Nothing changes hands"
-    return f"{listed(taken[:3])}{f' and {len(taken) - 3} more places' if len(taken) > 3 else ''} change hands"
+    rest = [count(len(taken) - 3, "more place")] if len(taken) > 3 else []
+    return f"{listed([*taken[:3], *rest])} {'changes' if len(taken) == 1 else 'change'} hands"
 
 
 def _story(mine: Sequence[Act]) -> tuple[tuple[str, str], ...]:

@@ -25,5 +25,9 @@ def charts(rules: Any, ends: Sequence[Any]) -> tuple[TrackChart, ...]:
 
 
 def _chart(title: str, names: dict[str, str], values: Sequence[dict[str, int]]) -> TrackChart:
-    series = tuple(Series(name, side, tuple(one.get(side, 0) for one in values)) for side, name in names.items())
+    """The sides that have the number; one that only a single side has is no number of the others."""
+    having = {side for one in values for side in one}
+    series = tuple(
+        Series(name, side, tuple(one.get(side, 0) for one in values)) for side, name in names.items() if side in having
+    )
     return TrackChart(title, series, 84, 52, "Values at the end of each turn.")

@@ -16,8 +16,9 @@ from adjudication.systems.opaque_war.movement.events import Moved
 from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, ControlRolled
 from reports import record
 from reports.collect import turning
-from reports.collect.opaque_war import papers, situation
+from reports.collect.opaque_war import account, papers, situation
 from reports.collect.opaque_war.acts import GROUPS
+from reports.collect.plain.tracks import charts
 from reports.record import ReadEvent
 from reports.workbook import play
 from tests import world as worlds
@@ -145,3 +146,21 @@ def test_many_dice_are_told_by_their_faces() -> None:
     event = ControlRolled(what="towns", hexes=(), red=(), rolls=rolls[:2])
     found = [ReadEvent(seq=1, index=0, turn=1, event=event, text="They control.", rule="3.1")]
     assert GROUPS.acts(found)[0].how == "dice 1; dice 2"
+
+
+def test_a_number_of_one_side_is_drawn_for_that_side_alone() -> None:
+    start, later = placed(turn=3), placed(turn=4)
+    later.western_box, later.western = 0, 2
+    drawn = {chart.title: [one.name for one in chart.series] for chart in charts(RULES, [start, later])}
+    assert drawn["Western support"] == ["Ukraine"]
+    assert drawn["Towns held"] == ["Rebels", "Ukraine"]
+
+
+def test_a_title_has_its_verb_in_the_right_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    towns = ["Debaltseve, 2223", "Torez, 2024", "Polohy, 1411", "Khartsyzk, 2021"]
+    for number, title in (
+        (1, "Debaltseve changes hands"), (2, "Debaltseve and Torez change hands"),
+        (4, "Debaltseve, Torez, Polohy and 1 more place change hands"),
+    ):  # fmt: skip
+        monkeypatch.setattr(situation, "taken", lambda *_, n=number: [(one, "BLUE") for one in towns[:n]])
+        assert account._title(RULES, None, None) == title
