@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from tests.journeys.axe import violations
 from tests.journeys.conftest import Seat
 from tests.journeys.console import Console
 from tests.journeys.people import LAPTOP
@@ -28,6 +29,7 @@ def test_a_region_becomes_an_exercise(sit: Seat, login: tuple[str, str]) -> None
     page.get_by_role("button", name="Read and import").click()
     said = page.locator(".g-centre header .k")
     expect(said).to_contain_text("12 columns, 12 rows")
+    assert not violations(page)
 
     corner = page.locator("[data-corner=se]").bounding_box()
     assert corner

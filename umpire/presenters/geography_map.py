@@ -31,7 +31,7 @@ def drawn(source: GeoSource, proposal: MapProposal, sheet: GroundSheet, opened: 
     """The drawing. `opened`: hexes that wait for a decision; each leads to its place in the list."""
     pen = _Pen(proposal.frame)
     parts = [
-        f'<svg class="map g-map" viewBox="{pen.box}" role="img" aria-label="{_alt(sheet, opened)}" {pen.corners}>',
+        f'<svg class="map g-map" viewBox="{pen.box}" role="group" aria-label="{_alt(sheet, opened)}" {pen.corners}>',
         f'<g class="g-source">{"".join(_areas(source, pen))}</g>',
         f'<g class="g-hexes">{"".join(_hexes(proposal, sheet, opened, pen))}</g>',
         f'<g class="g-lines">{"".join(_lines(source, pen))}</g>',
@@ -96,13 +96,14 @@ class _Pen:
         return "".join(paths)
 
     def handles(self) -> str:
-        """The frame with a handle at each corner."""
+        """The frame, with a handle at each corner while its edges run along the degrees."""
         x1, y1 = self.at(self.left, self.top)
         x2, y2 = self.at(self.right, self.bottom)
         places = zip(CORNERS, ((x1, y1), (x2, y1), (x2, y2), (x1, y2)), strict=True)
         squares = "".join(
             f'<rect class="g-handle" data-corner="{name}" x="{x - 9:.0f}" y="{y - 9:.0f}" width="18" height="18"/>'
             for name, (x, y) in places
+            if self.frame.top == "north"
         )
         frame = f'<rect class="g-frame" x="{x1:.0f}" y="{y1:.0f}" width="{x2 - x1:.0f}" height="{y2 - y1:.0f}"/>'
         return f"<g>{frame}{squares}</g>"
