@@ -17,3 +17,7 @@ class Illegal(GameError):
     def __init__(self, problems: list[str]) -> None:
         super().__init__("; ".join(problems))
         self.problems = problems
+
+
+class NotYours(GameError):
+    """The thing belongs to somebody else."""

@@ -17,6 +17,7 @@ class StoredPack(models.Model):
     title = models.CharField(max_length=120)
     files = models.JSONField()
     digest = models.CharField(max_length=64)
+    owner = models.CharField(max_length=150, blank=True)  # the name of the umpire who may change it; empty: everybody
     stored_at = models.DateTimeField(auto_now=True)
 
     class Meta:

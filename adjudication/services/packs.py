@@ -1,6 +1,7 @@
 """Scenario packs: those that come with a rule system, and those an umpire brings.
 
-Every umpire of an installation may use and change the packs that were brought. Games freeze a copy when they start.
+Every umpire of an installation may use the packs that were brought, and clone them; the one who brought a pack changes
+it. A pack without an owner is everybody's. Games freeze a copy when they start.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from django.utils.text import slugify
 
 from adjudication.engine import registry
 from adjudication.engine.scenario import packs
-from adjudication.errors import GameError, Illegal, Stale
+from adjudication.errors import GameError, Illegal, NotYours, Stale
 from adjudication.models import Balance, StoredPack
 from adjudication.services import pack_files, pack_versions
 
@@ -42,6 +43,11 @@ class LibraryPack:
     title: str
     own: bool
     files: Mapping[str, str]
+    owner: str = ""
+
+    def may_change(self, by: str) -> bool:
+        """Whether an umpire may change it, who is given by name."""
+        return self.own and self.owner in ("", by)
 
 
 class Unknown(GameError):
@@ -56,7 +62,7 @@ def _shipped(system: str) -> tuple[LibraryPack, ...]:
 
 
 def _own(stored: StoredPack) -> LibraryPack:
-    return LibraryPack(stored.system, stored.name, stored.title, True, dict(sorted(stored.files.items())))
+    return LibraryPack(stored.system, stored.name, stored.title, True, dict(sorted(stored.files.items())), stored.owner)
 
 
 def held() -> list[LibraryPack]:
@@ -197,6 +203,10 @@ def store(
         raise Illegal([f"name: there is a pack called {slug} already; choose another name or say that it is replaced."])
     if stored.system != system:
         raise Illegal([f"name: {slug} is a pack of other rules; choose another name."])
+    if stored.files:
+        _refuse_others(stored, by)
+    else:
+        stored.owner = by[:150]
     return _write(stored, files, by, what)
 
 
@@ -250,7 +260,7 @@ def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str], 
     """
     stored = StoredPack(files={})
     for file in texts:
-        stored = _held_for_change(name, file)
+        stored = _held_for_change(name, file, by)
     stale = [file for file in texts if pack_files.mark(stored.files[file]) != seen.get(file, "")]
     if stale:
         raise Stale(_changed_meanwhile(stale))
@@ -269,7 +279,7 @@ def set_values(
     *, name: str, file: str, changes: Mapping[pack_files.Place, int | str | None], seen: str, by: str = ""
 ) -> StoredPack:  # fmt: skip
     """Replace single values of one file where they stand, keeping its comments; otherwise as `save_files`."""
-    stored = _held_for_change(name, file)
+    stored = _held_for_change(name, file, by)
     if pack_files.mark(stored.files[file]) != seen:
         raise Stale(_changed_meanwhile([file]))
     return _write(stored, {**stored.files, file: pack_files.patched(stored.files[file], changes)}, by, file)
@@ -282,24 +292,34 @@ def go_back(*, name: str, number: int, by: str = "") -> StoredPack:
     version = stored and stored.versions.filter(number=number).first()
     if stored is None or version is None:
         raise Unknown(f"The pack {name} has no version {number}.")
+    _refuse_others(stored, by)
     return _write(stored, version.files.files, by, f"back to version {number}")
 
 
-def _held_for_change(name: str, file: str) -> StoredPack:
+def _refuse_others(stored: StoredPack, by: str) -> None:
+    if stored.owner not in ("", by):
+        raise NotYours(
+            f"“{stored.title}” belongs to {stored.owner}: only they can change it. Clone it to get your own."
+        )
+
+
+def _held_for_change(name: str, file: str, by: str) -> StoredPack:
     stored = StoredPack.objects.select_for_update().filter(name=name).first()
     if stored is None:
         raise Unknown(f"There is no pack called {name} that can be changed; clone one first.")
     if file not in stored.files:
         raise Unknown(f"The pack has no file called {file}.")
+    _refuse_others(stored, by)
     return stored
 
 
 @transaction.atomic
-def remove(*, name: str) -> None:
+def remove(*, name: str, by: str = "") -> None:
     """Delete a brought pack permanently. Games that started from it keep the copy they froze."""
     stored = StoredPack.objects.select_for_update().filter(name=name).first()
     if stored is None:
         raise Unknown(f"There is no pack called {name} that can be deleted.")
+    _refuse_others(stored, by)
     stored.delete()
     Balance.objects.filter(pack_name=name).delete()
     pack_versions.tidy()

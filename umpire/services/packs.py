@@ -23,13 +23,13 @@ def in_setup(name: str) -> list[str]:
 
 
 @transaction.atomic
-def remove(*, name: str) -> None:
+def remove(*, name: str, by: str = "") -> None:
     """Delete a brought pack, unless an exercise in set-up would start from it."""
     waiting = in_setup(name)
     if waiting:
         titles = ", ".join(f"“{title}”" for title in waiting[:3]) + (" and others" if len(waiting) > 3 else "")
         raise Refused(f"{titles} would start from this pack. First choose another pack for the exercise, or start it.")
-    packs.remove(name=name)
+    packs.remove(name=name, by=by)
 
 
 @transaction.atomic

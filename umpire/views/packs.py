@@ -32,6 +32,7 @@ def library(request: HttpRequest) -> HttpResponse:
     """All packs; a POST brings another one as a zip archive."""
     form = BringForm(request.POST, request.FILES) if request.method == "POST" else BringForm()
     problems: list[str] = []
+    refused = 0
     if request.method == "POST" and form.is_valid():
         try:
             data = form.cleaned_data
@@ -40,8 +41,8 @@ def library(request: HttpRequest) -> HttpResponse:
             messages.success(request, f"“{pack.title}” is in the library as {pack.name}.")
             return redirect("umpire_pack", pack.name)
         except REFUSALS as error:
-            problems = sentences(error)
-    return _library(request, form, problems)
+            problems, refused = sentences(error), status_of(error)
+    return _library(request, form, problems, refused)
 
 
 def _against(form: BringForm) -> list[pack_changes.FileChange] | None:
@@ -54,7 +55,7 @@ def _against(form: BringForm) -> list[pack_changes.FileChange] | None:
         return None
 
 
-def _library(request: HttpRequest, form: BringForm, problems: list[str]) -> HttpResponse:
+def _library(request: HttpRequest, form: BringForm, problems: list[str], refused: int = 0) -> HttpResponse:
     rows = selector.library()
     against = _against(form) if problems else None
     context = {
@@ -66,7 +67,7 @@ def _library(request: HttpRequest, form: BringForm, problems: list[str]) -> Http
         "changes": (against or [])[:MOST_CHANGES],
         "more": max(0, len(against or []) - MOST_CHANGES),
     }
-    status = 422 if problems or form.errors else 200
+    status = refused or (422 if problems or form.errors else 200)
     return render(request, "umpire/packs/library.html", context, status=status)
 
 
@@ -80,7 +81,14 @@ def pack(request: HttpRequest, pack: str) -> HttpResponse:
 def _pack(
     request: HttpRequest, held: packs.LibraryPack, problems: list[str], status: int = 200, title: str = ""
 ) -> HttpResponse:
-    context = {"page": selector.pack_page(held), "problems": problems, "title": title or f"{held.title}, ours"}
+    mine = held.may_change(request.user.get_username())
+    context = {
+        "page": selector.pack_page(held),
+        "mine": mine,
+        "owner": held.owner,
+        "problems": problems,
+        "title": title or f"{held.title}, ours",
+    }
     return render(request, "umpire/packs/pack.html", context, status=status)
 
 
@@ -116,7 +124,7 @@ def _clone(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
 
 
 def _delete(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
-    services.remove(name=held.name)
+    services.remove(name=held.name, by=request.user.get_username())
     messages.success(request, f"“{held.title}” was deleted.")
     return redirect("umpire_packs")
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from adjudication.errors import GameError, Stale
+from adjudication.errors import GameError, NotYours, Stale
 from wargame import access
 from wargame.errors import Outdated, Refused
 from wargame.models import Exercise
@@ -44,7 +44,9 @@ def sentences(error: Exception) -> list[str]:
 
 
 def status_of(error: Exception) -> int:
-    """409 where somebody else was quicker, 422 for everything else."""
+    """409 where somebody else was quicker, 403 where the thing is somebody else's, 422 for everything else."""
+    if isinstance(error, NotYours):
+        return 403
     return 409 if isinstance(error, (Outdated, Stale)) else 422
 
 
