@@ -151,12 +151,12 @@ def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
 
 def _figures(position: Position) -> tuple[Figure, ...]:
     """What a commander looks at first: the index, the points that are left, the score. Partners without points are left
-    out, but for the viewer."""
+    out, but for the viewer and the commander of their camp."""
     rules: Any = position.rules
     p = position.picture
     score = next(one.points for one in position.scoreboard.scores if one.side == "RED")
     names = sides.names(rules.pack)
-    shown = [one for one in p.sides if one.camp and (one.points or one.side in (*CAMPS, p.side))]
+    shown = [one for one in p.sides if one.camp and (one.points or one.side in (*CAMPS, p.side) or one.camp == p.side)]
     points = tuple(Figure(f"Points {names[one.side]}", str(one.points), "", "21.0") for one in shown)
     impulse = (Figure("Impulse", str(p.impulse), "", "13.1"),) if p.impulse else ()
     return (
