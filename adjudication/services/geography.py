@@ -82,8 +82,8 @@ def _proposal(digest: str, frame: SheetFrame) -> proposals.MapProposal:
     return proposals.propose(_source(digest), frame)
 
 
-def make(*, row: Geography, frame: SheetFrame, choices: Choices) -> StoredPack:
-    """A new pack of OPUC on the ground as decided, checked like every other pack.
+def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: str = "") -> StoredPack:
+    """A new pack of OPUC on the ground as decided, checked like every other pack. `by` owns it.
 
     `Illegal` if its name is taken, or with what the ground lacks for a first exercise.
     """
@@ -95,4 +95,4 @@ def make(*, row: Geography, frame: SheetFrame, choices: Choices) -> StoredPack:
     rules = registry.get(SYSTEM)
     towns = rules.pack_texts(TOWNS)["buas.yaml"]
     files = from_geography.files(name, sheet, choices, rules.pack_texts(START), towns)
-    return packs.store(system=SYSTEM, files=files, name=name)
+    return packs.store(system=SYSTEM, files=files, name=name, by=by, what=f"made from {row.title}")

@@ -15,7 +15,7 @@ from pytest_django import DjangoDbBlocker
 
 from adjudication.engine.injects.lines import PreparedInject
 from adjudication.models import Balance
-from adjudication.services import balance, packs
+from adjudication.services import balance, geography, packs
 from reports.models import Paper, PaperIssue
 from tests import world as worlds
 from wargame.models import Attachment, Exercise, Inject, LogEntry, Message, Proposal, Rfi, Seat
@@ -26,6 +26,10 @@ from wargame.services.participants import seats, visitors
 from wargame.viewer import Viewer
 
 Known = dict[str, dict[str, Any]]
+TOWN = (
+    b'{"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"place": "town", "name": "Arn"}, '
+    b'"geometry": {"type": "Point", "coordinates": [26, 58]}}]}'
+)
 
 
 @dataclass
@@ -225,6 +229,7 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         "turn": 77,
         "depth": "commander",
         "pack": worlds.PACK,
+        "geography_id": geography.keep(files={"a.geojson": TOWN}, credit="Nobody", licence="CC0").pk,
         "balance_id": (Balance.objects.first() or balance.ask(pack=packs.find(worlds.PACK), games=20)).pk,
         "system": "opuc",
         "file": "charts",

@@ -18,7 +18,7 @@ from umpire.presenters import geography_map
 
 KM = 15  # the size of hexes that OPUC is written for (1.4)
 MOST_RIVERS = 12  # ticked at first
-MOST_HEXES = 12  # columns and rows of the first frame
+MOST_HEXES, FEWEST_HEXES = 12, 6  # columns and rows of the first frame
 COUNTED = {
     "road": "roads", "railway": "railways", "river": "rivers", "water": "water areas", "woods": "woods",
     "wetland": "wetlands", "rough": "rough ground", "built_up": "built-up areas",
@@ -107,10 +107,12 @@ def source_row(row: Geography) -> SourceRow:
 
 
 def first_frame(row: Geography) -> dict[str, Any]:
-    """What the form of the frame starts with: the middle of the source, at most twelve hexes each way."""
+    """What the form of the frame starts with: the middle of the source, six to twelve hexes each way."""
     west, south, east, north = row.bounds
-    wide = min(east - west, MOST_HEXES * KM * 0.866 / geography_map.km_of_a_degree((north + south) / 2))
-    tall = min(north - south, (MOST_HEXES + 0.5) * KM / geography_map.km_of_a_degree(0))
+    hex_wide = KM * 0.866 / geography_map.km_of_a_degree((north + south) / 2)
+    hex_tall = KM / geography_map.km_of_a_degree(0)
+    wide = max(min(east - west, MOST_HEXES * hex_wide), FEWEST_HEXES * hex_wide)
+    tall = max(min(north - south, (MOST_HEXES + 0.5) * hex_tall), (FEWEST_HEXES + 0.5) * hex_tall)
     across, up = (west + east) / 2, (south + north) / 2
     return {
         "north": round(up + tall / 2, 3), "west": round(across - wide / 2, 3),

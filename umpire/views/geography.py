@@ -44,9 +44,9 @@ def sources(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def source(request: HttpRequest, pk: int) -> HttpResponse:
+def source(request: HttpRequest, geography_id: int) -> HttpResponse:
     """A proposal out of one source; a POST makes it a pack. A change of the form asks for the proposal alone."""
-    row = _found(pk)
+    row = _found(geography_id)
     sent, making = request.POST, "make" in request.POST
     frame_form = FrameForm(sent if "km" in sent else pages.first_frame(row))
     make_form = MakeForm(sent if making else None, initial=sent.dict() or {"blue_from": "west"})
@@ -72,10 +72,10 @@ def source(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @login_required
-def delete(request: HttpRequest, pk: int) -> HttpResponse:
+def delete(request: HttpRequest, geography_id: int) -> HttpResponse:
     """Delete geography; packs made of it keep their maps."""
-    row = _found(pk)
-    geography.remove(pk=pk)
+    row = _found(geography_id)
+    geography.remove(pk=geography_id)
     messages.success(request, f"“{row.title}” was deleted. Packs made of it keep their maps.")
     return redirect("umpire_geographies")
 
@@ -103,7 +103,7 @@ def _made(
     title, edge = form.cleaned_data["title"], form.cleaned_data["blue_from"]
     choices = Choices(title, row.credit, row.licence, said.without, said.ground, said.sizes, said.widths, edge)
     try:
-        pack = geography.make(row=row, frame=found.frame, choices=choices)
+        pack = geography.make(row=row, frame=found.frame, choices=choices, by=request.user.get_username())
     except Illegal as error:
         raise Illegal([problem.partition(": ")[2] or problem for problem in error.problems]) from error
     messages.success(request, f"“{pack.title}” is in the library. Correct its map here; forces and texts are a draft.")

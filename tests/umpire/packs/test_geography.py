@@ -68,6 +68,16 @@ def test_the_page_proposes_at_once(umpire: Client, row: Geography) -> None:
     assert "Open hexes" in text
 
 
+def test_a_source_of_one_town_has_a_first_frame(umpire: Client) -> None:
+    town = b'{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"place":"town","name":"Arn"},'
+    row = geography.keep(
+        files={"a.geojson": town + b'"geometry":{"type":"Point","coordinates":[26,58]}}]}'}, credit="C", licence="L"
+    )
+    answer = umpire.get(page_of(row))
+    assert answer.status_code == 200
+    assert "6 columns, 6 rows" in answer.content.decode()
+
+
 def test_a_change_of_the_form_sends_the_proposal_alone(umpire: Client, row: Geography) -> None:
     first = umpire.post(page_of(row), FRAME, headers={"HX-Request": "true"}).content.decode()
     assert "<html" not in first
@@ -109,6 +119,7 @@ def test_the_pack_is_made_and_its_map_opens(umpire: Client, row: Geography) -> N
     assert "Peipus" in umpire.get(answer["Location"]).content.decode()
     pack = packs.load("opuc", "peipus-to-valga")
     assert "© Nobody, CC0" in pack.map.source
+    assert packs.find("peipus-to-valga").owner == umpire.get(page_of(row)).wsgi_request.user.get_username()
     again = umpire.post(page_of(row), FRAME | {"make": "1", "title": "Peipus to Valga", "blue_from": "west"})
     assert again.status_code == 422
     assert "there is a pack called peipus-to-valga already" in again.content.decode()
