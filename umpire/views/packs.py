@@ -75,7 +75,7 @@ def _library(request: HttpRequest, form: BringForm, problems: list[str], refused
 @login_required
 def pack(request: HttpRequest, pack: str) -> HttpResponse:
     """One pack, chart by chart."""
-    return _pack(request, found(pack), [])
+    return _pack(request, found(request, pack), [])
 
 
 def _pack(
@@ -96,7 +96,7 @@ def _pack(
 @login_required
 def download(request: HttpRequest, pack: str) -> HttpResponse:
     """The pack as a zip archive that can be brought again."""
-    held = found(pack)
+    held = found(request, pack)
     response = HttpResponse(pack_files.zipped(held.files, held.name), content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="{held.name}.zip"'
     return response
@@ -109,7 +109,7 @@ def do(request: HttpRequest, pack: str, action: str) -> HttpResponse:
     act = ACTIONS.get(action)
     if act is None:
         raise Http404
-    held = found(pack)
+    held = found(request, pack)
     try:
         return act(request, held)
     except REFUSALS as error:
@@ -136,7 +136,7 @@ ACTIONS: dict[str, Callable[[HttpRequest, packs.LibraryPack], HttpResponse]] = {
 @login_required
 def file(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     """One file: its text, and its charts with numbers to type over. Packs of the program are shown only."""
-    held = found(pack)
+    held = found(request, pack)
     if f"{file}.yaml" not in held.files:
         raise Http404
     if request.method != "POST":

@@ -76,3 +76,14 @@ def test_somebody_else_looks_downloads_and_clones(other: Client, theirs: StoredP
     assert other.get(reverse("umpire_pack_download", args=["theirs"])).status_code == 200
     assert other.post(reverse("umpire_pack_do", args=["theirs", "clone"]), {"title": "Mine"}).status_code == 302
     assert StoredPack.objects.get(name="mine").owner == "zoe"
+
+
+def test_somebody_else_reads_a_file_without_its_tools(other: Client, umpire: Client, theirs: StoredPack) -> None:
+    address = reverse("umpire_pack_file", args=["theirs", "map"])
+    assert 'id="place-form"' in markup(umpire.get(address))
+    page = markup(other.get(address))
+    assert "to read only; clone the pack to change it" in page
+    assert 'id="place-form"' not in page
+    assert "Save the text" not in page
+    for tool in ("place", "paint", "draw", "unit", "fix", "rename"):
+        assert other.post(reverse(f"umpire_pack_{tool}", args=["theirs", "map"])).status_code == 404

@@ -25,7 +25,7 @@ MOST_PLACE = 60  # characters of a place's name
 @login_required
 def draft(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     """The map and the faults of texts that are being written, or of the saved ones."""
-    held, name = found(pack), f"{file}.yaml"
+    held, name = found(request, pack), f"{file}.yaml"
     if name not in held.files:
         raise Http404
     texts = unsaved(request, held, name) if held.own else {}
@@ -39,7 +39,7 @@ def draft(request: HttpRequest, pack: str, file: str) -> HttpResponse:
 @login_required
 def place(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     """What a text that is being written says of one place, as a form; with `set`, the text after its changes."""
-    held, name = own_file(pack, file)
+    held, name = own_file(request, pack, file)
     at = request.POST.get("place", "").strip()[:MOST_PLACE]
     texts = unsaved(request, held, name)
     text = texts[name]
@@ -58,7 +58,7 @@ def place(request: HttpRequest, pack: str, file: str) -> HttpResponse:
 @login_required
 def paint(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     """The map's text after many hexes are painted at once; or why not, and then nothing changes."""
-    held, name = own_file(pack, file)
+    held, name = own_file(request, pack, file)
     texts = unsaved(request, held, name)
     context: dict[str, Any] = {"pack": held.name, "file": name}
     try:
@@ -75,7 +75,7 @@ def paint(request: HttpRequest, pack: str, file: str) -> HttpResponse:
 @login_required
 def draw(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     """The map's text after a road, railway or river is drawn, changed or removed; or why not."""
-    held, name = own_file(pack, file)
+    held, name = own_file(request, pack, file)
     texts = unsaved(request, held, name)
     context: dict[str, Any] = {"pack": held.name, "file": name}
     try:
@@ -91,7 +91,7 @@ def draw(request: HttpRequest, pack: str, file: str) -> HttpResponse:
 @login_required
 def unit(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     """The text of the set-up file after a unit is placed on the map, or taken off it."""
-    held, name = own_file(pack, file)
+    held, name = own_file(request, pack, file)
     texts = unsaved(request, held, name)
     files = {**held.files, **texts}
     ident, at = request.POST.get("unit", ""), request.POST.get("place", "").strip()
@@ -113,7 +113,7 @@ def unit(request: HttpRequest, pack: str, file: str) -> HttpResponse:
 @login_required
 def fix(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     """The text of a file after the remedy of one of its faults; the fault is named by its sentence."""
-    held, name = own_file(pack, file)
+    held, name = own_file(request, pack, file)
     texts = unsaved(request, held, name)
     context: dict[str, Any] = {"pack": held.name, "file": name}
     try:
@@ -129,7 +129,7 @@ def fix(request: HttpRequest, pack: str, file: str) -> HttpResponse:
 @login_required
 def rename(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     """The texts of a pack after the lines that are ticked use another name."""
-    held, name = own_file(pack, file)
+    held, name = own_file(request, pack, file)
     texts = unsaved(request, held, name)
     old, new, where = request.POST.get("old", ""), request.POST.get("new", ""), set(request.POST.getlist("in"))
     context: dict[str, Any] = {"pack": held.name, "file": name}

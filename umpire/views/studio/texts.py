@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest
 
@@ -21,17 +21,18 @@ class NewText:
     seen: str
 
 
-def found(name: str) -> packs.LibraryPack:
-    """A pack of the library, or the 404."""
+def found(request: HttpRequest, name: str) -> packs.LibraryPack:
+    """A pack of the library as this umpire may use it, or the 404. Somebody else's pack is there to look at."""
     try:
-        return packs.find(name)
+        held = packs.find(name)
     except packs.Unknown as error:
         raise Http404 from error
+    return replace(held, own=held.may_change(request.user.get_username()))
 
 
-def own_file(pack: str, file: str) -> tuple[packs.LibraryPack, str]:
-    """A pack that can be changed and the name of its file, or the 404."""
-    held, name = found(pack), f"{file}.yaml"
+def own_file(request: HttpRequest, pack: str, file: str) -> tuple[packs.LibraryPack, str]:
+    """A pack that this umpire can change and the name of its file, or the 404."""
+    held, name = found(request, pack), f"{file}.yaml"
     if not held.own or name not in held.files:
         raise Http404
     return held, name
