@@ -89,12 +89,12 @@ JOINED = re.compile(r"[a-z][A-Z]")
 NAMED = re.compile(r"\b(?:id|name|code|marker): [\"']?([A-Za-z][A-Za-z_-]{3,}[a-z])\b")
 PLAIN = {
     "Blue", "river", "stack", "support", "trust", "draw", "Draw", "city", "media", "headquarters", "security",
-    "Agency", "green",
+    "Agency", "forest", "green", "North",
     "Green", *calendar.month_name,  # English before all
     "AIR", "BUSY", "BY", "CLEAR", "DUMP", "FAR", "FOG", "GREEN", "IN", "INFO", "INT", "LOG", "NEVER", "NO", "OFF",
     "ON", "ONE", "PLAN", "RAIL", "STEPS", "SUM", "TRACK", "UTIL", "WHITE", "YES",
     "AB", "JSON", "MD", "NE", "NW", "RO", "RU", "SE", "SP", "SW", "UA", "YAML",  # computing, compass, colours
-    "MP", "ZOC",  # the field's, in the kit
+    "MP", "VP", "ZOC",  # the field's, in the kit
     "RUL",  # how readings are cited
 }  # fmt: skip
 LONG = 8  # letters from which the key of a track is not an everyday word

@@ -67,18 +67,18 @@ def _degrees(label: str, least: int, most: int) -> forms.FloatField:
 class FrameForm(forms.Form):
     """The rectangle, its hexes, and the share from which a terrain is taken without asking."""
 
-    north = _degrees("North edge", -85, 85)
-    west = _degrees("West edge", -180, 180)
-    south = _degrees("South edge", -85, 85)
-    east = _degrees("East edge", -180, 180)
+    north = _degrees("Northern edge", -85, 85)
+    west = _degrees("Western edge", -180, 180)
+    south = _degrees("Southern edge", -85, 85)
+    east = _degrees("Eastern edge", -180, 180)
     km = forms.IntegerField(
         label="Hex, side to side, in km", min_value=1, max_value=60,
         error_messages={"invalid": "Whole kilometres.", "min_value": "1 to 60 km.", "max_value": "1 to 60 km."},
     )  # fmt: skip
     top = forms.ChoiceField(
         label="At the top of the sheet",
-        choices=[("north", "North: flat-topped hexes"), ("east", "East: hexes point north"), ("south", "South"),
-                 ("west", "West: hexes point north")],
+        choices=[("north", "the north: flat-topped hexes"), ("east", "the east: hexes point north"),
+                 ("south", "the south"), ("west", "the west: hexes point north")],
     )  # fmt: skip
     least = forms.IntegerField(
         label="Ask when the largest share is under, in per cent", min_value=0, max_value=100,

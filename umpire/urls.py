@@ -1,5 +1,10 @@
 """The umpire's addresses, below /umpire/."""
 
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
 from umpire.views import (
@@ -9,7 +14,6 @@ from umpire.views import (
     console,
     data_plan,
     evidence,
-    geography,
     handouts,
     home,
     msel,
@@ -31,15 +35,26 @@ from umpire.views.studio import drawing
 
 X = "<uuid:exercise_id>/"
 
+
+def _geography(name: str) -> Callable[..., HttpResponse]:
+    """A view that is loaded with its first request: its libraries would be memory in every class."""
+
+    def view(request: HttpRequest, **taken: Any) -> HttpResponse:
+        found: HttpResponse = getattr(import_module("umpire.views.geography"), name)(request, **taken)
+        return found
+
+    return view
+
+
 urlpatterns = [
     path("", home.exercises, name="umpire_home"),
     path("new/", wizard.new, name="umpire_new"),
     path("program/", program.program, name="umpire_program"),
     path("bring/", bundle.bring, name="umpire_bring"),
     path("packs/", packs.library, name="umpire_packs"),
-    path("geography/", geography.sources, name="umpire_geographies"),
-    path("geography/<int:geography_id>/", geography.source, name="umpire_geography"),
-    path("geography/<int:geography_id>/delete/", geography.delete, name="umpire_geography_delete"),
+    path("geography/", _geography("sources"), name="umpire_geographies"),
+    path("geography/<int:geography_id>/", _geography("source"), name="umpire_geography"),
+    path("geography/<int:geography_id>/delete/", _geography("delete"), name="umpire_geography_delete"),
     path("packs/<slug:pack>/", packs.pack, name="umpire_pack"),
     path("packs/<slug:pack>/file/<slug:file>/", packs.file, name="umpire_pack_file"),
     path("packs/<slug:pack>/file/<slug:file>/draft/", drawing.draft, name="umpire_pack_draft"),

@@ -18,7 +18,8 @@ Edge = Literal["north", "east", "south", "west"]
 
 
 class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The author's decisions. `without`: what was unticked, such as “river Ahja”, “road R2”, “town Tartu”.
+    """The author's decisions. `without`: what was unticked, its kind
+    before its name, such as “river Don”.
 
     `ground` by hex for those decided by hand; `sizes` of towns and `widths` of rivers by name where they differ from
     the proposal; `blue_from`: the edge of the sheet that Blue's supply comes from, Red's comes from the opposite one.

@@ -16,7 +16,7 @@ import shapely
 from adjudication.geography.frames import SheetFrame
 from adjudication.geography.sources import GeoSource, SourceLine
 
-LARGE, MAJOR = 50, 250  # metres: 10 to under 50 is medium, 50 to under 250 large (OPUC 1.9)
+LARGE, MAJOR = 50, 250  # metres: 10 to under 50 is medium, 50 to under 250 large
 LEG: Final = 2.0  # hexes of river between two corners that it must go through
 FEWEST: Final = 2  # hexsides; a shorter river is left out
 FAR: Final = 4.0  # how much a side one hex away costs more than one at the water

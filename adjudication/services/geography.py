@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from django.utils.text import slugify
 
@@ -16,11 +17,6 @@ from adjudication.geography.choices import Choices, decided
 from adjudication.geography.frames import SheetFrame
 from adjudication.models import Geography, StoredPack
 from adjudication.services import packs
-from adjudication.systems.opuc.pack import from_geography
-
-SYSTEM = "opuc"
-START = "first-lesson"  # charts, options and sides of a new pack are its own
-TOWNS = "se-estonia-small"  # has a board for every size of town
 
 
 class Unknown(GameError):
@@ -83,7 +79,7 @@ def _proposal(digest: str, frame: SheetFrame) -> proposals.MapProposal:
 
 
 def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: str = "") -> StoredPack:
-    """A new pack of OPUC on the ground as decided, checked like every other pack. `by` owns it.
+    """A new pack on the ground as decided, checked like every other pack. `by` owns it.
 
     `Illegal` if its name is taken, or with what the ground lacks for a first exercise.
     """
@@ -92,7 +88,14 @@ def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: str = "") -
     if not name:
         raise Illegal(["title: some plain letters or digits are expected."])
     sheet = decided(proposal(row, frame), choices)
-    rules = registry.get(SYSTEM)
-    towns = rules.pack_texts(TOWNS)["buas.yaml"]
-    files = from_geography.files(name, sheet, choices, rules.pack_texts(START), towns)
-    return packs.store(system=SYSTEM, files=files, name=name, by=by, what=f"made from {row.title}")
+    system, maker = _maker()
+    files = maker.made(name, sheet, choices)
+    return packs.store(system=system, files=files, name=name, by=by, what=f"made from {row.title}")
+
+
+def _maker() -> tuple[str, Any]:
+    """The rule system that makes packs out of geography, and its module that does."""
+    for name in registry.names():
+        if (maker := registry.part("adjudication.systems", name, "pack.from_geography")) is not None:
+            return name, maker
+    raise Illegal(["There is no rule system that makes packs out of geography."])

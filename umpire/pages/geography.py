@@ -16,7 +16,7 @@ from adjudication.models import Geography
 from adjudication.services import geography
 from umpire.presenters import geography_map
 
-KM = 15  # the size of hexes that OPUC is written for (1.4)
+KM = 15  # the size of hexes that the first system is written for
 MOST_RIVERS = 12  # ticked at first
 MOST_HEXES, FEWEST_HEXES = 12, 6  # columns and rows of the first frame
 COUNTED = {

@@ -21,8 +21,8 @@ MOST_HEXES = 400
 MOST_NAME = 40
 _PAIR = re.compile(r"(\w+)\s*([/|])\s*(\w+)", re.ASCII)
 _HEX = re.compile(r"\d{4}", re.ASCII)
-_TITLES = {"msr": "MSR"}
 _FREE = {"road": "R", "railway": "RAIL", "river": "RIVER"}
+_SHORT = 3  # letters of a key that is an abbreviation
 _NEW_CLASS = "medium"
 
 
@@ -113,7 +113,7 @@ def drawn(file: str, text: str, drawing: Drawing) -> tuple[str, str]:
 
 
 def _key(root: dict[str, Any], keys: Sequence[str]) -> str:
-    """The key of a list in a file; the first of OPUC's, whose map may leave its lists out."""
+    """The key of a list in a file; the first of a system whose map may leave its lists out."""
     there = [key for key in keys if key in root]
     return there[0] if there else keys[0] if "terrain" in root and keys[0] != "ridges" else ""
 
@@ -122,7 +122,7 @@ def _kind(tool: str, key: str, root: dict[str, Any]) -> LineKind:
     value = root.get(key)
     value = value if isinstance(value, (dict, list)) else []
     shape = _shape(tool, key, value, root)
-    title = _TITLES.get(key, key.replace("_", " ").capitalize())
+    title = key.upper() if len(key) == _SHORT else key.replace("_", " ").capitalize()
     return LineKind(tool, title, key, shape, tuple(_lines(key, shape, value)))
 
 

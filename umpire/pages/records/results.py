@@ -61,7 +61,7 @@ class ResultRoll:
 
     @property
     def what(self) -> str:
-        """Its title inside a sentence: "flight MH-17", but "CP action"."""
+        """Its title inside a sentence: "flight MH-17", but "LOG action"."""
         return self.title if self.title[1:2].isupper() else f"{self.title[:1].lower()}{self.title[1:]}"
 
     @property

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from adjudication.engine import registry
 from adjudication.errors import Illegal
 from adjudication.geography.choices import Choices, GroundSheet
 from adjudication.systems.opuc.pack import first_forces
@@ -21,6 +22,16 @@ CODES: Final = {"clear": "C", "woods": "W", "rough": "R", "water": "L", "off": "
 TEMPLATES: Final = {"small": "small_town", "middle": "town", "large": "large_town"}
 KEPT: Final = ("charts.yaml", "options.yaml", "sides.yaml")  # taken from the pack that the new one starts from
 LAST_TURN: Final = 6
+
+
+START: Final = "first-lesson"  # the pack whose charts, options and sides a new one takes
+TOWNS: Final = "se-estonia-small"  # the pack that has a board for every size of town
+
+
+def made(name: str, sheet: GroundSheet, choices: Choices) -> dict[str, str]:
+    """The files of a new pack, on the charts and boards of the packs that come with the program."""
+    rules = registry.get("opuc")
+    return files(name, sheet, choices, rules.pack_texts(START), rules.pack_texts(TOWNS)["buas.yaml"])
 
 
 def files(name: str, sheet: GroundSheet, choices: Choices, base: Mapping[str, str], towns: str) -> dict[str, str]:

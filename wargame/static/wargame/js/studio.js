@@ -16,7 +16,7 @@ export const drawing = () => document.querySelector("#draft svg[data-map]");
 
 /** A piece of SVG for what is drawn over the map. */
 export function piece(kind, attributes) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", kind);
+  const made = document.createElementNS(drawing().namespaceURI, kind);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;
 }
