@@ -29,6 +29,18 @@ def hexagon(page: Page, name: str) -> Locator:
     return page.locator(f"#draft .area[data-area='{name}']")
 
 
+def drawn(page: Page) -> None:
+    """Wait until nothing is being drawn any more: the map follows a change after a moment."""
+    page.wait_for_timeout(1_500)
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+
+
+def focus(page: Page, name: str) -> None:
+    drawn(page)
+    hexagon(page, name).focus()
+    expect(hexagon(page, name)).to_be_focused()
+
+
 def new_lines(before: str, after: str) -> list[str]:
     return [line.strip() for line in after.split("\n") if line not in before.split("\n")]
 
@@ -57,7 +69,7 @@ def test_roads_and_a_river_are_drawn(sit: Seat, login: tuple[str, str]) -> None:
     expect(page.locator("#draft .pk-drawn path")).to_have_count(0)
     page.keyboard.press("i")
     page.get_by_label("Name of the new one").fill("Õhne")
-    hexagon(page, "0104").focus()
+    focus(page, "0104")
     for key in ("1", "2", "g", "1", "Enter"):
         page.keyboard.press(key)
     expect(page.get_by_text("The river is in the text")).to_be_visible()
@@ -72,7 +84,7 @@ def test_roads_and_a_river_are_drawn(sit: Seat, login: tuple[str, str]) -> None:
     # the chosen river loses its bridge; the road then crosses it dry, and the map is drawn all the same
     page.get_by_label("Rivers").select_option(label="Õhne")
     expect(page.get_by_role("button", name="Bridges")).to_have_attribute("aria-pressed", "true")
-    hexagon(page, "0104").focus()
+    focus(page, "0104")
     page.keyboard.press("1")
     page.get_by_role("button", name="Write into the text").click()
     expect(page.get_by_text("without a bridge")).to_be_visible()
@@ -127,6 +139,7 @@ def test_units_are_placed_from_the_page_of_the_map(sit: Seat, login: tuple[str, 
         in forces.input_value()
     )
 
+    drawn(page)
     box, target = unit.bounding_box(), hexagon(page, "0302").bounding_box()
     assert box
     assert target
@@ -136,7 +149,7 @@ def test_units_are_placed_from_the_page_of_the_map(sit: Seat, login: tuple[str, 
     page.mouse.up()
     expect(page.get_by_text("1 Mech starts at 0302")).to_be_visible()
     expect(unit).to_have_attribute("data-area", "0302")
-    hexagon(page, "0401").focus()
+    focus(page, "0401")
     expect(page.locator("#unit-form select")).to_have_value("B1")
     expect(hexagon(page, "0401")).to_be_focused()
     page.keyboard.press("Enter")

@@ -16,7 +16,7 @@ export const drawing = () => document.querySelector("#draft svg[data-map]");
 
 /** A piece of SVG for what is drawn over the map. */
 export function piece(kind, attributes) {
-  const made = document.createElementNS(drawing().namespaceURI, kind);
+  const made = document.createElementNS(document.querySelector("svg").namespaceURI, kind);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;
 }
@@ -54,14 +54,12 @@ function follow_cursor({ target }) {
 if (form) {
   document.addEventListener("map:area", ({ target, detail }) => { if (target.closest("#draft")) open(detail.area); });
   for (const act of ["click", "keyup"]) document.querySelector("#text-form").addEventListener(act, follow_cursor);
-  let focus = ""; // the hex that has it when the map is drawn again
-  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    if (detail.target.id === "draft") focus = document.activeElement?.closest("#draft [data-area]")?.dataset.area ?? "";
-  });
+  let focus = ""; // the hex that has it, also when the map is drawn again
+  document.addEventListener("focusin", ({ target }) => { focus = target.closest("#draft [data-area]")?.dataset.area ?? ""; });
   document.addEventListener("htmx:afterSwap", ({ detail }) => {
     if (detail.target.id === "draft") {
       press(name.value);
-      if (focus) shape(focus)?.focus({ preventScroll: true });
+      if (focus && document.activeElement === document.body) shape(focus)?.focus({ preventScroll: true });
     }
     if (detail.target.id !== "place") return;
     put(detail.target.querySelectorAll("[data-new-text]"));
