@@ -38,9 +38,9 @@ def test_a_region_becomes_an_exercise(sit: Seat, login: tuple[str, str]) -> None
     page.mouse.move(corner["x"] - 70, corner["y"] - 70, steps=4)
     page.mouse.up()
     expect(said).not_to_contain_text("12 columns, 12 rows")
-    page.get_by_label("South edge").fill("57.357")
-    page.get_by_label("East edge").fill("28.255")
-    page.get_by_label("East edge").press("Tab")
+    page.get_by_label("Southern edge").fill("57.357")
+    page.get_by_label("Eastern edge").fill("28.255")
+    page.get_by_label("Eastern edge").press("Tab")
     expect(said).to_contain_text("12 columns, 12 rows")
 
     page.get_by_role("checkbox", name="Viljandi").press("Space")
