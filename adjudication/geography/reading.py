@@ -59,7 +59,7 @@ class _Reader:
         """What was read; `Illegal` if there were faults or there is nothing for a map."""
         if self.faults:
             raise Illegal(self.faults)
-        if not (self.areas or self.lines or self.towns):
+        if not (self.lines or self.towns or any(one.kind != "country" for one in self.areas)):
             raise Illegal(
                 ["The files have no roads, railways, rivers, water, woods, wetlands, built-up areas or towns. White "
                  "Cell knows the tags of OpenStreetMap (highway, railway, waterway, natural, landuse, place) and the "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Any, Final
@@ -150,14 +150,25 @@ def _longest(left: dict[str, set[str]]) -> list[str]:
 
 
 def _furthest(left: dict[str, set[str]], start: str) -> list[str]:
-    before: dict[str, str] = {start: ""}
+    before = searched(start, lambda name: sorted(left[name]))
+    return way_back(before, list(before)[-1])
+
+
+def searched(start: str, beyond: Callable[[str], Iterable[str]]) -> dict[str, str]:
+    """All hexes that can be reached, the nearest first, each with the one before it; "" before the start."""
+    before = {start: ""}
     queue = [start]
     for name in queue:
-        for beyond in sorted(left[name]):
-            if beyond not in before:
-                before[beyond] = name
-                queue.append(beyond)
-    way, at = [], queue[-1]
+        for there in beyond(name):
+            if there not in before:
+                before[there] = name
+                queue.append(there)
+    return before
+
+
+def way_back(before: Mapping[str, str], goal: str) -> list[str]:
+    """The way from a hex that was reached back to the start, both included."""
+    way, at = [], goal
     while at:
         way.append(at)
         at = before[at]

@@ -109,7 +109,7 @@ def _game(claim: jobs.Claim[Balance], rules: Any, number: int) -> engine.GamePla
         return engine.play(rules, number, lambda _, note: claim.progress(percent, f"game {number}, {note}"))
     except (*jobs.DATABASE_GONE, jobs.Lost):
         raise
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:  # noqa: BLE001 - a pack may break the rules in any way
         return engine.broken(number, error)
 
 

@@ -176,6 +176,8 @@ def test_chains_use_every_leg_once() -> None:
     assert len(ways) == 2
 
 
+TRIANGLE = [[[25, 58], [26, 58], [26, 59], [25, 58]]]
+COUNTRY = {"boundary": "administrative", "admin_level": "2", "name": "A"}
 BAD = [
     (b"\x89PNG", "this is not GeoJSON"),
     (b"[" * 100_000, "this is not GeoJSON"),
@@ -189,6 +191,7 @@ BAD = [
     (collection({"type": "Feature", "properties": {"a": 1}, "geometry": {"type": "Circle"}}), "shape “Circle”"),
     (collection(), "no roads, railways"),
     (collection(feature("Point", [25, 58], shop="bakery")), "no roads, railways"),
+    (collection(feature("Polygon", TRIANGLE, **COUNTRY)), "no roads, railways"),
     (
         b'{"type":"FeatureCollection","crs":{"properties":{"name":"urn:ogc:def:crs:EPSG::3301"}},"features":[]}',
         "3301.*degrees",

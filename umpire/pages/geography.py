@@ -18,6 +18,7 @@ from umpire.presenters import geography_map
 
 KM = 15  # the size of hexes that the first system is written for
 MOST_RIVERS = 12  # ticked at first
+MOST_LISTED = 60  # of each kind, and three times as many open hexes: a form has at most 2,000 fields
 MOST_HEXES, FEWEST_HEXES = 12, 6  # columns and rows of the first frame
 COUNTED = {
     "road": "roads", "railway": "railways", "river": "rivers", "water": "water areas", "woods": "woods",
@@ -81,6 +82,7 @@ class ProposalPage:
     tall: int
     groups: tuple[tuple[str, str, tuple[Item, ...]], ...]
     open: tuple[OpenHex, ...]
+    opened: int
     totals: tuple[tuple[str, str, int], ...]
 
 
@@ -141,7 +143,8 @@ def proposal_page(row: Geography, found: MapProposal, said: Decisions, least: fl
         wide=round(right - left),
         tall=round(top - bottom),
         groups=_groups(found, said),
-        open=tuple(_open(found, name, said) for name in opened),
+        open=tuple(_open(found, name, said) for name in opened[: 3 * MOST_LISTED]),
+        opened=len(opened),
         totals=_totals(sheet),
     )
 
@@ -151,6 +154,8 @@ def _choices(row: Geography, said: Decisions) -> Choices:
 
 
 def _groups(found: MapProposal, said: Decisions) -> tuple[tuple[str, str, tuple[Item, ...]], ...]:
+    """What was recognised by kind, the largest of each; what is not listed stays as it is proposed."""
+
     def tick(key: str, name: str, what: str, **more: Any) -> Item:
         return Item(key, name, what, key not in said.without, **more)
 
@@ -172,12 +177,17 @@ def _groups(found: MapProposal, said: Decisions) -> tuple[tuple[str, str, tuple[
         )
         for one in found.towns
     )  # fmt: skip
-    return (
+    groups = (
         ("Towns", "largest of each hex", towns),
         ("Roads", "a bridge where one crosses a river", roads),
         ("Railways", "with bridges of their own", rails),
         ("Rivers", "class, hexsides", rivers),
     )
+    return tuple((title, _and_more(said, len(items)), items[:MOST_LISTED]) for title, said, items in groups)
+
+
+def _and_more(said: str, count: int) -> str:
+    return said if count <= MOST_LISTED else f"{said}; {count - MOST_LISTED} more as proposed"
 
 
 def _words(words: Mapping[Any, str], chosen: str) -> Words:

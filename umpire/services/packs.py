@@ -36,7 +36,7 @@ def remove(*, name: str, by: str = "") -> None:
 def bring(*, data: bytes, name: str, replace: bool, by: str = "") -> StoredPack:
     """A pack out of an uploaded archive; a faulty one changes nothing."""
     files = pack_files.unzip(data)
-    return _drawable(packs.store(system=packs.system_of(files), files=files, name=name, replace=replace, by=by))
+    return drawable(packs.store(system=packs.system_of(files), files=files, name=name, replace=replace, by=by))
 
 
 def against(*, data: bytes, name: str) -> list[pack_changes.FileChange] | None:
@@ -51,13 +51,13 @@ def against(*, data: bytes, name: str) -> list[pack_changes.FileChange] | None:
 def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str], by: str = "") -> StoredPack:
     """Replace files of a brought pack, all or none, as the library's own service does, but keep no place that cannot
     be drawn."""
-    return _drawable(packs.save_files(name=name, texts=texts, seen=seen, by=by))
+    return drawable(packs.save_files(name=name, texts=texts, seen=seen, by=by))
 
 
 @transaction.atomic
 def go_back(*, name: str, number: int, by: str = "") -> StoredPack:
     """Give a pack the files of an earlier version, as its next one."""
-    return _drawable(packs.go_back(name=name, number=number, by=by))
+    return drawable(packs.go_back(name=name, number=number, by=by))
 
 
 def faults(*, pack: packs.LibraryPack, texts: Mapping[str, str]) -> list[str]:
@@ -81,7 +81,7 @@ def painted(*, pack: packs.LibraryPack, texts: Mapping[str, str], strokes: Seque
     return after
 
 
-def _drawable(stored: StoredPack) -> StoredPack:
+def drawable(stored: StoredPack) -> StoredPack:
     """`Illegal`, which takes the change back, names every place of the pack that the system's map cannot draw."""
     if strange := _strange(stored.system, stored.files):
         raise Illegal(strange)

@@ -64,14 +64,15 @@ def _page(request: HttpRequest, held: packs.LibraryPack, problems: list[str], st
         "pack": held, "problems": problems, "choices": rows, "run": run, "other": other, "part": part,
         "fewest": balance.FEWEST, "usual": balance.USUAL, "most": balance.MOST,
     }  # fmt: skip
+    progress = pages.progress(run) if run is not None else None
     if run is not None:
-        context["progress"] = pages.progress(run)
+        context["progress"] = progress
         if part != "progress":
             context["results"] = pages.results(run, other if other and other.pk != run.pk else None)
     if part not in PARTS or run is None:
         return render(request, "umpire/packs/balance.html", context, status=status)
     answer = render(request, f"umpire/packs/_balance_{part}.html", context)
-    if part == "progress" and not context["progress"].busy:  # type: ignore[attr-defined]
+    if part == "progress" and progress is not None and not progress.busy:
         answer.headers["HX-Refresh"] = "true"
     return answer
 

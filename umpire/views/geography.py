@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from adjudication.errors import Illegal
 from adjudication.geography.choices import Choices, Ground
 from adjudication.geography.proposals import MapProposal, Size
 from adjudication.geography.rivers import Width
@@ -20,6 +19,7 @@ from adjudication.services import geography
 from umpire.forms_geography import FrameForm, MakeForm, SourceForm, picked, unticked
 from umpire.pages import geography as pages
 from umpire.presenters.packs import faults
+from umpire.services import geography as services
 from umpire.views.shared import REFUSALS, sentences, status_of
 
 
@@ -102,9 +102,6 @@ def _made(
 ) -> HttpResponse:  # fmt: skip
     title, edge = form.cleaned_data["title"], form.cleaned_data["blue_from"]
     choices = Choices(title, row.credit, row.licence, said.without, said.ground, said.sizes, said.widths, edge)
-    try:
-        pack = geography.make(row=row, frame=found.frame, choices=choices, by=request.user.get_username())
-    except Illegal as error:
-        raise Illegal([problem.partition(": ")[2] or problem for problem in error.problems]) from error
+    pack = services.make(row=row, frame=found.frame, choices=choices, by=request.user.get_username())
     messages.success(request, f"“{pack.title}” is in the library. Correct its map here; forces and texts are a draft.")
     return redirect(reverse("umpire_pack_file", args=[pack.name, "map"]))

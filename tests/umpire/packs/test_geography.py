@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.urls import reverse
 
 from adjudication.models import Geography, StoredPack
 from adjudication.services import geography, packs
+from tests.geography.drawing import feature
 
 EXTRACT = Path(__file__).parents[3] / "examples" / "geography" / "south-east-estonia.geojson"
 FRAME = {"north": "58.95", "west": "25.75", "south": "57.35", "east": "28.1", "km": "15", "top": "north", "least": "50"}
@@ -76,6 +78,20 @@ def test_a_source_of_one_town_has_a_first_frame(umpire: Client) -> None:
     answer = umpire.get(page_of(row))
     assert answer.status_code == 200
     assert "6 columns, 6 rows" in answer.content.decode()
+
+
+def test_a_large_proposal_fits_into_a_form(umpire: Client) -> None:
+    """Every hex with a town of its own and no terrain that decides: what is not listed stays as it is proposed."""
+    spots = [(25 + 0.2 * x, 56 + 0.1 * y) for x in range(20) for y in range(30)]
+    towns = [feature("Point", at, place="town", name=f"T{at}", population="900") for at in spots]
+    file = json.dumps({"type": "FeatureCollection", "features": towns}).encode()
+    row = geography.keep(files={"a.geojson": file}, credit="C", licence="L")
+    wide = {"north": "59", "west": "25", "south": "56", "east": "29", "km": "11", "top": "north", "least": "100"}
+    text = umpire.post(page_of(row), wide, headers={"HX-Request": "true"}).content.decode()
+    assert "more as proposed" in text
+    assert text.count("name=") < 2_000
+    refused = umpire.post(page_of(row), wide | {"make": "1", "title": "Full", "blue_from": "west"})
+    assert "keep at least one town that is larger than a village" in refused.content.decode()
 
 
 def test_a_change_of_the_form_sends_the_proposal_alone(umpire: Client, row: Geography) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from adjudication.engine.kit.hexes import apart, cell_of, neighbour, number_of
+from adjudication.engine.kit.hexes import apart, cell_of
 from adjudication.errors import Illegal
+from adjudication.geography import routes
 from adjudication.geography.choices import Edge, GroundSheet
 from adjudication.geography.proposals import TownFound
 from adjudication.systems.opuc.pack.schema import LAYOUT
@@ -93,19 +94,9 @@ def _reached(sheet: GroundSheet, start: str, goal: str) -> bool:
 
 def _way(sheet: GroundSheet, start: str, goal: str) -> list[str]:
     """A shortest way over land, both ends included; the start alone if there is none."""
-    before = {start: ""}
-    queue = [start]
-    for name in queue:
-        for side in range(6):
-            beyond = number_of(LAYOUT, neighbour(LAYOUT, cell_of(LAYOUT, name), side))
-            if beyond in sheet.land and beyond not in before:
-                before[beyond] = name
-                queue.append(beyond)
-    way, at = [], goal if goal in before else start
-    while at:
-        way.append(at)
-        at = before[at]
-    return way[::-1]
+    land = sheet.land
+    before = routes.searched(start, lambda name: (one for one in routes.around(name) if one in land))
+    return routes.way_back(before, goal if goal in before else start)[::-1]
 
 
 def forces(plan: FirstPlan) -> str:

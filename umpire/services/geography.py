@@ -1,0 +1,17 @@
+"""What the library does for an umpire who makes a pack out of geography."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from adjudication.geography.choices import Choices
+from adjudication.geography.frames import SheetFrame
+from adjudication.models import Geography, StoredPack
+from adjudication.services import geography
+from umpire.services.packs import drawable
+
+
+@transaction.atomic
+def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: str) -> StoredPack:
+    """A new pack, as the library's own service makes it, but no place that cannot be drawn."""
+    return drawable(geography.make(row=row, frame=frame, choices=choices, by=by))
