@@ -99,7 +99,7 @@ def test_fingers_quicker_than_the_line_lose_nothing(table: Table, sit: Seat) -> 
 @pytest.mark.slow
 def test_a_broken_line_is_said_and_heals(table: Table, sit: Seat) -> None:
     # "undefined" is the reason htmx gives when it rejects a request that could not be sent
-    forgives = ("ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest", "undefined")
+    forgives = ("ERR_INTERNET_DISCONNECTED", "htmx:sendError", "undefined")
     blue = seated(sit, table, "blue", forgives=forgives)
     red = seated(sit, table, "red")
     lost = blue.page.locator(".link-lost")
