@@ -106,6 +106,7 @@ class Kit(BaseKit):
                 name: f.ids[s.where[p]] if s.where[p] >= 0 else back[s.where[p]] for p, name in enumerate(f.piece_ids)
             },
             "disrupted": [name for p, name in enumerate(f.piece_ids) if s.disrupted[p]],
+            "starving": [name for p, name in enumerate(f.piece_ids) if s.starving[p]],
             "supplied": {f.piece_ids[p]: found for p, found in fed.items()},
             "index": s.index,
             "points": dict(zip(f.sides, s.points, strict=True)),
@@ -136,6 +137,7 @@ class Kit(BaseKit):
             "crisis": s.crisis,
             "breach": s.breach,
             "impulse": s.impulse,
+            "phase": s.phase,
             "initiative": SIDES[s.initiative],
         }
 
