@@ -310,7 +310,7 @@ class GroundDrawing:
         parts = [self._water(name, hexes) for name, hexes in self.ground.waters.items()]
         parts += [self._river_name(river, taken) for river in self.ground.rivers]
         parts += [self._country(name, hexes) for name, hexes in self.ground.abroad.items()]
-        parts += [self._region_name(region) for region in self.ground.regions]
+        parts += [self._region_name(region, taken) for region in self.ground.regions]
         parts = [self.brush.once("".join(parts))]
         if not self.plain:
             named = {**self.ground.plants, **self.ground.villages}
@@ -356,8 +356,8 @@ class GroundDrawing:
         y = max(p[1] for p in near) + grid.HIGH * 0.36
         return self.brush.text("m-country-name", x, y, name.upper(), size=12 * self.letters)
 
-    def _region_name(self, region: Region) -> str:
-        """In the hex of the region next to its middle, between towns where there is room."""
+    def _region_name(self, region: Region, taken: Mapping[str, int]) -> str:
+        """In the hex of the region next to its middle, between towns and counters where there is room."""
         points = dict(zip(region.hexes, self._points(region.hexes), strict=True))
         x, y = (sum(point[axis] for point in points.values()) / len(points) for axis in (0, 1))
         towns = {town.hex for town in self.ground.towns}
@@ -366,10 +366,21 @@ class GroundDrawing:
         def crowd(name: str) -> int:
             return 2 * (name in towns) + 3 * (name in away)
 
-        _, (x, y) = min((math.hypot(a - x, b - y) + grid.HIGH * crowd(name), (a, b)) for name, (a, b) in points.items())
+        places = sorted((math.hypot(a - x, b - y) + grid.HIGH * crowd(name), (a, b)) for name, (a, b) in points.items())
+        x, y = self._beside_counters(places, taken)
         size = 14.0 if not region.layer else 9.0
         named = self.brush.text("m-country-name", x, y + 4, region.name.upper(), size=size * self.letters)
         return self._switched(region, named)
+
+    def _beside_counters(self, places: Sequence[tuple[float, grid.Point]], taken: Mapping[str, int]) -> grid.Point:
+        """The first place for a name that no counter covers, if one is not much worse than the best."""
+        counters = [self.sheet.middle(name) for name, number in taken.items() if number]
+        for cost, (x, y) in places:
+            if cost > places[0][0] + 3 * grid.HIGH:
+                break
+            if not any(abs(x - a) < 2 * grid.SIDE and abs(y - b) < grid.HIGH / 2 for a, b in counters):
+                return x, y
+        return places[0][1]
 
     def _shield(self, name: str, hexes: Sequence[str], taken: Mapping[str, int]) -> str:
         points = self._points(hexes)

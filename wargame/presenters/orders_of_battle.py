@@ -34,3 +34,4 @@ class SideForce:
     name: str
     kind: str
     formations: tuple[Formation, ...]
+    nothing: str = ""  # what is said of a side without any; by default that nothing is known about it

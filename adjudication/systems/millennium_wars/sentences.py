@@ -104,7 +104,7 @@ WAITS = {
 DECISIONS = {
     "decision.deploy": "Place your forces", "decision.allot": "Share Political Points with partners",
     "decision.purchase": "Write your list of purchases",
-    "decision.infowar": "Make an information attack", "decision.commit": "Commit cadres",
+    "decision.infowar": "Make an information attack", "decision.commit": "Commit or keep cadres",
     "decision.demonstrate": "Place Demonstrators, or send enemy ones home", "decision.move": "Move",
     "decision.excess": "Too many units are in a hex: give one up", "decision.react": "React",
     "decision.attack": "Attack", "decision.tactics": "Choose how to attack",
@@ -149,7 +149,7 @@ BOARD = {
     "name.political": "political", "name.demonstrators": "Demonstrators",
     "field.assigned": "Under the orders of", "field.lead": "Ordered by", "field.camp": "Camp",
     "field.c4i": "C4I", "field.airland": "AirLand Battle", "field.intensive": "Intensive Assault",
-    "field.air": "points of air support",
+    "field.air": "points of air support", "field.replace": "As a replacement",
 }  # fmt: skip
 CATALOGUE: dict[str, str] = {
     **holdings.CATALOGUE, **REFUSALS, **WAITS, **DECISIONS, **ENDINGS, **ROWS, **ROLLS, **BOARD,

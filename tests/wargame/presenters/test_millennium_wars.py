@@ -9,12 +9,16 @@ import msgspec
 import pytest
 
 from adjudication.engine.dice import Dice, Seeded
-from tests.systems.millennium_wars.table import CAPITALS, LESSON
+from tests.systems.millennium_wars.table import CAPITALS, LESSON, SYSTEM
 from umpire.presenters.millennium_wars.presenter import PRESENTER
 from wargame.presenters.millennium_wars.board import chances_of
 from wargame.presenters.millennium_wars.displays import displays, forces
 from wargame.presenters.millennium_wars.ground import ground
 from wargame.presenters.millennium_wars.hexes import hex_map, hex_view
+from wargame.presenters.millennium_wars.shop import priced
+from wargame.presenters.plain import composer
+from wargame.presenters.plain.words import Words
+from wargame.presenters.shapes import Section, Wanted
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +79,44 @@ def test_the_card_of_an_attack_has_every_shift_and_the_chances(state: Any) -> No
     assert said[-1][0] == "Column of the table"
     assert sum(row.width for row in card.rows) == pytest.approx(100, abs=0.1)
     assert chances_of(place, {"do": "attack", "target": "2018", "units": []}) == ()
+
+
+def test_a_list_of_purchases_names_what_each_form_buys_and_its_price() -> None:
+    given: dict[str, Any] = {"at": "purchase", "points": {"RED": 9, "BLUE": 4}, "takes_part": ["US"]}
+    given["units"] = {"UKR-base-1": "2007", "UKR-armor-1": "lost", "UKR-hq-1": "2106", "UKR-base-2": "lost"}
+    found = SYSTEM.case_kit().prepare(CAPITALS, CAPITALS.option_type(), given)
+
+    def forms(side: str, orders: tuple[dict[str, Any], ...] = ()) -> Section:
+        subject = {"RED": "RU", "BLUE": "UKR", "GREEN": "US"}[side]
+        options = tuple(CAPITALS.legal_orders(found, side, subject))
+        due = next(due for due in CAPITALS.awaiting(found).due if due.side == side)
+        listed = {"options": options, "subjects": CAPITALS.subjects(found, side), "due": due, "ended": False}
+        look: Any = SimpleNamespace(items=(), hopeful=(), before=(), **listed)
+        made = composer.section("purchase", True, look, Words(CAPITALS), Wanted(subject=subject))
+        viewer, sheet = SimpleNamespace(side=side), SimpleNamespace(orders=orders)
+        picture = CAPITALS.picture(found, side)
+        place: Any = SimpleNamespace(rules=CAPITALS, picture=picture, viewer=viewer, sheet=sheet)
+        return priced(place, made)
+
+    def choices(made: Section, field: str) -> list[str]:
+        entries = [entry for form in made.forms for entry in form.entries if entry.name == field]
+        return [one.label for entry in entries for one in entry.choices]
+
+    bought = {"do": "buy", "force": "UKR", "item": "infantry", "place": "2007", "replace": False}
+    listed = forms("BLUE", (bought, {"do": "done"}))
+    assert listed.help.startswith("You have 4 Political Points; your list takes 1.")
+    labels = choices(listed, "pick")
+    assert "Infantry Brigade 1-2-4, 1 point in Kyiv East, 2007" in labels
+    assert "Replace Armour Brigade 4-3-5, 4 points in Kyiv East, 2007" in labels
+    assert "A level of air defence, 4 points" in labels
+    many = forms("RED")
+    assert {form.title for form in many.forms} >= {
+        "Buy",
+        "Buy, off the map",
+        "Buy: Paramilitary Brigade 1-1-4, 1 point",
+    }
+    assert "Airborne Headquarters 0-1-6, 4 points" in choices(many, "item")
+    assert "the Coalition shares them" in forms("GREEN").help
 
 
 def test_every_edit_as_it_is_now_is_accepted(state: Any) -> None:

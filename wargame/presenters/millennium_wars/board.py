@@ -22,6 +22,7 @@ from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.composing.bars import bar
 from wargame.presenters.millennium_wars import displays
 from wargame.presenters.millennium_wars.hexes import hex_map
+from wargame.presenters.millennium_wars.shop import priced
 from wargame.presenters.millennium_wars.standing import standing_sections
 from wargame.presenters.plain import board as plain
 from wargame.presenters.plain.board import TRACK, order_lines, sheet_lines, stacked, task_title
@@ -52,7 +53,7 @@ def board(
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
     found = plain.frame(position, wanted=wanted, drafting=drafting)
     rules, picture = position.rules, position.picture
-    sections = tuple(_with_card(position, one, wanted) for one in found.sections)
+    sections = tuple(priced(position, _with_card(position, one, wanted)) for one in found.sections)
     if drafting and position.sheet is not None and position.viewer.exercise.pace == "sheet":
         sections += standing_sections(Words(rules), position.sheet.orders)
     return replace(

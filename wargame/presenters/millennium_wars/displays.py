@@ -16,6 +16,7 @@ from wargame.presenters.orders_of_battle import BlockLine, Formation, SideForce
 from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.plain.words import Words
 
+EMPTY: Final = "No piece of this side is on the map."
 OFF_MAP: Final = {"held": "In play off the map", "lost": "Eliminated", "out": "Out of the game"}
 
 
@@ -124,7 +125,7 @@ def forces(rules: Any, p: Picture, sketch: Sketch) -> tuple[SideForce, ...]:
     sides = leads(p)
     order = sorted(rules.sides, key=lambda side: side != p.side)
     return tuple(
-        SideForce(side, words.thing(side), side.lower(), tuple(_formations(rules.facts, p, sides, side, words)))
+        SideForce(side, words.thing(side), side.lower(), tuple(_formations(rules.facts, p, sides, side, words)), EMPTY)
         for side in order
     )
 

@@ -79,10 +79,13 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     force = FORCES.index(subject) if subject in FORCES else -1
     if force not in of.buyers(f, s, side):
         return
+    alike: dict[tuple[bool, tuple[str, ...]], list[str]] = {}
     for item, replace, places in of.offers(f, s, side, force):
+        alike.setdefault((replace, places), []).append(item)
+    for (replace, places), items in alike.items():
         fields: dict[str, Domain] = {
             "force": Is(subject),
-            "item": Is(item),
+            "item": OneOf(tuple(items)),
             "place": OneOf(places),
             "replace": Is(replace),
         }

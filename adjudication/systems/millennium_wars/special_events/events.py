@@ -26,7 +26,7 @@ class EventRolled(Event, frozen=True):
             "event.crisis": "Random event: a crisis elsewhere. Russia, NATO and the United States pay double.",
             "event.outrage": "Random event: international outrage.",
             "event.breach": "Random event: a cyber breach helps Russian information attacks this turn.",
-            "event.none": "No random event.",
+            "event.none": "The dice bring no event.",
             "event.aid": "Random event: Western aid.",
             "event.unrest": "Random event: unrest. The Coalition places a Demonstrator.",
             "event.reorganization": "Random event: Russia reorganises and acts in the first impulse alone.",

@@ -97,7 +97,7 @@ class InstabilityRolled(Event, frozen=True):
     rolls: tuple[Roll, ...]
 
     says = sentence(
-        "instability", "3.0", "Instability: {red} for Russia, {blue} for the Coalition. The Political Index is {to}.",
+        "instability", "3.0", "Russia throws {red} for instability, the Coalition {blue}. The Political Index is {to}.",
         red=lambda e, f, s: e.rolls[0].result, blue=lambda e, f, s: e.rolls[1].result,
     )  # fmt: skip
 

@@ -36,7 +36,8 @@ def names(f: Facts) -> TriggerNames:
     phases = tuple(Named(key, title) for key, title in PHASES.items())
     places = tuple(Named(f.ids[h], f.place_names[h]) for h in f.settled)
     forces: dict[str, str] = {name: force.name for name, force in f.pack.forces.forces.items()}
-    return TriggerNames(phases, places, ORDERS, {**f.titles, **forces})
+    items: dict[str, str] = {line.id: line.name for line in f.pack.forces.types}
+    return TriggerNames(phases, places, ORDERS, {**items, **f.titles, **forces})
 
 
 def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
