@@ -20,9 +20,11 @@ from adjudication.geography import proposals, reading, sources
 from adjudication.geography.choices import Choices, decided
 from adjudication.geography.frames import LAYOUT, SheetFrame, Top
 from adjudication.geography.routes import around, chains
+from adjudication.models import Geography
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.pack import from_geography
 from tests.geography.drawing import feature, traced
+from umpire.pages import geography as pages
 
 FRAME = SheetFrame(north=58.98, west=25.75, south=57.57, east=27.98, km=15)
 EXTRACT = Path(__file__).parents[2] / "examples" / "geography" / "south-east-estonia.geojson"
@@ -240,3 +242,20 @@ def test_strange_files_are_read_or_refused(features: list[Any]) -> None:
         source = reading.read({"a.geojson": collection(*features)})
         found = proposals.propose(source, frame)
         SYSTEM.load_pack(_files(found, CREDIT))
+
+
+def test_the_list_goes_on_as_one_decides(estonia: proposals.MapProposal, monkeypatch: pytest.MonkeyPatch) -> None:
+    empty = sources.GeoSource([], [], [], [])
+    monkeypatch.setattr("adjudication.services.geography.source_of", lambda row: empty)
+    monkeypatch.setattr(pages, "MOST_LISTED", 10)
+    row = Geography(credit="C", licence="L")
+    everywhere = 1.5  # no terrain has as much of a hex, so that all are open but those with a town
+    first = pages.proposal_page(row, estonia, pages.Decisions(), everywhere)
+    assert (len(first.open), first.unlisted) == (30, first.opened - 30)
+    then = pages.proposal_page(
+        row, estonia, pages.Decisions(ground={one.name: "woods" for one in first.open}), everywhere
+    )
+    assert then.open[:30] != first.open
+    assert [one.name for one in then.open[:30]] == [one.name for one in first.open]  # what is decided stays in place
+    assert (len(then.open), then.undecided, then.unlisted) == (60, first.unlisted, first.unlisted - 30)
+    assert then.drawing.count("g-link") == 30

@@ -15,18 +15,16 @@ from adjudication.geography.terrain import GROUND
 from adjudication.models import Geography
 from adjudication.services import geography
 from umpire.presenters import geography_map
+from umpire.presenters.geography_map import GROUND_WORDS
 
 KM = 15  # the size of hexes that the first system is written for
 MOST_RIVERS = 12  # ticked at first
-MOST_LISTED = 60  # of each kind, and three times as many open hexes: a form has at most 2,000 fields
+MOST_LISTED = 60  # of each kind, and three times as many undecided hexes: a form has at most 2,000 fields
 MOST_HEXES, FEWEST_HEXES = 12, 6  # columns and rows of the first frame
 COUNTED = {
     "road": "roads", "railway": "railways", "river": "rivers", "water": "water areas", "woods": "woods",
     "wetland": "wetlands", "rough": "rough ground", "built_up": "built-up areas",
     "country": "countries", "town": "towns",
-}  # fmt: skip
-GROUND_WORDS: Final[dict[Ground, str]] = {
-    "clear": "Clear", "woods": "Woods", "rough": "Rough or bog", "water": "Lake", "off": "Out of play",
 }  # fmt: skip
 SIZE_WORDS: Final[dict[Size, str]] = {
     "large": "large town", "middle": "town", "small": "small town", "village": "village",
@@ -72,7 +70,11 @@ class OpenHex:
 
 @dataclass(frozen=True)
 class ProposalPage:
-    """What a frame makes of a source, with the author's decisions so far."""
+    """What a frame makes of a source, with the author's decisions so far.
+
+    `open` lists every open hex that is decided, and the first of the `undecided`; `unlisted` counts the rest, which
+    take their place as the author decides.
+    """
 
     drawing: str
     columns: int
@@ -83,6 +85,8 @@ class ProposalPage:
     groups: tuple[tuple[str, str, tuple[Item, ...]], ...]
     open: tuple[OpenHex, ...]
     opened: int
+    undecided: int
+    unlisted: int
     totals: tuple[tuple[str, str, int], ...]
 
 
@@ -134,17 +138,21 @@ def proposal_page(row: Geography, found: MapProposal, said: Decisions, least: fl
     """A proposal with its map, what was recognised, and what is open."""
     sheet = decided(found, _choices(row, said))
     opened = found.open(least)
+    undecided = [name for name in opened if name not in said.ground]
+    listed = said.ground.keys() | set(undecided[: 3 * MOST_LISTED])
     left, right, bottom, top = found.frame.span
     return ProposalPage(
-        drawing=geography_map.drawn(geography.source_of(row), found, sheet, frozenset(opened) - said.ground.keys()),
+        drawing=geography_map.drawn(geography.source_of(row), found, sheet, set(undecided), listed),
         columns=sheet.columns,
         rows=sheet.rows,
         hexes=sheet.columns * sheet.rows,
         wide=round(right - left),
         tall=round(top - bottom),
         groups=_groups(found, said),
-        open=tuple(_open(found, name, said) for name in opened[: 3 * MOST_LISTED]),
+        open=tuple(_open(found, name, said) for name in opened if name in listed),
         opened=len(opened),
+        undecided=len(undecided),
+        unlisted=max(0, len(undecided) - 3 * MOST_LISTED),
         totals=_totals(sheet),
     )
 

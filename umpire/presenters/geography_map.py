@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable
 from html import escape
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 import shapely
 
-from adjudication.geography.choices import GroundSheet
+from adjudication.geography.choices import Ground, GroundSheet
 from adjudication.geography.frames import EARTH, SheetFrame
 from adjudication.geography.proposals import MapProposal
 from adjudication.geography.sources import GeoSource
@@ -20,6 +20,9 @@ MARGIN: Final = 0.07  # of the sheet, shown around it
 AREAS: Final = ("country", "woods", "rough", "wetland", "built_up", "water")  # the later on top of the earlier
 LINES: Final = ("river", "railway", "road")
 CORNERS: Final = ("nw", "ne", "se", "sw")
+GROUND_WORDS: Final[dict[Ground, str]] = {
+    "clear": "Clear", "woods": "Woods", "rough": "Rough or bog", "water": "Lake", "off": "Out of play",
+}  # fmt: skip
 
 
 def km_of_a_degree(north: float) -> float:
@@ -27,13 +30,15 @@ def km_of_a_degree(north: float) -> float:
     return math.radians(EARTH) * math.cos(math.radians(north))
 
 
-def drawn(source: GeoSource, proposal: MapProposal, sheet: GroundSheet, opened: Collection[str]) -> str:
-    """The drawing. `opened`: hexes that wait for a decision; each leads to its place in the list."""
+def drawn(
+    source: GeoSource, proposal: MapProposal, sheet: GroundSheet, opened: Collection[str], listed: Collection[str]
+) -> str:
+    """The drawing. `opened`: hexes that wait for a decision; the `listed` ones lead to their place in the list."""
     pen = _Pen(proposal.frame)
     parts = [
         f'<svg class="map g-map" viewBox="{pen.box}" role="group" aria-label="{_alt(sheet, opened)}" {pen.corners}>',
         f'<g class="g-source">{"".join(_areas(source, pen))}</g>',
-        f'<g class="g-hexes">{"".join(_hexes(proposal, sheet, opened, pen))}</g>',
+        f'<g class="g-hexes">{"".join(_hexes(proposal, sheet, opened, listed, pen))}</g>',
         f'<g class="g-lines">{"".join(_lines(source, pen))}</g>',
         f'<g class="g-found">{"".join(_rivers(sheet, proposal.frame, pen))}</g>',
         f'<g class="g-towns">{"".join(_towns(sheet, proposal.frame, pen))}</g>',
@@ -136,7 +141,9 @@ def _lines(source: GeoSource, pen: _Pen) -> Iterable[str]:
                 yield f'<path class="g-{kind}{" g-main" if main else ""}" d="{paths}"/>'
 
 
-def _hexes(proposal: MapProposal, sheet: GroundSheet, opened: Collection[str], pen: _Pen) -> Iterable[str]:
+def _hexes(
+    proposal: MapProposal, sheet: GroundSheet, opened: Collection[str], listed: Collection[str], pen: _Pen
+) -> Iterable[str]:
     built = {town.hex for town in sheet.towns}
     size = proposal.frame.km * pen.unit
     for name, one in proposal.shares.items():
@@ -145,12 +152,19 @@ def _hexes(proposal: MapProposal, sheet: GroundSheet, opened: Collection[str], p
         share = round(one.of_ground.get(sheet.ground[name], 0.0) * 100)
         word = f'<text x="{x:.0f}" y="{y - size * 0.3:.0f}" font-size="{size * 0.17:.0f}">{share}</text>'
         path = f'<path class="g-hex g-{kind}" d="{pen.path(proposal.frame.corners(name), closed=True)}"/>'
-        said = f"<title>{name}: {share} per cent {kind}</title>"
-        if name in opened:
-            ring = f'<path class="g-open" d="{pen.path(proposal.frame.corners(name), closed=True)}"/>'
-            yield f'<a href="#open-{name}" class="g-link">{said}{path}{ring}{word}</a>'
+        said = f"<title>{_said(name, kind, share, name in opened)}</title>"
+        ring = f'<path class="g-open" d="{pen.path(proposal.frame.corners(name), closed=True)}"/>'
+        parts = f"{said}{path}{ring if name in opened else ''}{'' if kind == 'town' else word}"
+        if name in opened and name in listed:
+            yield f'<a href="#open-{name}" class="g-link">{parts}</a>'
         else:
-            yield f"<g>{said}{path}{'' if kind == 'town' else word}</g>"
+            yield f"<g>{parts}</g>"
+
+
+def _said(name: str, kind: str, share: int, opened: bool) -> str:
+    if kind == "town":
+        return f"{name}: built-up"
+    return f"{name}: {GROUND_WORDS[cast(Ground, kind)]} {share} %{', open' if opened else ''}"
 
 
 def _rivers(sheet: GroundSheet, frame: SheetFrame, pen: _Pen) -> Iterable[str]:
