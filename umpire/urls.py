@@ -31,7 +31,7 @@ from umpire.views import (
 )
 from umpire.views.acts import actions
 from umpire.views.records import ledger, log, record, replay
-from umpire.views.studio import drawing
+from umpire.views.studio import drawing, forces
 
 X = "<uuid:exercise_id>/"
 
@@ -61,6 +61,7 @@ urlpatterns = [
     path("packs/<slug:pack>/file/<slug:file>/place/", drawing.place, name="umpire_pack_place"),
     path("packs/<slug:pack>/file/<slug:file>/paint/", drawing.paint, name="umpire_pack_paint"),
     path("packs/<slug:pack>/file/<slug:file>/draw/", drawing.draw, name="umpire_pack_draw"),
+    path("packs/<slug:pack>/file/<slug:file>/forces/", forces.orbat, name="umpire_pack_forces"),
     path("packs/<slug:pack>/file/<slug:file>/unit/", drawing.unit, name="umpire_pack_unit"),
     path("packs/<slug:pack>/versions/", versions.versions, name="umpire_versions"),
     path("packs/<slug:pack>/balance/", balance.show, name="umpire_balance"),

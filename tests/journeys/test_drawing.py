@@ -6,6 +6,7 @@ import uuid
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.journeys.axe import violations
 from tests.journeys.conftest import Seat
 from tests.journeys.people import Person
 
@@ -160,10 +161,51 @@ def test_units_are_placed_from_the_page_of_the_map(sit: Seat, login: tuple[str, 
     expect(page.get_by_text("B1 needs one of hex, box and arrives")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("The complete pack has no faults.")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    forces_by_keys_and_by_a_drag(page)
     page.get_by_role("button", name="map.yaml").click()
     expect(page.get_by_label("Text of map.yaml")).to_be_visible()
     page.get_by_role("button", name="Save the text").first.click()
     expect(page.get_by_text("map.yaml and forces.yaml are saved")).to_be_visible()
+
+
+def forces_by_keys_and_by_a_drag(page: Page) -> None:
+    """The tree: a unit to the other side by keys, back by a drag, a new one from a template with another symbol."""
+    page.locator("[data-tool=forces]").click()
+    text = page.get_by_label("Text of forces.yaml")
+    tank = page.locator("[data-node='u:B3']")
+    tank.focus()
+    page.keyboard.press("Alt+ArrowRight")
+    expect(page.get_by_text("3 Tank has moved")).to_be_visible()
+    expect(tank).to_have_attribute("data-to", "RED/RED1")
+    expect(tank).to_be_focused()
+    tank.scroll_into_view_if_needed()
+    box, target = tank.bounding_box(), page.locator("[data-node='u:B2']").bounding_box()
+    assert box
+    assert target
+    page.mouse.move(box["x"] + 80, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(target["x"] + 80, target["y"] + 4, steps=4)
+    page.mouse.up()
+    expect(tank).to_have_attribute("data-to", "BLUE/BLUE1")
+    assert text.input_value().index("{id: B3,") < text.input_value().index("{id: B2,")
+
+    page.get_by_label("New unit").select_option(label="Mechanised infantry battalion")
+    page.get_by_role("button", name="Add the unit").click()
+    expect(page.get_by_text("Mechanised infantry battalion is new")).to_be_visible()
+    page.get_by_label("Search kinds and symbols").fill("tank")
+    expect(page.get_by_text("1 of 8 kinds")).to_be_visible()
+    page.get_by_role("radio", name="tanks").check()
+    page.get_by_role("button", name="Change the text").click()
+    expect(page.get_by_text("Mechanised infantry battalion is changed")).to_be_visible()
+    assert "fmn: BLUE1, class: armd, mob: W" in text.input_value()
+    assert violations(page) == []
+    for _ in range(4):
+        page.get_by_role("button", name="Undo").click()
+    expect(page.locator("[data-node='u:B5']")).to_have_count(0)
+    page.locator("[data-tool=select]").click()
+    expect(page.locator("#draft svg.map-live")).to_be_visible()
 
 
 def test_a_town_gets_another_name_in_all_files(sit: Seat, login: tuple[str, str]) -> None:

@@ -13,8 +13,10 @@ from django.db.models import Count, Q
 
 from adjudication.engine import registry
 from adjudication.engine.scenario import packs as engine
+from adjudication.engine.scenario.force_list import ForceList
 from adjudication.errors import Illegal
 from adjudication.services import pack_files, packs
+from adjudication.services.studio import forces
 from umpire.pages.studio import drafts
 from umpire.presenters import of
 from umpire.presenters import packs as presenter
@@ -107,6 +109,7 @@ class FilePage:
     faults: tuple[presenter.PackFault, ...]
     charts: tuple[ChartTable, ...]
     tools: drafts.Tools = drafts.NO_TOOLS
+    forces: ForceList | None = None
 
 
 @dataclass(frozen=True)
@@ -221,7 +224,14 @@ def file_page(
         faults=faults,
         charts=tuple(_to_type(chart) for chart in read.charts if chart.file == file and chart.slots),
         tools=drafts.tools({**pack.files, file: shown}) if pack.own else drafts.NO_TOOLS,
+        forces=_forces(pack),
     )
+
+
+def _forces(pack: packs.LibraryPack) -> ForceList | None:
+    """How the forces of the pack are listed, if one of its files does."""
+    form = forces.format_of(pack.system)
+    return form if form and form.file in pack.files else None
 
 
 def _to_type(chart: ChartTable) -> ChartTable:

@@ -75,7 +75,7 @@ def with_items(text: str, at: Place, items: Sequence[str]) -> str:
     elif new:
         start = node.value[0].start_mark.index if old else node.start_mark.index + 1
         after = text[:start] + ", ".join(map(literal, new)) + (", " if old else "") + text[start:]
-    return _sound(text, after, at, list(items))
+    return sound(text, after, at, list(items))
 
 
 def with_entry(text: str, at: Place, entry: Any, *, tall: bool = False) -> str:
@@ -83,18 +83,18 @@ def with_entry(text: str, at: Place, entry: Any, *, tall: bool = False) -> str:
     node = node_at(text, at)
     if node is None:
         start = text if not text or text.endswith("\n") else f"{text}\n"
-        after = f"{start}{key_of(str(at[-1]))}:\n{_item(entry, 2, tall)}\n" if len(at) == 1 else text
-        return _sound(text, after, at, [entry])
+        after = f"{start}{key_of(str(at[-1]))}:\n{item(entry, 2, tall)}\n" if len(at) == 1 else text
+        return sound(text, after, at, [entry])
     node = _sequence(text, at)
     if node.flow_style and node.value:
-        end = _end(text, node.value[-1])
+        end = end_of(text, node.value[-1])
         after = f"{text[:end]}, {literal(entry)}{text[end:]}"
     elif node.flow_style:
-        after = _filled(text, node, _item(entry, _indent(text, node.start_mark.index) + 2, tall))
+        after = _filled(text, node, item(entry, _indent(text, node.start_mark.index) + 2, tall))
     else:
-        end = _line_end(text, _end(text, node.value[-1]))
-        after = f"{text[:end]}\n{_item(entry, node.start_mark.column, tall)}{text[end:]}"
-    return _sound(text, after, at, [*plain_at(text, at), entry])
+        end = line_end(text, end_of(text, node.value[-1]))
+        after = f"{text[:end]}\n{item(entry, node.start_mark.column, tall)}{text[end:]}"
+    return sound(text, after, at, [*plain_at(text, at), entry])
 
 
 def with_pair(text: str, at: Place, key: str, value: Any) -> str:
@@ -104,18 +104,18 @@ def with_pair(text: str, at: Place, key: str, value: Any) -> str:
     if node is None:
         start = text if not text or text.endswith("\n") else f"{text}\n"
         after = f"{start}{key_of(str(at[-1]))}:\n  {said}\n" if len(at) == 1 else text
-        return _sound(text, after, at, {key: value})
+        return sound(text, after, at, {key: value})
     if not isinstance(node, yaml.MappingNode):
         raise Illegal([f"{_named(at)}: no entry can be added here. Change the text."])
     if node.flow_style and node.value:
-        end = _end(text, node.value[-1][1])
+        end = end_of(text, node.value[-1][1])
         after = f"{text[:end]}, {said}{text[end:]}"
     elif node.flow_style:
         after = _filled(text, node, " " * (_indent(text, node.start_mark.index) + 2) + said)
     else:
-        end = _line_end(text, _end(text, node.value[-1][1]))
+        end = line_end(text, end_of(text, node.value[-1][1]))
         after = f"{text[:end]}\n{' ' * node.start_mark.column}{said}{text[end:]}"
-    return _sound(text, after, at, {**plain_at(text, at), key: value})
+    return sound(text, after, at, {**plain_at(text, at), key: value})
 
 
 def without(text: str, at: Place) -> str:
@@ -124,7 +124,7 @@ def without(text: str, at: Place) -> str:
     if gone is None or not isinstance(parent, yaml.CollectionNode) or not at:
         raise Illegal([f"{_named(at)}: there is no such entry. Reload the page."])
     parts = [
-        (part[0].start_mark.index, _end(text, part[1])) if isinstance(part, tuple) else _span(text, part)
+        (part[0].start_mark.index, end_of(text, part[1])) if isinstance(part, tuple) else _span(text, part)
         for part in parent.value
     ]
     index = _place_in(parent, at[-1])
@@ -137,13 +137,13 @@ def without(text: str, at: Place) -> str:
     elif len(parts) == 1:
         after = _replaced(text, parent, at[:-1], "[]" if isinstance(parent, yaml.SequenceNode) else "{}")
     else:
-        start, end = text.rfind("\n", 0, parts[index][0]) + 1, _line_end(text, parts[index][1]) + 1
+        start, end = text.rfind("\n", 0, parts[index][0]) + 1, line_end(text, parts[index][1]) + 1
         if text[start : parts[index][0]].strip(" -"):
             raise Illegal([f"{_named(at)}: this entry shares its line with another one. Change the text."])
         if isinstance(parent, yaml.MappingNode) and text[start : parts[index][0]].strip():
             raise Illegal([f"{_named(at)}: this entry begins its line. Change the text."])
         after = text[:start] + text[end:]
-    return _sound(text, after, at[:-1], left)
+    return sound(text, after, at[:-1], left)
 
 
 def plain_at(text: str, at: Place) -> Any:
@@ -174,19 +174,20 @@ def _alike(one: Sequence[str], other: Sequence[str]) -> int:
 
 
 def _span(text: str, item: yaml.Node) -> tuple[int, int]:
-    return item.start_mark.index, _end(text, item)
+    return item.start_mark.index, end_of(text, item)
 
 
-def _end(text: str, node: yaml.Node) -> int:
+def end_of(text: str, node: yaml.Node) -> int:
     """Where a node ends, without the empty lines and comments that the parser counts to it."""
     if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
         last = node.value[-1]
-        return _end(text, last[1] if isinstance(last, tuple) else last)
+        return end_of(text, last[1] if isinstance(last, tuple) else last)
     start, end = node.start_mark.index, node.end_mark.index
     return start + len(text[start:end].rstrip())
 
 
-def _line_end(text: str, index: int) -> int:
+def line_end(text: str, index: int) -> int:
+    """Where the line of a place ends."""
     end = text.find("\n", index)
     return len(text) if end < 0 else end
 
@@ -196,7 +197,7 @@ def _indent(text: str, index: int) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-def _item(entry: Any, indent: int, tall: bool) -> str:
+def item(entry: Any, indent: int, tall: bool) -> str:
     """An entry of a list on lines of its own."""
     pad = " " * indent
     if tall and isinstance(entry, dict):
@@ -208,13 +209,13 @@ def _item(entry: Any, indent: int, tall: bool) -> str:
 def _filled(text: str, node: yaml.Node, lines: str) -> str:
     """Lines below the key of an empty list or mapping, in place of its brackets."""
     start, end = node.start_mark.index, node.end_mark.index
-    line_end = _line_end(text, end)
-    return text[:start].rstrip(" ") + text[end:line_end].rstrip(" ") + f"\n{lines}" + text[line_end:]
+    stop = line_end(text, end)
+    return text[:start].rstrip(" ") + text[end:stop].rstrip(" ") + f"\n{lines}" + text[stop:]
 
 
 def _replaced(text: str, node: yaml.CollectionNode, at: Place, said: str) -> str:
     """A list or mapping written anew on one line; one on lines of its own moves behind its key."""
-    start, end = node.start_mark.index, _end(text, node)
+    start, end = node.start_mark.index, end_of(text, node)
     if node.flow_style:
         return text[:start] + said + text[end:]
     parent = node_at(text, at[:-1]) if at else None
@@ -223,10 +224,10 @@ def _replaced(text: str, node: yaml.CollectionNode, at: Place, said: str) -> str
         raise Illegal([f"{_named(at)}: this list cannot be emptied here. Change the text."])
     colon = text.index(":", keys[0].end_mark.index)
     line = text.rfind("\n", 0, start) + 1
-    return f"{text[: colon + 1]} {said}{text[colon + 1 : line].rstrip()}{text[_line_end(text, end) :]}"
+    return f"{text[: colon + 1]} {said}{text[colon + 1 : line].rstrip()}{text[line_end(text, end) :]}"
 
 
-def _sound(before: str, after: str, at: Place, wanted: Any) -> str:
+def sound(before: str, after: str, at: Place, wanted: Any) -> str:
     """`after`, if it says what `before` says with `wanted` at the place; `Illegal` otherwise."""
     expected = copy.deepcopy(plain(before))
     inner = expected

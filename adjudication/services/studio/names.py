@@ -41,10 +41,10 @@ class Rename:
 
 
 def renames(before: str, file: str, files: Mapping[str, str]) -> tuple[Rename, ...]:
-    """The names that changed in a file since `before`, where no value of it has the old name any more."""
+    """The names that changed in a file since `before`: no value has the old one any more, none had the new one."""
     was, now = dict(_values(before)), dict(_values(files[file]))
-    kept = set(now.values())
-    pairs = [(old, now[at]) for at, old in was.items() if at in now and now[at] != old and old not in kept]
+    kept, known = set(now.values()), set(was.values())
+    pairs = [(old, now[at]) for at, old in was.items() if at in now and old not in kept and now[at] not in known]
     found = [(old, new) for old, new in dict.fromkeys(pairs) if _is_name(old) and _is_name(new)]
     return tuple(Rename(old, new, uses) for old, new in found if (uses := tuple(_uses(old, files))))
 

@@ -15,7 +15,7 @@ from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter,
 from umpire.presenters.fights import FightCard, cards
 from umpire.presenters.opaque_war.fights import card
 from wargame.presenters.opaque_war.displays import BOXES, controlled, displays, unknown
-from wargame.presenters.opaque_war.hexes import hex_map
+from wargame.presenters.opaque_war.hexes import SYMBOLS, hex_map
 from wargame.presenters.opaque_war.sources import note
 from wargame.presenters.plain.board import sequence, turn_field
 from wargame.presenters.plain.words import Words
@@ -28,6 +28,8 @@ TRACKS = {"western": "Western Support", "russian": "Russian Support"}
 
 class _OpaqueWar(Presenter):
     files = {"map": "oblasts, towns, checkpoints, roads, rails, rivers", "charts": "every table of the game"}
+    symbols = SYMBOLS
+    colours = {"UA": "BLUE", "DON": "RED", "LUH": "RED", "RU": "RED"}
 
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         last = len(pack["calendar"]["turns"])

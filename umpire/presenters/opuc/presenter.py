@@ -63,6 +63,7 @@ class _Opuc(Presenter):
         "buas": "towns zone by zone",
         "forces": "formations and blocks",
     }
+    symbols = {kind: symbol for kind, (_, symbol) in words.CLASSES.items()}
 
     def decision_kinds(self) -> tuple[FieldValue, ...]:
         return tuple(FieldValue(kind, task.title) for kind, task in words.TASKS.items())

@@ -16,6 +16,7 @@ from umpire.presenters.ukraine_2022.fights import card
 from wargame.presenters.plain.board import sequence, turn_field
 from wargame.presenters.plain.words import Words
 from wargame.presenters.ukraine_2022.displays import displays
+from wargame.presenters.ukraine_2022.ground import SYMBOLS
 from wargame.presenters.ukraine_2022.hexes import hex_map, holder, layers
 
 GROUPS = {
@@ -29,6 +30,7 @@ HIDDEN = ("cup", "drawn", "reserve", "kept", "gone")
 
 class _Ukraine2022(Presenter):
     files = {"map": "ground, towns, railways, rivers, military districts", "charts": "every table of the game"}
+    symbols = SYMBOLS
 
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         last = len(pack["calendar"]["turns"])

@@ -62,6 +62,7 @@ class _UkrainianCrisis(Presenter):
         "incidents": "Critical Incidents",
         "events": "event cards",
     }
+    symbols = {kind: kind for kind in words.TYPES}
 
     def modes(self) -> tuple[FieldValue, ...]:
         return (

@@ -40,7 +40,7 @@ def draft(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     return render(request, "umpire/packs/_draft.html", context)
 
 
-def _writes(template: str) -> Callable[[Act], Callable[..., HttpResponse]]:
+def writes(template: str) -> Callable[[Act], Callable[..., HttpResponse]]:
     """A view that writes into texts: what the act says for its template, or its faults; then nothing changes."""
 
     def made(act: Act) -> Callable[..., HttpResponse]:
@@ -61,7 +61,7 @@ def _writes(template: str) -> Callable[[Act], Callable[..., HttpResponse]]:
     return made
 
 
-@_writes("umpire/packs/_place.html")
+@writes("umpire/packs/_place.html")
 def place(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
     """What a text that is being written says of one place, as a form; with `set`, the text after its changes."""
     at = request.POST.get("place", "").strip()[:MOST_PLACE]
@@ -73,7 +73,7 @@ def place(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> d
     return {**found_there, "said": pack_places.said(name, text, at) if at else None}
 
 
-@_writes("umpire/packs/_painted.html")
+@writes("umpire/packs/_painted.html")
 def paint(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
     """The map's text after many hexes are painted at once."""
     strokes = read_strokes(request.POST.get("strokes", ""))
@@ -81,7 +81,7 @@ def paint(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> d
     return {"texts": new_texts(held, texts, {MAP: after}), "hexes": len({stroke.place for stroke in strokes})}
 
 
-@_writes("umpire/packs/_drawn.html")
+@writes("umpire/packs/_drawn.html")
 def draw(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
     """The map's text after a road, railway or river is drawn, changed or removed."""
     drawing = read_drawing(request.POST)
@@ -89,7 +89,7 @@ def draw(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> di
     return {"texts": new_texts(held, texts, {MAP: after}), "key": key, "drawing": drawing}
 
 
-@_writes("umpire/packs/_moved.html")
+@writes("umpire/packs/_moved.html")
 def unit(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
     """The text of the set-up file after a unit is placed on the map, or taken off it."""
     files = {**held.files, **texts}
@@ -103,7 +103,7 @@ def unit(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> di
     return {"texts": new_texts(held, texts, {where.file: after}), "said": f"{said}, not saved yet."}
 
 
-@_writes("umpire/packs/_moved.html")
+@writes("umpire/packs/_moved.html")
 def fix(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
     """The text of a file after the remedy of one of its faults; the fault is named by its sentence."""
     problem, after = remedies.fixed(held.system, {**held.files, **texts}, request.POST.get("fault", ""))
@@ -111,7 +111,7 @@ def fix(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dic
     return {"texts": new_texts(held, texts, {problem.file: after}), "said": said}
 
 
-@_writes("umpire/packs/_moved.html")
+@writes("umpire/packs/_moved.html")
 def rename(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
     """The texts of a pack after the lines that are ticked use another name."""
     old, new, where = request.POST.get("old", ""), request.POST.get("new", ""), set(request.POST.getlist("in"))

@@ -7,5 +7,6 @@ import "./studio.js";
 import "./pack-paint.js";
 import "./studio-draw.js";
 import "./studio-units.js";
+import "./studio-forces.js";
 import "./studio-checks.js";
 import "./map.js";

@@ -1,0 +1,48 @@
+"""How the pack of a rule system lists its forces, so that one editor serves all of them.
+
+A system says it in its module `pack.force_list`, as `FORCES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+
+@dataclass(frozen=True)
+class ForceTemplate:
+    """What a new unit of a common pattern begins with."""
+
+    title: str
+    values: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class ForceList:
+    """The list of units of a pack.
+
+    `at` is its key in `file`, `row` the struct of one line, `key` the fields that tell two lines apart. `side`, `kind`
+    and `group` are names of fields; `groups` is the key of the list of formations in the same file, "" where formations
+    are only named. `place`: the field of the hex where a unit starts, if each of them needs a place. `labels` are
+    fields, `words` values in an author's words. `working` says how the value of a line comes about, `computed` the
+    values that follow from it.
+    """
+
+    file: str
+    at: str
+    row: type[msgspec.Struct]
+    key: tuple[str, ...]
+    side: str
+    kind: str
+    title: str = "name"
+    group: str = ""
+    place: str = ""
+    groups: str = ""
+    templates: tuple[ForceTemplate, ...] = ()
+    labels: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    working: Callable[[Mapping[str, Any]], str] | None = None
+    computed: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None

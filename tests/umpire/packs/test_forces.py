@@ -1,0 +1,58 @@
+"""The tree of a pack's forces on its page: what it sends and gets back; nothing is kept before the texts are saved."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from adjudication.services import packs
+from tests.umpire.packs.test_studio import new_texts
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_tree_and_a_change_of_it(umpire: Client) -> None:
+    mine = packs.clone(name="first-lesson", title="Mine")
+    forces, address = mine.files["forces.yaml"], reverse("umpire_pack_forces", args=["mine", "map"])
+    page = umpire.get(reverse("umpire_pack_file", args=["mine", "map"])).content.decode()
+    assert 'data-tool="forces"' in page
+    sent = {"text": mine.files["map.yaml"], "chosen": "u:B1"}
+    tree = umpire.post(address, sent).content.decode()
+    assert tree.count('role="treeitem"') == 2 + 2 + 8
+    assert "3 (companies) + 1 (support company or platoons) = 4; steps 4-4-4-3" in tree
+    moved = umpire.post(address, {**sent, "do": "regroup", "to": "RED/RED1"}).content
+    text = new_texts(moved)["forces.yaml"]
+    assert '{id: B1, name: "1 Mech", side: RED, fmn: RED1,' in text
+    assert b"1 Mech has moved, not saved yet." in moved
+    again = umpire.post(address, {**sent, "other.forces.yaml": text, "do": "remove"}).content
+    assert "{id: B1," not in new_texts(again)["forces.yaml"]
+    mine.refresh_from_db()
+    assert mine.files["forces.yaml"] == forces
+
+
+@pytest.mark.parametrize(
+    ("sent", "reason"),
+    [
+        ({"do": "regroup", "to": "GREY/X"}, "There is no force GREY."),
+        ({"do": "regroup", "to": "BLUE/X"}, "Blue has no formation X."),
+        ({"do": "add", "template": "Chariots", "to": "BLUE/BLUE1"}, "Choose a template."),
+        ({"do": "change", "now.ac": "<b>"}, "Armour class: a whole number is expected, not &lt;b&gt;."),
+        ({"do": "formation", "to": "BLUE/"}, "Give the formation a name"),
+        ({"do": "rename", "chosen": "g:NONE", "name": "x"}, "There is no formation NONE."),
+        ({"do": "compute", "chosen": "u:nobody"}, "no unit nobody"),
+        ({"text": "units: ["}, "not readable as YAML"),
+    ],
+)
+def test_what_does_not_fit_is_refused_in_a_sentence(umpire: Client, sent: dict[str, str], reason: str) -> None:
+    mine = packs.clone(name="first-lesson", title="Mine")
+    address = reverse("umpire_pack_forces", args=["mine", "forces"])
+    answer = umpire.post(address, {"text": mine.files["forces.yaml"], "chosen": "u:B1", **sent})
+    assert answer.status_code == 200
+    assert reason in answer.content.decode()
+    assert new_texts(answer.content) == {}
+
+
+def test_the_forces_of_somebody_else_are_not_changed(umpire: Client) -> None:
+    address = reverse("umpire_pack_forces", args=["first-lesson", "forces"])
+    assert umpire.post(address, {"do": "remove", "chosen": "u:B1"}).status_code == 404

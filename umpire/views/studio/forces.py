@@ -1,0 +1,115 @@
+"""The forces of a pack as a tree: what its author does to it becomes text for the editor. Nothing is saved here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest
+
+from adjudication.errors import Illegal
+from adjudication.services.packs import LibraryPack
+from adjudication.services.studio import forces, formations
+from umpire.pages.studio.orbat import orbat_page
+from umpire.presenters.packs import faults
+from umpire.views.studio.drawing import Texts, writes
+from umpire.views.studio.texts import new_texts
+
+Sent = Mapping[str, str]
+Made = tuple[str, str, str]  # the new text, what is chosen then, a sentence
+Act = Callable[[str, Texts, Sent], Made]
+
+
+@writes("umpire/packs/_orbat.html")
+def orbat(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
+    """The tree of the forces; with `do`, after one change. A change that is refused leaves everything as it is."""
+    sent = {key: str(value) for key, value in request.POST.items()}
+    files = {**held.files, **texts}
+    chosen, made = sent.get("chosen", ""), dict[str, Any]()
+    act = ACTS.get(sent.get("do", ""))
+    if act is not None:
+        try:
+            after, chosen, said = act(held.system, files, sent)
+        except Illegal as error:
+            made["faults"] = faults(error.problems)
+        else:
+            file = orbat_page(held.system, files, "").file
+            files = {**files, file: after}
+            made |= {"texts": new_texts(held, texts, {file: after}), "said": f"{said}, not saved yet."}
+    return {**made, "slug": name.removesuffix(".yaml"), "orbat": orbat_page(held.system, files, chosen)}
+
+
+def _title(system: str, files: Texts, key: str) -> str:
+    unit = forces.orbat(system, files).unit(key)
+    return unit.title if unit else "The unit"
+
+
+def _unit(sent: Sent) -> str:
+    return sent.get("chosen", "").partition(":")[2]
+
+
+def _change(system: str, files: Texts, sent: Sent) -> Made:
+    key = _unit(sent)
+    typed = {name.removeprefix("now."): value for name, value in sent.items() if name.startswith("now.")}
+    found = forces.orbat(system, files)
+    after = forces.changed(system, files, key, typed)
+    new = forces.orbat(system, {**files, found.format.file: after})
+    before = found.unit(key)
+    unit = next(one for one in new.units if before and one.number == before.number)
+    return after, f"u:{unit.key}", f"{unit.title} is changed"
+
+
+def _compute(system: str, files: Texts, sent: Sent) -> Made:
+    key = _unit(sent)
+    said = f"{_title(system, files, key)} has the values of its factors"
+    return forces.computed(system, files, key), f"u:{key}", said
+
+
+def _move(system: str, files: Texts, sent: Sent) -> Made:
+    kind, _, key = sent.get("chosen", "").partition(":")
+    side, _, group = sent.get("to", "").partition("/")
+    if kind == "g":
+        return formations.to_side(system, files, key, side), f"g:{key}", "The formation and its units have moved"
+    found = forces.orbat(system, files)
+    title, before = _title(system, files, key), found.unit(key)
+    after = forces.moved(system, files, key, side, group, sent.get("before", ""))
+    new = forces.orbat(system, {**files, found.format.file: after})
+    keys = {unit.key for unit in found.units}
+    fresh = next((unit.key for unit in new.units if unit.key not in keys), key)
+    return after, f"u:{fresh if before else key}", f"{title} has moved"
+
+
+def _add(system: str, files: Texts, sent: Sent) -> Made:
+    side, _, group = sent.get("to", "").partition("/")
+    after, key = forces.added(system, files, sent.get("template", ""), side, group, sent.get("name", ""))
+    file = forces.orbat(system, files).format.file
+    return after, f"u:{key}", f"{_title(system, {**files, file: after}, key)} is new"
+
+
+def _remove(system: str, files: Texts, sent: Sent) -> Made:
+    kind, _, key = sent.get("chosen", "").partition(":")
+    if kind == "g":
+        return formations.removed(system, files, key), "", "The formation is gone"
+    return forces.removed(system, files, key), "", f"{_title(system, files, key)} is gone"
+
+
+def _form_up(system: str, files: Texts, sent: Sent) -> Made:
+    side = sent.get("to", "").partition("/")[0]
+    after, ident = formations.added(system, files, side, sent.get("name", ""))
+    return after, f"g:{ident}", "The formation is new"
+
+
+def _call(system: str, files: Texts, sent: Sent) -> Made:
+    key = _unit(sent)
+    return formations.renamed(system, files, key, sent.get("name", "")), f"g:{key}", "The formation has its new name"
+
+
+ACTS: dict[str, Act] = {
+    "change": _change,
+    "compute": _compute,
+    "regroup": _move,
+    "add": _add,
+    "remove": _remove,
+    "formation": _form_up,
+    "rename": _call,
+}
