@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from adjudication.engine.injects.watch import TrackName
+from adjudication.engine.injects.watch import TriggerWords
 from umpire.pages.plan import Head, ListChoice, head
 from wargame.models import Exercise, Question, Survey
 from wargame.selectors import calibration, load, vocabulary
@@ -90,7 +90,7 @@ def _choices(pairs: list[tuple[str, str]]) -> tuple[ListChoice, ...]:
 
 def _rows(exercise: Exercise, results: tuple[selector.RoundResult, ...]) -> tuple[SurveyRow, ...]:
     now = {one.survey_id: one.id for one in results if one.is_open}
-    tracks = vocabulary.words(exercise).tracks
+    words = vocabulary.words(exercise)
     counts: dict[int, int] = {}
     for one in results:
         for result in one.results:
@@ -101,16 +101,16 @@ def _rows(exercise: Exercise, results: tuple[selector.RoundResult, ...]) -> tupl
             str(row.get_closes_display()), tuple(row.audience),
             ", ".join(map(str, row.turns)), row.anonymous, row.active, now.get(row.pk),
             sum(one.survey_id == row.pk for one in results),
-            tuple(_question(question, n, counts, tracks) for n, question in enumerate(row.questions.all(), 1)),
+            tuple(_question(question, n, counts, words) for n, question in enumerate(row.questions.all(), 1)),
         )
         for row in exercise.surveys.prefetch_related("questions__objective")
     )  # fmt: skip
 
 
-def _question(question: Question, number: int, counts: dict[int, int], tracks: tuple[TrackName, ...]) -> QuestionRow:
+def _question(question: Question, number: int, counts: dict[int, int], words: TriggerWords) -> QuestionRow:
     return QuestionRow(
         question.pk, number, question.kind, str(question.get_kind_display()), question.text, question.low,
         question.high, "\n".join(question.choices), str(question.objective_id or ""),
-        question.objective.code if question.objective else "", selector.rule_words(question.resolves, tracks),
+        question.objective.code if question.objective else "", selector.rule_words(question.resolves, words),
         counts.get(question.pk, 0),
     )  # fmt: skip

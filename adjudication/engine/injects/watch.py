@@ -12,6 +12,7 @@ from typing import Any, Protocol, get_args, runtime_checkable
 import msgspec
 
 from adjudication.engine.protocol import Side
+from adjudication.engine.sides import spoken
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -65,6 +66,8 @@ class TriggerWords(msgspec.Struct, frozen=True):
     tracks: tuple[TrackName, ...] = ()
     places: tuple[Named, ...] = ()
     orders: tuple[Named, ...] = ()
+    spoken: Mapping[Side, str] = {}
+    """The name of each side in a sentence."""
 
     def phase_at(self, phase: str) -> int:
         """The place of a phase in the turn; 0 for an unknown one."""
@@ -100,8 +103,9 @@ def words(adjudicator: Any) -> TriggerWords:
     )
     orders = tuple(Named(tag, names.orders.get(tag, _title(tag))) for tag in _tags(adjudicator.order_type))
     return TriggerWords(
-        tuple(adjudicator.sides), last_turn(adjudicator, {}), names.phases, tracks, names.places, orders
-    )
+        tuple(adjudicator.sides), last_turn(adjudicator, {}), names.phases, tracks, names.places, orders,
+        spoken(adjudicator.pack),
+    )  # fmt: skip
 
 
 def seen(adjudicator: Any, state: Any, taken: Iterable[Mapping[str, Any]] = ()) -> Seen:

@@ -9,10 +9,12 @@ from unittest import mock
 from adjudication.engine import luck
 from adjudication.engine.checking import conformance
 from adjudication.engine.dice import Roll
+from adjudication.engine.injects import watch
 from adjudication.services.findings import edited
 from adjudication.systems.opaque_war.umpiring.events import SetLevel, SetPiece
 from tests.systems.opaque_war.table import RULES
 from tests.systems.opaque_war.test_movement import placed
+from wargame.selectors.evaluation.surveys import rule_words
 
 
 def test_the_dice_of_the_set_up_are_no_luck() -> None:  # 3.1
@@ -33,6 +35,14 @@ def test_a_ceasefire_is_a_public_number() -> None:  # 15.0
     agreed = placed(turn=6)
     agreed.truce_next = True
     assert next(one.value for one in RULES.scoreboard(agreed).tracks if one.key == "ceasefire") == 1
+
+
+def test_how_a_forecast_is_decided_names_the_sides_as_the_pack_does() -> None:
+    held = {"track": "towns_held", "side": "BLUE", "ahead_of": "RED"}
+    words = watch.words(RULES)
+    title = next(track.title for track in words.tracks if track.key == "towns_held")
+    assert rule_words(held, words) == f"{title} of Ukraine above that of the Rebels"
+    assert rule_words({"track": "ceasefire", "least": 1}, words).endswith(" 1 or more")
 
 
 def test_results_are_called_as_the_charts_print_them() -> None:  # 8.10, 9.2

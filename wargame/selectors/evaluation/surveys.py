@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, prefetch_related_objects
 
-from adjudication.engine.injects.watch import TrackName
+from adjudication.engine.injects.watch import TriggerWords
 from adjudication.prepared import Prepared
 from wargame.models import Answer, Cell, Exercise, Outcome, Question, Survey, SurveyRound
 from wargame.selectors import vocabulary
@@ -175,14 +175,14 @@ def results(exercise: Exercise) -> tuple[RoundResult, ...]:
         given[row.round_id, row.question_id].append(row)
         people[row.round_id].add(row.seat_id)
     outcomes = {(row.round_id, row.question_id): row for row in Outcome.objects.filter(round__in=rounds)}
-    tracks = vocabulary.words(exercise).tracks if rounds else ()
+    words = vocabulary.words(exercise) if rounds else TriggerWords()
     return tuple(
         RoundResult(
             one.pk, one.survey_id, one.survey.title, one.turn, one.closed_at is None, len(people[one.pk]),
             tuple(
                 _result(
                     question, one.survey.anonymous, given[one.pk, question.pk], outcomes.get((one.pk, question.pk)),
-                    rule_words(question.resolves, tracks),
+                    rule_words(question.resolves, words),
                 )
                 for question in one.survey.questions.all()
             ),
@@ -240,15 +240,17 @@ def _ranges(values: list[int]) -> tuple[Tally, ...]:
     return tuple(Tally(f"{20 * n} to {20 * n + 20} %", counts[n], 100 * counts[n] // most) for n in range(5))
 
 
-def rule_words(rule: dict[str, Any], tracks: Iterable[TrackName]) -> str:
-    """How a forecast is decided by the rules, in words; empty where the umpire decides. `tracks` are all there are."""
+def rule_words(rule: dict[str, Any], words: TriggerWords) -> str:
+    """How a forecast is decided by the rules, in words; empty where the umpire decides. `words` names what there is."""
     if not rule:
         return ""
     key, side = str(rule.get("track", "")), str(rule.get("side", ""))
-    title = next((track.title for track in tracks if (track.key, track.side) == (key, side)), key.replace("_", " "))
-    name = f"{title} of {side.capitalize()}" if side else title
+    title = next(
+        (track.title for track in words.tracks if (track.key, track.side) == (key, side)), key.replace("_", " ")
+    )
+    name = f"{title} of {words.spoken.get(side, side)}" if side else title
     if "ahead_of" in rule:
-        return f"{name} above that of {str(rule['ahead_of']).capitalize()}"
+        return f"{name} above that of {words.spoken.get(rule['ahead_of'], rule['ahead_of'])}"
     return f"{name} {rule['least']} or more" if "least" in rule else f"{name} {rule['most']} or less"
 
 
