@@ -27,6 +27,7 @@ const kinds = {
   air_defence: { entity: "130100", name: "air defence" },
   supply: { entity: "163400", name: "supply" },
   headquarters: { entity: "000000", hq: "2", name: "headquarters" },
+  police: { entity: "141200", letters: "POL", name: "police" }, // military police, with the letters of any police
   unknown: { entity: "000000", name: "unit of unknown kind" },
 };
 const sides = {
@@ -78,6 +79,11 @@ function withClasses(svg, fill) {
     .replace(/><\/(path|circle|ellipse|rect)>/g, "/>");
 }
 
+/** The drawing with letters of our own for those of the sign; three are as high as milsymbol draws three. */
+function lettered(svg, letters) {
+  return letters ? svg.replace(/font-size="45"(.*)>MP</, `font-size="39"$1>${letters}<`) : svg;
+}
+
 // What each class means where no style sheet reaches: the light tokens.
 const edge = `stroke="#14110f" stroke-width="6"`;
 const literal = {
@@ -100,7 +106,7 @@ for (const [kind, spec] of Object.entries(kinds)) {
     const sidc = `100${affiliation}100${spec.hq ?? "0"}00${spec.entity}${spec.sector1 ?? "00"}${spec.sector2 ?? "00"}`;
     const symbol = new ms.Symbol(sidc, { size: 100, strokeWidth: STROKE });
     if (!symbol.isValid()) throw new Error(`${kind} ${side}: milsymbol does not know ${sidc}`);
-    const drawn = withClasses(symbol.asSVG(), fill);
+    const drawn = lettered(withClasses(symbol.asSVG(), fill), spec.letters);
     const body = framed ? framed(drawn) : drawn;
     const box = framed ? [35, 37, 130, kind === "headquarters" ? 218 : 134] : /viewBox="([^"]*)"/.exec(symbol.asSVG())[1].split(" ").map(Number);
     sheet.symbols[`${side}:${kind}`] = { sidc, box, body };

@@ -17,9 +17,11 @@ from adjudication.systems.opuc.basics.state_rows import Camp, Detachment, Railhe
 from wargame.maps.hex_grid import HIGH, sheet
 from wargame.maps.hex_ground import GroundDrawing
 from wargame.maps.hex_map import draw
+from wargame.maps.hex_overview import corner
 from wargame.maps.hex_view import Block, HexView, Reach, describe
 from wargame.maps.map_ground import MapGround
 from wargame.maps.paint import Brush, light_tokens
+from wargame.maps.town_names import Lettering, TownNames
 from wargame.presenters.opuc.ground import ground
 from wargame.presenters.opuc.hexes import hex_view, marker
 from wargame.web.once import without
@@ -270,3 +272,28 @@ def test_the_projector_shows_a_part_of_a_large_sheet_and_the_whole_in_a_corner()
     assert (text.count('class="ov-red"'), text.count('class="ov-blue"')) == (1, 1)
     assert "m-overview" not in draw(HexView(large, blocks={"0101": ends["0101"]}), mode="projector")
     assert "m-overview" not in draw(HexView(large, blocks=ends))
+
+
+def test_an_inset_covers_few_pieces_then_few_names_and_the_names_it_covers_are_left_out() -> None:
+    whole, part = (0.0, 0.0, 1000.0, 1000.0), (0.0, 0.0, 100.0, 100.0)
+    outside, name = (500.0, 500.0), Lettering(12, 10, 20, 8)
+    right, left = (95.0, 5.0), (5.0, 95.0)
+    assert corner(whole, part, [(50.0, 50.0)]) is None
+    assert corner(whole, part, [outside, (5.0, 5.0), right, left]) == pytest.approx((71.8, 71.8, 27, 27))
+    assert corner(whole, part, [outside, right, (95.0, 95.0)], [name]) == pytest.approx((1.2, 71.8, 27, 27))
+    assert name.meets((20, 5, 10, 10))
+    assert not name.meets((23, 5, 10, 10))
+    assert not name.meets((20, 14, 10, 10))
+
+
+def test_the_names_in_a_part_are_not_cut_at_its_edge() -> None:
+    names = TownNames(ground(SYSTEM.named_pack("se-estonia-small")), 1.0)
+    sheet = names.ground.frame
+    town, name = next((t, n) for t, n in names.within(sheet) if sheet[0] + 99 < n.x < sheet[0] + sheet[2] - 99)
+    part = (name.x - 4, name.y - 99, 200.0, 140.0)
+    shown = dict(names.within(part))
+    assert shown[town].x == pytest.approx(part[0] + name.wide / 2 + 3)
+    for moved in shown.values():
+        assert part[0] <= moved.x - moved.wide / 2
+        assert moved.x + moved.wide / 2 <= part[0] + part[2]
+    assert town not in dict(names.within((name.x + 4, *part[1:])))

@@ -22,6 +22,7 @@ KINDS = [
     "supply",
     "headquarters",
     "unknown",
+    "police",
 ]
 
 

@@ -12,7 +12,7 @@ from wargame.maps import ground_marks
 from wargame.maps import hex_grid as grid
 from wargame.maps.map_ground import MapGround, Region, River, Terrain
 from wargame.maps.paint import Brush
-from wargame.maps.town_names import RINGS, names_of
+from wargame.maps.town_names import RINGS, Frame, names_of
 
 COLLAR: Final = 22.0  # outside the neatline, for the numbers of columns and rows
 KINDS: Final[tuple[Terrain, ...]] = ("woods", "wet", "rough", "high", "water")
@@ -302,10 +302,17 @@ class GroundDrawing:
         x, y = self.sheet.middle(name)
         return f'<circle {self.brush("m-village")} cx="{x:.1f}" cy="{y:.1f}" r="2.4"/>'
 
-    def names(self, taken: Mapping[str, int], marked: Collection[str] = ()) -> str:
+    def names(
+        self,
+        taken: Mapping[str, int],
+        marked: Collection[str] = (),
+        frame: Frame | None = None,
+        inset: Frame | None = None,
+    ) -> str:
         """Names of towns, villages, waters and countries; those of villages are below counters and markers.
 
-        `taken`: counters on a hex. `marked`: hexes with markers.
+        `taken`: counters on a hex. `marked`: hexes with markers. `frame` is the part that shows, and an `inset` covers
+        a corner of it.
         """
         parts = [self._water(name, hexes) for name, hexes in self.ground.waters.items()]
         parts += [self._river_name(river, taken) for river in self.ground.rivers]
@@ -316,7 +323,7 @@ class GroundDrawing:
             named = {**self.ground.plants, **self.ground.villages}
             down = {at: 12 if not taken.get(at) else 38 if at in marked else 31 for at in named}
             parts += [self._village_name(at, name, down[at]) for at, name in named.items()]
-        parts.append(self.brush.once(self.town_names.draw(self.brush)))
+        parts.append(self.brush.once(self.town_names.draw(self.brush, frame, inset)))
         shields = [self._shield(road.name, road.hexes, taken) for road in self.ground.roads if road.name]
         return "".join(parts + shields)
 

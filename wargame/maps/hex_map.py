@@ -12,9 +12,9 @@ from wargame.maps import frames, hex_front, hex_markers, paths, symbols
 from wargame.maps import hex_grid as grid
 from wargame.maps.frames import FRAMES, ORDER, Side, echelon, outline
 from wargame.maps.hex_ground import COLLAR, LETTERS, GroundDrawing
-from wargame.maps.hex_overview import overview
+from wargame.maps.hex_overview import corner, overview
 from wargame.maps.hex_view import Block, HexView, Mode, describe, describe_ground, facts, words
-from wargame.maps.hex_window import PANE, around, touching
+from wargame.maps.hex_window import PANE, Frame, around, touching
 from wargame.maps.paint import Brush
 from wargame.maps.plans import ghost
 from wargame.maps.signs import assault
@@ -58,14 +58,16 @@ class _Drawing:
         )
         box = f"{x - COLLAR - 4:g} {y - COLLAR:g} {w + COLLAR + 6:g} {h + COLLAR + 16:g}"
         box = f"{x:g} {y:g} {w:g} {h:g}" if self.cropped else box
-        rim = self._credit() if self.cropped and self.mode == "projector" else ""
+        part = self.frame if self.cropped else None
+        covered = self._corner()
+        rim = self._credit(covered) if self.cropped and self.mode == "projector" else ""
         rim = rim if self.cropped else f'<g aria-hidden="true">{b.once(self.ground.collar())}{self._credit()}</g>'
         area = hex_front.held(self.view.area, self.ground, b, f"{p}-held")
         under, inset = b.once(self.ground.under()) + area, ""
         pieces = self._markers() + self._blocks() + self._planned() + self._seen() + self._attacks()
         if self.cropped and self.mode == "projector":
             sides = {self.sheet.middle(name): whose for name, whose in self._sides().items()}
-            inset = overview(f"{p}-under", self.view.ground.frame, self.frame, sides)
+            inset = overview(f"{p}-under", self.view.ground.frame, self.frame, sides, covered)
             under = f'<g id="{p}-under">{under}</g>'
         if self.cropped and self.mode == "projector":  # those elsewhere would show where the pane is wider
             pieces = f'<g clip-path="url(#{p}-clip)">{pieces}</g>'
@@ -80,7 +82,7 @@ class _Drawing:
             f"{self._reach()}{b.once(self.ground.towns())}{self._traces()}{self._selection()}</g>"
             f"{cursor}</g>{pieces}"
             f'<g clip-path="url(#{p}-clip)" pointer-events="none" aria-hidden="true">'
-            f"{b.on_page(self.ground.names(counts, self.view.markers))}</g>"
+            f"{b.on_page(self.ground.names(counts, self.view.markers, part, covered))}</g>"
             f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
             f"{rim}{inset}</svg>"
         )
@@ -91,6 +93,13 @@ class _Drawing:
             return None
         sides = self._sides()
         return around(self.sheet, self.view.ground.frame, sides, PANE * self._wide(), touching(self.sheet, sides))
+
+    def _corner(self) -> Frame | None:
+        """Where the projector shows the whole next to a part."""
+        if not self.cropped or self.mode != "projector":
+            return None
+        names = [name for _, name in self.ground.town_names.within(self.frame)]
+        return corner(self.view.ground.frame, self.frame, [self.sheet.middle(name) for name in self._sides()], names)
 
     def _sides(self) -> dict[str, set[Side]]:
         """Whose blocks are on each hex that has some."""
@@ -420,8 +429,11 @@ class _Drawing:
         ]
         return f'<g class="links" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
 
-    def _credit(self) -> str:
+    def _credit(self, covered: Frame | None = None) -> str:
+        """The source, at the lower right, or at the left of it where that corner is `covered`."""
         x, y, w, h = self.frame
+        if covered and covered[0] > x + w / 2 and covered[1] > y + h / 2:
+            w = covered[0] - x
         right, below = (x + w - 6, y + h - 6) if self.cropped else (x + w, y + h + 12)
         return self.brush.text("m-credit", right, below, self.view.ground.credit, size=10, anchor="end")
 

@@ -2,42 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from wargame.charts.sides import shape
 from wargame.maps.frames import ORDER, Side
 from wargame.maps.hex_window import Frame, Point
+from wargame.maps.town_names import Lettering
 
 SHARE: Final = 0.27  # of the width of the part
 GAP: Final = 0.012
 DOT: Final = 0.014  # of the width of the whole
 
 
-def overview(under: str, whole: Frame, part: Frame, sides: Mapping[Point, Collection[Side]]) -> str:
-    """A drawing of its own, in the corner with the fewest pieces; nothing where the part holds all of them.
-
-    `under`: the id of the ground's drawing. `sides`: whose pieces are at each place.
-    """
+def corner(whole: Frame, part: Frame, spots: Collection[Point], names: Iterable[Lettering] = ()) -> Frame | None:
+    """Where the whole sheet is drawn: the corner that covers the fewest pieces, and of these the fewest names. None
+    where the part holds all pieces. `spots`: the places with pieces."""
     x, y, w, h = part
-    outside = [at for at in sides if not _in(at, part)]
-    if not outside:
-        return ""
+    if all(_in(at, part) for at in spots):
+        return None
     wide, gap = w * SHARE, w * GAP
     high = wide * whole[3] / whole[2]
     if high > h * 0.42:
         wide, high = wide * h * 0.42 / high, h * 0.42
-    corners = [(left, top) for top in (y + gap, y + h - high - gap) for left in (x + gap, x + w - wide - gap)]
-    left, top = min(
-        corners, key=lambda at: sum(_in(p, (at[0] - gap, at[1] - gap, wide + gap, high + gap)) for p in sides)
+    corners = [
+        (left, top, wide, high) for top in (y + gap, y + h - high - gap) for left in (x + gap, x + w - wide - gap)
+    ]
+    lettered = list(names)
+    return min(
+        corners, key=lambda at: (sum(_near(p, at, 2 * gap) for p in spots), sum(name.meets(at) for name in lettered))
     )
+
+
+def overview(under: str, whole: Frame, part: Frame, sides: Mapping[Point, Collection[Side]], at: Frame | None) -> str:
+    """A drawing of its own at a corner of the part, which may be none.
+
+    `under`: the id of the ground's drawing. `sides`: whose pieces are at each place.
+    """
+    if at is None:
+        return ""
+    left, top, wide, high = at
     r = whole[2] * DOT
-    dots = "".join(_dot(side, at, r) for side in ORDER for at, whose in sides.items() if side in whose)
+    dots = "".join(_dot(side, spot, r) for side in ORDER for spot, whose in sides.items() if side in whose)
     box = " ".join(f"{n:g}" for n in whole)
     return (
         f'<svg class="m-overview" aria-hidden="true" x="{left:g}" y="{top:g}" width="{wide:g}" height="{high:g}" '
         f'viewBox="{box}"><use href="#{under}"/>{dots}{_box(part)}{_box(whole)}</svg>'
     )
+
+
+def _near(at: Point, frame: Frame, gap: float) -> bool:
+    x, y, w, h = frame
+    return _in(at, (x - gap, y - gap, w + 2 * gap, h + 2 * gap))
 
 
 def _in(at: Point, frame: Frame) -> bool:

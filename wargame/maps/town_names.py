@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -21,6 +21,9 @@ def named(town: Town) -> str:
     return town.name if town.label is None else town.label
 
 
+Frame = tuple[float, float, float, float]
+
+
 class Lettering(NamedTuple):
     """A name on the map: its middle, its base line, how wide and how high it is."""
 
@@ -33,6 +36,11 @@ class Lettering(NamedTuple):
         """Whether two names overlap, or nearly."""
         beside = abs(self.x - other.x) < (self.wide + other.wide) / 2 + MARGIN
         return beside and self.wide * other.wide > 0 and abs(self.y - other.y) < 0.9 * max(self.high, other.high)
+
+    def meets(self, frame: Frame) -> bool:
+        """Whether any of it is in a frame."""
+        x, y, w, h = frame
+        return abs(self.x - x - w / 2) < (self.wide + w) / 2 and y < self.y + MARGIN and self.y - self.high < y + h
 
 
 class TownNames:
@@ -54,17 +62,26 @@ class TownNames:
         """How far below the middle of its hex the name of a town is."""
         return self._least_drop(town) + (self.size(town) if town.hex in self._lowered else 0)
 
-    def draw(self, brush: Brush) -> str:
-        """All names; at the edge of the sheet they move inside, so that none is cut."""
-        return "".join(self._name(town, brush) for town in self.ground.towns)
+    def draw(self, brush: Brush, frame: Frame | None = None, inset: Frame | None = None) -> str:
+        """All names in a frame; at its edge they move inside, so that none is cut. Those that an inset covers are
+        left out. The frame is that of the sheet if there is no other."""
+        return "".join(
+            brush.text("m-town-name", round(name.x, 1), name.y, named(town), size=name.high)
+            for town, name in self.within(frame or self.ground.frame)
+            if inset is None or not name.meets(inset)
+        )
 
-    def _name(self, town: Town, brush: Brush) -> str:
-        _, y = self.ground.sheet.middle(town.hex)
-        x, size = self._middle(town), self.size(town)
-        return brush.text("m-town-name", round(x, 1), y + self.drop(town), named(town), size=size)
+    def within(self, frame: Frame) -> Iterator[tuple[Town, Lettering]]:
+        """The towns in a frame, with their names."""
+        x, y, w, h = frame
+        for town in self.ground.towns:
+            at_x, at_y = self.ground.sheet.middle(town.hex)
+            below = at_y + self.drop(town)
+            if frame == self.ground.frame or (x < at_x < x + w and y < at_y and below + MARGIN < y + h):
+                yield town, Lettering(self._middle(town, frame), below, self._width(town), self.size(town))
 
-    def _middle(self, town: Town) -> float:
-        left, _, wide, _ = self.ground.frame
+    def _middle(self, town: Town, frame: Frame) -> float:
+        left, _, wide, _ = frame
         half = self._width(town) / 2 + MARGIN
         return min(max(self.ground.sheet.middle(town.hex)[0], left + half), left + wide - half)
 
@@ -79,7 +96,7 @@ class TownNames:
         """The towns whose name is a line lower, because it would touch that of a neighbour; large towns keep theirs."""
         placed, lowered = list[Lettering](), set[str]()
         for town in sorted(self.ground.towns, key=lambda town: town.size != "large"):
-            x, y, size = self._middle(town), self.ground.sheet.middle(town.hex)[1], self.size(town)
+            x, y, size = self._middle(town, self.ground.frame), self.ground.sheet.middle(town.hex)[1], self.size(town)
             heights = (y + self._least_drop(town) + line * size for line in (0, 1))
             lines = [Lettering(x, height, self._width(town), size) for height in heights]
             down = int([any(name.touches(other) for other in placed) for name in lines] == [True, False])

@@ -10,7 +10,7 @@ from adjudication.systems.opaque_war.fog.picture import Picture
 
 _SYMBOLS = {
     "tank": "armour", "mechanized": "regular", "airborne": "parachute", "special": "special_forces",
-    "battalion": "irregular",
+    "battalion": "irregular", "police": "police",
 }  # fmt: skip
 
 
