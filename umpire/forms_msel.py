@@ -11,8 +11,8 @@ from django import forms
 from adjudication.engine.injects import triggers
 from adjudication.engine.injects.lines import EVERYBODY, MOST, PreparedInject
 from adjudication.engine.injects.watch import TriggerWords
+from adjudication.services.spreadsheets import MOST_BYTES
 from wargame.models import Inject
-from wargame.msel_table import MOST_BYTES
 from wargame.services.msel.attachments import MOST_BYTES as MOST_FILE_BYTES
 
 ON = (

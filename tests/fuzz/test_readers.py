@@ -14,14 +14,21 @@ from adjudication.engine import incoming, registry
 from adjudication.engine.checking import cases
 from adjudication.engine.scenario.packs import PackError
 from adjudication.errors import Illegal
-from adjudication.services import pack_files, packs
+from adjudication.services import pack_files, packs, spreadsheets
+from adjudication.services.studio import force_tables
 from tests.fuzz import mutations
 from wargame import msel_table
 from wargame.errors import Refused
 from wargame.services.msel import attachments
 
 MANY, MOST = 200, 5_000
-SLOW = {"pack": 10, "opuc pack": 10, "xlsx": 2}  # a whole pack is read and checked each time
+SLOW = {
+    "pack": 10,
+    "opuc pack": 10,
+    "xlsx": 2,
+    "forces xlsx": 4,
+    "forces csv": 4,
+}  # a whole pack is read and checked each time
 REFUSALS = (Refused, Illegal, PackError, cases.CaseError, incoming.Unreadable)
 ROWS = [
     [
@@ -88,6 +95,16 @@ def readers(tmp_path: Path) -> dict[str, tuple[bytes, Callable[[bytes], Any], bo
     return {
         "xlsx": (workbook(), msel_table.read, True),
         "csv": (msel_table.to_csv(ROWS), msel_table.read, False),
+        "forces xlsx": (
+            force_tables.to_xlsx("opuc", opuc),
+            lambda data: force_tables.compared("opuc", opuc, data),
+            True,
+        ),
+        "forces csv": (
+            force_tables.to_csv("opuc", opuc),
+            lambda data: force_tables.compared("opuc", opuc, data),
+            False,
+        ),
         "pack": (pack_files.zipped(files, "mine"), taken_in, True),
         "opuc pack": (pack_files.zipped(opuc, "mine"), taken_in, True),
         "case": (case, read_case, False),
@@ -96,7 +113,7 @@ def readers(tmp_path: Path) -> dict[str, tuple[bytes, Callable[[bytes], Any], bo
     }
 
 
-FORMATS = ("xlsx", "csv", "pack", "opuc pack", "case", "attachment", "json")
+FORMATS = ("xlsx", "csv", "forces xlsx", "forces csv", "pack", "opuc pack", "case", "attachment", "json")
 
 
 def rounds(form: str, tmp_path: Path, count: int, seed: str) -> tuple[int, int]:
@@ -148,9 +165,9 @@ def test_an_encrypted_workbook_is_named_as_what_it_is() -> None:
 
 def test_a_zip_that_unpacks_to_more_than_it_says() -> None:
     files = mutations.unpacked(workbook())
-    files["xl/bomb.xml"] = b"\0" * (msel_table.MOST_UNPACKED + 1)
+    files["xl/bomb.xml"] = b"\0" * (spreadsheets.MOST_UNPACKED + 1)
     data = mutations.packed(files)
-    lying = data.replace((msel_table.MOST_UNPACKED + 1).to_bytes(4, "little"), (10).to_bytes(4, "little"))
+    lying = data.replace((spreadsheets.MOST_UNPACKED + 1).to_bytes(4, "little"), (10).to_bytes(4, "little"))
     assert lying != data
     assert survives(msel_table.read, data)
     assert survives(msel_table.read, lying)

@@ -204,6 +204,20 @@ def forces_by_keys_and_by_a_drag(page: Page) -> None:
     for _ in range(4):
         page.get_by_role("button", name="Undo").click()
     expect(page.locator("[data-node='u:B5']")).to_have_count(0)
+
+    # out as a table, and back with another name
+    before = text.input_value()
+    page.get_by_text("As a table: CSV and XLSX").click()
+    with page.expect_download() as out:
+        page.get_by_role("button", name="Download CSV").click()
+    table = out.value.path().read_bytes().replace(b"2 Inf", b"2 Foot")
+    page.get_by_label("Table to bring").set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": table})
+    page.get_by_role("button", name="Compare").click()
+    expect(page.get_by_text("The table adds 0, changes 1 and removes 0 units.")).to_be_visible()
+    page.get_by_role("button", name="Put the table into the text").click()
+    expect(page.locator("[data-node='u:B2']")).to_contain_text("2 Foot")
+    page.get_by_role("button", name="Undo").click()
+    expect(text).to_have_value(before)
     page.locator("[data-tool=select]").click()
     expect(page.locator("#draft svg.map-live")).to_be_visible()
 

@@ -11,19 +11,21 @@ from typing import Any
 import msgspec
 
 MOST_TEXT = 200
+HEX = r"^\d{4}$"
 _NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
 _YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
 
 @dataclass(frozen=True)
 class Column:
-    """One field. `name` has dots for a field of a part: `a.b`. `kind`: text, number, yes or no, numbers."""
+    """One field. `name` has dots for a field of a part: `a.b`. `kind`: text, number, yes or no, numbers. `hex`: of four
+    digits."""
 
     name: str
     kind: str
     choices: tuple[str, ...] = ()
     required: bool = False
-    default: Any = None
+    hex: bool = False
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -46,17 +48,19 @@ def _of(struct: msgspec.inspect.StructType, before: str) -> Iterator[Column]:
         if isinstance(bare, msgspec.inspect.StructType):
             yield from _of(bare, f"{name}.")
             continue
-        default = None if one.default is msgspec.NODEFAULT else one.default
         required = one.required and not none and not before
-        yield Column(name, _kind(bare), _choices(bare), required, default)
+        digits = isinstance(bare, msgspec.inspect.StrType) and bare.pattern == HEX
+        yield Column(name, _kind(bare), _choices(bare), required, digits)
 
 
 def _bare(kind: msgspec.inspect.Type) -> tuple[msgspec.inspect.Type, bool]:
     """A type without its None, and whether it had one."""
+    if isinstance(kind, msgspec.inspect.Metadata):
+        return _bare(kind.type)
     if not isinstance(kind, msgspec.inspect.UnionType):
         return kind, False
     rest = [one for one in kind.types if not isinstance(one, msgspec.inspect.NoneType)]
-    return rest[0], len(rest) < len(kind.types)
+    return _bare(rest[0])[0], len(rest) < len(kind.types)
 
 
 def _kind(kind: msgspec.inspect.Type) -> str:

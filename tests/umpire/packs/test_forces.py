@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
@@ -56,3 +57,23 @@ def test_what_does_not_fit_is_refused_in_a_sentence(umpire: Client, sent: dict[s
 def test_the_forces_of_somebody_else_are_not_changed(umpire: Client) -> None:
     address = reverse("umpire_pack_forces", args=["first-lesson", "forces"])
     assert umpire.post(address, {"do": "remove", "chosen": "u:B1"}).status_code == 404
+
+
+def test_a_table_goes_out_and_comes_back(umpire: Client) -> None:
+    mine = packs.clone(name="first-lesson", title="Mine")
+    text = mine.files["forces.yaml"].replace('"1 Mech"', '"First"')
+    sent = {"text": text}
+    out = umpire.post(reverse("umpire_pack_sheet", args=["mine", "forces", "csv"]), sent)
+    assert out["Content-Disposition"] == 'attachment; filename="mine-forces.csv"'
+    assert b"B1,First,BLUE" in out.content
+    address = reverse("umpire_pack_table", args=["mine", "forces"])
+    upload = SimpleUploadedFile("a.csv", out.content.replace(b"B1,First", b"B1,<b>Second"))
+    answer = umpire.post(address, {**sent, "table": upload}).content
+    assert b"Name <del>First</del> <ins>&lt;b&gt;Second</ins>" in answer
+    assert 'name: "<b>Second"' in new_texts(answer)["forces.yaml"]
+    assert b"Choose a CSV or XLSX file first." in umpire.post(address, sent).content
+    assert umpire.get(reverse("umpire_pack_sheet", args=["mine", "forces", "xlsx"])).content[:2] == b"PK"
+    assert umpire.get(reverse("umpire_pack_sheet", args=["first-lesson", "forces", "csv"])).status_code == 200
+    assert umpire.get(reverse("umpire_pack_sheet", args=["mine", "forces", "exe"])).status_code == 404
+    broken = umpire.post(reverse("umpire_pack_sheet", args=["mine", "forces", "csv"]), {"text": "units: ["})
+    assert broken.status_code == 422

@@ -5,19 +5,53 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.http import HttpRequest
+from django.contrib.auth.decorators import login_required
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_http_methods
 
 from adjudication.errors import Illegal
 from adjudication.services.packs import LibraryPack
-from adjudication.services.studio import forces, formations
+from adjudication.services.spreadsheets import MOST_BYTES
+from adjudication.services.studio import force_tables, forces, formations
 from umpire.pages.studio.orbat import orbat_page
 from umpire.presenters.packs import faults
 from umpire.views.studio.drawing import Texts, writes
-from umpire.views.studio.texts import new_texts
+from umpire.views.studio.texts import found, new_texts, unsaved
 
 Sent = Mapping[str, str]
 Made = tuple[str, str, str]  # the new text, what is chosen then, a sentence
 Act = Callable[[str, Texts, Sent], Made]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def sheet(request: HttpRequest, pack: str, file: str, kind: str) -> HttpResponse:
+    """The forces as CSV or XLSX: those of the saved texts, or of the ones that are sent."""
+    held, name = found(request, pack), f"{file}.yaml"
+    make = SHEETS.get(kind)
+    if make is None or name not in held.files:
+        raise Http404
+    texts = unsaved(request, held, name) if held.own else {}
+    try:
+        data = make(held.system, {**held.files, **texts})
+    except Illegal as error:
+        return HttpResponse(" ".join(error.problems), content_type="text/plain; charset=utf-8", status=422)
+    response = HttpResponse(data, content_type=TYPES[kind])
+    response["Content-Disposition"] = f'attachment; filename="{held.name}-forces.{kind}"'
+    return response
+
+
+@writes("umpire/packs/_force_table.html")
+def table(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
+    """What an uploaded table would change, and the text after it for the editor to take."""
+    sent = request.FILES.get("table")
+    if not isinstance(sent, UploadedFile):
+        raise Illegal(["Choose a CSV or XLSX file first."])
+    if sent.size is None or sent.size > MOST_BYTES:
+        raise Illegal([f"The file cannot be used: at most {MOST_BYTES // 1_000_000} MB are taken."])
+    made = force_tables.compared(held.system, {**held.files, **texts}, sent.read())
+    return {"made": made, "texts": new_texts(held, texts, {made.file: made.text})}
 
 
 @writes("umpire/packs/_orbat.html")
@@ -51,10 +85,10 @@ def _unit(sent: Sent) -> str:
 def _change(system: str, files: Texts, sent: Sent) -> Made:
     key = _unit(sent)
     typed = {name.removeprefix("now."): value for name, value in sent.items() if name.startswith("now.")}
-    found = forces.orbat(system, files)
+    now = forces.orbat(system, files)
     after = forces.changed(system, files, key, typed)
-    new = forces.orbat(system, {**files, found.format.file: after})
-    before = found.unit(key)
+    new = forces.orbat(system, {**files, now.format.file: after})
+    before = now.unit(key)
     unit = next(one for one in new.units if before and one.number == before.number)
     return after, f"u:{unit.key}", f"{unit.title} is changed"
 
@@ -70,11 +104,11 @@ def _move(system: str, files: Texts, sent: Sent) -> Made:
     side, _, group = sent.get("to", "").partition("/")
     if kind == "g":
         return formations.to_side(system, files, key, side), f"g:{key}", "The formation and its units have moved"
-    found = forces.orbat(system, files)
-    title, before = _title(system, files, key), found.unit(key)
+    now = forces.orbat(system, files)
+    title, before = _title(system, files, key), now.unit(key)
     after = forces.moved(system, files, key, side, group, sent.get("before", ""))
-    new = forces.orbat(system, {**files, found.format.file: after})
-    keys = {unit.key for unit in found.units}
+    new = forces.orbat(system, {**files, now.format.file: after})
+    keys = {unit.key for unit in now.units}
     fresh = next((unit.key for unit in new.units if unit.key not in keys), key)
     return after, f"u:{fresh if before else key}", f"{title} has moved"
 
@@ -104,6 +138,11 @@ def _call(system: str, files: Texts, sent: Sent) -> Made:
     return formations.renamed(system, files, key, sent.get("name", "")), f"g:{key}", "The formation has its new name"
 
 
+SHEETS = {"csv": force_tables.to_csv, "xlsx": force_tables.to_xlsx}
+TYPES = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
 ACTS: dict[str, Act] = {
     "change": _change,
     "compute": _compute,

@@ -9,6 +9,7 @@ const map = document.querySelector(".pk-draft:not(.pk-forces)");
 const FAR = 8; // px until a press is a drag
 let drag = null;
 let seen = null; // the text that the tree shows
+let compared = null; // the text that a table was compared with
 let back = false; // the focus was in the tree
 
 const field = (name) => form.elements.namedItem(name);
@@ -142,6 +143,21 @@ function press({ target }) {
   if (by && chosen()) step(chosen(), by.dataset.stepUnit === "up" ? -1 : 1);
   const row = target.closest("#forces-tree [data-node]");
   if (row) load(row);
+  const button = target.closest("[data-take]");
+  if (button) take(button);
+}
+
+/** The table that was compared goes into the text, unless that has changed since. */
+function take(button) {
+  const told = document.querySelector("#force-table");
+  const fresh = [...told.querySelectorAll("[data-new-text]")];
+  const stale = compared !== null && compared !== (area_of(fresh[0]?.dataset.file)?.value ?? "");
+  const said = document.createElement("p");
+  said.className = "cap pk-sound";
+  said.textContent = stale ? "The text changed meanwhile. Compare the table again." : "The table is in the text, not saved yet.";
+  if (!stale) put(fresh);
+  button.closest("div").replaceWith(said);
+  if (!stale) load();
 }
 
 function swapped() {
@@ -166,6 +182,7 @@ if (form && sheet) {
   document.addEventListener("input", search);
   document.addEventListener("htmx:afterSwap", ({ detail }) => {
     if (detail.target.id === "forces-tree") swapped();
+    if (detail.target.id === "force-table") compared = text();
     if (detail.target.id === "draft" && tool() === "forces" && seen !== null && seen !== text()) load();
   });
   const first = document.querySelector("[data-tool=forces][data-first]") && !location.hash;

@@ -149,7 +149,10 @@ if (form && document.querySelector("#draft")) {
     way();
   });
   let leaving = false;
-  form.addEventListener("submit", () => { leaving = true; });
+  form.addEventListener("submit", ({ submitter }) => {
+    leaving = true;
+    if (submitter?.hasAttribute("formaction")) setTimeout(() => { leaving = false; }, 3000); // a download stays here
+  });
   window.addEventListener("beforeunload", (event) => { if (past.length && !leaving) event.preventDefault(); });
   tell();
 }
