@@ -258,9 +258,15 @@ class _Cited:
 
     def _findings(self) -> Iterator[tuple[str, str]]:
         for one in self.of(Entry.Part.FINDING):
-            kind = KINDS.get(one.values["kind"], "").lower() if one.values.get("kind") else "finding"
-            said = one.values.get("text", "") or "not written yet"
-            yield citing.of(one), f"{kind} on {one.values.get('objective', '')}: {said}"
+            made = finding_tick(one)
+            yield made.number, made.text
+
+
+def finding_tick(one: Entry) -> Tick:
+    """A finding as what recommendations can cite."""
+    kind = KINDS.get(one.values["kind"], "").lower() if one.values.get("kind") else "finding"
+    said = one.values.get("text", "") or "not written yet"
+    return Tick(citing.of(one), f"{kind} on {one.values.get('objective', '')}: {said}", False)
 
 
 def _rating(exercise: Exercise, row: Objective, have: Mapping[tuple[str, str], Entry]) -> EntryCard:

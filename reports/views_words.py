@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from reports import dispatch, pages_words
 from reports.collect.report.citing import LISTS
-from reports.models import Paper
+from reports.models import Entry, Paper
 from reports.services import papers, words
 from reports.services.entry_rules import FIELDS
 from wargame import access
@@ -37,6 +37,7 @@ def save(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
     values = {name: _given(request, name) for name in names if name in request.POST}
     seen = {name: request.POST[f"seen.{name}"] for name in values if f"seen.{name}" in request.POST}
     over = request.POST.get("over", "")
+    new = not viewer.exercise.report_entries.filter(part=part, subject=subject).exists()
     try:
         words.save(viewer=viewer, part=part, subject=subject, values=values, seen=seen, over=over)
     except Outdated as error:
@@ -44,7 +45,7 @@ def save(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
     except Refused as error:
         return _state(request, viewer, part, subject, error, seen, 422)
     if getattr(request, "htmx", False):
-        return _state(request, viewer, part, subject, None, {}, 200)
+        return _state(request, viewer, part, subject, None, {}, 200, new)
     return redirect("umpire_report", exercise_id=exercise_id)
 
 
@@ -95,7 +96,7 @@ def _page(request: HttpRequest, viewer: Viewer, problems: tuple[str, ...] = (), 
 
 def _state(
     request: HttpRequest, viewer: Viewer, part: str, subject: str, error: Refused | None, seen: dict[str, str],
-    status: int,
+    status: int, new: bool = False,
 ) -> HttpResponse:  # fmt: skip
     """How an entry stands after it was sent. Its page goes on to ask for what it saw until the writer decides."""
     if not getattr(request, "htmx", False):
@@ -104,7 +105,11 @@ def _state(
     card = pages_words.card(viewer.exercise, found, "", "") if found else None
     mine = {field.name: seen.get(field.name, field.seen) for field in card.fields} if card else seen
     theirs = _theirs(request, card, seen) if isinstance(error, Outdated) and card else ""
-    context = {"card": card, "problems": error.problems if error else (), "seen": mine, "theirs": theirs}
+    tick = pages_words.finding_tick(found) if found and part == Entry.Part.FINDING and not error else None
+    context = {
+        "card": card, "problems": error.problems if error else (), "seen": mine, "theirs": theirs, "tick": tick,
+        "new": new,
+    }  # fmt: skip
     return render(request, "reports/_entry_state.html", context)  # a refusal is put in place like any other answer
 
 

@@ -28,6 +28,9 @@ def test_a_finding_cites_its_evidence_and_is_answered(live_stack: LiveStack, sit
     finding.get_by_role("checkbox", name="E-01 against").check()
     expect(finding.locator("summary")).to_contain_text("E-01")
     expect(finding.get_by_role("status")).to_contain_text("F-01 saved")
+    answers = page.locator("form.entry-recommendation").last.get_by_role("checkbox", name="F-01")
+    expect(answers).to_be_attached()
+    assert "No finding is written yet" not in page.content(), "no need to reload"
     page.reload()
     expect(finding.get_by_role("heading")).to_have_text("Finding F-01")
     expect(finding.get_by_role("checkbox", name="E-01 against")).to_be_checked()

@@ -289,6 +289,10 @@ def test_the_page_offers_the_evidence_of_the_objective_to_tick(chained: worlds.W
     assert Entry.objects.get(subject="f2").values["evidence"] == ""
     answer = client.post(f"{start}save/", sent | {"subject": "f9"}, headers={"HX-Request": "true"})
     assert "F-05 saved" in answer.content.decode()
+    assert re.search(r'beforeend:\.ticks-findings">\s*<li>.*?value="F-05"', answer.content.decode(), re.DOTALL)
+    kept = client.post(f"{start}save/", sent | {"text": "Late"}, headers={"HX-Request": "true"}).content.decode()
+    assert re.search(r'innerHTML:\.says-F-02">[^<]*Late<', kept)
+    assert "beforeend" not in kept
     gone = {"part": "finding", "subject": "f2"}
     assert client.post(f"{start}do/remove/", gone).status_code == 422
     refused = client.post(f"{start}do/remove/", gone, headers={"HX-Request": "true"})
