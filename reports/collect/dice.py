@@ -92,7 +92,7 @@ def _needed(roll: Roll) -> str:
         return f"{roll.target} or more"
     if roll.test == "hits":
         return f"{roll.target}+ hits"
-    return {"table": "chart", "pick": "pick", "sum": "sum"}[roll.test]
+    return ""
 
 
 def _result(rules: luck.Judge, roll: Roll) -> str:

@@ -26,6 +26,16 @@ class RollRow:
     deviation: float | None
     percentile: float | None
 
+    @property
+    def number(self) -> str:
+        """Its step and, after a stroke, its number among the rolls of that step."""
+        return f"{self.seq}/{self.draw}"
+
+    @property
+    def outcome(self) -> str:
+        """What was needed, if anything was, and what came of it."""
+        return ": ".join(part for part in (self.needed, self.result) if part)
+
 
 @dataclass(frozen=True)
 class LuckRow:

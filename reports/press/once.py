@@ -1,8 +1,9 @@
 """Parts of drawings that a paper draws once and shows many times: the ground of its maps.
 
 The printer draws a picture again wherever it stands, letter by letter. A group of a drawing that carries `data-once`, a
-digest of all that is in it, is put into the file as a form of its own; every other picture with the same group shows
-that form. What comes out looks the same, in half the time and a third of the bytes.
+digest of all that is in it, is put into the file as a form of its own; wherever the same group comes again, the file
+shows that form. `data-room` says how much room it takes, if it does not fill its picture. What comes out looks the
+same, in half the time and a third of the bytes.
 """
 
 from __future__ import annotations
@@ -51,14 +52,20 @@ class Drawing(SVG):  # type: ignore[misc]  # weasyprint has no types
         page: Any = self.stream
         resources, name = drawn.get(key, (None, ""))
         if resources is not page._resources:  # forms are known to the pages of one file
-            box = self.tree.get_viewbox()
+            box = _room(node) or self.tree.get_viewbox()
             self.stream = page.add_group(*(box or (0, 0, self.inner_width, self.inner_height)))
+            self.stream.extra.pop("Group")  # it looks as if it were drawn in place: thin lines are not made thinner
             super().draw_node(node, font_size, fill_stroke, context)
             drawn[key] = page._resources, self.stream.id
             name, self.stream = self.stream.id, page
         page.push_state()
         page.draw_x_object(name)
         page.pop_state()
+
+
+def _room(node: Any) -> tuple[float, ...]:
+    """The room that a group says it takes, in its own measure; none if it fills its picture."""
+    return tuple(float(number) for number in node._etree_node.get("data-room", "").split())
 
 
 images.SVG = Drawing  # the printer has no other place to name the class that draws

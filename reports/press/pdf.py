@@ -17,7 +17,7 @@ from weasyprint.logger import PROGRESS_LOGGER
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from reports.press import drawings, effort, once, scopes, words
+from reports.press import drawings, effort, once, scopes, terse, words
 from reports.press.printed import Printed, Tell
 
 log = logging.getLogger(__name__)
@@ -90,7 +90,7 @@ def _written(document: Document) -> Printed:
 def _laid_out(html: str) -> Document:
     fonts, sheets = style()
     with drawings.apart(html) as undrawn, effort.much_at_once():
-        page = effort.Page(string=words.breakable(undrawn), base_url=SCHEME, url_fetcher=Packaged())
+        page = effort.Page(string=terse.tables(words.breakable(undrawn)), base_url=SCHEME, url_fetcher=Packaged())
         return page.render(stylesheets=sheets, font_config=fonts, pdf_variant=VARIANT)
 
 

@@ -82,6 +82,7 @@ class _Scale:
         return x, y, max(2, round(columns * MEASURED / self.units)), rows, together
 
 
+ROOM: Final = 30.0  # how far from its centre a counter of size 1 reaches, at most
 PAPER: Final = 862 / 744  # how much wider than high a figure of a paper is at least
 LOW: Final = 15  # from the centre of a counter of size 1 to below its frame
 MEASURED: Final = 1.15  # the size of counters for which the outlines say how many columns fit
@@ -370,6 +371,7 @@ class _Drawing:
         place = f'transform="translate({placed.x:g} {placed.y:g})"'
         ids = escape(" ".join(unit.id for unit in placed.units))
         if not self.interactive:
+            drawing = self.brush.stamp(drawing, self.prefix, *[ROOM * self.scale.units] * 2)
             return f'<g {place} data-unit="{ids}"><title>{text}</title>{drawing}</g>'
         size = SCALE * self.scale.units
         pressed = "true" if first.selected else "false"

@@ -293,6 +293,16 @@ class Brush:
         """A part that many maps share, word for word: a printer draws it once, and a page is sent it once."""
         return sent_once("g", drawing) if not self.literal else f'<g data-once="{key_of(drawing)}">{drawing}</g>'
 
+    def stamp(self, drawing: str, prefix: str, wide: float, high: float) -> str:
+        """What stands at many places on many maps, centred on 0, 0 and so far from it at most: a printer draws it once.
+
+        `prefix` is that of the map's ids, which are no part of what it looks like.
+        """
+        if not self.literal:
+            return drawing
+        key = key_of(drawing.replace(f"#{prefix}", "#"))
+        return f'<g data-once="{key}" data-room="{-wide:g} {-high:g} {2 * wide:g} {2 * high:g}">{drawing}</g>'
+
     def on_page(self, drawing: str) -> str:
         """A part that a page need not be sent again while it stays the same; on paper nothing special."""
         return drawing if self.literal or not drawing else self.once(drawing)

@@ -14,6 +14,7 @@ from reports import press
 from reports.press import pdf
 from tests.reports.conftest import tags, text_of
 from tests.reports.tagged import problems
+from wargame.maps.paint import Brush
 
 PAGE = (
     '<html lang="en"><head><title>T</title></head><body class="sitrep"><main data-ex="X" data-mark="M" data-hand=""'
@@ -70,6 +71,18 @@ def test_the_ground_of_two_maps_is_drawn_once_and_whole() -> None:
 
     assert [form.count(b" l") for form in forms(same, same, same)] == [2], "both lines, for all three"
     assert len(forms(same, other)) == 2
+
+
+def test_a_stamp_is_drawn_once_at_all_its_places_and_has_the_room_it_says() -> None:
+    stamp = Brush(literal=True).stamp('<path d="M-9-9L9 9" stroke="red"/>', "m", 10, 5)
+    places = "".join(f'<g transform="translate({x} 20)">{stamp}</g>' for x in (20, 50, 80))
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90" viewBox="0 0 90 90"><title>M</title>'
+    first = PdfReader(BytesIO(pdf.render(PAGE.format(f"{head}{places}</svg>")).data)).pages[0]
+    assert first.get_contents().get_data().count(b" Do") == 3  # type: ignore[union-attr]  # it has some
+    (form,) = [one.get_object() for one in first["/Resources"]["/XObject"].values()]  # type: ignore[index]  # pypdf's
+    assert [float(side) for side in form["/BBox"]] == [-10, -5, 10, 5]
+    assert form.get_data().count(b" l") == 1
+    assert "/Group" not in form, "it looks as if it were drawn in place"
 
 
 def test_a_long_paper_tells_of_every_page_and_can_be_stopped() -> None:
