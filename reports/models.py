@@ -274,6 +274,18 @@ class Approval(models.Model):
         return f"Version {self.version} {self.get_act_display().lower()}"
 
 
+class PlayingOut(Job):
+    """The work of playing out the decisions of an exercise that mattered; what it played is kept game by game."""
+
+    ENDED = "done"
+    MOST_ATTEMPTS = 3
+
+    exercise = models.OneToOneField(Exercise, on_delete=models.CASCADE, primary_key=True, related_name="playing_out")
+
+    def __str__(self) -> str:
+        return f"{self.exercise_id}: {self.status}"
+
+
 class PlayOut(models.Model):
     """The games that were played out of a decision that mattered; `key` says of which, see `collect.playouts`."""
 

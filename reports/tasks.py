@@ -17,24 +17,23 @@ def make_paper(paper_id: int) -> None:
     with logs.scope():
         papers.perform(paper_id)
         paper = Paper.objects.defer("file", "brief").filter(pk=paper_id, status=Paper.Status.DONE).first()
-        if paper is not None and playouts.wanted_after(paper):
+        if paper is not None and playouts.wanted_after(paper) and playouts.ask(exercise_id=paper.exercise_id):
             play_out.delay(str(paper.exercise_id))
 
 
 @shared_task(name="reports.play_out")
 def play_out(exercise_id: str) -> None:
-    """Play out the decisions that mattered; once all are, slides and report are made again with what came of it."""
+    """Play out the decisions that mattered; once all are, slides and report wait to be made again with what came."""
     with logs.scope():
-        done, left = playouts.perform(UUID(exercise_id))
-        if left:
+        if playouts.perform(UUID(exercise_id)):
             play_out.delay(exercise_id)
-        elif done and (again := playouts.papers_again(UUID(exercise_id))):
-            make_papers.delay(again)
 
 
 @shared_task(name="reports.sweep_papers")
 def sweep_papers() -> int:
-    """Ask for the sitreps of finished turns, and put papers that nobody works on back into the queue."""
+    """Ask for the sitreps of finished turns, and put papers and games that nobody works on back into the queue."""
+    for exercise_id in playouts.sweep():
+        play_out.delay(str(exercise_id))
     found = sorted({*due.sweep(), *papers.waiting()})
     if found:
         make_papers.delay(found)

@@ -114,7 +114,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
             "summary": "\n\n".join((account.lede, *account.summary)),
             "decisions": written.offered(acts, sides),
             "proposed": written.proposed(proposals, sides),
-            "unplayed": sum(one.question is not None and one.played is None for one in proposals),
+            "unplayed": sum(one.question is not None for one in proposals),
         },
     )
     parts = changes.digests(report)
@@ -141,10 +141,10 @@ def _proposed(
 def _with_play_outs(
     exercise: Exercise, proposals: Iterable[turning.ProposedAct], sides: Mapping[str, str], say: turning.Say
 ) -> tuple[turning.ProposedAct, ...]:
-    """The same proposals with what came of those that were played out. One query."""
+    """The same proposals with what came of those that were played out: these ask no more. One query."""
     known = playouts.known(exercise)
     return tuple(
-        replace(one, played=playouts.result(one.question, known[one.question.key], sides, say))
+        replace(one, played=playouts.result(one.question, known[one.question.key], sides, say), question=None)
         if one.question is not None and one.question.key in known
         else one
         for one in proposals

@@ -6,7 +6,7 @@ report.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -48,15 +48,13 @@ class OtherOrders:
         )
         return sha256(asked).hexdigest()
 
-    def answer(self) -> list[list[int]]:
-        """What is counted at the end of each game: those with the order, then those with each other order."""
+    def answers(self) -> Iterator[list[int]]:
+        """What is counted at the end of each game: of those with the order, then of those with each other order."""
         counts = [GAMES, *(GAMES // len(self.others) for _ in self.others)]
         kind = self.rules.order_type
         orders = (msgspec.convert(order, kind) for order in (self.order, *self.others))
-        return [
-            played_out(self.rules, self.picture, self.side, order, games, measure=self.measure)
-            for order, games in zip(orders, counts, strict=True)
-        ]
+        for order, games in zip(orders, counts, strict=True):
+            yield played_out(self.rules, self.picture, self.side, order, games, measure=self.measure)
 
 
 def known(exercise: Exercise) -> dict[str, list[list[int]]]:

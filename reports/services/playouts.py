@@ -2,39 +2,94 @@
 
 from __future__ import annotations
 
+import logging
+import traceback
+from datetime import timedelta
 from time import monotonic
 from uuid import UUID
 
+from django.db import transaction
+
+from adjudication.services import jobs
 from reports.collect import aar
-from reports.models import Paper, PlayOut
+from reports.collect.playouts import OtherOrders
+from reports.models import Paper, PlayingOut, PlayOut
 from reports.services import papers
-from wargame.models import Exercise
+
+log = logging.getLogger(__name__)
 
 NAMING = (Paper.Kind.HOT_WASH, Paper.Kind.AAR)
 """Papers that name decisions that mattered."""
 SECONDS = 60.0
-"""So long one job plays at most, so that papers never wait for long."""
+"""So long one message plays at most, and the rest of its last decision, so that papers never wait for long."""
+SILENT = timedelta(minutes=5)
 
 
-def perform(exercise_id: UUID, seconds: float = SECONDS) -> tuple[int, bool]:
-    """Play out what is missing until the time is over: how many decisions were, and whether some are left.
+def ask(*, exercise_id: UUID) -> bool:
+    """Put the work on an exercise in line; whether it needs a message. What is in line or at work stays as it is."""
+    row, _ = PlayingOut.objects.get_or_create(exercise_id=exercise_id, defaults={"status": PlayingOut.ENDED})
+    if row.status in (PlayingOut.QUEUED, PlayingOut.RUNNING):
+        return False
+    jobs.queue(row)
+    return True
 
-    Running it twice changes nothing.
+
+def perform(exercise_id: UUID, seconds: float = SECONDS) -> bool:
+    """Play out what is missing until the time is over; whether some are left. Somebody else's work is left alone.
+
+    Once none are left, the papers that named them wait to be made again. Running it twice changes nothing.
     """
-    exercise = Exercise.objects.select_related("game").filter(pk=exercise_id).exclude(game=None).first()
-    if exercise is None:
-        return 0, False
-    until, done = monotonic() + seconds, 0
+    with jobs.claimed(PlayingOut.objects.select_related("exercise__game"), exercise_id) as claim:
+        return claim is not None and _perform(claim, monotonic() + seconds)
+
+
+def _perform(claim: jobs.Claim[PlayingOut], until: float) -> bool:
+    try:
+        left = _play(claim, until)
+    except (*jobs.DATABASE_GONE, jobs.Lost):
+        raise
+    except Exception:
+        log.exception("decisions of %s could not be played out", claim.job.exercise_id)
+        claim.finish(status=PlayingOut.FAILED, error=traceback.format_exc(limit=-6))
+        return False
+    if left:
+        return claim.pause()
+    with transaction.atomic():
+        if claim.finish(status=PlayingOut.ENDED):
+            _papers_again(claim.job.exercise_id)
+    return False
+
+
+def _play(claim: jobs.Claim[PlayingOut], until: float) -> bool:
+    exercise, done = claim.job.exercise, False
+    if exercise.game is None:
+        return False
     known = set(exercise.play_outs.values_list("key", flat=True))
     for question in aar.questions(exercise):
         if question.key in known:
             continue
         if done and monotonic() > until:
-            return done, True
-        row = PlayOut(exercise=exercise, key=question.key, points=question.answer())
+            return True
+        row = PlayOut(exercise=exercise, key=question.key, points=_answer(claim, question))
         PlayOut.objects.bulk_create([row], ignore_conflicts=True)
-        done += 1
-    return done, False
+        known.add(question.key)
+        done = True
+    return False
+
+
+def _answer(claim: jobs.Claim[PlayingOut], question: OtherOrders) -> list[list[int]]:
+    """The games of one decision; after each order, the work says that it gets on."""
+    points: list[list[int]] = []
+    for played in question.answers():
+        points.append(played)
+        claim.progress(0, f"{len(points)} of {len(question.others) + 1} orders")
+    return points
+
+
+def sweep() -> list[UUID]:
+    """Exercises whose work needs a message: theirs was lost, or their worker died."""
+    found: list[UUID] = jobs.sweep(PlayingOut.objects.all(), silent=SILENT, give_up=lambda work: None)
+    return found
 
 
 def wanted_after(paper: Paper) -> bool:
@@ -42,10 +97,9 @@ def wanted_after(paper: Paper) -> bool:
     return paper.kind in NAMING and not paper.version and bool(paper.facts.get("unplayed"))
 
 
-def papers_again(exercise_id: UUID) -> list[int]:
-    """Ask once more for the slides and for the draft of the report, as far as there are any; their ids."""
+def _papers_again(exercise_id: UUID) -> None:
+    """Ask once more for the slides and for the draft of the report, as far as they lack what was played out."""
     made = Paper.objects.filter(exercise=exercise_id, kind__in=NAMING, version=0, status=Paper.Status.DONE)
-    return [
-        papers.request(exercise=paper.exercise, kind=paper.kind, through_seq=paper.through_seq).pk
-        for paper in made.select_related("exercise").order_by("-kind")
-    ]
+    for paper in made.select_related("exercise").order_by("-kind"):
+        if wanted_after(paper):
+            papers.request(exercise=paper.exercise, kind=paper.kind, through_seq=paper.through_seq)

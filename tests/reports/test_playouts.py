@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from datetime import timedelta
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -13,11 +14,12 @@ from adjudication.engine import registry
 from adjudication.engine.checking import conformance
 from adjudication.engine.foresight import imagined
 from adjudication.engine.planning import alternatives
-from adjudication.services import games
+from adjudication.services import games, jobs
+from reports import tasks
 from reports.collect import aar, playouts, systems, turning
 from reports.collect.report.written import Chosen
 from reports.figures.report import SLIDES, _discussed
-from reports.models import Paper, PlayOut
+from reports.models import Paper, PlayingOut, PlayOut
 from reports.services import papers
 from reports.services import playouts as service
 from tests import world as worlds
@@ -93,10 +95,12 @@ def test_the_report_says_what_came_of_it_once_it_is_played_out(played: Exercise)
     papers.perform(made.pk)
     made.refresh_from_db()
     assert service.wanted_after(made)
-    assert service.perform(played.pk) == (len({one.key for one in asked}), False)
+    assert not play_out(played)
+    assert played.play_outs.count() == len({one.key for one in asked})
     text = report_words(played)
     assert f"played the turn on {GAMES} times with this order" in text
-    assert service.papers_again(played.pk) == [made.pk]
+    made.refresh_from_db()
+    assert made.status == made.QUEUED, "it is made again"
     papers.perform(made.pk)
     made.refresh_from_db()
     assert not service.wanted_after(made)
@@ -106,8 +110,9 @@ def test_slides_show_the_turning_point_and_what_was_played_out(played: Exercise)
     slides = make(played, Paper.Kind.HOT_WASH)
     assert "Played out from what" not in text_of(slides)
     assert service.wanted_after(slides)
-    service.perform(played.pk)
-    assert service.papers_again(played.pk) == [slides.pk]
+    play_out(played)
+    slides.refresh_from_db()
+    assert slides.status == slides.QUEUED
     papers.perform(slides.pk)
     slides.refresh_from_db()
     text = text_of(slides)
@@ -128,12 +133,58 @@ def test_slides_keep_the_turning_point_and_what_people_wrote_about() -> None:
 
 def test_playing_out_twice_changes_nothing_and_a_short_job_leaves_the_rest(played: Exercise) -> None:
     asked = len({one.key for one in aar.questions(played)})
-    done, left = service.perform(played.pk, seconds=0)
-    assert (done, left) == (1, asked > 1)
-    assert service.perform(played.pk) == (asked - 1, False)
+    assert play_out(played, seconds=0) == (asked > 1)
+    assert PlayOut.objects.count() == 1
+    assert not service.ask(exercise_id=played.pk), "it is in line already"
+    assert not service.perform(played.pk)
+    assert PlayOut.objects.count() == asked
     rows = list(PlayOut.objects.values_list("key", "points"))
-    assert service.perform(played.pk) == (0, False)
+    assert not play_out(played)
     assert list(PlayOut.objects.values_list("key", "points")) == rows
-    assert [question.answer() for question in aar.questions(played)] == [
+    assert [list(question.answers()) for question in aar.questions(played)] == [
         dict(rows)[question.key] for question in aar.questions(played)
     ]
+
+
+def test_games_of_a_worker_that_died_are_played_by_the_next(played: Exercise, monkeypatch: pytest.MonkeyPatch) -> None:
+    slides = make(played, Paper.Kind.HOT_WASH)
+    assert service.sweep() == []
+    service.ask(exercise_id=played.pk)
+    monkeypatch.setattr(PlayOut.objects, "bulk_create", dies)
+    with pytest.raises(SystemExit):
+        service.perform(played.pk)
+    monkeypatch.undo()
+    monkeypatch.setattr(jobs, "LYING", timedelta())
+    assert service.sweep() == [played.pk], "the claim of one that no longer works is released"
+    monkeypatch.setattr(playouts.OtherOrders, "answers", lambda self: [[1, 2] for _ in range(len(self.others) + 1)])
+    sent: list[str] = []
+    monkeypatch.setattr(tasks.play_out, "delay", sent.append)
+    tasks.sweep_papers()
+    assert sent == [str(played.pk)]
+    tasks.play_out(*sent)
+    assert service.sweep() == []
+    slides.refresh_from_db()
+    assert slides.status == slides.QUEUED, "the slides are made again with what came of it"
+
+
+def test_games_that_fail_are_not_tried_for_ever(played: Exercise, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playouts.OtherOrders, "answers", dies_of_a_fault)
+    assert not play_out(played)
+    work = PlayingOut.objects.get()
+    assert work.status == work.FAILED
+    assert "no such order" in work.error
+    assert service.sweep() == []
+
+
+def play_out(exercise: Exercise, seconds: float = 60.0) -> bool:
+    """Ask for the games and play them; whether some are left."""
+    assert service.ask(exercise_id=exercise.pk)
+    return service.perform(exercise.pk, seconds)
+
+
+def dies(*_: Any, **__: Any) -> None:
+    raise SystemExit
+
+
+def dies_of_a_fault(_: Any) -> None:
+    raise ValueError("no such order")

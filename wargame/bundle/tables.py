@@ -148,6 +148,7 @@ LEFT_OUT = {
     "ClockWatch": "when the clocks were last seen belongs to the installation",
     "WrongGuess": "the limit on guessing belongs to the installation",
     "PlayOut": "the games can be played out again, to the same points",
+    "PlayingOut": "work that is under way belongs to the machine that does it",
     "VisitorPass": "the address is valid on this installation only",
     "PackFiles": "packs belong to the library, not to an exercise",
     "PackVersion": "packs belong to the library, not to an exercise",
