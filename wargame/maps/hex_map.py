@@ -314,6 +314,7 @@ class _Drawing:
         larger = f" scale({self.view.ground.scale:g})" if self.view.ground.scale != 1 else ""
         place = f'transform="translate({x:.1f} {y:.1f}){larger}"'
         if not self.interactive:
+            drawing = self.brush.stamp(drawing, self.prefix, 110, 72)  # with the longest formation below it
             return f'<g {place} data-unit="{ids}"><title>{text}</title>{drawing}</g>'
         pressed = "true" if any(block.selected for block in pile) else "false"
         return (
