@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 from django.template.loader import render_to_string
 
+from adjudication.engine.dice import Roll, RollModifier
+from adjudication.engine.planning.stakes import Stake, Stakes
+from adjudication.engine.protocol import Holding
+from adjudication.systems.opaque_war.combat.events import CombatRolled, RetreatRolled
+from adjudication.systems.opaque_war.mobs_media.events import MediaRolled
 from tests.systems.opaque_war.table import RULES
 from tests.systems.opaque_war.test_fog import GIVEN
 from tests.systems.opaque_war.test_movement import placed
 from umpire.presenters import packs
+from umpire.presenters.fights import FightCard
+from umpire.presenters.opaque_war.fights import with_rolls_after
 from umpire.presenters.opaque_war.presenter import PRESENTER
+from wargame.presenters.composing.prospects import stakes
 from wargame.presenters.opaque_war.displays import displays, forces
 
 
@@ -80,3 +89,29 @@ def test_the_review_lists_only_fights_as_fights_and_nothing_as_reconnaissance() 
     names = ("CombatRolled", "FlightRolled", "MediaRolled", "CeasefireRolled")
     groups = {name: PRESENTER.result_group(name) for name in names}
     assert groups == {"CombatRolled": "fights", "FlightRolled": "fights", "MediaRolled": "", "CeasefireRolled": ""}
+
+
+def test_the_card_of_an_attack_shows_the_retreat_and_the_media_report_that_followed() -> None:
+    def roll(purpose: str, die: int, result: int, *rows: RollModifier) -> Roll:
+        return Roll(3, purpose, "BLUE", (die,), 6, "table", "8.10", result, rows=rows)
+
+    mob = RollModifier("media.mob", -2, "9.2")
+    events = [
+        MediaRolled("BLUE", "1611", "none", roll("media", 4, 2)),  # of a mob that was eliminated before
+        CombatRolled("BLUE", "2216", "3-1", "3-1", "0/2", roll("combat", 6, 4)),
+        RetreatRolled("RED", "2216", roll("retreat", 1, 1)),
+        MediaRolled("BLUE", "2216", "none", roll("media", 6, 2, mob)),
+    ]
+    found = with_rolls_after(RULES, {3: FightCard("Attack", (), (), (), (6,), "0/2", "8.12")}, events)
+    assert [(row.label, row.value) for row in found[3].after] == [
+        ("Retreat, die 1", "1 hex"), ("Media report, die 6 − 2", "nothing"),
+    ]  # fmt: skip
+    assert "Media report, die 6 − 2" in render_to_string(found[3].template, {"card": found[3]})
+
+
+def test_what_another_side_would_get_is_said_with_its_own_verb() -> None:
+    risks = (Stake(Holding("support", "RED"), True, 1, 1, 0.25), Stake(Holding("points", "RED"), False, 2, 2, 0.25))
+    shown = stakes(RULES, SimpleNamespace(stakes=Stakes("BLUE", risks=risks), sampled=False))  # type: ignore[arg-type]  # stand-in
+    assert shown is not None
+    said = [row.text for row in shown.risks]
+    assert said == ["The Rebels get 1 level of support from abroad", "The Rebels lose 2 victory points"]

@@ -23,7 +23,8 @@ class FightSide:
 
 @dataclass(frozen=True)
 class FightCard:
-    """A fight whole. `rows` are its modifiers in the order in which they count, sums among them."""
+    """A fight whole. `rows` are its modifiers in the order in which they count, sums among them; `after` are the rolls
+    that followed from the result."""
 
     title: str
     sides: tuple[FightSide, ...]
@@ -33,6 +34,7 @@ class FightCard:
     result: str
     rule: str
     template: str = "systems/shared/_fight.html"
+    after: tuple[PriceRow, ...] = ()
 
 
 def cards(

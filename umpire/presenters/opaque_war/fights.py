@@ -2,19 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from adjudication.engine.dice import RollModifier
+from adjudication.engine.dice import Roll, RollModifier
 from adjudication.systems.opaque_war.basics.board import attack, defence, label
 from adjudication.systems.opaque_war.basics.facts import SIDES
 from adjudication.systems.opaque_war.basics.state import State
-from adjudication.systems.opaque_war.combat.events import CombatRolled
+from adjudication.systems.opaque_war.combat.events import CombatRolled, RetreatRolled
 from adjudication.systems.opaque_war.combat.odds import odds
+from adjudication.systems.opaque_war.mobs_media.events import MediaRolled
 from umpire.presenters.fights import FightCard, FightSide, modifiers
 from wargame.presenters.composing.bars import bar
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import PriceRow
+
+
+def with_rolls_after(rules: Any, found: Mapping[int, FightCard], events: Sequence[Any]) -> dict[int, FightCard]:
+    """The cards of attacks with the retreat and the media report that came of each in the same run (8.13, 9.2)."""
+    after: dict[int, tuple[PriceRow, ...]] = {}
+    fought: CombatRolled | None = None
+    for event in events:
+        if isinstance(event, CombatRolled):
+            fought = event
+        elif fought is not None and (row := _after(rules, fought, event)) is not None:
+            after[fought.roll.draw] = (*after.get(fought.roll.draw, ()), row)
+    return {draw: replace(one, after=after.get(draw, ())) for draw, one in found.items()}
+
+
+def _after(rules: Any, fought: CombatRolled, event: Any) -> PriceRow | None:
+    match event:
+        case RetreatRolled(target=fought.target):
+            hexes = event.roll.result
+            return PriceRow(_thrown("Retreat", event.roll), f"{hexes} hex{'' if hexes == 1 else 'es'}", "8.13")
+        case MediaRolled(at=fought.target):
+            return PriceRow(_thrown("Media report", event.roll), rules.result_words(event.roll), "9.2")
+    return None
+
+
+def _thrown(name: str, roll: Roll) -> str:
+    """A roll with its die and what was added to it."""
+    added = sum(row.value for row in roll.rows)
+    return f"{name}, die {roll.dice[0]}" + (f"{added:+d}".replace("-", " − ").replace("+", " + ") if added else "")
 
 
 def card(rules: Any, state: State, event: CombatRolled) -> FightCard | None:

@@ -13,7 +13,7 @@ from adjudication.systems.opaque_war.fog.view import truth
 from adjudication.systems.opaque_war.turn.sentences import PARTS
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
 from umpire.presenters.fights import FightCard, cards
-from umpire.presenters.opaque_war.fights import card
+from umpire.presenters.opaque_war.fights import card, with_rolls_after
 from wargame.presenters.opaque_war.displays import BOXES, controlled, displays, unknown
 from wargame.presenters.opaque_war.hexes import SYMBOLS, hex_map
 from wargame.presenters.opaque_war.sources import note
@@ -45,7 +45,7 @@ class _OpaqueWar(Presenter):
     def cards(
         self, rules: Any, base: Any, before: Callable[[], Sequence[Any]], events: Sequence[Any]
     ) -> Mapping[int, FightCard]:
-        return cards(rules, base, events, CombatRolled, card)
+        return with_rolls_after(rules, cards(rules, base, events, CombatRolled, card), events)
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:
         side = view if view in SIDES else None

@@ -64,11 +64,14 @@ def _row(rules: AnyAdjudicator, side: str, one: Stake, sampled: bool) -> StakeRo
 def _said(rules: AnyAdjudicator, side: str, one: Stake) -> str:
     """A change in words: of the own side the thing alone, of another what becomes of it there."""
     own, less = one.holding.side == side, rules.catalogue.get(f"holding.{one.holding.what}.less", "")
-    name = sides.names(rules.pack).get(one.holding.side, one.holding.side)
     if less and not one.more:
         said = _noun(rules, one, ".less")
-        return said if own else f"{name}: {said}"
-    return _noun(rules, one) if own else f"{name} {'gets' if one.more else 'loses'} {_noun(rules, one)}"
+        return said if own else f"{sides.names(rules.pack).get(one.holding.side, one.holding.side)}: {said}"
+    if own:
+        return _noun(rules, one)
+    verbs = ("gets", "get") if one.more else ("loses", "lose")
+    doing = sides.doing(rules.pack, one.holding.side, *verbs)
+    return f"{doing[:1].upper()}{doing[1:]} {_noun(rules, one)}"
 
 
 def _noun(rules: AnyAdjudicator, one: Stake, form: str = "") -> str:
