@@ -11,6 +11,7 @@ from adjudication.engine.scenario.packs import Document
 from adjudication.errors import Illegal
 from adjudication.models import StoredPack
 from adjudication.services import pack_changes, pack_files, pack_paint, packs
+from adjudication.services.studio import hex_lists
 from umpire.presenters import of
 from wargame.errors import Refused
 from wargame.models import Exercise
@@ -72,7 +73,10 @@ def faults(*, pack: packs.LibraryPack, texts: Mapping[str, str]) -> list[str]:
 
 def painted(*, pack: packs.LibraryPack, texts: Mapping[str, str], strokes: Sequence[pack_paint.Stroke]) -> str:
     """The map's text with painted hexes. `Illegal` names what the pack would refuse of it and did not refuse before."""
-    after = pack_paint.painted("map.yaml", {**pack.files, **texts}["map.yaml"], strokes)
+    text = {**pack.files, **texts}["map.yaml"]
+    lists = {palette.name for palette in hex_lists.palettes("map.yaml", text)}
+    after = pack_paint.painted("map.yaml", text, [one for one in strokes if one.table not in lists])
+    after = hex_lists.painted("map.yaml", after, [one for one in strokes if one.table in lists])
     found = faults(pack=pack, texts={**texts, "map.yaml": after})
     if found:
         before = set(faults(pack=pack, texts=texts))

@@ -13,7 +13,7 @@ import msgspec
 from adjudication.engine import registry
 from adjudication.errors import Illegal
 from adjudication.services import pack_files, pack_paint, packs
-from adjudication.services.studio import lines, names, remedies, units
+from adjudication.services.studio import hex_lists, lines, names, remedies, units
 from umpire.presenters import of
 from umpire.presenters import packs as presenter
 from umpire.presenters.base import DrawnBoard
@@ -104,7 +104,8 @@ def _plain(kind: lines.LineKind) -> dict[str, Any]:
 def tools(files: Mapping[str, str]) -> Tools:
     """What can be painted and drawn on the map of a pack; nothing where its text cannot be read."""
     try:
-        return Tools(pack_paint.palettes(MAP, files[MAP]), lines.kinds(MAP, files[MAP]), units.muster(files))
+        palettes = (*pack_paint.palettes(MAP, files[MAP]), *hex_lists.palettes(MAP, files[MAP]))
+        return Tools(palettes, lines.kinds(MAP, files[MAP]), units.muster(files))
     except (Illegal, KeyError):
         return NO_TOOLS
 

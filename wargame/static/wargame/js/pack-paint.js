@@ -28,7 +28,7 @@ function show() {
       if (!area) continue;
       const [x, y] = spot(area);
       const label = piece("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central" });
-      label.textContent = said.join(" ");
+      label.textContent = said.map((one) => one.slice(0, 3)).join(" ");
       over.append(piece("path", { d: area.getAttribute("d"), transform: area.getAttribute("transform") }), label);
     }
     svg.append(over);
