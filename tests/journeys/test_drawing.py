@@ -124,6 +124,21 @@ def test_a_road_is_drawn_by_touch(sit: Seat, login: tuple[str, str]) -> None:
     expect(page.get_by_text("The railway is in the text")).to_be_visible()
     assert new_lines(before, text.input_value()) == ['- ["2018", "2017"]']
 
+    # a town: added, moved by a tap, and gone again
+    page.get_by_role("button", name="Town").tap()
+    hexagon(page, "2016").tap()
+    page.get_by_label("Its name").fill("Newtown")
+    page.get_by_role("button", name="Add", exact=True).tap()
+    expect(page.get_by_text("It is on the map, not saved yet.")).to_be_visible()
+    page.locator("#spot [data-carry]").tap()
+    hexagon(page, "2015").tap()
+    expect(page.get_by_text("It has moved, not saved yet.")).to_be_visible()
+    assert '{hex: "2015", name: Newtown, kind: town}' in text.input_value()
+    assert violations(page) == []
+    page.locator("#spot").get_by_role("button", name="Remove").tap()
+    expect(page.get_by_text("It is gone, not saved yet.")).to_be_visible()
+    assert "Newtown" not in text.input_value()
+
 
 def test_units_are_placed_from_the_page_of_the_map(sit: Seat, login: tuple[str, str]) -> None:
     """From the list, by keys and by a drag; the set-up file opens next to the map and is saved with it."""

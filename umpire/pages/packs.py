@@ -16,7 +16,7 @@ from adjudication.engine.scenario import packs as engine
 from adjudication.engine.scenario.force_list import ForceList
 from adjudication.errors import Illegal
 from adjudication.services import pack_files, packs
-from adjudication.services.studio import forces
+from adjudication.services.studio import forces, spots
 from umpire.pages.studio import drafts
 from umpire.presenters import of
 from umpire.presenters import packs as presenter
@@ -110,6 +110,7 @@ class FilePage:
     charts: tuple[ChartTable, ...]
     tools: drafts.Tools = drafts.NO_TOOLS
     forces: ForceList | None = None
+    places: bool = False
 
 
 @dataclass(frozen=True)
@@ -225,6 +226,7 @@ def file_page(
         charts=tuple(_to_type(chart) for chart in read.charts if chart.file == file and chart.slots),
         tools=drafts.tools({**pack.files, file: shown}) if pack.own else drafts.NO_TOOLS,
         forces=_forces(pack),
+        places=bool(spots.lists(pack.system, pack.files)),
     )
 
 

@@ -24,11 +24,13 @@ _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.S)
 
 
 class Fix(msgspec.Struct, frozen=True):
-    """The clear remedy of a fault, in the same file: the list at a place gets other items; None: the entry goes."""
+    """The clear remedy of a fault, in the same file: the list at a place gets other items, or the place another value;
+    with neither, the entry goes."""
 
     label: str
     at: Place
     items: tuple[str, ...] | None = None
+    value: str | None = None
 
 
 class PackProblem(msgspec.Struct, frozen=True):

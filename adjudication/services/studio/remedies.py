@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from adjudication.engine.scenario.packs import Fix, PackProblem
 from adjudication.errors import Illegal
-from adjudication.services import packs
+from adjudication.services import pack_files, packs
 from adjudication.services.studio import edits
 
 
@@ -25,6 +25,8 @@ def fixed(system: str, files: Mapping[str, str], sentence: str) -> tuple[PackPro
 
 def applied(text: str, fix: Fix) -> str:
     """A text after a remedy."""
+    if fix.value is not None:
+        return pack_files.patched(text, {fix.at: fix.value})
     if fix.items is None:
         return edits.without(text, fix.at)
     if edits.node_at(text, fix.at) is None:

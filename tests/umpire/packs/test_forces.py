@@ -77,3 +77,27 @@ def test_a_table_goes_out_and_comes_back(umpire: Client) -> None:
     assert umpire.get(reverse("umpire_pack_sheet", args=["mine", "forces", "exe"])).status_code == 404
     broken = umpire.post(reverse("umpire_pack_sheet", args=["mine", "forces", "csv"]), {"text": "units: ["})
     assert broken.status_code == 422
+
+
+def test_checks_ask_what_a_misspelt_name_means(umpire: Client) -> None:
+    mine = packs.clone(name="se-estonia-small", title="Mine")
+    text = f"{mine.files['briefings.yaml']}# Rapina is held.\n"
+    sent = {"text": text}
+    page = umpire.post(reverse("umpire_pack_draft", args=["mine", "briefings"]), sent).content.decode()
+    assert "says Rapina. The map has Räpina: did you mean that?" in page
+    sent |= {"old": "Rapina", "new": "Räpina", "in": f"briefings.yaml:{text.count(chr(10))}"}
+    after = umpire.post(reverse("umpire_pack_rename", args=["mine", "briefings"]), sent).content
+    assert new_texts(after)["briefings.yaml"].endswith("# Räpina is held.\n")
+
+
+def test_a_town_of_a_hex(umpire: Client) -> None:
+    mine = packs.clone(name="first-lesson", title="Mine")
+    address = reverse("umpire_pack_spot", args=["mine", "map"])
+    sent = {"text": mine.files["map.yaml"], "spot": "0102", "list": "town"}
+    assert "New at 0102" in umpire.post(address, sent).content.decode()
+    made = umpire.post(address, {**sent, "do": "add", "name": "<i>Overton"}).content
+    assert set(new_texts(made)) == {"buas.yaml", "map.yaml"}
+    assert b"&lt;i&gt;Overton" in made
+    refused = umpire.post(address, {**sent, "do": "move", "title": "Nobody", "to": "0101"}).content
+    assert b"Nothing was changed" in refused
+    assert new_texts(refused) == {}

@@ -13,7 +13,7 @@ import msgspec
 from adjudication.engine import registry
 from adjudication.errors import Illegal
 from adjudication.services import pack_files, pack_paint, packs
-from adjudication.services.studio import hex_lists, lines, names, remedies, units
+from adjudication.services.studio import hex_lists, lines, names, remedies, spelling, units
 from umpire.presenters import of
 from umpire.presenters import packs as presenter
 from umpire.presenters.base import DrawnBoard
@@ -49,6 +49,7 @@ class DraftPage:
     lines: Mapping[str, Any] = field(default_factory=dict)
     units: tuple[units.ListedUnit, ...] = ()
     renames: tuple[names.Rename, ...] = ()
+    slips: tuple[spelling.Slip, ...] = ()
 
     @property
     def lines_json(self) -> str:
@@ -78,7 +79,9 @@ def draft_page(pack: packs.LibraryPack, file: str, texts: Mapping[str, str], pro
     found = tools(files)
     said = {kind.tool: _plain(kind) for kind in found.kinds}
     listed = found.muster.units if found.muster else ()
-    return DraftPage(file, _faults(pack.system, files, problems), board, stored, tuple(left), said, listed, changed)
+    slips = spelling.slips(pack.system, files) if pack.own else ()
+    faulty = _faults(pack.system, files, problems)
+    return DraftPage(file, faulty, board, stored, tuple(left), said, listed, changed, slips)
 
 
 def _faults(system: str, files: Mapping[str, str], problems: Sequence[str]) -> tuple[presenter.PackFault, ...]:

@@ -8,6 +8,7 @@ from adjudication.engine.kit import hexsides, modifiers, movement, tables
 from adjudication.engine.kit.faults import Fault
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.scenario.packs import Document, PackProblem
+from adjudication.engine.scenario.remedies import nearest
 from adjudication.engine.sides import COLOURS as SIDES
 from adjudication.systems.millennium_wars.pack.schema import Pack
 from adjudication.systems.millennium_wars.pack.stretches import stretches
@@ -125,7 +126,8 @@ def _setup(pack: Pack, grid: HexGrid, text: Document) -> Iterator[PackProblem]:
         if piece not in pieces:
             yield text.problem(f"there is no piece {piece}", "placed", piece)
         if place not in grid.index:
-            yield text.problem(f"{place} is not on the map", "placed", piece)
+            fix = nearest(pack.map.layout, place, grid.index, ("placed", piece))
+            yield text.problem(f"{place} is not on the map", "placed", piece, fix=fix)
     for owner, lists in pack.setup.suggested.items():
         for kind, hexes in lists.items():
             for fault in grid.faults(hexes):

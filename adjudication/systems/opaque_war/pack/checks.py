@@ -10,6 +10,7 @@ from adjudication.engine.kit.faults import Fault
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.kit.tables import Table
 from adjudication.engine.scenario.packs import Document, PackProblem
+from adjudication.engine.scenario.remedies import nearest
 from adjudication.systems.opaque_war.basics.facts import CUPS, stretches
 from adjudication.systems.opaque_war.pack.schema import Pack
 
@@ -39,7 +40,10 @@ def _map(pack: Pack, sheet: HexGrid, text: Document) -> Iterator[PackProblem]:
     for kind, hexes in pack.map.ground.items():
         yield from (text.problem(fault.reason, "ground", kind, *fault.where) for fault in sheet.faults(hexes))
     places = [place.hex for place in pack.map.places]
-    yield from (text.problem(fault.reason, "places", *fault.where) for fault in sheet.faults(places))
+    for index, place in enumerate(places):
+        for fault in sheet.faults([place]):
+            at = ("places", index, "hex")
+            yield text.problem(fault.reason, *at, fix=nearest(pack.map.layout, place, sheet.index, at))
     for number in [n for n, here in enumerate(places) if here in places[:n]]:
         yield text.problem(f"{places[number]} is listed twice", "places", number, "hex")
     for name, chains in (("roads", pack.map.roads), ("rails", pack.map.rails)):

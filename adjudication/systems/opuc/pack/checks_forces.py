@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator
 
 from adjudication.engine.scenario.packs import Document, PackProblem
+from adjudication.engine.scenario.remedies import nearest
 from adjudication.systems.opuc.combat_factors import orbat
 from adjudication.systems.opuc.pack import schema as pk
 from adjudication.systems.opuc.pack.checks_map import MapPlaces
@@ -21,16 +22,17 @@ def forces(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackProb
             yield text.problem(f"the formation {formation.id} is listed twice", "formations", index, "id")
         formations[formation.id] = formation
     yield from _named_once(pack, text)
+    free = {side: _free(pack, side, place) for side in ("BLUE", "RED")}
     for index, unit in enumerate(pack.forces.units):
         if unit.fmn not in formations:
             yield text.problem(f"{unit.id}: there is no formation {unit.fmn}", "units", index, "fmn")
         elif formations[unit.fmn].side != unit.side:
             yield text.problem(f"{unit.id}: {unit.fmn} belongs to the other side", "units", index, "fmn")
-        yield from _place(unit, index, text, place)
+        yield from _place(unit, index, text, place, free[unit.side])
         yield from _arrival(unit, index, text, place, pack.scenario.last_turn)
         yield from _values(unit, index, text)
         yield from _factors(unit, index, text)
-    yield from _apart(pack, text)
+    yield from _apart(pack, text, free)
     onmap = pack.scenario.local_fires_variant != "abstract"
     for side in ("BLUE", "RED"):
         if not any(unit.side == side for unit in pack.forces.units):
@@ -52,7 +54,12 @@ def _named_once(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
             lines.setdefault(key, text.line("units", index, field))
 
 
-def _place(unit: pk.Unit, index: int, text: Document, place: MapPlaces) -> Iterator[PackProblem]:
+def _free(pack: pk.Pack, side: str, place: MapPlaces) -> set[str]:
+    """The land where no enemy of a side starts."""
+    return place.land - {unit.hex for unit in pack.forces.units if unit.hex is not None and unit.side != side}
+
+
+def _place(unit: pk.Unit, index: int, text: Document, place: MapPlaces, free: set[str]) -> Iterator[PackProblem]:
     given = [name for name in ("hex", "box", "arrives") if getattr(unit, name) is not None]
     if len(given) != 1:
         yield text.problem(f"{unit.id} needs one of hex, box and arrives", "units", index)
@@ -60,10 +67,12 @@ def _place(unit: pk.Unit, index: int, text: Document, place: MapPlaces) -> Itera
         name = getattr(unit, field)
         if name is None:
             continue
+        fix = nearest(pk.LAYOUT, name, free if field == "hex" else place.land, ("units", index, field))
         if name not in place.codes:
-            yield text.problem(f"{unit.id} is off the map at {name}", "units", index, field)
+            yield text.problem(f"{unit.id} is off the map at {name}", "units", index, field, fix=fix)
         elif name not in place.land:
-            yield text.problem(f"{unit.id} is in water or out of play at {name}", "units", index, field, shown=name)
+            reason = f"{unit.id} is in water or out of play at {name}"
+            yield text.problem(reason, "units", index, field, shown=name, fix=fix)
     if unit.box is not None and unit.unit_class != "arty":
         yield text.problem(f"{unit.id}: only artillery can be in the box", "units", index, "box")
 
@@ -127,9 +136,11 @@ def _values(unit: pk.Unit, index: int, text: Document) -> Iterator[PackProblem]:
         yield text.problem(f"{unit.id}: its parts have no value", "units", index, "breakdown")
 
 
-def _apart(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
+def _apart(pack: pk.Pack, text: Document, free: dict[str, set[str]]) -> Iterator[PackProblem]:
     """Two sides cannot start in one hex."""
     held: dict[str, str] = {}
     for index, unit in enumerate(pack.forces.units):
         if unit.hex is not None and held.setdefault(unit.hex, unit.side) != unit.side:
-            yield text.problem(f"{unit.id} starts at {unit.hex}, where the enemy starts", "units", index, "hex")
+            fix = nearest(pk.LAYOUT, unit.hex, free[unit.side], ("units", index, "hex"))
+            reason = f"{unit.id} starts at {unit.hex}, where the enemy starts"
+            yield text.problem(reason, "units", index, "hex", shown=unit.hex, fix=fix)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from adjudication.engine.kit import bands, hexsides, movement
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.scenario.packs import Document, PackProblem
+from adjudication.engine.scenario.remedies import nearest
 from adjudication.systems.ukraine_2022.basics.facts import LETTERS, TERRAIN
 from adjudication.systems.ukraine_2022.pack.schema import MapFile, Pack
 
@@ -37,7 +38,8 @@ def _map(pack: Pack, text: Document) -> Iterator[PackProblem]:
             yield text.problem(fault.reason, *where, *fault.where)
     for index, place in enumerate(file.places):
         if place.hex not in sheet.index:
-            yield text.problem(f"{place.hex} is not on the map", "places", index, "hex")
+            fix = nearest(file.layout, place.hex, sheet.index, ("places", index, "hex"))
+            yield text.problem(f"{place.hex} is not on the map", "places", index, "hex", fix=fix)
     for sides, written in ((("rails",), file.rails), (("ridges",), file.ridges),
                            *((("rivers", name), line) for name, line in file.rivers.items())):  # fmt: skip
         for fault in hexsides.side_faults(sheet, written):
@@ -66,7 +68,8 @@ def _units(pack: Pack, text: Document) -> Iterator[PackProblem]:
         if unit.district and unit.district not in pack.map.districts:
             yield text.problem(f"{unit.id}: there is no district {unit.district}", "units", index, "district")
         if unit.at and unit.at not in sheet.index:
-            yield text.problem(f"{unit.id}: {unit.at} is not on the map", "units", index, "at")
+            fix = nearest(pack.map.layout, unit.at, sheet.index, ("units", index, "at"))
+            yield text.problem(f"{unit.id}: {unit.at} is not on the map", "units", index, "at", fix=fix)
         if unit.pool == "start" and unit.side == "BLUE" and not unit.at:
             yield text.problem(f"{unit.id}: where it stands is missing", "units", index)
     names = {unit.id for unit in file.units}

@@ -7,6 +7,7 @@ import "./studio.js";
 import "./pack-paint.js";
 import "./studio-draw.js";
 import "./studio-units.js";
+import "./studio-places.js";
 import "./studio-forces.js";
 import "./studio-checks.js";
 import "./map.js";

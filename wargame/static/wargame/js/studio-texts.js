@@ -5,6 +5,7 @@ const MOST = 500;
 const known = new WeakMap(); // a text area and the value that the history has of it
 const past = [];
 const future = [];
+let last_group = 0; // of the changes that one press made
 
 export const areas = () => [...(form?.querySelectorAll(".pk-text textarea") ?? [])];
 const block_of = (area) => area.closest(".pk-text");
@@ -39,10 +40,10 @@ function difference(before, after) {
   return { start, out: before.slice(start, before.length - end), into: after.slice(start, after.length - end) };
 }
 
-function note(area, typed) {
+function note(area, typed, group = 0) {
   const before = known.get(area);
   if (before === undefined || before === area.value) return;
-  const step = { file: file_of(area), ...difference(before, area.value), typed, at: Date.now() };
+  const step = { file: file_of(area), ...difference(before, area.value), typed, group, at: Date.now() };
   known.set(area, area.value);
   future.length = 0;
   const last = past.at(-1);
@@ -83,8 +84,14 @@ function step(from, to, what, by) {
   changed();
 }
 
-export const undo = () => step(past, future, "into", "out");
-export const redo = () => step(future, past, "out", "into");
+/** One step; all of them, where one press changed several files. */
+function steps(from, to, what, by) {
+  const group = from.at(-1)?.group;
+  do step(from, to, what, by); while (group && from.at(-1)?.group === group);
+}
+
+export const undo = () => steps(past, future, "into", "out");
+export const redo = () => steps(future, past, "out", "into");
 
 /** Open another file in the editor, for a change that concerns it too. */
 export function open(file, text, seen) {
@@ -114,12 +121,13 @@ export function open(file, text, seen) {
 /** Put in what the server made of the texts. Texts that differ are in the history; true if any did. */
 export function put(fresh) {
   let any = false;
+  last_group += 1;
   for (const { value, dataset } of fresh) {
     const area = area_of(dataset.file) ?? open(dataset.file, dataset.was ?? "", dataset.seen);
     if (area.value === value) continue;
     const { start } = difference(area.value, value);
     area.value = value;
-    note(area, false);
+    note(area, false, last_group);
     write(area, value);
     show(dataset.file);
     reveal(area, start);
