@@ -21,7 +21,7 @@ from adjudication.engine.dice import BY_KEY, Dice, Origin, Seeded, Source, seede
 from adjudication.engine.foresight import imagined
 from adjudication.engine.menu import Chooser, Option, Subject, admits
 from adjudication.engine.planning import terms
-from adjudication.engine.planning.behaviours import BEHAVIOURS, Behaviour, by_doctrine, done, holding_back
+from adjudication.engine.planning.behaviours import BEHAVIOURS, Behaviour, by_doctrine, done, holding_back, toward
 from adjudication.engine.planning.forecasts import AddedForecast, MomentForecast, OrderForecast, SheetForecast
 from adjudication.engine.protocol import Due, Problem
 from adjudication.engine.united import united
@@ -229,10 +229,8 @@ class _Turns:
     def _play(
         self, number: int, source: Source, behaviour: Behaviour, seen: set[str] | None, last: int | None = None
     ) -> _Played:
-        rules, below = self.adjudicator, _chooser(self.seed, number)
-
-        def policy(state: Any, due: Due) -> Any:
-            return behaviour(rules, state, due, below)
+        rules = self.adjudicator
+        policy = toward(rules, self.side, behaviour, _chooser(self.seed, number))
 
         def watch(state: Any, due: Due) -> None:
             if due.side == self.side and seen is not None and due.kind not in seen:
@@ -257,13 +255,11 @@ class _Turns:
                 raise _Enough
 
         rules, behaviour = self.adjudicator, BEHAVIOURS[number % len(BEHAVIOURS)]
-        below, dice = _chooser(self.seed, number), Dice(Seeded(self.seed, number, scheme=BY_KEY))
+        policy = toward(rules, self.side, behaviour, _chooser(self.seed, number))
+        dice = Dice(Seeded(self.seed, number, scheme=BY_KEY))
         start = _start(rules, self.picture, self.seed, number)
         with suppress(_Enough):
-            driver.advance(
-                rules, start, self.sheet, dice, "sheet",
-                policy=lambda state, due: behaviour(rules, state, due, below), watch=watch,
-            )  # fmt: skip
+            driver.advance(rules, start, self.sheet, dice, "sheet", policy=policy, watch=watch)
         yield from found
 
     def _look(self, state: Any, kind: str) -> None:

@@ -312,6 +312,11 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         may know."""
         ...
 
+    def obliges(self, state: S, side: Side, partner: Side) -> Option | None:
+        """What a side may give a partner at its decision: the possible turns of the partner's sheet draw how much. None
+        where the sheet does not rest on that."""
+        ...
+
     def contested(self, roll: Roll) -> bool:
         """Whether more on this roll is better for the side that rolls it. `engine.luck` asks; nobody else should."""
         ...

@@ -40,6 +40,19 @@ BEHAVIOURS: tuple[Behaviour, ...] = (by_doctrine, holding_back, by_doctrine, unp
 """Of the other sides, turn by turn: half of the turns by doctrine."""
 
 
+def toward(adjudicator: Any, side: str, behaviour: Behaviour, below: Chooser) -> Callable[[Any, Due], Any]:
+    """How decisions without an order are made in a possible turn of a side's sheet: a partner on whose goodwill the
+    sheet rests gives something, all others act by a behaviour."""
+
+    def policy(state: Any, due: Due) -> Any:
+        gift = adjudicator.obliges(state, due.side, side) if due.side != side else None
+        if gift is not None:
+            return parse(pick(gift, below), adjudicator.order_type)
+        return behaviour(adjudicator, state, due, below)
+
+    return policy
+
+
 def done(adjudicator: Any) -> Any:
     """The order that ends a list."""
     return parse({"do": "done"}, adjudicator.order_type)

@@ -54,7 +54,8 @@ class Tables(Generic[F, S, P, R]):
     `conditions` are facts that everybody knows and an order may depend on; `attacked` names the units of a side that an
     event attacks, all of which their side knows about.
 
-    `stands_by` says why a side can give no order before the next turn, and what it waits for.
+    `stands_by` says why a side can give no order before the next turn, and what it waits for; `obliges` is what a side
+    may give a partner whose sheet needs it.
 
     `holdings` is what the sides have next to the places they hold, each under the side that `counted_as` gives.
 
@@ -97,6 +98,7 @@ class Tables(Generic[F, S, P, R]):
     holdings: Callable[[F, S], Mapping[Holding, int]] = nothing.nothing_more
     counted_as: Callable[[F, S, int], int] = nothing.itself
     stands_by: Callable[[F, S, int], Message | None] = nothing.nobody_waits
+    obliges: Callable[[F, S, int, int], Option | None] = nothing.gives_nothing
     outcomes: Outcomes[F, S] = field(default_factory=Outcomes)
 
 
@@ -368,6 +370,10 @@ class TableAdjudicator(Generic[F, S, P, R]):
     def stands_by(self, state: S, side: Side) -> Message | None:
         """Why a side can give no order before the next turn, and what it waits for; None if it can."""
         return self.tables.stands_by(self.facts, state, self._side[side])
+
+    def obliges(self, state: S, side: Side, partner: Side) -> Option | None:
+        """What a side may give a partner at its decision; None where the partner's sheet does not rest on that."""
+        return self.tables.obliges(self.facts, state, self._side[side], self._side[partner])
 
     @cached_property
     def _place_titles(self) -> dict[str, str]:

@@ -20,6 +20,11 @@ def silent(f: Any, s: Any, side: int, order: Any) -> None:
     return
 
 
+def gives_nothing(f: Any, s: Any, side: int, partner: int) -> None:
+    """No sheet rests on the goodwill of a partner."""
+    return
+
+
 def whole_turn(s: Any) -> None:
     """Sheets reach to the end of the turn."""
     return

@@ -20,6 +20,7 @@ from adjudication.systems.millennium_wars.movement import moves
 from adjudication.systems.millennium_wars.orders import Order
 from adjudication.systems.millennium_wars.pack.options import Options
 from adjudication.systems.millennium_wars.points import purchases
+from adjudication.systems.millennium_wars.points.allotments import obliges
 from adjudication.systems.millennium_wars.policy import POLICY, STRENGTHS
 from adjudication.systems.millennium_wars.sentences import CATALOGUE
 from adjudication.systems.millennium_wars.setup import deployment
@@ -86,6 +87,7 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         holders=holders,
         lasting=LASTING,
         by_standing=by_standing,
+        obliges=obliges,
     )
 
     def number(self, state: State) -> int:

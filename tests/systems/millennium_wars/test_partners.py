@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from adjudication.engine import futures
 from adjudication.engine.checking import conformance
 from adjudication.engine.checking import conformance_pairs as pairs
+from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.menu import parse
 from adjudication.engine.protocol import say
 from adjudication.engine.scenario.packs import PackError
 from adjudication.systems.millennium_wars.basics.facts import BLUE, MOL, NOBODY, RED
@@ -49,6 +52,20 @@ def test_a_side_orders_its_forces_and_what_is_assigned_to_it() -> None:
     assert stryker not in ordered(f, s, GREEN)
     assert {tank, stryker} <= set(ordered(f, s, BLUE))
     assert commander(f, s, stryker) == BLUE
+
+
+def test_a_partner_plans_with_points_that_its_commander_may_give() -> None:
+    """Before Kyiv has shared anything, in the first turn, when the default policy shares nothing."""
+    given = {"at": "income", "units": {"UKR-mech-1": "2007", "RU-tank-1": "4011"}}
+    state = SYSTEM.case_kit().prepare(CAPITALS, CAPITALS.option_type(), given)
+    CAPITALS.carry_out(state, {}, Dice(Seeded(b"1", 0)))
+    assert [(due.side, due.kind) for due in CAPITALS.awaiting(state).due] == [("BLUE", "allot")]
+    wishes = [{"do": "buy", "force": "NATO", "item": item, "place": "0112"} for item in ("hq", "peacekeeping")]
+    orders = [parse(wish, CAPITALS.order_type) for wish in wishes]
+    for side, hopeless in (("YELLOW", False), ("GREEN", True)):
+        made = futures.forecast(CAPITALS, CAPITALS.picture(state, side), side, orders, 8)
+        assert [one.hopeless for one in made.orders if one is not None] == [hopeless] * 2
+    assert CAPITALS.obliges(state, "BLUE", "BLUE") is CAPITALS.obliges(state, "BLUE", "VIOLET") is None
 
 
 @pytest.mark.parametrize(("choice", "camp"), [("RED", RED), ("BLUE", BLUE), ("", NOBODY)])

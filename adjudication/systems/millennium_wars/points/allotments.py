@@ -24,6 +24,13 @@ def partners(f: Facts, s: State, side: int) -> list[int]:
     ]  # fmt: skip
 
 
+def obliges(f: Facts, s: State, side: int, partner: int) -> Option | None:
+    """The commander may give a partner that has none any number of the points of its camp (MW-15)."""
+    if s.at != "allot" or s.points[partner] or partner not in partners(f, s, side):
+        return None
+    return next(iter(_menu(f, s, side, SIDES[partner])), None)
+
+
 def allot_next(run: Run, camp: int) -> None:
     """Ask the commander of the next camp that has partners; then all write their lists."""
     f, s = run.facts, run.state
