@@ -112,6 +112,11 @@ class SitrepContent:
     by_event: bool = False
     before: Map | None = None
 
+    @property
+    def traced(self) -> bool:
+        """Whether of any act more is told than what happened: how it is known, its dice or its chance."""
+        return any(act.how or act.chance is not None for act in self.acts)
+
 
 @dataclass(frozen=True)
 class Sitrep:

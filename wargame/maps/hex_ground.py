@@ -20,6 +20,7 @@ WINGS: Final = "M-6 -4.2L-4 -3.2H4L6 -4.2M-6 4.2L-4 3.2H4L6 4.2"
 BLOWN: Final = (
     "M-6 -4.2L-4 -3.2H-1.6M1.6 -3.2H4L6 -4.2M-6 4.2L-4 3.2H-1.6M1.6 3.2H4L6 4.2M-2.4 -2.4L2.4 2.4M2.4 -2.4L-2.4 2.4"
 )
+SPACED: Final = 0.95  # how wide a letter of the name of a country is, by its size
 LETTERS: Final = 1.35  # on a wall, read from the last row of a classroom
 PAINT: Final[Mapping[Terrain, str]] = {
     "woods": "m-woods", "wet": "m-wet", "rough": "m-rough", "high": "m-rough", "water": "m-lake",
@@ -376,6 +377,9 @@ class GroundDrawing:
         places = sorted((math.hypot(a - x, b - y) + grid.HIGH * crowd(name), (a, b)) for name, (a, b) in points.items())
         x, y = self._beside_counters(places, taken)
         size = 14.0 if not region.layer else 9.0
+        left, _, wide, _ = self.ground.frame
+        half = SPACED * size * self.letters * len(region.name) / 2
+        x = min(max(x, left + half), left + wide - half)
         named = self.brush.text("m-country-name", x, y + 4, region.name.upper(), size=size * self.letters)
         return self._switched(region, named)
 

@@ -75,7 +75,7 @@ REFUSALS = {
     "buy.force": "{force} is not yours to buy for.",
     "buy.index": "The Political Index keeps {force} out.",
     "buy.item": "{force} cannot buy this.",
-    "buy.points": "This costs {price}, and {points} Political Points are left.",
+    "buy.points": "This costs {price}, and {points:Political Point is|Political Points are} left.",
     "buy.no_place": "This does not arrive on the map: leave out the place.",
     "buy.not_yet": "{force} takes no part yet: first bring a unit.",
     "buy.most": "You cannot have more of this.",

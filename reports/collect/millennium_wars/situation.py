@@ -44,12 +44,15 @@ def camp(picture: Picture, side: str) -> list[str]:
 
 
 def fights(rules: Any, told: Sequence[ReadEvent]) -> list[tuple[str, str, str, str]]:
-    """The fights of a turn: place, who attacked, odds after all shifts, result in words; the bloodiest first."""
+    """The fights of a turn: place, who attacked, odds after all shifts or the weapon, result in words; the bloodiest
+    first."""
     words = Words(rules)
     rolled = [one.event for one in told if type(one.event).__name__ == "CombatRolled"]
     rolled.sort(key=lambda event: RANKED.index(event.result))
+    struck = [one.event for one in told if type(one.event).__name__ == "WeaponsUsed"]
     return [
-        (words.place(event.target), words.thing(event.side), event.shifted, MEANS[event.result]) for event in rolled
+        *((words.place(event.target), words.thing(event.side), "Special Weapons", MEANS["DE"]) for event in struck),
+        *((words.place(event.target), words.thing(event.side), event.shifted, MEANS[event.result]) for event in rolled),
     ]
 
 

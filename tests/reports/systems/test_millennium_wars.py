@@ -42,9 +42,12 @@ def test_the_bloodiest_fights_come_first() -> None:
         event = type("CombatRolled", (), {"target": target, "side": "RED", "shifted": "3:1", "result": result})()
         return SimpleNamespace(event=event)
 
-    found: Any = [rolled("2418", "NE"), rolled("2018", "DE")]
-    assert [(place.partition(",")[0], result) for place, _, _, result in situation.fights(LESSON, found)] == [
-        ("Odesa", "defenders eliminated"), (LESSON.facts.titles.get("2418", "2418"), "nothing"),
+    used = type("WeaponsUsed", (), {"target": "2317", "side": "RED"})()
+    found: Any = [rolled("2418", "NE"), rolled("2018", "DE"), SimpleNamespace(event=used)]
+    rows = [(place.partition(",")[0], odds, result) for place, _, odds, result in situation.fights(LESSON, found)]
+    assert rows == [
+        ("Mykolaiv", "Special Weapons", "defenders eliminated"), ("Odesa", "3:1", "defenders eliminated"),
+        ("Kherson", "3:1", "nothing"),
     ]  # fmt: skip
 
 

@@ -103,8 +103,8 @@ def test_a_list_of_purchases_names_what_each_form_buys_and_its_price() -> None:
         return [one.label for entry in entries for one in entry.choices]
 
     bought = {"do": "buy", "force": "UKR", "item": "infantry", "place": "2007", "replace": False}
-    listed = forms("BLUE", (bought, {"do": "done"}))
-    assert listed.help.startswith("You have 4 Political Points; your list takes 1.")
+    listed = forms("BLUE", ({"do": "allot", "to": "GREEN", "points": 2}, bought, {"do": "done"}))
+    assert listed.help.startswith("You have 4 Political Points; your sheet takes 3.")
     labels = choices(listed, "pick")
     assert "Infantry Brigade 1-2-4, 1 point in Kyiv East, 2007" in labels
     assert "Replace Armour Brigade 4-3-5, 4 points in Kyiv East, 2007" in labels
@@ -117,6 +117,8 @@ def test_a_list_of_purchases_names_what_each_form_buys_and_its_price() -> None:
     }
     assert "Airborne Headquarters 0-1-6, 4 points" in choices(many, "item")
     assert "the Coalition shares them" in forms("GREEN").help
+    found.index = 6
+    assert "can be bought at +5 or less" in forms("GREEN").help
 
 
 def test_every_edit_as_it_is_now_is_accepted(state: Any) -> None:

@@ -17,7 +17,7 @@ from wargame.presenters.plain.board import sequence, turn_field
 from wargame.presenters.plain.words import Words
 
 GROUPS = {
-    "CombatRolled": "fights", "Dispersed": "fights", "InformationRolled": "found", "EventRolled": "routine",
+    "CombatRolled": "fights", "Dispersed": "fights", "InformationRolled": "fights", "EventRolled": "routine",
     "MissilesFired": "strikes", "AirSupportRolled": "strikes",
 }  # fmt: skip
 TITLES = {

@@ -9,7 +9,8 @@ from typing import Any
 
 from adjudication.engine.foresight import imagined
 from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES
-from adjudication.systems.millennium_wars.points.offers import conversion_price, price
+from adjudication.systems.millennium_wars.points.offers import allowed, buyers, conversion_price, price
+from wargame.presenters.millennium_wars.displays import signed
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Entry, Form, Section
 from wargame.selectors.position import Position
@@ -31,20 +32,28 @@ def priced(position: Position, section: Section) -> Section:
 
 
 def _left(position: Position, state: Any) -> str:
-    """What the side has and what its list takes."""
+    """What the side has and what its sheet takes, what it gives to partners too."""
     rules: Any = position.rules
     f, side = rules.facts, rules.facts.side_numbers[position.viewer.side]
     orders = position.sheet.orders if position.sheet is not None else ()
     points, spent = state.points[side], sum(_price(f, state, order) for order in orders)
     spent += sum(line.price for line in state.plans[side])
+    kept_out = [force for force in buyers(f, state, side) if not allowed(f, state, force)]
+    if kept_out and len(kept_out) == len(buyers(f, state, side)):
+        most, name = f.forces[kept_out[0]].most_index, f.titles[position.viewer.side]
+        return (
+            f"The Political Index is {signed(state.index)}: forces of {name} can be bought at {signed(most)} or less."
+        )
     if not points and side >= len(CAMPS):
         camps = {one.side: one.camp for one in position.picture.sides}
         return EMPTY_HANDED.format(giver=f.titles[camps[position.viewer.side]])
-    return f"You have {points} Political Points; your list takes {spent}."
+    return f"You have {points} Political Points; your sheet takes {spent}."
 
 
 def _price(f: Any, state: Any, order: Mapping[str, Any]) -> int:
-    """What an order of a list costs; nothing if it is another one."""
+    """What an order of a sheet costs."""
+    if order.get("do") == "allot":
+        return int(order.get("points") or 0)
     force = str(order.get("force", ""))
     if force not in FORCES or order.get("do") not in ("buy", "convert"):
         return 0

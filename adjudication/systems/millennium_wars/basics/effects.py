@@ -138,12 +138,14 @@ class DemonstratorsRemoved(Event, frozen=True):
         lambda e: f"demonstrators.{e.why}",
         lambda e: _DEMOS[e.why],
         {
-            "demonstrators.information": "{number} of the Demonstrators of {side} in {place} go home.",
-            "demonstrators.dispersed": "{number} of the Demonstrators of {side} in {place} are dispersed.",
-            "demonstrators.collateral": "Collateral damage removes {number} of the Demonstrators of {side} in {place}.",
-            "demonstrators.weapons": "Special Weapons remove {number} of the Demonstrators of {side} in {place}.",
-            "demonstrators.converted": "{number} of the Demonstrators of {side} in {place} take up arms.",
+            "demonstrators.information": "{who} {side} in {place} {several:goes|go} home.",
+            "demonstrators.dispersed": "{who} {side} in {place} {several:is|are} dispersed.",
+            "demonstrators.collateral": "Collateral damage removes {who} {side} in {place}.",
+            "demonstrators.weapons": "Special Weapons remove {who} {side} in {place}.",
+            "demonstrators.converted": "{who} {side} in {place} {several:takes|take} up arms.",
         },
+        who=lambda e, f, s: f"{e.number} Demonstrator{'s' * (e.number > 1)} of",
+        several=lambda e, f, s: e.number > 1,
     )
 
     def fold(self, f: Facts, s: State) -> None:

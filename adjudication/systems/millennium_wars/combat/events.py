@@ -24,7 +24,10 @@ class AttackDeclared(Event, frozen=True):
     attackers_out: bool
     defenders_out: bool
 
-    says = sentence("attack.declared", "17.1", "{units} attack {target}, held by {defenders}.")
+    says = sentence(
+        "attack.declared", "17.1", "{units} {several:attacks|attack} {target}, held by {defenders}.",
+        several=lambda e, f, s: len(e.units) > 1,
+    )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
         side, here = f.side_numbers[self.side], f.index[self.target]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
-from adjudication.engine.play.events import sentence
+from adjudication.engine.play.events import sentence, sentences
 from adjudication.systems.millennium_wars.basics.events import Event
 from adjudication.systems.millennium_wars.basics.facts import Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side
@@ -21,7 +21,15 @@ class DemonstratorsGranted(Event, frozen=True):
     back: str
 
     fog = TELLS_NOBODY
-    says = sentence("demonstrators.granted", "6.1", "{side} can place {place} Demonstrators and remove {remove}.")
+    says = sentences(
+        lambda e: "demonstrators.either" if e.either else f"demonstrators.{'granted' if e.remove else 'gather'}",
+        "6.1",
+        {
+            "demonstrators.either": "{side} can place {place:Demonstrator|Demonstrators} or remove {remove}.",
+            "demonstrators.granted": "{side} can place {place:Demonstrator|Demonstrators} and remove {remove}.",
+            "demonstrators.gather": "{side} can place {place:Demonstrator|Demonstrators}.",
+        },
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         s.may_place, s.may_remove, s.either, s.back = self.place, self.remove, self.either, self.back
@@ -47,10 +55,13 @@ class GrantUsed(Event, frozen=True):
     remove: int
 
     fog = TELLS_NOBODY
-    says = sentence("demonstrators.left", "6.1", "{place} Demonstrators to place, {remove} to remove.")
+    says = sentence("demonstrators.left", "6.1", "{place:Demonstrator|Demonstrators} to place, {remove} to remove.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.may_place, s.may_remove, s.either = self.place, self.remove, False
+
+
+MEANS = {"DE": "all are sent home", "DD": "one is sent home", "AE": "the attack fails with a loss"}
 
 
 class Dispersed(Event, frozen=True):
@@ -65,7 +76,10 @@ class Dispersed(Event, frozen=True):
     roll: Roll
 
     says = sentence(
-        "dispersed", "6.4", "{units} attack {against} Demonstrators in {place} at {column}: {result}.",
+        "dispersed", "6.4",
+        "{units} {several:attacks|attack} {against:Demonstrator|Demonstrators} in {place} at {column}. Result "
+        "{result}: {means}.",
+        several=lambda e, f, s: len(e.units) > 1, means=lambda e, f, s: MEANS.get(e.result, "nothing"),
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:

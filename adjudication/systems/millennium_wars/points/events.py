@@ -101,7 +101,7 @@ class PointsAllotted(Event, frozen=True):
     to: str
     points: int
 
-    says = sentence("points.allotted", "21.0", "{side} gives {to} {points} Political Points to spend.")
+    says = sentence("points.allotted", "21.0", "{side} gives {to} {points:Political Point|Political Points} to spend.")
 
     def fold(self, f: Facts, s: State) -> None:
         points = s.points[:]

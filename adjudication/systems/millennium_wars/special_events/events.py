@@ -81,7 +81,7 @@ class PointsGained(Event, frozen=True):
     number: int
     to: int
 
-    says = sentence("points.gained", "23.0", "{side} gains {number} Political Points and has {to}.")
+    says = sentence("points.gained", "23.0", "{side} gains {number:Political Point|Political Points} and has {to}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.points[f.side_numbers[self.side]] = self.to
