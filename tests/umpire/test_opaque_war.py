@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from django.template.loader import render_to_string
+from django.utils.html import strip_tags
 
 from adjudication.engine.dice import Roll, RollModifier
 from adjudication.engine.planning.stakes import Stake, Stakes
@@ -115,3 +116,10 @@ def test_what_another_side_would_get_is_said_with_its_own_verb() -> None:
     assert shown is not None
     said = [row.text for row in shown.risks]
     assert said == ["The Rebels get 1 level of support from abroad", "The Rebels lose 2 victory points"]
+
+
+def test_the_timeline_of_the_replay_names_the_sides_as_the_pack_does() -> None:
+    line = {"sides": (("red", "Rebels"), ("blue", "Ukraine")), "turns": ()}
+    page = {"timeline": line, "id": "00000000-0000-4000-8000-000000000000", "query": "", "head": 3, "kept": ()}
+    text = " ".join(strip_tags(render_to_string("umpire/replay/_timeline.html", {"page": page})).split())
+    assert "◆ Rebels ■ Ukraine gave orders" in text

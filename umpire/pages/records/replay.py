@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -85,13 +85,15 @@ class TurnRow:
 class Timeline:
     """The turns near that of a step, and the steps of this turn near it.
 
-    `earlier` and `later` are the next steps of the turn that are not among them, 0 where there are none.
+    `earlier` and `later` are the next steps of the turn that are not among them, 0 where there are none. `sides` are
+    all that can give orders: their colours and names.
     """
 
     turns: tuple[TurnRow, ...]
     ticks: tuple[Tick, ...]
     earlier: int
     later: int
+    sides: tuple[tuple[str, str], ...]
 
     def turn_before(self, turn: int) -> int:
         """The first step of the turn before one, 0 before the first."""
@@ -301,15 +303,18 @@ def _timeline(exercise: Exercise, rules: Any, found: Step) -> tuple[TimelineStep
     shown = near[max(at - STEPS, 0) : at + STEPS + 1]
     marks = replay.marks(exercise, shown)
 
+    def named(some: Iterable[str]) -> tuple[tuple[str, str], ...]:
+        return tuple((sides.colour(side), results.side_name(rules, side)) for side in some)
+
     def tick(mark: TimelineStep) -> Tick:
-        asked = tuple((sides.colour(side), results.side_name(rules, side)) for side, _ in mark.asked)
+        asked = named(side for side, _ in mark.asked)
         return Tick(mark.seq, _label(presenter, mark), asked, mark.ruled, mark.stands, mark.seq == place.seq)
 
     firsts = step_places.turn_firsts(game, place.turn - TURNS, place.turn + TURNS)
     turns = tuple(TurnRow(turn, firsts[turn], turn == place.turn) for turn in sorted(firsts))
     line = Timeline(
         turns, tuple(tick(mark) for mark in marks), near[0].seq if near[0] != shown[0] else 0,
-        near[-1].seq if near[-1] != shown[-1] else 0,
+        near[-1].seq if near[-1] != shown[-1] else 0, named(rules.sides),
     )  # fmt: skip
     return next(mark for mark in marks if mark.seq == place.seq), line
 
