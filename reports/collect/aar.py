@@ -74,6 +74,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
     records = [
         *(row.evidence for row in found), *(row.evidence for row in unruled), *(row.evidence for row in asked),
         *(row.evidence for row in said), *(row.evidence for row in injects.rows),
+        *(links.steps[seq] for seq in dict.fromkeys(str(act.seq) for act in acts) if seq in links.steps),
     ]  # fmt: skip
     report = Aar(
         furniture=_furniture(exercise, wrote),
@@ -107,6 +108,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         said=said,
         lessons=lessons.collect(exercise, step_at, links, records),
         plan=links.plan,
+        marked=links.steps,
         msel=injects,
         replay=f"{base_url.rstrip('/')}/replay/{exercise.pk}/" if base_url else "",
         written=wrote,

@@ -104,6 +104,12 @@ def cite(numbers: Iterable[str], kind: str, nothing: str = "none") -> SafeString
 
 
 @register.filter
+def at_step(marked: Mapping[str, tuple[str, ...]], step: int) -> tuple[str, ...]:
+    """The evidence that points to a step."""
+    return marked.get(str(step), ())
+
+
+@register.filter
 def groups(digits: str) -> str:
     """A hash in groups of eight."""
     return grouped(digits)

@@ -60,15 +60,18 @@ def _indicators(links: Chain) -> WorkbookSheet:
 
 def _evidence(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet:
     numbers = {one.id: one.number for row in links.objectives for one in row.indicators}
+    steps = {mark.number: mark.step or None for mark in links.marks}
     rows = [
         (row.turn, cited(row.number), row.objective.code, numbers.get(row.indicator_id or 0, ""), str(row.bearing),
-         Evidence.Kind(row.kind).label, row.ref, row.cell.name if row.cell else "", row.note, moment(row.made_at, zone))
+         Evidence.Kind(row.kind).label, row.ref, steps.get(cited(row.number)), row.cell.name if row.cell else "",
+         row.note, moment(row.made_at, zone))
         for row in exercise.evidence.select_related("objective", "cell")
     ]  # fmt: skip
     columns = (
         ("evidence", "its number"), OBJECTIVE, ("indicator", "its number; empty: the objective as a whole"),
         ("bearing", "for or against the indicator, or the objective where none is given; or neutral"),
-        ("kind", "of thing that is marked"), ("reference", "its number; for a step that of the ledger"), ("cell", ""),
+        ("kind", "of thing that is marked"), ("reference", "its number; for a step that of the ledger"),
+        ("step", "of the ledger that it is, or that the entry or the sheet is about"), ("cell", ""),
         ("note", ""), ("time", "in the exercise’s zone"),
     )  # fmt: skip
     return table("Evidence", "What was marked as evidence on an objective, for it or against it.", columns, rows)

@@ -16,6 +16,7 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
+from adjudication.models import Step
 from reports import selectors_later as later
 from reports.collect import aar
 from reports.collect.report import chain, citing, gaps
@@ -24,9 +25,9 @@ from reports.services import words
 from reports.services.entries_before import with_numbers
 from tests import world as worlds
 from tests.pages import markup
-from tests.reports.conftest import make, text_of
+from tests.reports.conftest import make, print_nothing, text_of
 from wargame.errors import Refused
-from wargame.models import Indicator, LogEntry, Objective
+from wargame.models import Indicator, LogEntry, Objective, OrderSheet
 from wargame.services import exercises, logbook
 from wargame.services.evaluation import evidence
 
@@ -201,6 +202,35 @@ def linked(reader: PdfReader) -> Iterator[tuple[str, str]]:
                 yield row, name
             else:
                 row = name
+
+
+def test_evidence_on_a_step_leads_to_its_line_and_the_line_to_it(
+    played: worlds.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    print_nothing(monkeypatch)
+    goal = Objective.objects.create(exercise=played.exercise, code="LO-1", title="Tempo", text="T")
+    act = next(act for turn in aar.collect(played.exercise).account.turns for act in turn.acts)
+    told = logbook.write(played.exercise, LogEntry.Kind.NOTICE, "It fell.", turn=1)
+    LogEntry.objects.filter(pk=told.pk).update(seq=act.seq)
+    run = Step.objects.get(game=played.exercise.game_id, seq=act.seq).run_id
+    sheet = OrderSheet.objects.filter(decision__exercise=played.exercise, decision__run_id=run).first()
+    wanted = [("step", act.seq), ("log", told.pk), *([("sheet", sheet.pk)] if sheet else [])]
+    for kind, ref in wanted:
+        evidence.mark(
+            exercise=played.exercise, objective_id=goal.pk, kind=kind, ref=str(ref), made_by="Alice", bearing="for"
+        )  # fmt: skip
+    assert len(wanted) == 3, "an order of a cell is among them"
+    html = bytes(make(played.exercise, Paper.Kind.AAR).file or b"").decode()
+    (line,) = re.findall(r'<tr id="record-E-01">(.*?)</tr>', html, re.DOTALL)
+    assert re.findall(r'href="#(evidence-E-\d+)"', line) == ["evidence-E-01", "evidence-E-02", "evidence-E-03"]
+    for number in ("E-01", "E-02", "E-03"):
+        (row,) = re.findall(rf'<tr id="evidence-{number}">(.*?)</tr>', html, re.DOTALL)
+        assert 'href="#record-E-01"' in row
+    book = openpyxl.load_workbook(io.BytesIO(bytes(make(played.exercise, Paper.Kind.WORKBOOK).file or b"")))
+    rows = list(read_sheet(book["Evidence"].iter_rows(values_only=True)))
+    assert {row["step"] for row in rows} == {act.seq}
+    for name in ("Orders", "Events"):
+        assert act.seq in {row["step"] for row in read_sheet(book[name].iter_rows(values_only=True))}
 
 
 def test_a_number_that_is_unknown_or_of_another_objective_is_refused(chained: worlds.World) -> None:

@@ -112,6 +112,15 @@ class Chain:
             found[record] = (*found.get(record, ()), mark.number)
         return found
 
+    @cached_property
+    def steps(self) -> Mapping[str, tuple[str, ...]]:
+        """The evidence that points to each step of the ledger, or to an entry of the log about it."""
+        found: dict[str, tuple[str, ...]] = {}
+        for mark in self.marks:
+            if mark.step:
+                found[str(mark.step)] = (*found.get(str(mark.step), ()), mark.number)
+        return found
+
     def evidence_on(self, code: str) -> tuple[EvidenceLink, ...]:
         """The evidence on an objective."""
         return tuple(one for one in self.evidence if one.objective == code)

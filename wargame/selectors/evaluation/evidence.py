@@ -217,10 +217,11 @@ class MarkRow:
     edited_at: datetime | None
     gone: bool
     people: bool = False  # what it points at names people
+    step: int = 0  # of the ledger, if it points at one or at what is about one
 
 
 def marks(exercise: Exercise) -> tuple[MarkRow, ...]:
-    """All evidence, by objective and turn. Two queries, and one for each kind of thing it points at."""
+    """All evidence, by objective and turn. Two queries, and one or two for each kind of thing it points at."""
     found = list(exercise.evidence.select_related("cell", "indicator"))
     things = evidence_targets.many(exercise, [(mark.kind, mark.ref) for mark in found])
     numbers = {one.pk: number for one, number in numbered(exercise)} if found else {}
@@ -238,4 +239,5 @@ def _mark(mark: Evidence, thing: evidence_targets.EvidenceTarget | None, numbers
         indicator=indicator.text if indicator else "", bearing=mark.bearing,
         bearing_word=str(mark.get_bearing_display()), note=mark.note, made_by=mark.made_by, edited_by=mark.edited_by,
         edited_at=mark.edited_at, gone=thing is None or thing.gone, people=thing is not None and thing.people,
+        step=thing.step if thing else 0,
     )  # fmt: skip

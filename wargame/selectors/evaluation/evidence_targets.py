@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from adjudication.engine.injects.watch import TriggerWords
 from adjudication.engine.standing import places
@@ -22,7 +23,7 @@ LONGEST = 300
 @dataclass(frozen=True)
 class EvidenceTarget:
     """Something that happened: what it is called ("Step 12"), what it says, its stamp. `gone`: it was taken back.
-    `people`: its text names people."""
+    `people`: its text names people. `step`: of the ledger, if it is one, or is about one."""
 
     kind: str
     ref: str
@@ -34,6 +35,7 @@ class EvidenceTarget:
     at: datetime | None = None
     gone: bool = False
     people: bool = False
+    step: int = 0
 
 
 Finder = Callable[[Exercise, Collection[int]], Iterator[EvidenceTarget]]
@@ -44,20 +46,24 @@ def _log(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
         name = f"Log, {row.get_kind_display().lower()}" + (f", step {row.seq}" if row.seq else "")
         yield EvidenceTarget(
             "log", str(row.pk), name, row.text, row.turn, row.cell_id, row.cell.name if row.cell else "",
-            row.created_at, row.struck, row.kind == LogEntry.Kind.PEOPLE,
+            row.created_at, row.struck, row.kind == LogEntry.Kind.PEOPLE, row.seq or 0,
         )  # fmt: skip
 
 
 def _sheets(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     rows = list(OrderSheet.objects.select_related("decision", "cell").filter(decision__exercise=exercise, pk__in=refs))
     named = words(exercise) if rows else TriggerWords()
+    runs = {row.decision.run_id for row in rows}
+    steps: dict[UUID | None, int] = dict(
+        Step.objects.filter(game=exercise.game_id, run__in=runs).values_list("run_id", "seq")
+    )
     for row in rows:
         count = len(row.orders)
         text = row.intent or f"{count} order{'' if count == 1 else 's'}"
         label = f"Order sheet of {row.cell.name}, {named.phase_title(row.decision.phase)}"
         yield EvidenceTarget(
             "sheet", str(row.pk), label, text, row.decision.turn, row.cell_id, row.cell.name,
-            row.submitted_at or row.edited_at,
+            row.submitted_at or row.edited_at, step=steps.get(row.decision.run_id, 0),
         )  # fmt: skip
 
 
@@ -81,7 +87,9 @@ def _steps(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget
             continue
         text = f"{row.get_kind_display()}, {named.phase_title(row.phase)}".rstrip(", ")
         gone = row.kind != Step.Kind.UNDO and not place.stands
-        yield EvidenceTarget("step", str(row.seq), f"Step {row.seq}", text, row.turn, at=row.created_at, gone=gone)
+        yield EvidenceTarget(
+            "step", str(row.seq), f"Step {row.seq}", text, row.turn, at=row.created_at, gone=gone, step=row.seq
+        )
 
 
 def _observations(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
