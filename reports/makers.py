@@ -206,3 +206,9 @@ def commander_html(data: Sitrep, turn: int, measure: brief.Measure) -> str:
     if isinstance(data.told.map, Tables):  # no room for them on one page
         context["map_svg"] = "The tables of the position are in the staff’s sitrep."
     return render_to_string("reports/pdf/commander.html", context)
+
+
+def prepared(data: handouts.Handouts) -> bytes:
+    """Papers of a scenario pack in print, as an exercise from it would hand them out."""
+    html = render_to_string("reports/pdf/handouts.html", {"report": data, "furniture": data.furniture})
+    return press.render(_closer(html)).data

@@ -31,7 +31,7 @@ from umpire.views import (
 )
 from umpire.views.acts import actions
 from umpire.views.records import ledger, log, record, replay
-from umpire.views.studio import drawing, forces, places
+from umpire.views.studio import design, drawing, forces, places
 
 X = "<uuid:exercise_id>/"
 
@@ -70,6 +70,10 @@ urlpatterns = [
     path("packs/<slug:pack>/balance/", balance.show, name="umpire_balance"),
     path("packs/<slug:pack>/balance/<uuid:balance_id>/stop/", balance.stop, name="umpire_balance_stop"),
     path("packs/<slug:pack>/balance/<uuid:balance_id>/games.csv", balance.games, name="umpire_balance_games"),
+    path("packs/<slug:pack>/file/<slug:file>/design/", design.show, name="umpire_pack_design"),
+    path("packs/<slug:pack>/file/<slug:file>/design/change/", design.change, name="umpire_pack_design_change"),
+    path("packs/<slug:pack>/file/<slug:file>/design/load/", design.load, name="umpire_pack_load"),
+    path("packs/<slug:pack>/file/<slug:file>/design/paper/", design.paper, name="umpire_pack_paper"),
     path("packs/<slug:pack>/file/<slug:file>/fix/", drawing.fix, name="umpire_pack_fix"),
     path("packs/<slug:pack>/file/<slug:file>/rename/", drawing.rename, name="umpire_pack_rename"),
     path("packs/<slug:pack>/download/", packs.download, name="umpire_pack_download"),

@@ -17,7 +17,7 @@ from adjudication.engine.scenario.force_list import ForceList
 from adjudication.errors import Illegal
 from adjudication.services import pack_files, packs
 from adjudication.services.studio import forces, spots
-from umpire.pages.studio import drafts
+from umpire.pages.studio import design, drafts
 from umpire.presenters import of
 from umpire.presenters import packs as presenter
 from umpire.presenters.base import DrawnBoard
@@ -111,6 +111,7 @@ class FilePage:
     tools: drafts.Tools = drafts.NO_TOOLS
     forces: ForceList | None = None
     places: bool = False
+    designed: bool = False
 
 
 @dataclass(frozen=True)
@@ -227,6 +228,7 @@ def file_page(
         tools=drafts.tools({**pack.files, file: shown}) if pack.own else drafts.NO_TOOLS,
         forces=_forces(pack),
         places=bool(spots.lists(pack.system, pack.files)),
+        designed=design.designed(file),
     )
 
 

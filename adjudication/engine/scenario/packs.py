@@ -34,13 +34,17 @@ class Fix(msgspec.Struct, frozen=True):
 
 
 class PackProblem(msgspec.Struct, frozen=True):
-    """One fault of a pack: the file, the line counted from 1, what is wrong. `shown`: the hex or area it is about."""
+    """One fault of a pack: the file, the line counted from 1, what is wrong.
+
+    `shown`: the hex or area it is about, `at`: the place in the file.
+    """
 
     file: str
     line: int
     reason: str
     shown: str = ""
     fix: Fix | None = None
+    at: Place = ()
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.reason}"
@@ -95,7 +99,7 @@ class Document:
 
     def problem(self, reason: str, *place: str | int, shown: str = "", fix: Fix | None = None) -> PackProblem:
         """A fault at a place of this text."""
-        return PackProblem(self.file, self.line(*place), reason, shown, fix)
+        return PackProblem(self.file, self.line(*place), reason, shown, fix, place)
 
     def read(self, kind: type[T]) -> T:
         """The value as a struct, strictly; `PackError` lists every fault of shape."""

@@ -56,12 +56,12 @@ def with_items(text: str, at: Place, items: Sequence[str]) -> str:
     """The text with another list of single values at a place; items at both ends that stay are not touched."""
     node = _sequence(text, at)
     old = [str(item.value) for item in node.value]
-    same = _alike(old, items)
-    left = min(_alike(old[::-1], items[::-1]), min(len(old), len(items)) - same)
+    same = alike(old, items)
+    left = min(alike(old[::-1], items[::-1]), min(len(old), len(items)) - same)
     new, gone = items[same : len(items) - left], range(same, len(old) - left)
     after = text
     if not items or not node.flow_style:
-        after = _replaced(text, node, at, f"[{', '.join(map(literal, items))}]")
+        after = replaced(text, node, at, f"[{', '.join(map(literal, items))}]")
     elif new and gone:
         start, end = node.value[gone[0]].start_mark.index, node.value[gone[-1]].end_mark.index
         after = text[:start] + ", ".join(map(literal, new)) + text[end:]
@@ -135,7 +135,7 @@ def without(text: str, at: Place) -> str:
         end = parts[index][1] if index or len(parts) == 1 else parts[1][0]
         after = text[:start] + text[end:]
     elif len(parts) == 1:
-        after = _replaced(text, parent, at[:-1], "[]" if isinstance(parent, yaml.SequenceNode) else "{}")
+        after = replaced(text, parent, at[:-1], "[]" if isinstance(parent, yaml.SequenceNode) else "{}")
     else:
         start, end = text.rfind("\n", 0, parts[index][0]) + 1, line_end(text, parts[index][1]) + 1
         if text[start : parts[index][0]].strip(" -"):
@@ -167,7 +167,7 @@ def _place_in(parent: yaml.CollectionNode, step: str | int) -> int:
     return [key.value for key, _ in parent.value].index(step)
 
 
-def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+def alike(one: Sequence[Any], other: Sequence[Any]) -> int:
     """How many items at the start are the same."""
     pairs = zip(one, other, strict=False)
     return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
@@ -213,7 +213,7 @@ def _filled(text: str, node: yaml.Node, lines: str) -> str:
     return text[:start].rstrip(" ") + text[end:stop].rstrip(" ") + f"\n{lines}" + text[stop:]
 
 
-def _replaced(text: str, node: yaml.CollectionNode, at: Place, said: str) -> str:
+def replaced(text: str, node: yaml.CollectionNode, at: Place, said: str) -> str:
     """A list or mapping written anew on one line; one on lines of its own moves behind its key."""
     start, end = node.start_mark.index, end_of(text, node)
     if node.flow_style:

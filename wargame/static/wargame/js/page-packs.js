@@ -10,4 +10,5 @@ import "./studio-units.js";
 import "./studio-places.js";
 import "./studio-forces.js";
 import "./studio-checks.js";
+import "./studio-design.js";
 import "./map.js";
