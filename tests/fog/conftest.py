@@ -233,6 +233,7 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         "balance_id": (Balance.objects.first() or balance.ask(pack=packs.find(worlds.PACK), games=20)).pk,
         "system": "opuc",
         "file": "charts",
+        "kind": "csv",
         "exercise_id": world.exercise.pk,
         "cell_id": world.cells[kind].pk,
         "seat_id": world.seats[kind].pk,

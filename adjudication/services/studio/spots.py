@@ -36,6 +36,11 @@ class SpotField:
     choices: tuple[str, ...] = ()
     required: bool = False
 
+    @property
+    def label(self) -> str:
+        """Its name in words."""
+        return self.name.replace("_", " ").capitalize()
+
 
 @dataclass(frozen=True)
 class Spot:
