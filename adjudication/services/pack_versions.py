@@ -45,6 +45,15 @@ def numbers(name: str) -> dict[str, int]:
     return dict(rows)
 
 
+def text_as_seen(name: str, file: str, seen: str) -> str | None:
+    """The text of a file in the edition that somebody opened; None if no version of the pack has it. One query."""
+    for version in of_pack(name):
+        text = version.files.files.get(file, "")
+        if pack_files.mark(text) == seen:
+            return str(text)
+    return None
+
+
 def tidy() -> None:
     """Delete files that no version and no balance rests on."""
     PackFiles.objects.filter(balances=None, versions=None).delete()

@@ -20,6 +20,7 @@ from adjudication.engine.scenario import packs
 from adjudication.errors import GameError, Illegal, NotYours, Stale
 from adjudication.models import Balance, StoredPack
 from adjudication.services import pack_files, pack_versions
+from adjudication.services.studio import merging
 
 MOST_TITLE = 120
 MOST_NAME = 60
@@ -256,16 +257,27 @@ def clone(*, name: str, title: str, by: str = "") -> StoredPack:
 def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str], by: str = "") -> StoredPack:
     """Replace files of a brought pack, all or none; `seen` has the `mark` of each text that a change was made on.
 
-    The whole pack is checked. `Stale` if somebody changed one of the files meanwhile, `Illegal` with every fault.
+    The whole pack is checked. What somebody else saved meanwhile in other lines stays; `Stale` if they changed the same
+    ones, `Illegal` with every fault.
     """
     stored = StoredPack(files={})
     for file in texts:
         stored = _held_for_change(name, file, by)
-    stale = [file for file in texts if pack_files.mark(stored.files[file]) != seen.get(file, "")]
+    typed = {file: text.removeprefix("\ufeff").replace("\r\n", "\n") for file, text in texts.items()}
+    both = {file: with_newer(name, file, text, stored.files[file], seen.get(file, "")) for file, text in typed.items()}
+    stale = [file for file, found in both.items() if found is None or found.clashes]
     if stale:
         raise Stale(_changed_meanwhile(stale))
-    typed = {file: text.removeprefix("\ufeff").replace("\r\n", "\n") for file, text in texts.items()}
+    typed = {file: found.text for file, found in both.items() if found is not None}
     return _write(stored, {**stored.files, **typed}, by, ", ".join(sorted(texts)))
+
+
+def with_newer(name: str, file: str, typed: str, saved: str, seen: str) -> merging.Merged | None:
+    """A typed text with what was saved since it was opened; None where nothing is known of what it was opened on."""
+    if pack_files.mark(saved) == seen:
+        return merging.Merged(typed, ())
+    base = pack_versions.text_as_seen(name, file, seen)
+    return None if base is None else merging.merged(base, typed, saved)
 
 
 def _changed_meanwhile(files: Sequence[str]) -> str:

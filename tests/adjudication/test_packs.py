@@ -312,7 +312,7 @@ def test_several_files_are_saved_together_or_not_at_all() -> None:
     packs.save_files(name="mine", texts=texts, seen=seen)
     assert {file: StoredPack.objects.get().files[file] for file in files} == texts
     with pytest.raises(Stale, match=r"countries\.yaml and map\.yaml were changed"):
-        packs.save_files(name="mine", texts=texts, seen=seen)
+        packs.save_files(name="mine", texts={file: f"{text}# more\n" for file, text in texts.items()}, seen=seen)
 
 
 @pytest.mark.django_db

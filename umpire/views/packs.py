@@ -160,13 +160,17 @@ def _save_text(request: HttpRequest, held: packs.LibraryPack, file: str) -> Http
     texts, seen = unsaved(request, held, file), editions(request, file)
     others = {name: text for name, text in texts.items() if name != file}
     try:
-        services.save_files(name=held.name, texts=texts, seen=seen, by=request.user.get_username())
+        stored = services.save_files(name=held.name, texts=texts, seen=seen, by=request.user.get_username())
+        _say_merged(request, texts, stored.files)
     except Stale as error:
         now = packs.find(held.name)
-        page = selector.file_page(now, file, texts[file], tuple(sentences(error)))
-        apart = selector.differences({name: now.files[name] for name in texts}, texts)
-        open_texts = [NewText(name, text, pack_files.mark(now.files[name])) for name, text in others.items()]
-        return _file(request, page, 409, kept=True, stale=True, apart=apart, others=open_texts)
+        both = {one: packs.with_newer(now.name, one, text, now.files[one], seen[one]) for one, text in texts.items()}
+        ours = {one: found.text if found else texts[one] for one, found in both.items()}
+        page = selector.file_page(now, file, ours[file], tuple(sentences(error)))
+        apart = selector.differences({name: now.files[name] for name in texts}, ours)
+        open_texts = [NewText(name, ours[name], pack_files.mark(now.files[name])) for name in others]
+        clashes = [(name, clash) for name, found in both.items() if found for clash in found.clashes]
+        return _file(request, page, 409, kept=True, stale=True, apart=apart, clashes=clashes, others=open_texts)
     except REFUSALS as error:
         page = selector.file_page(held, file, texts[file], tuple(sentences(error)))
         open_texts = [NewText(name, text, seen.get(name, "")) for name, text in others.items()]
@@ -174,6 +178,12 @@ def _save_text(request: HttpRequest, held: packs.LibraryPack, file: str) -> Http
     for name in texts:
         _say_left(request, held, name, {**held.files, **texts})
     return _saved(request, held, file, "", tuple(texts))
+
+
+def _say_merged(request: HttpRequest, texts: Mapping[str, str], saved: Mapping[str, str]) -> None:
+    """Say in which files somebody else's change was taken over."""
+    if both := [name for name, text in texts.items() if saved[name] != text.removeprefix("\ufeff")]:
+        messages.success(request, f"Somebody else saved {' and '.join(both)} meanwhile. Both changes are in the pack.")
 
 
 def _say_left(request: HttpRequest, held: packs.LibraryPack, file: str, files: Mapping[str, str]) -> None:

@@ -81,9 +81,23 @@ def test_open_files_are_saved_together(umpire: Client) -> None:
     assert "map.yaml and forces.yaml are saved" in umpire.post(address, sent, follow=True).content.decode()
     mine.refresh_from_db()
     assert mine.files["forces.yaml"].endswith("# two\n")
-    stale = umpire.post(address, sent)
+    other = {**sent, "text": old["map.yaml"] + "# three\n", "other.forces.yaml": old["forces.yaml"] + "# four\n"}
+    stale = umpire.post(address, other)
     assert stale.status_code == 409
     assert "map.yaml and forces.yaml were changed by somebody else" in stale.content.decode()
+    assert "<pre data-mine># three\n</pre>" in stale.content.decode()
+    assert "<pre data-theirs># one\n</pre>" in stale.content.decode()
+
+
+def test_changes_of_two_editors_in_different_lines_are_both_saved(umpire: Client) -> None:
+    mine = packs.clone(name="first-lesson", title="Mine")
+    old, seen = mine.files["injects.yaml"], pack_files.mark(mine.files["injects.yaml"])
+    address = reverse("umpire_pack_file", args=["mine", "injects"])
+    umpire.post(address, {"text": old.replace("Market day is", "Market day was"), "seen": seen})
+    second = umpire.post(address, {"text": old.replace("Flag on the", "A flag on the"), "seen": seen}, follow=True)
+    assert "Somebody else saved injects.yaml meanwhile. Both changes are in the pack." in second.content.decode()
+    mine.refresh_from_db()
+    assert mine.files["injects.yaml"] == old.replace("Market day is", "Market day was").replace("Flag on", "A flag on")
 
 
 def test_a_unit_is_placed_from_the_page_of_the_map(umpire: Client) -> None:

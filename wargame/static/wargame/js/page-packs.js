@@ -10,5 +10,6 @@ import "./studio-units.js";
 import "./studio-places.js";
 import "./studio-forces.js";
 import "./studio-checks.js";
+import "./studio-clash.js";
 import "./studio-design.js";
 import "./map.js";
