@@ -18,7 +18,7 @@ import msgspec
 
 from adjudication.engine.kit.faults import Fault, refuse
 from adjudication.engine.kit.graph import Near, Pair, pair
-from adjudication.engine.kit.nets import BITS, LOST, Net, Onward, Step, Steps, Way, leads
+from adjudication.engine.kit.nets import BITS, LOST, Net, Step, Steps, Way
 from adjudication.engine.menu import Route
 
 Points = int | float | str  # 1, 0.5 or "1/2"; null is what may not be entered or crossed
@@ -273,47 +273,47 @@ def routes(
 
     A node is a place and the points left there; where they are too few to go on, the place alone.
     """
-    open_ways = OpenWays(steps, going, names) if ways is None else ways
-    plain, special, known = open_ways.plain, open_ways.special, open_ways.known
-    nodes = [start << BITS | (going.allowance or 0)]
-    following = leads(open_ways[start], nodes[0] & LOST, going.one_hex)
-    numbers, rows = dict[int, int](), list[dict[str, int]]()
-    for node in nodes:  # grows as nodes are found
-        place = node >> BITS
-        if rows and place not in special:
-            following = plain[node]
-        elif rows:
-            found = known.get(node)
-            following = known[node] = leads(open_ways[place], node & LOST) if found is None else found
-        row: dict[str, int] = {}
-        rows.append(row)
-        for name, reached in following:
-            if reached in numbers:
-                row[name] = numbers[reached]
+    first, open_ways = going.one_hex, OpenWays(steps, going, names) if ways is None else ways
+    nodes, codes, rows = dict[int, int](), [start << BITS | (going.allowance or 0)], [dict[str, int]()]
+    for node, code in enumerate(codes):
+        points = code & LOST
+        if points == LOST:
+            continue
+        following = rows[node]
+        for name, need, cost, ahead, last in open_ways[code >> BITS]:
+            if points >= need:
+                reached = points + ahead
+            elif points >= cost or first:
+                reached = last
             else:
-                row[name] = numbers[reached] = len(nodes)
-                nodes.append(reached)
-    places = [node >> BITS for node in nodes]
+                continue
+            known = nodes.get(reached)
+            if known is None:
+                known = nodes[reached] = len(codes)
+                codes.append(reached)
+                rows.append({})
+            following[name] = known
+        first = False
+    places = [code >> BITS for code in codes]
     shut = {place for place in {*places} if not ends(place)}
-    stops = [number for number, place in enumerate(places) if place not in shut] if shut else range(len(places))
+    stops = [node for node, place in enumerate(places) if place not in shut] if shut else range(len(places))
     return Route(tuple(rows), frozenset(stops) - {0})
 
 
 class OpenWays(dict[int, Sequence[Way]]):
-    """By place the ways that are open in a movement: those of the net, except from `special` places, because they are
-    next to something that matters more. `plain` and `known`: where the former and the latter lead, by node."""
+    """By place the ways that are open in a movement: those of the net, except next to places where more matters."""
 
     def __init__(self, steps: Steps, going: Going, names: Sequence[str]) -> None:
-        super().__init__()
         self._steps = steps if isinstance(steps, Net) else Net(map(tuple, steps))
         self._going, self._free = going, going.allowance is None
-        self.plain, self.known = self._steps.ways(names, self._free), dict[int, Onward]()
-        changed = self._steps.before({*going.closed, *going.halting, *going.entry})
-        self.special = range(len(self._steps)) if going.passable is not None else changed | going.exit.keys()
+        self._ways = self._steps.ways(names, self._free)
+        self._special = frozenset().union(going.closed, going.halting, going.entry)
 
     def __missing__(self, here: int) -> Sequence[Way]:
-        found = self.plain.at[here]
-        self[here] = found = list(self._own(here, found)) if here in self.special else found
+        going, found = self._going, self._ways[here]
+        if going.passable is not None or here in going.exit or not self._special.isdisjoint(self._steps.nearby[here]):
+            found = list(self._own(here, found))
+        self[here] = found
         return found
 
     def _own(self, here: int, ways: Sequence[Way]) -> Iterator[Way]:

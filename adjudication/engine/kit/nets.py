@@ -26,56 +26,21 @@ Way = tuple[str, int, int, int, int]
 step alone; what turns the points left before it into the node after it; the node of a movement that ends there."""
 
 
-Onward = Sequence[tuple[str, int]]
-"""From a node: the names of the places next to it that its points are enough for, and the nodes of these."""
-
-
-def leads(ways: Sequence[Way], points: int, first: bool = False) -> Onward:
-    """Where ways lead with so many points. `first`: also where they are too few, as a unit's first step."""
-    if points == LOST:
-        return ()
-    return [
-        (name, points + ahead if points >= need else last)
-        for name, need, cost, ahead, last in ways
-        if points >= cost or first
-    ]
-
-
-class NetWays(dict[int, Onward]):
-    """Where the ways of a net lead if nothing but the ground matters, by node, found when first asked for; `at` has
-    the ways themselves, by place."""
-
-    def __init__(self, at: Sequence[Sequence[Way]]) -> None:
-        super().__init__()
-        self.at = at
-
-    def __missing__(self, node: int) -> Onward:
-        found = self[node] = leads(self.at[node >> BITS], node & LOST)
-        return found
-
-
 class Net(list[tuple[Step, ...]]):
     """Steps that hold for a whole game; their ways, which most movements share, are worked out once."""
 
     def __init__(self, rows: Iterable[tuple[Step, ...]]) -> None:
         super().__init__(rows)
-        self._known: dict[bool, tuple[Sequence[str], NetWays]] = {}
-        self._before: dict[int, set[int]] = {}
-        for here, row in enumerate(self):
-            for step in row:
-                self._before.setdefault(step.to, set()).add(here)
+        self.nearby = [frozenset(step.to for step in row) for row in self]
+        self._known: dict[bool, tuple[Sequence[str], list[list[Way]]]] = {}
 
-    def before(self, places: Iterable[int]) -> frozenset[int]:
-        """The places with a step to one of these."""
-        return frozenset().union(*(self._before.get(place, ()) for place in places))
-
-    def ways(self, names: Sequence[str], free: bool) -> NetWays:
-        """The ways if nothing but the ground matters. `free`: any distance, at no cost."""
+    def ways(self, names: Sequence[str], free: bool) -> Sequence[Sequence[Way]]:
+        """By place the ways from it if nothing but the ground matters. `free`: any distance, at no cost."""
         known = self._known.get(free)
         if known is None or known[0] is not names:
             least = [0 if free else min([step.cost for step in row], default=LOST) for row in self]
             found = [[way(names, step, 0 if free else step.cost, least[step.to]) for step in row] for row in self]
-            known = self._known[free] = names, NetWays(found)
+            known = self._known[free] = names, found
         return known[1]
 
 
