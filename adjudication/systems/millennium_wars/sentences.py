@@ -137,7 +137,8 @@ ROLLS = {
     "roll.missiles": "Missiles",
 }  # fmt: skip
 BOARD = {
-    "score.cities": "{number} Ukrainian cities: {points}", "score.index": "Political Index {index}: {points}",
+    "score.cities": "{number:Ukrainian city|Ukrainian cities}: {points}",
+    "score.index": "Political Index {index}: {points}",
     "track.index": "Political Index", "track.points": "Political Points", "track.c4i_RU": "C4I of Russia",
     "track.c4i_UKR": "C4I of Ukraine", "track.c4i_MOL": "C4I of Moldova", "track.c4i_US": "C4I of the United States",
     "track.c4i_NATO": "C4I of NATO", "level.automatic": "a victory by the Political Index",

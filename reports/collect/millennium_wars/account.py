@@ -76,7 +76,9 @@ def _turn(whole: Whole, turn: Turn) -> Turn:
     before: Any = situation.map_view(rules, was, f"The map before turn {turn.number}")
     return replace(
         turn,
-        title=f"{listed(taken[:3])} change hands" if taken else "No city changes hands",
+        title=f"{listed(taken[:3])} {'change' if len(taken) > 1 else 'changes'} hands"
+        if taken
+        else "No city changes hands",
         label=week,
         map=situation.map_view(rules, now, f"The map at the end of turn {turn.number}"),
         views=(("The map before", before),),

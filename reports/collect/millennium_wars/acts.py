@@ -20,22 +20,23 @@ NAMES = {
         "Intervened", "Bought", "PointsCapped",
     ),
     "Information warfare": (
-        "InformationAsked", "InformationPassed", "ContestOpened", "CadresCommitted", "InformationRolled", "IndexMoved",
+        "InformationPassed", "ContestOpened", "CadresCommitted", "InformationRolled", "IndexMoved",
     ),
     "Movement": ("Assigned", "Moved"),
     "Fights and losses": (
-        "AttackDeclared", "SupportChosen", "AirSupportRolled", "CombatRolled", "WeaponsUsed", "LossesDue", "Retreated",
+        "AttackDeclared", "SupportChosen", "AirSupportRolled", "CombatRolled", "WeaponsUsed", "Retreated",
         "Advanced", "MissilesFired", "Eliminated", "Disrupted", "FleetRemoved",
     ),
     "Demonstrators": (
-        "DemonstratorsGranted", "DemonstratorPlaced", "GrantUsed", "Dispersed", "DemonstratorsRemoved",
+        "DemonstratorsGranted", "DemonstratorPlaced", "Dispersed", "DemonstratorsRemoved",
     ),
     "Supply and recovery": ("SupplyChecked", "Recovered"),
     "The end": ("GameEnded",),
     "The umpire": ("SetIndex", "SetMoldova", "SetPoints", "SetUnit", "SetDemonstrators", "SetC4i"),
 }  # fmt: skip
 SILENT = frozenset({
-    "AttackEnded", "DecisionDue", "ImpulseBegan", "ListClosed", "TurnBegan", "Went",
+    "AttackEnded", "DecisionDue", "GrantUsed", "ImpulseBegan", "InformationAsked", "ListClosed", "LossesDue",
+    "TurnBegan", "Went",
 })  # fmt: skip
 GROUPS = Groups(NAMES, SILENT)
 
