@@ -147,7 +147,8 @@ class Presenter:
 
     `track` is the key of the public track that the board draws over the turns, and of the group of start parameters
     that sets it; empty for none. `files` says what the files of its packs hold where it differs from other systems.
-    `symbols` has the map symbol of each kind of unit in its packs, `colours` the colour of each force that is no side.
+    `symbols` has the map symbol of each kind of unit in its packs, or of a unit by its id, `colours` the colour of each
+    force that is no side.
     """
 
     track = ""

@@ -129,7 +129,8 @@ def _node(system: str, found: forces.Orbat, unit: forces.ForceUnit) -> UnitNode:
     words = found.format.words
     return UnitNode(
         unit.key, unit.title, words.get(unit.kind, unit.kind.replace("_", " ")),
-        of(system).symbols.get(unit.kind, UNKNOWN), _line(found, unit),
+        of(system).symbols.get(str(unit.row.get("id"))) or of(system).symbols.get(unit.kind, UNKNOWN),
+        _line(found, unit),
     )  # fmt: skip
 
 

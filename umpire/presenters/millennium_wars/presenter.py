@@ -12,7 +12,7 @@ from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter,
 from umpire.presenters.fights import FightCard, cards
 from umpire.presenters.millennium_wars.fights import card
 from wargame.presenters.millennium_wars.displays import displays, signed
-from wargame.presenters.millennium_wars.hexes import KINDS, hex_map
+from wargame.presenters.millennium_wars.hexes import KINDS, SYMBOLS, hex_map
 from wargame.presenters.plain.board import sequence, turn_field
 from wargame.presenters.plain.words import Words
 
@@ -33,7 +33,7 @@ class _MillenniumWars(Presenter):
         "charts": "prices and every table",
         "setup": "who starts where",
     }
-    symbols = KINDS
+    symbols = {**KINDS, **SYMBOLS}
     colours = {"RU": "RED", "UKR": "BLUE", "MOL": "GREEN", "US": "BLUE", "NATO": "BLUE"}
 
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
