@@ -85,6 +85,9 @@ class PackPage:
     summary: str
     credits: str
     revision: int
+    author: str
+    licence: str
+    said_changes: tuple[str, ...]
     signature: str
     files: tuple[FileRow, ...]
     charts: tuple[ChartTable, ...]
@@ -195,6 +198,9 @@ def pack_page(pack: packs.LibraryPack) -> PackPage:
         summary=head.get("summary", ""),
         credits=head.get("credits", ""),
         revision=head.get("revision", 0),
+        author=head.get("author", ""),
+        licence=head.get("licence", ""),
+        said_changes=tuple(head.get("changes", ())),
         signature=pack_files.digest(pack.files),
         files=_files(pack, faults),
         charts=read.charts,

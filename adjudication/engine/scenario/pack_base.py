@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 
 from adjudication.engine.injects.lines import InjectsFile
 from adjudication.engine.scenario.actors import ActorsFile
@@ -11,8 +14,11 @@ from adjudication.engine.scenario.pack_shapes import BriefingsFile, Name, NotesF
 from adjudication.engine.scenario.teaching import ObjectivesFile, SurveysFile
 
 
-class PackFile(Strict, frozen=True):
-    """The file `pack.yaml`: what the pack is, and the rule system it is for."""
+class PackFile(Strict, frozen=True, omit_defaults=True):
+    """The file `pack.yaml`: what the pack is, and the rule system it is for.
+
+    `changes`: what is different from the pack that it was made from, in its author's words.
+    """
 
     system: str
     name: Name
@@ -20,6 +26,9 @@ class PackFile(Strict, frozen=True):
     revision: Positive
     summary: str
     credits: str
+    author: Annotated[str, Meta(max_length=120)] = ""
+    licence: Annotated[str, Meta(max_length=120)] = ""
+    changes: Annotated[list[Annotated[str, Meta(min_length=1, max_length=200)]], Meta(max_length=40)] = []
 
 
 class BasePack(msgspec.Struct, frozen=True, kw_only=True):

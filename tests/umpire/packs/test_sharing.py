@@ -19,6 +19,16 @@ from tests.pages import markup
 pytestmark = pytest.mark.django_db
 
 
+def test_author_licence_and_changes_travel_with_the_pack(umpire: Client) -> None:
+    files = dict(packs.clone(name="first-lesson", title="Mine").files)
+    files["pack.yaml"] += 'author: "Maj Tamm"\nlicence: "CC BY 4.0"\nchanges: ["The mill is on the other bank"]\n'
+    archive = pack_files.zipped(files, "mine")
+    packs.store(system="opuc", files=pack_files.unzip(archive), name="mine", replace=True)
+    page = umpire.get(reverse("umpire_pack", args=["mine"])).content.decode()
+    for said in ("Author: Maj Tamm.", "Licence: CC BY 4.0.", "The mill is on the other bank"):
+        assert said in page
+
+
 @pytest.fixture
 def mine() -> StoredPack:
     return packs.clone(name=worlds.PACK, title="Mine")
