@@ -13,7 +13,10 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
 PROJECTOR = {"width": 1920, "height": 1080}
-LEFT_THE_PAGE = ("htmx:sendAbort", "htmx:afterRequest")  # whoever presses a link cuts off what the page still asks for
+LEFT_THE_PAGE = (
+    "htmx:sendAbort",
+    "htmx:afterRequest",
+)  # a pressed link cuts off what the page still asks for
 AREAS = ("military", "diplomatic", "information")
 
 

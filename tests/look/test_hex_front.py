@@ -78,6 +78,14 @@ def test_a_marker_with_a_sign_shows_no_code(country: MapGround) -> None:
     assert "railhead" in describe(view, "0202")
 
 
+def test_a_sign_is_left_of_the_units_of_its_hex_and_above_those_of_the_next(country: MapGround) -> None:
+    signs = tuple(Marker(code, 0, "RED", code, sign=sign) for code, sign in (("RH", "rails"), ("BARR", "burst")))
+    (first, one), (second, two) = hex_markers.placed(signs, Brush(literal=False), (100, 100), 24)
+    assert (first.code, second.code) == ("RH", "BARR")
+    assert one.startswith('<g transform="translate(72.0 103.0)">')
+    assert two.startswith('<g transform="translate(100.0 124.0)">')
+
+
 def test_a_letter_in_place_of_a_value_grows_with_its_block_alone(country: MapGround) -> None:
     block = Block("a", "BLUE", "infantry", "A Unit", grade="C")
     sizes = [

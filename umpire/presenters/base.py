@@ -212,7 +212,7 @@ class Presenter:
         return ""
 
     def result_group(self, event: str) -> str:
-        """Where the review lists a result: "fights", "strikes", "found" or "routine"; empty for none of these."""
+        """Where the review lists a result: a key of `result_groups.GROUPS`, such as "fights"; empty for no group."""
         return ""
 
     def cards(

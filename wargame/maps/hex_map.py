@@ -251,7 +251,7 @@ class _Drawing:
         drawn, scale = dict[str, str](), self.view.ground.scale
         for name, markers in self.view.markers.items():
             x, y = self.sheet.middle(name)
-            for marker, one in hex_markers.row(markers, self.brush, x, y + self._marker_row(name), scale):
+            for marker, one in hex_markers.placed(markers, self.brush, (x, y), self._marker_row(name), scale):
                 drawn[name] = drawn.get(name, "") + self._layer(marker.layer, one)
         shown = self._by_squares(drawn, WIDE) + self._by_squares(self._owners(), WIDE)
         return f'<g aria-hidden="true" pointer-events="none">{shown}</g>'

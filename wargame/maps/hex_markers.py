@@ -10,10 +10,22 @@ from wargame.maps.paint import Brush
 
 MOST: Final = 4  # in a row
 BOX: Final = 15.0  # of a sign
+LEFT: Final = 28.0  # from the middle of a hex to a sign at its left
 SIGNS: Final[Mapping[str, str]] = {  # around the middle of the box
     "rails": "M-2.4 -5v10M2.4 -5v10M-4.6 -3h9.2M-4.6 0h9.2M-4.6 3h9.2",
     "burst": "M0 -5.4V5.4M-5.4 0H5.4M-3.8 -3.8L3.8 3.8M3.8 -3.8L-3.8 3.8",
 }
+
+
+def placed(
+    markers: Sequence[Marker], brush: Brush, middle: tuple[float, float], below: float, scale: float = 1.0
+) -> list[tuple[Marker, str]]:
+    """The markers of a hex, each with its drawing: the first sign at the left, clear of units in this hex and the next,
+    the others in a row that is `below` the middle."""
+    x, y = middle
+    signs = [marker for marker in markers if marker.sign][:1]
+    beside = [(one, _at(draw(one, brush, -(wide(one) - BOX) / 2), x - LEFT, y + 3, scale)) for one in signs]
+    return beside + row([marker for marker in markers if marker not in signs], brush, x, y + below, scale)
 
 
 def row(markers: Sequence[Marker], brush: Brush, x: float, y: float, scale: float = 1.0) -> list[tuple[Marker, str]]:
@@ -25,9 +37,13 @@ def row(markers: Sequence[Marker], brush: Brush, x: float, y: float, scale: floa
     for marker in shown:
         drawn = draw(marker, brush, at + wide(marker) / 2)
         at += wide(marker) + 1
-        larger = f" scale({scale:g})" if scale != 1 else ""
-        found.append((marker, f'<g transform="translate({x:.1f} {y:.1f}){larger}">{drawn}</g>'))
+        found.append((marker, _at(drawn, x, y, scale)))
     return found
+
+
+def _at(drawn: str, x: float, y: float, scale: float) -> str:
+    larger = f" scale({scale:g})" if scale != 1 else ""
+    return f'<g transform="translate({x:.1f} {y:.1f}){larger}">{drawn}</g>'
 
 
 def wide(marker: Marker) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -190,8 +191,12 @@ class CellPage:
     @cached_property
     def results(self) -> tuple[LogPart[CellLogLine], ...]:
         """The parts of the last step that matter most, the fights first of all."""
-        named = [part for part in self.all_results if part.name]
-        return important(named, systems.of(self._viewer.exercise.system).FIGHTS, FEW)
+        return important([part for part in self.all_results if part.name], self.fights, FEW)
+
+    @property
+    def fights(self) -> Sequence[str]:
+        """The names of the parts that matter most; their first line says what came of them."""
+        return systems.of(self._viewer.exercise.system).FIGHTS
 
     @cached_property
     def told(self) -> tuple[str, ...]:
@@ -263,7 +268,7 @@ class CellPage:
             return None
         _, said, lines = log.last_undo(self._viewer)
         parts = tuple(reversed(parted(lines)))
-        told = important(parts, systems.of(self._viewer.exercise.system).FIGHTS, FEW)
+        told = important(parts, self.fights, FEW)
         texts = tuple(f"{part.name}: {part.first.text}" if part.name else part.first.text for part in told)
         return Undone(said, texts, len(parts) - len(told), self._place.owes)
 

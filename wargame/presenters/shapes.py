@@ -68,12 +68,13 @@ class Entry:
 
 @dataclass(frozen=True)
 class OddsRow:
-    """One outcome with its chance in percent, and its length on a bar of 100."""
+    """One outcome with its chance in percent, its length on a bar of 100, and what fits `inside` that length."""
 
     label: str
     percent: str
     width: float
     start: float = 0.0
+    inside: str = ""
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,14 @@ ENDINGS = {
     "done.interdict": "No interdiction",
     "done.advance": "No further advance",
 }
+PARTS = {
+    "part.SuppressionRolled": "Suppression",
+    "part.BombingRolled": "Strategic bombing",
+    "part.StrikeRolled": "Airstrike or interdiction",
+    "part.DuelFought": "Air-to-air combat",
+    "part.FlightChecked": "Attack on a flight",
+    "part.OnCallRolled": "Wings on call",
+}
 CATALOGUE: dict[str, str] = {
     **holdings.CATALOGUE,
     **ENDINGS,
@@ -112,6 +120,7 @@ CATALOGUE: dict[str, str] = {
     "row.terrain.sea": "sea",
     "row.terrain.river": "behind a river",
     "row.terrain.ridge": "behind a ridge",
+    **PARTS,
     "roll.initiative": "Initiative",
     "roll.draw": "Unit drawn",
     "roll.recovery": "Recovery",

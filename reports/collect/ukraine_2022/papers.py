@@ -23,7 +23,7 @@ __all__ = [
     "told", "turn_field",
 ]  # fmt: skip
 account = accounts.account
-currencies = counted({"unit": "units", "wing": "wings", "hex": "hexes held", "place": "cities held"})
+currencies = counted({"unit": "units", "wing": "wings", "hex": "hexes held", "place": "named places held"})
 map_view = situation.map_view
 MOST = 4  # combats and cities named in the bottom line
 
@@ -95,4 +95,5 @@ def _brief(view: TurnReading, words: Words) -> Brief:
         enemy=situation.rows_of(view.rules, view.now, other),
         civil=(),
         strength="Quality",
+        enemy_head="State",
     )

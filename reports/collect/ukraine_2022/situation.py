@@ -78,7 +78,7 @@ def _ends(event: Any) -> bool:
 def _outcome(words: Words, fought: Fought, event: Routed | LossesAbsorbed) -> tuple[int, str]:
     if isinstance(event, Routed):
         return ROUTED, f"{words.thing(event.unit)} is routed"
-    lost = f"{words.thing(event.side)} takes {count(fought.due, 'loss', 'losses')}"
+    lost = f"{words.thing(event.side)} takes {count(fought.due, 'loss point')}"
     return (RETREATS, f"{lost} and retreats") if event.retreat else (STAYS, lost)
 
 

@@ -68,8 +68,8 @@ def test_the_combats_of_a_turn_are_told_with_the_worst_first() -> None:
     unit = RULES.facts.titles[defender]
     assert [(one.place, one.outcome) for one in found] == [
         ("Kharkiv, 3208", f"{unit} is routed"),
-        ("Kharkiv, 3208", "Ukraine takes 1 loss and retreats"),
-        ("Kyiv East, 2007", "Ukraine takes 2 losses"),
+        ("Kharkiv, 3208", "Ukraine takes 1 loss point and retreats"),
+        ("Kyiv East, 2007", "Ukraine takes 2 loss points"),
         ("0804", "no effect"),
     ]
     assert found[0].results == "Russia 13, Ukraine 9"

@@ -195,3 +195,8 @@ def test_a_country_at_the_end_of_the_ladder_has_the_price_of_the_way_back(
     assert price.label == f"Into {named}, in RP"
     assert price.value == str({"Neutral": 1, "Support": 2, "Intervention": 3}[named])
     assert len(rest) == (2 if direction == "up" else 1)
+
+
+def test_a_bar_of_chances_shows_a_label_only_where_it_has_room() -> None:
+    rows = bar("Loss points", [("Russia −4 or more", 0.2), ("none", 0.8)]).rows
+    assert [row.inside for row in rows] == ["20%", "none"]

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from umpire.pages.records.results import Result
 
 GROUPS = {  # in the order of the review
-    "fights": "Fights", "strikes": "Strikes and fires", "found": "Found by reconnaissance", "other": "Other results",
+    "fights": "Fights", "strikes": "Strikes and fires", "found": "Found by reconnaissance", "events": "Events",
+    "other": "Other results",
     "routine": "Routine",
 }  # fmt: skip
 

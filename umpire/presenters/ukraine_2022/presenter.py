@@ -8,6 +8,7 @@ from typing import Any
 from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
 from adjudication.systems.ukraine_2022.combat.events import Fought
 from adjudication.systems.ukraine_2022.fog.picture import Picture, UnitView, truth
+from adjudication.systems.ukraine_2022.sentences import PARTS
 from adjudication.systems.ukraine_2022.umpiring.edits import possible_aid
 from adjudication.systems.ukraine_2022.umpiring.events import AID
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
@@ -21,7 +22,7 @@ from wargame.presenters.ukraine_2022.hexes import hex_map, holder, layers
 
 GROUPS = {
     "Fought": "fights", "DuelFought": "fights", "StrikeRolled": "strikes", "BombingRolled": "strikes",
-    "AidRolled": "found", "NuclearRolled": "found", "RandomRolled": "found", "KnockoutRolled": "found",
+    "AidRolled": "events", "NuclearRolled": "events", "RandomRolled": "events", "KnockoutRolled": "events",
     "RecoveryRolled": "routine", "OnCallRolled": "routine",
 }  # fmt: skip
 MOST_IN_PACKET = 12
@@ -38,6 +39,9 @@ class _Ukraine2022(Presenter):
         packet = Parameter("", "packet", "Units a side activates with one order sheet; 0 for the whole turn", "0",
                            least=0, most=MOST_IN_PACKET)  # fmt: skip
         return (ParameterGroup("Length", "2.0", (length,)), ParameterGroup("Packets", "7.0", (packet,)))
+
+    def result_title(self, event: str) -> str:
+        return PARTS.get(f"part.{event}", "")
 
     def result_group(self, event: str) -> str:
         return GROUPS.get(event, "")

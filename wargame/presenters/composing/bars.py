@@ -7,6 +7,8 @@ from typing import Any
 
 from wargame.presenters.shapes import OddsBar, OddsRow
 
+LETTER, BAR = 6, 340  # pixels of a letter on a bar, and of a bar on a phone
+
 
 def percent(share: float) -> str:
     """A share as a whole percentage; the certain and the impossible only where they are."""
@@ -15,11 +17,17 @@ def percent(share: float) -> str:
     return "under 1%" if share < 0.005 else "over 99%" if share > 0.995 else f"{share:.0%}"
 
 
+def inside(label: str, told: str, share: float) -> str:
+    """What is written on a part of a bar: its label, or only its percentage where the label has no room."""
+    return label if len(label) * LETTER <= share * BAR else told
+
+
 def bar(title: str, shares: Sequence[tuple[str, float]], **more: Any) -> OddsBar:
     """A 100% bar of outcomes that exclude one another."""
     rows, start = [], 0.0
     for label, share in shares:
         if share > 0:
-            rows.append(OddsRow(label, percent(share), round(share * 100, 2), round(start, 2)))
+            told = percent(share)
+            rows.append(OddsRow(label, told, round(share * 100, 2), round(start, 2), inside(label, told, share)))
             start += share * 100
     return OddsBar(title, tuple(rows), **more)

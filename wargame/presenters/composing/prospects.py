@@ -7,7 +7,7 @@ from adjudication.engine.planning.prospects import OrderOutcome, Prospect
 from adjudication.engine.planning.stakes import Stake
 from adjudication.engine.protocol import fill
 from adjudication.selectors import AnyAdjudicator
-from wargame.presenters.composing.bars import percent
+from wargame.presenters.composing.bars import inside, percent
 from wargame.presenters.shapes import OddsBar, OddsRow, OrderStakes, StakeRow
 
 CERTAIN = "from what you know"
@@ -26,7 +26,8 @@ def bars(rules: AnyAdjudicator, side: str, found: Prospect | None) -> tuple[Odds
     rows, start = [], 0.0
     for one in found.outcomes:
         width = 100 * one.chance
-        rows.append(OddsRow(_text(one), _percent(one), round(width, 2), round(start, 2)))
+        text, told = _text(one), _percent(one)
+        rows.append(OddsRow(text, told, round(width, 2), round(start, 2), inside(text, told, width / 100)))
         start += width
     spread = any(one.most - one.least >= LEAST_SPAN for one in found.outcomes)
     note = f"assumed: the mean of {found.states} positions that you cannot tell apart" if spread else CERTAIN

@@ -29,8 +29,12 @@ __all__ = [
     "task_title",
 ]  # fmt: skip
 TRACK: Final = ""
+COLON: Final = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 ACTS: Final = {str(kind.__struct_config__.tag) for kind in get_args(Acts)}
-FIGHTS: Final = ("Combat", "Air-to-air combat", "Airstrike", "Western aid", "Nuclear event", "Random event")
+FIGHTS: Final = (
+    "Combat", "Nuclear event", "Western aid", "Knockout", "Random event", "Airstrike or interdiction",
+    "Strategic bombing", "Air-to-air combat", "Suppression",
+)  # fmt: skip
 TEMPLATES: Final = {**plain.TEMPLATES, "forces": "systems/shared/_forces.html"}
 MAP_NOTE: Final = (
     "1 hex 24 miles, turn a month.",
@@ -136,7 +140,7 @@ def _figures(position: Position) -> tuple[Figure, ...]:
     return (
         Figure("Points", str(picture.points), "", "12.0"),
         Figure("Initiative", words.thing(picture.initiative) if picture.initiative else "none yet", "", "3.2"),
-        Figure("Cities", " : ".join(str(cities.get(side, 0)) for side in position.rules.sides), "", "12.1"),
+        Figure("Cities", COLON.join(str(cities.get(side, 0)) for side in position.rules.sides), "", "12.1"),
         *packet,
         Figure("Passed", ", ".join(passed) or "nobody", "", "7.0"),
     )

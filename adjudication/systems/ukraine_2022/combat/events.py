@@ -89,7 +89,8 @@ class Fought(Event, frozen=True):
         lambda e: "fought" if e.due else "fought.nothing",
         "8.0, 8.2",
         {
-            "fought": "{lead} against {defender}: Russia {red}, Ukraine {blue}. {loser} takes {due:loss|losses}.",
+            "fought": "{lead} against {defender}: Russia {red}, Ukraine {blue}. "
+            "{loser} takes {due:loss point|loss points}.",
             "fought.nothing": "{lead} against {defender}: Russia {red}, Ukraine {blue}. The combat has no effect.",
         },
         red=lambda e, f, s: e.results["RED"],
