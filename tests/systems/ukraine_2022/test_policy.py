@@ -69,3 +69,19 @@ def test_a_side_near_defeat_retreats_rather_than_pay_a_victory_point(points: int
     POLICY_RULES.carry_out(state, {"RED": Engage("ru-21-mr", "2906", 4)}, Dice(ListedDice([(4,), (1,)])))
     order = POLICY_RULES.policy(state, "BLUE")
     assert (order.points, order.retreat) == ((True, 0) if pays else (False, 1))
+
+
+@pytest.mark.parametrize(
+    ("here", "target", "points", "attacks"),
+    [("2710", "2711", 10, True), ("2809", "2810", 10, False), ("2710", "2711", 17, False)],
+    ids=["in the open", "in Poltava", "near defeat"],
+)
+def test_a_bold_ukraine_takes_bad_odds_but_not_with_what_it_must_not_lose(
+    here: str, target: str, points: int, attacks: bool
+) -> None:
+    """A motorized brigade of quality C expects to lose a point more than it inflicts on the tank division."""
+    rules = POLICY_RULES
+    given = {"phasing": "BLUE", "points": points, "units": {"ru-4-tkd": target, "ua-57-mot": here}}
+    state = SYSTEM.case_kit().prepare(rules, rules.option_type(blue_skill="aggressive"), given)
+    rules.carry_out(state, {}, no_dice())
+    assert isinstance(rules.policy(state, "BLUE"), (Assault, Engage)) == attacks

@@ -15,7 +15,7 @@ from adjudication.systems.ukraine_2022.basics.state import State, skill
 from adjudication.systems.ukraine_2022.combat.losses import advancers, packages, ways_back
 from adjudication.systems.ukraine_2022.combat.odds import forecast, leader, planned, supports
 from adjudication.systems.ukraine_2022.combat.orders import Absorb, Advance, Keep, Retreat
-from adjudication.systems.ukraine_2022.policy.guard import lost_capital, near_defeat
+from adjudication.systems.ukraine_2022.policy.guard import holds, lost_capital, near_defeat
 
 WANTED = {"cautious": 1.5, "steady": 0.4, "skilled": 0.6, "aggressive": -2.0}
 """By strength, how many loss points more than it expects to take an attacker wants to inflict."""
@@ -32,9 +32,17 @@ def _gain(f: Facts, s: State, u: int, target: int, kind: str, points: int) -> fl
     return sum(points * ways for points, ways in found.ways.items()) / found.all
 
 
+def _wanted(f: Facts, s: State, side: int, u: int) -> float:
+    """What an attack has to promise. Boldness ends where a side can lose the war: nobody leaves a guarded city or the
+    last victory points to a bad chance."""
+    bold = WANTED[skill(s, side)]
+    careful = holds(f, s, side, u) or near_defeat(f, s, side)
+    return max(bold, WANTED["steady"]) if careful else bold
+
+
 def attack(f: Facts, s: State, side: int, u: int) -> Any | None:
     """The best attack of a unit, if it is good enough."""
-    best = WANTED[skill(s, side)]
+    best = _wanted(f, s, side, u)
     order: Engage | Assault | None = None
     lost = lost_capital(f, s) if side == BLUE else frozenset[int]()
     for target, most in targets(f, s, u).items():

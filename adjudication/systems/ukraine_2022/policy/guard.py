@@ -52,6 +52,11 @@ def lost_capital(f: Facts, s: State) -> frozenset[int]:
     return frozenset(here for here in f.capital if units_in(f, s, RED, here))
 
 
+def holds(f: Facts, s: State, side: int, u: int) -> bool:
+    """Whether a unit of Ukraine holds a city or the capital, which the enemy enters if it is routed."""
+    return side == BLUE and (s.where[u] in f.is_city or s.where[u] in posts(f))
+
+
 def near_defeat(f: Facts, s: State, side: int) -> bool:
     """Whether a side is so close to losing by points that it must not pay with them."""
     chart = f.pack.charts.victory
