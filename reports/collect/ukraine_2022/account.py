@@ -85,5 +85,4 @@ def _turn(whole: Whole, turn: Turn, at: int) -> Turn:
         by_event=True,
         map=situation.map_view(rules, truth(rules.facts, end), f"The map at the end of turn {turn.number}"),
         views=(("The front before", before),),
-        by_event=True,
     )
