@@ -19,5 +19,9 @@ class Illegal(GameError):
         self.problems = problems
 
 
+class OtherRules(GameError):
+    """A game was recorded under rules that these cannot read: an update changed the shape of packs or states."""
+
+
 class NotYours(GameError):
     """The thing belongs to somebody else."""

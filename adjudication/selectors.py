@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from threading import Lock
 from typing import Any
@@ -15,6 +16,7 @@ from adjudication.engine import figures, registry, wording
 from adjudication.engine.driver import Pace
 from adjudication.engine.protocol import Adjudicator, Awaiting
 from adjudication.engine.standing import StepPlace, places, standing
+from adjudication.errors import OtherRules
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.prepared import Prepared
 
@@ -31,19 +33,45 @@ _binding = Lock()
 
 
 def adjudicator(game: Game) -> AnyAdjudicator:
-    """The rules of a game, bound to its frozen pack. One query where this process has not met the pack lately."""
+    """The rules of a game, bound to its frozen pack; `OtherRules` if they cannot read it.
+
+    One query where this process has not met the pack lately.
+    """
     key = (game.system, game.pack_digest)
     with _binding:
         if key in _bound:
             _bound.move_to_end(key)
             return _bound[key]
     rules = registry.get(game.system)
-    bound = rules.bind(rules.thaw_pack(game.pack))
+    with _as_recorded(game):
+        bound = rules.bind(rules.thaw_pack(game.pack))
     with _binding:
         _bound[key] = bound
         if len(_bound) > MOST_BOUND:
             _bound.popitem(last=False)
     return bound
+
+
+@contextmanager
+def _as_recorded(game: Game) -> Iterator[None]:
+    """What does not fit the shapes of the present rules is of earlier ones."""
+    try:
+        yield
+    except msgspec.ValidationError as error:
+        now = registry.get(game.system)
+        if game.version == now.version:
+            raise
+        raise OtherRules(
+            f"This exercise was played under version {game.version} of the rules of {now.title}. This installation has "
+            f"version {now.version}, which cannot read it. Restore your last backup with the White Cell that it was "
+            "played with. The ledger and the papers of the exercise are unchanged."
+        ) from error
+
+
+def rules_since(game: Game) -> str:
+    """The version of the rules that new steps follow, if it is not the one the game began under; else nothing."""
+    now = str(registry.get(game.system).version)
+    return now if now != game.version else ""
 
 
 def pace(game: Game) -> Pace:
@@ -63,7 +91,9 @@ def head(game: Game) -> Step:
 def snapshot(game: Game, step: Step) -> Any:
     """The state as it was after a step."""
     body = msgspec.json.decode(step.body)
-    return msgspec.convert(body["snapshot"], adjudicator(game).state_type)
+    kind = adjudicator(game).state_type
+    with _as_recorded(game):
+        return msgspec.convert(body["snapshot"], kind)
 
 
 def state(game: Game) -> Any:

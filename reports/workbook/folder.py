@@ -17,6 +17,8 @@ from reports.workbook.book import Workbook
 from reports.workbook.table import Value, WorkbookSheet
 
 EXERCISE = ("exercise", "number and title of the exercise, the same in every table")
+FACTS = "exercise.csv"
+FACT_COLUMNS = (EXERCISE, ("fact", "what is said of the exercise"), ("value", "what it is"))
 LONGEST = 80  # letters of a folder's name
 MADE = (2000, 1, 1, 0, 0, 0)  # the same tables make the same bytes
 README = """{name}
@@ -59,15 +61,20 @@ def file_of(one: WorkbookSheet) -> str:
 
 def _files(workbook: Workbook, name: str) -> Iterator[tuple[str, str]]:
     yield "README.txt", README.format(name=name, about=workbook.marking).replace("\n\n\n", "\n\n")
-    facts = (("Marking", workbook.marking), *workbook.facts)
-    yield "exercise.csv", _csv(("exercise", "fact", "value"), ((name, *fact) for fact in facts))
+    yield FACTS, _csv([column for column, _ in FACT_COLUMNS], ((name, *fact) for fact in _facts(workbook)))
     yield "dictionary.csv", _csv(("file", "column", "type", "meaning"), _dictionary(workbook))
     for one in workbook.tables:
         columns = (EXERCISE, *one.columns)
         yield file_of(one), _csv([title for title, _ in columns], ((name, *row) for row in one.rows))
 
 
+def _facts(workbook: Workbook) -> tuple[tuple[str, str], ...]:
+    return ("Marking", workbook.marking), *workbook.facts
+
+
 def _dictionary(workbook: Workbook) -> Iterator[tuple[Value, ...]]:
+    yield FACTS, "", f"{len(_facts(workbook))} rows", "What the exercise was, and what the tables hold."
+    yield from ((FACTS, column, "text", meaning) for column, meaning in FACT_COLUMNS)
     for one in workbook.tables:
         yield file_of(one), "", f"{len(one.rows)} rows", one.about
         yield file_of(one), EXERCISE[0], "text", EXERCISE[1]

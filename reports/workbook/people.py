@@ -164,7 +164,11 @@ def sheets(exercise: Exercise, zone: ZoneInfo) -> WorkbookSheet:
         CELL, ("decision", ""), ("state", "of the order sheet"), ("minutes", "from opening to submission"),
         ("by_umpire", ""), ("on_paper", ""), ("intent", "as the cell wrote it"), ("note", ""),
     )  # fmt: skip
-    return table("Order sheets", "What each cell was asked, what it intended, and how long it took.", columns, rows)
+    about = (
+        "What each cell was asked, what it intended, and how long it took. The turn is that of the question: a set-up "
+        "before turn 1 has turn 0, and its step counts to turn 1."
+    )
+    return table("Order sheets", about, columns, rows)
 
 
 def _made(exercise: Exercise) -> dict[int, tuple[Value, ...]]:

@@ -194,6 +194,7 @@ def test_the_data_folder_holds_the_same_tables_and_explains_each_column(played: 
     assert {name.split("/")[0] for name in files} == {"amber-wx-1"}
     tables = {name.split("/")[1]: _table(text) for name, text in files.items() if name.endswith(".csv")}
     described = tables.pop("dictionary.csv")
+    assert [row["column"] for row in described if row["file"] == "exercise.csv"] == ["", "exercise", "fact", "value"]
     assert {row["fact"] for row in tables.pop("exercise.csv")} >= {"Exercise", "Ledger", "Dice"}
     assert len(tables) == len(SHEETS) - 1
     for sheet in SHEETS[1:]:

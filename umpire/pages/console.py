@@ -139,6 +139,8 @@ class Console:
     seed: str
     log: tuple[LogPart[LogLine], ...]
     teacher: tuple[CellLine, ...]
+    version: str = ""
+    version_now: str = ""
 
 
 DISPLAYS = ("displays", "Displays")
@@ -175,6 +177,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         seq=head.seq if head else 0, seal=game.seed_digest if game else "",
         seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "", log=log,
         teacher=tuple(cell for cell in cells if cell.plays),
+        version=game.version if game else "", version_now=game_selectors.rules_since(game) if game else "",
     )  # fmt: skip
 
 

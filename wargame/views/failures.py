@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 
+from adjudication.errors import OtherRules
 from wargame.web.strict_input import is_api
 
 RETRY_SECONDS = 5  # by then the supervisor has looked after the database
@@ -28,11 +29,17 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500 for an error of the program, 503 while the database does not answer. Asks the database nothing itself.
+    """500 for an error of the program, 503 while the database does not answer, 409 for a game of other rules.
+
+    Asks the database nothing itself.
 
     The cause is in the log; the answer says at what time to look for it.
     """
-    down = isinstance(sys.exc_info()[1], (OperationalError, InterfaceError))
+    error = sys.exc_info()[1]
+    if isinstance(error, OtherRules):
+        context = {"problem": str(error), "status": 409, "head": "Other rules"}
+        return render(request, "400.html", context, status=409)
+    down = isinstance(error, (OperationalError, InterfaceError))
     status, at = 503 if down else 500, f"{timezone.now():%H:%M:%S} UTC"
     if is_api(request.path):
         answer: HttpResponse = JsonResponse(_plain(down, at), status=status)
