@@ -175,7 +175,7 @@ class Game:
     def _matrix(self) -> None:
         kind = self.rng.choice(("red", "blue"))
         made = proposals.propose(viewer=self.world.viewer(kind), action="Ask.", effect="Calm.", reasons=REASONS)
-        thrown = self.rng.random() < 0.7
+        thrown = self.rng.random() < 0.7 or not self.did["matrix dice"]  # each game has one at least
         if thrown:
             needed = argument.target(made.base, matrix.weighed(made.arguments.all()))
             matrix.roll(viewer=self.umpire, proposal_id=made.pk, needed=needed)
