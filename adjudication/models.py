@@ -153,6 +153,25 @@ class PackVersion(models.Model):
         return f"version {self.number} of {self.pack_id}"
 
 
+class PackEditor(models.Model):
+    """A browser that has a file of a pack open to change it. The row is good until it expires.
+
+    `browser` is a digest of the session, which nobody can read back.
+    """
+
+    pack = models.ForeignKey(StoredPack, on_delete=models.CASCADE, related_name="editors")
+    file = models.CharField(max_length=70)
+    by = models.CharField(max_length=150)
+    browser = models.CharField(max_length=64)
+    expires_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["pack", "browser", "file"], name="one_row_per_open_file")]
+
+    def __str__(self) -> str:
+        return f"{self.by} edits {self.file} until {self.expires_at}"
+
+
 class Balance(Job):
     """Games that the program plays against itself on one state of a pack, under one version of the rules.
 

@@ -151,6 +151,7 @@ LEFT_OUT = {
     "PlayingOut": "work that is under way belongs to the machine that does it",
     "VisitorPass": "the address is valid on this installation only",
     "PackFiles": "packs belong to the library, not to an exercise",
+    "PackEditor": "it is the present moment of a pack in the library",
     "PackVersion": "packs belong to the library, not to an exercise",
     "Balance": "it belongs to a pack of the library, and can be played again",
     "BalanceGame": "it belongs to a pack of the library, and can be played again",

@@ -9,9 +9,11 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from adjudication.models import StoredPack
+from adjudication.models import PackEditor, StoredPack
 from adjudication.services import pack_files, packs
+from adjudication.services.studio import editors
 from tests import world as worlds
 from tests.pages import markup
 
@@ -87,3 +89,37 @@ def test_somebody_else_reads_a_file_without_its_tools(other: Client, umpire: Cli
     assert "Save the text" not in page
     for tool in ("place", "paint", "draw", "unit", "fix", "rename"):
         assert other.post(reverse(f"umpire_pack_{tool}", args=["theirs", "map"])).status_code == 404
+
+
+def test_two_editors_see_each_other_until_one_leaves(umpire: Client, other: Client) -> None:
+    packs.clone(name=worlds.PACK, title="Ours")
+
+    def asked(client: Client, file: str, said: str | None = None) -> Any:
+        sent = {} if said is None else {"said": said}
+        return client.post(reverse("umpire_pack_editors", args=["ours", file]), sent)
+
+    assert "edits" not in markup(asked(umpire, "charts"))
+    assert "bob edits charts.yaml." in markup(asked(other, "map"))
+    assert "zoe edits map.yaml." in markup(asked(umpire, "charts"))
+    assert asked(umpire, "charts", "zoe edits map.yaml.").status_code == 204
+    again = Client()
+    again.force_login(User.objects.get(username="bob"))
+    assert "You edit charts.yaml in another browser too. zoe edits map.yaml." in markup(asked(again, "map"))
+    PackEditor.objects.filter(by="zoe").update(expires_at=timezone.now())
+    assert "zoe" not in markup(asked(umpire, "charts", "zoe edits map.yaml."))
+
+
+def test_a_page_that_asks_early_writes_nothing(umpire: Client, django_assert_num_queries: Any) -> None:
+    packs.clone(name=worlds.PACK, title="Ours")
+    there = {"name": "ours", "file": "map.yaml", "by": "bob", "browser": "b"}
+    editors.here(**there)
+    with django_assert_num_queries(1):
+        editors.here(**there)
+    PackEditor.objects.update(expires_at=timezone.now() + editors.LASTS / 2)
+    editors.here(**there)
+    assert PackEditor.objects.get().expires_at > timezone.now() + editors.AGAIN
+
+
+def test_nobody_edits_what_they_can_only_read(theirs: StoredPack, other: Client) -> None:
+    assert other.post(reverse("umpire_pack_editors", args=[theirs.name, "map"])).status_code == 404
+    assert not PackEditor.objects.exists()
