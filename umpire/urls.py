@@ -31,7 +31,7 @@ from umpire.views import (
 )
 from umpire.views.acts import actions
 from umpire.views.records import ledger, log, record, replay
-from umpire.views.studio import design, drawing, editors, forces, places
+from umpire.views.studio import changes, design, drawing, editors, forces, places
 
 X = "<uuid:exercise_id>/"
 
@@ -67,6 +67,7 @@ urlpatterns = [
     path("packs/<slug:pack>/file/<slug:file>/spot/", places.spot, name="umpire_pack_spot"),
     path("packs/<slug:pack>/file/<slug:file>/unit/", drawing.unit, name="umpire_pack_unit"),
     path("packs/<slug:pack>/file/<slug:file>/editors/", editors.editors, name="umpire_pack_editors"),
+    path("packs/<slug:pack>/file/<slug:file>/changes/", changes.write, name="umpire_pack_changes"),
     path("packs/<slug:pack>/versions/", versions.versions, name="umpire_versions"),
     path("packs/<slug:pack>/balance/", balance.show, name="umpire_balance"),
     path("packs/<slug:pack>/balance/<uuid:balance_id>/stop/", balance.stop, name="umpire_balance_stop"),

@@ -65,12 +65,13 @@ def _leaves(value: Any, place: str) -> Iterator[tuple[str, Any]]:
             yield from _leaves(inner, f"{place} › {key}" if place else str(key))
     elif isinstance(value, list) and value:
         for number, inner in enumerate(value, 1):
-            yield from _leaves(inner, f"{place} › {_name(inner, number)}")
+            yield from _leaves(inner, f"{place} › {name_of(inner, number)}")
     else:
         yield place, value
 
 
-def _name(entry: Any, number: int) -> str:
+def name_of(entry: Any, number: int) -> str:
+    """What tells an entry of a list apart: its name, or its number where it has none."""
     if isinstance(entry, dict):
         return next((str(entry[key]) for key in NAMES if entry.get(key) is not None), str(number))
     return str(number)

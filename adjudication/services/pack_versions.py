@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from adjudication.models import PackFiles, PackVersion, StoredPack
 from adjudication.services import pack_files
 
+CLONED = "cloned from "
 BEFORE = "as it was before versions were kept"
 
 

@@ -19,7 +19,7 @@ from adjudication.engine import registry
 from adjudication.engine.scenario import packs
 from adjudication.errors import GameError, Illegal, NotYours, Stale
 from adjudication.models import Balance, StoredPack
-from adjudication.services import pack_files, pack_versions
+from adjudication.services import pack_files, pack_parents, pack_versions
 from adjudication.services.studio import merging
 
 MOST_TITLE = 120
@@ -248,8 +248,13 @@ def clone(*, name: str, title: str, by: str = "") -> StoredPack:
     if not title or len(title) > MOST_TITLE or not slug:
         raise Illegal([f"title: 1 to {MOST_TITLE} characters are expected, some of them plain letters or digits."])
     head = pack_files.patched(source.files["pack.yaml"], {("name",): slug, ("title",): title})
+    head = pack_parents.stamped(head, source.system, source.name, source.files)
     return store(
-        system=source.system, files={**source.files, "pack.yaml": head}, name=slug, by=by, what=f"cloned from {name}"
+        system=source.system,
+        files={**source.files, "pack.yaml": head},
+        name=slug,
+        by=by,
+        what=f"{pack_versions.CLONED}{name}",
     )
 
 

@@ -87,6 +87,7 @@ class PackPage:
     revision: int
     author: str
     licence: str
+    parent: str
     said_changes: tuple[str, ...]
     signature: str
     files: tuple[FileRow, ...]
@@ -200,6 +201,7 @@ def pack_page(pack: packs.LibraryPack) -> PackPage:
         revision=head.get("revision", 0),
         author=head.get("author", ""),
         licence=head.get("licence", ""),
+        parent=head.get("parent", ""),
         said_changes=tuple(head.get("changes", ())),
         signature=pack_files.digest(pack.files),
         files=_files(pack, faults),

@@ -17,7 +17,8 @@ from adjudication.engine.scenario.teaching import ObjectivesFile, SurveysFile
 class PackFile(Strict, frozen=True, omit_defaults=True):
     """The file `pack.yaml`: what the pack is, and the rule system it is for.
 
-    `changes`: what is different from the pack that it was made from, in its author's words.
+    `parent`: the pack that it was made from, as system/name and edition. `changes`: what is different from it, in its
+    author's words.
     """
 
     system: str
@@ -26,6 +27,7 @@ class PackFile(Strict, frozen=True, omit_defaults=True):
     revision: Positive
     summary: str
     credits: str
+    parent: Annotated[str, Meta(max_length=140)] = ""
     author: Annotated[str, Meta(max_length=120)] = ""
     licence: Annotated[str, Meta(max_length=120)] = ""
     changes: Annotated[list[Annotated[str, Meta(min_length=1, max_length=200)]], Meta(max_length=40)] = []

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from adjudication.services import pack_files, packs
+from adjudication.services import pack_files, pack_parents, packs
 
 pytestmark = pytest.mark.django_db
 
@@ -148,3 +148,37 @@ def test_a_new_name_is_offered_to_the_other_files(umpire: Client) -> None:
     assert all("Osterby" not in text and "Eastham" in text for text in after.values())
     assert "No line is ticked" in umpire.post(address, {**sent, "in": []}).content.decode()
     assert umpire.post(reverse("umpire_pack_rename", args=["first-lesson", "map"]), sent).status_code == 404
+
+
+def test_the_changes_since_the_parent_are_written_into_the_open_texts(umpire: Client) -> None:
+    packs.clone(name="first-lesson", title="Mine", by="bob")
+    mine = packs.clone(name="mine", title="Mine again", by="bob")
+    page = umpire.get(reverse("umpire_pack", args=[mine.name])).content.decode()
+    assert f"Made from opuc/mine {pack_files.digest(packs.find('mine').files)[:16]}." in page
+    address = reverse("umpire_pack_changes", args=[mine.name, "pack"])
+    head = mine.files["pack.yaml"]
+    assert "No file says anything else" in umpire.post(address, {"text": head}).content.decode()
+    towns = mine.files["map.yaml"].replace("Westerby", "Elsewhere")
+    sent = {"text": head, "other.map.yaml": towns, "seen.map.yaml": ""}
+    after = new_texts(umpire.post(address, sent).content)["pack.yaml"]
+    assert after.startswith(head)
+    assert "in map.yaml: " in after.removeprefix(head)
+    mine.refresh_from_db()
+    assert mine.files["pack.yaml"] == head
+    again = packs.save_files(
+        name=mine.name, texts={"pack.yaml": after}, seen={"pack.yaml": pack_files.mark(head)}, by="bob"
+    )
+    assert "changes:" not in packs.clone(name=again.name, title="Third").files["pack.yaml"]
+
+
+def test_a_parent_that_is_gone_is_still_in_the_first_version(umpire: Client) -> None:
+    theirs = packs.clone(name="first-lesson", title="Theirs")
+    changed = {**theirs.files, "map.yaml": theirs.files["map.yaml"] + "# typed\n"}
+    packs.store(system="opuc", files=changed, name="theirs", replace=True)
+    mine = packs.clone(name="theirs", title="Mine")
+    packs.remove(name="theirs")
+    assert pack_parents.parent_files("mine", mine.files["pack.yaml"]) == mine.files
+    packs.store(system="opuc", files={**mine.files}, name="brought")
+    address = reverse("umpire_pack_changes", args=["brought", "pack"])
+    answer = umpire.post(address, {"text": packs.find("brought").files["pack.yaml"]}).content.decode()
+    assert "is not in the library in that edition" in answer
