@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils.text import slugify
 
+from adjudication.engine.scenario.pack_base import PackFile
 from adjudication.engine.scenario.packs import Document
 from adjudication.errors import Illegal
 from adjudication.models import StoredPack
@@ -40,12 +42,20 @@ def bring(*, data: bytes, name: str, replace: bool, by: str = "") -> StoredPack:
     return drawable(packs.store(system=packs.system_of(files), files=files, name=name, replace=replace, by=by))
 
 
-def against(*, data: bytes, name: str) -> list[pack_changes.FileChange] | None:
-    """What an archive would change of the pack of one's own that it would replace; None if there is no such pack."""
+@dataclass(frozen=True)
+class SentPack:
+    """What an archive says of itself, and what it would change of the pack that is here."""
+
+    head: PackFile
+    changes: list[pack_changes.FileChange]
+
+
+def against(*, data: bytes, name: str) -> SentPack | None:
+    """An archive against the pack of one's own that it would replace; None if there is no such pack."""
     files = pack_files.unzip(data)
     pack = packs.checked(packs.system_of(files), files)
     held = StoredPack.objects.filter(name=slugify(name or pack.pack.name)[: packs.MOST_NAME].strip("-_")).first()
-    return None if held is None else pack_changes.between(held.files, files)
+    return None if held is None else SentPack(pack.pack, pack_changes.between(held.files, files))
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from adjudication.errors import Stale
-from adjudication.services import pack_changes, pack_files, packs
+from adjudication.services import pack_files, packs
 from umpire.forms_packs import SOURCE, BringForm, ChartForm, meanwhile, read_numbers
 from umpire.pages import packs as selector
 from umpire.presenters.pack_tables import ChartTable
@@ -45,8 +45,8 @@ def library(request: HttpRequest) -> HttpResponse:
     return _library(request, form, problems, refused)
 
 
-def _against(form: BringForm) -> list[pack_changes.FileChange] | None:
-    """What a refused archive would change of the pack that is here; None where it is no archive of such a pack."""
+def _against(form: BringForm) -> services.SentPack | None:
+    """A refused archive against the pack that is here; None where it is no archive of such a pack."""
     data = form.cleaned_data
     data["archive"].seek(0)
     try:
@@ -58,14 +58,15 @@ def _against(form: BringForm) -> list[pack_changes.FileChange] | None:
 def _library(request: HttpRequest, form: BringForm, problems: list[str], refused: int = 0) -> HttpResponse:
     rows = selector.library()
     against = _against(form) if problems else None
+    changes = against.changes if against else []
     context = {
         "shipped": [row for row in rows if not row.own],
         "own": [row for row in rows if row.own],
         "form": form,
         "faults": faults(problems),
-        "against": against is not None,
-        "changes": (against or [])[:MOST_CHANGES],
-        "more": max(0, len(against or []) - MOST_CHANGES),
+        "sent": against and against.head,
+        "changes": changes[:MOST_CHANGES],
+        "more": max(0, len(changes) - MOST_CHANGES),
     }
     status = refused or (422 if problems or form.errors else 200)
     return render(request, "umpire/packs/library.html", context, status=status)

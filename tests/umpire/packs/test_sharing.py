@@ -87,5 +87,15 @@ def test_what_would_be_replaced_is_shown_first(umpire: Client, mine: StoredPack)
     assert StoredPack.objects.get().files == other
 
 
+def test_what_an_archive_says_of_itself_is_next_to_what_it_would_change(umpire: Client, mine: StoredPack) -> None:
+    head = mine.files["pack.yaml"].replace("revision: 1", "revision: 4")
+    head += 'author: "Maj Tamm"\nlicence: "CC BY 4.0"\nchanges: ["The mill is on the other bank"]\n'
+    page = send(umpire, pack_files.zipped({**mine.files, "pack.yaml": head}, "mine"))
+    shown = page[: page.index("What this archive would change")]
+    for said in ("Mine, revision 4", "Author: Maj Tamm.", "Licence: CC BY 4.0.", "The mill is on the other bank"):
+        assert said in shown
+    assert "<b>4</b>" in page[len(shown) :]
+
+
 def test_the_same_files_change_nothing(umpire: Client, mine: StoredPack) -> None:
     assert "Nothing in the files." in send(umpire, pack_files.zipped(mine.files, "mine"))
