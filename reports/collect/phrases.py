@@ -13,6 +13,8 @@ from reports.collect.reading import Whole
 from reports.collect.shapes import Act, Turn
 from reports.collect.words import listed
 from reports.record import StepRecord
+from wargame.maps.frames import ORDER
+from wargame.maps.hex_view import HexView
 from wargame.presenters.plain.words import level_of
 
 ENGINE = (
@@ -104,3 +106,10 @@ def _source(step: StepRecord, taken: Mapping[str, Any]) -> str:
 def in_order(acts: Sequence[Act], played: Sequence[StepRecord]) -> tuple[Act, ...]:
     """The acts of a turn with its matrix actions, in the order of the ledger."""
     return tuple(sorted((*acts, *traffic.acts(played)), key=lambda act: (act.seq, act.index)))
+
+
+def holders(view: HexView) -> str:
+    """Who holds which places of a map, for those who cannot see it."""
+    named = view.ground.named
+    held = {side: [named.get(at, at) for at, one in view.owners.items() if one == side] for side in ORDER}
+    return " ".join(f"{view.side_names[side]} holds {listed(places)}." for side, places in held.items() if places)

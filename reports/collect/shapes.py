@@ -234,11 +234,15 @@ class MapPages:
 
 @dataclass(frozen=True)
 class Hidden:
-    """A fact that one side could not know: what it was, and when it came into the open."""
+    """A fact that one side could not know: what it saw, what was true, and when it came into the open.
+
+    `at` is its place on the map, if it has one.
+    """
 
     what: str
     truth: str
     until: str
+    at: str = ""
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,12 @@ from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect.report.shapes_report import Aar
 from reports.collect.report.written import Chosen
-from reports.collect.shapes import Cards, JoinCard, MapPages, OrderSheets, Sitrep, TrackChart, Turn
+from reports.collect.shapes import Cards, JoinCard, MapPages, OrderSheets, Sitrep, Tables, TrackChart, Turn
 from reports.collect.words import count
 from reports.figures import maps as drawings
 from reports.figures import qr
 from reports.figures.citations import Citations
+from reports.figures.turn_maps import anchor, caption, turn_maps
 from wargame.charts import sides as looks
 from wargame.charts.faces import faces
 from wargame.charts.luck import LuckPoint, luck
@@ -147,13 +148,11 @@ def _faces(counts: tuple[int, ...]) -> str:
 
 
 def _turn(turn: Turn, number: int) -> dict[str, Any]:
-    views = [(title, drawings.draw(view, f"t{turn.number}v{i}")) for i, (title, view) in enumerate(turn.views)]
     return {
         "turn": turn,
-        "map_svg": drawings.draw(turn.map, f"t{turn.number}"),
-        "views": views,
+        "maps": turn_maps(turn),
         "no": number,
-        "setting": "" if views else _setting(turn),
+        "setting": "" if turn.views else _setting(turn),
     }
 
 
@@ -199,7 +198,11 @@ def _parts(data: Aar) -> list[dict[str, Any]]:
 
 def _figures(data: Aar) -> list[tuple[str, str]]:
     """Anchor and title of every figure with a number, in order."""
-    found = [(f"f-t{turn.number}", turn.map.title) for turn in data.turns if not turn.opened]
+    found = []
+    for turn in (turn for turn in data.turns if not turn.opened):
+        found.append((f"f-t{turn.number}", caption(turn.map)))
+        if not isinstance(turn.map, Tables):
+            found += [(anchor(turn, at), caption(view)) for at, (_, view) in enumerate(turn.views)]
     for number, row in enumerate(data.account.charts):
         found.append((f"f-tracks{number}", ", ".join(chart.title for chart in row)))
     if _contested(data):
@@ -216,7 +219,10 @@ def order_sheets(data: OrderSheets) -> dict[str, Any]:
 
 def maps(data: MapPages) -> dict[str, Any]:
     """Each map drawn."""
-    pages = [{"page": page, "map_svg": drawings.draw(page.map, f"m{number}")} for number, page in enumerate(data.pages)]
+    pages = [
+        {"page": page, "map_svg": drawings.draw(page.map, f"m{number}"), "key": drawings.key((page.map,))}
+        for number, page in enumerate(data.pages)
+    ]
     big = not any(isinstance(page.map, HexView) and len(page.map.ground.hexes) <= SMALL for page in data.pages)
     upright = big and all(_larger_upright(str(page["map_svg"])) for page in pages)
     return {"furniture": data.furniture, "pages": pages, "big": big, "upright": upright}

@@ -13,8 +13,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect import words
 from reports.collect.report.written import Rated, Written
-from reports.collect.shapes import Account
+from reports.collect.shapes import Account, Map
 from reports.collect.words import grouped
+from reports.figures import turn_maps
 from reports.figures.citations import Citations
 from wargame.maps.symbols import SIDES, kinds, symbol_svg
 
@@ -30,6 +31,12 @@ def paper_symbol(key: str) -> SafeString:
     drawing = symbol_svg(side, kind, width=13)
     words = f"{side.capitalize()}, {kinds().get(kind, kind)}"
     return mark_safe(drawing.replace(">", f"><title>{words}</title>", 1))
+
+
+@register.filter
+def caption(view: Map) -> str:
+    """What a map shows, without the words for those who do not see it."""
+    return turn_maps.caption(view)
 
 
 @register.filter

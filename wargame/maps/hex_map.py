@@ -13,11 +13,11 @@ from wargame.maps import hex_grid as grid
 from wargame.maps.frames import FRAMES, ORDER, Side, echelon, outline
 from wargame.maps.hex_ground import COLLAR, LETTERS, GroundDrawing
 from wargame.maps.hex_overview import corner, overview
-from wargame.maps.hex_view import Block, HexView, Mode, describe, describe_ground, facts, words
+from wargame.maps.hex_view import Block, HexView, Mode, describe, describe_ground, facts, pile_words
 from wargame.maps.hex_window import PANE, Frame, around, touching
 from wargame.maps.paint import Brush
 from wargame.maps.plans import ghost
-from wargame.maps.signs import assault
+from wargame.maps.signs import assault, numbered
 from wargame.maps.town_names import named
 
 SQUARE: Final = 8  # hexes: smaller ones weigh less when something changes, and more when a page first comes
@@ -84,7 +84,7 @@ class _Drawing:
             f'<g clip-path="url(#{p}-clip)" pointer-events="none" aria-hidden="true">'
             f"{b.on_page(self.ground.names(counts, self.view.markers, part, covered))}</g>"
             f'<rect {b("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
-            f"{rim}{inset}</svg>"
+            f"{rim}{inset}{self._numbers()}</svg>"
         )
 
     def _of_projector(self) -> tuple[float, float, float, float] | None:
@@ -309,7 +309,7 @@ class _Drawing:
             drawing = under + drawing + self._count(top.side, len(pile))
         elif not top.kind:
             drawing += self._count(top.side, 1)
-        text = escape(f"{self.view.side_names[top.side]}, {name}: {_named(top, pile)}")
+        text = escape(f"{self.view.side_names[top.side]}, {name}: {pile_words(top, pile)}")
         ids = escape(" ".join(block.id for block in (known or pile)))
         larger = f" scale({self.view.ground.scale:g})" if self.view.ground.scale != 1 else ""
         place = f'transform="translate({x:.1f} {y:.1f}){larger}"'
@@ -430,6 +430,11 @@ class _Drawing:
         ]
         return f'<g class="links" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
 
+    def _numbers(self) -> str:
+        """At the upper right of a hex, its number in the list below the map."""
+        places = [(self.sheet.middle(name), number) for name, number in self.view.numbers.items()]
+        return "".join(numbered(self.brush, spot, number, self.view.number_unit) for spot, number in places)
+
     def _credit(self, covered: Frame | None = None) -> str:
         """The source, at the lower right, or at the left of it where that corner is `covered`."""
         x, y, w, h = self.frame
@@ -437,14 +442,3 @@ class _Drawing:
             w = covered[0] - x
         right, below = (x + w - 6, y + h - 6) if self.cropped else (x + w, y + h + 12)
         return self.brush.text("m-credit", right, below, self.view.ground.credit, size=10, anchor="end")
-
-
-def _named(top: Block, pile: Sequence[Block]) -> str:
-    """A pile in words: how many pieces, with what shows on the map in its order."""
-    if len(pile) == 1 and top.kind:
-        return words(top)
-    number = f"{len(pile)} piece{'' if len(pile) == 1 else 's'}"
-    if not top.kind:
-        return f"{number}, {', '.join(words(block) for block in pile)}"
-    rest = ", ".join(words(block) for block in pile if block is not top)
-    return f"{words(top)}, {number} with {rest}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -99,6 +99,10 @@ class HexView:
     home: tuple[str, ...] = ()  # where a large map opens; empty for where most pieces are
     cropped: bool = False  # only the window of the ground, for a small figure
     side_names: Mapping[str, str] = field(default_factory=lambda: SIDE_NAMES)
+    pale: str = "neutralised"  # what a hatched and pale piece is in these rules
+    faded: str = "acted"  # and one that is pale only
+    numbers: Mapping[str, str] = field(default_factory=dict)  # of hexes that a list below the map explains
+    number_unit: float = 1.0  # how large they are: 20 units across
 
 
 def describe(view: HexView, name: str) -> str:
@@ -126,13 +130,15 @@ def facts(view: HexView, name: str) -> tuple[str, ...]:
     """What changes of a hex apart from who is there: its holder, its markers, and whether it is in reach."""
     holder = view.owners.get(name) or (view.area.side if view.area and name in view.area.hexes else "")
     found = [f"held by {view.side_names[holder]}"] if holder else []
-    found += [
-        f"{marker.word or marker.code}{f' {marker.count}' if marker.count else ''}"
-        for marker in view.markers.get(name, ())
-    ]
+    found += map(marker_words, view.markers.get(name, ()))
     if name in view.reach:
         found.append(_in_reach(view.reach[name]))
     return tuple(found)
+
+
+def marker_words(marker: Marker) -> str:
+    """A marker with its number."""
+    return f"{marker.word or marker.code}{f' {marker.count}' if marker.count else ''}"
 
 
 def _in_reach(reach: Reach) -> str:
@@ -152,3 +158,31 @@ def words(block: Block) -> str:
     value = f" {block.value_word} {block.value}".replace("  ", " ") if block.value else ""
     state = f" ({', '.join(states)})" if states else ""
     return f"{block.label}{value}{state}"
+
+
+def pile_words(top: Block, pile: Sequence[Block]) -> str:
+    """A pile in words: how many pieces, with what shows on the map in its order."""
+    if len(pile) == 1 and top.kind:
+        return words(top)
+    number = f"{len(pile)} piece{'' if len(pile) == 1 else 's'}"
+    if not top.kind:
+        return f"{number}, {', '.join(words(block) for block in pile)}"
+    rest = ", ".join(words(block) for block in pile if block is not top)
+    return f"{words(top)}, {number} with {rest}"
+
+
+def unmarked(true: HexView, seen: HexView) -> dict[str, tuple[Marker, ...]]:
+    """By hex, the markers of one map that are not on another."""
+    found = {
+        at: tuple(marker for marker in markers if marker not in seen.markers.get(at, ()))
+        for at, markers in true.markers.items()
+    }
+    return {at: markers for at, markers in found.items() if markers}
+
+
+def changed_hands(was: HexView, now: HexView) -> dict[str, tuple[str, str]]:
+    """By hex, who held a place on one map and who does on another; "nobody" where no side does."""
+    places = dict.fromkeys((*was.owners, *now.owners))
+    names = {**now.side_names, "": "nobody"}
+    pairs = {at: (was.owners.get(at, ""), now.owners.get(at, "")) for at in places}
+    return {at: (names[one], names[other]) for at, (one, other) in pairs.items() if one != other}

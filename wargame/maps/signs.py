@@ -49,6 +49,12 @@ def disc(brush: Brush, note: str, full: bool, x: float, y: float, unit: float) -
     return f'<g {_at(x, y, unit)}><circle {circle} r="10"/>{word}</g>'
 
 
+def numbered(brush: Brush, middle: Point, number: str, unit: float) -> str:
+    """A numbered disc at the upper right of a hex, clear of what is in its middle."""
+    further = max(unit - 1, 0)
+    return disc(brush, number, True, middle[0] + 19 + 6 * further, middle[1] - 25 - 8 * further, unit)
+
+
 def arrow(brush: Brush, start: Point, end: Point, side: str | None, *, drafted: bool = False) -> str:
     """A bent arrow between counters; its tail has the shape of the side, round for the viewer's own order.
 

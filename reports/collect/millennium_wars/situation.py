@@ -12,6 +12,7 @@ from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, Fac
 from adjudication.systems.millennium_wars.combat.events import MEANS
 from adjudication.systems.millennium_wars.fog.picture import Picture, PieceView
 from adjudication.systems.millennium_wars.headquarters.supply import supplied
+from reports.collect.phrases import holders
 from reports.collect.shapes import Map
 from reports.collect.shapes_brief import Force
 from reports.collect.words import count
@@ -34,7 +35,8 @@ class WarBody:
 
 def map_view(rules: Any, picture: Picture, title: str) -> Map:
     """A picture as a map for paper."""
-    return replace(hex_view(picture, rules.facts), title=title)
+    drawn = hex_view(picture, rules.facts)
+    return replace(drawn, title=f"{title}. {holders(drawn)}")
 
 
 def camp(picture: Picture, side: str) -> list[str]:

@@ -150,7 +150,7 @@ def _turn(whole: Whole, done: Sequence[Act], number: int, taken: Collection[tupl
     played = [step for step in whole.steps if step.turn == number]
     mine = [act for act in done if act.turn == number]
     matter = [a for a in mine if a.group == "Fights" or a.chance is not None or (a.seq, a.index) in taken]
-    names, spoken = engine_sides.names(rules.pack), engine_sides.spoken(rules.pack)
+    spoken = engine_sides.spoken(rules.pack)
     label = rules.facts.turns[number - 1] if number else "Set-up"
     return Turn(
         number=number,
@@ -165,8 +165,11 @@ def _turn(whole: Whole, done: Sequence[Act], number: int, taken: Collection[tupl
         ),
         hidden=tuple((side, _hidden(whole, position, side)) for side in rules.sides),
         views=tuple(
-            (f"What {spoken[side]} could identify", _seen(rules, end, side, f"{name}, turn {number}"))
-            for side, name in names.items()
+            (
+                f"What {spoken[side]} could identify",
+                _seen(rules, end, side, f"What {spoken[side]} could identify at the end of turn {number}"),
+            )
+            for side in rules.sides
         ),
     )
 
@@ -203,11 +206,13 @@ def _hidden(whole: Whole, position: int, side: str) -> tuple[Hidden, ...]:
     """What a side could not know at the end of a turn, and when it first could identify all of it."""
     later = whole.ends[position + 2 :]
     seen = [{view.id for view in whole.rules.picture(end, side).pieces if view.face} for end in later]
+    there = {view.id: view.at for view in truth(whole.rules.facts, whole.ends[position + 1]).pieces}
     return tuple(
         Hidden(
             f"{where}: {looks}",
             real,
             next((f"turn {n}" for n, known in enumerate(seen, position + 2) if set(ids) <= known), "never"),
+            next((there[one] for one in ids), ""),
         )
         for where, looks, real, ids in unknown(whole.rules, whole.ends[position + 1], side)
     )

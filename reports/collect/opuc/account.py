@@ -24,6 +24,7 @@ from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Act, Hidden, Series, TrackChart, Turn
 from reports.collect.words import count, listed, signed
 from reports.record import ReadEvent, happened
+from wargame.maps.hex_view import HexView, marker_words, unmarked
 from wargame.presenters.opuc import cards, orders, words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.towns import fought_in
@@ -257,6 +258,14 @@ def _turn(whole: Whole, acts: Sequence[Act], number: int) -> Turn:
     told = [one for one in whole.told if one.turn == number]
     true = truth(rules, end)
     seen = {side: rules.picture(end, side) for side in words.SIDES}
+    board = situation.map_view(rules, true, f"The true board at the end of turn {number}", formations=False)
+    boards = {
+        side: situation.map_view(
+            rules, seen[side], f"What {name} believed at the end of turn {number}", formations=False
+        )
+        for side, name in words.SIDES.items()
+    }
+    hidden = {side: _hidden(whole, number, true, seen[side]) for side in words.SIDES}
     return Turn(
         number=number,
         title=_title(whole, number, told, before, after),
@@ -265,17 +274,9 @@ def _turn(whole: Whole, acts: Sequence[Act], number: int) -> Turn:
         story=_story(told, before, after),
         intents=whole.intents.get(number, ()),
         acts=phrases.in_order([act for act in acts if act.turn == number], played),
-        map=situation.map_view(rules, true, f"The true board at the end of turn {number}"),
-        hidden=tuple((side, _hidden(whole, number, true, seen[side])) for side in words.SIDES),
-        views=tuple(
-            (
-                f"What {name} believed",
-                situation.map_view(
-                    rules, seen[side], f"What {name} believed at the end of turn {number}", formations=False
-                ),
-            )
-            for side, name in words.SIDES.items()
-        ),
+        map=board,
+        hidden=tuple((side, (*rows, *_markers(rows, board, boards[side]))) for side, rows in hidden.items()),
+        views=tuple((f"What {name} believed", boards[side]) for side, name in words.SIDES.items()),
         boards=fought_in(true, rules.pack, _contested(told)),
         fights=tuple(cards.card(card, situation.caller(rules)) for card in cards_of(one.event for one in told)),
     )
@@ -334,14 +335,27 @@ def _hidden(whole: Whole, number: int, true: Picture, seen: Picture) -> tuple[Hi
     for back in (block for block in seen.blocks if not block.known):
         block = by_tag[back.side, back.tag]
         what = f"Block {back.tag} at {names.place(back.where)}"
-        rows.append(Hidden(what, _true(block), _revealed(whole, number, block)))
+        rows.append(Hidden(what, _true(block), _revealed(whole, number, block), names.hex_of(back.where)))
     fields = {mine.id: mine.real for mine in true.mines}
     rows += [
-        Hidden(f"Minefield at {names.place(mine.where)}", "real" if fields[mine.id] else "dummy", "not known")
+        Hidden(
+            f"Minefield at {names.place(mine.where)}", "real" if fields[mine.id] else "dummy", "not known",
+            names.hex_of(mine.where),
+        )
         for mine in seen.mines
         if mine.real is None
-    ]
+    ]  # fmt: skip
     return tuple(rows)
+
+
+def _markers(rows: Sequence[Hidden], true: HexView, seen: HexView) -> tuple[Hidden, ...]:
+    """The markers that are on the true board alone; `rows` tell of minefields already."""
+    told, found = {row.at for row in rows if row.what.startswith("Minefield")}, []
+    for at, markers in unmarked(true, seen).items():
+        place = f"{at} {true.ground.named.get(at, '')}".strip()
+        untold = (one for one in markers if at not in told or not one.word.endswith("minefield"))
+        found += [Hidden(f"No {one.word} at {place}", marker_words(one), "not known", at) for one in untold]
+    return tuple(found)
 
 
 def _true(block: BlockView) -> str:

@@ -13,6 +13,7 @@ from adjudication.systems.ukraine_2022.basics.lines import lines
 from adjudication.systems.ukraine_2022.basics.shared import Routed
 from adjudication.systems.ukraine_2022.combat.events import CombatDeclared, Fought, LossesAbsorbed
 from adjudication.systems.ukraine_2022.fog.picture import Picture
+from reports.collect.phrases import holders
 from reports.collect.shapes import Map
 from reports.collect.shapes_brief import Force
 from reports.collect.words import count
@@ -40,7 +41,8 @@ class UkraineBody:
 
 def map_view(rules: Any, picture: Picture, title: str) -> Map:
     """A picture as a map for paper."""
-    return replace(hex_view(picture, rules.facts), title=title, formations=False)
+    drawn = hex_view(picture, rules.facts)
+    return replace(drawn, title=f"{title}. {holders(drawn)}", formations=False)
 
 
 class Combat(NamedTuple):

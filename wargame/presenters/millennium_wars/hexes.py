@@ -82,6 +82,7 @@ def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
         targets=(picture.fight.target,) if picture.fight else (),
         title=f"{whose(f.pack, picture.side)} picture" if picture.side else "Public picture",
         side_names=names,
+        pale="Disrupted",
     )
 
 

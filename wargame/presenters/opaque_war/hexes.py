@@ -54,7 +54,7 @@ def hex_view(picture: Picture, pack: Pack, titles: Mapping[str, str], selected: 
             continue
         kind = piece.id.partition("-")[0]
         if kind in CODES:
-            markers[piece.at].append(Marker(CODES[kind], side=cast(Side, piece.side)))
+            markers[piece.at].append(Marker(CODES[kind], side=cast(Side, piece.side), word=kind))
         else:
             blocks[piece.at].append(replace(_block(piece, lines, titles), selected=piece.id == selected))
     for side, counters in picture.counters.items():
@@ -69,6 +69,7 @@ def hex_view(picture: Picture, pack: Pack, titles: Mapping[str, str], selected: 
         targets=(picture.fight.target,) if picture.fight else (),
         title=f"{whose(pack, picture.side)} picture" if picture.side else "Public picture",
         side_names=sides,
+        pale="out of supply",
     )
 
 

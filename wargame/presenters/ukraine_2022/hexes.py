@@ -59,6 +59,7 @@ def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
         attacks=((lead, fight.target),) if fight and lead in f.index else (),
         title=f"{sides[picture.side]}’s picture" if picture.side else "Public picture",
         side_names=sides,
+        faded="static",
     )
 
 

@@ -1,0 +1,125 @@
+"""The maps of a turn in the after-action report: all of one extract and one size, the differences numbered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.utils.safestring import SafeString
+
+from reports.collect.shapes import Hidden, Map, Turn
+from reports.figures import maps as drawings
+from wargame.maps.hex_view import HexView, changed_hands
+from wargame.maps.key_signs import KeyEntry
+
+ACROSS: Final = 172.0  # millimetres of a page
+BESIDE, BELOW = 184.0, 170.0  # millimetres down a page for maps beside each other, and for maps above their key
+HALF: Final = 83.0  # millimetres across a map that has another at its side
+LARGER: Final = 1.25  # from here a map below another is worth the paper
+DISC: Final = 2.8  # millimetres across a number
+DISC_UNITS: Final = 20.0
+
+Row = tuple[str, Hidden]  # the number on the map, what it was
+
+
+@dataclass(frozen=True)
+class BelievedMap:
+    """A map next to the true one: its anchor, what is over it and under it."""
+
+    anchor: str
+    title: str
+    caption: str
+    svg: SafeString
+
+
+@dataclass(frozen=True)
+class TurnMaps:
+    """Everything that the maps of a turn need.
+
+    `wide`: millimetres across each of them. `stacked`: each has a row to itself. `hidden`: by side, what it could not
+    know; `changed`: number, place, and who held it before and after.
+    """
+
+    svg: SafeString
+    views: tuple[BelievedMap, ...]
+    wide: float
+    stacked: bool
+    key: tuple[KeyEntry, ...]
+    hidden: tuple[tuple[str, tuple[Row, ...]], ...]
+    changed: tuple[tuple[str, str, str, str], ...]
+
+
+def turn_maps(turn: Turn) -> TurnMaps:
+    """The maps of a turn, drawn."""
+    wide, stacked = _size(turn.map, 1 + len(turn.views))
+    told = tuple((side, tuple(sorted(rows, key=lambda row: row.at))) for side, rows in turn.hidden)
+    number = _numbers(row.at for _, rows in told for row in rows)
+    changed = _changed(turn) if not told else {}
+    marks: Mapping[str, str] = number if told else _numbers(changed)
+    own = [_numbers_of(rows, number) for _, rows in told] if told else [marks] * len(turn.views)
+    true = _numbered(turn.map, marks, wide)
+    views = [_numbered(view, one, wide) for (_, view), one in zip(turn.views, own, strict=False)]
+    return TurnMaps(
+        drawings.draw(true, f"t{turn.number}"),
+        tuple(
+            BelievedMap(anchor(turn, at), title, f"{caption(view)}.", drawings.draw(view, f"t{turn.number}v{at}"))
+            for at, ((title, _), view) in enumerate(zip(turn.views, views, strict=False))
+        ),
+        wide,
+        stacked,
+        drawings.key((true, *views)),
+        tuple((side, tuple((number.get(row.at, ""), row) for row in rows)) for side, rows in told),
+        tuple((marks[at], *words) for at, words in changed.items()),
+    )
+
+
+def anchor(turn: Turn, at: int) -> str:
+    """Where a map of what somebody believed is in the paper."""
+    return f"f-t{turn.number}v{at}"
+
+
+def caption(view: Map) -> str:
+    """What a map shows, without who holds what on it: the first sentence of its title."""
+    return view.title.partition(". ")[0]
+
+
+def _frame(view: HexView) -> tuple[float, float, float, float]:
+    return (view.ground.window if view.cropped else None) or view.ground.frame
+
+
+def _shape(view: Map) -> float:
+    """How much wider than high a map is."""
+    return _frame(view)[2] / _frame(view)[3] if isinstance(view, HexView) else ACROSS / BELOW
+
+
+def _size(view: Map, maps: int) -> tuple[float, bool]:
+    """How wide each map is, and whether each has a row to itself: beside each other, unless that makes them small."""
+    beside = min(HALF, BESIDE / -(-maps // 2) * _shape(view))
+    below = min(ACROSS, BELOW / maps * _shape(view))
+    return (below, True) if below > LARGER * beside else (beside, False)
+
+
+def _numbers(places: Iterable[str]) -> dict[str, str]:
+    """A number for each place, in their order."""
+    return {at: str(number) for number, at in enumerate(dict.fromkeys(at for at in places if at), 1)}
+
+
+def _numbers_of(rows: Sequence[Hidden], numbers: Mapping[str, str]) -> dict[str, str]:
+    return {row.at: numbers[row.at] for row in rows if row.at}
+
+
+def _numbered(view: Map, numbers: Mapping[str, str], wide: float) -> Map:
+    """A map with numbers that are as large on any paper."""
+    if not isinstance(view, HexView):
+        return view
+    return replace(view, numbers=numbers, number_unit=DISC / DISC_UNITS * _frame(view)[2] / wide)
+
+
+def _changed(turn: Turn) -> dict[str, tuple[str, str, str]]:
+    """By hex, the places that changed hands since the map next to the true one: name, who held it, who holds it."""
+    before = turn.views[0][1] if turn.views else None
+    if not isinstance(turn.map, HexView) or not isinstance(before, HexView):
+        return {}
+    named = turn.map.ground.named
+    return {at: (named.get(at, at), *pair) for at, pair in changed_hands(before, turn.map).items()}
