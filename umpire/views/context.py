@@ -12,7 +12,10 @@ from umpire.pages import bar as selector
 
 CHAPTERS = {  # the chapter of the handbook on a page
     "umpire_home": "the-evening-before", "umpire_new": "the-evening-before", "umpire_setup": "the-evening-before",
-    "umpire_packs": "what-reconstructed-means", "umpire_pack": "what-reconstructed-means",
+    "umpire_packs": "your-own-scenario", "umpire_pack": "your-own-scenario",
+    "umpire_pack_file": "your-own-scenario", "umpire_geographies": "your-own-scenario",
+    "umpire_geography": "your-own-scenario", "umpire_balance": "your-own-scenario",
+    "umpire_versions": "your-own-scenario",
     "umpire_roster": "opening-fifteen-minutes", "umpire_check": "opening-fifteen-minutes",
     "umpire_code": "opening-fifteen-minutes", "umpire_console": "one-turn-step-by-step",
     "umpire_sheets": "one-turn-step-by-step", "umpire_board": "two-umpires-and-the-board",
