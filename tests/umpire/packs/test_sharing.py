@@ -99,3 +99,14 @@ def test_what_an_archive_says_of_itself_is_next_to_what_it_would_change(umpire: 
 
 def test_the_same_files_change_nothing(umpire: Client, mine: StoredPack) -> None:
     assert "Nothing in the files." in send(umpire, pack_files.zipped(mine.files, "mine"))
+
+
+def test_its_pages_lead_to_the_chapter_on_scenarios(umpire: Client, mine: StoredPack) -> None:
+    pages = [
+        reverse("umpire_packs"),
+        reverse("umpire_pack", args=["mine"]),
+        reverse("umpire_pack_file", args=["mine", "map"]),
+    ]
+    pages += [reverse("umpire_geographies"), reverse("umpire_versions", args=["mine"])]
+    for page in (*pages, reverse("umpire_balance", args=["mine"])):
+        assert '#your-own-scenario">Handbook</a>' in umpire.get(page).content.decode(), page
