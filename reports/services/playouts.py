@@ -48,7 +48,7 @@ def _perform(claim: jobs.Claim[PlayingOut], until: float) -> bool:
         left = _play(claim, until)
     except (*jobs.DATABASE_GONE, jobs.Lost):
         raise
-    except Exception:
+    except Exception:  # a game can fail in any way: the work is marked as failed, and the worker goes on
         log.exception("decisions of %s could not be played out", claim.job.exercise_id)
         claim.finish(status=PlayingOut.FAILED, error=traceback.format_exc(limit=-6))
         return False

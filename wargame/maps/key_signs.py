@@ -35,4 +35,5 @@ def sign(shapes: str, wide: float, high: float) -> str:
 
 def titled(drawing: str, words: str) -> SafeString:
     """A drawing that says its words to people who do not see it."""
+    # the drawing is the program's own, and the words are escaped
     return mark_safe(drawing.replace(">", f"><title>{escape(words)}</title>", 1))

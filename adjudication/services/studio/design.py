@@ -313,7 +313,7 @@ def _read(one: Field, said: Sequence[str], old: Any) -> Any:
 
 def _mapping(text: str) -> Any:
     try:
-        return yaml.load(text, Loader=yaml.CSafeLoader) if text.strip() else {}
+        return edits.plain(text) if text.strip() else {}
     except yaml.YAMLError as error:
         raise Illegal(["options: names and values in braces are expected, such as {last_turn: 4}."]) from error
 

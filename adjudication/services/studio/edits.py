@@ -34,8 +34,11 @@ def node_at(text: str, at: Place) -> yaml.Node | None:
 
 
 def plain(text: str) -> Any:
-    """What a text says, as plain values."""
-    return yaml.load(text, Loader=yaml.CSafeLoader)
+    """What a text says, as plain values; `YAMLError` where it cannot be read."""
+    try:
+        return yaml.load(text, Loader=yaml.CSafeLoader)
+    except (ValueError, RecursionError) as error:  # such as a date with a month 13, which the parser lets through
+        raise yaml.YAMLError(str(error)) from error
 
 
 def literal(value: Any) -> str:

@@ -76,3 +76,10 @@ def test_the_nearest_hex() -> None:
     assert fix == Fix("Move to 0834", ("a", 0), value="0834")
     assert nearest(layout, "kyiv", {"0834"}, ()) is None
     assert nearest(layout, "0835", set(), ()) is None
+
+
+def test_a_date_that_is_none_is_no_reason_to_fail() -> None:
+    files = _files("opuc", "first-lesson")
+    broken = {**files, "map.yaml": f"{files['map.yaml']}\nday: 2026-13-45\n"}
+    assert isinstance(spelling.slips("opuc", broken), tuple)
+    assert names.renames(files["map.yaml"], "map.yaml", broken) == ()

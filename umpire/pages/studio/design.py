@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+import yaml
+
 from adjudication.engine import registry
 from adjudication.engine.injects import in_pack, triggers, watch
 from adjudication.engine.scenario.packs import PackProblem
@@ -88,7 +90,7 @@ def plain(files: Mapping[str, str], file: str) -> Mapping[str, Any]:
     """What a file says; nothing where it is missing or cannot be read."""
     try:
         found = edits.plain(files[file]) if file in files else {}
-    except Exception:  # noqa: BLE001  # any text can be in the editor
+    except yaml.YAMLError:  # any text can be in the editor
         return {}
     return found if isinstance(found, dict) else {}
 
