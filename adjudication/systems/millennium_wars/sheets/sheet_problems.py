@@ -1,4 +1,4 @@
-"""What is wrong with a whole sheet whatever the dice show: a piece placed twice, more points spent than there are."""
+"""What is wrong with a whole sheet whatever the dice show: a piece placed twice, more asked for than there is."""
 
 from __future__ import annotations
 
@@ -7,21 +7,19 @@ from typing import Any
 
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.millennium_wars.basics.facts import FORCES, Facts
+from adjudication.systems.millennium_wars.basics.facts import Facts
 from adjudication.systems.millennium_wars.basics.state import State
-from adjudication.systems.millennium_wars.points.offers import left, price
-from adjudication.systems.millennium_wars.points.orders import Buy
 from adjudication.systems.millennium_wars.setup.orders import PlaceUnit
 from adjudication.systems.millennium_wars.sheets.orders import StandingCadres, StandingSupport
+from adjudication.systems.millennium_wars.sheets.whole_turn import turn_problems
 
 MOST = 9
 
 
 def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
-    """A piece is placed once, and a list costs no more than the side has. Over a whole turn income may still come."""
-    found: list[tuple[int, Problem]] = []
+    """A piece is placed once, amounts are possible, and the lines together ask for no more than the side can have."""
+    found = turn_problems(f, s, side, orders)
     seen: set[str] = set()
-    spent = 0
     for number, order in enumerate(orders):
         if isinstance(order, PlaceUnit):
             if order.unit in seen:
@@ -29,12 +27,6 @@ def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: b
             seen.add(order.unit)
         if isinstance(order, (StandingSupport, StandingCadres)):
             found += [(number, problem) for problem in _amounts(order)]
-        if isinstance(order, Buy) and live and s.at == "purchase" and order.force in FORCES:
-            spent += price(f, s, FORCES.index(order.force), order.item, order.replace) or 0
-            if spent > left(s, side):
-                found += [
-                    (number, one) for one in refuse("buy.points", "item", "21.0", price=spent, points=left(s, side))
-                ]
     return found
 
 
