@@ -18,6 +18,7 @@ class StoredPack(models.Model):
     files = models.JSONField()
     digest = models.CharField(max_length=64)
     owner = models.CharField(max_length=150, blank=True)  # the name of the umpire who may change it; empty: everybody
+    co_authors = models.JSONField(default=list)  # the names of the umpires who may change it besides the owner
     stored_at = models.DateTimeField(auto_now=True)
 
     class Meta:

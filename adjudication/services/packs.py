@@ -1,7 +1,7 @@
 """Scenario packs: those that come with a rule system, and those an umpire brings.
 
-Every umpire of an installation may use the packs that were brought, and clone them; the one who brought a pack changes
-it. A pack without an owner is everybody's. Games freeze a copy when they start.
+Every umpire of an installation may use the packs that were brought, and clone them; `pack_authors` says who changes
+one. Games freeze a copy when they start.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from django.utils.text import slugify
 
 from adjudication.engine import registry
 from adjudication.engine.scenario import packs
-from adjudication.errors import GameError, Illegal, NotYours, Stale
+from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Balance, StoredPack
-from adjudication.services import pack_files, pack_parents, pack_versions
+from adjudication.services import pack_authors, pack_files, pack_parents, pack_versions
 from adjudication.services.studio import merging
 
 MOST_TITLE = 120
@@ -45,10 +45,11 @@ class LibraryPack:
     own: bool
     files: Mapping[str, str]
     owner: str = ""
+    co_authors: tuple[str, ...] = ()
 
     def may_change(self, by: str) -> bool:
         """Whether an umpire may change it, who is given by name."""
-        return self.own and self.owner in ("", by)
+        return self.own and pack_authors.may_change(self.owner, self.co_authors, by)
 
 
 class Unknown(GameError):
@@ -63,7 +64,8 @@ def _shipped(system: str) -> tuple[LibraryPack, ...]:
 
 
 def _own(stored: StoredPack) -> LibraryPack:
-    return LibraryPack(stored.system, stored.name, stored.title, True, dict(sorted(stored.files.items())), stored.owner)
+    files, authors = dict(sorted(stored.files.items())), tuple(stored.co_authors)
+    return LibraryPack(stored.system, stored.name, stored.title, True, files, stored.owner, authors)
 
 
 def held() -> list[LibraryPack]:
@@ -205,7 +207,7 @@ def store(
     if stored.system != system:
         raise Illegal([f"name: {slug} is a pack of other rules; choose another name."])
     if stored.files:
-        _refuse_others(stored, by)
+        pack_authors.refuse_others(stored, by)
     else:
         stored.owner = by[:150]
     return _write(stored, files, by, what)
@@ -309,15 +311,8 @@ def go_back(*, name: str, number: int, by: str = "") -> StoredPack:
     version = stored and stored.versions.filter(number=number).first()
     if stored is None or version is None:
         raise Unknown(f"The pack {name} has no version {number}.")
-    _refuse_others(stored, by)
+    pack_authors.refuse_others(stored, by)
     return _write(stored, version.files.files, by, f"back to version {number}")
-
-
-def _refuse_others(stored: StoredPack, by: str) -> None:
-    if stored.owner not in ("", by):
-        raise NotYours(
-            f"“{stored.title}” belongs to {stored.owner}: only they can change it. Clone it to get your own."
-        )
 
 
 def _held_for_change(name: str, file: str, by: str) -> StoredPack:
@@ -326,7 +321,7 @@ def _held_for_change(name: str, file: str, by: str) -> StoredPack:
         raise Unknown(f"There is no pack called {name} that can be changed; clone one first.")
     if file not in stored.files:
         raise Unknown(f"The pack has no file called {file}.")
-    _refuse_others(stored, by)
+    pack_authors.refuse_others(stored, by)
     return stored
 
 
@@ -336,7 +331,7 @@ def remove(*, name: str, by: str = "") -> None:
     stored = StoredPack.objects.select_for_update().filter(name=name).first()
     if stored is None:
         raise Unknown(f"There is no pack called {name} that can be deleted.")
-    _refuse_others(stored, by)
+    pack_authors.refuse_all_but_the_owner(stored, by, "delete it")
     stored.delete()
     Balance.objects.filter(pack_name=name).delete()
     pack_versions.tidy()

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.test import Client
 
+from adjudication.services import balance, pack_authors, packs
 from tests.fog.conftest import Crowd, Known, known_in
 from tests.fog.table import ADMINISTRATOR, CELL, MEMBER, PUBLIC, SIGNED_IN, UMPIRE, Address, addresses
 
@@ -104,6 +106,40 @@ def test_an_umpires_own_pages_ask_to_sign_in(known: Known, people: dict[str, Cli
         for who in ("anonymous", "red", "observer", "white"):
             assert people[who].get(path).status_code in (302, *NO_ENTRY), (address.name, who)
         assert people["owner"].get(path).status_code in (200, 302, 405), address.name
+
+
+FREE = {
+    "umpire_balance",
+    "umpire_balance_stop",
+    "umpire_pack_do clone",
+    "umpire_pack_draft",
+    "umpire_pack_sheet",
+}  # play games on somebody's pack, clone it, look at its map, take its forces along
+OWNERS = {"umpire_pack_do delete", "umpire_pack_do add-author"}
+
+
+def test_who_changes_a_pack(known: Known, people: dict[str, Client]) -> None:
+    """Every address of a pack that changes something: for its owner, a co-author, and any other umpire."""
+    packs.clone(name=known["red"]["pack"], title="Shared", by="alice")
+    pack_authors.add(name="shared", author="mallory", by="alice")
+    people["any umpire"] = Client()
+    people["any umpire"].force_login(User.objects.create_user("yan"))
+    sent = {"number": "1", "games": "20", "author": "mallory", "title": "Mine", "text": "a: ["}
+    games = balance.ask(pack=packs.find("shared"), games=20).pk
+    here = {**known["red"], "pack": "shared", "file": "injects", "balance_id": games}
+    wrong = []
+    for address in (one for one in scoped(SIGNED_IN) if "pack" in one.takes):
+        for act in ("clone", "delete", "add-author", "remove-author") if address.name == "umpire_pack_do" else ("",):
+            name, path = f"{address.name} {act}".strip(), address.path(here | {"action": act})
+            answers = {}
+            for who in ("owner", "other umpire", "any umpire"):
+                with undone():
+                    answers[who] = people[who].post(path, sent).status_code
+            forbidden = {who for who, status in answers.items() if status in (403, 404)}
+            free = set(answers) if name in FREE or 405 in answers.values() else {"owner", "other umpire"}
+            if forbidden != set(answers) - (free - {"other umpire"} if name in OWNERS else free):
+                wrong.append(f"{name}: {answers}")
+    assert wrong == []
 
 
 def test_nobody_in_an_exercise_sees_how_the_program_is_doing(known: Known, people: dict[str, Client]) -> None:

@@ -64,6 +64,7 @@ class PackRow:
     rebuilt: int
     faults: int
     uses: Uses
+    owner: str = ""
 
 
 @dataclass(frozen=True)
@@ -172,6 +173,7 @@ def _row(pack: packs.LibraryPack, read: _Read, uses: Uses) -> PackRow:
         rebuilt=sum(bool(source and source.why) for _, source in sourced),
         faults=len(read.problems),
         uses=uses,
+        owner=pack.owner,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils.text import slugify
 
@@ -12,7 +13,7 @@ from adjudication.engine.scenario.pack_base import PackFile
 from adjudication.engine.scenario.packs import Document
 from adjudication.errors import Illegal
 from adjudication.models import StoredPack
-from adjudication.services import pack_changes, pack_files, pack_paint, packs
+from adjudication.services import pack_authors, pack_changes, pack_files, pack_paint, packs
 from adjudication.services.studio import hex_lists
 from umpire.presenters import of
 from wargame.errors import Refused
@@ -33,6 +34,17 @@ def remove(*, name: str, by: str = "") -> None:
         titles = ", ".join(f"“{title}”" for title in waiting[:3]) + (" and others" if len(waiting) > 3 else "")
         raise Refused(f"{titles} would start from this pack. First choose another pack for the exercise, or start it.")
     packs.remove(name=name, by=by)
+
+
+def add_author(*, name: str, author: str, by: str) -> str:
+    """Name another umpire a co-author of a pack; the name as they sign in with it."""
+    typed = author.strip()[:150]
+    found = get_user_model().objects.filter(is_active=True, username__iexact=typed).values_list("username", flat=True)
+    known = typed if typed in found else next(iter(found), "")
+    if typed and not known:
+        raise Illegal([f"author: there is no umpire called “{typed}”. Enter the name they sign in with."])
+    pack_authors.add(name=name, author=known, by=by)
+    return known
 
 
 @transaction.atomic

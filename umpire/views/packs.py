@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from adjudication.errors import Stale
-from adjudication.services import pack_files, packs
+from adjudication.services import pack_authors, pack_files, packs
 from umpire.forms_packs import SOURCE, BringForm, ChartForm, meanwhile, read_numbers
 from umpire.pages import packs as selector
 from umpire.presenters.pack_tables import ChartTable
@@ -60,6 +60,7 @@ def _library(request: HttpRequest, form: BringForm, problems: list[str], refused
     against = _against(form) if problems else None
     changes = against.changes if against else []
     context = {
+        "me": request.user.get_username(),
         "shipped": [row for row in rows if not row.own],
         "own": [row for row in rows if row.own],
         "form": form,
@@ -82,11 +83,14 @@ def pack(request: HttpRequest, pack: str) -> HttpResponse:
 def _pack(
     request: HttpRequest, held: packs.LibraryPack, problems: list[str], status: int = 200, title: str = ""
 ) -> HttpResponse:
-    mine = held.may_change(request.user.get_username())
+    me = request.user.get_username()
     context = {
         "page": selector.pack_page(held),
-        "mine": mine,
+        "mine": held.may_change(me),
         "owner": held.owner,
+        "deletable": held.owner in ("", me),
+        "me": me,
+        "authors": held.co_authors,
         "problems": problems,
         "title": title or f"{held.title}, ours",
     }
@@ -106,7 +110,7 @@ def download(request: HttpRequest, pack: str) -> HttpResponse:
 @require_POST
 @login_required
 def do(request: HttpRequest, pack: str, action: str) -> HttpResponse:
-    """Clone or delete a pack."""
+    """Clone or delete a pack, or choose its co-authors."""
     act = ACTIONS.get(action)
     if act is None:
         raise Http404
@@ -130,7 +134,23 @@ def _delete(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
     return redirect("umpire_packs")
 
 
-ACTIONS: dict[str, Callable[[HttpRequest, packs.LibraryPack], HttpResponse]] = {"clone": _clone, "delete": _delete}
+def _add_author(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
+    typed, by = request.POST.get("author", ""), request.user.get_username()
+    author = services.add_author(name=held.name, author=typed, by=by)
+    messages.success(request, f"{author} can change “{held.title}” now.")
+    return redirect("umpire_pack", held.name)
+
+
+def _remove_author(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
+    author, by = request.POST.get("author", ""), request.user.get_username()
+    pack_authors.remove(name=held.name, author=author, by=by)
+    messages.success(request, f"{'You' if author == by else author} can no longer change “{held.title}”.")
+    return redirect("umpire_pack", held.name)
+
+
+ACTIONS: dict[str, Callable[[HttpRequest, packs.LibraryPack], HttpResponse]] = {
+    "clone": _clone, "delete": _delete, "add-author": _add_author, "remove-author": _remove_author,
+}  # fmt: skip
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

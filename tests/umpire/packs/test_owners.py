@@ -71,6 +71,52 @@ def test_a_pack_without_an_owner_is_everybodys(other: Client) -> None:
     assert {answer.status_code for answer in attempts(other, pack).values()} == {302}
 
 
+def act(client: Client, action: str, author: str) -> Any:
+    return client.post(reverse("umpire_pack_do", args=["theirs", action]), {"author": author})
+
+
+def test_a_co_author_changes_the_pack_and_the_list_says_so(umpire: Client, other: Client, theirs: StoredPack) -> None:
+    assert act(umpire, "add-author", "Zoe").status_code == 302
+    page = markup(other.get(reverse("umpire_pack", args=["theirs"])))
+    assert "You are a co-author and can change it." in page
+    assert "delete-theirs" not in page + markup(other.get(reverse("umpire_packs")))
+    assert {what: answer.status_code for what, answer in attempts(other, theirs).items()} == {
+        "text": 302, "archive": 302, "version": 302, "delete": 403,
+    }  # fmt: skip
+    assert [one.made_by for one in theirs.versions.all()][:2] == ["zoe", "zoe"]
+    assert StoredPack.objects.get().owner == theirs.owner
+    assert act(umpire, "remove-author", "zoe").status_code == 302
+    assert {answer.status_code for answer in attempts(other, theirs).values()} == {403}
+
+
+def test_only_the_owner_chooses_co_authors(umpire: Client, other: Client, theirs: StoredPack) -> None:
+    User.objects.create_user("yan")
+    assert act(other, "add-author", "zoe").status_code == 403
+    assert act(umpire, "add-author", "zoe").status_code == 302
+    for action, author in (("add-author", "yan"), ("remove-author", theirs.owner)):
+        assert act(other, action, author).status_code == 403, action
+    assert act(other, "remove-author", "zoe").status_code == 302  # they leave
+    assert StoredPack.objects.get().co_authors == []
+
+
+def test_a_co_author_is_another_umpire_and_named_once(umpire: Client, other: Client, theirs: StoredPack) -> None:
+    assert act(umpire, "add-author", "zoe").status_code == 302
+    for action, author, said in (
+        ("add-author", "zoe", "is a co-author already"),
+        ("add-author", theirs.owner, "can change it already"),
+        ("add-author", "nobody", "no umpire called"),
+        ("add-author", " ", "enter the login name"),
+        ("remove-author", "yan", "is not a co-author"),
+    ):
+        answer = act(umpire, action, author)
+        assert answer.status_code == 422, author
+        assert said in markup(answer)
+    assert packs.clone(name="theirs", title="Mine", by="zoe").co_authors == []
+    ownerless = packs.clone(name=worlds.PACK, title="Ours")
+    address = reverse("umpire_pack_do", args=[ownerless.name, "add-author"])
+    assert umpire.post(address, {"author": "zoe"}).status_code == 422
+
+
 def test_somebody_else_looks_downloads_and_clones(other: Client, theirs: StoredPack) -> None:
     page = markup(other.get(reverse("umpire_pack", args=["theirs"])))
     assert f"Belongs to {theirs.owner}. Clone it to get your own." in page
