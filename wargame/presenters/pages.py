@@ -364,7 +364,8 @@ def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoar
     plan = _plan(place, made)
     if plan is None:
         return made
-    return replace(made, sections=steps.in_a_row([_shared(one, plan, place) for one in made.sections]))
+    shared = [_shared(one, plan, place) for one in made.sections]
+    return replace(made, sections=steps.in_a_row(shared, known=plan.fresh or bool(plan.moments)))
 
 
 def _with_chances(section: Section, place: position.Position) -> Section:

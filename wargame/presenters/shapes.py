@@ -311,6 +311,7 @@ class Section:
     parties: tuple[RowGroup, ...] = ()  # who it is about, to read only
     optional: bool = False  # nobody misses it when it is empty
     following: tuple[str, str] = ("", "")  # kind and title of the next incomplete step, if there is one
+    open: bool = False  # it is not known yet what can be ordered
 
     @property
     def offers(self) -> bool:
@@ -340,6 +341,8 @@ class Section:
         if self.items:
             count = len(self.items)
             return "submitted", f"{count} order{'' if count == 1 else 's'}" if self.several else "Chosen"
+        if self.open:
+            return "waits", "Not known yet"
         nothing = "By default" if self.optional else "Empty"
         return ("no_order", nothing) if self.offers else ("nothing", "Nothing to order")
 

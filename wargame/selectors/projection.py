@@ -15,6 +15,7 @@ import msgspec
 from adjudication.engine.dice import Dice
 from adjudication.engine.foresight import Foresight, imagined
 from adjudication.engine.lately import Lately
+from adjudication.engine.menu import pick
 from adjudication.engine.planning.forecasts import MomentForecast
 from adjudication.engine.protocol import Due
 from adjudication.selectors import AnyAdjudicator
@@ -134,10 +135,21 @@ def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], num
                 found.append(ExpectedDecision(due.kind, due.several, rules.fork(state)))
                 if due.kind == last:
                     return _Walk(found, settled)
-            answers[due.side] = _answer(rules, state, due, left if due.side == side else [], number)
+            own = due.side == side
+            answers[due.side] = (
+                _answer(rules, state, due, left, number) if own else _other(rules, state, due, side, number)
+            )
         for event in rules.adjudicate(state, answers, dice):
             rules.apply(state, event)
     return _Walk(found, settled)
+
+
+def _other(rules: AnyAdjudicator, state: Any, due: Due, side: str, number: int) -> Any:
+    """What another side answers: a partner gives about half of what it may give the side."""
+    gift = rules.obliges(state, due.side, side)
+    if gift is not None:
+        return parse(rules, pick(gift, lambda count: count // 2))
+    return _answer(rules, state, due, [], number)
 
 
 def _answer(rules: AnyAdjudicator, state: Any, due: Due, left: list[Any], number: int) -> Any:

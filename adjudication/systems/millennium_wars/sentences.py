@@ -116,6 +116,25 @@ DECISIONS = {
     "decision.support": "Support the defence",
     "decision.lose": "Give up a unit", "decision.retreat": "Retreat", "decision.advance": "Advance",
 }  # fmt: skip
+HELP = {
+    "help.deploy": "Place only what you want somewhere special. White Cell places the rest where the pack suggests.",
+    "help.allot": "Your partners buy for their own forces. What you do not give them stays on your own list.",
+    "help.purchase": "The other camp reads your list only when all lists are opened.",
+    "help.infowar": "Each attack takes a free cybercadre. Cadres and C4I of both sides decide how it goes, and it can "
+    "backfire on you.",
+    "help.commit": "Cadres that you commit are used for this turn. Both numbers are opened at the same time.",
+    "help.demonstrate": "In cities and towns, two of yours in a hex. Enemy units have to stop there, and the enemy "
+    "draws no supply through it.",
+    "help.move": "Next to an enemy a unit has to stop. A hex holds one unit more than the C4I of the force.",
+    "help.react": "A unit of yours within three hexes of an enemy that has just moved can make half a move.",
+    "help.attack": "Choose a hex and the units next to it that attack together. Each hex is attacked once in a combat "
+    "phase, and each unit attacks once.",
+    "help.tactics": "All of this moves the column of the table before the die falls.",
+    "help.support": "Points of air support and Fleets move the column of the table against the attacker.",
+    "help.excess": "The hex holds fewer units than are there, because C4I fell or units of another force came.",
+    "help.retreat": "Away from enemy units, enemy Demonstrators and their zones. A unit without a way is eliminated.",
+    "help.advance": "The hex is empty. A unit that you leave out stays where it is.",
+}  # fmt: skip
 ENDINGS = {
     "done.deploy": "No further unit to place", "done.allot": "No further points to share",
     "done.purchase": "No further purchase", "done.infowar": "No information attack",
@@ -158,6 +177,6 @@ BOARD = {
     "field.air": "points of air support", "field.replace": "As a replacement",
 }  # fmt: skip
 CATALOGUE: dict[str, str] = {
-    **holdings.CATALOGUE, **REFUSALS, **WAITS, **DECISIONS, **ENDINGS, **ROWS, **ROLLS, **BOARD,
+    **holdings.CATALOGUE, **REFUSALS, **WAITS, **DECISIONS, **HELP, **ENDINGS, **ROWS, **ROLLS, **BOARD,
     **{f"phase.{key}": text for key, text in PHASES.items()},
 }  # fmt: skip

@@ -37,6 +37,12 @@ def test_a_step_without_offers_says_whether_an_order_of_its_own_is_why() -> None
     assert (full.rest, empty.rest) == (steps.NO_MORE, steps.NONE_AT_ALL)
 
 
+def test_a_step_says_that_it_has_no_offer_once_that_is_known() -> None:
+    full, empty = steps.in_a_row([section("operate", forms=OFFER), section("targets", idle="Kyiv")], known=False)
+    assert (full.state[1], empty.state[1]) == ("Empty", "Not known yet")
+    assert (empty.rest, empty.idle) == (steps.NOT_YET, "")
+
+
 def test_what_is_said_of_a_subject_ends_once() -> None:
     assert (
         section("place", subject_small="1 left.").about == section("place", subject_small="1 left").about == "1 left."

@@ -35,6 +35,7 @@ __all__ = [
     "FIGHTS", "TRACK", "board", "chances_of", "order_lines", "public_board", "result", "sheet_lines", "stacked",
     "task_title",
 ]  # fmt: skip
+TO_WHITE_CELL: Final = "Let White Cell place all units"
 FIGHTS: Final = ("Attack", "Combat", "Attack on Demonstrators", "Information attack")
 TEMPLATES: Final = {**plain.TEMPLATES, "forces": "systems/shared/_forces.html"}
 MAP_NOTE: Final = (
@@ -55,13 +56,21 @@ def board(
     rules, picture = position.rules, position.picture
     sections = tuple(priced(position, _with_card(position, one, wanted)) for one in found.sections)
     if drafting and position.sheet is not None and position.viewer.exercise.pace == "sheet":
-        sections += standing_sections(Words(rules), position.sheet.orders)
+        sections = _in_advance(rules, picture, sections, position.sheet.orders)
     return replace(
         found, map=_map(position, "screen", found.sections, wanted), map_note=MAP_NOTE, figures=_figures(position),
         result=result(position) if found.result else "", layers=LAYERS, sections=sections,
         displays=displays.displays(rules, picture, position.scoreboard),
         forces=displays.forces(rules, picture, rules.sketch(picture)), templates=TEMPLATES,
     )  # fmt: skip
+
+
+def _in_advance(rules: Any, picture: Any, sections: Sequence[Section], orders: Sequence[Any]) -> tuple[Section, ...]:
+    """The steps of a sheet for a whole turn: standing orders where there are fights; the set-up can be left to White
+    Cell."""
+    if picture.turn:
+        return (*sections, *standing_sections(Words(rules), orders))
+    return tuple(replace(one, done="" if one.items else TO_WHITE_CELL) for one in sections)
 
 
 def result(position: Position) -> str:

@@ -24,7 +24,10 @@ def stands_by(f: Facts, s: State, side: int) -> Message | None:
     if s.over or side < len(CAMPS):
         return None
     if s.turn == 0:
-        rolls = f.lead[MOL] == side and f.pack.setup.moldova == "roll"
+        moldova = f.pack.setup.moldova if f.lead[MOL] == side else ""
+        if moldova == "neutral":
+            return Message("waits.neutral", {}, "1.4, 2.2")
+        rolls = moldova == "roll"
         return Message("waits.die", {}, "1.4, 11.2") if rolls else Message("waits.setup", {}, "11.2")
     if camp_of_side(f, s, side) == NOBODY:
         return Message("waits.neutral", {}, "1.4, 2.2")
