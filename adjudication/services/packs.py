@@ -23,6 +23,7 @@ from adjudication.services import pack_authors, pack_files, pack_parents, pack_v
 from adjudication.services.studio import merging
 
 MOST_TITLE = 120
+OR_REPLACE = "Choose the archive again, and another name or “Replace the pack that has this name”."
 MOST_NAME = 60
 
 
@@ -203,7 +204,7 @@ def store(
     StoredPack.objects.bulk_create([_empty(system, slug)], ignore_conflicts=True)
     stored = StoredPack.objects.select_for_update().get(name=slug)
     if stored.files and not replace:
-        raise Illegal([f"name: there is a pack called {slug} already; choose another name or say that it is replaced."])
+        raise Illegal([f"name: there is a pack called {slug} already. {OR_REPLACE}"])
     if stored.system != system:
         raise Illegal([f"name: {slug} is a pack of other rules; choose another name."])
     if stored.files:

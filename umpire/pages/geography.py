@@ -22,9 +22,10 @@ MOST_RIVERS = 12  # ticked at first
 MOST_LISTED = 60  # of each kind, and three times as many undecided hexes: a form has at most 2,000 fields
 MOST_HEXES, FEWEST_HEXES = 12, 6  # columns and rows of the first frame
 COUNTED = {
-    "road": "roads", "railway": "railways", "river": "rivers", "water": "water areas", "woods": "woods",
-    "wetland": "wetlands", "rough": "rough ground", "built_up": "built-up areas",
-    "country": "countries", "town": "towns",
+    "road": ("road", "roads"), "railway": ("railway", "railways"), "river": ("river", "rivers"),
+    "water": ("water area", "water areas"), "woods": ("wood", "woods"), "wetland": ("wetland", "wetlands"),
+    "rough": ("area of rough ground", "areas of rough ground"), "built_up": ("built-up area", "built-up areas"),
+    "country": ("country", "countries"), "town": ("town", "towns"),
 }  # fmt: skip
 SIZE_WORDS: Final[dict[Size, str]] = {
     "large": "large town", "middle": "town", "small": "small town", "village": "village",
@@ -108,7 +109,8 @@ def rows() -> list[SourceRow]:
 def source_row(row: Geography) -> SourceRow:
     """Geography as the list has it."""
     counts: Mapping[str, int] = row.counts
-    holds = ", ".join(f"{counts[kind]:,} {word}" for kind, word in COUNTED.items() if counts.get(kind))
+    found = {kind: counts[kind] for kind in COUNTED if counts.get(kind)}
+    holds = ", ".join(f"{count:,} {COUNTED[kind][count > 1]}" for kind, count in found.items())
     return SourceRow(row.pk, row.title, row.credit, row.licence, holds, tuple(row.notes))
 
 

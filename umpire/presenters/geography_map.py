@@ -62,7 +62,8 @@ class _Pen:
         self.left, self.right, self.bottom, self.top = frame.span
         self.unit = WIDE / (self.right - self.left)
         around = (self.right - self.left) * MARGIN
-        self.view = (self.left - around, self.bottom - around, self.right + around, self.top + around)
+        lowest = min(y for _, y in frame.centres.values()) - frame.km / 2
+        self.view = (self.left - around, min(self.bottom, lowest) - around, self.right + around, self.top + around)
 
     @property
     def box(self) -> str:

@@ -21,6 +21,7 @@ from umpire.presenters.packs import faults
 from umpire.services import packs as services
 from umpire.views.shared import REFUSALS, sentences, status_of
 from umpire.views.studio.texts import NewText, editions, found, unsaved
+from wargame.wording import listed
 
 MOST_CHANGES = 60  # shown of an archive against the pack that is here
 MOST_PLACES = 6  # named after a change; the editor lists all
@@ -204,7 +205,7 @@ def _save_text(request: HttpRequest, held: packs.LibraryPack, file: str) -> Http
 def _say_merged(request: HttpRequest, texts: Mapping[str, str], saved: Mapping[str, str]) -> None:
     """Say in which files somebody else's change was taken over."""
     if both := [name for name, text in texts.items() if saved[name] != text.removeprefix("\ufeff")]:
-        messages.success(request, f"Somebody else saved {' and '.join(both)} meanwhile. Both changes are in the pack.")
+        messages.success(request, f"Somebody else saved {listed(both)} meanwhile. Both changes are in the pack.")
 
 
 def _say_left(request: HttpRequest, held: packs.LibraryPack, file: str, files: Mapping[str, str]) -> None:
@@ -248,7 +249,7 @@ def _chart(held: packs.LibraryPack, file: str, key: str) -> ChartTable:
 def _saved(
     request: HttpRequest, held: packs.LibraryPack, file: str, key: str, files: tuple[str, ...] = ()
 ) -> HttpResponse:
-    names, verb = " and ".join(files or (file,)), "are" if len(files) > 1 else "is"
+    names, verb = listed(files or (file,)), "are" if len(files) > 1 else "is"
     messages.success(request, f"{names} {verb} saved; the complete pack was checked.")
     address = reverse("umpire_pack_file", args=[held.name, file.removesuffix(".yaml")])
-    return redirect(address + (f"#{key}" if key else ""))
+    return redirect(f"{address}#{key}")  # an empty one, too, leaves the form that was sent

@@ -93,7 +93,7 @@ _NAME = r"([A-Za-z0-9_\-]+)"
 BY_CLOCK = r"^\s*(at|minute)\s"  # how the phrases begin that time alone makes due
 _CLOCK = r"([01]?\d|2[0-3]):([0-5]\d)"
 HELP = (
-    "write “by hand”, “with its chain”, “turn 3”, “turn 3 operations”, “at 14:30”, “at 2026-11-21 14:30”, “minute 45”,"
+    "write “by hand”, “with its chain”, “turn 3”, “turn 3 PHASE”, “at 14:30”, “at 2026-11-21 14:30”, “minute 45”,"
     " “track NAME SIDE <= 5”, “place NAME to SIDE”, “place NAME changes hands” or “order KIND by SIDE”"
 )
 

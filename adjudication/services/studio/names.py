@@ -15,6 +15,7 @@ from adjudication.services.pack_files import Place
 from adjudication.services.studio import edits
 
 SHORTEST, LONGEST = 3, 40
+BEFORE, MOST_SHOWN = 60, 160  # characters of a line: before the name, and in all
 
 
 @dataclass(frozen=True)
@@ -78,8 +79,15 @@ def _uses(name: str, files: Mapping[str, str]) -> Iterator[Use]:
     word = _word(name)
     for file, text in sorted(files.items()):
         for number, line in enumerate(text.split("\n"), 1):
-            if word.search(line):
-                yield Use(file, number, line.strip()[:160])
+            if found := word.search(line):
+                yield Use(file, number, _around(line, found.start()))
+
+
+def _around(line: str, at: int) -> str:
+    """The part of a line around a place in it."""
+    start = max(0, min(at - BEFORE, len(line) - MOST_SHOWN))
+    end = start + MOST_SHOWN
+    return f"{'…' if start else ''}{line[start:end].strip()}{'…' if end < len(line) else ''}"
 
 
 def _values(text: str) -> Iterator[tuple[Place, str]]:

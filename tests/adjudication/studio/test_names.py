@@ -44,3 +44,12 @@ def test_no_rename_without_a_changed_name() -> None:
 def test_what_cannot_be_renamed_is_refused(new: str, where: set[str], reason: str) -> None:
     with pytest.raises(Illegal, match=reason):
         names.renamed(FILES, "Mill", new, where)
+
+
+def test_the_excerpt_of_a_long_line_has_the_name() -> None:
+    line = f"text: {'far ' * 60}Mill{' away' * 60}"
+    (rename,) = names.renames(MAP, "map.yaml", {**FILES, "briefings.yaml": line})
+    (use,) = rename.uses
+    assert "Mill" in use.text
+    assert (use.text[0], use.text[-1]) == ("…", "…")
+    assert len(use.text) <= names.MOST_SHOWN + 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,9 @@ def test_the_page_proposes_at_once(umpire: Client, row: Geography) -> None:
     assert 'data-corner="nw"' in text
     assert "Tartu" in text
     assert "Open hexes" in text
+    ((top, tall),) = re.findall(r'g-map" viewBox="\S+ (\S+) \S+ (\S+)"', text)
+    lows = [int(y) for path in re.findall(r'class="g-hex[^>]* d="M([^Z]*)Z', text) for y in path.split()[1::2]]
+    assert max(lows) <= int(top) + int(tall)
 
 
 def test_a_source_of_one_town_has_a_first_frame(umpire: Client) -> None:
@@ -77,7 +81,9 @@ def test_a_source_of_one_town_has_a_first_frame(umpire: Client) -> None:
     )
     answer = umpire.get(page_of(row))
     assert answer.status_code == 200
-    assert "6 columns, 6 rows" in answer.content.decode()
+    text = answer.content.decode()
+    assert "6 columns, 6 rows" in text
+    assert ">1 town</p>" in text
 
 
 def test_a_large_proposal_fits_into_a_form(umpire: Client) -> None:

@@ -137,10 +137,24 @@ function hex(name) {
 
 const toggled = (list, one) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
 
+/** For a bridge: take up the river that has the side, unless another is being drawn. */
+function take_up(same) {
+  const river = (!drawn() || written) && kind().lines.find(({ sides }) => sides.some(same));
+  if (river) {
+    chosen = river.key;
+    list();
+    drop();
+  }
+  return made.sides.some(same);
+}
+
 function side(pair) {
   const same = (one) => one === pair || one.split("|").reverse().join("|") === pair;
+  if (bridging && (written || !made.sides.some(same)) && !take_up(same)) {
+    part("said").textContent = "A bridge goes over a side that has a river.";
+    return;
+  }
   const there = made.sides.find(same) ?? pair;
-  if (bridging && !made.sides.includes(there)) return;
   if (bridging) return change({ bridges: toggled(made.bridges, made.bridges.find(same) ?? there) });
   change({ sides: toggled(made.sides, there), bridges: made.bridges.filter((one) => !same(one)) });
 }

@@ -16,6 +16,7 @@ export const shown = () => areas().find((area) => !block_of(area).hidden);
 /** Show one of the open files. */
 export function show(file) {
   for (const area of areas()) block_of(area).hidden = file_of(area) !== file;
+  form.querySelector("h1").textContent = file;
   for (const tab of form.querySelectorAll("[data-open]")) tab.setAttribute("aria-pressed", String(tab.dataset.open === file));
 }
 

@@ -13,6 +13,7 @@ export function register(names, acts) {
 export function choose(name) {
   const button = bar?.querySelector(`[data-tool="${CSS.escape(name)}"]`);
   if (!button || name === now) return;
+  for (const said of document.querySelectorAll("#drawn, #moved")) said.replaceChildren(); // what the last tool said
   tools.get(now)?.leave?.();
   now = name;
   for (const other of bar.querySelectorAll("[data-tool]")) other.setAttribute("aria-pressed", String(other === button));

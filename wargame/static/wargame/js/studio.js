@@ -1,6 +1,7 @@
 // A pack's map and its texts follow each other: a place selected on the map opens what the text says of it and marks the
 // line; the line one writes in selects its place on the map.
 import { areas, put, reveal, shown } from "./studio-texts.js";
+import { register, tool } from "./studio-tools.js";
 
 const form = document.querySelector("#place-form");
 const name = form?.querySelector("[name=place]");
@@ -23,7 +24,8 @@ export function piece(kind, attributes) {
 
 function press(place) {
   for (const old of document.querySelectorAll("#draft .area[aria-pressed=true]")) old.setAttribute("aria-pressed", "false");
-  shape(place)?.setAttribute("aria-pressed", "true");
+  if (tool() === "select") shape(place)?.setAttribute("aria-pressed", "true");
+  drawing()?.dispatchEvent(new CustomEvent("map:drawn")); // the map marks what is pressed
 }
 
 export function open(place) {
@@ -52,6 +54,7 @@ function follow_cursor({ target }) {
 }
 
 if (form) {
+  register(["select"], { enter: () => press(name.value), leave: () => press("") });
   document.addEventListener("map:area", ({ target, detail }) => { if (target.closest("#draft")) open(detail.area); });
   for (const act of ["click", "keyup"]) document.querySelector("#text-form").addEventListener(act, follow_cursor);
   let focus = ""; // the hex that has it, also when the map is drawn again
