@@ -2,48 +2,11 @@
 
 from __future__ import annotations
 
-import uuid
+from playwright.sync_api import Page, expect
 
-from playwright.sync_api import Locator, Page, expect
-
+from tests.journeys.authors import drawn, focus, hexagon, new_lines, studio
 from tests.journeys.axe import violations
 from tests.journeys.conftest import Seat
-from tests.journeys.people import Person
-
-
-def studio(author: Person, login: tuple[str, str], pack: str, file: str = "map") -> Page:
-    """A clone of a pack with one of its files open and the map drawn."""
-    author.sign_in(*login)
-    page = author.page
-    page.goto(f"/umpire/packs/{pack}/")
-    page.get_by_role("button", name="Clone to change it").click()
-    page.get_by_label("Title of the copy").fill(f"Drawn {uuid.uuid4().hex[:8]}")
-    page.get_by_role("button", name="Clone", exact=True).click()
-    page.wait_for_url("**/packs/drawn-*/")
-    page.goto(f"{page.url}file/{file}/")
-    expect(page.locator("#draft svg.map-live")).to_be_visible()
-    expect(page.locator("[data-lines]")).to_be_attached()
-    return page
-
-
-def hexagon(page: Page, name: str) -> Locator:
-    return page.locator(f"#draft .area[data-area='{name}']")
-
-
-def drawn(page: Page) -> None:
-    """Wait until nothing is being drawn any more: the map follows a change after a moment."""
-    page.wait_for_timeout(1_500)
-    page.wait_for_function("() => !document.querySelector('.htmx-request')")
-
-
-def focus(page: Page, name: str) -> None:
-    drawn(page)
-    hexagon(page, name).focus()
-    expect(hexagon(page, name)).to_be_focused()
-
-
-def new_lines(before: str, after: str) -> list[str]:
-    return [line.strip() for line in after.split("\n") if line not in before.split("\n")]
 
 
 def test_roads_and_a_river_are_drawn(sit: Seat, login: tuple[str, str]) -> None:
@@ -235,19 +198,3 @@ def forces_by_keys_and_by_a_drag(page: Page) -> None:
     expect(text).to_have_value(before)
     page.locator("[data-tool=select]").click()
     expect(page.locator("#draft svg.map-live")).to_be_visible()
-
-
-def test_a_town_gets_another_name_in_all_files(sit: Seat, login: tuple[str, str]) -> None:
-    page = studio(sit(viewport={"width": 1440, "height": 900}), login, "first-lesson")
-    page.get_by_label("Place").fill("0403")
-    page.get_by_role("button", name="Open", exact=True).click()
-    page.get_by_label("Villages").fill("Eastham")
-    page.get_by_role("button", name="Change the text").click()
-    page.get_by_role("button", name="Tick none").click()
-    expect(page.locator("[name=in]:checked")).to_have_count(0)
-    page.get_by_role("button", name="Tick all").click()
-    page.get_by_role("button", name="Rename in the ticked lines").click()
-    expect(page.get_by_text("not saved yet. Saving writes all of them or none.")).to_be_visible()
-    expect(page.get_by_role("button", name="Rename in the ticked lines")).to_have_count(0)
-    page.get_by_role("button", name="Save the text").first.click()
-    expect(page.get_by_text("map.yaml and actors.yaml and briefings.yaml and injects.yaml are saved")).to_be_visible()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,18 +13,10 @@ from playwright.sync_api import Page, expect
 from examples.play_both_sides import Api, Refusal
 from tests.journeys.conftest import Seat
 from tests.journeys.console import Console
+from tests.journeys.counting import presses
 from tests.journeys.game import wait
 from tests.journeys.people import AREAS, LAPTOP, PHONE, Desk
 from tests.stack import LiveStack
-
-COUNT = """(() => {
-    if (window.counting) return;
-    window.counting = true;
-    const note = (event) => {
-        if (event.isTrusted && event.detail) sessionStorage.presses = Number(sessionStorage.presses ?? 0) + 1;
-    };
-    document.addEventListener("click", note, true);
-})()"""
 
 
 @dataclass
@@ -105,16 +95,6 @@ def begun(stack: LiveStack, login: tuple[str, str], system: str, pack: str, pace
         codes[side] = api.post(here + f"seats/{seat['id']}/code/")["code"]
     api.post(here + "start/")
     return Lesson(api, made["id"], cells, codes)
-
-
-@contextmanager
-def presses(page: Page, at_most: int) -> Iterator[None]:
-    """Count the presses of a pointer; more than the aim is a failure."""
-    page.add_init_script(COUNT)
-    page.evaluate(COUNT)
-    page.evaluate("sessionStorage.presses = 0")
-    yield
-    assert page.evaluate("Number(sessionStorage.presses)") <= at_most
 
 
 def drafted(page: Page, *words: str) -> None:

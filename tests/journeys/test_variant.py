@@ -1,0 +1,148 @@
+"""A variant of the lesson in ten minutes, and two authors at once on one pack."""
+
+from __future__ import annotations
+
+import re
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.journeys.authors import cloned, hexagon
+from tests.journeys.conftest import Seat
+from tests.journeys.console import Console
+from tests.journeys.counting import presses
+from tests.journeys.people import LAPTOP
+
+NO_FAULTS = "The complete pack has no faults."
+
+
+def save(page: Page, said: str) -> None:
+    expect(page.get_by_text(NO_FAULTS)).to_be_visible()
+    page.get_by_role("button", name="Save the text").first.click()
+    expect(page.get_by_text(said)).to_be_visible()
+
+
+def choose(page: Page, tool: str) -> None:
+    page.locator(f"[data-tool={tool}]").click()
+
+
+def test_a_variant_of_the_lesson_in_ten_minutes(
+    sit: Seat, login: tuple[str, str], record_property: Callable[[str, Any], None]
+) -> None:
+    author = sit(viewport={"width": 1440, "height": 900})
+    author.sign_in(*login)
+    page, title, begun = author.page, f"Variant {uuid.uuid4().hex[:8]}", time.monotonic()
+    page.goto("/umpire/packs/first-lesson/")
+    with presses(page, 40):
+        page.get_by_role("button", name="Clone to change it").click()
+        page.get_by_label("Title of the copy").fill(title)
+        page.get_by_role("button", name="Clone", exact=True).click()
+        page.wait_for_url("**/packs/variant-*/")
+        page.get_by_role("link", name="map.yaml", exact=True).click()
+        expect(page.locator("#draft svg.map-live")).to_be_visible()
+        the_map(page)
+        page.get_by_role("link", name="objectives.yaml", exact=True).click()
+        the_forms(page)
+        console = Console(author)
+        console.create("Ours", pack=f"opuc/{title.lower().replace(' ', '-')}")
+        console.go("check/")
+        console.start()
+        record_property("presses", page.evaluate("sessionStorage.presses"))
+    record_property("seconds", time.monotonic() - begun)
+    expect(page.locator("svg.map-live .unit[data-area='0101']")).to_be_attached()
+    console.go("plan/")
+    expect(page.get_by_text("A turn at Lindal").first).to_be_visible()
+    assert time.monotonic() - begun < 600
+
+
+def the_map(page: Page) -> None:
+    """Units move, the ground changes, a unit is worth more, a town and all that name it are renamed."""
+    choose(page, "unit")
+    for unit, place in (("1 Mech, BLUE, 0203", "0101"), ("13 Tank, RED, 0404", "0402")):
+        page.locator("#unit-form select").select_option(label=unit)
+        hexagon(page, place).click()
+        expect(page.get_by_text(f"starts at {place}, not saved yet.")).to_be_visible()
+    choose(page, "terrain")
+    page.get_by_label("Brush").select_option(label="W woods")
+    for place in ("0301", "0302", "0401"):
+        hexagon(page, place).click()
+    page.get_by_role("button", name="Write into the text").click()
+    expect(page.get_by_text("hexes written into the text, not saved yet.")).to_be_visible()
+
+    choose(page, "forces")
+    page.locator("[data-node='u:B2']").click()
+    page.get_by_label("Companies", exact=True).fill("4")
+    page.get_by_role("button", name="Change the text").click()
+    expect(page.get_by_text("2 Inf is changed")).to_be_visible()
+
+    choose(page, "select")
+    hexagon(page, "0403").click()
+    page.get_by_label("Villages").fill("Eastham")
+    page.get_by_role("button", name="Change the text").click()
+    page.get_by_role("button", name="Tick none").click()
+    expect(page.locator("[name=in]:checked")).to_have_count(0)
+    page.get_by_role("button", name="Tick all").click()
+    page.get_by_role("button", name="Rename in the ticked lines").click()
+    expect(page.get_by_text("not saved yet. Saving writes all of them or none.")).to_be_visible()
+    save(page, "injects.yaml are saved")
+
+
+def the_forms(page: Page) -> None:
+    """An objective and an inject get other words, in their forms."""
+    page.locator("#f-title").fill("A turn at Lindal")
+    page.locator("#f-title").press("Tab")
+    expect(page.get_by_label("Text of objectives.yaml")).to_have_value(re.compile("A turn at Lindal"))
+    save(page, "objectives.yaml is saved")
+    page.get_by_role("link", name="injects.yaml", exact=True).click()
+    page.get_by_role("button", name="Lorries at the mill").click()
+    expect(page.locator("#f-release")).to_have_value("turn 2 isr")
+    page.locator("#f-release").fill("turn 3 isr")
+    page.locator("#f-release").press("Tab")
+    expect(page.get_by_label("Text of injects.yaml")).to_have_value(re.compile("turn 3 isr"))
+    save(page, "injects.yaml is saved")
+
+
+def test_two_authors_lose_nothing(sit: Seat, umpires: Iterator[tuple[str, str]]) -> None:
+    """The owner lets another umpire in; they see each other, save different lines, and choose where they clash."""
+    (owner, key), (other, other_key) = next(umpires), next(umpires)
+    first, second = sit(viewport=LAPTOP, forgives=("409",)), sit(viewport=LAPTOP, forgives=("409",))
+    mine, theirs = cloned(first, (owner, key), "first-lesson"), second.page
+    address = f"{mine.url}file/objectives/"
+    mine.get_by_label("Login name of an umpire").fill(other)
+    mine.get_by_role("button", name="Add co-author").click()
+    expect(mine.get_by_text(f"{other} can change")).to_be_visible()
+    mine.goto(address)
+    second.sign_in(other, other_key)
+    theirs.goto(address)
+    expect(theirs.get_by_text(f"{owner} edits objectives.yaml.")).to_be_visible()
+    mine.reload()
+    expect(mine.get_by_text(f"{other} edits objectives.yaml.")).to_be_visible()
+
+    write(mine, "0", "Mine")
+    save(mine, "objectives.yaml is saved")
+    write(theirs, "1", "Theirs")
+    save(theirs, "Both changes are in the pack.")
+    write(theirs, "0", "Theirs too")
+    save(theirs, "objectives.yaml is saved")
+    write(mine, "0", "Mine again")
+    mine.get_by_role("button", name="Save the text").first.click()
+    clash = mine.locator(".pk-clash")
+    expect(clash.locator("[data-mine]")).to_contain_text("Mine again")
+    expect(clash.locator("[data-theirs]")).to_contain_text("Theirs too")
+    clash.get_by_role("button", name="Use theirs").click()
+    mine.get_by_role("button", name="Save both changes").first.click()
+    expect(mine.get_by_text("objectives.yaml is saved")).to_be_visible()
+    text = mine.get_by_label("Text of objectives.yaml").input_value()
+    assert [line.split(":")[1].strip(' "') for line in text.split("\n") if "title:" in line] == ["Theirs too", "Theirs"]
+
+
+def write(page: Page, entry: str, title: str) -> None:
+    """Give an objective another title in its form."""
+    page.locator(f"[data-entry='objectives.{entry}']").click()
+    expect(page.locator("#design-form [name=at]")).to_have_value(f"objectives.{entry}")
+    page.locator("#f-title").fill(title)
+    page.locator("#f-title").press("Tab")
+    expect(page.get_by_label("Text of objectives.yaml")).to_have_value(re.compile(f"title: .?{title}.?\n"))
