@@ -20,10 +20,9 @@ from adjudication.engine.scenario import packs
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Balance, StoredPack
 from adjudication.services import pack_authors, pack_files, pack_parents, pack_versions
-from adjudication.services.studio import merging
+from adjudication.services.studio import merging, new_files
 
 MOST_TITLE = 120
-OR_REPLACE = "Choose the archive again, and another name or “Replace the pack that has this name”."
 MOST_NAME = 60
 
 
@@ -204,7 +203,7 @@ def store(
     StoredPack.objects.bulk_create([_empty(system, slug)], ignore_conflicts=True)
     stored = StoredPack.objects.select_for_update().get(name=slug)
     if stored.files and not replace:
-        raise Illegal([f"name: there is a pack called {slug} already. {OR_REPLACE}"])
+        raise Illegal([f"name: there is a pack called {slug} already; choose another name."])
     if stored.system != system:
         raise Illegal([f"name: {slug} is a pack of other rules; choose another name."])
     if stored.files:
@@ -316,13 +315,34 @@ def go_back(*, name: str, number: int, by: str = "") -> StoredPack:
     return _write(stored, version.files.files, by, f"back to version {number}")
 
 
-def _held_for_change(name: str, file: str, by: str) -> StoredPack:
+@transaction.atomic
+def add_file(*, name: str, kind: str, title: str = "", by: str = "") -> str:
+    """Give a pack a file that it can have and has not, with a first text; the name of the file.
+
+    `kind` is one of `new_files.kinds`, `title` that of an exercise. `Illegal` if there is such a file already.
+    """
+    stored = _held(name, by)
+    pack = checked(stored.system, stored.files)
+    file, text = new_files.first(kind, title, pack, registry.get(stored.system).bind(pack))
+    if file in stored.files:
+        raise Illegal([f"{file}: the pack has this file already. Open it, or give another title."])
+    _write(stored, {**stored.files, file: text}, by, f"added {file}")
+    return file
+
+
+def _held(name: str, by: str) -> StoredPack:
+    """The row of a pack that `by` can change, locked."""
     stored = StoredPack.objects.select_for_update().filter(name=name).first()
     if stored is None:
         raise Unknown(f"There is no pack called {name} that can be changed; clone one first.")
+    pack_authors.refuse_others(stored, by)
+    return stored
+
+
+def _held_for_change(name: str, file: str, by: str) -> StoredPack:
+    stored = _held(name, by)
     if file not in stored.files:
         raise Unknown(f"The pack has no file called {file}.")
-    pack_authors.refuse_others(stored, by)
     return stored
 
 

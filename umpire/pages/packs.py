@@ -12,11 +12,12 @@ import msgspec
 from django.db.models import Count, Q
 
 from adjudication.engine import registry
+from adjudication.engine.scenario import exercise_checks
 from adjudication.engine.scenario import packs as engine
 from adjudication.engine.scenario.force_list import ForceList
 from adjudication.errors import Illegal
 from adjudication.services import pack_files, packs
-from adjudication.services.studio import forces, spots
+from adjudication.services.studio import forces, new_files, spots
 from umpire.pages.studio import design, drafts
 from umpire.presenters import of
 from umpire.presenters import packs as presenter
@@ -40,6 +41,7 @@ PURPOSES = {
     "injects": "prepared injects",
     "scenario": "start, means and aims",
 }
+READY = "an exercise ready to run"
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,7 @@ class PackPage:
     said_changes: tuple[str, ...]
     signature: str
     files: tuple[FileRow, ...]
+    new_files: tuple[tuple[str, str], ...]
     charts: tuple[ChartTable, ...]
     briefings: tuple[tuple[str, str], ...]
     notes: tuple[tuple[str, str], ...]
@@ -108,6 +111,7 @@ class FilePage:
     row: PackRow
     file: FileRow
     files: tuple[FileRow, ...]
+    new_files: tuple[tuple[str, str], ...]
     text: str
     seen: str
     lines: tuple[tuple[int, bool], ...]
@@ -183,12 +187,18 @@ def _files(pack: packs.LibraryPack, faults: tuple[presenter.PackFault, ...]) -> 
         FileRow(
             name,
             name.removesuffix(".yaml"),
-            purposes.get(name.removesuffix(".yaml"), ""),
+            READY if exercise_checks.belongs(name) else purposes.get(name.removesuffix(".yaml"), ""),
             text.count("\n") + (not text.endswith("\n")),
             sum(fault.file == name for fault in faults),
         )
         for name, text in pack.files.items()
     )
+
+
+def _new_files(pack: packs.LibraryPack) -> tuple[tuple[str, str], ...]:
+    """What can be added to a pack of one's own: kind, and what the file holds."""
+    kinds = new_files.kinds(pack.files) if pack.own else []
+    return tuple((kind, READY if kind == new_files.EXERCISE else f"{kind}.yaml: {PURPOSES[kind]}") for kind in kinds)
 
 
 def pack_page(pack: packs.LibraryPack) -> PackPage:
@@ -207,6 +217,7 @@ def pack_page(pack: packs.LibraryPack) -> PackPage:
         said_changes=tuple(head.get("changes", ())),
         signature=pack_files.digest(pack.files),
         files=_files(pack, faults),
+        new_files=_new_files(pack),
         charts=read.charts,
         briefings=tuple((b["title"], b["text"]) for b in plain.get("briefings", {}).values()),
         notes=tuple((n["title"], n["text"]) for n in plain.get("facilitator", {}).get("notes", ())),
@@ -230,6 +241,7 @@ def file_page(
         row=_row(pack, read, _used(pack)),
         file=next(row for row in files if row.name == file),
         files=files,
+        new_files=_new_files(pack),
         text=shown,
         seen=pack_files.mark(stored),
         lines=tuple((line, line in bad) for line in range(1, shown.count("\n") + 2)),

@@ -111,7 +111,7 @@ def download(request: HttpRequest, pack: str) -> HttpResponse:
 @require_POST
 @login_required
 def do(request: HttpRequest, pack: str, action: str) -> HttpResponse:
-    """Clone or delete a pack, or choose its co-authors."""
+    """Clone or delete a pack, give it a file, or choose its co-authors."""
     act = ACTIONS.get(action)
     if act is None:
         raise Http404
@@ -127,6 +127,13 @@ def _clone(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
     copy = packs.clone(name=held.name, title=request.POST.get("title", ""), by=request.user.get_username())
     messages.success(request, f"“{copy.title}” is yours to change.")
     return redirect("umpire_pack", copy.name)
+
+
+def _add(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
+    kind, title = request.POST.get("kind", ""), request.POST.get("title", "")
+    file = packs.add_file(name=held.name, kind=kind, title=title, by=request.user.get_username())
+    messages.success(request, f"{file} is in the pack.")
+    return redirect("umpire_pack_file", held.name, file.removesuffix(".yaml"))
 
 
 def _delete(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
@@ -150,7 +157,7 @@ def _remove_author(request: HttpRequest, held: packs.LibraryPack) -> HttpRespons
 
 
 ACTIONS: dict[str, Callable[[HttpRequest, packs.LibraryPack], HttpResponse]] = {
-    "clone": _clone, "delete": _delete, "add-author": _add_author, "remove-author": _remove_author,
+    "clone": _clone, "add": _add, "delete": _delete, "add-author": _add_author, "remove-author": _remove_author,
 }  # fmt: skip
 
 

@@ -25,7 +25,8 @@ from wargame.viewer import Viewer
 def new(request: HttpRequest) -> HttpResponse:
     """Step 1: choose a pack and say what the exercise is."""
     offers = offered.offers()
-    chosen = next((o for o in offers if o.key == request.POST.get("pack", offers[0].key if offers else "")), None)
+    wanted = request.POST.get("pack") or request.GET.get("pack") or (offers[0].key if offers else "")
+    chosen = next((o for o in offers if o.key == wanted), None)
     initial = {"marking": MARKING, "timezone": "UTC", "objectives": "\n".join(chosen.objectives) if chosen else ""}
     posted = request.POST.copy() if request.method == "POST" else None
     if posted is not None and chosen:

@@ -81,3 +81,16 @@ def test_odd_requests_get_sentences(umpire: Client) -> None:
     assert "cannot be read" in post(umpire, "umpire_pack_design", "injects", text="a: [")
     assert umpire.post(reverse("umpire_pack_design", args=["mine", "map"])).status_code == 404
     assert umpire.post(reverse("umpire_pack_design", args=["first-lesson", "injects"])).status_code == 404
+
+
+def test_a_pack_gets_an_exercise_that_can_be_set_up(umpire: Client) -> None:
+    packs.clone(name="first-lesson", title="Mine", by="bob")
+    sent = {"kind": "exercise", "title": "Monday class"}
+    add = reverse("umpire_pack_do", args=["mine", "add"])
+    assert umpire.post(add, sent).headers["Location"] == reverse(
+        "umpire_pack_file", args=["mine", "exercise-monday-class"]
+    )
+    again = umpire.post(add, sent)
+    assert (again.status_code, b"has this file already" in again.content) == (422, True)
+    page = umpire.get(reverse("umpire_new"), {"pack": "opuc/mine/monday-class"}).content.decode()
+    assert re.search(r'value="opuc/mine/monday-class"\s+checked', page)

@@ -47,6 +47,7 @@ def attempts(client: Client, pack: StoredPack) -> dict[str, Any]:
         ),
         "archive": client.post(reverse("umpire_packs"), {"archive": upload, "replace": "on"}),
         "version": client.post(reverse("umpire_versions", args=[pack.name]), {"number": "1"}),
+        "file": client.post(reverse("umpire_pack_do", args=[pack.name, "add"]), {"kind": "exercise", "title": "A"}),
         "delete": client.post(reverse("umpire_pack_do", args=[pack.name, "delete"])),
     }
 
@@ -61,7 +62,7 @@ def test_somebody_else_changes_nothing(other: Client, theirs: StoredPack) -> Non
 
 def test_the_owner_changes_all(umpire: Client, theirs: StoredPack) -> None:
     assert {what: answer.status_code for what, answer in attempts(umpire, theirs).items()} == dict.fromkeys(
-        ("text", "archive", "version", "delete"), 302
+        ("text", "archive", "version", "file", "delete"), 302
     )
     assert not StoredPack.objects.exists()
 
@@ -81,7 +82,7 @@ def test_a_co_author_changes_the_pack_and_the_list_says_so(umpire: Client, other
     assert "You are a co-author and can change it." in page
     assert "delete-theirs" not in page + markup(other.get(reverse("umpire_packs")))
     assert {what: answer.status_code for what, answer in attempts(other, theirs).items()} == {
-        "text": 302, "archive": 302, "version": 302, "delete": 403,
+        "text": 302, "archive": 302, "version": 302, "file": 302, "delete": 403,
     }  # fmt: skip
     assert [one.made_by for one in theirs.versions.all()][:2] == ["zoe", "zoe"]
     assert StoredPack.objects.get().owner == theirs.owner
