@@ -95,13 +95,20 @@ class _Pile:
                 order, problems = terms.fitted(adjudicator, state, due.side, order)
             if not problems:
                 return index, order
-            if index not in self.why or problems[0].code not in adjudicator.untimely:
+            if index not in self.why or says_more(problems[0], self.why[index][0], adjudicator.untimely):
                 self.why[index] = tuple(problems)
         return None
 
     def use(self, index: int) -> None:
         self.left = [pair for pair in self.left if pair[0] != index]
         self.why.pop(index, None)
+
+
+def says_more(now: Problem, before: Problem, untimely: Sequence[str]) -> bool:
+    """Whether a later reason against an order takes the place of an earlier one; `untimely` has the vaguest first."""
+    if now.code not in untimely:
+        return True
+    return before.code in untimely and untimely.index(before.code) < untimely.index(now.code)
 
 
 def _behind(orders: Sequence[Any], ends: Sequence[int], adjudicator: Any) -> dict[int, Sequence[str]]:

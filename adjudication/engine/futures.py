@@ -146,14 +146,18 @@ def added(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], orde
         _keep(_menus, key, (adjudicator, known), KEPT_MENUS)
     plain = msgspec.json.decode(msgspec.json.encode(terms.at_least(order)))
     menus = [known[kind] for kind in adjudicator.answers(order) if kind in known]
-    carried = sum(
+    made = [AddedForecast(_on(menu, plain), menu.read, menu.due, FUTURES) for menu in menus]
+    nowhere = AddedForecast(0, 0, 0, FUTURES)
+    return max(made, key=lambda one: (one.carried, one.read), default=nowhere)  # a turn may have several such decisions
+
+
+def _on(menu: _ReadMenus, plain: dict[str, Any]) -> int:
+    """In how many turns an order is on the menu of a decision."""
+    return sum(
         turns
-        for menu in menus
         for options, turns in zip(menu.options, menu.turns, strict=True)
         if admits((one for one in options if one.do == plain["do"]), plain)
     )
-    read, due = (max((getattr(menu, name) for menu in menus), default=0) for name in ("read", "due"))
-    return AddedForecast(carried, read, due, FUTURES)
 
 
 def told(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any]) -> bytes:

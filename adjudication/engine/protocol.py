@@ -168,7 +168,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
     pack: Any  # the bound pack; its `briefings` hold `all` and one text for each side
     catalogue: Mapping[str, str]
     followed: tuple[str, ...]  # kinds of decision whose later orders may be drafted across the dice of the earlier ones
-    untimely: tuple[str, ...]  # codes of problems that only say that an order is too early or too late
+    untimely: tuple[str, ...]  # codes that only say that an order is too early or too late, the vaguest first
     turning: Mapping[
         str, tuple[Mapping[str, Any], ...]
     ]  # decisions that settle the type of a turn: an order for each type

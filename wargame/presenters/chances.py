@@ -29,7 +29,7 @@ def share_of(place: Position, order: dict[str, Any]) -> Share | None:
     if place.rules.lasts(parsed):
         return None
     share = plans.if_added(place.rules, place.picture, side, place.sheet.orders, parsed)
-    unfinished = "" in order.values()  # a choice that is still to be made does not make the order hopeless
+    unfinished = any(value in ("", []) for value in order.values())  # what is still to be chosen is not hopeless
     return None if share is not None and unfinished and not share.carried else share
 
 

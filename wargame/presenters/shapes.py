@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -399,8 +399,11 @@ class Wanted:
 
 
 def still(wanted: Wanted, sections: Sequence[Section]) -> Wanted:
-    """What is pointed at after an order was given: nothing, once the piece cannot have another of its kind."""
-    return Wanted() if wanted.after and not any(section.subject for section in sections) else wanted
+    """What is pointed at after an order: the piece, or the next where all get one; nothing if none is left."""
+    subjects = [section.subject for section in sections if section.subject]
+    if not wanted.after or wanted.subject in subjects:
+        return wanted
+    return replace(wanted, subject=subjects[0]) if subjects else Wanted()
 
 
 @dataclass(frozen=True)

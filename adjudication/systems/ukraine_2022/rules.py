@@ -44,7 +44,7 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
     picture_type = Picture
     option_type = Options
     catalogue = CATALOGUE
-    untimely = ("act.unit", "act.static")
+    untimely = ("act.other", "act.off_map", "act.static", "engage.static", "assault.static")
     tables = Tables(
         facts=Facts,
         run=Run,

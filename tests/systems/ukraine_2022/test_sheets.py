@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
+from adjudication.engine import futures
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.driver import SideOrders, advance
+from adjudication.engine.driver import SideOrders, advance, says_more
 from adjudication.engine.menu import parse
 from adjudication.engine.play.orders import Done
+from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.air.orders import CombatCommitment, Intercept, InterceptFlight
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
 
@@ -124,3 +129,81 @@ def test_a_flight_is_met_in_the_first_hex_of_its_path() -> None:
     RULES.carry_out(state, {"RED": fly}, Dice(Seeded(b"1", 0)))
     answer = RULES.by_standing(state, "BLUE", [order(do="standing_interception", interceptors=2)])
     assert answer == InterceptFlight("2003", ("ua-fighter-1",))
+
+
+def test_a_third_engagement_is_refused_for_the_points_it_lacks() -> None:
+    """7.3: the hex and the points of each engagement are paid from one allowance, here 8."""
+    state = begun(**{"ru-21-mr": "2905", "ua-53-mech": "2805"})
+    state.active, state.spent = RULES.facts.unit["ru-21-mr"], 6 * RULES.facts.parts
+    state.at, state.actor = "go_on", 0
+    (problem,) = RULES.check(state, "RED", order(do="engage", unit="ru-21-mr", target="2805", points=2))
+    assert (problem.code, problem.rule, dict(problem.params)) == (
+        "engage.points", "7.3", {"cost": 1, "points": 2, "left": 2},
+    )  # fmt: skip
+    assert not RULES.check(state, "RED", order(do="engage", unit="ru-21-mr", target="2805", points=1))
+    (problem,) = RULES.check(state, "RED", order(do="engage", unit="ru-21-mr", target="2805", points=5))
+    assert (problem.code, problem.params) == ("engage.amount", {"most": 4})
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "rule"),
+    [
+        ({"do": "engage", "target": "2805", "points": 1}, "engage.static", "7.0, 7.3"),
+        ({"do": "assault", "target": "2805"}, "assault.static", "7.0, 7.4"),
+        ({"do": "strategic_move", "path": ["2904"], "carry": False}, "act.static", "7.0"),
+    ],
+)
+def test_what_a_static_unit_cannot_do_says_why(given: dict[str, Any], code: str, rule: str) -> None:
+    state = begun(**{"ru-21-mr": "2905 static", "ru-36-mr": "3004", "ua-53-mech": "2805"})
+    (problem,) = RULES.check(state, "RED", order(unit="ru-21-mr", **given))
+    assert (problem.code, problem.rule) == (code, rule)
+
+
+def test_a_unit_off_the_map_and_one_out_of_turn_have_reasons_of_their_own() -> None:
+    state = begun(**{"ru-21-mr": "routed", "ru-36-mr": "3004", "ua-53-mech": "2805"})
+    move = {"do": "regular_move", "path": ["3003"], "carry": False}
+    assert [one.code for one in RULES.check(state, "RED", order(unit="ru-21-mr", **move))] == ["act.off_map"]
+    state.active, state.at, state.actor = RULES.facts.unit["ru-36-mr"], "go_on", 0
+    assert [one.code for one in RULES.check(state, "RED", order(unit="ru-64-mr", **move))] == ["act.other"]
+
+
+def test_a_mission_from_the_wrong_box_names_the_wing_and_both_boxes() -> None:
+    """6.0: a wing flies the missions of its box."""
+    boxes = {"ground-1": "airstrike", "ground-2": "interdiction", "ground-3": "spent", "fighter-1": "patrol"}
+    wings = {f"ru-{name}": box for name, box in boxes.items()}
+    given = {"at": "strikes", "units": {"ru-21-mr": "2905", "ua-53-mech": "2805"}, "wings": wings}
+    state = SYSTEM.case_kit().prepare(RULES, RULES.option_type(), given)
+    RULES.carry_out(state, {}, Dice(Seeded(b"1", 0)))
+
+    def wrong(*names: str, escorts: tuple[str, ...] = ()) -> list[tuple[str, str, str]]:
+        strike = order(do="strike", unit="ua-53-mech", wings=names, escorts=escorts)
+        return [(one.code, one.where, one.rule) for one in RULES.check(state, "RED", strike)]
+
+    assert wrong("ru-ground-1", escorts=("ru-fighter-1",)) == []
+    assert wrong("ru-ground-1", "ru-ground-2") == [("air.other_box", "wings[1]", "6.0, 6.1.3")]
+    assert wrong("ru-ground-3") == [("air.out", "wings[0]", "6.0, 6.1.3")]
+    assert wrong("ua-ground-1") == [("air.not_yours", "wings[0]", "6.0, 6.1.3")]
+    assert wrong("ru-ground-1", "ru-ground-1") == [("air.twice", "wings", "6.0, 6.1.3")]
+    assert wrong() == [("air.wings", "wings", "6.0, 6.1.3")]
+    assert wrong("ru-ground-1", escorts=("ru-ground-2",)) == [("air.other_box", "escorts[0]", "6.2")]
+
+
+def test_an_engagement_that_two_decisions_may_take_is_counted_once_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`activate` and `go_on` both offer it: its share is that of the decision that offers it more often."""
+    state = begun(**{"ru-21-mr": "2905", "ua-53-mech": "2805"})
+    offered = [tuple(RULES.legal_orders(state, "RED", "ru-21-mr"))]
+    menu = SimpleNamespace(read=6, due=6, turns=[5], options=offered)
+    known = SimpleNamespace(get=lambda key: (RULES, {"activate": menu, "go_on": menu}))
+    monkeypatch.setattr("adjudication.engine.futures._menus", known)
+    engage = order(do="engage", unit="ru-21-mr", target="2805", points=1)
+    found = futures.added(RULES, RULES.picture(state, "RED"), "RED", [], engage)
+    assert found is not None
+    assert (found.carried, found.read, found.due) == (5, 6, 6)
+
+
+@pytest.mark.parametrize(("before", "now", "taken"), [
+    ("act.other", "act.static", True), ("act.static", "act.other", False), ("act.static", "engage.points", True),
+    ("engage.points", "act.static", False), ("engage.points", "engage.target", True),
+])  # fmt: skip
+def test_the_reason_that_says_more_is_the_one_that_is_told(before: str, now: str, taken: bool) -> None:
+    assert says_more(Problem(now, "unit", "7.0"), Problem(before, "unit", "7.0"), RULES.untimely) == taken

@@ -6,6 +6,8 @@ import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.http import QueryDict
+from django.template.loader import render_to_string
 from msgspec.structs import replace
 
 from adjudication.engine import registry
@@ -15,6 +17,7 @@ from wargame.models import Exercise
 from wargame.presenters.clock import clock, digits
 from wargame.presenters.composing.bars import bar, percent
 from wargame.presenters.opuc.entries import entries as opuc_entries
+from wargame.presenters.shapes import Choice, Entry
 from wargame.presenters.ukrainian_crisis import chances, choices, composer, orders, words
 from wargame.presenters.ukrainian_crisis.entries import entries
 from wargame.presenters.ukrainian_crisis.forces import ids_in_words
@@ -200,3 +203,13 @@ def test_a_country_at_the_end_of_the_ladder_has_the_price_of_the_way_back(
 def test_a_bar_of_chances_shows_a_label_only_where_it_has_room() -> None:
     rows = bar("Loss points", [("Russia −4 or more", 0.2), ("none", 0.8)]).rows
     assert [row.inside for row in rows] == ["20%", "none"]
+
+
+@pytest.mark.parametrize(("least", "sent"), [(0, {"wings": []}), (1, {})])
+def test_a_list_that_can_stay_empty_is_sent_empty(least: int, sent: dict[str, object]) -> None:
+    """Boxes that nobody ticks send nothing: a hidden field of the same name says that the list is there."""
+    entry = Entry("wings", "checks", choices=(Choice("a", "A"), Choice("b", "B")), least=least, most=2)
+    page = render_to_string("wargame/cell/_entry.html", {"entry": entry, "form": {"do": "strike"}})
+    hidden = re.findall(r'<input type="hidden" name="([^"]+)"', page)
+    data = QueryDict("&".join(["do=strike", *(f"{name}=" for name in hidden)]))
+    assert plain_order(data) == {"do": "strike", **sent}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,12 +19,14 @@ from wargame.maps.hex_view import describe
 from wargame.presenters.plain import board
 from wargame.presenters.plain.composer import section
 from wargame.presenters.plain.words import Words
-from wargame.presenters.shapes import Entry, Form, OddsBar, RowGroup, Section, SubjectRow, Wanted
+from wargame.presenters.shapes import Choice, Entry, Form, OddsBar, RowGroup, Section, SubjectRow, Wanted
 from wargame.presenters.ukraine_2022 import chances, losses, packages
+from wargame.presenters.ukraine_2022.board import lit
 from wargame.presenters.ukraine_2022.displays import displays, forces
 from wargame.presenters.ukraine_2022.districts import with_units
 from wargame.presenters.ukraine_2022.ground import ground, railways
 from wargame.presenters.ukraine_2022.hexes import hex_map, hex_view, layers
+from wargame.presenters.ukraine_2022.labels import labelled
 from wargame.selectors.drafts import Item
 
 NAMES = {"RED": "Russia", "BLUE": "Ukraine"}
@@ -236,3 +239,26 @@ def test_the_end_names_the_winner_with_a_capital() -> None:
     state = SYSTEM.case_kit().prepare(RULES, RULES.option_type(), {"at": "turn_ends", "turn": 12})
     position = SimpleNamespace(rules=RULES, scoreboard=msgspec.structs.replace(RULES.scoreboard(state), final=True))
     assert board.result(position) == "A minor Ukrainian victory. Russia 10, Ukraine 10."  # type: ignore[arg-type]  # enough of a position
+
+
+def test_the_map_lights_where_the_chosen_unit_sets_up_enters_and_attacks() -> None:
+    hexes = (Choice("1803", "1803"), Choice("2802", "Kursk", area="2802"), Choice("ru-21-mr", "21 MR"))
+    form = Form("place_unit", "", "Add", (Entry("to", "select", choices=hexes),))
+    section = Section("deploy", "", "", "", True, forms=(form,), subject="ru-36-mr")
+    assert set(lit([section], RULES.facts.index)) == {"1803", "2802"}
+    assert lit([replace(section, subject="")], RULES.facts.index) == {}
+
+
+def test_wings_have_ratings_and_an_attack_names_its_only_target(state: Any) -> None:
+    """3.3: a damaged wing has the lower rating; Ukrainian ground attack 1 falls from 3 to 2."""
+    picture, words = RULES.picture(state, "BLUE"), Words(RULES)
+    place = Entry("pick", "pick", choices=(Choice('{"do":"station","wing":"ru-fighter-1"}', "Fighters, patrol"),))
+    ticks = Entry("wings", "checks", choices=(Choice("ua-ground-1", "Ground attack 1"), Choice("himars", "HIMARS")))
+    fields = (Entry("target", "hidden", value="2906"), Entry("points", "number", "Points"))
+    attack = Form("engage", "Engage", "Add", fields)
+    forms = (Form("station", "", "Add", (place,)), Form("commit", "", "Add", (ticks,)), attack)
+    made = labelled(Section("commit", "", "", "", False, forms=forms), RULES.facts, picture, words).forms
+    assert [one.label for one in made[0].entries[0].choices] == ["Fighters, patrol, rating 5"]
+    assert [one.small for one in made[1].entries[0].choices] == ["rating 2", ""]
+    assert made[2].title == "Engage: 53 Mech, Drone, Sumy, 2906"
+    assert made[2].entries[1].label == "Movement points for the attack"

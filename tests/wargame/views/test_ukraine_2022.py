@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from adjudication.engine.menu import pick
@@ -25,9 +26,12 @@ def test_a_cell_sees_map_tables_and_orders_with_chances(db: None, enter: Enter) 
 
 
 def test_a_sheet_for_a_whole_turn_takes_standing_orders_for_aircraft(db: None, enter: Enter) -> None:
+    told = "Ground support and interdiction in combat"
     world = begun(system="ukraine_2022", pack_name="kharkiv-lesson", review="none", pace="sheet")
-    sheet = Sheet(world, enter(world, "blue"), "blue")
-    assert "Ground support and interdiction in combat" in sheet.client.get(sheet.cell).content.decode()
+    sheet = Sheet(world, enter(world, "red"), "red")
+    assert told not in sheet.client.get(sheet.cell).content.decode()
+    play_until(world, turn=1, kind="station")
+    assert told in sheet.client.get(sheet.cell).content.decode()
     order = {
         "f.when": "both",
         "f.ground_support": "2",
@@ -56,3 +60,18 @@ def test_a_packet_says_how_many_units_it_has_and_lists_each_order_once(db: None,
         page = sheet.client.get(sheet.cell).content.decode()
         assert ("a packet has at most 1 unit" in page) == told
         assert page.count('id="terms-0"') == 1
+
+
+def test_a_sheet_lists_one_activation_after_the_other(db: None, enter: Enter) -> None:
+    """A decision that takes one order each time comes again and again: a second order does not replace the first."""
+    world = begun(system="ukraine_2022", pack_name="kharkiv-lesson", review="none", pace="sheet")
+    sheet = Sheet(play_until(world, turn=1, kind="station"), enter(world, "red"), "red")
+    for number in (1, 2):
+        page = sheet.client.get(sheet.cell).content.decode()
+        unit = re.findall(r'id="subject-activate-(ru-[\w-]+)"', page)[0]
+        page = sheet.client.get(sheet.cell, {"s": unit, "k": "activate"}).content.decode()
+        form = page[page.index(f'data-about="regular_move {unit}"') :].split("</form>")[0]
+        act, path = re.findall(r'name="act" value="(\w+)"', form), re.findall(r'<option\s+value="(\d[\d ]*)"', form)
+        fields = {"f.unit": unit, "f.carry": "false", "f.path~": path[0]}
+        assert sheet.save(True, act=act[0], part="activate", do="regular_move", s=unit, **fields)[0] == 200
+        assert len(sheet.row.orders) == number

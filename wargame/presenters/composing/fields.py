@@ -103,7 +103,7 @@ def _list(name: str, domain: SomeOf | Party, words: Vocabulary, typed: Any) -> E
     if not choices:
         return Entry(name, "split", label)
     if isinstance(domain, Party):
-        return Entry(name, "checks", label, choices=choices)
+        return Entry(name, "checks", label, choices=choices, least=1)
     if words.in_selects and (domain.repeat or domain.most <= FEW_PICKS < len(values)):
         times = tuple(given[at] if at < len(given) else "" for at in range(domain.most))
         kind = "typed" if len(values) > MOST_LISTED and all(str(value).isdigit() for value in values) else "many"

@@ -26,20 +26,25 @@ NOTHING = "There is nothing to order here. Submit the sheet."
 NOTHING_MORE = "There is nothing more to order here. Choose “{}”, then submit the sheet."
 
 
-def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wanted) -> Section:
-    """The composer of one decision."""
+def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wanted, *, ahead: bool = False) -> Section:
+    """The composer of one decision. `ahead`: on a sheet for the whole turn, where a decision can come again."""
     options = [*look.options, *look.hopeful] if several else [*(look.options or look.before)]
+    again = ahead and not several and _comes_again(options, look, words)
     rule = next((option.rule for option in options if option.rule), "")
     end = words.ending(kind)
     items = drafted(look.items, words, done=end)
-    base = Section(kind, words.task(kind), rule, words.help(kind), several, items=items)
+    base = Section(kind, words.task(kind), rule, words.help(kind), several or again, items=items)
     here = wanted.subject if wanted.part in ("", kind) else ""
+    if again:
+        here = "" if wanted.after not in ("", *words.in_turn) else here
+        return _single(base, lots(_acts(look.options if look.items else options)), (), words, here, wanted)
     if not several:
         stop = end if any(option.do == "done" for option in options) else ""
         return _single(replace(base, done=stop), lots(_acts(options)), look.items, words, here, wanted)
     chosen = [option for option in _acts(options) if option.subject == here]
     if wanted.after and not any(option.do == wanted.after for option in chosen):
-        here, chosen = "", []
+        here = _next_in_turn(options, look.subjects, words, wanted) if here else ""
+        chosen = [option for option in _acts(options) if option.subject == here]
     aimed = {option.subject for option in _acts(options)}
     wrong = any(item.problems for item in look.items)
     return replace(
@@ -54,6 +59,18 @@ def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wante
         rest=_rest(look, end),
         missing="an order on the sheet cannot be carried out" if wrong else "",
     )
+
+
+def _comes_again(options: Sequence[Option], look: Outlook, words: Words) -> bool:
+    """Whether the decision takes one order each time and comes more than once in a turn."""
+    kinds = {option.do for option in options} | {str(item.order.get("do")) for item in look.items}
+    return bool(kinds & words.again)
+
+
+def _next_in_turn(options: Sequence[Option], subjects: Sequence[Subject], words: Words, wanted: Wanted) -> str:
+    """The first piece that has not had the order just given, of an order that all pieces get; "" if there is none."""
+    waiting = {option.subject for option in options if option.do == wanted.after and wanted.after in words.in_turn}
+    return next((one.id for one in subjects if one.id in waiting), "")
 
 
 def _rest(look: Outlook, end: str) -> str:
@@ -71,7 +88,7 @@ def turn_sheet(position: Position, words: Words, wanted: Wanted) -> tuple[Sectio
     sections: list[Section] = []
     listed = set[int]()
     for part in planned_parts(position):
-        made = section(part.kind, part.plan.moment.several, part.plan.look, words, wanted)
+        made = section(part.kind, part.plan.moment.several, part.plan.look, words, wanted, ahead=True)
         told = f"{made.help} {IN_ADVANCE}" if part.first else made.help
         missing = made.missing if part.now else ""
         lines = in_a_row([line for line in part.lines(drafted, words) if line.at not in listed])
@@ -116,9 +133,11 @@ def _single(
     """A decision that takes one order. Where several units may act, the forms of one of them: the one that is asked
     for, else the one that is on the sheet."""
     units = list(dict.fromkeys(filter(None, (lot.unit for lot in found))))
-    if len(units) > 1:
+    if len(units) > int(not base.several):
         ordered = (str(item.order.get(name)) for item in items for name in UNITS)
-        here = here if here in units else next((one for one in ordered if one in units), "")
+        if here not in units:
+            following = units[0] if here and wanted.after in words.in_turn else ""
+            here = next((one for one in ordered if one in units), following)
         found = [lot for lot in found if lot.unit in ("", here)]
         base = replace(
             base,

@@ -7,7 +7,7 @@ an order, and `name.ID` names any other thing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, get_args
 
 from adjudication.engine import sides
@@ -26,6 +26,11 @@ def level_of(catalogue: Mapping[str, str], level: str) -> str:
     return next((catalogue[key] for key in keys if key in catalogue), level.replace("_", " "))
 
 
+def _with(kinds: Iterable[Any], mark: str) -> frozenset[str]:
+    """The tags of the kinds of order that have a mark."""
+    return frozenset(str(kind.__struct_config__.tag) for kind in kinds if getattr(kind, mark, False))
+
+
 class Words(Vocabulary):
     """What one bound rule system calls its things."""
 
@@ -38,6 +43,7 @@ class Words(Vocabulary):
         self._orders, self._things = known.orders, known.things
         kinds = get_args(rules.order_type) or (rules.order_type,)
         self._fields = {str(kind.__struct_config__.tag): kind.__struct_fields__ for kind in kinds}
+        self.in_turn, self.again = _with(kinds, "in_turn"), _with(kinds, "again")
         self.pieces: Mapping[str, SketchPiece] = {}
 
     def on(self, sketch: Sketch) -> Words:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 from typing import Any, Final, get_args
 
@@ -21,6 +21,7 @@ from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PublicBo
 from wargame.presenters.ukraine_2022 import chances, displays, losses, missions, packages
 from wargame.presenters.ukraine_2022.districts import with_units
 from wargame.presenters.ukraine_2022.hexes import hex_map, layers
+from wargame.presenters.ukraine_2022.labels import labelled
 from wargame.presenters.ukraine_2022.standing import standing_sections
 from wargame.selectors.position import Position
 
@@ -50,9 +51,11 @@ def board(
     found = plain.frame(position, wanted=wanted, drafting=drafting)
     words = Words(position.rules).on(position.rules.sketch(position.picture))
     rules: Any = position.rules
-    chosen = (with_units(one, rules.facts) for one in found.sections)
+    dressed = (with_units(one, rules.facts) for one in found.sections)
+    chosen = (labelled(one, rules.facts, position.picture, words) for one in dressed)
     sections = tuple(_within_packet(position, _with_card(position, one, wanted)) for one in chosen)
-    if drafting and position.viewer.exercise.pace == "sheet" and position.sheet is not None:
+    planned = position.viewer.exercise.pace == "sheet" and position.picture.phase != "setup"
+    if drafting and planned and position.sheet is not None:
         sections += standing_sections(words, position.sheet.orders)
     return replace(
         found, map=_map(position, "screen", sections, wanted), map_note=MAP_NOTE, layers=layers(position.picture),
@@ -149,14 +152,15 @@ def _figures(position: Position) -> tuple[Figure, ...]:
 def _map(position: Position, mode: Mode, sections: Sequence[Section] = (), wanted: Wanted | None = None) -> SafeString:
     rules: Any = position.rules
     return hex_map(
-        position.picture, rules.facts, mode=mode, interactive=mode == "screen", reach=_reach(sections),
+        position.picture, rules.facts, mode=mode, interactive=mode == "screen", reach=lit(sections, rules.facts.index),
         selected=wanted.subject if wanted else "", orders=position.sheet.orders if position.sheet else (),
     )  # fmt: skip
 
 
-def _reach(sections: Sequence[Section]) -> dict[str, Reach]:
-    """The places that the chosen unit can be ordered to: where the ways of its forms end."""
-    entries = [entry for section in sections for form in section.forms for entry in form.entries]
-    return {
-        choice.area: Reach("") for entry in entries if entry.kind == "route" for choice in entry.choices if choice.area
-    }
+def lit(sections: Sequence[Section], places: Container[str]) -> dict[str, Reach]:
+    """The places that the chosen unit can be ordered to: where its ways end, where it sets up or enters, whom it
+    attacks."""
+    entries = [entry for section in sections if section.subject for form in section.forms for entry in form.entries]
+    choices = [choice for entry in entries if entry.kind in ("route", "select") for choice in entry.choices]
+    ends = dict.fromkeys(choice.area or choice.value for choice in choices)
+    return {name: Reach("") for name in ends if name in places}

@@ -9,7 +9,13 @@ from adjudication.engine.play.decision import Subjects, done, family, refuse, th
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.action.events import MoveDeclared, SidePassed
-from adjudication.systems.ukraine_2022.action.ground import FlightWalk, march_walk, strategic_bar, strategic_walk
+from adjudication.systems.ukraine_2022.action.ground import (
+    FlightWalk,
+    march_walk,
+    strategic_bar,
+    strategic_walk,
+    too_far,
+)
 from adjudication.systems.ukraine_2022.action.moving import close, move
 from adjudication.systems.ukraine_2022.action.orders import Acts, Assault, Engage, Fly, RegularMove, StrategicMove
 from adjudication.systems.ukraine_2022.air.events import MissionBegan
@@ -170,15 +176,27 @@ def _check(f: Facts, s: State, side: int, order: Acts) -> list[Problem]:
 
 def _cannot_act(f: Facts, s: State, side: int, u: int, order: Acts) -> list[Problem]:
     title = f.titles.get(order.unit, order.unit)
-    if u < 0 or f.side[u] != side or s.where[u] < 0:
+    if u < 0 or f.side[u] != side:
         return refuse("act.unit", "unit", "7.0", unit=title)
+    if s.where[u] < 0:
+        return refuse("act.off_map", "unit", "7.0", unit=title)
     if s.turn == 1 and side == BLUE:
         return refuse("act.surprise", "unit", "11.1", unit=title)
     if isinstance(order, Engage) and f.index.get(order.target) not in f.beside[s.where[u]]:
         return refuse("engage.target", "target", "7.3", place=order.target)
     if s.static[u]:
-        return refuse("act.static", "unit", "7.0", unit=title)
+        return _static(f, u, order)
     return refuse("act.stack_first", "unit", "3.6, 7.0", unit=title)
+
+
+def _static(f: Facts, u: int, order: Acts) -> list[Problem]:
+    """Why a static unit does not do this: its activation is over, and an assault is for fresh units (7.0, 7.3, 7.4)."""
+    title, points = f.titles[order.unit], f.allowance[u] // f.parts
+    if isinstance(order, Assault):
+        return refuse("assault.static", "unit", "7.0, 7.4", unit=title)
+    if isinstance(order, Engage):
+        return refuse("engage.static", "unit", "7.0, 7.3", unit=title, allowance=points)
+    return refuse("act.static", "unit", "7.0", unit=title)
 
 
 def _fits(f: Facts, s: State, u: int, order: Acts) -> list[Problem]:
@@ -203,7 +221,8 @@ def _path_problems(f: Facts, s: State, u: int, order: RegularMove | StrategicMov
     bar = strategic_bar(f, s, u) if far else ""
     rule = "7.2" if far else "7.1"
     if bar:
-        return refuse(bar, "unit", rule, unit=f.titles[order.unit])
+        at = f.ids[s.where[u]]
+        return refuse(bar, "unit", rule, unit=f.titles[order.unit], place=f.titles.get(at, at))
     walk = strategic_walk(f, s, u) if far else march_walk(f, s, u)
     node, number = walk.follow(order.path)
     if number < len(order.path):
@@ -232,7 +251,9 @@ def _closed(f: Facts, s: State, u: int, here: int, name: str, halted: bool, far:
         return "move.zone", "3.4"
     if to in zone(f, s, foe(side)) and not may_stand(f, s, u, to):
         return "move.stack", "3.4, 3.6"
-    return ("move.limit", "7.2, PCS-10") if far else ("move.points", "7.1")
+    if far and to in too_far(f, s, side):
+        return "move.limit", "7.2, PCS-10"
+    return "move.points", "7.2" if far else "7.1"
 
 
 def _flight_problems(f: Facts, s: State, u: int, order: Fly) -> list[Problem]:
@@ -253,8 +274,19 @@ def _engage_problems(f: Facts, s: State, u: int, order: Engage) -> list[Problem]
     if here in found and 1 <= order.points <= found[here]:
         return []
     if u < f.units and here in blocked(f, s, f.side[u]) & f.beside[s.where[u]]:
-        return refuse("engage.points", "points", "7.3", most=found.get(here, 0))
+        return _too_few(f, s, u, here, order.points)
     return refuse("engage.target", "target", "7.3, 3.1.1", place=order.target)
+
+
+def _too_few(f: Facts, s: State, u: int, here: int, points: int) -> list[Problem]:
+    """The points that an engagement costs, and those there are (7.3)."""
+    cost, most = step_cost(f, s, u, here), max(map(int, f.pack.charts.combat.points))
+    if cost is None:
+        return refuse("engage.target", "target", "7.3", place=f.ids[here])
+    if not 1 <= points <= most:
+        return refuse("engage.amount", "points", "7.3", most=most)
+    left = (f.allowance[u] - (s.spent if s.active == u else 0)) // f.parts
+    return refuse("engage.points", "points", "7.3", cost=cost // f.parts, points=points, left=left)
 
 
 # --- carrying out
@@ -319,7 +351,8 @@ def _go_on_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOpti
 
 def _go_on_check(f: Facts, s: State, side: int, order: RegularMove | Engage) -> list[Problem]:
     if f.unit.get(order.unit, -1) != s.active:
-        return refuse("act.unit", "unit", "7.0", unit=f.titles.get(order.unit, order.unit))
+        now = f.titles[f.unit_ids[s.active]]
+        return refuse("act.other", "unit", "7.0", unit=f.titles.get(order.unit, order.unit), other=now)
     if isinstance(order, RegularMove) and _held_up(f, s):
         return refuse("move.zone", "path", "3.4")
     return _fits(f, s, s.active, order)

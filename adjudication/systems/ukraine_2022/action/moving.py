@@ -11,7 +11,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.action.events import ActivationEnded, GroundMoved
 from adjudication.systems.ukraine_2022.air.defence import patriot, shot
 from adjudication.systems.ukraine_2022.air.events import MissionBegan
-from adjudication.systems.ukraine_2022.air.missions import escorts_wrong, patrol
+from adjudication.systems.ukraine_2022.air.missions import escorts_wrong, patrol, wings_wrong
 from adjudication.systems.ukraine_2022.air.orders import Interdict
 from adjudication.systems.ukraine_2022.basics.board import foe, hex_names, in_box, special_in, stand, wing_names, zone
 from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
@@ -104,10 +104,8 @@ def _interdict_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Opt
 def _interdict_check(f: Facts, s: State, side: int, order: Interdict) -> list[Problem]:
     if order.at not in _points(f, s):
         return refuse("air.not_on_path", "at", "6.3.1", place=order.at)
-    wings = wing_names(f, in_box(f, s, side, "interdiction"))
-    if not order.wings or len(set(order.wings)) != len(order.wings) or not set(order.wings) <= set(wings):
-        return refuse("air.wings", "wings", "6.3")
-    return escorts_wrong(f, s, side, order.escorts)
+    wrong = wings_wrong(f, s, side, order.wings, "interdiction", "6.3")
+    return wrong or escorts_wrong(f, s, side, order.escorts)
 
 
 def _interdict(run: Run, side: int, order: Interdict) -> None:

@@ -13,6 +13,7 @@ COMBAT = ("commit", "air_losses", "thin", "absorb", "retreat", "advance")
 class RegularMove(Order, frozen=True):
     """A unit moves (7.1). `carry`: the special unit in its hex goes with it (3.1.1). Decisions `activate`, `go_on`."""
 
+    again: ClassVar[bool] = True
     unit: str
     carry: bool
     path: tuple[str, ...]
@@ -21,6 +22,7 @@ class RegularMove(Order, frozen=True):
 class StrategicMove(Order, frozen=True):
     """A unit moves at twice its allowance, never next to an enemy (7.2). Decision `activate`."""
 
+    again: ClassVar[bool] = True
     begins: ClassVar[tuple[str, ...]] = ("interdict", "intercept", "air_losses")
     unit: str
     carry: bool
@@ -30,6 +32,7 @@ class StrategicMove(Order, frozen=True):
 class Fly(Order, frozen=True):
     """An airmobile unit flies along a path of hexes (3.3.1). Decision `activate`."""
 
+    again: ClassVar[bool] = True
     begins: ClassVar[tuple[str, ...]] = ("intercept_flight", "air_losses")
     unit: str
     escorts: tuple[str, ...]
@@ -39,6 +42,7 @@ class Fly(Order, frozen=True):
 class Engage(Order, frozen=True):
     """A meeting engagement with a hex next to the unit, for so many movement points more (7.3)."""
 
+    again: ClassVar[bool] = True
     begins: ClassVar[tuple[str, ...]] = COMBAT
     unit: str
     target: str
@@ -48,6 +52,7 @@ class Engage(Order, frozen=True):
 class Assault(Order, frozen=True):
     """A prepared assault led by a unit on a hex next to it (7.4). Decision `activate`."""
 
+    again: ClassVar[bool] = True
     begins: ClassVar[tuple[str, ...]] = COMBAT
     unit: str
     target: str

@@ -10,6 +10,7 @@ from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.air.defence import boxes_for, fire, sam_rows
 from adjudication.systems.ukraine_2022.air.events import (
+    BOX_TITLES,
     BombingRolled,
     FlightChecked,
     Intercepted,
@@ -158,7 +159,26 @@ def _bomb_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 def escorts_wrong(f: Facts, s: State, side: int, escorts: tuple[str, ...]) -> list[Problem]:
     """What is wrong with the escorts of a mission."""
-    return [] if _fits(patrol(f, s, side), escorts) else refuse("air.escorts", "escorts", "6.2")
+    return misplaced(f, s, side, escorts, "patrol", "escorts", "6.2")
+
+
+def wings_wrong(f: Facts, s: State, side: int, wings: tuple[str, ...], box: str, rule: str) -> list[Problem]:
+    """What is wrong with the wings that fly a mission from a box: at least one, each of them in it (6.0)."""
+    return misplaced(f, s, side, wings, box, "wings", rule) if wings else refuse("air.wings", "wings", rule)
+
+
+def misplaced(f: Facts, s: State, side: int, names: tuple[str, ...], box: str, field: str, rule: str) -> list[Problem]:
+    """What keeps wings from a mission that is flown from a box: whose they are, where they are, one named twice."""
+    for number, name in enumerate(names):
+        w, where = f.wing.get(name, -1), f"{field}[{number}]"
+        if w not in f.wings_of[side]:
+            return refuse("air.not_yours", where, rule, wing=f.titles.get(name, name))
+        if s.box[w] not in BOX_TITLES:
+            return refuse("air.out", where, rule, wing=f.titles[name])
+        if s.box[w] != box:
+            wanted, now = BOX_TITLES[box], BOX_TITLES[s.box[w]]
+            return refuse("air.other_box", where, rule, wing=f.titles[name], wanted=wanted, now=now)
+    return refuse("air.twice", field, rule) if len(set(names)) < len(names) else []
 
 
 def _bomb_check(f: Facts, s: State, side: int, order: Bomb) -> list[Problem]:
@@ -236,10 +256,8 @@ def _strike_check(f: Facts, s: State, side: int, order: UnitStrike | StrikeRailh
     subject, field = (order.unit, "unit") if isinstance(order, UnitStrike) else (order.railhead, "railhead")
     if dict(_strike_subjects(f, s, side)).get(subject, "") != ("unit" if field == "unit" else "place"):
         return refuse("air.target", field, "6.1.3, 3.6", target=f.titles.get(subject, subject))
-    wings = wing_names(f, in_box(f, s, side, "airstrike"))
-    if not _fits(SomeOf(wings, 1, len(wings)), order.wings):
-        return refuse("air.wings", "wings", "6.1.3")
-    return escorts_wrong(f, s, side, order.escorts)
+    wrong = wings_wrong(f, s, side, order.wings, "airstrike", "6.0, 6.1.3")
+    return wrong or escorts_wrong(f, s, side, order.escorts)
 
 
 def _strike(run: Run, side: int, order: UnitStrike | StrikeRailhead) -> None:
@@ -320,8 +338,7 @@ def _path(f: Facts, s: State) -> tuple[str, ...]:
 def _intercept_check(f: Facts, s: State, side: int, order: Intercept | InterceptFlight) -> list[Problem]:
     if isinstance(order, InterceptFlight) and order.at not in _path(f, s):
         return refuse("air.not_on_path", "at", "3.3.1", place=order.at)
-    wings = wing_names(f, in_box(f, s, side, "patrol"))
-    return [] if _fits(SomeOf(wings, 1, len(wings)), order.wings) else refuse("air.wings", "wings", "6.2")
+    return wings_wrong(f, s, side, order.wings, "patrol", "6.2")
 
 
 def _intercept(run: Run, side: int, order: Intercept | InterceptFlight) -> None:

@@ -15,6 +15,8 @@ MISSION = ("intercept", "air_losses")
 class Station(Order, frozen=True):
     """A wing is placed in a box (6.0). Decision `station`, the sides in turns."""
 
+    in_turn: ClassVar[bool] = True
+    again: ClassVar[bool] = True
     wing: str
     box: str
 

@@ -10,6 +10,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.air.defence import fire, sam_rows
 from adjudication.systems.ukraine_2022.air.duels import other
 from adjudication.systems.ukraine_2022.air.events import LineCut, SupportCommitted
+from adjudication.systems.ukraine_2022.air.missions import misplaced
 from adjudication.systems.ukraine_2022.air.orders import CombatCommitment
 from adjudication.systems.ukraine_2022.basics.board import (
     fight_of,
@@ -32,6 +33,9 @@ from adjudication.systems.ukraine_2022.combat.odds import leader
 from adjudication.systems.ukraine_2022.combat.orders import Keep
 from adjudication.systems.ukraine_2022.special.nuclear import nuclear
 from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+
+BOXES = {"interdict": "interdiction", "support": "support", "escorts": "patrol"}
+"""The box from which wings take part in a combat, by the field of the order (6.3.2, 6.5)."""
 
 
 def declare(run: Run, lead: int, target: int, kind: str, points: int) -> None:
@@ -123,12 +127,8 @@ def _usable(f: Facts, s: State, side: int, name: str, attacker: str) -> bool:
 
 
 def _domains(f: Facts, s: State, side: int) -> dict[str, SomeOf]:
-    found = {
-        "interdict": wing_names(f, in_box(f, s, side, "interdiction")),
-        "support": wing_names(f, in_box(f, s, side, "support")),
-        "escorts": wing_names(f, in_box(f, s, side, "patrol")),
-        "assets": assets(f, s, side),
-    }
+    found = {field: wing_names(f, in_box(f, s, side, box)) for field, box in BOXES.items()}
+    found["assets"] = assets(f, s, side)
     return {field: SomeOf(names, 0, len(names)) for field, names in found.items()}
 
 
@@ -138,12 +138,13 @@ def _commit_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option
 
 
 def _commit_check(f: Facts, s: State, side: int, order: CombatCommitment) -> list[Problem]:
-    for field, domain in _domains(f, s, side).items():
-        names: tuple[str, ...] = getattr(order, field)
-        if len(set(names)) != len(names) or not set(names) <= set(domain.values):
-            rule = "11.8, 3.1.2" if field == "assets" else "6.3.2, 6.5"
-            return refuse("commit.names", field, rule)
-    return []
+    for field, box in BOXES.items():
+        wrong = misplaced(f, s, side, getattr(order, field), box, field, "6.3.2, 6.5")
+        if wrong:
+            return wrong
+    usable = assets(f, s, side)
+    fits = len(set(order.assets)) == len(order.assets) and set(order.assets) <= set(usable)
+    return [] if fits else refuse("commit.names", "assets", "11.8, 3.1.2")
 
 
 def _commit(run: Run, side: int, order: CombatCommitment) -> None:

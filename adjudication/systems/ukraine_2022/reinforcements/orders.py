@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudication.engine.play.orders import Order
 
 
 class Enter(Order, frozen=True):
     """A reinforcement or recovered unit enters the map (5.0). Decision `enter`, until all have entered."""
 
+    in_turn: ClassVar[bool] = True
+    again: ClassVar[bool] = True
     unit: str
     to: str

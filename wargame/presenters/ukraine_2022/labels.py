@@ -1,0 +1,53 @@
+"""What forms say besides their fields: the ratings of wings, and whom an attack is against."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from adjudication.systems.ukraine_2022.basics.facts import Facts
+from adjudication.systems.ukraine_2022.fog.picture import Picture
+from wargame.presenters.plain.words import Words
+from wargame.presenters.shapes import Choice, Entry, Form, Section
+
+ATTACKS: Final = ("engage", "assault")
+POINTS: Final = "Movement points for the attack"
+
+
+def labelled(section: Section, f: Facts, picture: Picture, words: Words) -> Section:
+    """A section whose wings have their rating (3.3), and whose attacks name the defender and what their points are."""
+    ratings = {
+        wing.id: f.wings[f.wing[wing.id]].reduced if wing.reduced else f.wings[f.wing[wing.id]].rating
+        for wing in picture.wings
+    }
+    forms = (_attack(form, picture, words) if form.do in ATTACKS else form for form in section.forms)
+    return replace(section, forms=tuple(_rated(form, ratings) for form in forms))
+
+
+def _rated(form: Form, ratings: Mapping[str, int]) -> Form:
+    return replace(form, entries=tuple(_with_ratings(entry, ratings) for entry in form.entries))
+
+
+def _with_ratings(entry: Entry, ratings: Mapping[str, int]) -> Entry:
+    if entry.kind not in ("checks", "pick"):
+        return entry
+    return replace(entry, choices=tuple(_choice(one, entry.kind, ratings) for one in entry.choices))
+
+
+def _choice(choice: Choice, kind: str, ratings: Mapping[str, int]) -> Choice:
+    wing = str(json.loads(choice.value).get("wing")) if kind == "pick" else choice.value
+    if wing not in ratings:
+        return choice
+    told = f"rating {ratings[wing]}"
+    return replace(choice, label=f"{choice.label}, {told}") if kind == "pick" else replace(choice, small=told)
+
+
+def _attack(form: Form, picture: Picture, words: Words) -> Form:
+    """The form of an attack; with one possible target, its title names it."""
+    target = next((entry.value for entry in form.entries if entry.name == "target" and entry.kind == "hidden"), "")
+    there = ", ".join(words.thing(view.id) for view in picture.units if view.at == target)
+    title = f"{form.title}: {there}, {words.place(target)}" if target else form.title
+    entries = (replace(one, label=POINTS) if one.name == "points" else one for one in form.entries)
+    return replace(form, title=title, entries=tuple(entries))
