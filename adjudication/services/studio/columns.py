@@ -10,9 +10,12 @@ from typing import Any
 
 import msgspec
 
+from adjudication.services.studio import typed_fields
+
 MOST_TEXT = 200
 HEX = r"^\d{4}$"
 _NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
+KINDS = {"check": "yes or no", "number": "number", "numbers": "numbers"}
 _YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
 
@@ -36,43 +39,18 @@ class Column:
 @cache
 def columns(row: type[msgspec.Struct]) -> tuple[Column, ...]:
     """The columns of a struct, in its order."""
-    found = msgspec.inspect.type_info(row)
-    assert isinstance(found, msgspec.inspect.StructType)
-    return tuple(_of(found, ""))
+    return tuple(_of(row, ""))
 
 
-def _of(struct: msgspec.inspect.StructType, before: str) -> Iterator[Column]:
-    for one in struct.fields:
-        name = before + one.encode_name
-        bare, none = _bare(one.type)
-        if isinstance(bare, msgspec.inspect.StructType):
-            yield from _of(bare, f"{name}.")
-            continue
-        required = one.required and not none and not before
-        digits = isinstance(bare, msgspec.inspect.StrType) and bare.pattern == HEX
-        yield Column(name, _kind(bare), _choices(bare), required, digits)
-
-
-def _bare(kind: msgspec.inspect.Type) -> tuple[msgspec.inspect.Type, bool]:
-    """A type without its None, and whether it had one."""
-    if isinstance(kind, msgspec.inspect.Metadata):
-        return _bare(kind.type)
-    if not isinstance(kind, msgspec.inspect.UnionType):
-        return kind, False
-    rest = [one for one in kind.types if not isinstance(one, msgspec.inspect.NoneType)]
-    return _bare(rest[0])[0], len(rest) < len(kind.types)
-
-
-def _kind(kind: msgspec.inspect.Type) -> str:
-    if isinstance(kind, msgspec.inspect.BoolType):
-        return "yes or no"
-    if isinstance(kind, msgspec.inspect.IntType):
-        return "number"
-    return "numbers" if isinstance(kind, msgspec.inspect.TupleType) else "text"
-
-
-def _choices(kind: msgspec.inspect.Type) -> tuple[str, ...]:
-    return tuple(map(str, kind.values)) if isinstance(kind, msgspec.inspect.LiteralType) else ()
+def _of(struct: type[msgspec.Struct], before: str) -> Iterator[Column]:
+    for one in typed_fields.fields(struct):
+        name = before + one.name
+        if one.kind == "part" and one.inner:
+            yield from _of(one.inner, f"{name}.")
+        else:
+            required = one.required and not one.none and not before
+            choices = one.choices if one.kind == "choice" else ()
+            yield Column(name, KINDS.get(one.kind, "text"), choices, required, one.pattern == HEX)
 
 
 def value_of(row: Mapping[str, Any], column: Column) -> Any:

@@ -10,13 +10,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
-from msgspec import inspect
 
 from adjudication.engine.scenario.exercises import ExerciseFile
 from adjudication.engine.scenario.pack_base import BasePack
+from adjudication.engine.scenario.pack_shapes import Briefing
 from adjudication.services.pack_files import Place
+from adjudication.services.studio import typed_fields
+from adjudication.services.studio.typed_fields import TypedField
 
 TOP = "top"
+KINDS = {"part": "inner", "parts": "list", "texts": "lines", "mapping": "words"}
 PROSE = {"text", "note", "summary", "credits", "intro", "you_are", "you_want", "ask"}
 NAMES = ("number", "id", "code", "name", "title", "post", "ask", "text", "at")
 TITLES = {
@@ -66,91 +69,48 @@ def kind_of(file: str) -> Any:
 def entries(file: str) -> tuple[Entries, ...]:
     """What can be opened in a file; nothing where it has no forms."""
     kind = kind_of(file)
-    return () if kind is None else tuple(_entries(inspect.type_info(kind), ()))
+    return () if kind is None else tuple(_entries(kind, ()))
 
 
-def _entries(kind: Any, at: Place) -> Iterator[Entries]:
+def _entries(kind: type[msgspec.Struct], at: Place) -> Iterator[Entries]:
     """The plain fields of a file first, then its lists; those of a part of it, such as the read-ahead, as well."""
     plain, lists = [], []
-    for field in kind.fields:
-        inner, name = _bare(field.type), field.encode_name
-        item = _bare(inner.item_type) if isinstance(inner, inspect.ListType) else None
-        if isinstance(item, inspect.StructType):
-            lists.append(Entries((*at, name), _title(name), fields_of(item)))
-        elif isinstance(inner, inspect.StructType) and _has_lists(inner):
+    for one in typed_fields.fields(kind):
+        name, inner = one.name, one.inner
+        if one.kind == "parts" and inner:
+            lists.append(Entries((*at, name), _title(name), fields_of(inner)))
+        elif one.kind == "part" and inner and _has_lists(inner):
             lists += [
-                replace(one, title=_title(name) if one.single else f"{_title(name)}: {one.title.lower()}")
-                for one in _entries(inner, (*at, name))
+                replace(entry, title=_title(name) if entry.single else f"{_title(name)}: {entry.title.lower()}")
+                for entry in _entries(inner, (*at, name))
             ]
-        elif isinstance(inner, inspect.StructType) and inner.cls.__name__ == "Briefing":
+        elif inner is Briefing:
             lists.append(Entries((*at, name), "Everybody" if name == "all" else name, fields_of(inner), single=True))
         else:
-            plain.append(_field(field))
+            plain.append(_field(one))
     if plain:
-        yield Entries(at, "The exercise" if kind.cls is ExerciseFile else "The file", tuple(plain), single=True)
+        yield Entries(at, "The exercise" if kind is ExerciseFile else "The file", tuple(plain), single=True)
     yield from lists
 
 
-def _has_lists(kind: inspect.StructType) -> bool:
-    inner = [_bare(field.type) for field in kind.fields]
-    return any(
-        isinstance(one, inspect.ListType) and isinstance(_bare(one.item_type), inspect.StructType) for one in inner
-    )
+def _has_lists(kind: type[msgspec.Struct]) -> bool:
+    return any(one.kind == "parts" for one in typed_fields.fields(kind))
 
 
-def fields_of(kind: inspect.StructType) -> tuple[Field, ...]:
+def fields_of(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
     """The fields of an entry in the order of its type."""
-    return tuple(_field(field) for field in kind.fields)
+    return tuple(_field(one) for one in typed_fields.fields(kind))
 
 
-def _field(field: inspect.Field) -> Field:
-    name, inner = field.encode_name, _bare(field.type)
-    default = None
-    if field.default is not msgspec.NODEFAULT:
-        default = field.default
-    elif field.default_factory is not msgspec.NODEFAULT:
-        default = msgspec.to_builtins(field.default_factory())
-    if isinstance(default, msgspec.Struct):
-        default = msgspec.to_builtins(default)
-    kind, more = _kind(name, inner)
-    return Field(name, _title(name), kind, bool(field.required), default, most=_most(field.type), **more)
+def _field(one: TypedField) -> Field:
+    inner = fields_of(one.inner) if one.inner else ()
+    title = _title(one.name)
+    return Field(one.name, title, _kind(one), one.required, one.default, one.choices, one.most, inner)
 
 
-def _kind(name: str, inner: Any) -> tuple[str, dict[str, Any]]:
-    if isinstance(inner, inspect.BoolType):
-        return "check", {}
-    if isinstance(inner, inspect.IntType):
-        return "number", {}
-    if isinstance(inner, inspect.LiteralType):
-        return "choice", {"choices": tuple(map(str, inner.values))}
-    if isinstance(inner, inspect.StructType):
-        return "inner", {"fields": fields_of(inner)}
-    if isinstance(inner, inspect.ListType):
-        item = _bare(inner.item_type)
-        if isinstance(item, inspect.StructType):
-            return "list", {"fields": fields_of(item)}
-        if isinstance(item, inspect.LiteralType):
-            return "ticks", {"choices": tuple(map(str, item.values))}
-        return ("numbers", {}) if isinstance(item, inspect.IntType) else ("lines", {})
-    if isinstance(inner, inspect.DictType):
-        return "words", {}
-    return ("prose" if name in PROSE else "line"), {}
-
-
-def _bare(kind: Any) -> Any:
-    """A type without its limits, and without the None that it may be."""
-    while isinstance(kind, inspect.Metadata):
-        kind = kind.type
-    if isinstance(kind, inspect.UnionType):
-        left = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
-        return _bare(left[0])
-    return kind
-
-
-def _most(kind: Any) -> int:
-    while isinstance(kind, inspect.Metadata):
-        kind = kind.type
-    return int(getattr(kind, "max_length", None) or 0) if isinstance(kind, inspect.StrType) else 0
+def _kind(one: TypedField) -> str:
+    """How a form shows a field. A text is one line unless its name says that people read it."""
+    return ("prose" if one.name in PROSE else "line") if one.kind == "text" else KINDS.get(one.kind, one.kind)
 
 
 def _title(name: str) -> str:

@@ -1,7 +1,7 @@
 // Painting on the map of a pack: a brush, then clicks, drags or Space. What is painted is drawn over the map at once and stays
 // here until one press has the server write all of it into the text.
 import { spot } from "./map-measure.js";
-import { drawing, piece, shape } from "./studio.js";
+import { drawing, piece, place_of, shape } from "./studio.js";
 import { put } from "./studio-texts.js";
 import { register, tool } from "./studio-tools.js";
 
@@ -56,7 +56,6 @@ function paint(place) {
   show();
 }
 
-const place_of = (element) => element?.closest?.("#draft .area, #draft .unit")?.dataset.area;
 
 function paint_at(x, y) {
   const place = place_of(document.elementFromPoint(x, y));

@@ -2,14 +2,13 @@
 // write it into the text: Enter, a second press on the last hex, or the button.
 import { spot } from "./map-measure.js";
 import { ground } from "./studio-ground.js";
-import { drawing, piece, shape } from "./studio.js";
+import { drawing, FAR, piece, place_of, shape } from "./studio.js";
 import { put } from "./studio-texts.js";
 import { register, tool } from "./studio-tools.js";
 
 const form = document.querySelector("#draw-form");
 const part = (name) => form.querySelector(`[data-draw=${name}]`);
 const field = (name) => form.elements.namedItem(name);
-const FAR = 8; // px between press and release until the map was moved
 const sides_of = (line) => ({ hexes: [...line.hexes], sides: [...line.sides], bridges: [...line.bridges] });
 const BLANK = { hexes: [], sides: [], bridges: [] };
 
@@ -180,7 +179,6 @@ function press(name, x, y) {
 }
 
 const mine = (event) => Boolean(kind() && event.target.closest?.("#draft svg[data-map]"));
-const place_of = (element) => element?.closest?.("#draft .area, #draft .unit")?.dataset.area;
 
 function click(event) {
   if (!mine(event)) return;

@@ -1,25 +1,16 @@
 // Towns and markers of the studio: a press on a hex opens what it has; with Move, the next press is where it goes.
-import { drawing, piece, shape } from "./studio.js";
+import { FAR, frame, place_of, shape } from "./studio.js";
 import { put } from "./studio-texts.js";
 import { register, tool } from "./studio-tools.js";
 
 const form = document.querySelector("#spot-form");
-const FAR = 8; // px between press and release until the map was moved
 const HINT = form?.querySelector("[data-carried]").textContent;
 let carried = null; // {list, title} of what the next press moves
 let pressed = null;
 
 const field = (name) => form.elements.namedItem(name);
 
-function show() {
-  const svg = drawing();
-  svg?.querySelector(".pk-unit")?.remove();
-  const area = tool() === "town" && shape(field("spot").value);
-  if (!svg || !area) return;
-  const over = piece("path", { class: "pk-unit", d: area.getAttribute("d"), transform: area.getAttribute("transform") });
-  over.setAttribute("pointer-events", "none");
-  svg.append(over);
-}
+const show = () => frame(tool() === "town" && shape(field("spot").value));
 
 function carry(what) {
   carried = what;
@@ -45,7 +36,6 @@ function press(place) {
 }
 
 const mine = (event) => Boolean(tool() === "town" && event.target.closest?.("#draft svg[data-map]"));
-const place_of = (element) => element?.closest?.("#draft .area, #draft .unit")?.dataset.area;
 
 function click(event) {
   if (!mine(event)) return;

@@ -1,13 +1,11 @@
 // Units of the studio: chosen in the list or on the map, placed by a press, a drag or keys, taken off by Delete.
-import { spot } from "./map-measure.js";
-import { drawing, piece, shape } from "./studio.js";
+import { drawing, FAR, frame, place_of, shape } from "./studio.js";
 import { put } from "./studio-texts.js";
 import { register, tool } from "./studio-tools.js";
 
 const form = document.querySelector("#unit-form");
 const select = form?.elements.namedItem("unit");
 const off = form?.querySelector("[data-unit-off]");
-const FAR = 8; // px until a press is a drag
 let drag = null;
 let dragged = false;
 
@@ -15,15 +13,9 @@ const units = () => JSON.parse(document.querySelector("[data-lines]")?.dataset.u
 const chosen = () => units().find(({ id }) => id === select.value);
 
 function show() {
-  const svg = drawing();
-  svg?.querySelector(".pk-unit")?.remove();
   const unit = chosen();
   off.disabled = !unit?.place;
-  const area = tool() === "unit" && unit?.place && shape(unit.place);
-  if (!svg || !area) return;
-  const over = piece("path", { class: "pk-unit", d: area.getAttribute("d"), transform: area.getAttribute("transform") });
-  over.setAttribute("pointer-events", "none");
-  svg.append(over);
+  frame(tool() === "unit" && unit?.place && shape(unit.place));
 }
 
 function list() {
@@ -64,7 +56,6 @@ function press(place) {
 }
 
 const mine = (event) => Boolean(tool() === "unit" && event.target.closest?.("#draft svg[data-map]"));
-const place_of = (element) => element?.closest?.("#draft .area, #draft .unit")?.dataset.area;
 
 function down(event) {
   const unit = mine(event) && event.isPrimary && event.target.closest(".unit");

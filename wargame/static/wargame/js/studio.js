@@ -15,11 +15,23 @@ function show(line) {
 export const shape = (place) => document.querySelector(`#draft .area[data-area="${CSS.escape(place)}"]`);
 export const drawing = () => document.querySelector("#draft svg[data-map]");
 
+export const place_of = (element) => element?.closest?.("#draft .area, #draft .unit")?.dataset.area;
+export const FAR = 8; // px between press and release until the map, or a piece on it, was moved
+
 /** A piece of SVG for what is drawn over the map. */
 export function piece(kind, attributes) {
   const made = document.createElementNS(document.querySelector("svg").namespaceURI, kind);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;
+}
+
+/** Frame one hex of the map, or none. */
+export function frame(area) {
+  const svg = drawing();
+  svg?.querySelector(".pk-unit")?.remove();
+  if (!svg || !area) return;
+  const [d, transform] = ["d", "transform"].map((name) => area.getAttribute(name));
+  svg.append(piece("path", { class: "pk-unit", d, ...(transform && { transform }), "pointer-events": "none" }));
 }
 
 function press(place) {
