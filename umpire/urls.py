@@ -72,6 +72,7 @@ urlpatterns = [
     path("packs/<slug:pack>/balance/", balance.show, name="umpire_balance"),
     path("packs/<slug:pack>/balance/<uuid:balance_id>/stop/", balance.stop, name="umpire_balance_stop"),
     path("packs/<slug:pack>/balance/<uuid:balance_id>/games.csv", balance.games, name="umpire_balance_games"),
+    path("packs/<slug:pack>/balance/<uuid:balance_id>/game/", balance.rerun, name="umpire_balance_game"),
     path("packs/<slug:pack>/file/<slug:file>/design/", design.show, name="umpire_pack_design"),
     path("packs/<slug:pack>/file/<slug:file>/design/change/", design.change, name="umpire_pack_design_change"),
     path("packs/<slug:pack>/file/<slug:file>/design/load/", design.load, name="umpire_pack_load"),

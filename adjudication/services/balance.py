@@ -38,7 +38,7 @@ def ask(*, pack: packs.LibraryPack, games: int, asked_by: str = "") -> Balance:
     if not FEWEST <= games <= MOST:
         raise Illegal([f"games: choose a number from {FEWEST} to {MOST}."])
     packs.checked(pack.system, pack.files)
-    files, version = pack_versions.frozen(pack.files), registry.get(pack.system).version
+    files, version = pack_versions.frozen(pack.files), rules_version(pack.system)
     row = Balance(pack_name=pack.name, system=pack.system, version=version, files=files, wanted=0, status="")
     Balance.objects.bulk_create([row], ignore_conflicts=True)
     held = Balance.objects.select_for_update().get(pack_name=pack.name, files=files, version=version)
@@ -88,7 +88,7 @@ def _perform(claim: jobs.Claim[Balance], until: float) -> bool:
 def _play(claim: jobs.Claim[Balance], until: float) -> bool:
     """Play the games that are missing, until a moment; whether none is left."""
     balance = claim.job
-    if balance.version != registry.get(balance.system).version:
+    if balance.version != rules_version(balance.system):
         raise GameError("The rules have a new version since these games were asked for. Ask for them again.")
     rules = bound(balance.system, balance.files_id)
     known = set(balance.games.values_list("number", flat=True))
@@ -113,6 +113,11 @@ def _game(claim: jobs.Claim[Balance], rules: Any, number: int) -> engine.GamePla
         return engine.broken(number, error)
 
 
+def rules_version(system: str) -> str:
+    """The version of the rules as they are now."""
+    return str(registry.get(system).version)
+
+
 @lru_cache(maxsize=4)
 def bound(system: str, digest: str) -> Any:
     """The rules bound to kept files; `Illegal` if the rules no longer accept them."""
@@ -128,7 +133,8 @@ def sweep() -> list[UUID]:
 
 def of_pack(name: str) -> list[tuple[Balance, int]]:
     """The balances of a pack, the latest first, each with the number of its games. One query."""
-    return [(row, row.count) for row in Balance.objects.filter(pack_name=name).annotate(count=Count("games"))]
+    rows = Balance.objects.filter(pack_name=name).annotate(count=Count("games")).order_by("-begun_at")
+    return [(row, row.count) for row in rows]
 
 
 def games(balance: Balance) -> list[engine.GamePlayed]:

@@ -14,6 +14,7 @@ from adjudication.models import Balance
 from adjudication.services import balance, packs
 from umpire import dispatch
 from umpire.pages.studio import balance as pages
+from umpire.pages.studio import rerun as game_pages
 from umpire.views.shared import REFUSALS, sentences, status_of
 
 PARTS = ("progress", "results")
@@ -43,15 +44,17 @@ def show(request: HttpRequest, pack: str) -> HttpResponse:
     status = 200
     if request.method == "POST":
         try:
-            row = dispatch.play(pack=held, games=_number(request), asked_by=request.user.get_username())
+            row = dispatch.play(
+                pack=held, games=_number(request.POST.get("games", "")), asked_by=request.user.get_username()
+            )
             return redirect(reverse("umpire_balance", args=[held.name]) + f"?run={row.pk}")
         except REFUSALS as error:
             problems, status = sentences(error), status_of(error)
     return _page(request, held, problems, status)
 
 
-def _number(request: HttpRequest) -> int:
-    typed = request.POST.get("games", "").strip()
+def _number(typed: str) -> int:
+    typed = typed.strip()
     return int(typed) if typed.isdecimal() and typed.isascii() and len(typed) < 6 else -1
 
 
@@ -90,6 +93,21 @@ def stop(request: HttpRequest, pack: str, balance_id: UUID) -> HttpResponse:
     except REFUSALS as error:
         return _page(request, held, sentences(error), status_of(error))
     return redirect(reverse("umpire_balance", args=[held.name]) + f"?run={row.pk}")
+
+
+@require_safe
+@login_required
+def rerun(request: HttpRequest, pack: str, balance_id: UUID) -> HttpResponse:
+    """One game of a balance, played again up to a turn."""
+    held = _pack(pack)
+    row = _row(held, str(balance_id))
+    if row is None:
+        raise Http404
+    try:
+        page = game_pages.page(row, _number(request.GET.get("number", "1")), _number(request.GET.get("step", "1")))
+    except REFUSALS as error:
+        return _page(request, held, sentences(error), status_of(error))
+    return render(request, "umpire/packs/rerun.html", {"pack": held, "run": row, "page": page})
 
 
 @require_safe

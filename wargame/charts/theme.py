@@ -59,11 +59,14 @@ class Theme:
         return self.brush.text(paint, round(x, 2), round(y, 2), words, size=size, anchor=anchor)
 
     def svg(self, width: float, height: float, kind: str, words: str, body: str) -> SafeString:
-        """The chart with its text for readers who do not see it; `body` is markup, every text of it escaped."""
-        box = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img"'
+        """The chart with its text for readers who do not see it, hidden from them without one; `body` is markup, every
+        text of it escaped."""
+        role = 'role="img"' if words else 'aria-hidden="true"'
+        box = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" {role}'
         if self.unit is None:
             box += f' class="{kind}" width="{width:g}" height="{height:g}"'
-            return mark_safe(f'<svg {box} aria-label="{escape(words)}">{body}</svg>')
+            label = f' aria-label="{escape(words)}"' if words else ""
+            return mark_safe(f"<svg {box}{label}>{body}</svg>")
         wide, tall = width * self.unit, height * self.unit
         head = f'<svg {box} width="{wide:.4g}mm" height="{tall:.4g}mm"><title>{escape(words)}</title>'
         return mark_safe(f"{head}{body}</svg>")

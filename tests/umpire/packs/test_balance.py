@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
+import html
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from adjudication.engine import registry
+from adjudication.engine import driver, registry
 from adjudication.engine.planning import balance as engine
 from adjudication.engine.planning.balance import GamePlayed
 from adjudication.models import Balance, BalanceGame
@@ -17,6 +18,8 @@ from adjudication.services import balance, pack_files, packs
 from tests import world as worlds
 from tests.pages import markup
 from umpire import tasks
+from umpire.pages.studio import rerun
+from umpire.pages.studio.balance import choices
 from umpire.pages.studio.figures import Played, changes
 
 pytestmark = pytest.mark.django_db
@@ -93,6 +96,39 @@ def test_every_rule_system_shows_all_its_figures(umpire: Client, system: str) ->
     for side in ("RED", "BLUE"):
         assert f"{names[side]} loses" in page
     assert page.count(" game</span>") + page.count(" games</span>") >= 9
+    shown, ended = rerun.page(row, 5, 1_000), balance.games(row)[4]
+    assert (shown.more, shown.late, shown.note) == (False, False, "")
+    assert 0 <= ended.turns - shown.turn <= 1
+    assert shown.board is not None
+    assert [bold for _, _, bold in shown.players][:2] == list(engine.pairing(5))
+    first = markup(umpire.get(watched(row), {"number": "5"}))
+    assert "Next turn" in first
+    assert rerun.page(row, 5, 1).parts[0].lines[0].text in html.unescape(first)
+
+
+def watched(row: Balance) -> str:
+    return reverse("umpire_balance_game", args=[row.pack_name, row.pk])
+
+
+def test_a_game_that_cannot_be_watched_gets_a_sentence(umpire: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = played()
+    for number in ("0", "401", "x", "-1", ""):
+        answer = umpire.get(watched(row), {"number": number})
+        assert answer.status_code == 422, number
+        assert "choose a game from 1 to 400" in markup(answer)
+    Balance.objects.update(version="0.1")
+    assert "The rules have a new version" in markup(umpire.get(watched(row), {"number": "1"}))
+    Balance.objects.update(version=row.version)
+
+    def breaks(*_: object, **__: object) -> None:
+        raise LookupError("no area")
+
+    monkeypatch.setattr(driver, "advance", breaks)
+    rerun._game.cache_clear()
+    answer = umpire.get(watched(row), {"number": "2"})
+    rerun._game.cache_clear()
+    assert answer.status_code == 422
+    assert "The rules could not play on: LookupError: no area" in markup(answer)
 
 
 def test_the_file_has_every_game(umpire: Client) -> None:
@@ -115,6 +151,8 @@ def test_games_that_stopped_count_as_dead_ends_only(umpire: Client) -> None:
         BalanceGame.objects.filter(balance=row, number=number).update(played=plain)
     page = markup(umpire.get(address()))
     assert "1: too many turns" in page
+    assert f'{watched(row)}?number=8"' in page
+    assert "Middle length" in page
     assert "2: the rules could not play on" in page
     assert "LookupError: &lt;b&gt;no area&lt;/b&gt;" in page
     assert (
@@ -144,6 +182,7 @@ def test_two_versions_are_compared_game_by_game(umpire: Client) -> None:
     )
     after = played("mine")
     page = markup(umpire.get(address("mine"), {"run": str(after.pk), "with": str(before.pk)}))
+    assert [one.label for one in choices(packs.find("mine"))] == ["Version 2, as it is now", "Version 1"]
     assert "20 games in both" in page
     assert "Version 2 against Version 1" in page
     assert "<s>11</s> <b>20</b>" in page

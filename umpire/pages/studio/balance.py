@@ -22,6 +22,7 @@ from wargame.charts.shares import SharePart, parts, share, swatch
 
 MOST_AIMS = 12
 MOST_CHANGES = 30
+MOST_NUMBERS = 10  # of games that have the same dead end
 STOPS = {"limit": "too many turns", "stuck": "nobody could go on", "fault": "the rules could not play on"}
 
 
@@ -132,11 +133,21 @@ class Comparison:
 
 @dataclass(frozen=True)
 class DeadEnd:
-    """Games that no side could finish, by why."""
+    """Games that no side could finish, by why; the first of them by number, and whether there are more."""
 
     why: str
-    numbers: str
+    numbers: Sequence[int]
+    more: bool
     note: str
+
+
+@dataclass(frozen=True)
+class GamePick:
+    """A game worth watching, and why."""
+
+    number: int
+    why: str
+    what: str
 
 
 @dataclass(frozen=True)
@@ -155,6 +166,7 @@ class BalanceResults:
     aims: Sequence[DecidedRow] = ()
     dead: Sequence[DeadEnd] = ()
     compared: Comparison | None = None
+    picks: Sequence[GamePick] = ()
 
 
 def choices(pack: packs.LibraryPack) -> list[BalanceChoice]:
@@ -210,6 +222,7 @@ def results(row: Balance, other: Balance | None) -> BalanceResults:
         spreads=_spreads(played),
         aims=[_aim(aim) for aim in played.aims(MOST_AIMS)],
         dead=_dead(played.stopped),
+        picks=_picks(played),
         compared=_compared(other, before, row, played, numbers) if other and before else None,
     )
 
@@ -302,9 +315,24 @@ def _dead(stopped: Sequence[GamePlayed]) -> list[DeadEnd]:
     for why, words in STOPS.items():
         games = [game for game in stopped if game.stopped == why]
         if games:
-            numbers = ", ".join(str(game.number) for game in games[:10]) + (" and more" if len(games) > 10 else "")
-            found.append(DeadEnd(f"{len(games)}: {words}", numbers, games[0].note))
+            numbers = [game.number for game in games[:MOST_NUMBERS]]
+            found.append(DeadEnd(f"{len(games)}: {words}", numbers, len(games) > MOST_NUMBERS, games[0].note))
     return found
+
+
+def _picks(played: Played) -> list[GamePick]:
+    """The game in the middle, the shortest and the longest of those that came to their end."""
+    games = sorted(played.ended, key=lambda game: (game.turns, game.number))
+    if not games:
+        return []
+    ways = {(way.level, way.side): name for way, name, _ in played.results}
+    wanted = {"Middle length": games[len(games) // 2], "Shortest": games[0], "Longest": games[-1]}
+    found: dict[int, GamePick] = {}
+    for why, game in wanted.items():
+        turns = f"{game.turns} turn{'' if game.turns == 1 else 's'}"
+        what = f"{turns}, {ways.get((game.level, game.side), game.level)}"
+        found.setdefault(game.number, GamePick(game.number, why, what))
+    return list(found.values())
 
 
 def _compared(old: Balance, before: Played, new: Balance, after: Played, numbers: Mapping[str, int]) -> Comparison:
