@@ -14,8 +14,9 @@ from wargame.models import Cell, Decision, Exercise, OrderSheet
 from wargame.presenters import order_terms, steps, systems
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.coach import Coach, coach
+from wargame.presenters.composing.chosen import still
 from wargame.presenters.owing import Owing, owing
-from wargame.presenters.shapes import Clock, Drafted, GameBoard, Section, Wanted, still
+from wargame.presenters.shapes import Clock, Drafted, GameBoard, Section, Wanted
 from wargame.presenters.sheet import SheetState, sheet_state
 from wargame.selectors import injects, outcome, plans, position, traffic
 from wargame.selectors.briefing import Briefing, briefings

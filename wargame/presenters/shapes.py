@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
 
@@ -396,14 +396,6 @@ class Wanted:
         if self.do and lists:
             pairs |= {"do": self.do} | {f"f.{name}~": " ".join(map(str, value)) for name, value in lists.items()}
         return urlencode(pairs)
-
-
-def still(wanted: Wanted, sections: Sequence[Section]) -> Wanted:
-    """What is pointed at after an order: the piece, or the next where all get one; nothing if none is left."""
-    subjects = [section.subject for section in sections if section.subject]
-    if not wanted.after or wanted.subject in subjects:
-        return wanted
-    return replace(wanted, subject=subjects[0]) if subjects else Wanted()
 
 
 @dataclass(frozen=True)

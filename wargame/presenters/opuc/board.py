@@ -13,6 +13,7 @@ from adjudication.engine.menu import Is, OneOf
 from adjudication.systems.opuc.fog.picture import Picture
 from wargame.maps.hex_view import Reach
 from wargame.presenters.composing.assumed import assumed
+from wargame.presenters.composing.chosen import still
 from wargame.presenters.opuc import chances, displays, orders, sequence, words
 from wargame.presenters.opuc.composer import ComposerContext, section
 from wargame.presenters.opuc.forces import forces
@@ -20,7 +21,7 @@ from wargame.presenters.opuc.hexes import NO_LAYERS, SWITCHES, hex_map, layers_o
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.standing import standing_sections, state_planned
 from wargame.presenters.opuc.towns import town_boards
-from wargame.presenters.shapes import GameBoard, March, OddsBar, PublicBoard, Section, Wanted, still
+from wargame.presenters.shapes import GameBoard, March, OddsBar, PublicBoard, Section, Wanted
 from wargame.selectors import drafts
 from wargame.selectors.drafts import Outlook
 from wargame.selectors.outcome import NotCarriedOut

@@ -11,7 +11,8 @@ from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from wargame.presenters.board_parts import Reminder
 from wargame.presenters.composing.assumed import assumed
-from wargame.presenters.shapes import GameBoard, OddsBar, PublicBoard, Section, Wanted, still
+from wargame.presenters.composing.chosen import still
+from wargame.presenters.shapes import GameBoard, OddsBar, PublicBoard, Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances, displays, orders, sequence, words
 from wargame.presenters.ukrainian_crisis.area_map import area_map
 from wargame.presenters.ukrainian_crisis.composer import ComposerContext, section
