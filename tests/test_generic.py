@@ -111,7 +111,8 @@ def generic() -> list[Path]:
     folders = (*APPS, "templates")
     kinds = {".py", ".html", ".js", ".css"}
     listed = [path for path in _tracked() if path.suffix in kinds and path.parts[len(ROOT.parts)] in folders]
-    return [path for path in listed if not any(name in str(path) for name in (*names, "migrations", "vendor", "fonts"))]
+    others = (*names, "migrations", "vendor", "fonts", "msdllib")
+    return [path for path in listed if not any(name in str(path) for name in others)]
 
 
 @cache

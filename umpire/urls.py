@@ -63,6 +63,7 @@ urlpatterns = [
     path("packs/<slug:pack>/file/<slug:file>/draw/", drawing.draw, name="umpire_pack_draw"),
     path("packs/<slug:pack>/file/<slug:file>/forces/", forces.orbat, name="umpire_pack_forces"),
     path("packs/<slug:pack>/file/<slug:file>/forces/table/", forces.table, name="umpire_pack_table"),
+    path("packs/<slug:pack>/file/<slug:file>/forces/other/", forces.bring, name="umpire_pack_exchange"),
     path("packs/<slug:pack>/file/<slug:file>/forces/<slug:kind>/", forces.sheet, name="umpire_pack_sheet"),
     path("packs/<slug:pack>/file/<slug:file>/spot/", places.spot, name="umpire_pack_spot"),
     path("packs/<slug:pack>/file/<slug:file>/unit/", drawing.unit, name="umpire_pack_unit"),

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from adjudication.errors import Illegal
+from adjudication.geography.frames import SheetFrame
 from adjudication.geography.proposals import MapProposal, Size, TownFound
 from adjudication.geography.rivers import RiverFound, Width
 from adjudication.geography.routes import RouteFound
@@ -39,6 +40,7 @@ class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GroundSheet:
     """The ground as decided: towns have a board of zones, villages only a name. Roads and railways run on land."""
 
+    frame: SheetFrame
     columns: int
     rows: int
     km: int
@@ -72,6 +74,7 @@ def decided(proposal: MapProposal, choices: Choices) -> GroundSheet:
     wet = {name for name, kind in ground.items() if kind in ("water", "off")} - built
     villages = tuple(one for one in sized if one.size == "village" and one.hex not in wet | built)
     return GroundSheet(
+        proposal.frame,
         proposal.frame.columns,
         proposal.frame.rows,
         max(1, round(proposal.frame.km)),

@@ -14,6 +14,7 @@ from tests.journeys.console import Console
 from tests.journeys.people import LAPTOP
 
 EXTRACT = Path(__file__).parents[2] / "examples" / "geography" / "south-east-estonia.geojson"
+FORCES = Path(__file__).parents[2] / "examples" / "forces" / "two-brigades.xml"
 WIDE = {"width": 1440, "height": 900}
 
 
@@ -54,6 +55,15 @@ def test_a_region_becomes_an_exercise(sit: Seat, login: tuple[str, str]) -> None
     page.get_by_role("button", name="Make the pack").first.click()
     page.wait_for_url(re.compile("/file/map/"))
     expect(page.locator("#draft svg.map-live")).to_be_visible()
+    expect(page.get_by_text("The complete pack has no faults.")).to_be_visible()
+
+    page.goto(page.url.partition("#")[0].replace("/file/map/", "/file/forces/"))
+    page.get_by_text("From another program: MSDL").click()
+    page.locator("[data-msdl]").set_input_files(FORCES)
+    expect(page.get_by_text("The file adds 10 units and 2 formations.")).to_be_visible()
+    page.get_by_role("button", name="Put the units into the text").click()
+    expect(page.get_by_role("treeitem", name="43rd Tank Battalion")).to_be_visible()
+    page.get_by_role("button", name="Save the text").first.click()
     expect(page.get_by_text("The complete pack has no faults.")).to_be_visible()
 
     console = Console(author)

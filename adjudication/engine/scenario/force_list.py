@@ -14,10 +14,15 @@ import msgspec
 
 @dataclass(frozen=True)
 class ForceTemplate:
-    """What a new unit of a common pattern begins with."""
+    """What a new unit of a common pattern begins with.
+
+    `symbols`: the units of other programs it fits, as function codes of MIL-STD-2525C: characters 5 to 10 of a symbol
+    code without its dashes. A star stands for any more characters.
+    """
 
     title: str
     values: Mapping[str, Any]
+    symbols: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -28,7 +33,8 @@ class ForceList:
     and `group` are names of fields; `groups` is the key of the list of formations in the same file, "" where formations
     are only named. `place`: the field of the hex where a unit starts, if each of them needs a place. `labels` are
     fields, `words` values in an author's words. `working` says how the value of a line comes about, `computed` the
-    values that follow from it.
+    values that follow from it. `echelon`: the size of one unit as the letter of MIL-STD-2525C (F battalion, H brigade);
+    "" where a list cannot take units of other programs.
     """
 
     file: str
@@ -41,6 +47,7 @@ class ForceList:
     group: str = ""
     place: str = ""
     groups: str = ""
+    echelon: str = ""
     templates: tuple[ForceTemplate, ...] = ()
     labels: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)

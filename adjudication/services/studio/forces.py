@@ -230,14 +230,15 @@ def added(
         raise Illegal(["Choose a template."])
     if len(found.units) >= MOST_UNITS:
         raise Illegal([f"A pack has at most {MOST_UNITS} entries in its forces."])
-    row = _new_row(found, pattern, side, group, " ".join(name.split()))
+    row = new_row(found, pattern, side, group, " ".join(name.split()))
     order = _in_file(found)
     rows = [ListRow(one.row, one.number) for one in order]
     rows.insert(_after(order, [one.number for one in target.units]), ListRow(row))
     return with_rows(files[form.file], (form.at,), rows), key_of(row, form)
 
 
-def _new_row(found: Orbat, pattern: ForceTemplate, side: str, group: str, name: str) -> Line:
+def new_row(found: Orbat, pattern: ForceTemplate, side: str, group: str, name: str) -> Line:
+    """The line of a new unit of a template, with an id and, without a name, a title of its own."""
     form = found.format
     ident = _free_id(found, side)
     title = name or _free_title(found, pattern.title)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -77,6 +79,28 @@ def test_a_table_goes_out_and_comes_back(umpire: Client) -> None:
     assert umpire.get(reverse("umpire_pack_sheet", args=["mine", "forces", "exe"])).status_code == 404
     broken = umpire.post(reverse("umpire_pack_sheet", args=["mine", "forces", "csv"]), {"text": "units: ["})
     assert broken.status_code == 422
+
+
+def test_an_order_of_battle_of_another_program_is_brought(umpire: Client) -> None:
+    mine = packs.clone(name="first-lesson", title="Mine")
+    sent = {"text": mine.files["forces.yaml"]}
+    page = umpire.get(reverse("umpire_pack_file", args=["mine", "forces"])).content
+    assert b"From another program: MSDL" in page
+    address = reverse("umpire_pack_exchange", args=["mine", "forces"])
+    unit = {"id": "1", "name": "<b>Hussars", "symbol": "SFGPUCAT---F---", "side": "s"}
+    scenario = json.dumps({"sides": {"s": "<i>Allies"}, "units": [unit, {**unit, "id": "2", "symbol": "X"}]})
+    answer = umpire.post(address, {**sent, "scenario": scenario}).content
+    assert b"&lt;b&gt;Hussars: Tank battalion" in answer
+    assert b"No template fits the symbol X." in answer
+    assert 'name: "<b>Hussars", side: BLUE' in new_texts(answer)["forces.yaml"]
+    other = umpire.post(address, {**sent, "scenario": scenario, "side.s": "RED"}).content
+    assert 'name: "<b>Hussars", side: RED' in new_texts(other)["forces.yaml"]
+    none = umpire.post(address, {**sent, "scenario": scenario, "side.s": ""}).content
+    assert b"No unit of the file can be added." in none
+    assert new_texts(none) == {}
+    assert b"The file cannot be used" in umpire.post(address, {**sent, "scenario": "{"}).content
+    theirs = reverse("umpire_pack_exchange", args=["first-lesson", "forces"])
+    assert umpire.post(theirs, {"scenario": scenario}).status_code == 404
 
 
 def test_checks_ask_what_a_misspelt_name_means(umpire: Client) -> None:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from adjudication.errors import Illegal
 from adjudication.services.packs import LibraryPack
 from adjudication.services.spreadsheets import MOST_BYTES
-from adjudication.services.studio import force_tables, forces, formations
+from adjudication.services.studio import exchange, force_tables, forces, formations
 from umpire.pages.studio.orbat import orbat_page
 from umpire.presenters.packs import faults
 from umpire.views.studio.drawing import Texts, writes
@@ -22,6 +22,7 @@ from umpire.views.studio.texts import found, new_texts, unsaved
 Sent = Mapping[str, str]
 Made = tuple[str, str, str]  # the new text, what is chosen then, a sentence
 Act = Callable[[str, Texts, Sent], Made]
+SIDE = "side."
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -52,6 +53,17 @@ def table(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> d
         raise Illegal([f"The file cannot be used: at most {MOST_BYTES // 1_000_000} MB are taken."])
     made = force_tables.compared(held.system, {**held.files, **texts}, sent.read())
     return {"made": made, "texts": new_texts(held, texts, {made.file: made.text})}
+
+
+@writes("umpire/packs/_force_exchange.html")
+def bring(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
+    """What an order of battle of another program, which the browser has read, would add."""
+    files = {**held.files, **texts}
+    sent = exchange.read(request.POST.get("scenario", ""))
+    chosen = {key.removeprefix(SIDE): str(value) for key, value in request.POST.items() if key.startswith(SIDE)}
+    made = exchange.brought(held.system, files, sent, chosen or None)
+    found = forces.orbat(held.system, files).forces
+    return {"made": made, "texts": new_texts(held, texts, {made.file: made.text}), "forces": found}
 
 
 @writes("umpire/packs/_orbat.html")

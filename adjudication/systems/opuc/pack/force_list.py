@@ -32,8 +32,8 @@ def computed(row: Mapping[str, Any]) -> dict[str, Any]:
     return {"steps": list(found.steps)} if found else {}
 
 
-def _made(title: str, kind: str, mob: str, ac: int, **more: Any) -> ForceTemplate:
-    return ForceTemplate(title, {"class": kind, "mob": mob, "ac": ac, **more})
+def _made(title: str, kind: str, mob: str, ac: int, symbols: str, **more: Any) -> ForceTemplate:
+    return ForceTemplate(title, {"class": kind, "mob": mob, "ac": ac, **more}, tuple(symbols.split()))
 
 
 _BD, _ED = {"steps": [2, 1, 0, 0]}, {"steps": [3, 2, 1, 0]}
@@ -46,24 +46,34 @@ FORCES = ForceList(
     kind="class",
     group="fmn",
     place="hex",
+    echelon="F",
     groups="formations",
     templates=(
-        _made("Infantry battalion", "inf", "W", 0, factors={"companies": 3, "support": True}),
-        _made("Light infantry battalion", "inf", "L", 0, factors={"companies": 3, "equipment": -1}),
-        _made("Mechanised infantry battalion", "mech_inf", "W", 1, factors={"companies": 3, "support": True}),
+        _made("Infantry battalion", "inf", "W", 0, "UCI UCIM*", factors={"companies": 3, "support": True}),
         _made(
-            "Armoured infantry battalion", "armd_inf", "T", 1,
+            "Light infantry battalion", "inf", "L", 0, "UCIL* UCIO* UCIA* UCIS* UCIN* UCIC*",
+            factors={"companies": 3, "equipment": -1},
+        ),
+        _made("Mechanised infantry battalion", "mech_inf", "W", 1, "UCIZ*", factors={"companies": 3, "support": True}),
+        _made(
+            "Armoured infantry battalion", "armd_inf", "T", 1, "UCII*",
             factors={"companies": 3, "support": True, "ifv_or_tank_companies": 3},
         ),
-        _made("Tank battalion", "armd", "T", 3, factors={"companies": 3, "ifv_or_tank_companies": 3}),
-        _made("Reconnaissance battalion", "armd_recce", "T", 1, recce=True, factors={"companies": 2}),
-        _made("Gun battalion, 155 mm", "arty", "W", 0, box="DAG", range=2, factors={"guns": 18, "calibre": 155}),
         _made(
-            "Rocket battalion, 300 mm", "arty", "W", 0, box="DAG", range=3, devastating=True,
+            "Tank battalion", "armd", "T", 3, "UCA UCAT* UCAW*",
+            factors={"companies": 3, "ifv_or_tank_companies": 3},
+        ),
+        _made("Reconnaissance battalion", "armd_recce", "T", 1, "UCR*", recce=True, factors={"companies": 2}),
+        _made(
+            "Gun battalion, 155 mm", "arty", "W", 0, "UCF UCFH*", box="DAG", range=2,
+            factors={"guns": 18, "calibre": 155},
+        ),
+        _made(
+            "Rocket battalion, 300 mm", "arty", "W", 0, "UCFR*", box="DAG", range=3, devastating=True,
             factors={"launchers": 12, "calibre": 300},
         ),
-        _made("Combat engineers", "engr_ed", "W", 0, **_ED),
-        _made("Bridging engineers", "engr_bd", "W", 0, **_BD),
+        _made("Combat engineers", "engr_ed", "W", 0, "UCE UCEC*", **_ED),
+        _made("Bridging engineers", "engr_bd", "W", 0, "", **_BD),
     ),
     labels={
         "class": "Kind", "fmn": "Formation", "mob": "Mobility", "ac": "Armour class", "amphib": "Amphibious",

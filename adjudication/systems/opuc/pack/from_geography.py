@@ -16,6 +16,7 @@ from typing import Final
 from adjudication.engine import registry
 from adjudication.errors import Illegal
 from adjudication.geography.choices import Choices, GroundSheet
+from adjudication.geography.frames import SheetFrame
 from adjudication.systems.opuc.pack import first_forces
 
 CODES: Final = {"clear": "C", "woods": "W", "rough": "R", "water": "L", "off": "X"}
@@ -105,6 +106,7 @@ def _map(sheet: GroundSheet, choices: Choices, plan: first_forces.FirstPlan) -> 
         _source(choices),
         f"columns: {sheet.columns}",
         f"rows: {sheet.rows}",
+        f"frame: {_frame(sheet.frame)} # where on Earth it lies, in degrees",
         "terrain:",
         f"  #     {' '.join(f'{column:02}' for column in columns)}",
         *(f'  "{row:02}": "{"  ".join(code(f"{column:02}{row:02}") for column in columns)}"' for row in rows),
@@ -125,6 +127,11 @@ def _map(sheet: GroundSheet, choices: Choices, plan: first_forces.FirstPlan) -> 
         lines += ["regions: # drawn only"]
         lines += [f"  {_said(ids[name].lower())}: {_list(hexes)}" for name, hexes in sheet.countries.items()]
     return "\n".join(lines) + "\n"
+
+
+def _frame(frame: SheetFrame) -> str:
+    corners = ", ".join(f"{name}: {getattr(frame, name):.10g}" for name in ("north", "west", "south", "east"))
+    return f"{{{corners}, km: {frame.km:.10g}, top: {frame.top}}}"
 
 
 def _list(names: Iterable[str]) -> str:

@@ -134,12 +134,28 @@ class Route(Strict, frozen=True):
     hexes: Annotated[list[Hex], Meta(min_length=2)]
 
 
+class MapFrame(Strict, frozen=True):
+    """Where on Earth the sheet lies: a rectangle in degrees, the width of a hex, and what is at the top of the sheet.
+
+    `adjudication.geography.frames` says how degrees become hexes.
+    """
+
+    north: Annotated[float, Meta(ge=-85, le=85)]
+    west: Annotated[float, Meta(ge=-180, le=180)]
+    south: Annotated[float, Meta(ge=-85, le=85)]
+    east: Annotated[float, Meta(ge=-180, le=180)]
+    km: Annotated[float, Meta(ge=0.5, le=60)]
+    top: Literal["north", "east", "south", "west"] = "north"
+
+
 class MapFile(Strict, frozen=True, kw_only=True):
-    """`terrain` has one text of codes for each row, north to south, separated by spaces."""
+    """`terrain` has one text of codes for each row, north to south, separated by spaces. `frame`: for a map made from
+    geography."""
 
     source: Source
     columns: Annotated[int, Meta(ge=1, le=99)]
     rows: Annotated[int, Meta(ge=1, le=99)]
+    frame: MapFrame | None = None
     terrain: dict[Annotated[str, Meta(pattern=r"^\d\d$")], str]
     villages: dict[Hex, str] = {}
     msr: list[Route] = []

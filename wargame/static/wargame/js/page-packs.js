@@ -9,6 +9,7 @@ import "./studio-draw.js";
 import "./studio-units.js";
 import "./studio-places.js";
 import "./studio-forces.js";
+import "./studio-exchange.js";
 import "./studio-checks.js";
 import "./studio-clash.js";
 import "./studio-design.js";

@@ -147,14 +147,14 @@ function press({ target }) {
   if (button) take(button);
 }
 
-/** The table that was compared goes into the text, unless that has changed since. */
+/** What was compared goes into the text, unless that has changed since. */
 function take(button) {
   const told = document.querySelector("#force-table");
   const fresh = [...told.querySelectorAll("[data-new-text]")];
   const stale = compared !== null && compared !== (area_of(fresh[0]?.dataset.file)?.value ?? "");
   const said = document.createElement("p");
   said.className = "cap pk-sound";
-  said.textContent = stale ? "The text changed meanwhile. Compare the table again." : "The table is in the text, not saved yet.";
+  said.textContent = stale ? "The text has changed since. Compare the file again." : "It is in the text, not saved yet.";
   if (!stale) put(fresh);
   button.closest("div").replaceWith(said);
   if (!stale) load();
