@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.utils.safestring import SafeString
 
 from wargame.presenters.board_parts import Inset, Reminder
+from wargame.presenters.marches import Leg, NotThere, Spot
 from wargame.selectors.plans import Share
 
 OVER = "You cannot add more orders here. Submit the sheet."
@@ -128,42 +129,6 @@ class OrderChances:
 
     bars: tuple[OddsBar, ...] = ()
     stakes: OrderStakes | None = None
-
-
-@dataclass(frozen=True)
-class Leg:
-    """One step of a march: its hex, its place, its own price, the sum so far, why, by which rules, whom it wakes.
-
-    `query` is what the address of the page says once the step is taken.
-    """
-
-    area: str
-    place: str
-    price: str
-    total: str
-    why: str
-    rule: str
-    wakes: str
-    query: str
-
-
-@dataclass(frozen=True)
-class NotThere:
-    """Neighbouring places (hex and name) a march may not enter for one reason, with the rule."""
-
-    places: tuple[tuple[str, str], ...]
-    reason: str
-    rule: str
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A hex in reach, with the price from the start; `wakes`: in contact with the enemy. `held`: the march ends."""
-
-    area: str
-    cost: str
-    wakes: bool
-    held: bool
 
 
 @dataclass(frozen=True)

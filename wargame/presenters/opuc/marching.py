@@ -12,9 +12,10 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.movement import drawing
 from adjudication.systems.opuc.movement.queries import Destination
 from adjudication.systems.opuc.sentences import CATALOGUE
+from wargame.presenters.marches import Leg, NotThere, Spot
 from wargame.presenters.opuc.entries import choice, march
 from wargame.presenters.opuc.names import Names
-from wargame.presenters.shapes import Choice, Form, Leg, March, NotThere, Spot, Wanted
+from wargame.presenters.shapes import Choice, Form, March, Wanted
 
 REASONS = {
     "ground": "ground",
