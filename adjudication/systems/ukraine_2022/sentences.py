@@ -41,6 +41,7 @@ CATALOGUE: dict[str, str] = {
     "air.not_yours": "{wing} is not one of your wings.",
     "air.other_box": "{wing} cannot fly this mission: its box is {now}, and the mission is flown from {wanted}.",
     "air.out": "{wing} cannot fly: it is spent, lost or not placed yet.",
+    "air.kind": "{wing} cannot do that: ground attack wings fly airstrikes, and fighters escort them.",
     "air.twice": "Name each wing once.",
     "air.target": "{target} is not a target: name an enemy unit that is not overstacked, or a railhead.",
     "air.not_on_path": "{place} is not a hex of the path where the unit can be stopped.",

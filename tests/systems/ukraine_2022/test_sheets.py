@@ -207,3 +207,22 @@ def test_an_engagement_that_two_decisions_may_take_is_counted_once_a_turn(monkey
 ])  # fmt: skip
 def test_the_reason_that_says_more_is_the_one_that_is_told(before: str, now: str, taken: bool) -> None:
     assert says_more(Problem(now, "unit", "7.0"), Problem(before, "unit", "7.0"), RULES.untimely) == taken
+
+
+def test_what_no_moment_of_a_turn_allows_is_refused_on_a_sheet_at_once() -> None:
+    """6.0, 6.1.3, 7.3, 3.3.1 and 3.7.2.1: whatever the turn brings, these orders cannot be carried out."""
+    sheet = [
+        order(do="station", wing="ru-ground-1", box="patrol"), order(do="station", wing="ru-ground-1", box="airstrike"),
+        order(do="strike", unit="ua-53-mech", wings=["ru-fighter-1"], escorts=[]),
+        order(do="strike", unit="ua-53-mech", wings=["ru-ground-1"], escorts=["ru-ground-2"]),
+        order(do="strike", unit="ua-53-mech", wings=["ru-ground-1"], escorts=["ru-fighter-1"]),
+        order(do="engage", unit="ru-21-mr", target="2805", points=5),
+        order(do="fly", unit="ru-21-mr", escorts=[], path=["2805"]),
+        order(do="lay_railheads", hexes=["3004", "0101"]), order(do="lay_railheads", hexes=["3004"]),
+    ]  # fmt: skip
+    found = RULES.check_together(placed(), "RED", sheet, live=False)
+    assert [(at, problem.code, problem.rule) for at, problem in found] == [
+        (0, "air.box", "6.0"), (2, "air.kind", "6.0, 6.1.3"), (3, "air.kind", "6.0, 6.1.3"),
+        (5, "engage.amount", "7.3"), (6, "fly.type", "3.3.1"), (7, "railheads.where", "3.7.2.1"),
+    ]  # fmt: skip
+    assert [problem.code for _, problem in RULES.check_together(placed(), "RED", sheet[:2], live=True)] == []

@@ -16,8 +16,9 @@ from adjudication.systems.ukraine_2022.fog.picture import truth
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
 from wargame.maps.hex_map import draw
 from wargame.maps.hex_view import describe
+from wargame.presenters.composing.fields import entries
 from wargame.presenters.plain import board
-from wargame.presenters.plain.composer import section
+from wargame.presenters.plain.composer import lots, section
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Choice, Entry, Form, OddsBar, RowGroup, Section, SubjectRow, Wanted
 from wargame.presenters.ukraine_2022 import chances, losses, packages
@@ -254,11 +255,22 @@ def test_wings_have_ratings_and_an_attack_names_its_only_target(state: Any) -> N
     picture, words = RULES.picture(state, "BLUE"), Words(RULES)
     place = Entry("pick", "pick", choices=(Choice('{"do":"station","wing":"ru-fighter-1"}', "Fighters, patrol"),))
     ticks = Entry("wings", "checks", choices=(Choice("ua-ground-1", "Ground attack 1"), Choice("himars", "HIMARS")))
-    fields = (Entry("target", "hidden", value="2906"), Entry("points", "number", "Points"))
+    fields = (Entry("target", "hidden", value="2905"), Entry("points", "number", "Points"))
     attack = Form("engage", "Engage", "Add", fields)
     forms = (Form("station", "", "Add", (place,)), Form("commit", "", "Add", (ticks,)), attack)
     made = labelled(Section("commit", "", "", "", False, forms=forms), RULES.facts, picture, words).forms
     assert [one.label for one in made[0].entries[0].choices] == ["Fighters, patrol, rating 5"]
     assert [one.small for one in made[1].entries[0].choices] == ["rating 2", ""]
-    assert made[2].title == "Engage: 53 Mech, Drone, Sumy, 2906"
+    assert made[2].title == "Engage: 21 MR, 2905"
     assert made[2].entries[1].label == "Movement points for the attack"
+
+
+def test_ways_of_several_possible_turns_make_one_form() -> None:
+    """The same unit with another way in each turn: one list of places, each with the first way there."""
+    ways = [Route(({"2904": 1}, {"2903": 2}, {}), frozenset({1, 2})), Route(({"2903": 1}, {}), frozenset({1}))]
+    options = [Option("regular_move", {"unit": Is("ru-21-mr"), "path": way}, "ru-21-mr", "7.1") for way in ways]
+    (lot,) = lots(options)
+    (entry,) = [one for one in entries(lot.options, Words(RULES), {}) if one.kind == "route"]
+    assert [choice.value for choice in entry.choices] == ["2904", "2904 2903"]
+    apart = [options[0], msgspec.structs.replace(options[1], fields={**options[1].fields, "unit": Is("ru-36-mr")})]
+    assert len(lots(apart)) == 2

@@ -115,6 +115,8 @@ def _whole_lists(name: str, domains: Sequence[Domain], words: Vocabulary, typed:
     """A select of whole lists: who goes together, or a way to each place."""
     lists = [found for domain in domains for found in lists_of(domain)]
     routes = any(isinstance(domain, Route) for domain in domains)
+    if routes and len(domains) > 1:
+        lists = [*{"".join(found[-1:]): found for found in reversed(lists)}.values()][::-1]  # the first way to each end
     wanted = " ".join(map(str, typed)) if isinstance(typed, (list, tuple)) else ""
     choices = tuple(
         _way(name, values, words, wanted) if routes else _together(name, values, words, wanted)

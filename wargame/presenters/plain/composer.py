@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from adjudication.engine.endings import END
-from adjudication.engine.menu import Is, Option, Subject
+from adjudication.engine.menu import Is, Option, Route, Subject
 from wargame.presenters.composing.fields import entries, values_of
 from wargame.presenters.composing.lists import MANY, is_product, spelled
 from wargame.presenters.composing.planned import IN_ADVANCE, in_a_row, planned_parts
@@ -171,10 +171,23 @@ def lots(options: Sequence[Option]) -> list[Lot]:
         same = [option for option in options if option.do == do]
         listed = spelled(same, MANY)
         if listed is None:
-            found += [Lot([one]) for one in same]
+            found += [Lot(alike) for alike in _but_for_routes(same)]
         else:
             found.append(Lot(same, listed if len(listed) > 1 and not is_product(listed) else None))
     return found
+
+
+def _but_for_routes(options: Sequence[Option]) -> list[list[Option]]:
+    """Options that differ in their routes alone, together: possible turns have their own, and one form is enough."""
+    found: list[tuple[Mapping[str, Any], list[Option]]] = []
+    for option in options:
+        fixed = {name: domain for name, domain in option.fields.items() if not isinstance(domain, Route)}
+        same = next((lot for known, lot in found if known == fixed and len(fixed) < len(option.fields)), None)
+        if same is None:
+            found.append((fixed, [option]))
+        else:
+            same.append(option)
+    return [lot for _, lot in found]
 
 
 def _form(lot: Lot, words: Words, wanted: Wanted, first: Mapping[str, Any]) -> Form:

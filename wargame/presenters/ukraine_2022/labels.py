@@ -47,7 +47,7 @@ def _choice(choice: Choice, kind: str, ratings: Mapping[str, int]) -> Choice:
 def _attack(form: Form, picture: Picture, words: Words) -> Form:
     """The form of an attack; with one possible target, its title names it."""
     target = next((entry.value for entry in form.entries if entry.name == "target" and entry.kind == "hidden"), "")
-    there = ", ".join(words.thing(view.id) for view in picture.units if view.at == target)
-    title = f"{form.title}: {there}, {words.place(target)}" if target else form.title
+    there = [words.thing(view.id) for view in picture.units if view.at == target and view.side != picture.side]
+    title = f"{form.title}: {', '.join([*there, words.place(target)])}" if target else form.title
     entries = (replace(one, label=POINTS) if one.name == "points" else one for one in form.entries)
     return replace(form, title=title, entries=tuple(entries))

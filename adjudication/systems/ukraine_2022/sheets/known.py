@@ -7,9 +7,12 @@ from typing import Any
 
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Packet, Problem
-from adjudication.systems.ukraine_2022.action.orders import Acts
+from adjudication.systems.ukraine_2022.action.orders import Acts, Engage, Fly
+from adjudication.systems.ukraine_2022.air.defence import boxes_for
+from adjudication.systems.ukraine_2022.air.orders import Restation, Station, StrikeRailhead, UnitStrike
 from adjudication.systems.ukraine_2022.basics.facts import Facts
 from adjudication.systems.ukraine_2022.basics.state import State
+from adjudication.systems.ukraine_2022.cleanup.orders import LayRailheads
 from adjudication.systems.ukraine_2022.reinforcements.orders import Enter
 from adjudication.systems.ukraine_2022.setup.orders import PlaceUnit
 
@@ -48,6 +51,30 @@ def _amounts(order: Any) -> list[Problem]:
     return [problem for name in wrong for problem in refuse("sheet.amount", name, "6.0", most=MOST_WINGS)]
 
 
+def _never(f: Facts, order: Any) -> list[Problem]:
+    """What no moment of a turn allows: the box or mission of another kind of wing, more points than an engagement
+    takes, a flight of a ground unit, a railhead off the railways."""
+    if isinstance(order, (Station, Restation)) and order.wing in f.wing:
+        fits = order.box in boxes_for(f, f.wing[order.wing])
+        return [] if fits else refuse("air.box", "box", "6.0", wing=f.titles[order.wing], box=order.box)
+    if isinstance(order, (UnitStrike, StrikeRailhead)):
+        return _other_kind(f, order.wings, "G", "wings") + _other_kind(f, order.escorts, "F", "escorts")
+    most = max(map(int, f.pack.charts.combat.points))
+    if isinstance(order, Engage) and not 1 <= order.points <= most:
+        return refuse("engage.amount", "points", "7.3", most=most)
+    if isinstance(order, Fly) and order.unit in f.unit and f.type[f.unit[order.unit]] != "airmobile":
+        return refuse("fly.type", "unit", "3.3.1", unit=f.titles[order.unit])
+    if isinstance(order, LayRailheads):
+        off = next((name for name in order.hexes if name in f.index and f.index[name] not in f.rail_hexes), "")
+        return refuse("railheads.where", "hexes", "3.7.2.1", place=f.titles.get(off, off)) if off else []
+    return []
+
+
+def _other_kind(f: Facts, wings: Sequence[str], kind: str, where: str) -> list[Problem]:
+    wrong = [name for name in wings if name in f.wing and f.wings[f.wing[name]].kind != kind]
+    return [one for name in wrong[:1] for one in refuse("air.kind", where, "6.0, 6.1.3", wing=f.titles[name])]
+
+
 def _beyond(most: int, orders: Sequence[Any]) -> list[tuple[int, Problem]]:
     """The orders for units beyond the size of a packet, 0 for any number."""
     units = dict.fromkeys(order.unit for order in orders if isinstance(order, Acts))
@@ -69,7 +96,7 @@ def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: b
     """A unit is set up, and enters, once; it belongs to the side. A packet has only so many units."""
     found, seen = [] if live else _beyond(s.options.packet, orders), set[tuple[type, str]]()
     for index, order in enumerate(orders):
-        found += [(index, problem) for problem in _amounts(order)]
+        found += [(index, problem) for problem in (*_amounts(order), *([] if live else _never(f, order)))]
         name = getattr(order, "unit", None)
         if not isinstance(name, str) or name not in f.unit:
             continue
