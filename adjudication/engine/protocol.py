@@ -68,11 +68,12 @@ class Track(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """One side's points, with the rows that make them."""
+    """One side's points, with the rows that make them. `may_score`: whether the rules give this side points at all."""
 
     side: Side
     points: int
     rows: tuple[Message, ...]
+    may_score: bool = True
 
 
 class Scoreboard(msgspec.Struct, frozen=True):
@@ -84,6 +85,11 @@ class Scoreboard(msgspec.Struct, frozen=True):
     difference: int
     scores: tuple[Score, ...]
     tracks: tuple[Track, ...]
+
+    @property
+    def shown(self) -> tuple[Score, ...]:
+        """The points of the sides that can score, for people to read."""
+        return tuple(score for score in self.scores if score.may_score)
 
 
 class Fact(msgspec.Struct, frozen=True):

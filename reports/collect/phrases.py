@@ -39,7 +39,7 @@ def level(scoreboard: Scoreboard, rules: Any) -> str:
 
 def result(scoreboard: Scoreboard, reached: str, sides: Mapping[str, str], ended: bool) -> str:
     """How the game ended, or stands. `reached` is the level in words."""
-    scores = listed(f"{sides[s.side]} {s.points}" for s in scoreboard.scores)
+    scores = listed(f"{sides[s.side]} {s.points}" for s in scoreboard.shown)
     who = f"{sides[scoreboard.winner]} ahead by {scoreboard.difference}" if scoreboard.winner else "level"
     return f"{state(scoreboard, ended)}: {reached[:1].lower()}{reached[1:]}. Points: {scores}; {who}."
 
@@ -53,7 +53,7 @@ def scores(whole: Whole, sides: Mapping[str, str], name: Callable[[str], str] = 
 
     return tuple(
         (sides[one.side], f"{one.points}: {'; '.join(said(row) for row in one.rows) or 'nothing has brought any'}")
-        for one in whole.scoreboard.scores
+        for one in whole.scoreboard.shown
     )
 
 

@@ -19,7 +19,7 @@ from wargame.maps.hex_ground import GroundDrawing
 from wargame.maps.hex_map import draw
 from wargame.maps.hex_overview import corner
 from wargame.maps.hex_view import Block, HexView, Reach, describe
-from wargame.maps.map_ground import MapGround
+from wargame.maps.map_ground import MapGround, Region
 from wargame.maps.paint import Brush, light_tokens
 from wargame.maps.town_names import Lettering, TownNames
 from wargame.presenters.opuc.ground import ground
@@ -272,6 +272,16 @@ def test_the_projector_shows_a_part_of_a_large_sheet_and_the_whole_in_a_corner()
     assert (text.count('class="ov-red"'), text.count('class="ov-blue"')) == (1, 1)
     assert "m-overview" not in draw(HexView(large, blocks={"0101": ends["0101"]}), mode="projector")
     assert "m-overview" not in draw(HexView(large, blocks=ends))
+    assert "m-overview" not in draw(HexView(large, blocks=ends), mode="whole")
+
+
+def test_the_whole_map_has_each_region_in_the_colour_of_its_holder() -> None:
+    regions = (Region("East", ("0101", "0102"), "a"), Region("West", ("0901",), "b"))
+    land = replace(ground(SYSTEM.named_pack("se-estonia-small")), regions=regions)
+    view = HexView(land, regions={"East": "RED"})
+    whole, part = draw(view, mode="whole"), draw(view, mode="projector")
+    assert (whole.count('class="b-held-red"'), whole.count('class="m-region-')) == (1, 1)
+    assert (part.count('class="b-held-red"'), part.count('class="m-region-')) == (0, 2)
 
 
 def test_an_inset_covers_few_pieces_then_few_names_and_the_names_it_covers_are_left_out() -> None:

@@ -16,7 +16,7 @@ from wargame.maps.plans import PlanMark, beside, ghost
 
 __all__ = ["AreaOverlay", "Counter", "Link", "MapView", "describe", "draw"]
 
-Mode = Literal["screen", "projector", "phone", "print"]
+Mode = Literal["screen", "projector", "whole", "phone", "print"]  # "whole": all of it, on a projector
 Zone = Literal["a", "b", "ab"]
 Highlight = Literal["", "selected", "reach", "target", "battle"]
 SIDE_NAMES: Final[Mapping[str, str]] = {side: side.capitalize() for side in ORDER}
@@ -89,6 +89,7 @@ MEASURED: Final = 1.15  # the size of counters for which the outlines say how ma
 _SCALES: Final[Mapping[str, _Scale]] = {
     "screen": _Scale(16, 15, 14.5, 1.42),
     "projector": _Scale(17.5, 16, 15.5, 1.9, group=True),
+    "whole": _Scale(17.5, 16, 15.5, 1.9, group=True),
     "phone": _Scale(16.5, 15, 14.5, 1.42, group=True),
     "print": _Scale(14, 13, 12.5, 1.1),
 }
@@ -167,7 +168,7 @@ class _Drawing:
             )
             for key, units in view.counters.items()
         }
-        if mode == "projector":  # its counters are large: the frame ends below the lowest
+        if mode in ("projector", "whole"):  # its counters are large: the frame ends below the lowest
             lowest = max((place.y for places in self.placed.values() for place in places), default=y)
             self.frame = x, y, w, max(h, lowest + LOW * self.scale.units - y)
         self.ghosts = [spot for key in dict.fromkeys(plan.area for plan in view.plans) for spot in self.beside(key)]

@@ -1,11 +1,12 @@
-"""Ground under the control of a side as a hatched area, and the front: its edge to the other side, with teeth."""
+"""Ground under the control of a side, and the front: its edge to the other side, with teeth."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from wargame.maps import hex_grid as grid
+from wargame.maps.frames import Side
 from wargame.maps.hex_ground import GroundDrawing
 from wargame.maps.hex_view import HeldArea
 from wargame.maps.map_ground import MapGround
@@ -42,6 +43,14 @@ def held(area: HeldArea | None, drawing: GroundDrawing, brush: Brush, name: str)
         else ""
     )
     return brush.on_page(f'<path fill="url(#{name})" d="{path}"/>{front}')
+
+
+def tints(regions: Mapping[str, Side], drawing: GroundDrawing, brush: Brush) -> str:
+    """Regions in the colour of the side that holds most of each."""
+    held = ((regions[region.name], region.hexes) for region in drawing.ground.regions if region.name in regions)
+    return brush.on_page(
+        "".join(f'<path {brush(f"b-held-{side.lower()}")} d="{drawing.outline(hexes)}"/>' for side, hexes in held)
+    )
 
 
 def _front(ground: MapGround, inside: frozenset[str]) -> tuple[list[tuple[grid.Point, grid.Point]], list[str]]:

@@ -15,6 +15,7 @@ from wargame.maps.hex_ground import COLLAR, LETTERS, GroundDrawing
 from wargame.maps.hex_overview import corner, overview
 from wargame.maps.hex_view import Block, HexView, Mode, describe, describe_ground, facts, pile_words
 from wargame.maps.hex_window import PANE, Frame, around, touching
+from wargame.maps.map_ground import untinted
 from wargame.maps.paint import Brush
 from wargame.maps.plans import ghost
 from wargame.maps.signs import assault, numbered
@@ -23,7 +24,7 @@ from wargame.maps.town_names import named
 SQUARE: Final = 8  # hexes: smaller ones weigh less when something changes, and more when a page first comes
 RAISED: Final = 0.4 * grid.SIDE  # how far above the middle of a town its blocks are
 WIDE: Final = 12  # hexes; what is small and changes seldom
-SCALE: Final[Mapping[str, float]] = {"screen": 0.19, "projector": 0.22, "phone": 0.21, "print": 0.19}
+SCALE: Final[Mapping[str, float]] = {"screen": 0.19, "projector": 0.22, "whole": 0.22, "phone": 0.21, "print": 0.19}
 
 
 def draw(view: HexView, *, mode: Mode = "screen", prefix: str = "map", interactive: bool = False) -> SafeString:
@@ -36,8 +37,10 @@ class _Drawing:
         self.view, self.mode, self.interactive = view, mode, interactive
         self.prefix = escape(prefix)
         self.brush = Brush(literal=mode == "print")
-        self.letters = (LETTERS if mode == "projector" else 1.0) * view.ground.scale
-        self.ground = GroundDrawing(view.ground, self.brush, plain=mode == "phone", letters=self.letters)
+        self.letters = (LETTERS if mode in ("projector", "whole") else 1.0) * view.ground.scale
+        self.regions = view.regions if mode == "whole" else {}
+        plain = untinted(view.ground, self.regions) if self.regions else view.ground
+        self.ground = GroundDrawing(plain, self.brush, plain=mode == "phone", letters=self.letters)
         self.sheet = view.ground.sheet
         self.hexagon = self.sheet.hexagon()
         self.size = SCALE[mode]
@@ -56,13 +59,15 @@ class _Drawing:
             if self.interactive
             else ""
         )
-        box = f"{x - COLLAR - 4:g} {y - COLLAR:g} {w + COLLAR + 6:g} {h + COLLAR + 16:g}"
+        edge = COLLAR * max(1.0, self.letters / 1.5)
+        box = f"{x - edge - 4:g} {y - edge:g} {w + edge + 6:g} {h + edge + 16:g}"
         box = f"{x:g} {y:g} {w:g} {h:g}" if self.cropped else box
         part = self.frame if self.cropped else None
         covered = self._corner()
         rim = self._credit(covered) if self.cropped and self.mode == "projector" else ""
         rim = rim if self.cropped else f'<g aria-hidden="true">{b.once(self.ground.collar())}{self._credit()}</g>'
         area = hex_front.held(self.view.area, self.ground, b, f"{p}-held")
+        area += hex_front.tints(self.regions, self.ground, b)
         under, inset = b.once(self.ground.under()) + area, ""
         pieces = self._markers() + self._blocks() + self._planned() + self._seen() + self._attacks()
         if self.cropped and self.mode == "projector":

@@ -10,7 +10,7 @@ from wargame.maps.frames import ORDER, Side
 from wargame.maps.map_ground import MapGround
 from wargame.maps.plans import PlanMark
 
-Mode = Literal["screen", "projector", "phone", "print"]
+Mode = Literal["screen", "projector", "whole", "phone", "print"]  # "whole": all of it, on a projector
 SIDE_NAMES: Final[Mapping[str, str]] = {side: side.capitalize() for side in ORDER}
 
 
@@ -83,6 +83,7 @@ class HexView:
     bridges: Mapping[str, str] = field(default_factory=dict)
     owners: Mapping[str, Side] = field(default_factory=dict)  # town hexes
     area: HeldArea | None = None
+    regions: Mapping[str, Side] = field(default_factory=dict)  # by name, who holds most of it
     selected: str = ""
     reach: Mapping[str, Reach] = field(default_factory=dict)
     routes: tuple[tuple[str, ...], ...] = ()  # what is being drawn

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, Literal
 
@@ -131,3 +131,9 @@ class MapGround:
             return None
         (ax, ay), (bx, by) = map(self.sheet.middle, self.focus)
         return min(ax, bx) - grid.SIDE, min(ay, by) - grid.SIDE, abs(bx - ax) + grid.HIGH, abs(by - ay) + grid.HIGH
+
+
+def untinted(ground: MapGround, names: Collection[str]) -> MapGround:
+    """The ground with these regions as plain land, so that another tint shows on them."""
+    regions = tuple(replace(region, tint="") if region.name in names else region for region in ground.regions)
+    return replace(ground, regions=regions)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import urlsplit
@@ -14,7 +15,8 @@ from wargame.models import Cell, Exercise, OrderSheet, Seat
 from wargame.presenters import systems
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.owing import OPEN_WORDS, PROGRAM
-from wargame.presenters.shapes import Clock, Phase, PublicBoard
+from wargame.presenters.public_board import PublicBoard
+from wargame.presenters.shapes import Clock, Phase
 from wargame.selectors import position
 from wargame.selectors.participants import people, posts
 from wargame.selectors.record.headlines import Headline, headlines
@@ -49,7 +51,10 @@ class ScreenPage:
     verdict: str
     cells: tuple[ScreenCell, ...]
     map: SafeString | None
+    whole: bool
     rebuilt: str
+    holdings: Mapping[str, Mapping[str, int]]
+    held_title: str
     qr: SafeString
     address: str
     free: str
@@ -60,15 +65,20 @@ class ScreenPage:
     now: str
 
     @property
+    def phase(self) -> str:
+        """The phase of play, "" before and after play."""
+        return next((phase.name for phase in self.phases if phase.state == "now"), "")
+
+    @property
     def gathers(self) -> bool:
         """Whether people still come in before play: the way in then fills the screen."""
         return self.room_open and self.map is None
 
 
-def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
-    """The screen of an exercise, from the public picture alone."""
+def screen_page(exercise: Exercise, join_url: str, now: datetime, *, whole: bool = False) -> ScreenPage:
+    """The screen of an exercise, from the public picture alone. `whole`: the map fills it, with all of its sheet."""
     place = position.load(Viewer(exercise, umpire=False))
-    shown = systems.of(exercise.system).public_board(place) if place else None
+    shown = systems.of(exercise.system).public_board(place, "whole" if whole else "projector") if place else None
     label = shown.clock_label if shown else "Orders lock in"
     game = exercise.game
     seal = game.seed_digest if game else ""
@@ -86,7 +96,10 @@ def screen_page(exercise: Exercise, join_url: str, now: datetime) -> ScreenPage:
         verdict=systems.of(exercise.system).result(place) if place and (place.over or place.ended) else "",
         cells=_cells(exercise, place, shown),
         map=shown.map if shown else None,
+        whole=whole and shown is not None,
         rebuilt=shown.rebuilt if shown else "",
+        holdings=shown.holdings if shown else {},
+        held_title=shown.held_title if shown else "",
         qr=qr(join_url),
         address=urlsplit(join_url).netloc,
         free=people.free_seats(exercise),

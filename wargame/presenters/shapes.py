@@ -396,16 +396,3 @@ class GameBoard:
     def lit(self) -> bool:
         """Whether the map shows where what is chosen may go."""
         return "m-reach" in self.map
-
-
-@dataclass(frozen=True)
-class PublicBoard:
-    """The game on the public screen: the title block's turn and sequence, the map, the label of the clock."""
-
-    turn: str
-    turn_type: str
-    phases: tuple[Phase, ...]
-    clock_label: str
-    map: SafeString
-    details: Mapping[str, str]  # side -> a few words next to its name
-    rebuilt: str = ""  # which charts are reconstructed

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 from adjudication.engine import registry
+from wargame.maps.hex_view import Mode
 from wargame.presenters.plain import board as plain
-from wargame.presenters.shapes import GameBoard, OddsBar, PublicBoard, Wanted
+from wargame.presenters.public_board import PublicBoard
+from wargame.presenters.shapes import GameBoard, OddsBar, Wanted
 from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
 
@@ -31,8 +33,8 @@ class SystemPresenter(Protocol):
         """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
         ...
 
-    def public_board(self, position: Position) -> PublicBoard:
-        """The public picture on the screen of the room."""
+    def public_board(self, position: Position, mode: Mode) -> PublicBoard:
+        """The public picture on the screen of the room, with its map as "projector" or "whole"."""
         ...
 
     def sheet_lines(self, position: Position) -> tuple[tuple[str, str, str], ...]:

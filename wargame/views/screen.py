@@ -22,7 +22,7 @@ def _page(request: HttpRequest, code: str) -> ScreenPage:
     with guessing("code", request, code):
         exercise = access.room(code)
     join_url = request.build_absolute_uri(reverse("room", args=[exercise.room_code]))
-    return screen_page(exercise, join_url, timezone.now())
+    return screen_page(exercise, join_url, timezone.now(), whole=request.GET.get("map") == "whole")
 
 
 @never_cache

@@ -18,7 +18,7 @@ from reports.collect.shapes import Map, Series, TrackChart
 from reports.collect.shapes_brief import Force
 from reports.collect.words import count, listed
 from reports.record import ReadEvent
-from wargame.presenters.opaque_war.displays import controlled, line, off_map, status
+from wargame.presenters.opaque_war.displays import controlled, holdings, line, off_map, status
 from wargame.presenters.opaque_war.hexes import OFF_MAP, hex_view
 from wargame.presenters.orders_of_battle import BlockLine
 from wargame.presenters.plain.tables import PlainTable
@@ -55,17 +55,9 @@ def words_of(rules: Any, p: Picture) -> Words:
 
 def control(rules: Any, p: Picture) -> PlainTable:
     """Who holds the towns of each contested oblast, and the checkpoints."""
-    f: Facts = rules.facts
-    words, held = Words(rules), controlled(p, f)
-    groups = {name: [f.ids[h] for h in f.settled if f.oblast[h] == key and h in f.war] for key, name in _oblasts(f)}
-    groups["Checkpoints"] = [f.ids[h] for h in f.checkpoints]
-    counts = {name: Counter(held[at] for at in hexes) for name, hexes in groups.items() if hexes}
-    rows = tuple((name, *(str(found[side]) for side in SIDES)) for name, found in counts.items())
+    words = Words(rules)
+    rows = tuple((name, *(str(found[side]) for side in SIDES)) for name, found in holdings(p, rules.facts).items())
     return PlainTable("Towns, cities and checkpoints held", ("", *(words.thing(side) for side in SIDES)), rows)
-
-
-def _oblasts(f: Facts) -> list[tuple[str, str]]:
-    return [(key, oblast.name) for key, oblast in f.pack.map.oblasts.items() if oblast.role == "war"]
 
 
 def begun(f: Facts, told: Sequence[ReadEvent]) -> dict[str, str]:

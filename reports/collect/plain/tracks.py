@@ -15,7 +15,7 @@ def charts(rules: Any, ends: Sequence[Any]) -> tuple[TrackChart, ...]:
     if not ends:
         return ()
     names, scoreboards = sides.names(rules.pack), [rules.scoreboard(end) for end in ends]
-    points = [{score.side: score.points for score in scoreboard.scores} for scoreboard in scoreboards]
+    points = [{score.side: score.points for score in scoreboard.shown} for scoreboard in scoreboards]
     found = [_chart("Points if the game had ended then", names, points)]
     for key in dict.fromkeys(track.key for scoreboard in scoreboards for track in scoreboard.tracks if track.side):
         values = [{one.side: one.value for one in scoreboard.tracks if one.key == key} for scoreboard in scoreboards]

@@ -13,7 +13,7 @@ from adjudication.engine import registry
 from adjudication.engine.checking import conformance
 from wargame.maps.hex_map import draw
 from wargame.maps.hex_view import Reach, describe
-from wargame.presenters.opaque_war import sources
+from wargame.presenters.opaque_war import displays, sources
 from wargame.presenters.opaque_war.ground import ground
 from wargame.presenters.opaque_war.hexes import OFF_MAP, hex_map, hex_view
 from wargame.presenters.plain.plans import with_plans
@@ -144,3 +144,25 @@ def test_reconstructed_charts_are_marked_until_they_are_replaced(rules: Any) -> 
     assert "combat results" not in sources.note(replaced.pack)
     assert rules.facts.crt.ways(0) != replaced.facts.crt.ways(0)
     assert "0/3" in replaced.facts.crt.ways(0)
+
+
+def test_the_whole_map_has_who_holds_each_oblast(rules: Any, state: Any) -> None:
+    """Every other oblast is Ukrainian at the start (3.1)."""
+    picture, places = rules.picture(state, None), {place.hex: place for place in rules.pack.map.places}
+    counts = displays.holdings(picture, rules.facts)
+    assert list(counts)[-1] == "Checkpoints"
+    assert {"Donetsk", "Luhansk"} <= set(counts)
+    assert sum(counts["Checkpoints"].values()) == sum(place.checkpoint for place in places.values())
+    holders = displays.holders(picture, rules.facts)
+    assert holders["Kharkiv"] == "BLUE"
+    for name in ("Donetsk", "Luhansk"):
+        red, blue = counts[name]["RED"], counts[name]["BLUE"]
+        assert red + blue > 20
+        assert holders.get(name) == ("RED" if red > blue else "BLUE" if blue > red else None)
+    towns = {at for at in picture.held if at in places and places[at].kind}
+    assert sum(sum(counts[name].values()) for name in ("Donetsk", "Luhansk")) <= len(towns)
+
+
+def test_nobody_reads_points_of_the_rebels(rules: Any, state: Any) -> None:
+    """Victory is counted in points of Ukraine alone (16.0)."""
+    assert [score.side for score in rules.scoreboard(state).shown] == ["BLUE"]

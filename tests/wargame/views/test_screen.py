@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -83,3 +85,29 @@ def test_who_alone_has_more_time_and_how_long_the_adjudication_takes(world: worl
     page = screen(world)
     assert "Adjudication, orders locked" in " ".join(page.split())
     assert "data-since=" in page
+
+
+def test_the_whole_map_is_one_press_away_and_stays_when_something_changes(world: worlds.World) -> None:
+    press(world, 1, "Bridge closed")
+    code, page = world.exercise.room_code, screen(world)
+    assert re.search(r'href="\?map=whole" data-key="m"><b>Whole map</b>', page)
+    whole = Client().get(f"/screen/{code}/", {"map": "whole"}).content.decode()
+    assert "map-whole" in whole
+    assert 'data-asked="map=whole"' in whole
+    assert f'href="/screen/{code}/" data-key="m"><b>Back</b>' in whole
+    assert "Bridge closed" in whole
+    assert "Dice seed" in page
+    assert "Dice seed" not in whole
+    have = ",".join(map(":".join, re.findall(r'data-piece="(\w+)"\s+data-version="(\w+)"', whole)))
+    assert have.count(":") == 3
+    assert Client().get(f"/screen/{code}/part/news/", {"map": "whole", "have": have}).status_code == 204
+    assert Client().get(f"/screen/{code}/part/news/", {"have": have}).status_code == 200
+
+
+def test_without_a_clock_nothing_is_left_empty_above_the_cells(world: worlds.World) -> None:
+    def above() -> str:
+        return screen(world).partition("screen-clock")[2].partition('class="rows"')[0]
+
+    assert 'class="pad"' not in above()
+    clock.extend(exercise=world.exercise, seconds=300)
+    assert 'class="pad"' in above()

@@ -27,7 +27,8 @@ from wargame.presenters.millennium_wars.standing import standing_sections
 from wargame.presenters.plain import board as plain
 from wargame.presenters.plain.board import TRACK, order_lines, sheet_lines, stacked, task_title
 from wargame.presenters.plain.words import Words
-from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PriceRow, PublicBoard, Section, Wanted
+from wargame.presenters.public_board import PublicBoard
+from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PriceRow, Section, Wanted
 from wargame.selectors import projection
 from wargame.selectors.position import Position
 
@@ -95,9 +96,9 @@ def _outcome(position: Position) -> str:
     return f"{won}: Russia scores {score}, and {needed} enough.".replace("-", "−")
 
 
-def public_board(position: Position) -> PublicBoard:
+def public_board(position: Position, mode: Mode) -> PublicBoard:
     """The public picture on the screen of the room."""
-    return plain.public_frame(position, _map(position, "projector"))
+    return plain.public_frame(position, _map(position, mode))
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:

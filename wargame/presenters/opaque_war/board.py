@@ -28,7 +28,8 @@ from wargame.presenters.plain.board import (
 )
 from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.plain.words import Words
-from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PublicBoard, Section, Wanted
+from wargame.presenters.public_board import PublicBoard
+from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, Section, Wanted
 from wargame.selectors import projection
 from wargame.selectors.position import Position
 
@@ -71,9 +72,13 @@ def _fight(position: Position) -> tuple[PlainTable, ...]:
     return (PlainTable(f"Attack on {words.place(fight.target)}: {who}, against {foes}", ("Row", "Value"), rows),)
 
 
-def public_board(position: Position) -> PublicBoard:
+def public_board(position: Position, mode: Mode) -> PublicBoard:
     """The public picture on the screen of the room."""
-    return replace(plain.public_frame(position, _map(position, "projector")), rebuilt=note(position.rules.pack))
+    rules: Any = position.rules
+    found = plain.public_frame(position, _map(position, mode))
+    counts = displays.holdings(position.picture, rules.facts)
+    held = {name: {side.lower(): count[side] for side in SIDES} for name, count in counts.items()}
+    return replace(found, rebuilt=note(rules.pack), holdings=held, held_title="Towns and cities held")
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
@@ -135,8 +140,9 @@ def _figures(position: Position) -> tuple[Figure, ...]:
 
 def _map(position: Position, mode: Mode, sections: Sequence[Section] = (), wanted: Wanted | None = None) -> SafeString:
     rules: Any = position.rules
+    holders = displays.holders(position.picture, rules.facts) if mode == "whole" else None
     return hex_map(
-        position.picture, rules.pack, rules.facts.titles, mode=mode, interactive=mode == "screen",
+        position.picture, rules.pack, rules.facts.titles, holders=holders, mode=mode, interactive=mode == "screen",
         reach=_reach(sections), selected=wanted.subject if wanted else "",
         orders=position.sheet.orders if position.sheet else (),
     )  # fmt: skip

@@ -35,12 +35,15 @@ def hex_map(
     mode: Mode = "screen",
     interactive: bool = True,
     prefix: str = "map",
+    holders: Mapping[str, Side] | None = None,
     reach: Mapping[str, Reach] | None = None,
     selected: str = "",
     orders: Sequence[Mapping[str, Any]] = (),
 ) -> SafeString:
-    """The map as SVG. `reach`: where the `selected` piece can go; `orders`: what is drafted, drawn as plans."""
-    view = with_plans(replace(hex_view(picture, pack, titles, selected), reach=reach or {}), orders, picture.side or "")
+    """The map as SVG. `holders`: who holds most of each oblast. `reach`: where the `selected` piece can go. `orders`:
+    what is drafted, drawn as plans."""
+    seen = replace(hex_view(picture, pack, titles, selected), regions=holders or {}, reach=reach or {})
+    view = with_plans(seen, orders, picture.side or "")
     return draw(view, mode=mode, interactive=interactive, prefix=prefix)
 
 

@@ -11,7 +11,7 @@ from msgspec import ValidationError
 from adjudication.engine.endings import ending
 from adjudication.engine.menu import Is, OneOf
 from adjudication.systems.opuc.fog.picture import Picture
-from wargame.maps.hex_view import Reach
+from wargame.maps.hex_view import Mode, Reach
 from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.composing.chosen import still
 from wargame.presenters.opuc import chances, displays, orders, sequence, words
@@ -21,7 +21,8 @@ from wargame.presenters.opuc.hexes import NO_LAYERS, SWITCHES, hex_map, layers_o
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.standing import standing_sections, state_planned
 from wargame.presenters.opuc.towns import town_boards
-from wargame.presenters.shapes import GameBoard, March, OddsBar, PublicBoard, Section, Wanted
+from wargame.presenters.public_board import PublicBoard
+from wargame.presenters.shapes import GameBoard, March, OddsBar, Section, Wanted
 from wargame.selectors import drafts
 from wargame.selectors.drafts import Outlook
 from wargame.selectors.outcome import NotCarriedOut
@@ -84,7 +85,7 @@ def board(
     )
 
 
-def public_board(position: Position) -> PublicBoard:
+def public_board(position: Position, mode: Mode) -> PublicBoard:
     """The public picture on the screen of the room."""
     picture: Picture = position.picture
     rules: Any = position.rules
@@ -94,7 +95,7 @@ def public_board(position: Position) -> PublicBoard:
         turn_type=sequence.slot(picture),
         phases=sequence.sequence(picture),
         clock_label=words.task(due[0].kind).clock if due else "Orders lock in",
-        map=hex_map(picture, rules.pack, mode="projector", interactive=False),
+        map=hex_map(picture, rules.pack, mode=mode, interactive=False),
         details={side: f"opinion {picture.ao[side]}, lost {picture.lost_battalions[side]}" for side in words.SIDES},
     )
 

@@ -12,11 +12,13 @@ from adjudication.engine import sides
 from adjudication.engine.figures import count
 from adjudication.engine.foresight import imagined
 from adjudication.engine.protocol import Awaiting, say
+from wargame.maps.hex_view import Mode
 from wargame.presenters.plain.composer import section, turn_sheet
 from wargame.presenters.plain.sketches import plain_map
 from wargame.presenters.plain.tables import figures, tables
 from wargame.presenters.plain.words import Words
-from wargame.presenters.shapes import GameBoard, OddsBar, Phase, PublicBoard, Section, Wanted
+from wargame.presenters.public_board import PublicBoard
+from wargame.presenters.shapes import GameBoard, OddsBar, Phase, Section, Wanted
 from wargame.selectors import drafts
 from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
@@ -71,8 +73,8 @@ def stands_by(position: Position) -> tuple[str, str]:
     return (say(rules.catalogue, said), said.rule) if said is not None else ("", "")
 
 
-def public_board(position: Position) -> PublicBoard:
-    """The public picture on the screen of the room."""
+def public_board(position: Position, mode: Mode) -> PublicBoard:
+    """The public picture on the screen of the room. The plain map is small enough to be whole in every `mode`."""
     drawn = plain_map(position.rules.sketch(position.picture), Words(position.rules), PUBLIC)
     return public_frame(position, drawn)
 
@@ -80,7 +82,7 @@ def public_board(position: Position) -> PublicBoard:
 def public_frame(position: Position, drawn: SafeString) -> PublicBoard:
     """The public picture with a map that is drawn already."""
     words, awaiting = Words(position.rules), position.awaiting
-    points = {score.side: count(score.points, "point") for score in position.scoreboard.scores}
+    points = {score.side: count(score.points, "point") for score in position.scoreboard.shown}
     return PublicBoard(turn_field(awaiting), "", sequence(awaiting, words), "Orders lock in", drawn, points)
 
 
@@ -146,7 +148,7 @@ def stacked(rules: Any, options: Any) -> tuple[str, ...]:
 def result(position: Position) -> str:
     """How the game ended in a sentence; where the umpire ended it before the rules did, what the result was then."""
     scoreboard, words = position.scoreboard, Words(position.rules)
-    points = ", ".join(f"{words.thing(score.side)} {score.points}" for score in scoreboard.scores)
+    points = ", ".join(f"{words.thing(score.side)} {score.points}" for score in scoreboard.shown)
     said = words.level(scoreboard.level)
     level = said[:1].upper() + said[1:]
     if not scoreboard.final:

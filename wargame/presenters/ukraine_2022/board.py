@@ -17,7 +17,8 @@ from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.plain import board as plain
 from wargame.presenters.plain.board import order_lines, result, sheet_lines, stacked, task_title
 from wargame.presenters.plain.words import Words
-from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PublicBoard, Section, Wanted
+from wargame.presenters.public_board import PublicBoard
+from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, Section, Wanted
 from wargame.presenters.ukraine_2022 import chances, displays, losses, missions, packages
 from wargame.presenters.ukraine_2022.districts import with_units
 from wargame.presenters.ukraine_2022.hexes import hex_map, layers
@@ -65,9 +66,9 @@ def board(
     )  # fmt: skip
 
 
-def public_board(position: Position) -> PublicBoard:
+def public_board(position: Position, mode: Mode) -> PublicBoard:
     """The public picture on the screen of the room."""
-    return plain.public_frame(position, _map(position, "projector"))
+    return plain.public_frame(position, _map(position, mode))
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:

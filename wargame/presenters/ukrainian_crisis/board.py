@@ -9,10 +9,12 @@ from adjudication.engine.endings import ending
 from adjudication.engine.menu import Is
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
+from wargame.maps.hex_view import Mode
 from wargame.presenters.board_parts import Reminder
 from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.composing.chosen import still
-from wargame.presenters.shapes import GameBoard, OddsBar, PublicBoard, Section, Wanted
+from wargame.presenters.public_board import PublicBoard
+from wargame.presenters.shapes import GameBoard, OddsBar, Section, Wanted
 from wargame.presenters.ukrainian_crisis import chances, displays, orders, sequence, words
 from wargame.presenters.ukrainian_crisis.area_map import area_map
 from wargame.presenters.ukrainian_crisis.composer import ComposerContext, section
@@ -84,7 +86,7 @@ def _held(picture: Picture) -> tuple[Reminder, ...]:
     return (Reminder(f"Held event: {held.name}", "Play it now, or keep it.", "displays"),) if held else ()
 
 
-def public_board(position: Position) -> PublicBoard:
+def public_board(position: Position, mode: Mode) -> PublicBoard:
     """The public picture on the screen of the room."""
     picture: Picture = position.picture
     due = position.awaiting.due
@@ -93,7 +95,7 @@ def public_board(position: Position) -> PublicBoard:
         turn_type=(picture.turn_type or "").capitalize(),
         phases=sequence.sequence(picture),
         clock_label=words.task(due[0].kind).clock if due else "Orders lock in",
-        map=area_map(picture, mode="projector", interactive=False),
+        map=area_map(picture, mode=mode, interactive=False),
         details={side: f"Prestige {value}" for side, value in picture.prestige.items()},
     )
 

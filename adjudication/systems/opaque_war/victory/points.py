@@ -62,8 +62,8 @@ def winner(f: Facts, total: int) -> str:
 
 
 def scoreboard(f: Facts, s: State) -> Scoreboard:
-    """Points as if the game ended now. The automatic victory counts at the end only: before, nobody knows of the
-    supply of the other side."""
+    """Points as if the game ended now: Ukraine alone scores. The automatic victory counts at the end only: before,
+    nobody knows of the supply of the other side."""
     total, chart = points(f, s), f.pack.charts.victory
     won = "RED" if s.automatic else winner(f, total)
     level = "automatic" if s.automatic else {"BLUE": "ukraine", "RED": "rebels", "": "draw"}[won]
@@ -78,7 +78,7 @@ def scoreboard(f: Facts, s: State) -> Scoreboard:
         *(Track("units_eliminated", SIDES[side], _gone(f, s, side)) for side in (RED, BLUE)),
         Track("ceasefire", "", int(s.truce or s.truce_next)),
     )
-    scores = (Score("RED", 0, ()), Score("BLUE", total, lines))
+    scores = (Score("RED", 0, (), may_score=False), Score("BLUE", total, lines))
     return Scoreboard(s.over, level, won or None, abs(total - goal) if won else 0, scores, tracks)
 
 
