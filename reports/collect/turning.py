@@ -169,7 +169,7 @@ def most_moved(
         largest = [one for one, size in zip(decisions, sizes, strict=True) if size == max(sizes) > 0]
         found = ((_in_it(one, acts), one) for one in largest)
         for number, one in islice(((number, one) for number, one in found if number is not None), 1):
-            yield number, f"By {name} the largest change of the game: {_told(one.others[name], sides)}.", one
+            yield number, f"The largest change of the game in {name}: {_told(one.others[name], sides)}.", one
 
 
 def _in_it(one: _Decision, acts: Sequence[Act]) -> int | None:

@@ -136,10 +136,12 @@ def _summary(whole: Whole, words: Words) -> tuple[str, ...]:
     lost = situation.lost(whole.rules, first, last)
     gone = listed(f"{words.thing(side)} {count(len(found), 'piece')}" for side, found in lost.items())
     support = last.support
-    west = "never came" if support.western_box else f"ended at {situation.level(support.western)}"
+    over = whole.scoreboard.final or whole.final
+    level, at = situation.level(support.western), "ended at" if over else "is at"
+    west = ("never came" if over else "has not come") if support.western_box else f"{at} {level}"
     return (
         f"Western Support {west}, Russian Support at {situation.level(support.russian)}.",
-        f"Held at the end, towns and checkpoints: {ground}. Lost: {gone}.",
+        f"Held {'at the end' if over else 'now'}, towns and checkpoints: {ground}. Lost: {gone}.",
     )
 
 
@@ -171,6 +173,7 @@ def _turn(whole: Whole, done: Sequence[Act], number: int, taken: Collection[tupl
             )
             for side in rules.sides
         ),
+        by_event=True,
     )
 
 
@@ -202,6 +205,12 @@ def _story(mine: Sequence[Act]) -> tuple[tuple[str, str], ...]:
     )
 
 
+def _first(seen: Sequence[Collection[str]], ids: Collection[str], turn: int) -> str:
+    """The first turn at whose end all of these were seen. `seen`: what was at the end of each, from `turn` on."""
+    found = (f"seen in turn {number}" for number, known in enumerate(seen, turn) if all(one in known for one in ids))
+    return next(found, "never seen")
+
+
 def _hidden(whole: Whole, position: int, side: str) -> tuple[Hidden, ...]:
     """What a side could not know at the end of a turn, and when it first could identify all of it."""
     later = whole.ends[position + 2 :]
@@ -211,7 +220,7 @@ def _hidden(whole: Whole, position: int, side: str) -> tuple[Hidden, ...]:
         Hidden(
             f"{where}: {looks}",
             real,
-            next((f"turn {n}" for n, known in enumerate(seen, position + 2) if set(ids) <= known), "never"),
+            _first(seen, ids, position + 2),
             next((there[one] for one in ids), ""),
         )
         for where, looks, real, ids in unknown(whole.rules, whole.ends[position + 1], side)

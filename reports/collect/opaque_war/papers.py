@@ -64,8 +64,10 @@ def told(view: TurnReading) -> SitrepContent:
         map_caption=caption,
         charts=situation.charts(rules, view.pictures),
         acts=(*found, *refused(view, words.say)),
-        template="systems/shared/pdf/sitrep.html",
-        body=situation.OpaqueBody(situation.facts(rules, now), situation.parts(rules, view.pictures, taken)),
+        template="systems/opaque_war/pdf/sitrep.html",
+        body=situation.OpaqueBody(
+            situation.facts(rules, now), situation.parts(rules, view.pictures, taken), situation.closing(rules, now)
+        ),
         due=coming.due(view, words.task),
         brief=_brief(view, words, tuple(act.task for act in found if act.group in NEWS)),
         by_event=True,

@@ -30,10 +30,11 @@ NOTHING = (("nowhere", "nothing", "–"),)
 
 @dataclass(frozen=True)
 class OpaqueBody:
-    """The tables next to the map, and the parts of the sitrep below it."""
+    """The tables next to the map, the parts of the sitrep below it, and small tables in two columns."""
 
     facts: tuple[PlainTable, ...]
     parts: tuple[tuple[str, tuple[PlainTable, ...]], ...]
+    closing: tuple[PlainTable, ...]
 
 
 def map_view(rules: Any, picture: Picture, title: str, *, cropped: bool = False) -> Map:
@@ -132,7 +133,7 @@ def level(value: int) -> str:
 def parts(
     rules: Any, pictures: Sequence[Picture], changed: Sequence[tuple[str, str]]
 ) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
-    """What comes below the orders: control, own forces with supply, the enemy as seen, losses, what was seen when.
+    """What comes below the orders: control, own forces with supply, the enemy as seen, losses.
 
     `changed`: what `taken` found.
     """
@@ -146,11 +147,12 @@ def parts(
         *((("Own forces and supply", tuple(own)),) if own else ()),
         ("The other side as we see it" if now.side else "Both sides as everybody sees them", tuple(seen)),
         ("Losses", (_losses(rules, pictures, words),)),
-        (
-            "Points, support markers, pools, last seen",
-            (*status(rules, now, scoreboard(rules, now))[1:], *off_map(rules, now)),
-        ),
     )
+
+
+def closing(rules: Any, p: Picture) -> tuple[PlainTable, ...]:
+    """Small tables: points, support markers, pools, what was seen last and when."""
+    return (*status(rules, p, scoreboard(rules, p))[1:], *off_map(rules, p))
 
 
 def _forces(rules: Any, p: Picture, side: str, words: Words) -> PlainTable:

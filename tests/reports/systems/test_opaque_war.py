@@ -66,7 +66,7 @@ def test_sitreps_and_report_of_a_lesson(db: None, unprinted: None) -> None:
     assert "What Ukraine could identify" in report
     assert "In the open" in report
     assert "Attacks" in report
-    assert "By places held the largest change of the game" in report
+    assert "The largest change of the game in places held" in report
 
 
 def test_a_decision_that_moved_losses_control_media_or_a_ceasefire_most_is_proposed() -> None:
@@ -80,8 +80,8 @@ def test_a_decision_that_moved_losses_control_media_or_a_ceasefire_most_is_propo
     acts: Any = [SimpleNamespace(side=side, seq=n, index=0) for n in range(len(moves)) for side in ("", "BLUE")]
     found = [(number, why) for number, why, _ in turning.most_moved(decisions, acts, {"RED": "Rebels"})]
     assert found == [
-        (5, "By units lost the largest change of the game: Rebels +2 and BLUE −1."),
-        (5, "By ceasefires the largest change of the game: +1."),
+        (5, "The largest change of the game in units lost: Rebels +2 and BLUE −1."),
+        (5, "The largest change of the game in ceasefires: +1."),
     ]
 
 

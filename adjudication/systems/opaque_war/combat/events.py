@@ -114,7 +114,7 @@ class CombatRolled(Event, frozen=True):
     says = sentence(
         "combat.rolled",
         "8.10, 8.12",
-        "The attack on {target} at {odds}, resolved at {column}: {result}.",
+        "The attack on {target} at {odds}, resolved at {column}: {result} (hits on attacker/defender).",
     )
 
     def fold(self, f: Facts, s: State) -> None:
