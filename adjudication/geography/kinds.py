@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal, get_args
 
 Area = Literal["water", "built_up", "wetland", "rough", "woods", "country"]
-Line = Literal["road", "railway", "river"]
+Line = Literal["road", "railway", "river", "coast"]
 AREAS: Final[tuple[Area, ...]] = get_args(Area)
 LINES: Final[tuple[Line, ...]] = get_args(Line)
 Tags = Mapping[str, str]
@@ -67,6 +67,8 @@ def line_of(tags: Tags) -> Line | None:
         return "railway"
     if tags.get("waterway") in ("river", "canal"):
         return "river"
+    if tags.get("natural") == "coastline":
+        return "coast"
     found = _FEATURECLA.get(tags.get("featurecla", "").lower())
     return found if found in LINES else None
 

@@ -11,9 +11,10 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from adjudication.geography.coasts import seas
 from adjudication.geography.frames import SheetFrame
 from adjudication.geography.kinds import Area
-from adjudication.geography.sources import GeoSource
+from adjudication.geography.sources import GeoSource, SourceArea
 
 Terrain = Literal["clear", "woods", "rough", "water", "built_up"]
 Proposed = Literal["clear", "woods", "rough", "water"]
@@ -60,8 +61,10 @@ def shares(source: GeoSource, frame: SheetFrame) -> dict[str, Shares]:
     points = shapely.points(x, y)
     kinds = np.zeros(len(points), dtype=np.int8)
     for at, kind in enumerate(_ORDER):
-        wanted = [one for one in source.areas if _TERRAIN.get(one.kind) == kind]
-        kinds[np.unique(_within(frame, wanted, points)[0])] = at
+        outlines = _laid(frame, [one for one in source.areas if _TERRAIN.get(one.kind) == kind])
+        if kind == "water":
+            outlines = np.concatenate((outlines, seas(source, frame)))
+        kinds[np.unique(_within(outlines, points)[0])] = at
     waters = _names(frame, [one for one in source.areas if one.kind == "water" and one.name], points)
     countries = _names(frame, [one for one in source.areas if one.kind == "country" and one.name], points)
     found = {}
@@ -82,19 +85,25 @@ def _dots(km: float) -> NDArray[np.float64]:
     return np.column_stack((x[inside], y[inside]))
 
 
-def _within(frame: SheetFrame, areas: Sequence[Any], points: NDArray[Any]) -> NDArray[np.intp]:
-    """Pairs of a point and the area it is in."""
+def _laid(frame: SheetFrame, areas: Sequence[SourceArea]) -> NDArray[Any]:
+    """The outlines of areas on the plane."""
     if not areas:
+        return np.empty(0, dtype=object)
+    return frame.laid([shapely.from_wkb(one.outline) for one in areas])
+
+
+def _within(outlines: NDArray[Any], points: NDArray[Any]) -> NDArray[np.intp]:
+    """Pairs of a point and the area it is in, by their numbers."""
+    if not len(outlines):
         return np.empty((2, 0), dtype=np.intp)
-    outlines = frame.laid([shapely.from_wkb(one.outline) for one in areas])
     shapely.prepare(outlines)
     return np.asarray(shapely.STRtree(outlines).query(points, predicate="within"), dtype=np.intp)
 
 
-def _names(frame: SheetFrame, areas: Sequence[Any], points: NDArray[Any]) -> NDArray[Any]:
+def _names(frame: SheetFrame, areas: Sequence[SourceArea], points: NDArray[Any]) -> NDArray[Any]:
     """The name of the area that each point is in, empty for none."""
     found = np.full(len(points), "", dtype=object)
-    pairs = _within(frame, areas, points)
+    pairs = _within(_laid(frame, areas), points)
     for point, area in pairs.T:
         found[point] = areas[area].name
     return found

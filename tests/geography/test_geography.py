@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.errors import Illegal
-from adjudication.geography import proposals, reading, sources
+from adjudication.geography import proposals, reading, sources, terrain
 from adjudication.geography.choices import Choices, decided
 from adjudication.geography.frames import LAYOUT, SheetFrame, Top
 from adjudication.geography.routes import around, chains
@@ -123,6 +123,35 @@ def test_the_stored_extract_becomes_a_pack() -> None:
     pack = SYSTEM.load_pack(_files(found, CREDIT))
     assert set(pack.map.regions) == {"latvia", "russia"}
     assert sources.unpacked(sources.packed(source)) == source
+
+
+COAST = [[27.0, 57.2], [27.1, 57.5], [26.9, 57.8], [27.0, 58.8]]  # to the north, so that the land is in the west
+ISLAND = [[27.5, 57.9], [27.8, 57.9], [27.8, 58.1], [27.5, 58.1], [27.5, 57.9]]  # against the clock: land within
+
+
+def _wet(*ways: list[list[float]]) -> dict[str, float]:
+    """The share of water at some places of a sheet with coastlines."""
+    data = collection(*(feature("LineString", way, natural="coastline") for way in ways))
+    frame = SheetFrame(north=58.5, west=26, south=57.5, east=28, km=10)
+    shares = terrain.shares(reading.read({"coast.json": data}), frame)
+    places = {"west": (26.4, 58.0), "east": (27.3, 57.7), "island": (27.65, 58.0)}
+    x, y = frame.plane(*np.array(list(places.values())).T)
+    hexes = frame.hexes_at(x, y)
+    return {where: shares[str(at)].parts.get("water", 0.0) for where, at in zip(places, hexes, strict=True)}
+
+
+def test_the_sea_is_on_the_right_of_a_coastline() -> None:
+    assert _wet(COAST) == {"west": 0, "east": 1, "island": 1}
+    assert _wet(COAST[::-1]) == {"west": 1, "east": 0, "island": 0}
+    assert _wet(COAST[:3], COAST[2:]) == {"west": 0, "east": 1, "island": 1}  # in pieces, as extracts have it
+    assert _wet(COAST, ISLAND) == {"west": 0, "east": 1, "island": 0}
+    assert _wet(ISLAND) == {"west": 1, "east": 1, "island": 0}
+
+
+def test_a_coastline_that_ends_on_the_sheet_or_beyond_it_makes_no_sea() -> None:
+    assert _wet(COAST[:3]) == {"west": 0, "east": 0, "island": 0}
+    assert _wet([[20, 50], [20, 51]]) == {"west": 0, "east": 0, "island": 0}
+    assert _wet([[27, 58], [27, 58], [27, 58]]) == {"west": 0, "east": 0, "island": 0}
 
 
 @given(
