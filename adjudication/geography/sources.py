@@ -19,7 +19,8 @@ class SourceArea(msgspec.Struct, frozen=True, array_like=True):
 
 
 class SourceLine(msgspec.Struct, frozen=True, array_like=True):
-    """A road, a railway, a river or a coast with the land on its left. `main` for main roads; `metres`: width of a river, 0 if not known."""
+    """A road, a railway, a river, or a coast with the land on its left. `main` for main roads; `metres`: width of a
+    river, 0 if not known."""
 
     kind: Line
     name: str

@@ -23,7 +23,8 @@ MOST_LISTED = 60  # of each kind, and three times as many undecided hexes: a for
 MOST_HEXES, FEWEST_HEXES = 12, 6  # columns and rows of the first frame
 COUNTED = {
     "road": ("road", "roads"), "railway": ("railway", "railways"), "river": ("river", "rivers"),
-    "coast": ("piece of coast", "pieces of coast"), "water": ("water area", "water areas"), "woods": ("wood", "woods"), "wetland": ("wetland", "wetlands"),
+    "coast": ("piece of coast", "pieces of coast"),
+    "water": ("water area", "water areas"), "woods": ("wood", "woods"), "wetland": ("wetland", "wetlands"),
     "rough": ("area of rough ground", "areas of rough ground"), "built_up": ("built-up area", "built-up areas"),
     "country": ("country", "countries"), "town": ("town", "towns"),
 }  # fmt: skip
