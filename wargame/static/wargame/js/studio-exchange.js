@@ -4,6 +4,7 @@ import { MilitaryScenario } from "./msdllib.js";
 const form = document.querySelector("#exchange-form");
 const box = document.querySelector("#force-table");
 const MOST = 20_000_000; // bytes; what the server is sent is a small part of them
+const MOST_SENT = 1_000_000;
 
 /** A text of the file: the library leaves the marks of XML in it. */
 function plain(text) {
@@ -41,11 +42,13 @@ function place(location) {
 /** What the server is sent. */
 export function forces_of(text) {
   const scenario = MilitaryScenario.createFromString(text);
-  const sides = Object.fromEntries(scenario.sides.map((side) => [side.objectHandle, plain(side.name)]));
-  const units = Object.values(scenario.unitMap).map((unit) => ({
+  const known = scenario.sides.filter((side) => side.objectHandle);
+  const sides = Object.fromEntries(known.map((side) => [side.objectHandle, plain(side.name).slice(0, 200)]));
+  const listed = Object.values(scenario.unitMap).filter((unit) => unit.objectHandle);
+  const units = listed.map((unit) => ({
     id: unit.objectHandle,
-    name: plain(unit.name) || plain(unit.symbolModifiers?.uniqueDesignation),
-    symbol: unit.symbolIdentifier,
+    name: (plain(unit.name) || plain(unit.symbolModifiers?.uniqueDesignation)).slice(0, 200),
+    symbol: unit.symbolIdentifier.slice(0, 20),
     side: side_above(scenario, unit),
     superior: unit.isRoot ? "" : unit.superiorHandle,
     at: place(unit.location),
@@ -64,13 +67,16 @@ async function read({ target }) {
   const file = target.files[0];
   if (!file) return;
   if (file.size > MOST) return refuse(`The file cannot be used: at most ${MOST / 1e6} MB are taken.`);
+  let sent = "";
   try {
-    form.elements.namedItem("scenario").value = JSON.stringify(forces_of(await file.text()));
+    sent = JSON.stringify(forces_of(await file.text()));
   } catch {
     return refuse(`${file.name} cannot be read as MSDL. Save it again in the program it comes from.`);
   } finally {
     target.value = ""; // the same file may be chosen again
   }
+  if (sent.length > MOST_SENT) return refuse(`${file.name} has too many units. Bring a part of them.`);
+  form.elements.namedItem("scenario").value = sent;
   box.replaceChildren();
   form.requestSubmit();
 }
