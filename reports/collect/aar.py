@@ -280,7 +280,9 @@ def _luck_text(accounts: Sequence[LuckRow], pack: Any) -> str:
         if worst < 1.96
         else "a rare game"
     )
-    return f"{'; '.join(parts)}: with fair dice {verdict}."
+    first, *others = parts
+    said = (f"; {one[0].lower() + one[1:] if one.startswith('The ') else one}" for one in others)
+    return f"{first}{''.join(said)}: with fair dice {verdict}."
 
 
 def _spoken(pack: Any, sides: Mapping[str, str]) -> shapes.Sides:

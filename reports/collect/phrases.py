@@ -40,8 +40,9 @@ def level(scoreboard: Scoreboard, rules: Any) -> str:
 def result(scoreboard: Scoreboard, reached: str, sides: Mapping[str, str], ended: bool) -> str:
     """How the game ended, or stands. `reached` is the level in words."""
     scores = listed(f"{sides[s.side]} {s.points}" for s in scoreboard.shown)
-    who = f"{sides[scoreboard.winner]} ahead by {scoreboard.difference}" if scoreboard.winner else "level"
-    return f"{state(scoreboard, ended)}: {reached[:1].lower()}{reached[1:]}. Points: {scores}; {who}."
+    ahead = f"{sides[scoreboard.winner]} ahead by {scoreboard.difference}" if scoreboard.winner else "level"
+    who = "" if scoreboard.winner and not scoreboard.difference else f"; {ahead}"
+    return f"{state(scoreboard, ended)}: {reached[:1].lower()}{reached[1:]}. Points: {scores}{who}."
 
 
 def scores(whole: Whole, sides: Mapping[str, str], name: Callable[[str], str] = str) -> tuple[tuple[str, str], ...]:

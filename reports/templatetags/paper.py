@@ -47,8 +47,8 @@ def share(value: float | None) -> str:
 
 @register.filter
 def tenth(value: float) -> str:
-    """One decimal, with a real minus sign."""
-    return f"{value:.1f}".replace("-", "−")
+    """One decimal, with a real minus sign; a nought without one."""
+    return f"{value:.1f}".replace("-0.0", "0.0").replace("-", "−")
 
 
 @register.filter

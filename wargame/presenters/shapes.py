@@ -306,10 +306,9 @@ class Section:
         if self.items:
             count = len(self.items)
             return "submitted", f"{count} order{'' if count == 1 else 's'}" if self.several else "Chosen"
-        if self.open:
-            return "waits", "Not known yet"
-        nothing = "By default" if self.optional else "Empty"
-        return ("no_order", nothing) if self.offers else ("nothing", "Nothing to order")
+        if self.offers:
+            return "no_order", "By default" if self.optional else "Empty"
+        return ("waits", "Not known yet") if self.open else ("nothing", "Nothing to order")
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,7 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         sheet_problems=sheet_problems,
         tally=watched.tally,
         contested=watched.contested,
+        result_words=watched.result_words,
         holdings=holdings,
         outcomes=OUTCOMES,
         counted_as=counted_as,

@@ -163,7 +163,8 @@ ROLLS = {
 BOARD = {
     "score.cities": "{number:Ukrainian city|Ukrainian cities}: {points}",
     "score.index": "Political Index {index}: {points}",
-    "track.index": "Political Index", "track.points": "Political Points", "track.c4i_RU": "C4I of Russia",
+    "track.index": "Political Index", "track.points": "Political Points", "chart.points": "Political Points",
+    "track.c4i_RU": "C4I of Russia",
     "track.c4i_UKR": "C4I of Ukraine", "track.c4i_MOL": "C4I of Moldova", "track.c4i_US": "C4I of the United States",
     "track.c4i_NATO": "C4I of NATO", "level.automatic": "a victory by the Political Index",
     "level.points": "a victory",
@@ -171,10 +172,14 @@ BOARD = {
     "name.out": "out of the game",
     "name.gather": "Place Demonstrators", "name.send home": "Send Demonstrators home", "name.c4i": "C4I",
     "name.air_defence": "a level of air defence", "name.air_move": "an Air Move", "name.weapons": "Special Weapons",
-    "name.political": "political", "name.demonstrators": "Demonstrators",
+    "name.political": "public opinion", "name.demonstrators": "Demonstrators",
+    "value.target": "against {name}", "amount.cadres": "{number:cadre|cadres}",
+    "amount.attack": "{number:cadre|cadres} to attack", "amount.defence": "{number:cadre|cadres} to defend",
+    "amount.air": "{number:point|points} of air support in each fight",
+    "share.air": "{number:point|points} of air support of {name}", "amount.points": "{number:point|points}",
     "field.assigned": "Under the orders of", "field.lead": "Ordered by", "field.camp": "Camp",
     "field.c4i": "C4I", "field.airland": "AirLand Battle", "field.intensive": "Intensive Assault",
-    "field.air": "points of air support", "field.replace": "As a replacement",
+    "field.air": "Points of air support", "field.replace": "As a replacement",
 }  # fmt: skip
 CATALOGUE: dict[str, str] = {
     **holdings.CATALOGUE, **REFUSALS, **WAITS, **DECISIONS, **HELP, **ENDINGS, **ROWS, **ROLLS, **BOARD,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from adjudication.engine import sides as engine_sides
 from adjudication.systems.millennium_wars.basics.facts import CAMPS
+from adjudication.systems.millennium_wars.fog.picture import Picture
 from reports.collect import coming
 from reports.collect.millennium_wars import account as accounts
 from reports.collect.millennium_wars import situation
 from reports.collect.millennium_wars.acts import GROUPS, Acts
 from reports.collect.plain import tracks
 from reports.collect.plain.dated import label, turn_field
-from reports.collect.plain.papers import burdens, counted, of_nobody, ordered, purposes, refused, sides, subject
+from reports.collect.plain.papers import burdens, counted, of_nobody, ordered, purposes, refused, sides
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
@@ -30,6 +32,12 @@ currencies = counted(
 )
 map_view = situation.map_view
 MOST = 4  # fights and places named in the bottom line
+
+
+def subject(rules: Any, text: str) -> str:
+    """What a roll was rolled at: a force, a place, or a force and the place where it helps."""
+    words = Words(rules)
+    return ", ".join(map(words.thing, text.split()))
 
 
 def told(view: TurnReading) -> SitrepContent:
@@ -87,6 +95,12 @@ def _more(number: int) -> str:
     return f", and {number - MOST} more" if number > MOST else ""
 
 
+def _opposite(now: Picture, side: str, words: Words) -> str:
+    """A side of no own camp by its name; one that is in none is neutral."""
+    camp = next(one.camp for one in now.sides if one.side == side)
+    return words.thing(side) if camp else f"{words.thing(side)}, neutral"
+
+
 def _brief(view: TurnReading, words: Words) -> Brief:
     side = view.side or CAMPS[1]
     rules, without = view.rules, situation.hungry(view.rules, view.now)
@@ -97,7 +111,7 @@ def _brief(view: TurnReading, words: Words) -> Brief:
     return Brief(
         own_title=f"{words.thing(side)}: own forces{partners}" if view.side else words.thing(side),
         own=tuple(row for one in friends for row in situation.rows_of(rules, view.now, one, without)),
-        enemy_title=listed(words.thing(one) for one in others),
+        enemy_title=listed(_opposite(view.now, one, words) for one in others),
         enemy=tuple(row for one in others for row in situation.rows_of(rules, view.now, one, without)),
         civil=tuple(f"{_name(place)}: {side} attacks Demonstrators" for place, side, _ in crowds),
         strength="Values",

@@ -17,7 +17,7 @@ from reports.collect.shapes import Map
 from reports.collect.shapes_brief import Force
 from reports.collect.words import count
 from reports.record import ReadEvent
-from wargame.presenters.millennium_wars.displays import displays, line, signed
+from wargame.presenters.millennium_wars.displays import displays, line, several, signed
 from wargame.presenters.millennium_wars.hexes import held, hex_view, leads
 from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.plain.words import Words
@@ -160,7 +160,7 @@ def _losses(f: Facts, pictures: Sequence[Picture], words: Words) -> PlainTable:
     turn, total = lost(f, pictures[-2], pictures[-1]), lost(f, pictures[0], pictures[-1])
     rows = []
     for force in dict.fromkeys(name for name, _ in sorted(total, key=lambda one: FORCES.index(one[0]))):
-        kinds = ", ".join(f"{kind.lower()} {n}" for (name, kind), n in sorted(turn.items()) if name == force)
+        kinds = ", ".join(several(n, kind) for (name, kind), n in sorted(turn.items()) if name == force)
         whole = sum(n for (name, _), n in total.items() if name == force)
         rows.append((words.thing(force), kinds or "none", count(whole, "piece")))
     return PlainTable("Pieces lost by type", ("Force", "In this turn", "So far"), tuple(rows))

@@ -23,6 +23,7 @@ __all__ = [
 ]  # fmt: skip
 MOST = 5  # sentences of the bottom line
 ROLL = "roll."
+NEVER_CAME = "Its moment never came."
 
 burdens = ()
 
@@ -121,7 +122,7 @@ def refused(view: TurnReading, say: Callable[[Any], str], group: str = "Not carr
     return tuple(
         Act(
             0, number, view.turn, row["side"], group, f"{say(row['order'])}.",
-            f"Not carried out. {_reasons(view.rules, row['problems'])}".strip(), "", "",
+            f"Not carried out. {_reasons(view.rules, row['problems']) or NEVER_CAME}", "", "",
         )
         for number, row in enumerate(view.refused)
     )  # fmt: skip

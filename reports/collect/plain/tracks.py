@@ -20,7 +20,8 @@ def charts(rules: Any, ends: Sequence[Any]) -> tuple[TrackChart, ...]:
     for key in dict.fromkeys(track.key for scoreboard in scoreboards for track in scoreboard.tracks if track.side):
         values = [{one.side: one.value for one in scoreboard.tracks if one.key == key} for scoreboard in scoreboards]
         if any(one.get(side, 0) != was.get(side, 0) for one, was in zip(values, points, strict=True) for side in names):
-            found.append(_chart(key.replace("_", " ").capitalize(), names, values))
+            title = rules.catalogue.get(f"chart.{key}") or key.replace("_", " ").capitalize()
+            found.append(_chart(title, names, values))
     return tuple(found)
 
 

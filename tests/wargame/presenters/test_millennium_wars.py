@@ -57,7 +57,7 @@ def test_displays_say_what_pays_and_what_is_off_the_map(state: Any) -> None:
     text = str(displays(LESSON, picture, LESSON.scoreboard(state)))
     for said in (
         "Political Index",
-        "United States can be bought at +5 or less",
+        "The United States can be bought at +5 or less",
         "National forces",
         "Odesa",
         "Cybercadre",

@@ -38,11 +38,11 @@ def signed(number: int) -> str:
 def _politics(f: Facts, p: Picture) -> PlainTable:
     """The index, who may be bought at it, what it pays, and what has happened."""
     red, blue = income(f, p.index)
-    partners = [force for force in f.forces if force is not None and force.most_index is not None]
+    partners = [(name, force) for name, force in zip(FORCES, f.forces, strict=True) if force is not None]
     at_index = [
-        (f"{one.name} can be bought at {signed(one.most_index or 0)} or less", _yes(p.index <= (one.most_index or 0)))
-        for one in partners
-    ]
+        (f"{capital(f.titles[name])} can be bought at {signed(most)} or less", _yes(p.index <= most))
+        for name, force in partners if (most := force.most_index) is not None
+    ]  # fmt: skip
     names = {"RED": f.titles["RED"], "BLUE": f.titles["BLUE"], "": "neutral, closed to all"}
     rows = [
         ("Political Index, plus for Russia", f"{signed(p.index)}; {f.numbers.automatic} either way wins at once"),
@@ -59,6 +59,11 @@ def _politics(f: Facts, p: Picture) -> PlainTable:
     return PlainTable("Politics (2.0, 21.0)", ("What", "Now"), tuple(rows))
 
 
+def capital(text: str) -> str:
+    """A text as a sentence begins."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def _yes(so: bool) -> str:
     return "yes" if so else "no"
 
@@ -69,7 +74,7 @@ def _score(rules: Any, scoreboard: Scoreboard) -> PlainTable:
     rows = [say(rules.catalogue, one) for score in scoreboard.scores for one in score.rows]
     parted = [(text.rpartition(": ")[0], text.rpartition(": ")[2].rstrip(".")) for text in rows]
     total = next(score.points for score in scoreboard.scores if score.side == "RED")
-    end = (f"{chart.russian} for Russia, {chart.coalition} or less for the Coalition", str(total))
+    end = (f"Score: Russia wins with {chart.russian} or more, the Coalition with {chart.coalition} or less", str(total))
     return PlainTable("Score of Russia (24.0)", ("For", "Points"), (*parted, end))
 
 
@@ -114,9 +119,16 @@ def _off_map(f: Facts, p: Picture, words: Words) -> PlainTable:
     rows = []
     for force, name in enumerate(FORCES):
         for where, title in OFF_MAP.items():
-            told = [f"{number} {kind}" for (n, at, kind), number in sorted(counts.items()) if (n, at) == (force, where)]
+            told = [
+                several(number, kind) for (n, at, kind), number in sorted(counts.items()) if (n, at) == (force, where)
+            ]
             rows += [(f"{words.thing(name)}: {title.lower()}", ", ".join(told))] if told else []
     return PlainTable("Off the map", ("Where", "What"), tuple(rows))
+
+
+def several(number: int, kind: str) -> str:
+    """Pieces of a type: "1 Cybercadre", "2 Cybercadres", "2 Headquarters"."""
+    return f"{number} {kind}{'' if number == 1 or kind.endswith('s') else 's'}"
 
 
 def forces(rules: Any, p: Picture, sketch: Sketch) -> tuple[SideForce, ...]:

@@ -2,7 +2,8 @@
 
 The catalogue may say more: `decision.KIND` asks for a decision, `help.KIND` explains it, `field.NAME` names a field,
 `yes.FIELD` and `no.FIELD` say what each means there, `form.DO.FIELD.VALUE` is the title of a form for one way to give
-an order, and `name.ID` names any other thing.
+an order, `value.FIELD` what is said of a name in an order, `amount.FIELD` of a number, `share.FIELD` of one that a name
+has, and `name.ID` names any other thing.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from adjudication.engine import sides
 from adjudication.engine.endings import END, ending, is_done
 from adjudication.engine.injects.watch import TriggerNames, Watched
 from adjudication.engine.play.events import along
+from adjudication.engine.protocol import fill
 from adjudication.engine.sketch import Sketch, SketchPiece
 from wargame.presenters.composing.fields import Vocabulary
 from wargame.presenters.plain.plans import GOALS, PIECES
@@ -151,7 +153,20 @@ class Words(Vocabulary):
         if value in ("", None, False) or value == [] or value == {}:
             return ""
         if isinstance(value, Mapping):
-            return ", ".join(f"{self.thing(str(key))} {count}" for key, count in value.items())
+            return ", ".join(self._amount(name, count, self.thing(str(key))) for key, count in value.items())
         if isinstance(value, Sequence) and not isinstance(value, str):
             return ", ".join(self.thing(str(one)) for one in value)
-        return self.thing(str(value)) if isinstance(value, str) else f"{self.label(name).lower()} {value}"
+        if isinstance(value, str):
+            return fill(self.catalogue.get(f"value.{name}", "{name}"), {"name": self.thing(value)})
+        return self._amount(name, value)
+
+    def _amount(self, field: str, number: Any, name: str = "") -> str:
+        """A number of a field, or of one entry of it: `amount.FIELD`, `share.FIELD`."""
+        said = self.catalogue.get(f"{'share' if name else 'amount'}.{field}")
+        if said is None or not isinstance(number, int):
+            return f"{name or self.label(field).lower()} {number}"
+        return fill(said, {"number": number, "name": name})
+
+    def limits(self, field: str, limits: Mapping[str, int]) -> str:
+        """How much of what there is to share out."""
+        return super().limits(field, {self.thing(group): limit for group, limit in limits.items()})

@@ -56,7 +56,7 @@ class SupportChosen(Event, frozen=True):
         lambda e: "18.0" if e.airland else "19.0" if e.intensive else "9.0" if e.fleets else "17.3",
         {
             "support.none": "{side} adds no support.",
-            "support.chosen": "{side} supports its side of the attack: {what}.",
+            "support.chosen": "{side} supports its side of the fight: {what}.",
         },
         what=lambda e, f, s: _what(e, f),
     )
@@ -95,7 +95,8 @@ class AirSupportRolled(Event, frozen=True):
     roll: Roll
 
     says = sentence(
-        "air.rolled", "17.3", "Air support of {force} against air defence {level}: {hits} get through.",
+        "air.rolled", "17.3",
+        "Air support of {force} against air defence {level}: {hits:point gets|points get} through.",
         hits=lambda e, f, s: e.roll.result,
     )  # fmt: skip
 

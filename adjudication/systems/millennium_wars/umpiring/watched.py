@@ -28,6 +28,15 @@ ORDERS = {
     "disperse": "Attack Demonstrators", "strike": "Strike with missiles", "tactics": "Choose tactics",
     "aid_defence": "Support the defence", "lose_unit": "Give up a unit", "retreat": "Retreat", "advance": "Advance",
 }  # fmt: skip
+EVENTS = {
+    "romania": "Romania and Moldova", "crisis": "a crisis elsewhere", "outrage": "international outrage",
+    "breach": "a cyber breach", "none": "no event", "aid": "Western aid", "unrest": "unrest",
+    "reorganization": "Russia reorganises", "mobilization": "Russia mobilises",
+}  # fmt: skip
+COUNTRIES = {
+    "russian": "Moldova joins Russia", "coalition": "Moldova joins the Coalition", "neutral": "Moldova stays neutral",
+    "romania": "Romania supports NATO",
+}  # fmt: skip
 CONTESTED = ("combat", "dispersal", "information", "index", "instability", "air", "missiles")
 
 
@@ -72,3 +81,19 @@ def _cities(f: Facts, before: State, after: State) -> list[Fact]:
 def contested(roll: Roll) -> bool:
     """Whether more on this roll is better for the side that rolls it."""
     return roll.purpose in CONTESTED
+
+
+def result_words(f: Facts, roll: Roll, result: int) -> str:
+    """A result as its chart prints it, or in words: of a fight, an information attack, an event, a country that
+    chooses."""
+    if roll.purpose in ("combat", "dispersal"):
+        return f.crt.results[result]
+    if roll.purpose == "information":
+        return f.iw.results[result]
+    if roll.purpose == "event":
+        return EVENTS[f.events.results[result]]
+    if roll.purpose == "moldova":
+        return COUNTRIES[f.moldova.results[result]]
+    if roll.purpose == "neighbours":
+        return COUNTRIES[f.romania.results[result]]
+    return str(result)
