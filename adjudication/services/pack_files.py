@@ -143,7 +143,7 @@ def still_named(file: str, old: str, files: Mapping[str, str]) -> list[PackProbl
 def _names(text: str) -> set[str]:
     """The values of a file that look like names: short, with a capital; none where the text cannot be read."""
     try:
-        root = yaml.compose(text, Loader=yaml.CSafeLoader)
+        root = None if any(incoming.yaml_dangers(text)) else yaml.compose(text, Loader=yaml.CSafeLoader)
     except yaml.YAMLError:
         return set()
     return {value for value in _values(root) if 3 <= len(value) <= 40 and value[0].isupper()}

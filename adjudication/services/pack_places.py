@@ -230,7 +230,7 @@ def _plain(node: yaml.Node) -> dict[str, str]:
 def columns_of(root: yaml.Node) -> int:
     """How many columns of hexes the file says its map has; 0 for a map of areas."""
     columns = _plain(root).get("columns", "")
-    return int(columns) if columns.isdecimal() else 0
+    return int(columns) if re.fullmatch(r"\d{1,4}", columns, re.ASCII) else 0
 
 
 def numbering(root: yaml.Node) -> str:

@@ -33,7 +33,8 @@ def sentences(parent: Mapping[str, str], files: Mapping[str, str]) -> list[str]:
 
 def written(head: str, said: list[str]) -> str:
     """The text of `pack.yaml` with these sentences as its changes, in place of those it has."""
-    if "changes" in edits.plain(head):
+    root = edits.plain(head)
+    if isinstance(root, dict) and "changes" in root:
         head = edits.without(head, ("changes",))
     for one in said:
         head = edits.with_entry(head, ("changes",), one)

@@ -18,6 +18,7 @@ from adjudication.services.studio.shapes import Entries, Field
 
 MOST_ENTRIES = 300
 _NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
+_INDEX = re.compile(r"\d{1,9}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def path(at: Place) -> str:
 
 def place(said: str) -> Place:
     """The place of an address."""
-    return tuple(int(step) if step.isdecimal() and step.isascii() else step for step in said.split(".") if step)
+    return tuple(int(step) if _INDEX.fullmatch(step) else step for step in said.split(".") if step)
 
 
 def sheet(
@@ -217,8 +218,9 @@ def changed(file: str, text: str, at: str, typed: Mapping[str, Sequence[str]]) -
     """
     pack_places.tree(file, text)
     entries, where = _entry_of(shapes.entries(file), at)
-    root = edits.plain(text)
-    old = _at(root, where)
+    old = _at(edits.plain(text), where)
+    if not isinstance(old, Mapping) and not (old is None and entries.single):
+        raise Illegal([f"{at[:60]}: there are no values here to change. Look at the checks."])
     new = _filled(entries.fields, old if isinstance(old, Mapping) else {}, "", typed)
     return _with_entry(text, where, old, new)
 
@@ -272,7 +274,7 @@ def _value(one: Field, old: Any, name: str, typed: Mapping[str, Sequence[str]]) 
 
 def _parts(one: Field, old: list[Any], name: str, typed: Mapping[str, Sequence[str]]) -> list[Any]:
     """The entries of a list inside an entry: filled in, without those taken off, with a new one if asked for."""
-    gone = {int(number) for number in typed.get(f"{name}.drop", ()) if number.isdecimal()}
+    gone = {int(number) for number in typed.get(f"{name}.drop", ()) if _INDEX.fullmatch(number)}
     parts = [
         _filled(one.fields, part if isinstance(part, Mapping) else {}, f"{name}.{index}.", typed)
         for index, part in enumerate(old)
@@ -348,8 +350,9 @@ def added(file: str, text: str, at: str, like: str = "") -> tuple[str, str]:
     entries = next((one for one in shapes.entries(file) if one.at == where and not one.single), None)
     if entries is None:
         raise Illegal([f"{at[:60]}: nothing can be added here."])
-    root = edits.plain(text)
-    there = _at(root, where) or []
+    there = _at(edits.plain(text), where) or []
+    if not isinstance(there, list):
+        raise Illegal([f"{at[:60]}: a list is expected here. Look at the checks."])
     if len(there) >= MOST_ENTRIES:
         raise Illegal([f"{at}: at most {MOST_ENTRIES} entries."])
     if not like:
@@ -357,7 +360,7 @@ def added(file: str, text: str, at: str, like: str = "") -> tuple[str, str]:
         return values.with_item(text, where, len(there), entry), path((*where, len(there)))
     _, source = _entry_of([entries], like)
     index = int(source[-1])
-    if index >= len(there):
+    if index >= len(there) or not isinstance(there[index], Mapping):
         raise Illegal([f"{like}: there is no such entry. Reload the page."])
     return values.with_item(text, where, index + 1, _numbered(dict(there[index]), there)), path((*where, index + 1))
 

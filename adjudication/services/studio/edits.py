@@ -13,6 +13,7 @@ from typing import Any
 
 import yaml
 
+from adjudication.engine import incoming
 from adjudication.errors import Illegal
 from adjudication.services.pack_files import Place
 
@@ -34,7 +35,9 @@ def node_at(text: str, at: Place) -> yaml.Node | None:
 
 
 def plain(text: str) -> Any:
-    """What a text says, as plain values; `YAMLError` where it cannot be read."""
+    """What a text says, as plain values; `YAMLError` where it cannot be read, or would grow beyond all measure."""
+    for _, reason in incoming.yaml_dangers(text):
+        raise yaml.YAMLError(reason)
     try:
         return yaml.load(text, Loader=yaml.CSafeLoader)
     except (ValueError, RecursionError) as error:  # such as a date with a month 13, which the parser lets through
@@ -50,8 +53,10 @@ def literal(value: Any) -> str:
     return key_of(value) if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def key_of(key: str) -> str:
-    """A key or a text, in quotes unless it is a plain word."""
+def key_of(key: Any) -> str:
+    """A key or a text, in quotes unless it is a plain word; a key that is no text as it is."""
+    if not isinstance(key, str):
+        return json.dumps(key, default=str)
     return key if _BARE.fullmatch(key) and key.lower() not in _WORDS else json.dumps(key, ensure_ascii=False)
 
 

@@ -117,7 +117,7 @@ def _unit(number: int, row: Line, form: ForceList) -> ForceUnit:
 def _groups(root: Line, form: ForceList) -> list[Line]:
     """The formations that the file lists."""
     listed = root.get(form.groups) if form.groups else []
-    return [one for one in listed or [] if isinstance(one, dict) and "id" in one]
+    return [one for one in (listed if isinstance(listed, list) else []) if isinstance(one, dict) and "id" in one]
 
 
 def _sides(form: ForceList, units: Sequence[ForceUnit]) -> list[str]:

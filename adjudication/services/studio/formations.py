@@ -60,7 +60,9 @@ def _listed(system: str, files: Mapping[str, str]) -> tuple[forces.Orbat, list[d
     if not found.format.groups:
         raise Illegal(["The files of this pack list no formations."])
     rows = edits.plain(files[found.format.file]).get(found.format.groups) or []
-    return found, [row for row in rows if isinstance(row, dict) and "id" in row]
+    if not isinstance(rows, list) or not all(isinstance(row, dict) and isinstance(row.get("id"), str) for row in rows):
+        raise Illegal([f"{found.format.file}: each entry of {found.format.groups} needs an id. Look at the checks."])
+    return found, rows
 
 
 def _number(rows: Sequence[Mapping[str, Any]], ident: str) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 Change = tuple[int, int, list[str]]  # these lines of the old text become those
+MOST_PAIRS = 1_000_000  # of equal lines that a comparison may have to look at; texts of packs have some thousand
 
 
 @dataclass(frozen=True)
@@ -27,8 +29,10 @@ class Merged:
 
 
 def merged(base: str, mine: str, theirs: str) -> Merged:
-    """What two people made of a text, line by line."""
+    """What two people made of a text, line by line. Texts that repeat one line very often clash as a whole."""
     old, one, other = (text.splitlines(keepends=True) for text in (base, mine, theirs))
+    if max(_pairs(old, one), _pairs(old, other)) > MOST_PAIRS:
+        return Merged(mine, (Clash(1, mine, theirs),))
     mine_made, theirs_made = _changes(old, one), _changes(old, other)
     out: list[str] = []
     clashes: list[Clash] = []
@@ -44,6 +48,12 @@ def merged(base: str, mine: str, theirs: str) -> Merged:
         at = end
     out += old[at:]
     return Merged("".join(out), tuple(clashes))
+
+
+def _pairs(old: Sequence[str], new: Sequence[str]) -> int:
+    """How often a line of one text is one of the other."""
+    there = Counter(old)
+    return sum(count * there[line] for line, count in Counter(new).items())
 
 
 def _changes(old: Sequence[str], new: Sequence[str]) -> list[Change]:

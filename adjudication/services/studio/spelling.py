@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,6 +75,8 @@ def _titles(system: str, files: Mapping[str, str], kind: str) -> list[str]:
 
 
 def _found(files: Mapping[str, str], names: tuple[str, ...], known: set[str]) -> Iterator[Slip]:
+    bare_names = [(name, unaccented(name).lower()) for name in names]
+    meant = dict[str, str]()  # by word, what it means; "" for nothing
     for file, text in sorted(files.items()):
         if not file.startswith(READ):
             continue
@@ -82,16 +84,22 @@ def _found(files: Mapping[str, str], names: tuple[str, ...], known: set[str]) ->
             for word in dict.fromkeys(_WORD.findall(line)):
                 bare = re.sub(r"[’']s?$", "", word)
                 if len(bare) >= SHORTEST and bare[0].isupper() and bare.lower() not in known:
-                    meant = next((name for name in names if _near(bare, name)), None)
-                    if meant:
-                        yield Slip(file, number, bare, meant)
+                    if bare not in meant:
+                        meant[bare] = _meant(bare, bare_names)
+                    if meant[bare]:
+                        yield Slip(file, number, bare, meant[bare])
 
 
-def _near(word: str, name: str) -> bool:
-    """Whether a word is a name with a letter wrong, missing or too many, or without its accents."""
-    one, other = unaccented(word).lower(), unaccented(name).lower()
-    if one == other:
-        return word != name
+def _meant(word: str, names: Iterable[tuple[str, str]]) -> str:
+    """The first name, each with its plain letters, that a word is nearly; "" for none."""
+    one = unaccented(word).lower()
+    return next((name for name, other in names if (word != name if one == other else _near(one, other))), "")
+
+
+def _near(one: str, other: str) -> bool:
+    """Whether a word is a name with a letter wrong, missing or too many; both in plain letters."""
+    if not one or not other:
+        return False
     if one[0] != other[0] or one.startswith(other) or other.startswith(one):
         return False
     return _distance(one, other) <= (1 if len(other) < LONG else 2)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from adjudication.engine.scenario.packs import PackProblem
+from adjudication.errors import Illegal
 from adjudication.services.studio import design, edits, shapes, values
 
 SYSTEMS = Path(__file__).parents[3] / "adjudication" / "systems"
@@ -129,3 +131,18 @@ def test_any_value_can_be_written_and_read(value: object) -> None:
     ):
         after = values.with_value(text, ("a", "b"), value)
         assert edits.plain(after) == {"a": {"b": value, "c": [1, 2]}}
+
+
+@pytest.mark.parametrize("text", ["injects: 5\n", "injects: é\n", "injects: [x, {}]\n", "[]\n"])
+@pytest.mark.parametrize("at", ["injects.0", "injects.99", f"injects.{'9' * 5000}"])
+def test_odd_texts_and_places_get_a_sentence(text: str, at: str) -> None:
+    acts = (
+        lambda: design.changed("injects.yaml", text, at, {"title": ["A"], "to.drop": ["9" * 5000]}),
+        lambda: design.added("injects.yaml", text, "injects", at),
+        lambda: design.moved("injects.yaml", text, at, 1),
+        lambda: design.removed("injects.yaml", text, at),
+    )
+    for act in acts:
+        with contextlib.suppress(Illegal):
+            act()
+    assert design.sheet("injects.yaml", text, at).groups

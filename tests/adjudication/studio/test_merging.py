@@ -35,3 +35,9 @@ def test_a_change_of_one_alone_is_that_change(base: str, mine: str, theirs: str)
     both = merged(base, mine, theirs)
     if not both.clashes:
         assert both.text == merged(base, theirs, mine).text
+
+
+def test_texts_of_one_line_again_and_again_clash_at_once() -> None:
+    found = merged("a" + "\n" * 5000, "b" + "\n" * 4000 + "mine", "c" + "\n" * 4500 + "theirs")
+    assert found.text.endswith("mine")
+    assert [one.line for one in found.clashes] == [1]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+import yaml
 
 from adjudication.errors import Illegal
-from adjudication.services.studio import names
+from adjudication.services import pack_files
+from adjudication.services.studio import edits, names
 
 MAP = 'villages:\n  "0204": Mill\n  "0303": Toll\n'
 FILES = {
@@ -13,6 +15,11 @@ FILES = {
     "briefings.yaml": "text: |\n  Hold Mill. Millers live there.\n  Mill falls, Toll falls.\nnote: Mill # the Mill\n",
     "injects.yaml": "- Nothing happens\n",
 }
+
+
+BOMB = "".join(
+    f"{new}: &{new} [{', '.join([f'*{old}'] * 9)}]\n" for old, new in zip("abcdefgh", "bcdefghi", strict=True)
+)
 
 
 def test_the_lines_that_use_the_old_name() -> None:
@@ -53,3 +60,12 @@ def test_the_excerpt_of_a_long_line_has_the_name() -> None:
     assert "Mill" in use.text
     assert (use.text[0], use.text[-1]) == ("…", "…")
     assert len(use.text) <= names.MOST_SHOWN + 2
+
+
+@pytest.mark.parametrize("text", [f"a: &a [Xyz, Xyz]\n{BOMB}", f"a: {'[' * 3000}{']' * 3000}"])
+def test_a_text_that_grows_beyond_all_measure_is_not_read(text: str) -> None:
+    files = {**FILES, "map.yaml": text}
+    assert names.renames(MAP, "map.yaml", files) == ()
+    assert {found.file for found in pack_files.still_named("map.yaml", MAP, files)} == {"briefings.yaml"}
+    with pytest.raises(yaml.YAMLError):
+        edits.plain(text)

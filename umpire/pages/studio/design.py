@@ -95,9 +95,12 @@ def plain(files: Mapping[str, str], file: str) -> Mapping[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
+def _items(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
 def _listed(root: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
-    found = root.get(key)
-    return [one for one in found if isinstance(one, Mapping)] if isinstance(found, list) else []
+    return [one for one in _items(root.get(key)) if isinstance(one, Mapping)]
 
 
 def known(pack: packs.LibraryPack, files: Mapping[str, str], file: str) -> dict[str, Sequence[str]]:
@@ -118,7 +121,7 @@ def known(pack: packs.LibraryPack, files: Mapping[str, str], file: str) -> dict[
         "objectives": list(dict.fromkeys(codes)),
         "objective": list(dict.fromkeys(codes)),
         "cell": names if file.startswith("exercise-") else [*colours, *names],
-        "post": list(dict.fromkeys(str(seat) for one in cells for seat in one.get("seats") or ())),
+        "post": list(dict.fromkeys(str(seat) for one in cells for seat in _items(one.get("seats")))),
         "side": list(sides),
         "track": [track.key for track in words.tracks],
         "release": ["by hand", "with its chain", *turns],
