@@ -94,3 +94,9 @@ SHEETS: dict[str, tuple[str, dict[str, Any], list[dict[str, Any]], list[tuple[st
 def test_a_sheet_asks_for_no_more_than_there_can_be(name: str) -> None:
     side, given, orders, expected = SHEETS[name]
     assert found(side, sheet(*orders), **given) == expected
+
+
+def test_a_refusal_says_a_place_by_its_name() -> None:
+    state = SYSTEM.case_kit().prepare(RULES, RULES.option_type(), {"at": "purchase", "units": UNITS})
+    problems = driver.check_sheet(RULES, RULES.picture(state, "RED"), "RED", sheet(STIR, STIR, *[gather(KHARKIV)] * 3))
+    assert [problem.params["place"] for problem in problems] == ["Kharkiv (3208)"]

@@ -75,12 +75,14 @@ def _form(f: Any, state: Any, form: Form, words: Words) -> Form:
         return _told(f, state, FORCES.index(force), item, again, words)
 
     title = ("Replace" if again else "Buy") + ("" if "place" not in fixed else ", off the map")
-    if fixed.get("item"):
-        return replace(form, title=f"{'Replace' if again else 'Buy'}: {told(fixed['item'])}")
+    title = f"{'Replace' if again else 'Buy'}: {told(fixed['item'])}" if fixed.get("item") else title
     return replace(form, title=title, entries=tuple(_entry(entry, told) for entry in form.entries))
 
 
 def _entry(entry: Entry, told: Any) -> Entry:
+    """Items by their names and prices; places that have a name before hexes that only have a number."""
+    if entry.name == "place":
+        return replace(entry, choices=tuple(sorted(entry.choices, key=lambda one: one.label[:1].isdigit())))
     if entry.name != "item":
         return entry
     return replace(entry, choices=tuple(replace(one, label=told(one.value)) for one in entry.choices))
