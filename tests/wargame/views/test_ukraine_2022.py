@@ -66,6 +66,8 @@ def test_a_sheet_lists_one_activation_after_the_other(db: None, enter: Enter) ->
     """A decision that takes one order each time comes again and again: a second order does not replace the first."""
     world = begun(system="ukraine_2022", pack_name="kharkiv-lesson", review="none", pace="sheet")
     sheet = Sheet(play_until(world, turn=1, kind="station"), enter(world, "red"), "red")
+    other, answers = enter(world, "blue"), set[bytes]()
+    api = f"/api/v1/exercises/{world.exercise.pk}/cells/{world.cells['blue'].pk}/"
     for number in (1, 2):
         page = sheet.client.get(sheet.cell).content.decode()
         unit = re.findall(r'id="subject-activate-(ru-[\w-]+)"', page)[0]
@@ -75,3 +77,7 @@ def test_a_sheet_lists_one_activation_after_the_other(db: None, enter: Enter) ->
         fields = {"f.unit": unit, "f.carry": "false", "f.path~": path[0]}
         assert sheet.save(True, act=act[0], part="activate", do="regular_move", s=unit, **fields)[0] == 200
         assert len(sheet.row.orders) == number
+        read = [other.get(f"{api}{part}/") for part in ("decision", "options", "picture", "log")]
+        assert {answer.status_code for answer in read} == {200}
+        answers.add(b"".join(answer.content for answer in read))
+    assert len(answers) == 1  # for the other side these orders are sealed until the lock
