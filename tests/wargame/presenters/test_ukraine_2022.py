@@ -274,3 +274,13 @@ def test_ways_of_several_possible_turns_make_one_form() -> None:
     assert [choice.value for choice in entry.choices] == ["2904", "2904 2903"]
     apart = [options[0], msgspec.structs.replace(options[1], fields={**options[1].fields, "unit": Is("ru-36-mr")})]
     assert len(lots(apart)) == 2
+
+
+def test_the_only_way_of_a_retreat_is_named_with_its_unit(state: Any) -> None:
+    picture = RULES.picture(state, "BLUE")
+    fight = Fight("engagement", "RED", "ru-21-mr", "2906", "ua-53-mech", 2)
+    fighting = msgspec.structs.replace(picture, fight=fight)
+    form = Form("retreat", "Retreat", "Add", (Entry("path", "split", value="2907 2908"),))
+    section = Section("retreat", "", "", "", False, forms=(form, replace(form, entries=())))
+    made = labelled(section, RULES.facts, fighting, Words(RULES)).forms
+    assert [one.title for one in made] == ["Retreat: 53 Mech to 2908", "Retreat"]

@@ -1,4 +1,4 @@
-"""What forms say besides their fields: the ratings of wings, and whom an attack is against."""
+"""What forms say besides their fields: the ratings of wings, whom an attack is against, where the only way leads."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def labelled(section: Section, f: Facts, picture: Picture, words: Words) -> Sect
         wing.id: f.wings[f.wing[wing.id]].reduced if wing.reduced else f.wings[f.wing[wing.id]].rating
         for wing in picture.wings
     }
-    forms = (_attack(form, picture, words) if form.do in ATTACKS else form for form in section.forms)
+    forms = (
+        _attack(form, picture, words) if form.do in ATTACKS else _way(form, picture, words) for form in section.forms
+    )
     return replace(section, forms=tuple(_rated(form, ratings) for form in forms))
 
 
@@ -51,3 +53,15 @@ def _attack(form: Form, picture: Picture, words: Words) -> Form:
     title = f"{form.title}: {', '.join([*there, words.place(target)])}" if target else form.title
     entries = (replace(one, label=POINTS) if one.name == "points" else one for one in form.entries)
     return replace(form, title=title, entries=tuple(entries))
+
+
+def _way(form: Form, picture: Picture, words: Words) -> Form:
+    """The form of a march, retreat or advance; with one way only, its title says where to, and a retreat whose."""
+    way = next((entry.value for entry in form.entries if entry.name == "path" and entry.kind == "split"), "")
+    if not way:
+        return form
+    fight, unit = picture.fight, ""
+    if form.do == "retreat" and fight is not None:
+        unit = fight.lead if fight.side == picture.side else fight.defender
+    told = " to ".join(filter(None, [words.thing(unit) if unit else "", words.place(way.split()[-1])]))
+    return replace(form, title=f"{form.title}: {told}")
