@@ -35,7 +35,7 @@ def test_what_a_side_does_not_know_is_told_with_the_truth(state: Any) -> None:
     assert PRESENTER.unknown(RULES, state, "BLUE") == (
         ("2217", "1 counter", RULES.facts.titles["IV"]),
         ("Artemivsk, 2520", "2 counters", f"{RULES.facts.titles['MD']}, Donetsk media 1"),
-        ("Lozova, 2711", "Police 1, not looked at", "Police 1"),
+        ("Lozova, 2711", "Police counter 1, not looked at", "Police 1"),
     )
 
 

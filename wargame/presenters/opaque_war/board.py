@@ -51,8 +51,10 @@ def board(
 ) -> GameBoard:
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
     found = plain.frame(position, wanted=wanted, drafting=drafting)
+    turn, month = _turn(position)
     return replace(
-        found, map=_map(position, "screen", found.sections, wanted), map_note=MAP_NOTE, figures=_figures(position),
+        found, turn=turn, turn_type=month, map=_map(position, "screen", found.sections, wanted), map_note=MAP_NOTE,
+        figures=_figures(position),
         sections=_sections(position, found.sections, wanted) if drafting else (),
         displays=(*_fight(position), *displays.displays(position.rules, position.picture, position.scoreboard)),
         forces=displays.forces(position.rules, position.picture, position.rules.sketch(position.picture)),
@@ -76,9 +78,20 @@ def public_board(position: Position, mode: Mode) -> PublicBoard:
     """The public picture on the screen of the room."""
     rules: Any = position.rules
     found = plain.public_frame(position, _map(position, mode))
+    turn, month = _turn(position)
     counts = displays.holdings(position.picture, rules.facts)
     held = {name: {side.lower(): count[side] for side in SIDES} for name, count in counts.items()}
-    return replace(found, rebuilt=note(rules.pack), holdings=held, held_title="Towns and cities held")
+    return replace(
+        found, turn=turn, turn_type=month, rebuilt=note(rules.pack), holdings=held, held_title="Towns and cities held"
+    )
+
+
+def _turn(position: Position) -> tuple[str, str]:
+    """The turn, of how many; and its month."""
+    rules: Any = position.rules
+    last = rules.facts.last_turn(position.picture.options.last_turn)
+    number = min(max(position.picture.turn, 1), last)
+    return f"{number} of {last}", rules.facts.turns[number - 1]
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:

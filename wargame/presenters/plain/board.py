@@ -82,7 +82,7 @@ def public_board(position: Position, mode: Mode) -> PublicBoard:
 def public_frame(position: Position, drawn: SafeString) -> PublicBoard:
     """The public picture with a map that is drawn already."""
     words, awaiting = Words(position.rules), position.awaiting
-    points = {score.side: count(score.points, "point") for score in position.scoreboard.shown}
+    points = {score.side: count(score.points, "point").replace(" ", "\u00a0") for score in position.scoreboard.shown}
     return PublicBoard(turn_field(awaiting), "", sequence(awaiting, words), "Orders lock in", drawn, points)
 
 

@@ -217,7 +217,7 @@ class Facts:
         for p, name in enumerate(self.piece_ids):
             number = name.rpartition("-")[2]
             if p in self.in_cup:
-                found[name] = f"{self.kind[p].capitalize()} {number}"
+                found[name] = f"{self.kind[p].capitalize()} counter {number}"
             elif p >= self.units:
                 kind = f"{_OF[self.faction[p]]} {self.kind[p]}"
                 found |= {name: f"{kind} {number}", f"{self.kind[p]}-{self.faction[p]}": kind}
