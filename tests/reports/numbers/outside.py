@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterable
-from itertools import product
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import erf, sqrt
+from statistics import median
 from typing import Any
 
 Document = dict[str, Any]
@@ -129,20 +131,94 @@ def facts(system: str, happened: Iterable[dict[str, Any]]) -> Counter[tuple[str,
     return +found
 
 
-def percentile(roll: dict[str, Any]) -> float:
-    """0 to 100: how much of everything the dice could have shown is worse, the same result counted half."""
-    results = [_means(roll, dice) for dice in product(range(1, roll["faces"] + 1), repeat=len(roll["dice"]))]
-    fell = int(roll["result"])
-    worse = sum(result < fell for result in results)
-    return 100 * (worse + results.count(fell) / 2) / len(results)
+def results(roll: dict[str, Any]) -> dict[int, Fraction]:
+    """Every result that the dice of a roll could have had, with its chance."""
+    hits, target = roll["test"] == "hits", int(roll.get("target") or 0)
+    found = {0: Fraction(1)}
+    for _ in roll["dice"]:
+        thrown: dict[int, Fraction] = defaultdict(Fraction)
+        for total, chance in found.items():
+            for die in range(1, roll["faces"] + 1):
+                thrown[total + (die >= target if hits else die)] += chance / roll["faces"]
+        found = thrown
+    read: dict[int, Fraction] = defaultdict(Fraction)
+    for total, chance in found.items():
+        read[_means(roll, total)] += chance
+    return read
 
 
-def _means(roll: dict[str, Any], dice: tuple[int, ...]) -> int:
-    test, total, target = roll["test"], sum(dice), int(roll.get("target") or 0)
+def _means(roll: dict[str, Any], total: int) -> int:
+    test, target = roll["test"], int(roll.get("target") or 0)
     if test == "table":
-        return int(roll["table"][total - len(dice)])
-    if test == "hits":
-        return sum(die >= target for die in dice)
+        return int(roll["table"][total - len(roll["dice"])])
     if test in ("at_most", "at_least"):
         return int(total <= target if test == "at_most" else total >= target)
     return total
+
+
+def percentile(roll: dict[str, Any]) -> float:
+    """0 to 100: how much of everything the dice could have shown is worse, the same result counted half."""
+    fell = int(roll["result"])
+    return float(100 * sum(share if n < fell else share / 2 for n, share in results(roll).items() if n <= fell))
+
+
+def chance(roll: dict[str, Any]) -> float:
+    """Of success in a test, of at least what came in all else."""
+    least = 1 if roll["test"] in ("at_most", "at_least") else int(roll["result"])
+    return float(sum(share for n, share in results(roll).items() if n >= least))
+
+
+def luck(rolls: Sequence[dict[str, Any]]) -> tuple[str, ...]:
+    """The account of luck of a side as it is printed: rolls, their deviations together, the same in deviations of that
+    sum, and the share of fair games that are worse."""
+    away = [_deviation(roll) for roll in rolls]
+    spread = sum(away) / sqrt(len(away)) if away else 0.0
+    worse = 50 * (1 + erf(spread / sqrt(2)))
+    return str(len(away)), *(f"{one:.1f}".replace("-", "−") for one in (sum(away), spread)), f"{worse:.0f}"
+
+
+def _deviation(roll: dict[str, Any]) -> float:
+    found = results(roll)
+    mean = sum(n * share for n, share in found.items())
+    return float(roll["result"] - mean) / sqrt(sum((n - mean) ** 2 * share for n, share in found.items()))
+
+
+def spread(points: Sequence[int]) -> tuple[str, str, str]:
+    """The median as it is printed, and from where to where 8 of 10 of some numbers go; empty twice for no way."""
+    ordered = sorted(points)
+    low, high = (round(_at(ordered, Fraction(tenth, 10))) for tenth in (1, 9))
+    middle = _at(ordered, Fraction(1, 2))
+    same = low == high == middle
+    return _signed(middle), "" if same else _signed(Fraction(low)), "" if same else _signed(Fraction(high))
+
+
+def _at(ordered: Sequence[int], share: Fraction) -> Fraction:
+    whole, rest = divmod(share * (len(ordered) - 1), 1)
+    return ordered[int(whole)] + rest * (ordered[min(int(whole) + 1, len(ordered) - 1)] - ordered[int(whole)])
+
+
+def _signed(number: Fraction) -> str:
+    text = f"{float(number):+.1f}".removesuffix(".0").replace("-", "−")
+    return "0" if number == 0 else text
+
+
+def played_out(points: Sequence[Sequence[int]]) -> tuple[str, ...]:
+    """What the report prints of the games of a decision: how many, with how many other orders, both spreads, and the
+    best median of the others where it is better."""
+    mine, *others = points
+    pooled = [one for games in others for one in games]
+    best = max(median(games) for games in others)
+    better = _signed(Fraction(best)) if best > median(mine) else ""
+    return str(len(mine)), str(len(pooled)), str(len(others)), *spread(mine), *spread(pooled), better
+
+
+def in_short(points: Sequence[Sequence[int]]) -> tuple[str, ...]:
+    """What a slide prints of the same: the number of all games, and both spreads."""
+    mine, others = points[0], [one for games in points[1:] for one in games]
+    return str(len(mine) + len(others)), *spread(mine), *spread(others)
+
+
+def before_and_after(document: Document) -> list[tuple[str, str, str]]:
+    """What rulings changed, in the words of the ledger, with both values."""
+    ruled = [ruling for body in bodies(document) for ruling in body.get("rulings", []) if ruling["verdict"] != "accept"]
+    return [(str(a), str(b), str(c)) for one in ruled for a, b, c in one.get("findings", []) if str(b) or str(c)]

@@ -19,9 +19,11 @@ from django.urls import reverse
 from reports import record
 from reports.collect import aar, sitrep
 from reports.collect.report import participation
+from reports.collect.report.shapes_report import Aar
 from reports.figures import report as drawn
 from reports.workbook import book, xlsx
 from tests.reports.conftest import Words
+from tests.reports.numbers import judged
 from tests.world import World
 from wargame.selectors.record import history
 
@@ -37,10 +39,11 @@ SHEETS = r"(\d+) order sheets?, (\d+) of them answered by default policy(?:; (\d
 
 
 class Shown:
-    """Figures by name, each with all places that show it."""
+    """Figures by name, each with all places that show it. `judged`: the report, its print, and the workbook."""
 
     def __init__(self) -> None:
         self.found: dict[str, dict[str, Any]] = defaultdict(dict)
+        self.judged: tuple[Aar, str, dict[str, list[dict[str, Any]]]]
 
     def put(self, where: str, **values: Any) -> None:
         """What one place shows; names are written with "_" for a space."""
@@ -94,8 +97,8 @@ def read(world: World, folder: Path) -> tuple[Shown, dict[str, Any]]:
     client.force_login(world.owner)
     document = client.get(reverse("api_umpire_ledger", args=[world.exercise.pk])).json()
     _command(shown, document, folder)
-    _report(shown, world)
-    _workbook(shown, world)
+    shown.judged = (*_report(shown, world), _workbook(shown, world))
+    judged.read(shown, *shown.judged)
     _pages(shown, world, client)
     _sitreps(shown, world)
     _screens(shown, world, client)
@@ -114,7 +117,7 @@ def _command(shown: Shown, document: dict[str, Any], folder: Path) -> None:
     shown.touched("command", said)
 
 
-def _report(shown: Shown, world: World) -> None:
+def _report(shown: Shown, world: World) -> tuple[Aar, str]:
     data = aar.collect(world.refresh())
     reader = Words()
     reader.feed(render_to_string("reports/pdf/aar.html", drawn.aar(data)))
@@ -154,6 +157,7 @@ def _report(shown: Shown, world: World) -> None:
     shown.put("summary", ruled=_first(r"(\d+) rulings? changed a result, set dice or", data.record_text))
     shown.put("summary", rolls=_first(r"All (\d+) rolls", data.record_text))
     _numbers_of(shown, data)
+    return data, words
 
 
 def _numbers_of(shown: Shown, data: Any) -> None:
@@ -168,7 +172,7 @@ def _numbers_of(shown: Shown, data: Any) -> None:
             shown.found[f"{key} by turn {series.side}"]["charts"] = dict(enumerate(series.values[1:], 1))
 
 
-def _workbook(shown: Shown, world: World) -> None:
+def _workbook(shown: Shown, world: World) -> dict[str, list[dict[str, Any]]]:
     data = xlsx.write(book.collect(world.refresh()))
     file = openpyxl.load_workbook(io.BytesIO(data))
     sheets = {name: [list(row) for row in file[name].iter_rows(values_only=True)] for name in file.sheetnames}
@@ -207,6 +211,7 @@ def _workbook(shown: Shown, world: World) -> None:
         values[row["step"]] = row["value"]  # of a step that ends a turn the second row counts
         ends = shown.found[f"{row['track']} by turn {row['side']}"].setdefault("sheet Tracks", {})
         ends[row["turn"]] = row["value"]
+    return tables
 
 
 def _pages(shown: Shown, world: World, client: Client) -> None:

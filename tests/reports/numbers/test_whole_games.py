@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -17,8 +19,9 @@ import pytest
 from adjudication.engine import registry
 from adjudication.engine.checking import conformance
 from adjudication.services.export import export
+from reports.collect import playouts
 from tests import world as worlds
-from tests.reports.numbers import outside, shown
+from tests.reports.numbers import evaluating, judged, outside, shown
 from tests.reports.numbers.playing import Game
 from wargame.models import OrderSheet
 from wargame.services import exercises
@@ -28,7 +31,6 @@ PACKS = {"ukrainian_crisis": "ukraine-2014", "opuc": "first-lesson"}
 DECIDED = {"ukrainian_crisis": 30, "opuc": 34, "ukraine_2022": 60}
 FIRST = {"millennium_wars": 2}  # the number of a game in which each kind of ruling comes
 LEAST = 60  # comparisons in one game
-MOST_DICE = 5  # of a roll that is thrown in every possible way
 TWICE = {  # what a key number of the report is called, and the events behind it
     "Units mobilised": "mobilised", "Units deployed": "deployed", "Own units eliminated": "eliminated",
     "Own units neutralised, each time counted": "neutralised", "Own steps lost": "steps_lost",
@@ -37,35 +39,70 @@ TWICE = {  # what a key number of the report is called, and the events behind it
 MOST_STEPS = 700
 
 
+class Invented(dict[str, list[list[int]]]):
+    """What came of games for every question that a report asks, without playing them; `used` has what it took."""
+
+    def __init__(self) -> None:
+        self.rng, self.used = random.Random(1), list[list[list[int]]]()
+
+    def __contains__(self, key: object) -> bool:
+        return True
+
+    def __missing__(self, key: str) -> list[list[int]]:
+        self[key] = [[self.rng.randint(-9, 9) for _ in range(games)] for games in (11, 4, 4, 3)]
+        return self[key]
+
+    def result(self, question: playouts.OtherOrders, points: list[list[int]], *names: Any) -> Any:
+        """What the report makes of them, for as many other orders as there are games for."""
+        found = points[: len(question.others) + 1]
+        self.used.append(found)
+        return RESULT(replace(question, others=question.others[: len(found) - 1]), found, *names)
+
+
+RESULT = playouts.result
+
+
+@pytest.fixture
+def games(monkeypatch: pytest.MonkeyPatch) -> Invented:
+    found = Invented()
+    monkeypatch.setattr(playouts, "known", lambda exercise: found)
+    monkeypatch.setattr(playouts, "result", found.result)
+    return found
+
+
 @pytest.mark.parametrize("system", registry.names())
-def test_every_number_is_the_same_wherever_it_is_shown(system: str, tmp_path: Path) -> None:
-    assert compared(system, FIRST.get(system, 1), DECIDED.get(system, 30), tmp_path) >= LEAST
+def test_every_number_is_the_same_wherever_it_is_shown(system: str, tmp_path: Path, games: Invented) -> None:
+    assert compared(system, FIRST.get(system, 1), DECIDED.get(system, 30), tmp_path, games) >= LEAST
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("number", range(2, 12))
 @pytest.mark.parametrize("system", registry.names())
-def test_every_number_of_longer_games(system: str, number: int, tmp_path: Path) -> None:
-    assert compared(system, number, 90, tmp_path) >= LEAST
+def test_every_number_of_longer_games(system: str, number: int, tmp_path: Path, games: Invented) -> None:
+    assert compared(system, number, 90, tmp_path, games) >= LEAST
 
 
-def compared(system: str, number: int, decided: int, folder: Path) -> int:
-    """Play one game, compare everything, and say how many pairs of numbers were compared."""
+def compared(system: str, number: int, decided: int, folder: Path, games: Invented) -> int:
+    """Play one game, judge it, compare everything, and say how many pairs of numbers were compared."""
     pack = PACKS.get(system) or registry.get(system).packs()[0]
     game = Game(worlds.begun(system=system, pack_name=pack, review="all"), number)
     game.play(decided)
     for what in ("undo", "default", "amended", "matrix dice"):
         assert game.did[what], (what, game.did)
     assert game.did["reroll"] + game.did["force"], game.did
-    exercises.end(exercise=game.world.exercise)
+    judge(game)
     found, document = shown.read(game.world, folder)
     assert document == json.loads(json.dumps(export(game.world.refresh().game)))  # type: ignore[arg-type]  # it plays
     for name, value in expected(game.world, document).items():
         found.found[name]["counted outside"] = value
+    for name, value in judged_outside(game.world, document, games).items():
+        found.found[name]["counted outside"] = value
+    _others_are_noticed(found)
+    chances = _chances(found, document)
     apart = {name: places for name, places in found.found.items() if len({repr(one) for one in places.values()}) > 1}
     assert not apart, "\n".join(f"{name}: {places}" for name, places in sorted(apart.items()))
     _percentiles(found, document)
-    return sum(_weight(places) for places in found.found.values())
+    return chances + sum(_weight(places) for places in found.found.values())
 
 
 def _weight(places: dict[str, Any]) -> int:
@@ -95,18 +132,58 @@ def expected(world: worlds.World, document: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+def judge(game: Game) -> None:
+    """End the game, and evaluate it as people do."""
+    evaluating.prepare(game.world)
+    evaluating.note(game.world, game.rng, 9)
+    assert evaluating.ask(game.world, game.rng)
+    exercises.end(exercise=game.world.exercise)
+    evaluating.write(game.world, game.rng)
+    game.world.refresh()
+
+
+def judged_outside(world: worlds.World, document: dict[str, Any], games: Invented) -> dict[str, Any]:
+    """Each figure of the evaluation by its name, from the rows that people made and from the invented games."""
+    found: dict[str, Any] = {"play-outs": sorted(map(outside.played_out, games.used))}
+    found["play-outs in short"] = sorted(outside.in_short(points) for points in games.used)
+    found["before and after rulings"] = sorted(judged.phrase(*row) for row in outside.before_and_after(document))
+    found |= evaluating.answers(world.exercise) | evaluating.links(world.exercise)
+    return found
+
+
+def _others_are_noticed(found: shown.Shown) -> None:
+    """Whatever is read from print is read as something else where the print has other digits."""
+    data, words, tables = found.judged
+    changed = shown.Shown()
+    judged.read(changed, data, re.sub(r"\d", lambda digit: str(9 - int(digit[0])), words), tables)
+    read = {name: places["report"] for name, places in found.found.items() if any(places.get("report") or ())}
+    assert not [name for name, said in read.items() if changed.found[name].get("report") == said]
+
+
 def _percentiles(found: shown.Shown, document: dict[str, Any]) -> None:
-    """Every percentile, worked out by throwing the dice in every possible way."""
+    """Every percentile and chance, and the account of luck, worked out from everything that the dice could show."""
     rolls = [roll for body in outside.standing(document) for roll in body.get("rolls", ())]
-    flagged = iter(found.found["percentiles"]["sheet Rolls"])
     contested = found.found["contested which"].pop("sheet Rolls")
     del found.found["contested which"]
     assert len(contested) == len(rolls)
-    for roll, told_so in zip(rolls, contested, strict=True):
-        if told_so and len(roll["dice"]) <= MOST_DICE:
-            assert next(flagged) == pytest.approx(outside.percentile(roll), abs=0.001), roll
-        elif told_so:
-            next(flagged)
+    judgeable = [roll for roll, told_so in zip(rolls, contested, strict=True) if told_so]
+    for name, count in (("percentiles", outside.percentile), ("chances", outside.chance)):
+        flagged = found.found[name]["sheet Rolls"]
+        assert flagged == [pytest.approx(count(roll), abs=0.001) for roll in judgeable], name
+    for side in ("RED", "BLUE"):
+        said = found.found[f"luck of {side}"].get("report")
+        assert said in (None, outside.luck([roll for roll in judgeable if roll["side"] == side])), side
+
+
+def _chances(found: shown.Shown, document: dict[str, Any]) -> int:
+    """Every chance that the report gives for an order of a step with one roll is the chance of that roll, unless a
+    chart says what its sum means."""
+    rolls = {body["seq"]: body.get("rolls", []) for body in outside.standing(document)}
+    given = [(rolls[seq], chance) for seq, chance in found.found.pop("chances of orders")["acts"]]
+    alone = [(roll, chance) for (roll, *others), chance in given if not others and roll["test"] != "sum"]
+    for roll, chance in alone:
+        assert chance == pytest.approx(outside.chance(roll), abs=1e-6), roll
+    return len(alone)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,140 @@
+"""What report, pages and workbook show of the evaluation: play-outs, chances, luck, surveys, evidence, the improvement
+plan and the values before and after each ruling."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tests.reports.numbers.shown import Shown
+
+Tables = Mapping[str, list[dict[str, Any]]]
+NUMBER = r"[+−]?\d+(?:\.\d+)?"
+SPREAD = rf"median ({NUMBER}), in 8 of 10 games (?:the same|({NUMBER}) to ({NUMBER}))"
+PLAYED = rf"played the turn on (\d+) times with this order and (\d+) times with (\d+) other legal orders?.*?{SPREAD}\. "
+PLAYED += rf"Otherwise: {SPREAD}\. (?:Best of these: “[^”]*”, median ({NUMBER})|None of these did better)"
+SLIDE = rf"in (\d+) games: with this order {SPREAD} with other orders {SPREAD}"
+ROLLED = r"(\d+) (−?\d+\.\d) (−?\d+\.\d) (\d+)"
+
+
+def read(shown: Shown, data: Any, words: str, tables: Tables) -> None:
+    """Everything on the evaluation: `data` is the collected report, `words` its print, `tables` the workbook."""
+    _played(shown, data, words)
+    _chances(shown, data)
+    _rulings(shown, words, tables)
+    _luck(shown, data, words, tables)
+    _surveys(shown, words, tables)
+    _evidence(shown, data, words, tables)
+    _plan(shown, words, tables)
+
+
+def part(words: str, title: str, after: str) -> str:
+    """The words of a part of the report: from where its title is last said to where the next one is."""
+    begin = words.rindex(title)
+    return words[begin : words.index(after, begin)]
+
+
+def _played(shown: Shown, data: Any, words: str) -> None:
+    report = [_spreads(one.groups()) for one in re.finditer(PLAYED, words)]
+    shown.found["play-outs"]["report"] = sorted(report)
+    short = " ".join(" ".join(one.played.short) for one in data.written.decisions if one.played)
+    slides = [_spreads(one.groups()) for one in re.finditer(SLIDE, short)]
+    shown.found["play-outs in short"]["slides"] = sorted(slides)
+    known = (re.findall(r"All (\d+) are in turn (\d+) ?\.", words), data.written.decisions)
+    told = sorted((int(number), int(turn)) for number, turn in known[0])
+    shown.found["facts that a side could not know"]["decisions"] = told
+    rows = {(turn.number, side): len(hidden) for turn in data.account.turns for side, hidden in turn.hidden}
+    sides = {name: side for side, name in data.sides}
+    counted = [(rows.get((one.turn, sides.get(one.side, "")), 0), one.turn) for one in known[1]]
+    shown.found["facts that a side could not know"]["turns"] = sorted(pair for pair in counted if pair[0] > FIRST_SAID)
+
+
+FIRST_SAID = 4  # facts that a decision lists; of more it says how many there are
+
+
+def _chances(shown: Shown, data: Any) -> None:
+    acts = [act for turn in data.account.turns for act in turn.acts if act.chance is not None]
+    shown.found["chances of orders"]["acts"] = [(act.seq, act.chance) for act in acts]
+
+
+def _spreads(groups: tuple[str | None, ...]) -> tuple[str, ...]:
+    return tuple(one or "" for one in groups)
+
+
+def _rulings(shown: Shown, words: str, tables: Tables) -> None:
+    found = [row for ruled in tables["Rulings"] if ruled["number"] for row in json.loads(ruled["findings"])]
+    said = sorted(phrase(*row) for row in found if any(row[1:]))
+    shown.found["before and after rulings"]["sheet Rulings"] = said
+    shown.found["before and after rulings"]["report"] = [one for one in said if one in words]
+
+
+def phrase(what: str, before: str, after: str) -> str:
+    """How the report prints what a ruling changed."""
+    return " ".join(f"{what}: before {before}; umpire {after}".split())
+
+
+def _luck(shown: Shown, data: Any, words: str, tables: Tables) -> None:
+    shown.found["chances"]["sheet Rolls"] = [round(row["chance"], 5) for row in tables["Rolls"] if row["contested"]]
+    if any(row.rolls for row in data.luck):
+        printed = part(words, "Account of luck per side", "The rolls furthest")
+        for side, name in data.sides:
+            found = re.search(rf"{re.escape(name)} {ROLLED}", printed)
+            shown.found[f"luck of {side}"]["report"] = found.groups() if found else None
+
+
+def _surveys(shown: Shown, words: str, tables: Tables) -> None:
+    printed = part(words, "Surveys and calibration", "Lessons and recommendations")
+    cells = [one for row in re.findall(r"answers; standard deviation((?: \d+(?:; \d+\.\d)?)+)", printed)
+             for one in re.findall(r"\d+(?:; \d+\.\d)?", row)]  # fmt: skip
+    shown.found["answers and their spread"]["report"] = sorted(cells)
+    rows = [row for row in tables["Survey results"] if row["mean"] is not None]
+    shown.found["answers and their spread"]["sheet Survey results"] = sorted(map(_answers, rows))
+    means = re.findall(r"mean of the scale from 1 to 5((?: \d\.\d)+)", printed)
+    shown.found["means of scales"]["report"] = sorted(one for row in means for one in row.split())
+    scales = [row for row in rows if row["kind"].startswith("Scale")]
+    shown.found["means of scales"]["sheet Survey results"] = sorted(f"{row['mean']:.1f}" for row in scales)
+    shown.put("sheet Surveys", answers=len(tables["Surveys"]))
+    shown.put("sheet Survey results", answers=sum(row["answers"] for row in tables["Survey results"]))
+
+
+def _answers(row: Mapping[str, Any]) -> str:
+    spread = row["standard_deviation"]
+    return f"{row['answers']}" if spread is None else f"{row['answers']}; {spread:.1f}"
+
+
+def _evidence(shown: Shown, data: Any, words: str, tables: Tables) -> None:
+    for row in tables["Objectives"]:
+        code, counts = row["objective"], (row["for"], row["against"], row["neutral"])
+        shown.found[f"evidence on {code}"]["sheet Objectives"] = counts
+        sums = [sum(one[name] for one in tables["Indicators"] if one["objective"] == code) for name in BEARINGS]
+        shown.found[f"evidence on {code}"]["sheet Indicators"] = tuple(sums)
+        listed = [one["bearing"] for one in tables["Evidence"] if one["objective"] == code]
+        shown.found[f"evidence on {code}"]["sheet Evidence"] = tuple(map(listed.count, BEARINGS))
+        said = re.search(rf"Evidence on {code}: ((?:\d+ (?:for|against|neutral)(?:, )?)+)", words)
+        numbers = {name: int(number) for number, name in re.findall(r"(\d+) (\w+)", said[1] if said else "")}
+        shown.found[f"evidence on {code}"]["report"] = tuple(numbers.get(name, 0) for name in BEARINGS)
+
+
+BEARINGS = ("for", "against", "neutral")
+DAY = r"\d{1,2} [A-Z][a-z]+ \d{4}"
+
+
+def _plan(shown: Shown, words: str, tables: Tables) -> None:
+    rows = tables["Improvement plan"]
+    shown.found["improvement plan"]["sheet"] = [
+        (row["recommendation"], row["owner"], row["start"], row["due"], row["status"]) for row in rows
+    ]
+    printed = part(words, "Lessons and recommendations", "Dice proof")
+    shown.found["improvement plan"]["report"] = list(_actions(printed))
+    shown.put("sheet Findings", findings=sorted(row["finding"] for row in tables["Findings"]))
+    printed = part(words, "Objectives and evidence", "Surveys and calibration")
+    shown.put("report", findings=sorted(set(re.findall(r"\bF-\d\d\b", printed))))
+
+
+def _actions(printed: str) -> Iterator[tuple[str, ...]]:
+    for text in re.split(r"(?=REC-\d\d )", printed)[1:]:
+        found = re.search(rf"(REC-\d\d) .* (G\d) ({DAY}) ({DAY}) (Open|In progress|Done)", text)
+        yield found.groups() if found else (text,)
