@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from reports.collect.shapes import Furniture
 from reports.models import Paper
+from wargame.models import Handout
 from wargame.selectors import handouts
-from wargame.selectors.handouts import HandoutView
+from wargame.selectors.handouts import HandoutPart, HandoutView
 
 HANDLING = {
     Paper.Kind.READ_AHEAD: "For every player",
@@ -16,12 +17,36 @@ HANDLING = {
 }
 
 
+PAGE, ACROSS = 725, 92  # points of a page; letters of a line
+
+
 @dataclass(frozen=True)
 class Handouts:
-    """The sheets of one paper; each begins a page."""
+    """The sheets of one paper."""
 
     furniture: Furniture
     sheets: tuple[HandoutView, ...]
+
+    @property
+    def pages(self) -> tuple[tuple[HandoutView, ...], ...]:
+        """The sheets that begin a page, each with the one below it: two short role sheets, to be cut apart."""
+        found: list[tuple[HandoutView, ...]] = []
+        for sheet in self.sheets:
+            if found and len(found[-1]) == 1 and _height(found[-1][0]) + _height(sheet) <= PAGE:
+                found[-1] = (*found[-1], sheet)
+            else:
+                found.append((sheet,))
+        return tuple(found)
+
+
+def _height(sheet: HandoutView) -> float:
+    """The points that a role sheet takes down the page; other sheets share none."""
+    return 38 + sum(map(_part, sheet.parts)) if sheet.kind == Handout.Kind.ROLE else PAGE
+
+
+def _part(part: HandoutPart) -> float:
+    lines = [(text, space) for texts, space in ((part.paragraphs, 5), (part.points, 2.5)) for text in texts]
+    return 23 + sum(13 * (1 + len(text) // ACROSS) + space for text, space in lines)
 
 
 def collect(paper: Paper) -> Handouts:

@@ -84,15 +84,17 @@ def orders(
     sides: Mapping[str, str],
     say: Callable[[str, Mapping[str, Any]], str],
     catalogue: Mapping[str, str],
+    title: Callable[[str], str],
 ) -> tuple[tuple[str, str, str, str, str], ...]:
-    """Every order carried out: step, side, decision, words, source. `say` words the order of a side."""
+    """Every order carried out: step, side, decision, words, source. `say` words the order of a side, `title` a kind of
+    decision."""
     rows = []
     for step in steps:
         for taken in step.body.get("taken", ()):
             ends = is_done(taken["order"])
             text = ending(catalogue, taken["kind"]) if ends else say(taken["side"], taken["order"])
-            kind = taken["kind"].replace("_", " ")
-            rows.append((str(step.seq), sides.get(taken["side"], taken["side"]), kind, text, _source(step, taken)))
+            side = sides.get(taken["side"], taken["side"])
+            rows.append((str(step.seq), side, title(taken["kind"]), text, _source(step, taken)))
     return tuple(rows)
 
 

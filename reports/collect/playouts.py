@@ -115,6 +115,6 @@ def result(
 
 
 def _range(found: Spread) -> str:
-    same = found.low == found.high
-    rest = "the same" if same else f"{signed_points(found.low)} to {signed_points(found.high)}"
+    low, high = round(found.low), round(found.high)
+    rest = "the same" if low == high == found.median else f"{signed_points(low)} to {signed_points(high)}"
     return f"median {signed_points(found.median)}, in 8 of 10 games {rest}"

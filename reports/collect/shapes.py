@@ -118,6 +118,9 @@ class SitrepContent:
         return any(act.how or act.chance is not None for act in self.acts)
 
 
+MOST_BESIDE = 14  # rulings and corrections, or requests, that have room in a column
+
+
 @dataclass(frozen=True)
 class Sitrep:
     """One situation report."""
@@ -136,6 +139,11 @@ class Sitrep:
     def public(self) -> bool:
         """Whether everybody may read it."""
         return self.side is None
+
+    @property
+    def crowded(self) -> bool:
+        """Whether rulings, corrections and requests are too many to stand in columns, which no page break parts."""
+        return len(self.rulings) + len(self.amendments) > MOST_BESIDE or len(self.traffic.requests) > MOST_BESIDE
 
     @property
     def acts_title(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from operator import itemgetter
 from typing import Any
@@ -166,8 +166,17 @@ def _undos(game: Game, entries: Sequence[LogEntry]) -> frozenset[int]:
 
 def _edited(steps: Sequence[record.StepRecord], view: TurnReading) -> list[tuple[int, str]]:
     """What the umpire changed by hand in this turn, as the side was told: number of the step, and the sentence."""
-    played = {step.seq: len(step.body.get("events", ())) for step in steps if step.body}
-    return [(one.seq, one.text) for one in view.told if one.index >= played[one.seq]]
+    bodies = {step.seq: step.body for step in steps if step.body}
+    edits = (one for one in view.told if one.index >= len(bodies[one.seq].get("events", ())))
+    return [(one.seq, _with_before(one, bodies[one.seq])) for one in edits]
+
+
+def _with_before(edit: record.ReadEvent, body: Mapping[str, Any]) -> str:
+    """The sentence of an edit; of one that sets a number, which its reader knows, also what that was before."""
+    rows = (row for ruling in body.get("rulings", ()) for row in ruling.get("findings", ()))
+    said = edit.text.rstrip(".")
+    before = next((str(was) for what, was, _ in rows if what == said), "")
+    return f"{said}; it was {before}." if before and hasattr(edit.event, "value") else edit.text
 
 
 def _rulings(game: Game, entries: Sequence[LogEntry], edited: Sequence[tuple[int, str]]) -> tuple[str, ...]:

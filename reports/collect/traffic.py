@@ -17,6 +17,8 @@ OUTCOMES = {"success": "succeeds", "part": "succeeds in part", "failure": "fails
 Marked = Mapping[str, tuple[str, ...]]  # the numbers of the evidence that points to a record, such as rfi-12
 WAYS = rules.FACES**rules.COUNT
 
+MATRIX = "matrix"  # the group of matrix actions among acts
+
 
 def acts(steps: Sequence[StepRecord]) -> tuple[Act, ...]:
     """Matrix actions among the orders and results of their turn."""
@@ -33,7 +35,7 @@ def _act(step: StepRecord, record: dict[str, Any]) -> Act:
         share = rules.ways(roll["target"]) / WAYS
     cost = f" Cost: {record['cost'].rstrip('.')}." if record["cost"] else ""
     return Act(
-        seq=step.seq, index=0, turn=step.turn, side=record["side"] or record["cell"], group="matrix",
+        seq=step.seq, index=0, turn=step.turn, side=record["side"] or record["cell"], group=MATRIX,
         task=f"Matrix action: {shortened(record['action'].rstrip('.'))}",
         outcome=f"{OUTCOMES[record['outcome']].capitalize()}. {shortened(record['ruling'])}{cost}",
         how=how, rule="free", chance=share,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
+from itertools import groupby, islice
 from typing import Any
 
 import msgspec
@@ -17,6 +17,7 @@ from adjudication.engine.planning.alternatives import lead, margin
 from reports.collect.playouts import OTHERS, OtherOrders, PlayedOut
 from reports.collect.reading import Whole
 from reports.collect.shapes import Act, RulingRow
+from reports.collect.traffic import MATRIX
 from reports.collect.words import listed
 from reports.record import StepRecord
 
@@ -36,6 +37,7 @@ class _Decision:
     counted as the acts count them, and what it did to the points and to all else that is counted."""
 
     seq: int
+    turn: int
     state: Any
     orders: Sequence[Mapping[str, Any]]
     first: int
@@ -97,49 +99,77 @@ def propose(
 
 
 def _decisions(whole: Whole, currencies: Currencies) -> Iterator[_Decision]:
-    """Every decision of the steps in force. What the rules do before the first one of a step belongs to none."""
+    """Every decision of the steps in force. What the rules do before the first one of a step belongs to none, and what
+    the umpire edits to nobody's."""
     for step in whole.steps:
         orders = step.body.get("taken", ())
         if not orders:
             continue
-        every = [*zip(step.numbers, step.events, strict=True), *_rest(whole, step)]
-        state, done = whole.rules.fork(step.before), 0
+        folded = _Folded(whole, step, currencies)
         first = len(step.body["events"]) - sum(order.get("events", 0) for order in orders)
         group: list[Mapping[str, Any]] = []
         for order in orders:
             group.append(order)
             if not (length := order.get("events", 0)):
                 continue
-            done = _fold(whole, state, every, done, first)
-            before, was, had = whole.rules.fork(state), _points(whole, state), currencies(whole.rules, state)
-            done = _fold(whole, state, every, done, first + length)
-            has = currencies(whole.rules, state)
-            others = {name: _moved(had[name], has[name]) for name in has}
-            moved = _moved(was, _points(whole, state))
-            yield _Decision(step.seq, before, tuple(group), first, first + length, moved, others)
+            folded.on(first)
+            before = whole.rules.fork(folded.state)
+            moved, others = folded.counted(first + length)
+            yield _Decision(step.seq, step.turn, before, tuple(group), first, first + length, moved, others)
             first, group = first + length, []
 
 
-def _moved(was: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
-    return {side: now[side] - was[side] for side in now if now[side] != was[side]}
+class _Folded:
+    """The state of a step while its events are folded one after the other, edits in their places."""
+
+    def __init__(self, whole: Whole, step: StepRecord, currencies: Currencies) -> None:
+        self.rules, self.currencies = whole.rules, currencies
+        self.state, self.own = whole.rules.fork(step.before), len(step.body["events"])
+        self.events = [*zip(step.numbers, step.events, strict=True), *_rest(whole, step)]
+
+    def on(self, end: int) -> None:
+        """Fold on through the last event numbered below `end`, with the edits between."""
+        for _, event in self._next(end):
+            self.rules.apply(self.state, event)
+
+    def counted(self, end: int) -> tuple[dict[str, int], Counted]:
+        """The same, and by how much points and all else moved, without what the edits did."""
+        points: dict[str, int] = {}
+        others: dict[str, dict[str, int]] = {name: {} for name in self.currencies(self.rules, self.state)}
+        for edited, run in groupby(self._next(end), lambda pair: pair[0] >= self.own):
+            was, had = self._numbers()
+            for _, event in run:
+                self.rules.apply(self.state, event)
+            if not edited:
+                now, has = self._numbers()
+                _add(points, was, now)
+                for name in has:
+                    _add(others[name], had[name], has[name])
+        return _moved(points), {name: _moved(found) for name, found in others.items()}
+
+    def _next(self, end: int) -> list[tuple[int, Any]]:
+        stop = max((place for place, (number, _) in enumerate(self.events, 1) if number < end), default=0)
+        found, self.events = self.events[:stop], self.events[stop:]
+        return found
+
+    def _numbers(self) -> tuple[dict[str, int], Counted]:
+        scores = {score.side: score.points for score in self.rules.scoreboard(self.state).scores}
+        return scores, self.currencies(self.rules, self.state)
+
+
+def _add(sums: dict[str, int], was: Mapping[str, int], now: Mapping[str, int]) -> None:
+    for side in now:
+        sums[side] = sums.get(side, 0) + now[side] - was[side]
+
+
+def _moved(sums: Mapping[str, int]) -> dict[str, int]:
+    return {side: by for side, by in sums.items() if by}
 
 
 def _rest(whole: Whole, step: StepRecord) -> Sequence[tuple[int, Any]]:
     """The numbered events of a step's other half, where it ended a turn."""
     other = next((other for other in whole.steps if other.seq == step.seq and other.second), None)
     return () if other is None else tuple(zip(other.numbers, other.events, strict=True))
-
-
-def _fold(whole: Whole, state: Any, events: Sequence[tuple[int, Any]], done: int, end: int) -> int:
-    """Fold on through the last event numbered below `end`, with the edits between; how many are folded then."""
-    stop = max((place for place, (number, _) in enumerate(events, 1) if number < end), default=0)
-    for _, event in events[done:stop]:
-        whole.rules.apply(state, event)
-    return max(done, stop)
-
-
-def _points(whole: Whole, state: Any) -> dict[str, int]:
-    return {score.side: score.points for score in whole.rules.scoreboard(state).scores}
 
 
 def _swings(
@@ -184,16 +214,20 @@ def _told(moved: Mapping[str, int], sides: Mapping[str, str]) -> str:
 
 
 def _part_of(one: _Decision, acts: Sequence[Act]) -> int | None:
-    """The act that a decision was part of: one it began, or the one of that side which was under way."""
+    """The act that a decision was part of: one it began, or the one of that side which was under way, however many
+    answers lay between."""
     ordered = {order["side"] for order in one.orders if order["order"]["do"] != "done"}
     mine = [n for n, act in enumerate(acts) if act.side in ordered]
     for number in mine:
         if (acts[number].seq, acts[number].index) == (one.seq, one.first):
             return number
-    before = [n for n in mine if acts[n].seq in (one.seq - 1, one.seq) and not _inside(acts[n], one)]
-    before = [n for n in before if (acts[n].seq, acts[n].index) < (one.seq, one.first)]
-    after = [n for n in mine if _inside(acts[n], one)]
-    return max(before, key=lambda n: (acts[n].seq, acts[n].index)) if before else after[0] if after else None
+    before = [n for n, act in enumerate(acts) if (act.seq, act.index) < (one.seq, one.first) and not _inside(act, one)]
+    before.sort(key=lambda n: (acts[n].seq, acts[n].index))
+    under_way = next((n for n in reversed(before) if acts[n].turn == one.turn and acts[n].group != MATRIX), None)
+    adjacent = next((n for n in reversed(before) if n in mine and acts[n].seq in (one.seq - 1, one.seq)), None)
+    after = next((n for n in mine if _inside(acts[n], one)), None)
+    found = (under_way if under_way in mine else None, adjacent, after, under_way)
+    return next((n for n in found if n is not None), None)
 
 
 def _inside(act: Act, one: _Decision) -> bool:

@@ -121,6 +121,7 @@ def hot_wash(data: Aar) -> dict[str, Any]:
         "names": dict(data.sides),
         "spoken": dict(data.spoken),
         "furniture": replace(data.furniture, running="Hot wash", title=f"Hot wash, {data.title}"),
+        "contested": _contested(data),
         "decisions": [
             {"one": one, "turn": turns[one.turn], "map_svg": drawings.draw(turns[one.turn].map, f"d{at}")}
             for at, one in enumerate(shown)

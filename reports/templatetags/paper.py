@@ -46,6 +46,12 @@ def share(value: float | None) -> str:
 
 
 @register.filter
+def sentence(text: str) -> str:
+    """The text with a full stop behind it, unless it ends with a stop already; nothing of nothing."""
+    return f"{text}." if text and text[-1] not in ".!?…" else text
+
+
+@register.filter
 def tenth(value: float) -> str:
     """One decimal, with a real minus sign; a nought without one."""
     return f"{value:.1f}".replace("-0.0", "0.0").replace("-", "−")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 
+from django.template.loader import render_to_string
 from django.utils import timezone
 from pypdf import PdfReader
 
+from reports.collect import aar
 from reports.collect.report import participation
+from reports.figures import report
 from reports.models import Paper
 from tests import world as worlds
-from tests.reports.conftest import make, text_of
+from tests.reports.conftest import make, text_of, words_of
 from wargame.models import Message, Rfi, Seat
 
 
@@ -20,7 +24,9 @@ def test_slides_for_the_room(played: worlds.World) -> None:
     text = text_of(paper)
     for words in (
         "Hot wash",
-        "No turning point",
+        "The turning point: turn 1",
+        "Figure 1. ",
+        "Slide 2 of ",
         "What was true at the end of turn",
         "Luck against choice",
         "LO-1",
@@ -31,6 +37,14 @@ def test_slides_for_the_room(played: worlds.World) -> None:
     (first, *_) = PdfReader(BytesIO(bytes(paper.file or b""))).pages
     assert round(float(first.mediabox.width) / float(first.mediabox.height), 2) == 1.78
     assert paper.pages <= 9
+
+
+def test_slides_without_a_turning_point_say_so(played: worlds.World) -> None:
+    data = aar.collect(played.exercise)
+    bare = replace(data, written=replace(data.written, decisions=()))
+    text = words_of(render_to_string("reports/pdf/hot_wash.html", report.hot_wash(bare)))
+    assert "No turning point" in text
+    assert "What was true at the end of turn" in text
 
 
 def test_the_record_counts_what_each_person_did(played: worlds.World) -> None:

@@ -138,7 +138,8 @@ def test_an_amendment_is_part_of_the_turn_it_amends(db: None) -> None:
     text = text_of(paper)
     assert f"Russia {state.prestige[0] - 2} (" in text, "the end of turn 1 as amended"
     assert f"Russia {state.prestige[0]} (" not in text
-    changed = f"The umpire sets the Prestige of Russia to {before - 2}. Umpire’s ruling, amend: A misprint."
+    was = f"The umpire sets the Prestige of Russia to {before - 2}; it was {before}."
+    changed = f"{was} Umpire’s ruling, amend: A misprint."
     assert changed in " ".join(text.split()), "what was changed, then why"
     assert LogEntry.objects.get(kind="ruling").turn == 1
 

@@ -71,7 +71,7 @@ def account(whole: Whole) -> Account:
             "militia before they meet somebody, move or fight.",
         ),
         limits=LIMITS,
-        orders=phrases.orders(whole.steps, names, lambda side, order: words.say(order), words.catalogue),
+        orders=phrases.orders(whole.steps, names, lambda side, order: words.say(order), words.catalogue, words.task),
         glossary=GLOSSARY,
         better=_better(whole),
         chance_note=CHANCE,

@@ -92,11 +92,15 @@ def account(whole: Whole) -> Account:
         turn_template="systems/opuc/pdf/turn.html",
         method=_method(whole),
         limits=LIMITS,
-        orders=phrases.orders(whole.steps, words.SIDES, _say(rules, last), rules.catalogue),
+        orders=phrases.orders(whole.steps, words.SIDES, _say(rules, last), rules.catalogue, _question),
         glossary=GLOSSARY,
         better=BETTER,
         chance_note=CHANCE,
     )
+
+
+def _question(kind: str) -> str:
+    return words.task(kind).title
 
 
 def ordered(whole: Whole) -> Callable[[str, Mapping[str, Any]], str]:

@@ -17,6 +17,7 @@ from reports.collect.ukrainian_crisis import numbers, side_acts, situation, stor
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.words import count
 from wargame.presenters.ukrainian_crisis import orders as order_words
+from wargame.presenters.ukrainian_crisis import words
 from wargame.presenters.ukrainian_crisis.words import Names as OrderNames
 
 MODES = {
@@ -74,11 +75,15 @@ def account(whole: Whole) -> Account:
         turn_template="systems/ukrainian_crisis/pdf/turn.html",
         method=_method(whole.game),
         limits=LIMITS,
-        orders=phrases.orders(whole.steps, SIDES, _say(OrderNames(before)), whole.rules.catalogue),
+        orders=phrases.orders(whole.steps, SIDES, _say(OrderNames(before)), whole.rules.catalogue, _title),
         glossary=GLOSSARY,
         better=BETTER,
         chance_note=CHANCE,
     )
+
+
+def _title(kind: str) -> str:
+    return words.task(kind).title
 
 
 def ordered(whole: Whole) -> Any:

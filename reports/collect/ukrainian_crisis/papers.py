@@ -15,7 +15,7 @@ from reports.collect.ukrainian_crisis import sitrep, situation
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.ukrainian_crisis.shapes import Body, ForceLine
 from reports.record import ReadEvent as Learnt
-from wargame.presenters.ukrainian_crisis import sequence
+from wargame.presenters.ukrainian_crisis import sequence, words
 
 __all__ = [
     "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
@@ -151,4 +151,4 @@ def _news(learnt: Any) -> tuple[str, ...]:
 
 
 def _owed(kind: str) -> str:
-    return DUE.get(kind, kind.replace("_", " "))
+    return DUE.get(kind) or words.task(kind).title

@@ -74,10 +74,12 @@ def test_a_decision_that_moved_losses_control_media_or_a_ceasefire_most_is_propo
     quiet: dict[str, Any] = {name: {} for name in papers.currencies(RULES, placed())}
     moves = [{}, {"units lost": {"RED": 1}}, {"units lost": {"RED": 2, "BLUE": -1}, "ceasefires": {"": 1}}, {}]
     decisions: Any = [
-        turning._Decision(n, None, [{"side": "BLUE", "order": {"do": "x"}}], 0, 1, {}, quiet | moved)
+        turning._Decision(n, 1, None, [{"side": "BLUE", "order": {"do": "x"}}], 0, 1, {}, quiet | moved)
         for n, moved in enumerate(moves)
     ]
-    acts: Any = [SimpleNamespace(side=side, seq=n, index=0) for n in range(len(moves)) for side in ("", "BLUE")]
+    acts: Any = [
+        SimpleNamespace(side=side, seq=n, index=0, turn=1, group="") for n in range(len(moves)) for side in ("", "BLUE")
+    ]
     found = [(number, why) for number, why, _ in turning.most_moved(decisions, acts, {"RED": "Rebels"})]
     assert found == [
         (5, "The largest change of the game in units lost: Rebels +2 and BLUE −1."),

@@ -14,6 +14,11 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import Mine
 from adjudication.systems.opuc.turn.events import weather_name
 
+POOLS = {
+    "cp": "the CP", "log": "the LOG", "deep": "the deep ISR dice", "missions": "the artillery missions",
+    "ao": "the adverse opinion", "dmz": "the demoralisation", "isr_lost": "the lost ISR dice",
+}  # fmt: skip
+
 
 class SetPool(Event, frozen=True):
     """Umpire's edit: a number of a side: cp, log, deep, missions, ao, dmz, isr_lost."""
@@ -22,7 +27,12 @@ class SetPool(Event, frozen=True):
     pool: str
     value: int
 
-    says = sentence("edit.pool", "2.2", "The umpire sets {pool} of {side} to {value}.")
+    says = sentence(
+        "edit.pool",
+        "2.2",
+        "The umpire sets {pool} of {side} to {value}.",
+        pool=lambda e, f, s: POOLS.get(e.pool, e.pool),
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         getattr(s, self.pool)[SIDE[self.side]] = self.value
