@@ -122,7 +122,11 @@ class _Wrong(Exception):
 def _features(name: str, data: bytes) -> Iterator[Any]:
     try:
         found = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UnicodeDecodeError as error:
+        raise Illegal([f"{name}: this is not text in UTF-8. Save or export it as UTF-8."]) from error
+    except RecursionError as error:
+        raise Illegal([f"{name}: this is not GeoJSON: its lists are too deep inside each other."]) from error
+    except msgspec.DecodeError as error:
         raise Illegal([f"{name}: this is not GeoJSON: {error}."]) from error
     if not isinstance(found, dict) or found.get("type") != "FeatureCollection":
         raise Illegal([f"{name}: a GeoJSON file with a list of features (FeatureCollection) is expected."])
@@ -157,7 +161,7 @@ def _shape(form: Any) -> BaseGeometry:
     west, south, east, north = found.bounds
     if not (-180 <= west <= east <= 180 and -90 <= south <= north <= 90):
         raise _Wrong(
-            f"{west:.0f}, {south:.0f} is not a place on Earth. GeoJSON is in degrees (WGS 84), longitude first: "
+            f"{west:.8g}, {south:.8g} is not a place on Earth. GeoJSON is in degrees (WGS 84), longitude first: "
             "export the file in EPSG:4326"
         )
     return found

@@ -212,6 +212,7 @@ COUNTRY = {"boundary": "administrative", "admin_level": "2", "name": "A"}
 BAD = [
     (b"\x89PNG", "this is not GeoJSON"),
     (b"[" * 100_000, "this is not GeoJSON"),
+    ('{"name": "Võru"}'.encode("latin-1"), "not text in UTF-8"),
     (b'{"type": "Topology"}', "FeatureCollection"),
     (b'{"type": "FeatureCollection"}', "its features are missing"),
     (collection(3), "feature 1: it is not a GeoJSON feature"),

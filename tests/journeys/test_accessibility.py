@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from contextlib import suppress
-from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-from tests.journeys import axe
 from tests.journeys.conftest import Seat
 from tests.journeys.console import Console
 from tests.journeys.game import Side, answer, wait
+from tests.journeys.inspector import Inspector
 from tests.journeys.people import LAPTOP, PHONE, PROJECTOR, Desk, Person
 from tests.journeys.tables import Table, lay
 from tests.stack import LiveStack
@@ -26,57 +24,6 @@ CRAFT = (
     "fork", "practice", "log", "sheets", "handouts", "replay", "names",
 )  # fmt: skip
 KINDS = {"cards", "declare", "pick_area", "military", "diplomatic", "information", "operate"}
-SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
-BELOW = """() => {
-    const ends = [document.body, ...document.body.children].map((one) => one.getBoundingClientRect().bottom + scrollY);
-    return document.scrollingElement.scrollHeight - Math.max(innerHeight, ...ends);
-}"""
-SETTLED = """async () => {
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
-}"""
-PICTURES = os.environ.get("WHITE_CELL_PICTURES")  # a folder for pictures of every page, to be looked at
-
-
-class Inspector:
-    """Looks at pages as they stand, and keeps what is wrong with them."""
-
-    def __init__(self) -> None:
-        self.wrong: list[str] = []
-        self.looked: set[str] = set()
-        self.kinds: set[str] = set()
-        self.theme: dict[Page, str] = {}  # by which a page was looked at last
-
-    def look(self, page: Page, name: str, kind: str = "") -> None:
-        """By day and by night, and whether it fits. Of many pages of one `kind`, one by night is enough."""
-        themes: tuple[Literal["light", "dark"], ...] = ("light",) if kind in self.kinds else ("light", "dark")
-        self.kinds |= {kind} if kind else set()
-        if self.theme.get(page) == themes[-1]:
-            themes = themes[::-1]  # each change of the theme draws all of a page again
-        self.theme[page] = themes[-1]
-        for theme in themes:
-            page.emulate_media(color_scheme=theme)
-            page.evaluate(SETTLED)
-            self.wrong += [f"{name}, {theme}: {text}" for text in _findings(page, theme)]
-            if PICTURES:
-                page.screenshot(path=Path(PICTURES) / f"{name.replace(' ', '-')}-{theme}.png")
-        self.fits(page, name)
-
-    def fits(self, page: Page, name: str) -> None:
-        """Whether the page stays within its width, and ends where its content does."""
-        self.looked.add(name)
-        page.evaluate(SETTLED)
-        if PICTURES:
-            page.screenshot(path=Path(PICTURES) / f"{name.replace(' ', '-')}.png")
-        if beyond := page.evaluate(SIDEWAYS):
-            self.wrong.append(f"{name}: the page scrolls {beyond} px sideways at {page.viewport_size}")
-        if (below := page.evaluate(BELOW)) > 1:
-            self.wrong.append(f"{name}: the page goes on for {below} empty px at {page.viewport_size}")
-
-
-def _findings(page: Page, theme: str) -> list[str]:
-    """By night only the colours are others."""
-    return axe.violations(page, colours_only=theme == "dark")
 
 
 @pytest.fixture

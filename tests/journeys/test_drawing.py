@@ -117,6 +117,10 @@ def test_units_are_placed_from_the_page_of_the_map(sit: Seat, login: tuple[str, 
         '{id: B1, name: "1 Mech", side: BLUE, fmn: BLUE1, class: mech_inf, mob: W, ac: 1, hex: "0101"'
         in forces.input_value()
     )
+    page.get_by_role("button", name="Undo").click()  # to the text that was opened with the change
+    expect(unit).to_have_attribute("data-area", "0203")
+    page.get_by_role("button", name="Redo").click()
+    expect(unit).to_have_attribute("data-area", "0101")
 
     drawn(page)
     box, target = unit.bounding_box(), hexagon(page, "0302").bounding_box()

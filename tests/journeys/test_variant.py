@@ -8,12 +8,14 @@ import uuid
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.journeys.authors import cloned, hexagon
 from tests.journeys.conftest import Seat
 from tests.journeys.console import Console
 from tests.journeys.counting import presses
+from tests.journeys.inspector import Inspector
 from tests.journeys.people import LAPTOP
 
 NO_FAULTS = "The complete pack has no faults."
@@ -29,6 +31,7 @@ def choose(page: Page, tool: str) -> None:
     page.locator(f"[data-tool={tool}]").click()
 
 
+@pytest.mark.usefixtures("papers_worker")  # it plays the games of a balance
 def test_a_variant_of_the_lesson_in_ten_minutes(
     sit: Seat, login: tuple[str, str], record_property: Callable[[str, Any], None]
 ) -> None:
@@ -56,6 +59,31 @@ def test_a_variant_of_the_lesson_in_ten_minutes(
     console.go("plan/")
     expect(page.get_by_text("A turn at Lindal").first).to_be_visible()
     assert time.monotonic() - begun < 600
+    everybody_can_use_it(page, f"/umpire/packs/{title.lower().replace(' ', '-')}/")
+
+
+def everybody_can_use_it(page: Page, pack: str) -> None:
+    """The pages of the studio that the variant did not need, by axe-core; one of them by night too."""
+    inspector = Inspector()
+    page.goto(f"{pack}balance/")
+    page.get_by_label("Games", exact=True).fill("20")
+    page.get_by_role("button", name="Play games").click()
+    page.wait_for_url("**/balance/?run=*")
+    page.goto(f"{pack}file/injects/")
+    expect(page.locator("#f-title")).to_be_visible()
+    inspector.look(page, "inject in a form", "studio")
+    page.get_by_role("button", name="Timeline").click()
+    inspector.look(page, "timeline", "studio")
+    page.goto(f"{pack}versions/")
+    inspector.look(page, "versions", "studio")
+    page.goto(f"{pack}balance/")
+    expect(page.get_by_role("heading", name="20 games played")).to_be_visible()
+    inspector.look(page, "balance", "studio")
+    page.get_by_role("link", name="Game", exact=False).first.click()
+    page.get_by_role("link", name="Last turn").click()
+    expect(page.get_by_text("The game ends here.")).to_be_visible()
+    inspector.look(page, "game played again", "studio")
+    assert not inspector.wrong, "\n".join(inspector.wrong)
 
 
 def the_map(page: Page) -> None:

@@ -32,9 +32,11 @@ def sentences(parent: Mapping[str, str], files: Mapping[str, str]) -> list[str]:
 
 
 def written(head: str, said: list[str]) -> str:
-    """The text of `pack.yaml` with these sentences as its changes, in place of those it has."""
-    root = edits.plain(head)
-    if isinstance(root, dict) and "changes" in root:
+    """The text of `pack.yaml` with these sentences as its changes. `Illegal` for a text without fields."""
+    now = edits.plain(head)
+    if not isinstance(now, dict):
+        raise Illegal([f"{HEAD}: this text has no fields, such as title. Look at the checks."])
+    if "changes" in now:
         head = edits.without(head, ("changes",))
     for one in said:
         head = edits.with_entry(head, ("changes",), one)

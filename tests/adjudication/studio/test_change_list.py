@@ -59,3 +59,9 @@ def test_the_list_takes_the_place_of_the_old_one(old: str) -> None:
     assert edits.plain(after) == {"name": "mine", "summary": "A lesson", "changes": ["Added to map.yaml: Cold.", "b"]}
     assert "# What this is." in after
     assert "# kept" in after
+
+
+@pytest.mark.parametrize("head", ["", "just words", "- a", "5"])
+def test_a_text_that_is_no_head_gets_a_sentence(head: str) -> None:
+    with pytest.raises(Illegal, match="Look at the checks"):
+        change_list.written(head, ["The river is wider."])

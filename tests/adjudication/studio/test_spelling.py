@@ -31,6 +31,10 @@ def test_the_packs_of_the_program_are_spelt_well(system: str) -> None:
         ("ukraine_2022", "kyiv-first-month", "injects.yaml", "Chernihiv", "Chernigiv"),
         ("millennium_wars", "twelve-weeks", "injects.yaml", "Kharkiv", "Kharkov"),
         ("ukrainian_crisis", "ukraine-2014", "injects.yaml", "Crimea", "Crimaea"),
+        ("opuc", "se-estonia-small", "briefings.yaml", "Väike Emajõgi", "Vaike Emajogi"),
+        ("millennium_wars", "twelve-weeks", "injects.yaml", "Kryvyi Rih", "Krivyi Rih"),
+        ("opaque_war", "donbas-2014", "injects.yaml", "Uspenka crossing", "Uspenka crosing"),
+        ("ukraine_2022", "kyiv-first-month", "injects.yaml", "Bila Tserkva", "Bila Tserkwa"),
     ],
 )
 def test_a_slip_of_the_pen_is_mended(system: str, pack: str, file: str, right: str, wrong: str) -> None:
@@ -68,6 +72,12 @@ def test_what_is_on_a_bad_hex_moves_to_the_nearest_good_one(
     lines = zip(text.split("\n"), after.split("\n"), strict=True)
     assert sum(old != new for old, new in lines) == 1
     assert str(problem) not in remedies.faults(system, {**files, file: after})
+
+
+def test_words_that_are_no_name_are_left_alone() -> None:
+    files = _files("ukraine_2022", "kyiv-first-month")
+    said = "# Kyiv went dark. Kyiv East and Kyiv West. Bila and Tserkva. Kyiv Eastern road.\n"
+    assert spelling.slips("ukraine_2022", {**files, "injects.yaml": files["injects.yaml"] + said}) == ()
 
 
 def test_the_nearest_hex() -> None:

@@ -9,7 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from adjudication.services import packs
+from adjudication.services.studio import edits
 from tests.umpire.packs.test_studio import new_texts
+from umpire.pages.studio import prepared
 
 pytestmark = pytest.mark.django_db
 
@@ -94,3 +96,16 @@ def test_a_pack_gets_an_exercise_that_can_be_set_up(umpire: Client) -> None:
     assert (again.status_code, b"has this file already" in again.content) == (422, True)
     page = umpire.get(reverse("umpire_new"), {"pack": "opuc/mine/monday-class"}).content.decode()
     assert re.search(r'value="opuc/mine/monday-class"\s+checked', page)
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("injects.yaml", "injects:\n  - {number: 1, to: 5, objectives: {a: 1}}\n"),
+        ("surveys.yaml", "surveys:\n  - {id: a, cells: 5, questions: [{kind: choice, choices: true}]}\n"),
+        ("objectives.yaml", "objectives:\n  - {id: LO-1, indicators: [{text: A, turns: 5}]}\n"),
+    ],
+)
+def test_the_paper_of_an_odd_text_has_what_it_can(file: str, text: str) -> None:
+    sheets, _ = prepared.sheets(file, edits.plain(text), f"{file.removesuffix('.yaml')}.0")
+    assert sheets[0].parts

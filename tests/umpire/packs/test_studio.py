@@ -108,6 +108,9 @@ def test_a_unit_is_placed_from_the_page_of_the_map(umpire: Client) -> None:
     answer = umpire.post(address, sent).content
     assert "1 Mech starts at 0101" in answer.decode()
     assert new_texts(answer) == {"forces.yaml": mine.files["forces.yaml"].replace('hex: "0203"', 'hex: "0101"')}
+    assert html.unescape(re.findall(r'data-was="([^"]*)"', answer.decode())[0]) == mine.files["forces.yaml"]
+    opened = umpire.post(address, {**sent, "other.forces.yaml": mine.files["forces.yaml"]}).content.decode()
+    assert 'data-was=""' in opened
     off = umpire.post(address, {**sent, "place": ""}).content
     assert "1 Mech is off the map" in off.decode()
     assert "no unit B9" in umpire.post(address, {**sent, "unit": "B9"}).content.decode()

@@ -63,12 +63,12 @@ def _script(root: Plain, index: int) -> tuple[tuple[HandoutView, ...], str]:
 
 def _inject(root: Plain, index: int) -> tuple[tuple[HandoutView, ...], str]:
     one = _one(root, "injects", index)
-    to = ", ".join(map(str, one.get("to") or ()))
+    to = ", ".join(_words(one, "to"))
     head = f"{str(one.get('kind', '')).capitalize()} from {one.get('sender') or 'the white cell'} to {to}"
     answer = ["An answer is asked for."] if one.get("answer") is True else []
     after = f", after {one['after']}" if one.get("after") else ""
     note = f"Released {one.get('release', 'by hand')}{after}.\n\n{one.get('note', '')}"
-    aims = [f"Objectives: {', '.join(map(str, one['objectives']))}"] if one.get("objectives") else []
+    aims = [f"Objectives: {', '.join(said)}"] if (said := _words(one, "objectives")) else []
     parts = [_part(head, one.get("text"), answer), _part("For the umpire alone", note, aims)]
     return (_view(f"{one.get('number', '')} {one.get('title', '')}", parts),), f"For {to}"
 
@@ -79,14 +79,14 @@ def _survey(root: Plain, index: int) -> tuple[tuple[HandoutView, ...], str]:
         _part(f"{n}. {part.get('ask', '')}", "", _answers(part)) for n, part in enumerate(_list(one, "questions"), 1)
     ]
     when = str(one.get("when", "")).replace("_", " ")
-    cells = ", ".join(map(str, one.get("cells") or ())) or "every cell that plays"
+    cells = ", ".join(_words(one, "cells")) or "every cell that plays"
     return (_view(str(one.get("title", "")), [_part(f"At {when}", one.get("intro")), *asked]),), f"For {cells}"
 
 
 def _answers(part: Plain) -> list[str]:
     kind = part.get("kind")
     if kind == "choice":
-        return [f"□ {choice}" for choice in part.get("choices") or ()]
+        return [f"□ {choice}" for choice in _words(part, "choices")]
     if kind == "scale":
         ends = " to ".join(str(part[key]) for key in ("low", "high") if part.get(key))
         return [f"{SCALE}{f', {ends}' if ends else ''}"]
@@ -102,12 +102,12 @@ def _objective(root: Plain, index: int) -> tuple[tuple[HandoutView, ...], str]:
 
 
 def _watched(part: Plain) -> str:
-    turns = part.get("turns") or ()
+    turns = _words(part, "turns")
     where = [
         part.get("cell"),
         part.get("who"),
         part.get("when"),
-        f"turns {' to '.join(map(str, turns))}" if turns else "",
+        f"turns {' to '.join(turns)}" if turns else "",
     ]
     return f"{part.get('text', '')}{''.join(f'; {word}' for word in where if word)}"
 
@@ -130,6 +130,11 @@ def _of(value: Any) -> Plain:
 def _list(root: Plain, key: str) -> list[Plain]:
     found = root.get(key)
     return [one for one in found if isinstance(one, Mapping)] if isinstance(found, list) else []
+
+
+def _words(root: Plain, key: str) -> list[str]:
+    found = root.get(key)
+    return [str(one) for one in found] if isinstance(found, list) else []
 
 
 def _one(root: Plain, key: str, index: int) -> Plain:

@@ -14,11 +14,13 @@ OTHER, SEEN = "other.", "seen."
 
 @dataclass(frozen=True)
 class NewText:
-    """A text for an editor of the page. `seen`: the edition that is saved now."""
+    """A text for an editor of the page. `seen`: the edition that is saved now. `was`: of a file that is not open on
+    the page yet, its text before the change, to which *Undo* leads back."""
 
     file: str
     text: str
     seen: str
+    was: str = ""
 
 
 def found(request: HttpRequest, name: str) -> packs.LibraryPack:
@@ -59,4 +61,7 @@ def editions(request: HttpRequest, name: str) -> dict[str, str]:
 def new_texts(held: packs.LibraryPack, before: Mapping[str, str], after: Mapping[str, str]) -> list[NewText]:
     """The texts that a change gives the page, of the files in which it changed anything."""
     changed = {file: text for file, text in after.items() if text != {**held.files, **before}[file]}
-    return [NewText(file, text, pack_files.mark(held.files[file])) for file, text in changed.items()]
+    return [
+        NewText(file, text, pack_files.mark(held.files[file]), "" if file in before else held.files[file])
+        for file, text in changed.items()
+    ]

@@ -117,7 +117,12 @@ function restore() {
   const now = kept && document.getElementById(kept.id);
   if (!now) return;
   const text = "defaultValue" in now && now.type !== "checkbox";
-  if (text && kept.value !== undefined && kept.value !== kept.was) now.value = kept.value;
+  if (text && kept.value !== undefined && kept.value !== kept.was) {
+    now.value = kept.value;
+    const late = () => { if (now.value !== now.defaultValue) now.dispatchEvent(new Event("change", { bubbles: true })); };
+    now.addEventListener("blur", late, { once: true }); // the browser sees no change in what was typed before
+    now.addEventListener("change", () => now.removeEventListener("blur", late), { once: true });
+  }
   now.focus({ preventScroll: true });
   if (text && Number.isInteger(kept.at)) now.setSelectionRange(kept.at, kept.at);
   kept = null;

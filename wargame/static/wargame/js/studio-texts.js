@@ -3,6 +3,7 @@ const form = document.querySelector("#text-form");
 const MERGE = 1200; // ms: typing without a longer pause is one step back
 const MOST = 500;
 const known = new WeakMap(); // a text area and the value that the history has of it
+const origin = new WeakMap(); // and the value that it was opened with
 const past = [];
 const future = [];
 let last_group = 0; // of the changes that one press made
@@ -115,6 +116,7 @@ export function open(file, text, seen) {
   tabs.append(tab);
   tabs.hidden = false;
   known.set(area, text);
+  origin.set(area, text);
   area.dispatchEvent(new CustomEvent("studio-text", { bubbles: true }));
   return area;
 }
@@ -139,7 +141,7 @@ export function put(fresh) {
 }
 
 if (form && document.querySelector("#draft")) {
-  for (const area of areas()) known.set(area, area.value);
+  for (const area of areas()) for (const map of [known, origin]) map.set(area, area.value);
   form.addEventListener("input", ({ target, inputType }) => { if (inputType && areas().includes(target)) note(target, true); });
   form.addEventListener("click", ({ target }) => {
     const tab = target.closest("[data-open]");
@@ -162,6 +164,7 @@ if (form && document.querySelector("#draft")) {
     leaving = true;
     if (submitter?.hasAttribute("formaction")) setTimeout(() => { leaving = false; }, 3000); // a download stays here
   });
-  window.addEventListener("beforeunload", (event) => { if (past.length && !leaving) event.preventDefault(); });
+  const unsaved = () => form.hasAttribute("data-unsaved") || areas().some((area) => area.value !== origin.get(area));
+  window.addEventListener("beforeunload", (event) => { if (!leaving && unsaved()) event.preventDefault(); });
   tell();
 }
