@@ -90,11 +90,11 @@ def test_who_alone_has_more_time_and_how_long_the_adjudication_takes(world: worl
 def test_the_whole_map_is_one_press_away_and_stays_when_something_changes(world: worlds.World) -> None:
     press(world, 1, "Bridge closed")
     code, page = world.exercise.room_code, screen(world)
-    assert re.search(r'href="\?map=whole" data-key="m"><b>Whole map</b>', page)
+    assert re.search(r'href="\?map=whole" data-key="0"><b>Whole map</b>', page)
     whole = Client().get(f"/screen/{code}/", {"map": "whole"}).content.decode()
     assert "map-whole" in whole
     assert 'data-asked="map=whole"' in whole
-    assert f'href="/screen/{code}/" data-key="m"><b>Back</b>' in whole
+    assert f'href="/screen/{code}/" data-key="0"><b>Back</b>' in whole
     assert "Bridge closed" in whole
     assert "Dice seed" in page
     assert "Dice seed" not in whole

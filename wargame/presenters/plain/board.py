@@ -149,6 +149,7 @@ def result(position: Position) -> str:
     """How the game ended in a sentence; where the umpire ended it before the rules did, what the result was then."""
     scoreboard, words = position.scoreboard, Words(position.rules)
     points = ", ".join(f"{words.thing(score.side)} {score.points}" for score in scoreboard.shown)
+    points = points if len(scoreboard.shown) > 1 else f"Points: {points}"
     said = words.level(scoreboard.level)
     level = said[:1].upper() + said[1:]
     if not scoreboard.final:
