@@ -46,6 +46,20 @@ def to_side(system: str, files: Mapping[str, str], ident: str, side: str) -> str
     return with_rows(text, (form.at,), new)
 
 
+def moved(system: str, files: Mapping[str, str], ident: str, before: str) -> str:
+    """The text after a formation goes before another one of its side, or behind all of them."""
+    found, rows = _listed(system, files)
+    number = _number(rows, ident)
+    side = rows[number].get("side")
+    others = [n for n in range(len(rows)) if n != number]
+    mine = [n for n in others if rows[n].get("side") == side]
+    ahead = [n for n in mine if before and rows[n]["id"] == before]
+    at = others.index(ahead[0]) if ahead else others.index(mine[-1]) + 1 if mine else number
+    new = [ListRow(rows[n], n) for n in others]
+    new.insert(at, ListRow(rows[number], number, moved=at != number))
+    return with_rows(files[found.format.file], (found.format.groups,), new)
+
+
 def removed(system: str, files: Mapping[str, str], ident: str) -> str:
     """The text without a formation that has no units."""
     found, rows = _listed(system, files)

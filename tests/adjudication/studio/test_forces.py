@@ -122,6 +122,21 @@ def test_formations(estonia: Files) -> None:
         formations.removed("opuc", estonia, "TDS")
 
 
+def test_formations_change_their_order(estonia: Files) -> None:
+    def order(text: str) -> list[str]:
+        forces_now = forces.orbat("opuc", {**estonia, "forces.yaml": text}).forces
+        return [group.id for force in forces_now if force.id == "BLUE" for group in force.groups]
+
+    before = order(estonia["forces.yaml"])
+    last_first = formations.moved("opuc", estonia, before[-1], before[0])
+    assert order(last_first) == [before[-1], *before[:-1]]
+    assert sorted(last_first.split("\n")) == sorted(estonia["forces.yaml"].split("\n"))
+    again = formations.moved("opuc", {**estonia, "forces.yaml": last_first}, before[-1], "")
+    assert order(again) == before
+    with pytest.raises(Illegal, match="no formation NONE"):
+        formations.moved("opuc", estonia, "NONE", "")
+
+
 def test_a_unit_that_goes_gives_its_name_to_nobody(estonia: Files) -> None:
     """The line after it moves up; that is no new name for the one that is gone."""
     text = forces.removed("opuc", estonia, "B03")

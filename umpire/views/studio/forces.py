@@ -145,6 +145,11 @@ def _form_up(system: str, files: Texts, sent: Sent) -> Made:
     return after, f"g:{ident}", "The formation is new"
 
 
+def _order(system: str, files: Texts, sent: Sent) -> Made:
+    key = _unit(sent)
+    return formations.moved(system, files, key, sent.get("before", "")), f"g:{key}", "The formation has moved"
+
+
 def _call(system: str, files: Texts, sent: Sent) -> Made:
     key = _unit(sent)
     return formations.renamed(system, files, key, sent.get("name", "")), f"g:{key}", "The formation has its new name"
@@ -163,4 +168,5 @@ ACTS: dict[str, Act] = {
     "remove": _remove,
     "formation": _form_up,
     "rename": _call,
+    "order": _order,
 }

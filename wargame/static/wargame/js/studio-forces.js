@@ -38,23 +38,35 @@ function go(node) {
   node.focus();
 }
 
+const side_of = (node) => node.dataset.to.split("/")[0];
+
 /** The units of a formation, in the sequence of the tree. */
 const with_unit = (node) => nodes().filter((one) => is_unit(one) && one.dataset.to === node.dataset.to);
 
+/** What a unit or a formation can change its place with. */
+const peers = (node) => is_unit(node) ? with_unit(node)
+  : nodes().filter((one) => one.dataset.node.startsWith("g:") && side_of(one) === side_of(node));
+const are_peers = (one, other) => (is_unit(one) && is_unit(other)) || (!is_unit(one) && peers(one).includes(other));
+
 function step(node, by) {
-  const all = with_unit(node);
+  const all = peers(node);
   const at = all.indexOf(node);
   const beyond = all[by < 0 ? at - 1 : at + 2];
   if (by < 0 ? at === 0 : at === all.length - 1) return;
-  send({ do: "regroup", chosen: node.dataset.node, to: node.dataset.to, before: beyond?.dataset.node.slice(2) });
+  place(node, node.dataset.to, beyond, !is_unit(node));
+}
+
+/** To a formation or a force, before another row; `order`: a formation among those of its force. */
+function place(node, to, before, order) {
+  send({ do: order ? "order" : "regroup", chosen: node.dataset.node, to, before: before?.dataset.node.slice(2) });
 }
 
 /** To the formation before or after; a force without formations counts as one. */
 function shift(node, by) {
   const places = [...new Set(nodes().filter(({ dataset }) => !dataset.node.startsWith("f:")).map(({ dataset }) => dataset.to))];
-  const sides = [...new Set(nodes().map(({ dataset }) => dataset.to.split("/")[0]))];
+  const sides = [...new Set(nodes().map(side_of))];
   const list = is_unit(node) ? places : sides.map((side) => `${side}/`);
-  const now = is_unit(node) ? node.dataset.to : `${node.dataset.to.split("/")[0]}/`;
+  const now = is_unit(node) ? node.dataset.to : `${side_of(node)}/`;
   const to = list[list.indexOf(now) + by];
   if (to) send({ do: "regroup", chosen: node.dataset.node, to });
 }
@@ -102,7 +114,7 @@ function move(event) {
   const { top, height } = node.getBoundingClientRect();
   const low = event.clientY > top + height / 2;
   drag.over = { node, low };
-  node.classList.add(is_unit(node) && is_unit(drag.node) ? (low ? "pk-drop-below" : "pk-drop-above") : "pk-drop-in");
+  node.classList.add(are_peers(drag.node, node) ? (low ? "pk-drop-below" : "pk-drop-above") : "pk-drop-in");
 }
 
 function clear() {
@@ -117,11 +129,11 @@ function up(event) {
   drag = null;
   clear();
   if (!on || !over || event.type !== "pointerup") return;
-  const all = is_unit(over.node) ? with_unit(over.node).filter((one) => one !== node) : [];
+  const all = are_peers(node, over.node) ? peers(over.node).filter((one) => one !== node) : [];
   const before = over.low ? all[all.indexOf(over.node) + 1] : all.find((one) => one === over.node);
   const next = nodes()[nodes().indexOf(over.node) + 1]; // a unit on a force joins its first formation
   const into = over.node.dataset.node.startsWith("f:") && is_unit(node) && !next?.dataset.node.startsWith("f:") ? next : over.node;
-  send({ do: "regroup", chosen: node.dataset.node, to: (into ?? over.node).dataset.to, before: before?.dataset.node.slice(2) });
+  place(node, (into ?? over.node).dataset.to, before, !is_unit(node) && all.length > 0);
 }
 
 function search({ target }) {
