@@ -14,13 +14,13 @@ from reports.record import ReadEvent
 
 NAMES = {
     "Set-up": ("Deployed", "MoldovaChose"),
-    "Special events": ("EventRolled", "NeighboursChose", "PointsGained", "InstabilityRolled", "C4iChanged"),
+    "Special events": ("EventRolled", "NeighboursChose", "PointsGained", "InstabilityRolled"),
     "Points and purchases": (
         "InitiativeSet", "IncomePaid", "PurchasePlanned", "PurchaseReturned", "PointsAllotted", "ListsOpened",
         "Intervened", "Bought", "PointsCapped",
     ),
     "Information warfare": (
-        "InformationPassed", "ContestOpened", "CadresCommitted", "InformationRolled", "IndexMoved",
+        "InformationPassed", "ContestOpened", "CadresCommitted", "InformationRolled", "C4iChanged", "IndexMoved",
     ),
     "Movement": ("Assigned", "Moved"),
     "Fights and losses": (

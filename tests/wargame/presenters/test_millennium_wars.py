@@ -10,6 +10,7 @@ import pytest
 
 from adjudication.engine.dice import Dice, Seeded
 from tests.systems.millennium_wars.table import CAPITALS, LESSON, SYSTEM
+from umpire.pages.records import results
 from umpire.presenters.millennium_wars.presenter import PRESENTER
 from wargame.presenters.millennium_wars.board import chances_of
 from wargame.presenters.millennium_wars.displays import displays, forces
@@ -160,3 +161,22 @@ def test_deep_zones_and_partners_are_drawn_in_the_colour_of_their_side() -> None
     assert "2009" not in view.zoc
     found.disrupted[f.piece["RU-missile-1"]] = True
     assert hex_view(CAPITALS.picture(found, "BLUE"), f).zoc == {}
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        (
+            {"do": "infowar", "force": "RU", "target": "UKR", "mission": "political"},
+            "Information attack: Russia, against Ukraine, public opinion",
+        ),
+        ({"do": "tactics", "air": {"UKR": 1}}, "Choose tactics: 1 point of air support of Ukraine"),
+        ({"do": "commit", "cadres": 2}, "Commit cadres: 2 cadres"),
+    ],
+)
+def test_an_order_says_whom_it_is_against_and_what_its_numbers_count(order: dict[str, Any], said: str) -> None:
+    assert Words(CAPITALS).say(order) == said
+
+
+def test_the_review_says_where_a_force_helps_by_its_names() -> None:
+    assert results._subject(CAPITALS, "UKR 3208") == "Ukraine, Kharkiv"

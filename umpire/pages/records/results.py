@@ -273,8 +273,14 @@ def _result(
 
 def _subject(rules: Any, subject: str) -> str:
     """What a roll is about, such as an area of the matrix and a card, in words."""
-    parts = [named(rules, part) for part in subject.split(":")]
+    parts = [said for part in subject.split(":") for said in _named(rules, part)]
     return ", ".join(part.replace("_", " ").capitalize() if part.islower() else part for part in parts)
+
+
+def _named(rules: Any, part: str) -> list[str]:
+    """A part by its name; several names in one each by its own, such as a force and the place where it helps."""
+    said, words = named(rules, part), part.split()
+    return [named(rules, word) for word in words] if said == part and len(words) > 1 else [said]
 
 
 def _ordered(text: str, rules: Any, taken: Mapping[str, Any]) -> str:
