@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -43,10 +42,21 @@ def map_view(rules: Any, picture: Picture, title: str, *, cropped: bool = False)
     return replace(hex_view(picture, rules.pack, rules.facts.titles), title=told, cropped=cropped)
 
 
+MOST_NAMED = 20  # places of a side in the words for those who cannot see the map
+
+
 def held(rules: Any, picture: Picture) -> str:
-    """How many towns, cities and checkpoints each side holds, for those who cannot see the map."""
-    words, found = Words(rules), Counter(controlled(picture, rules.facts).values())
-    return f"{listed(f'{words.thing(side)}: {found[side]}' for side in SIDES)} towns, cities and checkpoints."
+    """Which towns, cities and checkpoints each side holds, for those who cannot see the map; of many how many more."""
+    words, found = Words(rules), controlled(picture, rules.facts)
+    places = {side: [words.thing(at) for at, one in found.items() if one == side] for side in SIDES}
+    return " ".join(f"{words.thing(side)}: {_named(named)}." for side, named in places.items())
+
+
+def _named(places: Sequence[str]) -> str:
+    """Places by their names, as many as a sentence has room for."""
+    more = len(places) - MOST_NAMED
+    named = ", ".join(places[:MOST_NAMED]) or "no town, city or checkpoint"
+    return f"{named} and {more} more towns, cities and checkpoints" if more > 0 else named
 
 
 def words_of(rules: Any, p: Picture) -> Words:
