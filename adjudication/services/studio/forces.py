@@ -99,6 +99,22 @@ def orbat(system: str, files: Mapping[str, str]) -> Orbat:
     return Orbat(form, tuple(_force(side, form, units, listed) for side in sides))
 
 
+def others(found: Orbat, files: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """What the file of the forces lists besides units and formations, such as markers and air wings: by list, the title
+    of each entry by the word that leads to it."""
+    form = found.format
+    root = edits.plain(files[form.file])
+    lists = {at: rows for at, rows in root.items() if at not in (form.at, form.groups) and isinstance(rows, list)}
+    named = {at: dict(pair for row in rows if (pair := _named(row))) for at, rows in lists.items()}
+    return {at: entries for at, entries in named.items() if entries}
+
+
+def _named(row: Any) -> tuple[str, str] | None:
+    words = [row.get(name) for name in ("id", "kind", "name")] if isinstance(row, dict) else []
+    word = next((one for one in words if isinstance(one, str) and one), "")
+    return (word, str(row.get("name") or word)) if word else None
+
+
 def _fits(row: Any, form: ForceList) -> bool:
     return isinstance(row, dict) and all(isinstance(row.get(name), str) for name in (*form.key, form.side))
 

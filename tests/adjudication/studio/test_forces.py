@@ -8,6 +8,7 @@ import pytest
 
 from adjudication.engine import registry
 from adjudication.errors import Illegal
+from adjudication.services import pack_places
 from adjudication.services.studio import forces, formations, names
 from adjudication.services.studio.rows import ListRow, with_rows
 
@@ -149,3 +150,20 @@ def test_a_unit_that_goes_gives_its_name_to_nobody(estonia: Files) -> None:
 def test_odd_files_get_a_sentence(estonia: Files, text: str) -> None:
     with pytest.raises(Illegal):
         forces.orbat("opuc", {**estonia, "forces.yaml": text})
+
+
+@pytest.mark.parametrize(
+    ("system", "pack", "at", "word", "title"),
+    [
+        ("opaque_war", "donbas-2014", "markers", "ua_artillery", "Ukrainian artillery"),
+        ("opaque_war", "donbas-2014", "counters", "mob", "mob"),
+        ("ukraine_2022", "kyiv-first-month", "wings", "ru-fighter-1", "Russian fighters 1"),
+        ("ukraine_2022", "kyiv-first-month", "assets", "himars", "HIMARS"),
+    ],
+)
+def test_other_lists_lead_to_their_entries(system: str, pack: str, at: str, word: str, title: str) -> None:
+    files = dict(registry.get(system).pack_texts(pack))
+    found = forces.orbat(system, files)
+    assert forces.others(found, files)[at][word] == title
+    said = pack_places.said(found.format.file, files[found.format.file], word)
+    assert at in [entry.title for entry in said.entries]

@@ -87,7 +87,8 @@ class UnitForm:
 
 @dataclass(frozen=True)
 class OrbatPage:
-    """The tree, the form of the unit that is chosen, and what can be added."""
+    """The tree, the form of the unit that is chosen, and what can be added. `others`: the other lists of the file,
+    each entry with the word that leads to it."""
 
     file: str
     listed: bool
@@ -96,6 +97,7 @@ class OrbatPage:
     chosen: str
     unit: UnitForm | None
     group: GroupNode | None = None
+    others: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
 
 
 def orbat_page(system: str, files: Mapping[str, str], chosen: str) -> OrbatPage:
@@ -109,7 +111,13 @@ def orbat_page(system: str, files: Mapping[str, str], chosen: str) -> OrbatPage:
     return OrbatPage(
         found.format.file, bool(found.format.groups), nodes, templates, chosen if unit or groups else "",
         _form(system, found, unit) if unit else None, groups[0] if groups else None,
+        _others(found, files),
     )  # fmt: skip
+
+
+def _others(found: forces.Orbat, files: Mapping[str, str]) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    listed = forces.others(found, files).items()
+    return tuple((at.replace("_", " ").capitalize(), tuple(entries.items())) for at, entries in listed)
 
 
 def _colour(system: str, side: str) -> str:

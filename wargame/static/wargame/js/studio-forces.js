@@ -155,6 +155,13 @@ function press({ target }) {
   if (by && chosen()) step(chosen(), by.dataset.stepUnit === "up" ? -1 : 1);
   const row = target.closest("#forces-tree [data-node]");
   if (row) load(row);
+  const other = target.closest("[data-other]");
+  if (other) {
+    choose("select");
+    const place = document.querySelector("#place-form");
+    place.elements.namedItem("place").value = other.dataset.other;
+    place.requestSubmit();
+  }
   const button = target.closest("[data-take]");
   if (button) take(button);
 }
