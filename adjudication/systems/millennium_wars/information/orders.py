@@ -14,6 +14,7 @@ class Infowar(Order, frozen=True):
     """A force attacks another with its cybercadres (20.0). Decision `infowar`."""
 
     begins: ClassVar[tuple[str, ...]] = ("commit",)
+    again: ClassVar[bool] = True
     force: ForceName
     target: ForceName
     mission: Mission

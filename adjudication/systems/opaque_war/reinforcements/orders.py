@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudication.engine.play.orders import Order
 
 
@@ -14,5 +16,7 @@ class Muster(Order, frozen=True):
 class Arrive(Order, frozen=True):
     """A reinforcement is placed in a hex (10.3 to 10.5). Decision `arrive`, until all are placed."""
 
+    in_turn: ClassVar[bool] = True
+    again: ClassVar[bool] = True
     piece: str
     at: str

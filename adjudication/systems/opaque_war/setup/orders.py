@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from adjudication.engine.play.orders import Order
 
 
@@ -37,5 +39,7 @@ class PlaceCounters(Order, frozen=True):
 class PlaceBrigade(Order, frozen=True):
     """A brigade starts in a hex on the western edge (3.1). Decision `brigades`, Ukraine, until all are placed."""
 
+    in_turn: ClassVar[bool] = True
+    again: ClassVar[bool] = True
     unit: str
     at: str
