@@ -36,7 +36,7 @@ from adjudication.systems.opaque_war.umpiring.edits import EDITS, invariants
 from adjudication.systems.opaque_war.victory import points
 from adjudication.systems.opaque_war.victory.outcomes import OUTCOMES
 
-VERSION = "1.0.3"  # units that retreat or arrive drive off media of the other side in the hexes they enter (9.2)
+VERSION = "1.0.4"  # support markers come after the talks (5.0); a unit may return to its full stack (6.0)
 NODES = {
     **garrisons.NODES,
     **rebels.NODES,

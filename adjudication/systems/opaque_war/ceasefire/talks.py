@@ -17,14 +17,19 @@ from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
 
 
 def turn_ends(run: Run) -> None:
-    """Support markers come into play; then the talks, from a turn on and never after the last (4.0, 5.0, OWR-02)."""
+    """The talks, from a turn on and never after the last; support markers come after them (4.0, 5.0, OWR-02)."""
     f, s = run.facts, run.state
-    arrive(run)
     first = f.pack.charts.ceasefire.first_turn - (0 if s.options.ceasefire_from_turn_five else 1)
     if first <= s.turn < f.last_turn(s.options.last_turn):
         run.do(DecisionAsked("BLUE", "modify"))
     else:
-        run.go("verdict")
+        run.go("markers")
+
+
+def markers(run: Run) -> None:
+    """Support markers come into play, when nothing else is left of the turn (5.0)."""
+    arrive(run)
+    run.go("verdict")
 
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
@@ -48,9 +53,9 @@ def _roll(run: Run, modified: bool) -> None:
     target = chart.most - (chart.modifier if modified else 0)
     roll = run.throw("ceasefire", RED, 1, "at_most", "15.0", target=target, rows=rows)
     run.do(CeasefireRolled(bool(roll.result), roll))
-    run.go("verdict")
+    run.go("markers")
 
 
 MODIFY = Decision(the_actor, (Way(Modify, "15.1", itself("modify"), _menu, fine, _take),), never)
-NODES = {"turn_ends": turn_ends}
+NODES = {"turn_ends": turn_ends, "markers": markers}
 DECISIONS = {"modify": MODIFY}

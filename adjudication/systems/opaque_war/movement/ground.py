@@ -75,7 +75,8 @@ class MarchWalk(PointsWalk):
             steps = f.steps if russian else f.steps_in_ukraine
             points = allowance(f, s, p) * f.parts
             going = Going(points, closed=ground.closed, halting=ground.zone, entry=ground.entry)
-        super().__init__(f.ids, steps, s.where[p], going, ground.crowded, ground.ways(steps, going, russian))
+        crowded = ground.crowded - {s.where[p]}  # where it comes from there is room for it again
+        super().__init__(f.ids, steps, s.where[p], going, crowded, ground.ways(steps, going, russian))
 
     def ways(self, node: Point) -> Mapping[str, Point]:
         """The hexes next on the way; along rails all of them cost the same."""

@@ -25,8 +25,8 @@ def march_on(run: Run, side: int, unit: str, path: tuple[str, ...], media: tuple
     p, hexes = f.piece[unit], [f.index[number] for number in path]
     run.learn([p])
     doubt = doubts(f, s, side, hexes)
-    walked = _walked(f, s, side, hexes, rail)
     start = s.where[p]
+    walked = _walked(f, s, side, start, hexes, rail)
     swept = driven_off(f, s, side, walked)
     _sightings(run, side, (p, *numbers(f, media)), [start, *walked])
     run.do(
@@ -38,7 +38,7 @@ def march_on(run: Run, side: int, unit: str, path: tuple[str, ...], media: tuple
     run.look()
 
 
-def _walked(f: Facts, s: State, side: int, hexes: list[int], rail: bool) -> list[int]:
+def _walked(f: Facts, s: State, side: int, start: int, hexes: list[int], rail: bool) -> list[int]:
     """The part of a path that a unit really walks. It is stopped in an enemy zone; by rail and in a ceasefire it stops
     before it, at the last hex with room (7.6, 7.7, 15.2)."""
     held = zone(f, s, foes(side))
@@ -53,7 +53,7 @@ def _walked(f: Facts, s: State, side: int, hexes: list[int], rail: bool) -> list
         walked.append(to)
         if to in held:
             break
-    crowded = full(f, s, side)
+    crowded = full(f, s, side) - {start}
     while walked and walked[-1] in crowded:
         walked.pop()
     return walked
