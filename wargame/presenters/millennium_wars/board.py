@@ -16,7 +16,7 @@ from adjudication.systems.millennium_wars.basics.facts import CAMPS, SIDES
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.combat.events import MEANS
 from adjudication.systems.millennium_wars.combat.odds import Odds, forecast, odds
-from adjudication.systems.millennium_wars.headquarters.supply import supplied
+from adjudication.systems.millennium_wars.headquarters.supply import wanting
 from wargame.maps.hex_view import Mode, Reach
 from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.composing.bars import bar
@@ -127,8 +127,7 @@ def _of_attack(rules: Any, state: Any, side: int, order: dict[str, Any]) -> tupl
     defenders = in_hex(f, state, enemy, target) if target >= 0 else []
     if not units or not defenders:
         return ()
-    supply = supplied(f, state, (*units, *defenders))
-    out = (not all(supply[p] for p in units), not all(supply[p] for p in defenders))
+    out = (wanting(f, state, units), wanting(f, state, defenders))
     found = forecast(f, state, side, target, units, defenders, out)
     return (_card(rules, found),) if found is not None else ()
 

@@ -97,6 +97,11 @@ def closed_to(f: Facts, s: State, force: int, here: int) -> frozenset[int]:
     return f.closed(force, s.moldova, s.romania, inside)
 
 
+def may_attack(f: Facts, camp: int, here: int) -> bool:
+    """Whether a camp may attack into a hex: Russia never into Romania (2.2)."""
+    return not (camp == RED and f.role[here] == "romania")
+
+
 def limit(s: State, forces: Iterable[int]) -> int:
     """How many units can stack: one more than the lowest C4I of the forces there (4.0)."""
     return 1 + min(s.c4i[force] for force in forces)

@@ -12,20 +12,22 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.millennium_wars.basics.board import (
     acting,
     active,
+    any_piece,
     attack,
     barring,
     defence,
     in_hex,
+    may_attack,
     names,
 )
-from adjudication.systems.millennium_wars.basics.facts import NOBODY, RED, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import NOBODY, RU, SIDES, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side, next_of, ordered
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.combat.events import AttackDeclared
 from adjudication.systems.millennium_wars.combat.missiles import STRIKE, brigades
 from adjudication.systems.millennium_wars.combat.orders import Attack
 from adjudication.systems.millennium_wars.demonstrators.dispersal import DISPERSE, scenes
-from adjudication.systems.millennium_wars.headquarters.supply import supplied
+from adjudication.systems.millennium_wars.headquarters.supply import wanting
 from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
 
 
@@ -38,15 +40,15 @@ def fresh(f: Facts, s: State, side: int) -> list[int]:
     ]  # fmt: skip
 
 
-def may_attack(f: Facts, camp: int, here: int) -> bool:
-    """Whether a camp may attack into a hex: Russia never into Romania (2.2)."""
-    return not (camp == RED and f.role[here] == "romania")
+def attackable(f: Facts, s: State, camp: int) -> frozenset[int]:
+    """The hexes with something of the enemy that can be attacked: a Base alone cannot (17.1, MW-22)."""
+    return (any_piece if s.options.bases_attacked else barring)(f, s, 1 - camp)
 
 
 def targets(f: Facts, s: State, side: int) -> dict[int, list[int]]:
     """The hexes a side can attack, each with the units next to it that can take part."""
     camp = camp_of_side(f, s, side)
-    enemies = barring(f, s, 1 - camp) - set(s.struck)
+    enemies = attackable(f, s, camp) - set(s.struck)
     found: dict[int, list[int]] = {}
     for p in fresh(f, s, side):
         for here in enemies & f.beside[s.where[p]]:
@@ -109,7 +111,7 @@ def _check(f: Facts, s: State, side: int, order: Attack) -> list[Problem]:
     here, camp = f.index.get(order.target, -1), camp_of_side(f, s, side)
     if here in s.struck:
         return refuse("attack.again", "target", "17.1", place=order.target)
-    if here < 0 or here not in barring(f, s, 1 - camp):
+    if here < 0 or here not in attackable(f, s, camp):
         return refuse("attack.nobody", "target", "17.1", place=order.target)
     if not order.units or len(set(order.units)) != len(order.units):
         return refuse("attack.units", "units", "17.1")
@@ -147,11 +149,10 @@ def _take(run: Run, side: int, order: Attack) -> None:
     f, s = run.facts, run.state
     here = f.index[order.target]
     units, defenders = [f.piece[name] for name in order.units], in_hex(f, s, 1 - camp_of_side(f, s, side), here)
-    supply = supplied(f, s, (*units, *defenders))
     run.do(
         AttackDeclared(
             SIDES[side], order.target, order.units, names(f, defenders),
-            not all(supply[p] for p in units), not all(supply[p] for p in defenders),
+            wanting(f, s, units), wanting(f, s, defenders),
         )
     )  # fmt: skip
     run.ask(side, "tactics")

@@ -15,7 +15,7 @@ from adjudication.systems.millennium_wars.basics.state import Fight, State, figh
 
 
 class AttackDeclared(Event, frozen=True):
-    """Units attack a hex. `attackers_out`, `defenders_out`: some of them have no supply (17.1, 15.0)."""
+    """Units attack a hex. `attackers_out`, `defenders_out`: they count as out of supply (17.1, MW-19)."""
 
     side: str
     target: str

@@ -8,7 +8,7 @@ from adjudication.engine.dice import RollModifier
 from adjudication.engine.menu import Domain, Is, Option, SomeOf
 from adjudication.engine.play.decision import Subjects, refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.millennium_wars.basics.board import active, names, owned
+from adjudication.systems.millennium_wars.basics.board import active, may_attack, names, owned
 from adjudication.systems.millennium_wars.basics.effects import Disrupted
 from adjudication.systems.millennium_wars.basics.facts import RED, RU, Facts
 from adjudication.systems.millennium_wars.basics.state import State
@@ -24,6 +24,8 @@ def brigades(f: Facts, s: State, side: int) -> dict[int, list[int]]:
     able = [p for p in owned(f, s, RED) if f.kind[p] == "missile" and not s.disrupted[p] and not s.attacked[p]]
     found: dict[int, list[int]] = {}
     for target in owned(f, s, 1 - side) if able else ():
+        if not may_attack(f, side, s.where[target]):
+            continue
         near = [p for p in able if f.grid.distance(s.where[p], s.where[target]) <= f.numbers.missile_range]
         if near and not s.disrupted[target]:
             found[target] = near
@@ -44,7 +46,10 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: Strike) -> list[Problem]:
     if not s.options.air_war:
         return refuse("strike.off", "do", "25.0")
-    able = brigades(f, s, side).get(f.piece.get(order.target, -1))
+    target = f.piece.get(order.target, -1)
+    if target >= 0 and s.where[target] >= 0 and not may_attack(f, side, s.where[target]):
+        return refuse("attack.romania", "target", "2.2")
+    able = brigades(f, s, side).get(target)
     if not able:
         return refuse("strike.target", "target", "25.0", unit=f.titles.get(order.target, order.target))
     fits = order.brigades and len(set(order.brigades)) == len(order.brigades)

@@ -119,6 +119,8 @@ def _losable(f: Facts, s: State, alive: list[int]) -> list[int]:
     fight = fight_of(s)
     if fight.dispersal:
         return casualties(f, alive)
+    if s.options.bases_given_up:
+        return alive
     return [p for p in alive if f.bars[p]] or alive
 
 

@@ -112,11 +112,13 @@ def advances(run: Run) -> None:
 
 
 def paths(f: Facts, s: State, p: int) -> Route:
-    """The ways a unit can advance: into the hex, and one further after an AirLand Battle attack (17.6, 18.0)."""
+    """The ways a unit can advance: into the hex, and one further after an AirLand Battle attack (17.6, 18.0, MW-21)."""
     fight = fight_of(s)
     shut = closed_to(f, s, f.force[p], s.where[p]) | barring(f, s, 1 - fight.camp)
     most = f.numbers.alb_advance if fight.airland else 1
-    stops = protests(f, s, 1 - fight.camp)
+    stops = set(protests(f, s, 1 - fight.camp))
+    if s.options.zones_end_advances:
+        stops |= zone(f, s, 1 - fight.camp)
 
     def onward(at: AdvanceStep, first: bool) -> Iterator[AdvanceStep]:
         if at.gone == most or (at.gone and at.place in stops):

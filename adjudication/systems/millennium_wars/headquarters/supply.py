@@ -123,6 +123,14 @@ def supplied(f: Facts, s: State, pieces: Iterable[int]) -> dict[int, bool]:
     return found
 
 
+def wanting(f: Facts, s: State, pieces: Iterable[int]) -> bool:
+    """Whether pieces that fight together count as out of supply: one of them is enough, or all (17.2, MW-19)."""
+    found = {p: fed for p, fed in supplied(f, s, pieces).items() if not exempt(f, p)}
+    if s.options.one_unsupplied_shifts:
+        return not all(found.values())
+    return bool(found) and not any(found.values())
+
+
 def connected(f: Facts, s: State, p: int) -> bool:
     """Whether a headquarters supplies units: it has a Strategic Path."""
     return camp_of_piece(f, s, p) != NOBODY and linked(f, Ways(f, s, f.force[p]), p)

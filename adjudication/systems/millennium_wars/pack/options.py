@@ -34,3 +34,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     romanian_stragglers_lost: bool = True
     forces_attack_together: bool = True
     highest_air_defence: bool = True
+    one_unsupplied_shifts: bool = True
+    bases_given_up: bool = False
+    zones_end_advances: bool = False
+    bases_attacked: bool = False
