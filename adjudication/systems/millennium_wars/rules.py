@@ -41,7 +41,7 @@ from adjudication.systems.millennium_wars.umpiring.edits import EDITS, invariant
 from adjudication.systems.millennium_wars.victory.outcomes import OUTCOMES
 from adjudication.systems.millennium_wars.victory.score import scoreboard
 
-VERSION = "1.0.1"  # missiles do not strike into Romania (2.2, 25.0)
+VERSION = "1.0.2"  # units that come among enemy Demonstrators stay for the turn (6.3)
 
 NODES: dict[str, Callable[[Run], None]] = {
     **deployment.NODES, **phases.NODES, **special_events.NODES, **purchases.NODES, **attacks.NODES, **moves.NODES,

@@ -52,6 +52,7 @@ REFUSALS = {
     "move.inactive": "The C4I of {unit} is too low for this impulse.",
     "move.fixed": "{unit} does not move.",
     "move.twice": "{unit} has moved in this impulse.",
+    "move.held": "{unit} entered a hex with enemy Demonstrators this turn. It can move again next turn.",
     "move.far": "{place} is not next on the way.",
     "move.neutral": "Moldova is neutral: nobody may enter {place}.",
     "move.closed": "{place} is closed to this force.",

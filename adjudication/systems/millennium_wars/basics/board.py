@@ -62,6 +62,18 @@ def all_demonstrators(f: Facts, s: State, camp: int) -> int:
     return sum(s.demos[base + here] for here in f.settled)
 
 
+def stop_among_demonstrators(f: Facts, s: State, p: int) -> None:
+    """Note that a piece has come to a hex with enemy Demonstrators (6.3)."""
+    if demonstrators(f, s, 1 - camp_of_piece(f, s, p), s.where[p]):
+        s.stopped = [*s.stopped, p]
+
+
+def held_back(f: Facts, s: State, p: int) -> bool:
+    """Whether Demonstrators hold a piece that came among them this turn (6.3, MW-23)."""
+    among = p in s.stopped and s.options.demonstrators_hold_a_turn
+    return among and demonstrators(f, s, 1 - camp_of_piece(f, s, p), s.where[p]) > 0
+
+
 # --- zones of control
 
 

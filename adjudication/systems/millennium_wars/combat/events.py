@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
 from adjudication.engine.play.events import sentence, sentences
-from adjudication.systems.millennium_wars.basics.board import camp_of_piece, numbers
+from adjudication.systems.millennium_wars.basics.board import camp_of_piece, numbers, stop_among_demonstrators
 from adjudication.systems.millennium_wars.basics.events import Event
 from adjudication.systems.millennium_wars.basics.facts import FORCES, RED, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side
@@ -197,6 +197,7 @@ class Advanced(Event, frozen=True):
         for name in self.path:
             s.held[f.index[name]] = camp_of_piece(f, s, p)
         s.where[p] = f.index[self.path[-1]]
+        stop_among_demonstrators(f, s, p)
         fight = fight_of(s)
         s.fight = replace(fight, advanced=(*fight.advanced, p))
 

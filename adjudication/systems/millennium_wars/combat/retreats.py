@@ -15,6 +15,7 @@ from adjudication.systems.millennium_wars.basics.board import (
     closed_to,
     demonstrators,
     fits,
+    held_back,
     hex_names,
     in_hex,
     names,
@@ -136,7 +137,10 @@ def able(f: Facts, s: State) -> list[int]:
     fight = fight_of(s)
     if any(f.bars[p] for p in in_hex(f, s, 1 - fight.camp, fight.target)):
         return []
-    return [p for p in fight.attackers if s.where[p] >= 0 and not s.disrupted[p] and p not in fight.advanced]
+    return [
+        p for p in fight.attackers
+        if s.where[p] >= 0 and not s.disrupted[p] and p not in fight.advanced and not held_back(f, s, p)
+    ]  # fmt: skip
 
 
 def _advancing(f: Facts, s: State, side: int) -> Subjects:

@@ -10,7 +10,7 @@ from adjudication.systems.millennium_wars.pack.options import Options
 
 class PieceView(msgspec.Struct, frozen=True):
     """A piece on the map or in play. `where`: a hex, "held" off the map, "lost", "out" of the game. `assigned`: the
-    partner that orders it, "" if its own side does."""
+    partner that orders it, "" if its own side does. `stopped`: it came among enemy Demonstrators this turn."""
 
     id: str
     where: str
@@ -20,6 +20,7 @@ class PieceView(msgspec.Struct, frozen=True):
     reacted: bool
     attacked: bool
     assigned: str
+    stopped: bool = False
 
 
 class PlaceView(msgspec.Struct, frozen=True):

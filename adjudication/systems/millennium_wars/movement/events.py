@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudication.engine.play.events import on_the_way, sentence, sentences
-from adjudication.systems.millennium_wars.basics.board import camp_of_piece
+from adjudication.systems.millennium_wars.basics.board import camp_of_piece, stop_among_demonstrators
 from adjudication.systems.millennium_wars.basics.events import Event
 from adjudication.systems.millennium_wars.basics.facts import NOBODY, Facts
 from adjudication.systems.millennium_wars.basics.sides import lead_of
@@ -58,3 +58,4 @@ class Moved(Event, frozen=True):
         for name in self.path:
             s.held[f.index[name]] = camp
         s.where[p] = f.index[self.path[-1]]
+        stop_among_demonstrators(f, s, p)

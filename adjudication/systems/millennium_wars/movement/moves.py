@@ -16,6 +16,7 @@ from adjudication.systems.millennium_wars.basics.board import (
     camp_of_piece,
     closed_to,
     full_for,
+    held_back,
     hex_names,
     overfull,
     owned,
@@ -43,7 +44,10 @@ from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
 def movable(f: Facts, s: State, side: int) -> list[int]:
     """The pieces of a side that can still move in this impulse (13.1)."""
     acts = acting(f, s)
-    return [p for p in ordered(f, s, side) if not s.moved[p] and f.mobile[p] and f.force[p] in acts]
+    return [
+        p for p in ordered(f, s, side)
+        if not s.moved[p] and f.mobile[p] and f.force[p] in acts and not held_back(f, s, p)
+    ]  # fmt: skip
 
 
 def _units(f: Facts, s: State, side: int) -> Subjects:
@@ -78,7 +82,9 @@ def _movable_problems(f: Facts, s: State, side: int, name: str) -> list[Problem]
     p = f.piece[name]
     if not f.line[p].allowance:
         return refuse("move.fixed", "unit", "14.0", unit=f.titles[name])
-    return refuse("move.twice", "unit", "14.0", unit=f.titles[name]) if s.moved[p] else []
+    if s.moved[p]:
+        return refuse("move.twice", "unit", "14.0", unit=f.titles[name])
+    return refuse("move.held", "unit", "6.3", unit=f.titles[name]) if held_back(f, s, p) else []
 
 
 def _check(f: Facts, s: State, side: int, order: Move) -> list[Problem]:
@@ -274,7 +280,7 @@ def reactors(f: Facts, s: State, side: int) -> list[int]:
         if not f.mobile[p] or s.disrupted[p] or s.reacted[p] or f.force[p] not in acts:
             continue
         here = s.where[p]
-        if here in near and here not in held:
+        if here in near and here not in held and not held_back(f, s, p):
             found.append(p)
     supply = supplied(f, s, found)
     return [p for p in found if supply[p]]

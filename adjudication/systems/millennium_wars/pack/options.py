@@ -38,3 +38,4 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bases_given_up: bool = False
     zones_end_advances: bool = False
     bases_attacked: bool = False
+    demonstrators_hold_a_turn: bool = True

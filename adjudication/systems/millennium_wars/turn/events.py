@@ -39,7 +39,7 @@ class TurnBegan(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         s.turn, s.phase, s.at, s.actor = self.turn, "event", "event", NOBODY
-        s.crisis, s.breach, s.impulse, s.half = False, False, 0, 0
+        s.crisis, s.breach, s.impulse, s.half, s.stopped = False, False, 0, 0, []
         s.cadres_used, s.cadres_barred = [0] * len(FORCES), s.cadres_barred_next[:]
         s.cadres_barred_next = [0] * len(FORCES)
         s.air_points = [force.air if force is not None and s.entered[n] else 0 for n, force in enumerate(f.forces)]
