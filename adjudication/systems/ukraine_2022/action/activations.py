@@ -12,6 +12,7 @@ from adjudication.systems.ukraine_2022.action.events import MoveDeclared, SidePa
 from adjudication.systems.ukraine_2022.action.ground import (
     FlightWalk,
     march_walk,
+    near_enemies,
     strategic_bar,
     strategic_walk,
     too_far,
@@ -28,7 +29,6 @@ from adjudication.systems.ukraine_2022.basics.board import (
     overstacked,
     special_in,
     step_cost,
-    units_in,
     zone,
 )
 from adjudication.systems.ukraine_2022.basics.facts import ARRIVING, BLUE, SIDES, Facts
@@ -108,8 +108,8 @@ def _carry(f: Facts, s: State, u: int) -> OneOf | Is:
 
 def targets(f: Facts, s: State, u: int) -> dict[int, int]:
     """The enemy hexes that a unit could engage: by hex, the most movement points besides the cost of entering it
-    (7.3)."""
-    if u >= f.units:
+    (7.3). A unit that has to leave an overstacked hex moves first (3.6, 7.0)."""
+    if u >= f.units or u in bound_to_move(f, s, f.side[u]):
         return {}
     spent = s.spent if s.active == u else 0
     found = {}
@@ -245,7 +245,7 @@ def _closed(f: Facts, s: State, u: int, here: int, name: str, halted: bool, far:
         return "move.guard", "13.0"
     if to in blocked(f, s, side):
         return "move.enemy", "3.6"
-    if far and any(units_in(f, s, foe(side), near) for near in f.near[to]):
+    if far and to in near_enemies(f, s, side):
         return "move.next_to_enemy", "7.2"
     if halted:
         return "move.zone", "3.4"
@@ -273,6 +273,8 @@ def _engage_problems(f: Facts, s: State, u: int, order: Engage) -> list[Problem]
     found = targets(f, s, u)
     if here in found and 1 <= order.points <= found[here]:
         return []
+    if u in bound_to_move(f, s, f.side[u]):
+        return refuse("act.stack_first", "unit", "3.6, 7.0", unit=f.titles[order.unit])
     if u < f.units and here in blocked(f, s, f.side[u]) & f.beside[s.where[u]]:
         return _too_few(f, s, u, here, order.points)
     return refuse("engage.target", "target", "7.3, 3.1.1", place=order.target)

@@ -9,7 +9,7 @@ from adjudication.engine.kit import movement
 from adjudication.engine.kit.movement import Going, Point
 from adjudication.engine.kit.walks import FoundWalk
 from adjudication.engine.menu import Route
-from adjudication.systems.ukraine_2022.basics.board import foe, going, may_stand, places, stand
+from adjudication.systems.ukraine_2022.basics.board import alone, foe, going, may_stand, places, stand
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED, Facts
 from adjudication.systems.ukraine_2022.basics.lines import has_line
 from adjudication.systems.ukraine_2022.basics.state import State
@@ -70,8 +70,11 @@ def march_walk(f: Facts, s: State, u: int) -> MarchWalk:
 
 
 def near_enemies(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes next to enemy units."""
-    return stand(f, s, foe(side)).around
+    """The hexes next to enemy units, special units alone among them (7.2)."""
+    other = foe(side)
+    enemy = stand(f, s, other)
+    specials = alone(f, s, enemy, other)
+    return enemy.around.union(*(f.beside[here] for here in specials)) if specials else enemy.around
 
 
 def too_far(f: Facts, s: State, side: int) -> frozenset[int]:

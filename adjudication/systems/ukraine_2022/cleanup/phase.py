@@ -104,7 +104,7 @@ def _trouble(run: Run) -> None:
     """The mercenaries and the Russian units next to them are static for the next turn (11.6.1)."""
     f, s = run.facts, run.state
     near = {h for u in f.mercenaries if s.where[u] >= 0 for h in (s.where[u], *f.near[s.where[u]])}
-    pinned = [u for u in f.units_of[RED] if s.where[u] in near]
+    pinned = [u for u in f.everyone[RED] if s.where[u] in near]
     if pinned:
         run.do(TurnedStatic("RED", unit_names(f, pinned), "trouble"))
 
