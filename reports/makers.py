@@ -25,7 +25,7 @@ from wargame.models import Cell, Exercise
 Progress = Callable[[int, str], None]
 
 EVERY = 1.0  # seconds between two signs of life
-EDITION = "16"  # raise it when a template changes so that papers are printed again
+EDITION = "17"  # raise it when a template changes so that papers are printed again
 
 
 @dataclass(frozen=True)

@@ -39,10 +39,18 @@ class BasicsForm(forms.Form):
         widget=forms.TextInput(attrs={"list": "timezones"}),
         error_messages={"required": "Name a time zone, for example UTC."},
     )  # fmt: skip
+    sitrep_form = forms.ChoiceField(
+        choices=Exercise.SitrepForm.choices, required=False, label="Form of sitreps",
+        help_text="Your staff’s headings are in the file sitrep.yaml of the pack, if it has one.",
+    )  # fmt: skip
     objectives = forms.CharField(
         required=False, label="Objectives", help_text="One per line, at most 400 characters each.",
         widget=forms.Textarea(attrs={"rows": 7}),
     )  # fmt: skip
+
+    def clean_sitrep_form(self) -> str:
+        """The form chosen; White Cell's own if the field was not sent."""
+        return str(self.cleaned_data["sitrep_form"] or Exercise.SitrepForm.WHITE_CELL)
 
     def clean_timezone(self) -> str:
         """A zone the system knows."""

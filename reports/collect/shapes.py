@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from reports.collect.shapes_brief import Brief, BriefTraffic
+from reports.collect.shapes_brief import Brief, BriefTraffic, StaffForm
 from wargame.maps.area_map import MapView
 from wargame.maps.hex_view import HexView
 from wargame.presenters.plain.tables import PlainTable
@@ -123,7 +123,7 @@ MOST_BESIDE = 14  # rulings and corrections, or requests, that have room in a co
 
 @dataclass(frozen=True)
 class Sitrep:
-    """One situation report."""
+    """One situation report. `form`: the same under the headings of a staff, if the exercise asks for it."""
 
     furniture: Furniture
     heading: str
@@ -134,6 +134,7 @@ class Sitrep:
     side: str | None  # whose eyes; None for the public
     sides: Sides
     traffic: BriefTraffic
+    form: StaffForm | None = None
 
     @property
     def public(self) -> bool:

@@ -90,3 +90,20 @@ class BriefPage:
     requests_more: int
     reports: tuple[Report, ...]
     amendments: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class StaffParagraph:
+    """A paragraph of a staff's form: its heading and its lines, each with a letter."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class StaffForm:
+    """A sitrep in the form of a staff; `serial` is its number in words."""
+
+    title: str
+    serial: str
+    paragraphs: tuple[StaffParagraph, ...]

@@ -17,6 +17,7 @@ from reports import record
 from reports.collect import arrived, coming, systems
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Amendment, Furniture, Sitrep
+from reports.collect.staff_form import staff_form
 from reports.collect.words import dtg, shortened
 from wargame.models import Cell, Exercise, LogEntry
 
@@ -39,7 +40,8 @@ def preview(exercise: Exercise, cell: Cell | None, run: Run) -> tuple[int, Sitre
     turn = next(step.turn for step in steps if not step.hash)
     made = _report(exercise, cell, turn, steps, status="Preview, not published. ")
     ruled = run.rulings.filter(withdrawn_at=None, tell_cells=True).exclude(verdict=Ruling.Verdict.ACCEPT)
-    return turn, replace(made, rulings=(*made.rulings, *(shortened(ruling.told) for ruling in ruled)))
+    made = replace(made, rulings=(*made.rulings, *(shortened(ruling.told) for ruling in ruled)))
+    return turn, _in_form(exercise, made, turn)
 
 
 def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record.StepRecord], status: str) -> Sitrep:
@@ -53,7 +55,7 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
     papers = systems.of(game.system)
     view = _view(exercise, side, turn, steps)
     sides = papers.sides(view.rules)
-    return Sitrep(
+    made = Sitrep(
         furniture=_furniture(exercise, f"Sitrep {turn}, {who}", who, last, status),
         heading=f"Situation report {turn}: {who}",
         keys=(
@@ -73,6 +75,16 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
         sides=tuple(sides.items()),
         traffic=arrived.traffic(exercise, cell, turn),
     )
+    return _in_form(exercise, made, turn)
+
+
+def _in_form(exercise: Exercise, made: Sitrep, turn: int) -> Sitrep:
+    """The sitrep with the form that the exercise asks for."""
+    if exercise.sitrep_form != Exercise.SitrepForm.STAFF:
+        return made
+    assert exercise.game is not None
+    pack = game_selectors.adjudicator(exercise.game).pack
+    return replace(made, form=staff_form(pack.sitrep, made, turn))
 
 
 def _view(exercise: Exercise, side: str | None, turn: int, steps: list[record.StepRecord]) -> TurnReading:

@@ -39,6 +39,7 @@ PURPOSES = {
     "actors": "who the umpire speaks for",
     "surveys": "surveys and forecasts",
     "injects": "prepared injects",
+    "sitrep": "headings of your staff's sitreps",
     "scenario": "start, means and aims",
 }
 READY = "an exercise ready to run"

@@ -187,7 +187,7 @@ def basics(exercise: Exercise) -> dict[str, str]:
     texts = "\n".join(objective.line for objective in exercise.objectives.all())
     return {
         "title": exercise.title, "number": exercise.number, "marking": exercise.marking, "timezone": exercise.timezone,
-        "objectives": texts,
+        "sitrep_form": exercise.sitrep_form, "objectives": texts,
     }  # fmt: skip
 
 

@@ -20,6 +20,8 @@ from wargame.services import exercises
 from wargame.services.evaluation import plan
 from wargame.viewer import Viewer
 
+BASICS = ("title", "number", "marking", "timezone", "sitrep_form")
+
 
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
@@ -41,7 +43,7 @@ def new(request: HttpRequest) -> HttpResponse:
         try:
             exercise = services.create(
                 owner=request.user, offer=chosen, objectives=form.texts,
-                **{name: form.cleaned_data[name].strip() for name in ("title", "number", "marking", "timezone")},
+                **{name: form.cleaned_data[name].strip() for name in BASICS},
             )  # fmt: skip
             return redirect("umpire_setup", exercise.pk)
         except REFUSALS as error:
@@ -97,7 +99,7 @@ def _read(exercise: Exercise, posted: dict[str, str]) -> Any:
 
 
 def _store(exercise: Exercise, form: BasicsForm, settings: dict[str, Any]) -> None:
-    basics = {name: form.cleaned_data[name].strip() for name in ("title", "number", "marking", "timezone")}
+    basics = {name: form.cleaned_data[name].strip() for name in BASICS}
     exercises.configure(exercise=exercise, **basics, **settings)
     plan.set_objectives(exercise=exercise, texts=form.texts)
 

@@ -163,6 +163,11 @@ class Settings(Input):
     number = serializers.CharField(max_length=40, required=False, allow_blank=True)
     marking = serializers.CharField(max_length=80, required=False, allow_blank=True)
     timezone = serializers.CharField(max_length=64, required=False)
+    sitrep_form = serializers.ChoiceField(
+        Exercise.SitrepForm.choices,
+        required=False,
+        help_text="`staff`: sitreps begin with numbered paragraphs under the headings of the pack's `sitrep.yaml`.",
+    )
     pack_name = serializers.CharField(max_length=80, required=False)
     options = serializers.DictField(required=False)
     pace = serializers.ChoiceField(Game.Pace.choices, required=False)

@@ -225,6 +225,7 @@ class Settings(ExerciseRow):
     practice_of = serializers.UUIDField(source="practice_of_id", allow_null=True)
     practising = serializers.IntegerField()
     timezone = serializers.CharField()
+    sitrep_form = serializers.CharField()
     pack_name = serializers.CharField()
     options = serializers.DictField()
     pace = serializers.CharField()

@@ -86,7 +86,7 @@ TABLES = (
                 "last_evidence",
             }
         ),
-        added={"reading_time": 60, "clock_length": None, "new_a_turn": 0},
+        added={"reading_time": 60, "clock_length": None, "new_a_turn": 0, "sitrep_form": "white_cell"},
     ),
     BundleTable(people.Cell, "exercise", added={"by_program": False, "strength": "sensible"}),
     _table(

@@ -41,6 +41,10 @@ class Exercise(models.Model):
         DICE = "dice", "Steps with dice wait for the umpire"
         NONE = "none", "Nothing waits; every step is published by itself"
 
+    class SitrepForm(models.TextChoices):
+        WHITE_CELL = "white_cell", "White Cell’s own"
+        STAFF = "staff", "Numbered paragraphs of a staff, then White Cell’s own"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     title = models.CharField(max_length=120)
     number = models.CharField(max_length=40, blank=True)
@@ -48,6 +52,7 @@ class Exercise(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="exercises")
     status = models.CharField(max_length=10, choices=Status, default=Status.SETUP)
     timezone = models.CharField(max_length=64, default="UTC")
+    sitrep_form = models.CharField(max_length=10, choices=SitrepForm, default=SitrepForm.WHITE_CELL)
 
     system = models.CharField(max_length=40)
     pack_name = models.CharField(max_length=80)

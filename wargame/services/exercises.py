@@ -24,8 +24,8 @@ from wargame.services.traffic import actors
 MOST_NEW = 20  # new things a turn, if there is a limit
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read wrongly from a beamer
 SETTINGS = (
-    "title", "number", "marking", "timezone", "pack_name", "template", "options", "pace", "review", "dice_mode",
-    "all_in_locks", "approval_needed", "clocks", "reading_time", "new_a_turn",
+    "title", "number", "marking", "timezone", "sitrep_form", "pack_name", "template", "options", "pace", "review",
+    "dice_mode", "all_in_locks", "approval_needed", "clocks", "reading_time", "new_a_turn",
     "message_rules",
 )  # fmt: skip
 SHOWN = {"title", "number", "marking", "timezone", "pack_name", "template", "message_rules"}  # on pages of cells
@@ -91,6 +91,8 @@ def _assign(exercise: Exercise, settings: dict[str, Any]) -> None:
         raise Refused(f"timezone: {exercise.timezone} is not known.")
     if len(exercise.clocks) > 40 or any(not kind.isidentifier() or len(kind) > 40 for kind in exercise.clocks):
         raise Refused("clocks: name decisions by their kind, and “default” for the rest.")
+    if exercise.sitrep_form not in Exercise.SitrepForm.values:
+        raise Refused(f"sitrep_form: {exercise.sitrep_form} is not a form of sitreps.")
     _check_message_rules(exercise.message_rules)
     _check_paces(exercise)
     for kind, seconds in exercise.clocks.items():

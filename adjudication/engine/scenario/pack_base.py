@@ -11,6 +11,7 @@ from adjudication.engine.injects.lines import InjectsFile
 from adjudication.engine.scenario.actors import ActorsFile
 from adjudication.engine.scenario.exercises import ExerciseFile
 from adjudication.engine.scenario.pack_shapes import BriefingsFile, Name, NotesFile, Positive, SidesFile, Strict
+from adjudication.engine.scenario.sitrep_form import SitrepFile
 from adjudication.engine.scenario.teaching import ObjectivesFile, SurveysFile
 
 
@@ -47,6 +48,7 @@ class BasePack(msgspec.Struct, frozen=True, kw_only=True):
     injects: InjectsFile = InjectsFile()
     actors: ActorsFile = ActorsFile()
     surveys: SurveysFile = SurveysFile()
+    sitrep: SitrepFile = SitrepFile()
     exercises: dict[str, ExerciseFile] = {}
 
     @property

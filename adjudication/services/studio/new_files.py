@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, get_args
 
+import msgspec
 import yaml
 from django.utils.text import slugify
 
 from adjudication.engine.injects import watch
 from adjudication.engine.scenario.exercise_checks import SHEETLESS
+from adjudication.engine.scenario.sitrep_form import SitrepFile, SitrepPart
 from adjudication.errors import Illegal
 
 EXERCISE: Final = "exercise"
+SITREP: Final = "sitrep"
 LISTS: Final = {
     "injects": "What the white cell tells the cells, and when.",
     "actors": "People whom no cell plays. The umpire can speak for them.",
@@ -24,13 +28,16 @@ WIDE: Final = 120
 
 def kinds(files: Iterable[str]) -> list[str]:
     """What can be added to a pack that has these files: lists that it lacks, and always one more exercise."""
-    return [*(kind for kind in LISTS if f"{kind}.yaml" not in files), EXERCISE]
+    there = set(files)
+    return [*(kind for kind in (*LISTS, SITREP) if f"{kind}.yaml" not in there), EXERCISE]
 
 
 def first(kind: str, title: str, pack: Any, rules: Any) -> tuple[str, str]:
     """The name of a new file and its first text. `Illegal` for a kind there is not, or a title without a name."""
     if kind in LISTS:
         return f"{kind}.yaml", f"# {LISTS[kind]}\n{kind}: []\n"
+    if kind == SITREP:
+        return f"{SITREP}.yaml", _sitrep()
     if kind != EXERCISE:
         raise Illegal(["file: choose one of the files that this pack can have."])
     title = " ".join(title.split())
@@ -39,6 +46,13 @@ def first(kind: str, title: str, pack: Any, rules: Any) -> tuple[str, str]:
         raise Illegal([f"title: 1 to {WIDE} characters are expected, some of them plain letters or digits."])
     text = yaml.safe_dump(_exercise(title, pack, rules), sort_keys=False, allow_unicode=True, width=WIDE)
     return f"{EXERCISE}-{slug}.yaml", f"# An exercise ready to run. Replace every sentence below.\n{text}"
+
+
+def _sitrep() -> str:
+    """The standard headings, to be changed."""
+    text = yaml.safe_dump(msgspec.to_builtins(SitrepFile()), sort_keys=False, allow_unicode=True, width=WIDE)
+    parts = textwrap.fill(", ".join(get_args(SitrepPart)), 110, initial_indent="# ", subsequent_indent="# ")
+    return f"# The headings of your staff's situation report. What a paragraph can hold:\n{parts}\n{text}"
 
 
 def _exercise(title: str, pack: Any, rules: Any) -> dict[str, Any]:

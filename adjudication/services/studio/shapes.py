@@ -21,7 +21,7 @@ from adjudication.services.studio.typed_fields import TypedField
 TOP = "top"
 KINDS = {"part": "inner", "parts": "list", "texts": "lines", "mapping": "words"}
 PROSE = {"text", "note", "summary", "credits", "intro", "you_are", "you_want", "ask"}
-NAMES = ("number", "id", "code", "name", "title", "post", "ask", "text", "at")
+NAMES = ("number", "id", "code", "name", "title", "heading", "post", "ask", "text", "at")
 TITLES = {
     "you_are": "You are", "you_want": "You want", "you_may": "You may", "red_lines": "Red lines",
     "you_talk_to": "You talk to", "to": "To", "all_in_locks": "All in locks", "turns": "Turns", "at": "From minute",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudication.engine import registry
+from adjudication.engine.scenario.sitrep_form import SitrepFile
 from adjudication.errors import Illegal
 from adjudication.services.studio import design, new_files
 
@@ -13,14 +14,18 @@ from adjudication.services.studio import design, new_files
 def test_a_pack_with_every_first_text_is_sound(system: str) -> None:
     rules = registry.get(system)
     texts = dict(rules.pack_texts(rules.packs()[0]))
-    bare = {name: text for name, text in texts.items() if name.removesuffix(".yaml") not in new_files.LISTS}
+    addable = {*new_files.LISTS, new_files.SITREP}
+    bare = {name: text for name, text in texts.items() if name.removesuffix(".yaml") not in addable}
     bare = {name: text for name, text in bare.items() if not name.startswith(new_files.EXERCISE)}
-    assert new_files.kinds(bare) == ["injects", "actors", "surveys", "exercise"]
+    assert new_files.kinds(bare) == ["injects", "actors", "surveys", "sitrep", "exercise"]
     pack = rules.load_pack(bare)
     made = [new_files.first(kind, "A day in Õhtu", pack, rules.bind(pack)) for kind in new_files.kinds(bare)]
-    assert [name for name, _ in made] == ["injects.yaml", "actors.yaml", "surveys.yaml", "exercise-a-day-in-ohtu.yaml"]
+    assert [name for name, _ in made] == [
+        "injects.yaml", "actors.yaml", "surveys.yaml", "sitrep.yaml", "exercise-a-day-in-ohtu.yaml",
+    ]  # fmt: skip
     whole = rules.load_pack({**bare, **dict(made)})
     assert whole.exercises["a-day-in-ohtu"].title == "A day in Õhtu"
+    assert whole.sitrep == SitrepFile()
 
 
 def test_the_forms_can_add_to_a_first_text() -> None:

@@ -265,7 +265,7 @@ def _first_version(files: Files) -> None:
 def test_one_of_an_earlier_version_is_read(data: bytes, other: User) -> None:
     back = bundles.bring(data=_changed(data, _first_version, reseal=False), owner=other)
     assert not Entry.objects.filter(exercise=back).exists()
-    assert json.loads(reading.unpacked(bundles.write(back))["manifest.json"])["version"] == 11
+    assert json.loads(reading.unpacked(bundles.write(back))["manifest.json"])["version"] == 12
     assert set(back.evidence.values_list("number", "bearing")) == {(1, "neutral")}, "what it did not know yet"
     rows = json.loads(reading.unpacked(data)["exercise.json"])["decision"]
     assert list(back.decisions.order_by("pk").values_list("phase", flat=True)) == [row["phase"] for row in rows]
@@ -292,7 +292,7 @@ def _no_files(files: Files) -> None:
 
 
 BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
-    "newer": (_manifest(version=12), "version 12"),
+    "newer": (_manifest(version=13), "version 13"),
     "no version": (_manifest(version="1"), "version is missing"),
     "something else": (_manifest(format="holiday pictures"), "not an exercise bundle"),
     "another exercise": (_manifest(exercise="0"), "manifest names"),

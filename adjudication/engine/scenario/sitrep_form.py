@@ -1,0 +1,56 @@
+"""The headings of a staff's situation report, and what stands under each. A pack may bring its own."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from adjudication.engine.scenario.pack_shapes import Strict
+
+SitrepPart = Literal[
+    "situation",
+    "enemy",
+    "enemy_strength",
+    "own",
+    "own_strength",
+    "civil",
+    "reports",
+    "requests",
+    "decisions",
+    "rulings",
+]
+"""What a paragraph can hold: the bottom line; what the other sides did and where they are, as far as the reader knows;
+own orders with their results; own strength; the civil situation; news and messages; requests for information; what is
+to be decided next; rulings and corrections."""
+
+Heading = Annotated[str, Meta(min_length=1, max_length=80)]
+
+
+class SitrepParagraph(Strict, frozen=True):
+    """One numbered paragraph: its heading and what it holds, in this order."""
+
+    heading: Heading
+    holds: Annotated[list[SitrepPart], Meta(min_length=1, max_length=10)]
+
+
+STANDARD = (
+    SitrepParagraph("Situation", ["situation"]),
+    SitrepParagraph("Enemy", ["enemy", "enemy_strength"]),
+    SitrepParagraph("Own forces", ["own", "own_strength"]),
+    SitrepParagraph("Civil situation", ["civil"]),
+    SitrepParagraph("News, messages and requests", ["reports", "requests"]),
+    SitrepParagraph("Decisions due", ["decisions"]),
+    SitrepParagraph("Remarks", ["rulings"]),
+)
+
+
+class SitrepFile(Strict, frozen=True):
+    """The file `sitrep.yaml`. `serial` comes before the number of the report: SITREP 003."""
+
+    title: Heading = "Situation report"
+    serial: Annotated[str, Meta(min_length=1, max_length=40)] = "SITREP"
+    paragraphs: Annotated[list[SitrepParagraph], Meta(min_length=1, max_length=26)] = msgspec.field(
+        default_factory=lambda: list(STANDARD)
+    )
