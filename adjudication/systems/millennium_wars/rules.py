@@ -41,7 +41,9 @@ from adjudication.systems.millennium_wars.umpiring.edits import EDITS, invariant
 from adjudication.systems.millennium_wars.victory.outcomes import OUTCOMES
 from adjudication.systems.millennium_wars.victory.score import scoreboard
 
-VERSION = "1.0.2"  # units that come among enemy Demonstrators stay for the turn (6.3)
+VERSION = (
+    "1.0.3"  # nobody reacts to a unit that was assigned and has not moved; goods wait for the first unit (13.2, 1.2)
+)
 
 NODES: dict[str, Callable[[Run], None]] = {
     **deployment.NODES, **phases.NODES, **special_events.NODES, **purchases.NODES, **attacks.NODES, **moves.NODES,

@@ -93,6 +93,7 @@ class State(msgspec.Struct):
     impulse: int = 0
     half: int = 0
     struck: list[int] = []
+    lent: list[int] = []  # pieces assigned to a partner in this impulse instead of a move
     stopped: list[int] = []  # pieces that entered a hex with enemy Demonstrators this turn
     fleets_used: list[int] = []
     alb_used: bool = False

@@ -54,6 +54,7 @@ def _pieces(f: Facts, s: State, p: pv.Picture) -> None:
         s.where[n] = f.index[view.where] if view.where in f.index else PLACES[view.where]
         s.disrupted[n], s.starving[n], s.moved[n] = view.disrupted, view.starving, view.moved
         s.reacted[n], s.attacked[n], s.assigned[n] = view.reacted, view.attacked, _side(view.assigned)
+    s.lent = [f.piece[view.id] for view in p.pieces if view.lent]
     s.stopped = [f.piece[view.id] for view in p.pieces if view.stopped]
 
 

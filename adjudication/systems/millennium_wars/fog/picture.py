@@ -10,7 +10,8 @@ from adjudication.systems.millennium_wars.pack.options import Options
 
 class PieceView(msgspec.Struct, frozen=True):
     """A piece on the map or in play. `where`: a hex, "held" off the map, "lost", "out" of the game. `assigned`: the
-    partner that orders it, "" if its own side does. `stopped`: it came among enemy Demonstrators this turn."""
+    partner that orders it, "" if its own side does. `stopped`: it came among enemy Demonstrators this turn.
+    `lent`: it was assigned in this impulse."""
 
     id: str
     where: str
@@ -21,6 +22,7 @@ class PieceView(msgspec.Struct, frozen=True):
     attacked: bool
     assigned: str
     stopped: bool = False
+    lent: bool = False
 
 
 class PlaceView(msgspec.Struct, frozen=True):

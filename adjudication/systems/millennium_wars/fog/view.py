@@ -67,7 +67,7 @@ def _piece(f: Facts, s: State, p: int) -> pv.PieceView:
     where = f.ids[s.where[p]] if s.where[p] >= 0 else OFF_MAP[s.where[p]]
     return pv.PieceView(
         f.piece_ids[p], where, s.disrupted[p], s.starving[p], s.moved[p], s.reacted[p], s.attacked[p],
-        _side(s.assigned[p]), p in s.stopped,
+        _side(s.assigned[p]), p in s.stopped, p in s.lent,
     )  # fmt: skip
 
 

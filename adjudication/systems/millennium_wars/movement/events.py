@@ -22,7 +22,7 @@ class Assigned(Event, frozen=True):
     def fold(self, f: Facts, s: State) -> None:
         p, to = f.piece[self.unit], f.side_numbers[self.to]
         s.assigned[p] = NOBODY if to == lead_of(f, s, f.force[p]) else to
-        s.moved[p] = True
+        s.moved[p], s.lent = True, [*s.lent, p]
 
 
 class Moved(Event, frozen=True):

@@ -269,9 +269,10 @@ def _thin(run: Run, side: int, order: Thin) -> None:
 
 
 def reactors(f: Facts, s: State, side: int) -> list[int]:
-    """The units of a side that can react: near an enemy that has moved, in no enemy zone, in supply (13.2)."""
+    """The units of a side that can react: near an enemy that has moved, in no enemy zone, in supply (13.2). An enemy
+    that a partner took over has not moved."""
     enemy = 1 - camp_of_side(f, s, side)
-    enemies = [s.where[p] for p in owned(f, s, enemy) if s.moved[p]]
+    enemies = [s.where[p] for p in owned(f, s, enemy) if s.moved[p] and p not in s.lent]
     if not enemies:
         return []
     held, found, acts = zone(f, s, enemy), list[int](), acting(f, s)

@@ -72,8 +72,8 @@ _GOODS = {
 
 
 class PurchaseReturned(Event, frozen=True):
-    """A line that cannot be carried out: an enemy, or a partner who leaves no room, is there first. The points come
-    back."""
+    """A line that cannot be carried out: an enemy, or a partner who leaves no room, is there first, or no unit of the
+    force has arrived. The points come back."""
 
     side: str
     line: Purchase
@@ -81,10 +81,11 @@ class PurchaseReturned(Event, frozen=True):
 
     says = sentences(
         lambda e: f"purchase.returned_{e.why}",
-        lambda e: "6.8" if e.line.item == "convert" else "4.0",
+        lambda e: "6.8" if e.line.item == "convert" else "1.2" if e.why == "absent" else "4.0",
         {
             "purchase.returned_enemy": "{side} gets {price} back: an enemy is there before {what}.",
             "purchase.returned_partner": "{side} gets {price} back: a partner is there before {what}.",
+            "purchase.returned_absent": "{side} gets {price} back: no unit arrived that {what} needs.",
         },
         price=lambda e, f, s: e.line.price, what=lambda e, f, s: told(f, e.line),
     )  # fmt: skip

@@ -198,7 +198,7 @@ def _open(run: Run) -> None:
 def _carry_out(run: Run, side: int, line: Purchase) -> None:
     f, s = run.facts, run.state
     force, camp = FORCES.index(line.force), camp_of_side(f, s, side)
-    why = _hindered(f, s, camp, force, line) if line.place else ""
+    why = _hindered(f, s, camp, force, line) if line.place else "" if s.entered[force] else "absent"
     if why:
         run.do(PurchaseReturned(SIDES[side], line, why))
         return

@@ -60,7 +60,7 @@ class ImpulseBegan(Event, frozen=True):
         s.phase, s.at = "impulse", "move"
         count = len(f.piece_ids)
         s.moved, s.attacked, s.reacted = [False] * count, [False] * count, [False] * count
-        s.struck, s.fleets_used, s.alb_used = [], [], False
+        s.struck, s.fleets_used, s.alb_used, s.lent = [], [], False, []
 
 
 class InitiativeSet(Event, frozen=True):
