@@ -274,7 +274,7 @@ def _engage_problems(f: Facts, s: State, u: int, order: Engage) -> list[Problem]
     if here in found and 1 <= order.points <= found[here]:
         return []
     if u in bound_to_move(f, s, f.side[u]):
-        return refuse("act.stack_first", "unit", "3.6, 7.0", unit=f.titles[order.unit])
+        return refuse("act.stack_first", "unit", "3.6", unit=f.titles[order.unit])
     if u < f.units and here in blocked(f, s, f.side[u]) & f.beside[s.where[u]]:
         return _too_few(f, s, u, here, order.points)
     return refuse("engage.target", "target", "7.3, 3.1.1", place=order.target)

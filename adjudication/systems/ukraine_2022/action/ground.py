@@ -70,7 +70,7 @@ def march_walk(f: Facts, s: State, u: int) -> MarchWalk:
 
 
 def near_enemies(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes next to enemy units, special units alone among them (7.2)."""
+    """The hexes next to enemy units, special units alone among them (7.2, PCS-18)."""
     other = foe(side)
     enemy = stand(f, s, other)
     specials = alone(f, s, enemy, other)

@@ -101,7 +101,7 @@ def random_event(run: Run) -> None:
 
 
 def _trouble(run: Run) -> None:
-    """The mercenaries and the Russian units next to them are static for the next turn (11.6.1)."""
+    """The mercenaries and the Russian units next to them are static for the next turn (11.6.1, PCS-19)."""
     f, s = run.facts, run.state
     near = {h for u in f.mercenaries if s.where[u] >= 0 for h in (s.where[u], *f.near[s.where[u]])}
     pinned = [u for u in f.everyone[RED] if s.where[u] in near]

@@ -205,7 +205,7 @@ def _withdraw(run: Run, side: int, order: Retreat) -> None:
 
 
 def combat_over(run: Run) -> None:
-    """The attacker goes on, advances, or has finished (8.0, 8.4)."""
+    """The attacker goes on, advances, or has finished; so it has if it did not win (8.0, 8.4, PCS-20)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     side = f.side_numbers[fight.side]
