@@ -14,7 +14,7 @@ from reports import selectors_later as later
 from reports.collect.report import chain, citing, gaps
 from reports.collect.report.written import FINDING_RATINGS, HANDLING, KINDS, RATINGS, STATUSES, entries
 from reports.models import Approval, Entry, Paper
-from reports.services.entry_rules import FIELDS
+from reports.services.entry_rules import DAYS, FIELDS
 from reports.services.words import state
 from wargame.models import Exercise, Objective
 from wargame.selectors.evaluation.evidence import MarkRow
@@ -31,14 +31,16 @@ LABELS: Mapping[tuple[str, str], str] = {
     ("lesson", "text"): "Lesson", ("recommendation", "text"): "Recommendation",
     ("recommendation", "findings"): "Findings it answers", ("recommendation", "cause"): "Root cause",
     ("recommendation", "action"): "Corrective action",
-    ("recommendation", "owner"): "Owner", ("recommendation", "start"): "Start (2026-04-01)",
-    ("recommendation", "due"): "By (2026-04-30)", ("recommendation", "status"): "Status",
+    ("recommendation", "owner"): "Owner", ("recommendation", "start"): "Start",
+    ("recommendation", "due"): "Due", ("recommendation", "status"): "Status",
 }  # fmt: skip
 SHORT = frozenset(
     {("handling", "text"), ("contact", "text"), *(("recommendation", name) for name in ("owner", "start", "due"))}
 )
 
 
+FOLDED = frozenset({Entry.Part.FINDING, Entry.Part.DECISION, Entry.Part.LESSON, Entry.Part.RECOMMENDATION})
+"""The parts of which a report has many entries: each is one line until it is opened."""
 CHOICES: Mapping[str, Mapping[str, str]] = {"rating": RATINGS, "status": STATUSES, "kind": KINDS}
 
 
@@ -53,8 +55,8 @@ class Tick:
 
 @dataclass(frozen=True)
 class Field:
-    """One text of an entry. `seen` is its fingerprint as the record has it; `line`: one line is enough; `fixed`: the
-    page gives it. A list of numbers has `ticks`."""
+    """One text of an entry. `seen` is its fingerprint as the record has it; `line`: one line is enough; `day`: it is a
+    date; `fixed`: the page gives it. A list of numbers has `ticks`."""
 
     name: str
     label: str
@@ -65,6 +67,7 @@ class Field:
     choices: tuple[tuple[str, str], ...]
     ticks: tuple[Tick, ...] | None = None
     fixed: bool = False
+    day: bool = False
 
 
 @dataclass(frozen=True)
@@ -88,10 +91,26 @@ class EntryCard:
         """What the page calls its form."""
         return f"{self.part}-{self.subject}".replace(":", "-").replace(" ", "-").replace(".", "-")
 
+    @property
+    def folds(self) -> bool:
+        """Whether it is one line until it is opened."""
+        return self.part in FOLDED
+
+    @property
+    def line(self) -> str:
+        """What it says, while it is folded."""
+        return next((field.value for field in self.fields if not (field.choices or field.fixed) and field.value), "")
+
+    @property
+    def chosen(self) -> str:
+        """What was chosen of its lists, in a few words."""
+        pairs = ((field.value, dict(field.choices)) for field in self.fields if field.value and field.choices)
+        return ", ".join(words.get(value, value).partition(",")[0] for value, words in pairs)
+
 
 @dataclass(frozen=True)
 class ObjectiveCards:
-    """An objective: its rating, the findings on it, and an empty one to write the next."""
+    """An objective: its rating, the findings on it, and an empty one to add the next."""
 
     rating: EntryCard
     findings: tuple[EntryCard, ...]
@@ -276,11 +295,11 @@ def _rating(exercise: Exercise, row: Objective, have: Mapping[tuple[str, str], E
 
 
 def _findings(exercise: Exercise, code: str, cited: _Cited) -> tuple[EntryCard, ...]:
-    """The findings on an objective, and an empty one to write the next."""
+    """The findings on an objective, and an empty one to add the next."""
     found = [one for one in cited.of(Entry.Part.FINDING) if one.values.get("objective") == code]
     empty = Entry(part=Entry.Part.FINDING, subject=secrets.token_hex(6), values={"objective": code})
     cards = [card(exercise, one, f"Finding {citing.of(one)}", "", True, cited=cited) for one in found]
-    return (*cards, card(exercise, empty, f"Next finding on {code}", "", stored=False, cited=cited))
+    return (*cards, card(exercise, empty, f"Add a finding on {code}", "", stored=False, cited=cited))
 
 
 def _stray(exercise: Exercise, cited: _Cited) -> tuple[EntryCard, ...]:
@@ -291,14 +310,14 @@ def _stray(exercise: Exercise, cited: _Cited) -> tuple[EntryCard, ...]:
 
 
 def _many(exercise: Exercise, cited: _Cited, part: Entry.Part, word: str) -> tuple[EntryCard, ...]:
-    """The entries of a part, and an empty one to write the next."""
+    """The entries of a part, and an empty one to add the next."""
     found = cited.of(part)
     cards = [
         card(exercise, entry, f"{word} {citing.of(entry) or n}", "", True, cited=cited)
         for n, entry in enumerate(found, 1)
     ]
     empty = Entry(part=part, subject=secrets.token_hex(6))
-    return (*cards, card(exercise, empty, f"Next {word.lower()}", "", stored=False, cited=cited))
+    return (*cards, card(exercise, empty, f"Add a {word.lower()}", "", stored=False, cited=cited))
 
 
 def card(
@@ -327,5 +346,5 @@ def _field(entry: Entry, name: str, most: int, stored: bool, cited: _Cited | Non
     return Field(
         name, LABELS[entry.part, name], value, fingerprint(value if stored else ""), most, (entry.part, name) in SHORT,
         tuple(choices.items()), cited.ticks(entry, name) if cited and name in citing.LISTS else None,
-        name == "objective",
+        name == "objective", name in DAYS,
     )  # fmt: skip

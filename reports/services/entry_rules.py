@@ -35,6 +35,8 @@ FIELDS: Mapping[str, Mapping[str, int]] = {
     },
 }
 """The texts of each part, and how long they may be."""
+DAYS = ("start", "due")
+"""The texts that are a day of the calendar, as in 2026-04-30."""
 ALONE = (Entry.Part.HANDLING, Entry.Part.CONTACT, Entry.Part.SUMMARY)
 SUBJECT = re.compile(r"[\w .:-]{1,60}")
 
@@ -59,7 +61,7 @@ def tidied(
         _placed(exercise, values, stored)
     if part == Entry.Part.RECOMMENDATION:
         _in_order({**stored, **values})
-    tidy = {name: text.replace("\r\n", "\n") for name, text in values.items()}
+    tidy = {name: _one_way(name, text) for name, text in values.items()}
     return tidy | {
         name: _list(exercise, name, tidy[name], {**stored, **tidy}, stored) for name in citing.LISTS.keys() & tidy
     }
@@ -75,7 +77,7 @@ def _chosen(part: str, values: Mapping[str, str]) -> None:
 
 def _in_order(values: Mapping[str, str]) -> None:
     """What is wrong with the days of a recommendation."""
-    start, due = (_day(name, values.get(name, "")) for name in ("start", "due"))
+    start, due = (_day(name, values.get(name, "")) for name in DAYS)
     if start and due and due < start:
         raise Refused(f"due: {due} is before the start, {start}. Change one of them.")
 
@@ -84,7 +86,13 @@ def _day(name: str, text: str) -> date | None:
     try:
         return date.fromisoformat(text) if text else None
     except ValueError:
-        raise Refused(f"{name}: write the day as 2026-04-30.") from None
+        raise Refused(f"{name}: {text} is not a day of the calendar. Write a day as 2026-04-30.") from None
+
+
+def _one_way(name: str, text: str) -> str:
+    """A text as it is stored: lines end in one way, and days are written in one."""
+    day = _day(name, text) if name in DAYS else None
+    return day.isoformat() if day else text.replace("\r\n", "\n")
 
 
 def _placed(exercise: Exercise, values: Mapping[str, str], stored: Mapping[str, str]) -> None:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.journeys.conftest import Seat
 from tests.journeys.game import wait
 from tests.journeys.tables import lay
 from tests.stack import LiveStack
+
+
+def unfold(entry: Locator) -> None:
+    """Open an entry by keys: it is one line until then."""
+    summary = entry.locator(".entry-fold > summary")
+    summary.focus()
+    summary.press("Enter")
 
 
 @pytest.mark.slow
@@ -24,17 +31,26 @@ def test_a_finding_cites_its_evidence_and_is_answered(live_stack: LiveStack, sit
     page = umpire.page
     page.goto(f"/papers/{table.id}/report/")
     finding = page.locator("form.entry-finding").first
+    expect(finding.locator("textarea")).to_be_hidden()
+    unfold(finding)
     finding.locator("textarea").fill("They waited.")
     finding.get_by_role("checkbox", name="E-01 against").check()
-    expect(finding.locator("summary")).to_contain_text("E-01")
+    expect(finding.locator(".ticks summary")).to_contain_text("E-01")
     expect(finding.get_by_role("status")).to_contain_text("F-01 saved")
-    answers = page.locator("form.entry-recommendation").last.get_by_role("checkbox", name="F-01")
+    answers = page.locator("form.entry-recommendation").last.get_by_role("checkbox", name="F-01", include_hidden=True)
     expect(answers).to_be_attached()
     assert "No finding is written yet" not in page.content(), "no need to reload"
     page.reload()
     expect(finding.get_by_role("heading")).to_have_text("Finding F-01")
+    expect(finding.locator(".entry-says")).to_have_text("They waited.")
+    unfold(finding)
     expect(finding.get_by_role("checkbox", name="E-01 against")).to_be_checked()
     plan = page.locator("form.entry-recommendation").last
+    unfold(plan)
+    plan.get_by_label("Start").press_sequentially("02312027")
+    plan.get_by_label("Due").focus()
+    expect(plan.get_by_role("status")).to_contain_text("Not saved: Start is not a full day of the calendar.")
+    plan.get_by_label("Start").fill("2027-02-28")
     plan.get_by_role("checkbox", name="F-01").check()
     expect(plan.get_by_role("status")).to_contain_text("REC-01 saved")
     finding.get_by_role("button", name="Remove").click()

@@ -33,8 +33,9 @@ def finding(code: str, visit: int) -> str:
     fields = "".join(f'<input type="hidden" name="{name}" value="{value}">' for name, value in hidden.items())
     ticks = "".join(f'<input type="checkbox" name="evidence" value="E-0{n}">' for n in (1, 2))
     return (
-        f'<form class="entry entry-finding" id="entry-finding-{code}-{visit}">{fields}<textarea name="text"></textarea>'
-        f'{ticks}<span class="entry-state"></span></form>'
+        f'<form class="entry entry-finding" id="entry-finding-{code}-{visit}">{fields}<details class="entry-fold">'
+        f'<summary>Add a finding</summary><textarea name="text"></textarea>{ticks}<span class="entry-state"></span>'
+        "</details></form>"
     )
 
 
@@ -93,11 +94,14 @@ def test_words_come_back_after_a_lost_session(page: Page) -> None:
 
 def test_ticks_come_back_in_the_form_of_their_objective(page: Page) -> None:
     first, second = page.locator(".entry-finding").all()
+    first.locator("summary").click()
     first.locator("textarea").fill("Asked too late")
     first.locator("[value='E-02']").check()
     tell(page, "finding", "htmx:sendError", 0)
     page.reload()
     expect(first.locator("textarea")).to_have_value("Asked too late")
+    expect(first.locator("textarea")).to_be_visible()
+    expect(second.locator("textarea")).to_be_hidden()
     expect(first.locator("[value='E-02']")).to_be_checked()
     expect(first.locator("[value='E-01']")).not_to_be_checked()
     expect(first.locator("[name=objective]")).to_have_value("LO-1")

@@ -311,7 +311,7 @@ def test_the_page_offers_the_evidence_of_the_objective_to_tick(chained: worlds.W
     client.force_login(chained.owner)
     page = markup(client.get(start))
     assert "against 1.1: Seen on LO-1." in page
-    assert "Next finding on LO-2" in page
+    assert "Add a finding on LO-2" in page
     sent = {"part": "finding", "subject": "f2", "objective": "LO-1", "evidence": ["", "E-01", "E-02"]}
     assert client.post(f"{start}save/", sent).status_code == 302
     assert Entry.objects.get(subject="f2").values["evidence"] == "E-01, E-02"

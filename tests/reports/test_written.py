@@ -149,10 +149,13 @@ def test_what_a_report_lacks_is_listed_and_takes_a_reason(played: worlds.World) 
         words.approve(viewer=umpire, name="Col Tamm")
     for fields, why in (
         ({"findings": "F-09"}, "no finding F-09"), ({"status": "late"}, "choose one"),
-        ({"start": "May"}, "start: write"), ({"start": "2026-05-02"}, "2026-05-01 is before the start"),
+        ({"start": "2026-02-31"}, "start: 2026-02-31 is not a day of the calendar"),
+        ({"start": "2026-05-02"}, "2026-05-01 is before the start"),
     ):  # fmt: skip
         with pytest.raises(Refused, match=why):
             save("recommendation", "b1", **fields)
+    save("recommendation", "b1", start="20260401")
+    assert exercise.report_entries.get(subject="b1").values["start"] == "2026-04-01", "days are stored in one way"
     words.approve(viewer=umpire, name="Col Tamm", reason="Objective 2 was not played.")
     assert Approval.objects.get().reason == "Objective 2 was not played."
 

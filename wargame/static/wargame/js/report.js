@@ -8,6 +8,7 @@ function keep(form) {
 }
 
 function say(form, sentence, way) {
+  unfold(form);
   const state = form.querySelector(".entry-state");
   state.querySelectorAll(":scope > span").forEach((old) => old.remove());
   const line = document.createElement("span");
@@ -15,6 +16,13 @@ function say(form, sentence, way) {
   line.append(sentence);
   if (way) line.append(" ", way);
   state.append(line);
+  return line;
+}
+
+// An entry is one line until it is opened; what is wrong in it has to be seen.
+function unfold(form) {
+  const fold = form.querySelector(".entry-fold");
+  if (fold) fold.open = true;
 }
 
 function sign_in() {
@@ -78,9 +86,22 @@ document.addEventListener("input", (event) => {
   const list = event.target.closest(".ticks");
   if (list) name_ticked(list);
 });
+// A browser gives no value for a day that does not exist, says nothing of it, and sends nothing of its form.
+function check_days(form) {
+  form?.querySelector(".wrong-day")?.remove();
+  const wrong = form?.querySelector("input[type=date]:invalid");
+  if (!wrong) return;
+  keep(form);
+  const which = form.querySelector(`label[for="${wrong.id}"]`).textContent;
+  say(form, `Not saved: ${which} is not a full day of the calendar. Complete it or clear it.`).classList.add("wrong-day");
+}
+
+document.addEventListener("focusout", (event) => event.target.type === "date" && check_days(form_of(event.target)));
+document.addEventListener("htmx:validation:halted", (event) => check_days(form_of(event.target)));
 document.addEventListener("htmx:afterRequest", (event) => {
   const form = form_of(event.detail.elt);
   const { successful, xhr } = event.detail;
+  if (form && xhr.responseText.includes("state-warn")) unfold(form);
   if (form && successful && !xhr.responseText.includes("state-warn")) sessionStorage.removeItem(place(form));
 });
 document.addEventListener("htmx:responseError", (event) => {
