@@ -15,7 +15,6 @@ from reports import record
 from reports.collect import (  # fmt: skip
     changes,
     dice,
-    msel,
     phrases,
     playouts,
     rulings,
@@ -26,7 +25,7 @@ from reports.collect import (  # fmt: skip
     turning,
 )
 from reports.collect.reading import Whole
-from reports.collect.report import annexes, chain, lessons, method, written  # fmt: skip
+from reports.collect.report import annexes, chain, lessons, method, msel, written  # fmt: skip
 from reports.collect.report.shapes_report import Aar
 from reports.collect.shapes_dice import LuckRow
 from reports.collect.words import count, day, dtg, shortened

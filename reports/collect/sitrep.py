@@ -13,8 +13,9 @@ from django.utils import timezone
 from adjudication import selectors as game_selectors
 from adjudication.engine.protocol import say
 from adjudication.models import Game, Ruling, Run, Step
+from adjudication.services import findings
 from reports import record
-from reports.collect import arrived, coming, systems
+from reports.collect import arrived, coming, systems, thrown
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Amendment, Furniture, Sitrep
 from reports.collect.staff_form import staff_form
@@ -36,12 +37,23 @@ def preview(exercise: Exercise, cell: Cell | None, run: Run) -> tuple[int, Sitre
     """The turn, and its sitrep as it would be if the umpire published a finished draft now."""
     game = exercise.game
     assert game is not None
-    steps = record.coming(game, game_selectors.draft_record(run), timezone.now())
+    steps = record.coming(game, _with_findings(run), timezone.now())
     turn = next(step.turn for step in steps if not step.hash)
     made = _report(exercise, cell, turn, steps, status="Preview, not published. ")
     ruled = run.rulings.filter(withdrawn_at=None, tell_cells=True).exclude(verdict=Ruling.Verdict.ACCEPT)
     made = replace(made, rulings=(*made.rulings, *(shortened(ruling.told) for ruling in ruled)))
     return turn, _in_form(exercise, made, turn)
+
+
+def _with_findings(run: Run) -> dict[str, Any]:
+    """A finished draft as the ledger would have it: its rulings with the values before and after them."""
+    standing = list(run.rulings.filter(withdrawn_at=None))
+    told = (
+        {"verdict": one.verdict, "subject": one.subject, "tell_cells": one.tell_cells, "findings": rows}
+        for one in standing
+        for rows in ([] if one.verdict == Ruling.Verdict.ACCEPT else findings.findings(run, one, standing),)
+    )
+    return {**game_selectors.draft_record(run), "rulings": list(told)}
 
 
 def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record.StepRecord], status: str) -> Sitrep:
@@ -180,7 +192,7 @@ def _edited(steps: Sequence[record.StepRecord], view: TurnReading) -> list[tuple
     """What the umpire changed by hand in this turn, as the side was told: number of the step, and the sentence."""
     bodies = {step.seq: step.body for step in steps if step.body}
     edits = (one for one in view.told if one.index >= len(bodies[one.seq].get("events", ())))
-    return [(one.seq, _with_before(one, bodies[one.seq])) for one in edits]
+    return [*((one.seq, _with_before(one, bodies[one.seq])) for one in edits), *thrown.lines(view, bodies)]
 
 
 def _with_before(edit: record.ReadEvent, body: Mapping[str, Any]) -> str:

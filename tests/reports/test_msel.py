@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reports import record
-from reports.collect import msel
+from reports.collect.report import msel
 from tests import world as worlds
 from tests.reports.conftest import report_words
 from tests.wargame.msel.msel_world import write

@@ -1,0 +1,65 @@
+"""Rolls that the umpire threw again or set, as a side that sees them reads it: what they show now and what before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from adjudication.engine import dice
+from adjudication.engine.dice import Recorded, Roll
+from adjudication.services import findings, throws
+from reports.collect.reading import TurnReading
+
+Body = Mapping[str, Any]
+
+
+def lines(view: TurnReading, bodies: Mapping[int, Body]) -> list[tuple[int, str]]:
+    """The number of the step, and the sentence. The roll is the one that the side was told; of the record come only
+    the dice that lay there before. A roll that only draws something is left out, and so is one that a ruling changed
+    untold."""
+    return [
+        (one.seq, text)
+        for one in view.told
+        for roll in dice.rolls_of(one.event)
+        if not dice.is_draw(roll.test, roll.target)
+        for text in _line(view.rules, roll, bodies.get(one.seq, {}))
+    ]
+
+
+def _line(rules: Any, roll: Roll, body: Body) -> Iterator[str]:
+    rulings = _on(roll, body)
+    if rulings and all(ruling.get("tell_cells", True) for ruling in rulings):
+        rows = [row for ruling in rulings for row in ruling.get("findings", ())]
+        before = [_thrown(roll, str(was)) for _, was, _ in rows]
+        if before and all(before):
+            was = ", then ".join(findings.told(one, rules.result_words(one)) for one in before if one)
+            yield f"{rows[0][0]}: {findings.told(roll, rules.result_words(roll))}; it was {was}."
+
+
+def _on(roll: Roll, body: Body) -> Sequence[Body]:
+    """The rulings on the dice of a roll; none of one that the side knows only in part."""
+    plain = next((row for row in body.get("rolls", ()) if row.get("draw") == roll.draw), None)
+    if plain is None or not _whole(roll, msgspec.convert(plain, Recorded)):
+        return []
+    name = throws.named(plain)
+    return [
+        ruling
+        for ruling in body.get("rulings", ())
+        if ruling["verdict"] in throws.ON_DICE and throws.named(ruling["subject"]) == name
+    ]
+
+
+def _whole(roll: Roll, recorded: Recorded) -> bool:
+    return all(getattr(roll, name) == getattr(recorded, name) for name in Roll.__struct_fields__)
+
+
+def _thrown(roll: Roll, was: str) -> Roll | None:
+    """A roll with the dice of the value before; None where that value is not dice of this roll."""
+    shown = was.partition(":")[0].split()
+    if len(shown) != len(roll.dice) or not all(die.isdecimal() for die in shown):
+        return None
+    values = tuple(int(die) for die in shown)
+    result = dice.outcome(roll.test, values, roll.target, roll.table)
+    return msgspec.structs.replace(roll, dice=values, result=result)
