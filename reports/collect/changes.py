@@ -33,7 +33,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "Annex E": ("unruled",),
     "Annex F": ("asked", "said"),
     "Annex G": ("msel",),
-    "Annex H": ("lessons.notes",),
+    "Annex H": ("lessons.notes", "lessons.lines"),
 }  # fmt: skip
 """The parts of the report by their titles, and where their content stands."""
 

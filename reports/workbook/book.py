@@ -31,13 +31,14 @@ def collect(exercise: Exercise) -> Workbook:
     assert game is not None
     zone, steps, ledger = ZoneInfo(exercise.timezone), record.read(game), game_selectors.chain(game)
     roster, numbers = people.roster(exercise)
+    links = chain.read(exercise)
     tables = (
         play.orders(steps), play.rolls(game_selectors.adjudicator(game), steps), play.events(game, steps),
         play.units(game, steps), play.tracks(game, steps), play.rulings(game, steps), people.sheets(exercise, zone),
         people.messages(exercise, zone), people.injects(exercise, zone), people.rfis(exercise, zone),
         people.observations(exercise, zone, numbers),
-        *evaluation.sheets(exercise, zone, chain.read(exercise)), people.surveys(exercise, numbers),
-        people.survey_results(exercise), people.log(exercise, zone, roster), roster,
+        *evaluation.sheets(exercise, zone, links), people.surveys(exercise, numbers),
+        people.survey_results(exercise), people.log(exercise, zone, roster, links.marked), roster,
     )  # fmt: skip
     facts = (
         ("Exercise", f"{exercise.title} {exercise.number}".strip()),

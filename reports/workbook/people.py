@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from zoneinfo import ZoneInfo
 
 from adjudication import selectors as game_selectors
@@ -177,21 +178,26 @@ def _made(exercise: Exercise) -> dict[int, tuple[Value, ...]]:
     return {place.seq - 1: (place.seq, place.stands) for place in places if place.kind == Step.Kind.PLAY}
 
 
-def log(exercise: Exercise, zone: ZoneInfo, roster: WorkbookSheet) -> WorkbookSheet:
-    """The log as it was written, but with people by their numbers."""
+def log(
+    exercise: Exercise, zone: ZoneInfo, roster: WorkbookSheet, marked: Mapping[str, Sequence[str]]
+) -> WorkbookSheet:
+    """The log as it was written, but with people by their numbers. `marked` has the evidence that points to a line, by
+    log-12."""
     numbers = {str(name): str(number) for _, number, name, *_ in roster.rows if name}
     names = re.compile("|".join(re.escape(name) for name in sorted(numbers, key=len, reverse=True)) or r"(?!)")
     places = game_selectors.chain_places(exercise.game) if exercise.game else ()
     played = {place.seq: place.turn for place in places}  # a step that ends a turn is told when the next one has begun
     rows = [
-        (played.get(row.seq or 0, row.turn), moment(row.created_at, zone), row.get_kind_display(), row.seq,
+        (played.get(row.seq or 0, row.turn), row.pk, moment(row.created_at, zone), row.get_kind_display(), row.seq,
          "everybody" if row.public else row.cell.name if row.cell else "umpire",
-         names.sub(lambda found: numbers[found[0]], row.text), row.rule, row.struck)
+         names.sub(lambda found: numbers[found[0]], row.text), row.rule, row.struck,
+         ", ".join(marked.get(f"log-{row.pk}", ())))
         for row in exercise.log.select_related("cell")
     ]  # fmt: skip
     columns = (
-        WHEN, ("kind", ""), STEP, ("read_by", "everybody, a cell, or the umpire alone"), ("text", ""), ("rule", ""),
-        ("struck", "whether its step was taken back"),
+        ("number", "as a reference in Evidence has it"), WHEN, ("kind", ""), STEP,
+        ("read_by", "everybody, a cell, or the umpire alone"), ("text", ""), ("rule", ""),
+        ("struck", "whether its step was taken back"), ("evidence", "the numbers of the evidence that it is"),
     )  # fmt: skip
     return table("Log", "Every line of the log and who could read it.", columns, rows)
 

@@ -214,21 +214,29 @@ def test_evidence_on_a_step_leads_to_its_line_and_the_line_to_it(
     LogEntry.objects.filter(pk=told.pk).update(seq=act.seq)
     run = Step.objects.get(game=played.exercise.game_id, seq=act.seq).run_id
     sheet = OrderSheet.objects.filter(decision__exercise=played.exercise, decision__run_id=run).first()
-    wanted = [("step", act.seq), ("log", told.pk), *([("sheet", sheet.pk)] if sheet else [])]
+    note = logbook.write(played.exercise, LogEntry.Kind.NOTICE, "The room was late." * 40, turn=1)
+    wanted = [("step", act.seq), ("log", told.pk), *([("sheet", sheet.pk)] if sheet else []), ("log", note.pk)]
     for kind, ref in wanted:
         evidence.mark(
             exercise=played.exercise, objective_id=goal.pk, kind=kind, ref=str(ref), made_by="Alice", bearing="for"
         )  # fmt: skip
-    assert len(wanted) == 3, "an order of a cell is among them"
+    assert len(wanted) == 4, "an order of a cell is among them"
     html = bytes(make(played.exercise, Paper.Kind.AAR).file or b"").decode()
     (line,) = re.findall(r'<tr id="record-E-01">(.*?)</tr>', html, re.DOTALL)
     assert re.findall(r'href="#(evidence-E-\d+)"', line) == ["evidence-E-01", "evidence-E-02", "evidence-E-03"]
     for number in ("E-01", "E-02", "E-03"):
         (row,) = re.findall(rf'<tr id="evidence-{number}">(.*?)</tr>', html, re.DOTALL)
         assert 'href="#record-E-01"' in row
+    assert re.search(r'<tr id="evidence-E-04">.*?href="#record-E-04"', html, re.DOTALL)
+    annex = html[html.index('id="annex-h"') :]
+    (line,) = re.findall(r'<tr id="record-E-04">(.*?)</tr>', annex, re.DOTALL)
+    assert note.text in line, "a line of no step is printed in full"
+    assert 'href="#evidence-E-04"' in line
     book = openpyxl.load_workbook(io.BytesIO(bytes(make(played.exercise, Paper.Kind.WORKBOOK).file or b"")))
     rows = list(read_sheet(book["Evidence"].iter_rows(values_only=True)))
-    assert {row["step"] for row in rows} == {act.seq}
+    assert [row["step"] for row in rows] == [act.seq] * 3 + [None]
+    lines = {row["evidence"]: row for row in read_sheet(book["Log"].iter_rows(values_only=True)) if row["evidence"]}
+    assert (lines["E-04"]["text"], str(lines["E-04"]["number"])) == (note.text, str(rows[3]["reference"]))
     for name in ("Orders", "Events"):
         assert act.seq in {row["step"] for row in read_sheet(book[name].iter_rows(values_only=True))}
 

@@ -77,6 +77,17 @@ class Noted:
 
 
 @dataclass(frozen=True)
+class LogLine:
+    """A line of the log that is evidence and that no other part of the report prints; `gone`: it was taken back."""
+
+    where: str
+    step: int
+    text: str
+    gone: bool
+    evidence: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Lessons:
     """All of it."""
 
@@ -84,6 +95,7 @@ class Lessons:
     sheets: tuple[SurveyTable, ...] = ()
     scores: tuple[Score, ...] = ()
     notes: tuple[Noted, ...] = ()
+    lines: tuple[LogLine, ...] = ()
 
     @property
     def marked(self) -> bool:
@@ -116,11 +128,14 @@ def collect(exercise: Exercise, step_at: StepAt, links: Chain, records: Iterable
     prints."""
     rounds, notes = surveys.results(exercise), _notes(exercise, step_at, links.marked)
     printed = {one: found[0] for found in (*records, *(note.evidence for note in notes)) for one in found}
+    lines = _lines(links, printed)
+    printed |= {one: line.evidence[0] for line in lines for one in line.evidence}
     return Lessons(
         objectives=_objectives(rounds, links, printed),
         sheets=answered.sheets(rounds),
         scores=calibration.by_cell(calibration.decided(exercise)),
         notes=notes,
+        lines=lines,
     )
 
 
@@ -161,16 +176,29 @@ ANCHORS = {
 }  # fmt: skip
 
 
+def _lines(links: Chain, printed: Mapping[str, str]) -> tuple[LogLine, ...]:
+    """The lines of the log that are cited and not printed yet, in their order. Who people are only annex C says."""
+    found = {
+        int(mark.ref): LogLine(_where(mark), mark.step, mark.text, mark.gone, links.marked[f"log-{mark.ref}"])
+        for mark in links.marks
+        if mark.kind == Evidence.Kind.LOG and mark.number not in printed and not mark.people
+    }
+    return tuple(found[ref] for ref in sorted(found))
+
+
+def _where(mark: evidence.MarkRow) -> str:
+    label = "Observation" if mark.kind == Evidence.Kind.OBSERVATION else mark.label
+    return ", ".join(part for part in (f"T{mark.turn}" if mark.turn else "", label, mark.cell) if part)
+
+
 def _piece(mark: evidence.MarkRow, findings: tuple[str, ...], printed: Mapping[str, str]) -> EvidencePiece:
-    label = "Observation" if mark.kind == "observation" else mark.label
-    where = ", ".join(part for part in (f"T{mark.turn}" if mark.turn else "", label, mark.cell) if part)
     said = PEOPLE if mark.people else shortened(mark.text)
     text = said + (f" ({mark.note})" if mark.note else "")
-    anchor = ANCHORS.get(mark.kind) or (f"t{mark.turn}" if mark.turn else "")
+    anchor = "annex-c" if mark.people else ANCHORS.get(mark.kind) or (f"t{mark.turn}" if mark.turn else "")
     if mark.number in printed:
         anchor = f"record-{printed[mark.number]}"
     return EvidencePiece(
-        mark.number, where, text, mark.indicator_number, mark.bearing_word, findings, mark.gone, anchor
+        mark.number, _where(mark), text, mark.indicator_number, mark.bearing_word, findings, mark.gone, anchor
     )  # fmt: skip
 
 
