@@ -55,8 +55,9 @@ def _with_names(found: Any, names: Mapping[str, str]) -> Any:
 def take_added(tables: Tables, plains: dict[str, list[Plain]], version: int) -> None:
     """Take out of the rows what a version of the format does not have."""
     for table in tables:
-        for plain in plains[table.name] if version < table.grown else ():
-            for name in table.added:
+        gone = [name for name in table.added if table.lacks(name, version)]
+        for plain in plains[table.name] if gone else ():
+            for name in gone:
                 plain.pop(name)
 
 
@@ -64,12 +65,13 @@ def give_added(tables: Tables, plains: Any, version: int) -> None:
     """Give the rows of an older version what it does not have; what is not as a bundle should be is left as it is."""
     for table in tables if isinstance(plains, dict) else ():
         found = plains.get(table.name)
-        if version >= table.grown or not isinstance(found, list):
+        if not isinstance(found, list):
             continue
+        given = {name: value for name, value in table.added.items() if table.lacks(name, version)}
         for place, plain in enumerate(found, 1):
-            for name, value in table.added.items() if isinstance(plain, dict) else ():
+            for name, value in given.items() if isinstance(plain, dict) else ():
                 plain.setdefault(name, value(place) if callable(value) else value)
-        if table.raised is not None:
+        if table.raised is not None and version < table.grown:
             plains[table.name] = table.raised(found)
 
 

@@ -20,9 +20,9 @@ class BundleTable:
     """One table: how its rows hang on the exercise, and which fields are left out, meaning nothing elsewhere.
 
     `only` says which of its rows travel, `since` the first version of the format that has it. `before` has what a field
-    was called in the versions before 6, `added` the value that a field has in bundles before the version `grown`; a
-    function makes it from the row's place. `raised` then makes the rows of such a bundle what they are now; their
-    values have not been checked yet.
+    was called in the versions before 6, `added` the value that a field has in bundles before the version `grown`, or
+    before that of the field in `later`; a function makes it from the row's place. `raised` then makes the rows of such
+    a bundle what they are now; their values have not been checked yet.
     `sealed` has the fields that hold bytes, each with the field that holds their SHA-256.
     """
 
@@ -34,8 +34,13 @@ class BundleTable:
     before: Mapping[str, str] = field(default_factory=dict)
     added: Mapping[str, Any] = field(default_factory=dict)
     grown: int = 7
+    later: Mapping[str, int] = field(default_factory=dict)
     raised: Callable[[list[Any]], list[Any]] | None = None
     sealed: Mapping[str, str] = field(default_factory=dict)
+
+    def lacks(self, name: str, version: int) -> bool:
+        """Whether its rows in bundles of a version do not have one of the fields `added`."""
+        return version < self.later.get(name, self.grown)
 
     @property
     def name(self) -> str:
@@ -87,6 +92,7 @@ TABLES = (
             }
         ),
         added={"reading_time": 60, "clock_length": None, "new_a_turn": 0, "sitrep_form": "white_cell"},
+        later={"sitrep_form": 12},
     ),
     BundleTable(people.Cell, "exercise", added={"by_program": False, "strength": "sensible"}),
     _table(

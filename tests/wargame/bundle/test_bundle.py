@@ -255,8 +255,13 @@ def _first_version(files: Files) -> None:
             for row in tables.pop(table.name):
                 files.pop(f"files/{row.get('file')}", None)
                 files.pop(f"files/{row.get('brief')}", None)
+    _as_written(files, tables, 1)
+
+
+def _as_written(files: Files, tables: dict[str, Any], version: int) -> None:
+    """Put the tables in as a White Cell of a version writes them."""
     files["exercise.json"] = msgspec.json.format(json.dumps(tables, ensure_ascii=False).encode(), indent=1)
-    _manifest(version=1)(files)
+    _manifest(version=version)(files)
     manifest = json.loads(files["manifest.json"])
     manifest["files"] = {name: hashlib.sha256(files[name]).hexdigest() for name in sorted(files) if name[0] != "m"}
     files["manifest.json"] = msgspec.json.format(msgspec.json.encode(manifest), indent=1)
@@ -269,6 +274,15 @@ def test_one_of_an_earlier_version_is_read(data: bytes, other: User) -> None:
     assert set(back.evidence.values_list("number", "bearing")) == {(1, "neutral")}, "what it did not know yet"
     rows = json.loads(reading.unpacked(data)["exercise.json"])["decision"]
     assert list(back.decisions.order_by("pk").values_list("phase", flat=True)) == [row["phase"] for row in rows]
+
+
+def test_one_of_the_version_before_is_read(data: bytes, other: User) -> None:
+    def earlier(files: Files) -> None:
+        tables = json.loads(files["exercise.json"])
+        del tables["exercise"][0]["sitrep_form"]
+        _as_written(files, tables, 11)
+
+    assert bundles.bring(data=_changed(data, earlier, reseal=False), owner=other).sitrep_form == "white_cell"
 
 
 def _fifth_version(files: Files) -> None:
