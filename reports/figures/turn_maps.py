@@ -49,6 +49,11 @@ class TurnMaps:
     hidden: tuple[tuple[str, tuple[Row, ...]], ...]
     changed: tuple[tuple[str, str, str, str], ...]
 
+    @property
+    def apart(self) -> bool:
+        """Whether the maps of what sides believed follow the story, so that a page has room for their lists too."""
+        return bool(self.hidden) and not self.stacked and len(self.views) > 1
+
 
 def turn_maps(turn: Turn) -> TurnMaps:
     """The maps of a turn, drawn."""
