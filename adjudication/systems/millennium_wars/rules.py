@@ -41,9 +41,7 @@ from adjudication.systems.millennium_wars.umpiring.edits import EDITS, invariant
 from adjudication.systems.millennium_wars.victory.outcomes import OUTCOMES
 from adjudication.systems.millennium_wars.victory.score import scoreboard
 
-VERSION = (
-    "1.0.3"  # nobody reacts to a unit that was assigned and has not moved; goods wait for the first unit (13.2, 1.2)
-)
+VERSION = "1.0.3"  # nobody reacts to a unit that was only assigned (13.2); goods wait for the first unit (1.2)
 
 NODES: dict[str, Callable[[Run], None]] = {
     **deployment.NODES, **phases.NODES, **special_events.NODES, **purchases.NODES, **attacks.NODES, **moves.NODES,
