@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 
 from adjudication.engine import registry
 from adjudication.services.studio import exchange
+from tests.look.served import served
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame" / "js"
 PAGE = """<!doctype html><html lang="en"><title>Exchange</title>
 <form id="exchange-form"><input type="hidden" name="scenario"><input type="file" data-msdl></form>
 <div id="force-table"></div>
@@ -48,21 +48,8 @@ SCENARIO = f"""<?xml version="1.0"?><MilitaryScenario xmlns="http://www.sisostds
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context()
-
-    def answer(route: Route) -> None:
-        path = SCRIPTS / route.request.url.rsplit("/", 1)[1]
-        if path.is_file():
-            route.fulfill(path=path, content_type="text/javascript")
-        else:
-            route.fulfill(body=PAGE, content_type="text/html")
-
-    context.route("**/*", answer)
-    opened = context.new_page()
-    opened.goto("http://exchange.test/page")
-    opened.wait_for_function("() => window.ready")
-    yield opened
-    context.close()
+    with served(browser, PAGE, "window.ready") as opened:
+        yield opened
 
 
 def choose(page: Page, text: str) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 
+from tests.look.served import served
 from wargame.views.cell import PIECE
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame" / "js"
 FORM = "<form><input type=hidden name=csrfmiddlewaretoken value=''></form>"
 PAGE = """<!doctype html><html lang="en"><title>News</title><body hx-headers='{"X-CSRFToken": "own"}'>
 <span hidden data-news="/news" data-now="2026-11-21T10:00:00Z"></span>
@@ -35,21 +34,8 @@ PAGE = """<!doctype html><html lang="en"><title>News</title><body hx-headers='{"
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context()
-
-    def answer(route: Route) -> None:
-        path = SCRIPTS / route.request.url.rsplit("/", 1)[1]
-        if path.is_file():
-            route.fulfill(path=path, content_type="text/javascript")
-        else:
-            route.fulfill(body=PAGE, content_type="text/html")
-
-    context.route("**/*", answer)
-    opened = context.new_page()
-    opened.goto("http://live.test/page")
-    opened.wait_for_function("() => window.refresh")
-    yield opened
-    context.close()
+    with served(browser, PAGE, "window.refresh") as opened:
+        yield opened
 
 
 def test_news_are_merged_in_steps_with_a_pause_after_each(page: Page) -> None:

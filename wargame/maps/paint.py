@@ -294,7 +294,7 @@ class Brush:
         return sent_once("g", drawing) if not self.literal else f'<g data-once="{key_of(drawing)}">{drawing}</g>'
 
     def stamp(self, drawing: str, prefix: str, wide: float, high: float) -> str:
-        """A sign that stands on many maps, drawn around 0, 0 and this far from it at most. A printer draws it once.
+        """A sign that many maps show, drawn around 0, 0 and this far from it at most. A printer draws it once.
 
         `prefix` is that of the map's ids, which are no part of what it looks like.
         """

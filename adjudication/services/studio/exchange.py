@@ -145,8 +145,9 @@ def _sides(found: forces.Orbat, sent: ForeignForces, chosen: Mapping[str, str] |
 def _places(files: Mapping[str, str], sent: ForeignForces) -> dict[str, str]:
     """The hex of each unit that has a place on the map, where the map knows its own."""
     text = files.get(MAP, "")
-    known = edits.plain(text).get(FRAME) if FRAME in text else None
-    there = [unit for unit in sent.units if unit.at is not None]
+    root = edits.plain(text) if FRAME in text else None
+    known = root.get(FRAME) if isinstance(root, dict) else None
+    there = [unit for unit in sent.units if unit.at is not None and abs(unit.at[0]) <= 180 and abs(unit.at[1]) <= 90]
     if not known or not there:
         return {}
     import numpy as np  # large, and seldom needed
@@ -155,7 +156,8 @@ def _places(files: Mapping[str, str], sent: ForeignForces) -> dict[str, str]:
 
     try:
         frame = msgspec.convert(known, SheetFrame)
-    except msgspec.ValidationError:
+        frame.check()
+    except (msgspec.ValidationError, Illegal):  # the checks of the pack name what is wrong with it
         return {}
     at = np.array([unit.at for unit in there], dtype=float)
     hexes = frame.hexes_at(*frame.plane(at[:, 0], at[:, 1]))

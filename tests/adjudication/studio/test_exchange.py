@@ -91,8 +91,15 @@ def test_units_start_where_the_file_places_them_if_the_map_knows_where_it_lies()
     assert made.placed == 1
     rows = {one.title: one.row for one in forces.orbat("opuc", {**mapped, made.file: made.text}).units}
     assert rows["Unit 1"]["hex"] == "0201"  # 18 km east and 11 km south of the corner
-    broken = {**FILES, "map.yaml": FILES["map.yaml"].replace("terrain:", FRAME.replace("58.2", "x"), 1)}
+    assert brought(unit("1", "SFGPUCI----F---", at=[1e300, 58]), files=mapped).placed == 0
+
+
+@pytest.mark.parametrize("bad", [("58.2", "x"), ("km: 15", "km: 0.5"), ("58.2", "50")])
+def test_a_frame_that_is_none_places_nothing(bad: tuple[str, str]) -> None:
+    broken = {**FILES, "map.yaml": FILES["map.yaml"].replace("terrain:", FRAME.replace(*bad), 1)}
+    here = unit("1", "SFGPUCI----F---", at=[26.3, 58.1])
     assert brought(here, files=broken).placed == 0
+    assert brought(here, files={**FILES, "map.yaml": "frame"}).placed == 0
 
 
 def test_superiors_in_a_circle_end() -> None:

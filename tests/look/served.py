@@ -1,0 +1,31 @@
+"""A page of a few lines with the real scripts, in a real browser and without a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, Route
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame" / "js"
+
+
+@contextmanager
+def served(browser: Browser, html: str, ready: str) -> Iterator[Page]:
+    """The page, open from the moment when `ready`, an expression, is true in it."""
+    context = browser.new_context()
+
+    def answer(route: Route) -> None:
+        path = SCRIPTS / route.request.url.rsplit("/", 1)[1]
+        if path.is_file():
+            route.fulfill(path=path, content_type="text/javascript")
+        else:
+            route.fulfill(body=html, content_type="text/html")
+
+    context.route("**/*", answer)
+    opened = context.new_page()
+    opened.goto("http://page.test/page")
+    opened.wait_for_function(f"() => {ready}")
+    yield opened
+    context.close()
