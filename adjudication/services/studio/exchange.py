@@ -6,6 +6,7 @@ and why the rest does not, is decided here. Values come from the templates, plac
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated
@@ -128,18 +129,21 @@ def brought(
 
 
 def _sides(found: forces.Orbat, sent: ForeignForces, chosen: Mapping[str, str] | None) -> Iterator[ForeignSide]:
-    free = [force.id for force in found.forces]
-    names = {name.lower(): force.id for force in found.forces for name in (force.id, force.title)}
-    used = {names[title.strip().lower()] for title in sent.sides.values() if title.strip().lower() in names}
+    joins, known = _proposed(found, sent) if chosen is None else chosen, {force.id for force in found.forces}
+    count = Counter(unit.side for unit in sent.units)
     for ident, title in sent.sides.items():
-        count = sum(unit.side == ident for unit in sent.units)
-        force = names.get(title.strip().lower(), "")
-        if not force and count:
-            force = next((one for one in free if one not in used), "")
-        used.add(force)
-        if chosen is not None:
-            force = chosen.get(ident, "") if chosen.get(ident, "") in free else ""
-        yield ForeignSide(ident, " ".join(title.split()) or ident, count, force)
+        force = joins.get(ident, "")
+        yield ForeignSide(ident, " ".join(title.split()) or ident, count[ident], force if force in known else "")
+
+
+def _proposed(found: forces.Orbat, sent: ForeignForces) -> dict[str, str]:
+    """The force for each side of a file: that of the same name; the others in their order, as far as they have units
+    and forces are left."""
+    names = {name.lower(): force.id for force in found.forces for name in (force.id, force.title)}
+    joins = {ident: names.get(title.strip().lower(), "") for ident, title in sent.sides.items()}
+    left = iter([force.id for force in found.forces if force.id not in joins.values()])
+    with_units = {unit.side for unit in sent.units}
+    return {ident: force or (next(left, "") if ident in with_units else "") for ident, force in joins.items()}
 
 
 def _places(files: Mapping[str, str], sent: ForeignForces) -> dict[str, str]:
