@@ -48,7 +48,7 @@ def line(folder: Path) -> tuple[str, ...]:
     """What there is to say of one exercise."""
     orders, rolls = table(folder, "orders"), table(folder, "rolls")
     scales = (row for row in table(folder, "surveys") if row["kind"].startswith("Scale"))
-    changed = sum(bool(row["number"]) and row["verdict"] != "Undo" for row in table(folder, "rulings"))
+    changed = sum(row["verdict"] not in ("Accept", "Undo") for row in table(folder, "rulings"))
     return (
         next((row["exercise"] for row in table(folder, "exercise")), folder.name),
         str(max((int(row["turn"]) for row in orders), default=0)),

@@ -5,10 +5,12 @@ Only annex C names the people of the cells, so everything here goes by cell.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from reports.collect.report.citing import KINDS
+from reports.collect.report.references import References
 from wargame.models import Question
 from wargame.selectors.evaluation.surveys import Result, RoundResult
 
@@ -44,10 +46,10 @@ class Grid:
 
 @dataclass(frozen=True)
 class Heard:
-    """One question and what was said to it: turn, cell, words."""
+    """One question and what was said to it: the numbers of the answers, turn, cell, words."""
 
     question: str
-    rows: tuple[tuple[str, str, str], ...]
+    rows: tuple[tuple[str, str, str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -59,12 +61,15 @@ class SurveyTable:
     heard: tuple[Heard, ...]
 
 
-def sheets(rounds: Sequence[RoundResult]) -> tuple[SurveyTable, ...]:
+def sheets(rounds: Sequence[RoundResult], references: References) -> tuple[SurveyTable, ...]:
     """Every survey, the first asked first; `rounds` come with the newest first."""
     by_survey: dict[int, list[RoundResult]] = defaultdict(list)
     for one in reversed(rounds):
         by_survey[one.survey_id].append(one)
-    return tuple(SurveyTable(found[0].title, _grid(found, _all(found)), _heard(found)) for found in by_survey.values())
+    return tuple(
+        SurveyTable(found[0].title, _grid(found, _all(found)), _heard(found, references))
+        for found in by_survey.values()
+    )
 
 
 def on(code: str, rounds: Sequence[RoundResult]) -> Grid | None:
@@ -121,15 +126,20 @@ def _choices(column: Sequence[Result | None]) -> Iterable[AnswerLine]:
         yield AnswerLine(label, tuple("" if count is None else str(count.get(label, 0)) for count in counts))
 
 
-def _heard(rounds: Sequence[RoundResult]) -> tuple[Heard, ...]:
+def _heard(rounds: Sequence[RoundResult], references: References) -> tuple[Heard, ...]:
     """The words by question, then in the order of the turns; the same words from one cell are there once."""
-    found: dict[str, Counter[tuple[str, str, str]]] = {}
+    found: dict[str, dict[tuple[str, str, str], list[str]]] = {}
     for one in rounds:
         for result in one.results:
             for said in result.said:
                 key = (str(one.turn or ""), said.cell, said.text[:MOST_WORDS])
-                found.setdefault(result.text, Counter())[key] += 1
+                number = references.of(KINDS.ANSWER, said.id)
+                found.setdefault(result.text, {}).setdefault(key, []).append(number)
     return tuple(
-        Heard(text, tuple((turn, cell, f"{words} ({n} people)" if n > 1 else words) for (turn, cell, words), n in rows))
-        for text, rows in ((text, counted.items()) for text, counted in found.items())
+        Heard(text, tuple(_words(numbers, *key) for key, numbers in rows.items())) for text, rows in found.items()
     )
+
+
+def _words(numbers: Sequence[str], turn: str, cell: str, words: str) -> tuple[str, str, str, str]:
+    people = f" ({len(numbers)} people)" if len(numbers) > 1 else ""
+    return ", ".join(numbers), turn, cell, f"{words}{people}"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -19,6 +20,7 @@ from reports.collect import systems
 from reports.collect.shapes import FREE, RulingRow
 from reports.collect.words import shortened
 from wargame.selectors import redaction
+from wargame.selectors.evaluation.tallies import cited
 from wargame.selectors.participants import names
 
 REASONS = dict(Ruling.Reason.choices)
@@ -28,10 +30,16 @@ VERDICTS = {**dict(Ruling.Verdict.choices), "matrix": FREE}
 
 @dataclass(frozen=True)
 class Index:
-    """The steps of a game that have rulings, without their text. `steps`: sequence number, reason of each ruling."""
+    """The steps of a game that have rulings, without their text. `steps`: sequence number, reason of each ruling;
+    `accepts`: sequence number, how many results were accepted as they are."""
 
     steps: tuple[tuple[int, tuple[str, ...]], ...]
-    accepted: int
+    accepts: tuple[tuple[int, int], ...]
+
+    @property
+    def accepted(self) -> int:
+        """How many results were accepted as they are."""
+        return sum(count for _, count in self.accepts)
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -54,15 +62,19 @@ class _Known:
 def index(game: Game) -> Index:
     """The rulings of all published steps, counted. Two queries; of what came from a run no body is read."""
     found: dict[int, list[str]] = {}
-    accepted = 0
+    accepts = Counter[int]()
     made = Ruling.objects.filter(run__step__game=game, withdrawn_at=None).order_by("pk")
     for seq, verdict, reason in made.values_list("run__step__seq", "verdict", "reason"):
-        accepted += verdict == Ruling.Verdict.ACCEPT
-        if verdict != Ruling.Verdict.ACCEPT:
+        if verdict == Ruling.Verdict.ACCEPT:
+            accepts[seq] += 1
+        else:
             found.setdefault(seq, []).append(str(REASONS.get(reason, "")))
     loose = _loose(game)
     found |= {seq: list(reasons) for seq, reasons in loose.steps}
-    return Index(tuple((seq, tuple(reasons)) for seq, reasons in sorted(found.items())), accepted + loose.accepted)
+    accepts.update(dict(loose.accepts))
+    return Index(
+        tuple((seq, tuple(reasons)) for seq, reasons in sorted(found.items())), tuple(sorted(accepts.items()))
+    )  # fmt: skip
 
 
 def _loose(game: Game) -> Index:
@@ -79,56 +91,92 @@ def _loose(game: Game) -> Index:
 
 
 def _read_loose(loose: QuerySet[Step]) -> Index:
-    accepted, found = 0, list[tuple[int, tuple[str, ...]]]()
+    accepts, found = Counter[int](), list[tuple[int, tuple[str, ...]]]()
     for seq, kind, text in loose.values_list("seq", "kind", "body").iterator():
         given = msgspec.json.decode(text).get("rulings", ())
-        accepted += sum(ruling["verdict"] == Ruling.Verdict.ACCEPT for ruling in given)
+        accepts[seq] += sum(ruling["verdict"] == Ruling.Verdict.ACCEPT for ruling in given)
         reasons = [TAKEN_BACK] if kind == Step.Kind.UNDO else []
         reasons += [_reason(ruling) for ruling in given if ruling["verdict"] != Ruling.Verdict.ACCEPT]
         if reasons:
             found.append((seq, tuple(reasons)))
-    return Index(tuple(found), accepted)
+    return Index(tuple(found), tuple((+accepts).items()))
 
 
 @dataclass(frozen=True)
 class Numbered:
-    """A ruling with the number that the report gives it. `ruling` is None for a step that took another one back."""
+    """A ruling with the number that the report gives it. `ruling` is None for a step that took another one back.
+
+    `record` is what evidence calls a ruling on a draft, such as ruling-12; empty for others.
+    """
 
     number: str
     place: StepPlace
     body: dict[str, Any]
     ruling: dict[str, Any] | None
+    record: str = ""
 
 
 def numbered(game: Game, wanted: Index, only: Collection[int] | None = None) -> Iterator[Numbered]:
     """Everything that is not a plain acceptance, undone steps included; `only` of some steps. Two queries."""
-    first, number = {}, 1
-    for seq, reasons in wanted.steps:
-        first[seq] = number
-        number += len(reasons)
-    read = [seq for seq in first if only is None or seq in only]
-    places, veiled = step_places.places_of(game, read), redaction.over(game)
-    for seq, kind, text in game.steps.filter(seq__in=read).order_by("seq").values_list("seq", "kind", "body"):
-        body = veiled(msgspec.json.decode(text))
+    counts = [(seq, len(reasons)) for seq, reasons in wanted.steps]
+    for place, kind, body, numbers in _read(game, "R", counts, only):
         undo = [None] if kind == Step.Kind.UNDO else []
         given = [ruling for ruling in body.get("rulings", ()) if ruling["verdict"] != Ruling.Verdict.ACCEPT]
-        for place, ruling in enumerate([*undo, *given]):
-            yield Numbered(f"R-{first[seq] + place:02d}", places[seq], body, ruling)
+        for number, ruling in zip(numbers, [*undo, *given], strict=False):
+            yield Numbered(number, place, body, ruling)
+
+
+def accepted(game: Game, wanted: Index) -> Iterator[Numbered]:
+    """Every result that was accepted as it is. Three queries."""
+    records = accepts(game, wanted)
+    for place, _, body, numbers in _read(game, "RA", wanted.accepts):
+        given = [ruling for ruling in body.get("rulings", ()) if ruling["verdict"] == Ruling.Verdict.ACCEPT]
+        for number, ruling in zip(numbers, given, strict=False):
+            yield Numbered(number, place, body, ruling, records.get(number, ""))
+
+
+def _read(
+    game: Game, letters: str, counts: Iterable[tuple[int, int]], only: Collection[int] | None = None
+) -> Iterator[tuple[StepPlace, str, dict[str, Any], list[str]]]:
+    """The steps with so many rulings each: place, kind, body, and the numbers of the rulings."""
+    numbers = {seq: list(found) for seq, found in _numbers(letters, counts)}
+    read = [seq for seq in numbers if only is None or seq in only]
+    places, veiled = step_places.places_of(game, read), redaction.over(game)
+    for seq, kind, text in game.steps.filter(seq__in=read).order_by("seq").values_list("seq", "kind", "body"):
+        yield places[seq], kind, veiled(msgspec.json.decode(text)), numbers[seq]
+
+
+def _numbers(letters: str, counts: Iterable[tuple[int, int]]) -> Iterator[tuple[int, Iterable[str]]]:
+    """The numbers of the rulings of each step, counted over all steps."""
+    last = 0
+    for seq, count in counts:
+        yield seq, [cited(last + place, letters) for place in range(1, count + 1)]
+        last += count
 
 
 def references(game: Game, wanted: Index) -> dict[str, str]:
     """What evidence calls the rulings on drafts, such as ruling-12, by their numbers in the report. One query."""
-    made = Ruling.objects.filter(run__step__game=game, withdrawn_at=None).exclude(verdict=Ruling.Verdict.ACCEPT)
+    made = Ruling.objects.exclude(verdict=Ruling.Verdict.ACCEPT)
+    return _references(game, made, "R", [(seq, len(reasons)) for seq, reasons in wanted.steps])
+
+
+def accepts(game: Game, wanted: Index) -> dict[str, str]:
+    """The same for results that were accepted as they are. One query."""
+    return _references(game, Ruling.objects.filter(verdict=Ruling.Verdict.ACCEPT), "RA", wanted.accepts)
+
+
+def _references(
+    game: Game, made: QuerySet[Ruling], letters: str, counts: Iterable[tuple[int, int]]
+) -> dict[str, str]:  # fmt: skip
     keys: dict[int, list[int]] = {}
-    for seq, key in made.order_by("pk").values_list("run__step__seq", "pk"):
+    found = made.filter(run__step__game=game, withdrawn_at=None).order_by("pk")
+    for seq, key in found.values_list("run__step__seq", "pk"):
         keys.setdefault(seq, []).append(key)
-    found, number = {}, 0
-    for seq, reasons in wanted.steps:
-        for place in range(len(reasons)):
-            number += 1
-            if place < len(keys.get(seq, ())):
-                found[f"R-{number:02d}"] = f"ruling-{keys[seq][place]}"
-    return found
+    return {
+        number: f"ruling-{key}"
+        for seq, numbers in _numbers(letters, counts)
+        for number, key in zip(numbers, keys.get(seq, ()), strict=False)
+    }
 
 
 def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> tuple[RulingRow, ...]:

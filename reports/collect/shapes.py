@@ -331,9 +331,11 @@ class Sources:
 
 @dataclass(frozen=True)
 class Unruled:
-    """A matrix action: an action that the rules did not know. `step` is 0 where it never came to one."""
+    """A matrix action: an action that the rules did not know. `step` is 0 where it never came to one; `own`: its number
+    in its cell."""
 
-    number: int
+    number: str
+    own: int
     cell: str
     turn: int
     step: int
@@ -350,9 +352,11 @@ class Unruled:
 
 @dataclass(frozen=True)
 class RfiRecord:
-    """A request for information, its answer, how long it took and in whose hands it was. `step`: the last one then."""
+    """A request for information, its answer, how long it took and in whose hands it was. `step`: the last one then;
+    `own`: its number in its cell."""
 
-    number: int
+    number: str
+    own: int
     cell: str
     turn: int
     step: int
@@ -368,9 +372,10 @@ class RfiRecord:
 @dataclass(frozen=True)
 class MessageRecord:
     """A message or press release; `fate` where the umpire changed or refused it, with the text before.
-    `step`: the last one then."""
+    `step`: the last one then; `own`: its number among those of its sender."""
 
-    number: int
+    number: str
+    own: int
     turn: int
     step: int
     sender: str

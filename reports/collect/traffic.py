@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudication.engine import matrix as rules
 from reports.collect import words
+from reports.collect.report.citing import KINDS, record
 from reports.collect.shapes import Act, MessageRecord, RfiRecord, Unruled
 from reports.collect.words import count, headed, shortened
 from reports.record import StepAt, StepRecord
@@ -60,7 +61,8 @@ def _unruled(row: Proposal, marked: Marked) -> Unruled:
         spread = f", {min(percents)} to {max(percents)} %" if len(percents) > 1 else ""
         estimated = f"{count(len(percents), 'secret estimate')}: {mean:.0f} %{spread}"
     return Unruled(
-        number=row.own_number, cell=row.cell.name, turn=row.turn, step=row.step or 0, action=row.action,
+        number=record(KINDS.PROPOSAL, row.number), own=row.own_number, cell=row.cell.name, turn=row.turn,
+        step=row.step or 0, action=row.action,
         effect=row.effect, reasons=tuple(reasons), dice=_dice(row), estimated=estimated, outcome=_outcome(row),
         ruling=row.ruling, cost=row.cost.rstrip('.'), evidence=marked.get(f"proposal-{row.pk}", ()),
     )  # fmt: skip
@@ -97,7 +99,8 @@ def asked(exercise: Exercise, step_at: StepAt, marked: Marked) -> tuple[RfiRecor
         minutes = round((row.closed_at - row.asked_at).total_seconds() / 60) if row.closed_at else None
         found.append(
             RfiRecord(
-                row.own_number, row.cell.name, row.turn, step_at(row.asked_at), row.question, row.why,
+                record(KINDS.RFI, row.number), row.own_number, row.cell.name, row.turn, step_at(row.asked_at),
+                row.question, row.why,
                 " / ".join(answers) or row.reason,
                 row.get_status_display(), "" if minutes is None else f"{minutes} min", ", then ".join(hands),
                 marked.get(f"rfi-{row.pk}", ()),
@@ -119,6 +122,7 @@ def _said(row: Message, step: int, marked: Marked) -> MessageRecord:
     fates = {Message.Status.REFUSED: "refused", Message.Status.WAITING: "never passed"}
     fate = "changed by the umpire" if row.edited else fates.get(Message.Status(row.status), "")
     return MessageRecord(
+        record(KINDS.MESSAGE, row.number),
         row.own_number,
         row.turn,
         step,

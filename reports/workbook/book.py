@@ -9,7 +9,7 @@ from adjudication import selectors as game_selectors
 from adjudication.engine import figures
 from reports import record
 from reports.collect.report import chain
-from reports.workbook import evaluation, people, play
+from reports.workbook import evaluation, people, play, traffic
 from reports.workbook.table import WorkbookSheet
 from wargame.models import Exercise, OrderSheet
 from wargame.selectors import figures as counted
@@ -34,11 +34,11 @@ def collect(exercise: Exercise) -> Workbook:
     links = chain.read(exercise)
     tables = (
         play.orders(steps), play.rolls(game_selectors.adjudicator(game), steps), play.events(game, steps),
-        play.units(game, steps), play.tracks(game, steps), play.rulings(game, steps), people.sheets(exercise, zone),
-        people.messages(exercise, zone), people.injects(exercise, zone), people.rfis(exercise, zone),
-        people.observations(exercise, zone, numbers),
-        *evaluation.sheets(exercise, zone, links), people.surveys(exercise, numbers),
-        people.survey_results(exercise), people.log(exercise, zone, roster, links.marked), roster,
+        play.units(game, steps), play.tracks(game, steps), play.rulings(game, links.marked),
+        people.sheets(exercise, links),
+        *traffic.sheets(exercise, zone, links), people.observations(exercise, zone, numbers, links),
+        *evaluation.sheets(exercise, zone, links), people.surveys(exercise, numbers, links),
+        people.survey_results(exercise), people.log(exercise, zone, roster, links), roster,
     )  # fmt: skip
     facts = (
         ("Exercise", f"{exercise.title} {exercise.number}".strip()),

@@ -63,14 +63,16 @@ def _evidence(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet
     steps = {mark.number: mark.step or None for mark in links.marks}
     rows = [
         (row.turn, cited(row.number), row.objective.code, numbers.get(row.indicator_id or 0, ""), str(row.bearing),
-         Evidence.Kind(row.kind).label, row.ref, steps.get(cited(row.number)), row.cell.name if row.cell else "",
+         Evidence.Kind(row.kind).label, links.references.of(row.kind, row.ref), steps.get(cited(row.number)),
+         row.cell.name if row.cell else "",
          row.note, moment(row.made_at, zone))
         for row in exercise.evidence.select_related("objective", "cell")
     ]  # fmt: skip
     columns = (
         ("evidence", "its number"), OBJECTIVE, ("indicator", "its number; empty: the objective as a whole"),
         ("bearing", "for or against the indicator, or the objective where none is given; or neutral"),
-        ("kind", "of thing that is marked"), ("reference", "its number; for a step that of the ledger"),
+        ("kind", "of thing that is marked"),
+        ("reference", "the number of that thing on its own sheet; for a step that of the ledger"),
         ("step", "of the ledger that it is, or that the entry or the sheet is about"), ("cell", ""),
         ("note", ""), ("time", "in the exercise’s zone"),
     )  # fmt: skip

@@ -33,7 +33,8 @@ exercise was and what the tables hold. Put the folders of several exercises side
 
 chain.csv leads from each objective to its recommendations, by the numbers of the report. To follow it, read the files
 with dtype=str, because indicator 1.10 is not 1.1, and merge them on objective, indicator, evidence, finding and
-recommendation.
+recommendation. evidence.csv has as reference what the table of its kind, such as rfis.csv, has as number, and that
+table has as evidence the numbers of the evidence.
 
 true and false are written so, times as 2026-11-24T13:45:00 by the clocks of the exercise, and what is not known is
 empty. Texts are as they were written, also those that a spreadsheet program would take for a formula: open the

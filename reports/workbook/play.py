@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,11 +10,12 @@ import msgspec
 from adjudication import selectors as game_selectors
 from adjudication.engine import luck, odds
 from adjudication.engine.dice import Roll
-from adjudication.models import Game, Ruling
+from adjudication.engine.standing import StepPlace
+from adjudication.models import Game
 from reports.collect import rulings as numbered
 from reports.collect.rulings import REASONS, VERDICTS
 from reports.record import StepRecord, told, truth
-from reports.workbook.table import STEP, Value, WorkbookSheet, plain, table
+from reports.workbook.table import EVIDENCE, STEP, Value, WorkbookSheet, listed, plain, table
 
 UNITS = ("units", "blocks", "pieces")  # what a picture calls them
 
@@ -164,21 +165,20 @@ def tracks(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
     return table("Tracks", "Every public number and the score after each step.", columns, rows)
 
 
-def rulings(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
-    """Every ruling with what the engine had found, by the number that the report gives it, undos among them."""
-    rows: list[tuple[Value, ...]] = [
-        _ruling(one.place.turn, one.place.seq, one.number, one.place.stands, one.ruling, one.body)
-        for one in numbered.numbered(game, numbered.index(game))
-    ]
-    rows += [
-        _ruling(step.turn, step.seq, "", True, ruling, step.body)
-        for step in steps
-        for ruling in step.body.get("rulings", ())
-        if ruling["verdict"] == Ruling.Verdict.ACCEPT
+def rulings(game: Game, marked: Mapping[str, Sequence[str]]) -> WorkbookSheet:
+    """Every ruling with what the engine had found, by the number that the report gives it, undos among them. `marked`
+    has the evidence that points to each, by ruling-12."""
+    index = numbered.index(game)
+    records = numbered.references(game, index)
+    ruled = [(one, records.get(one.number, "")) for one in numbered.numbered(game, index)]
+    accepted = [(one, one.record) for one in numbered.accepted(game, index)]
+    rows = [
+        (*_ruling(one.place, one.number, one.ruling, one.body), listed(marked, record))
+        for one, record in (*ruled, *accepted)
     ]
     columns = (
         STEP,
-        ("number", "as in the report; none for a result that was accepted as it is"),
+        ("number", "as in the report; RA-01 is the first result that was accepted as it is, which the report counts"),
         ("stands", "whether its step was not taken back"),
         ("verdict", "what the umpire did with the result"),
         ("reason", "why, as a category"),
@@ -186,19 +186,19 @@ def rulings(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
         ("told", "whether the cells can read it"),
         ("subject", "the roll, order or edits concerned, as JSON; for an undo the step taken back"),
         ("findings", "what changed: name, the engine’s result, the umpire’s, as JSON"),
+        EVIDENCE,
     )
     about = "What the umpire accepted, changed and took back, steps that were taken back later included."
     return table("Rulings", about, columns, sorted(rows, key=lambda row: (row[1], row[2])))
 
 
-def _ruling(
-    turn: int, seq: int, number: str, stands: bool, ruling: dict[str, Any] | None, body: dict[str, Any]
-) -> tuple[Value, ...]:
+def _ruling(place: StepPlace, number: str, ruling: dict[str, Any] | None, body: dict[str, Any]) -> tuple[Value, ...]:
+    head = place.turn, place.seq, number, place.stands
     if ruling is None:
         subject = plain({"undone": body.get("undone")})
-        return turn, seq, number, stands, "Undo", numbered.TAKEN_BACK, str(body.get("reason", "")), True, subject, "[]"
+        return *head, "Undo", numbered.TAKEN_BACK, str(body.get("reason", "")), True, subject, "[]"
     return (
-        turn, seq, number, stands, VERDICTS.get(ruling["verdict"], ruling["verdict"]),
+        *head, VERDICTS.get(ruling["verdict"], ruling["verdict"]),
         REASONS.get(ruling.get("reason", ""), ""), ruling.get("note", ""), ruling.get("tell_cells", True),
         plain(ruling.get("subject", {})), plain(ruling.get("findings", ())),
     )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -25,6 +25,10 @@ class WorkbookSheet:
 
 TURN = ("turn", "the turn it belongs to; 0 is before the first")
 STEP = ("step", "number of the ledger’s step")
+WHEN = ("time", "in the exercise’s zone")
+CELL = ("cell", "whose it is")
+NUMBER = ("number", "by which the report and Evidence cite it")
+EVIDENCE = ("evidence", "the numbers of the evidence that it is")
 
 
 def table(title: str, about: str, columns: Sequence[tuple[str, str]], rows: Iterable[Sequence[Value]]) -> WorkbookSheet:
@@ -33,6 +37,11 @@ def table(title: str, about: str, columns: Sequence[tuple[str, str]], rows: Iter
     width = len(columns) + 1
     assert all(len(row) == width for row in made), title
     return WorkbookSheet(title, about, (TURN, *columns), made)
+
+
+def listed(marked: Mapping[str, Sequence[str]], record: str) -> str:
+    """The numbers of the evidence that points to a record, such as rfi-12."""
+    return ", ".join(marked.get(record, ()))
 
 
 def moment(at: datetime | None, zone: ZoneInfo) -> datetime | None:

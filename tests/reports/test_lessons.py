@@ -42,7 +42,7 @@ def test_each_objective_has_its_evidence_or_says_that_it_has_none(played: worlds
     assert found.bare == ("LO-2", "LO-3", "LO-5")
     first, fourth = found.objectives[0], found.objectives[3]
     assert [piece.text for piece in first.pieces] == ["Red speaks of escalation."]
-    assert first.pieces[0].where.startswith("T1, Log, notice")
+    assert first.pieces[0].where == f"T1, {found.lines[0].number}, Log, notice"
     assert [piece.text for piece in fourth.pieces] == ["Blue counts cards."]
     assert [note.text for note in found.notes] == ["Blue counts cards."], "private words are not printed"
     total, *cells = found.scores

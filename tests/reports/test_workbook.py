@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 SHEETS = [
     "Read me", "Orders", "Rolls", "Events", "Units", "Tracks", "Rulings", "Order sheets", "Messages", "Injects", "RFIs",
-    "Observations", "Objectives", "Indicators", "Evidence", "Findings", "Improvement plan", "Chain",
+    "Matrix actions", "Observations", "Objectives", "Indicators", "Evidence", "Findings", "Improvement plan", "Chain",
     "Surveys", "Survey results", "Log", "People",
 ]  # fmt: skip
 FORMULA = '=HYPERLINK("http://127.0.0.1:9/","x")'
@@ -69,7 +69,9 @@ def test_every_row_has_its_turn(played: worlds.World) -> None:
     assert paper.pages == len(SHEETS)
     for name in SHEETS[1:]:
         assert all(type(row["turn"]) is int for row in _rows(book, name)), name
-    for name in ("Orders", "Rolls", "Events", "Units", "Tracks", "Messages", "Injects", "RFIs", "Log", "People"):
+    for name in ("Orders", "Rolls", "Events", "Units", "Tracks", "Messages", "Injects", "RFIs", "Log", "People",
+        "Matrix actions",
+    ):  # fmt: skip
         assert _rows(book, name), name
 
 
@@ -130,8 +132,8 @@ def test_times_are_times_of_the_exercise_and_columns_show_them(played: worlds.Wo
     told = next(row for row in _rows(book, "Observations") if row["text"] == "Blue waits.")["time"]
     assert told == (noted.replace(microsecond=0) + timedelta(hours=14)).replace(tzinfo=None)
     sheet = book["Observations"]
-    assert sheet["B2"].is_date
-    assert sheet.column_dimensions["B"].width >= len("2026-11-22 13:01:51")
+    assert sheet["C2"].is_date
+    assert sheet.column_dimensions["C"].width >= len("2026-11-22 13:01:51")
     assert (sheet.freeze_panes, sheet.auto_filter.ref) == ("B2", sheet.dimensions)
 
 

@@ -12,7 +12,7 @@ from wargame.models.unnumbered import Unnumbered
 
 
 class Proposal(Unnumbered, Assignable, Counted):
-    """A matrix action. `number` decides its dice; nobody sees it.
+    """A matrix action. `number` decides its dice; nobody sees it before the report.
 
     `roll` is the recorded throw once the dice have fallen; `step` its place in the ledger. `shown_to` are the cells
     besides the proposer that read it and argue; `estimates_from` those asked for the chance.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from reports.collect.report import citing
+from reports.collect.report.references import References
 from reports.collect.report.written import KINDS, RATINGS, STATUSES, day_of, entries, paragraphs
 from reports.models import Entry
 from wargame.models import Evidence, Exercise
@@ -85,7 +86,8 @@ class ChainRow:
 
 @dataclass(frozen=True)
 class Chain:
-    """All of it. `stray` has the findings on objectives that no longer exist; they are not part of it."""
+    """All of it. `stray` has the findings on objectives that no longer exist; they are not part of it. `references`
+    has the numbers of what the evidence points at."""
 
     objectives: tuple[ObjectiveRow, ...]
     evidence: tuple[EvidenceLink, ...]
@@ -93,6 +95,7 @@ class Chain:
     plan: tuple[Advice, ...]
     stray: tuple[str, ...]
     marks: tuple[MarkRow, ...]  # the evidence with what it says
+    references: References
 
     @cached_property
     def citing(self) -> Mapping[str, tuple[str, ...]]:
@@ -168,6 +171,7 @@ def read(exercise: Exercise) -> Chain:
     return Chain(
         objectives, links, tuple(_finding(one, named, advice) for one in placed), advice,
         tuple(citing.of(one) for one in written if one not in placed), tuple(evidence),
+        References(exercise),
     )  # fmt: skip
 
 

@@ -1,4 +1,5 @@
-"""The numbers by which the report cites: E-07 for evidence, F-03 for a finding, REC-02 for a recommendation."""
+"""The numbers by which the report cites: E-07 for evidence, F-03 for a finding, REC-02 for a recommendation, RFI-04 for
+a record."""
 
 from __future__ import annotations
 
@@ -6,12 +7,24 @@ import re
 from collections.abc import Iterable, Mapping
 
 from reports.models import Entry
+from wargame.models import Evidence
 from wargame.selectors.evaluation.tallies import cited
 
 EVIDENCE = "E"
 LETTERS: Mapping[str, str] = {Entry.Part.FINDING: "F", Entry.Part.RECOMMENDATION: "REC"}
 LISTS: Mapping[str, str] = {"evidence": EVIDENCE, "findings": LETTERS[Entry.Part.FINDING]}
 """The texts of an entry that are a list of numbers, and the letters of these."""
+KINDS = Evidence.Kind
+RECORDS: Mapping[str, str] = {
+    KINDS.LOG: "L", KINDS.SHEET: "SH", KINDS.RFI: "RFI", KINDS.MESSAGE: "MSG", KINDS.PROPOSAL: "MA",
+    KINDS.OBSERVATION: "N", KINDS.ANSWER: "ANS",
+}  # fmt: skip
+"""The letters of what evidence can point at. `references` has those that are not counted here."""
+
+
+def record(kind: str, number: int) -> str:
+    """The number of a record, such as RFI-04."""
+    return cited(number, RECORDS[kind])
 
 
 def of(entry: Entry) -> str:

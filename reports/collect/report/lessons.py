@@ -22,8 +22,8 @@ from wargame.selectors.evaluation import evidence, observing, surveys
 
 @dataclass(frozen=True)
 class EvidencePiece:
-    """One piece of evidence: where it is (turn, kind, cell), what it says, what it bears on and how, and the findings
-    that cite it."""
+    """One piece of evidence: where it is (turn, number of the record, kind, cell), what it says, what it bears on
+    and how, and the findings that cite it."""
 
     number: str
     where: str
@@ -69,6 +69,7 @@ class Lesson:
 class Noted:
     """A recorder's note that was not private; `step` is the last one then."""
 
+    number: str
     where: str
     code: str
     text: str
@@ -80,6 +81,7 @@ class Noted:
 class LogLine:
     """A line of the log that is evidence and that no other part of the report prints; `gone`: it was taken back."""
 
+    number: str
     where: str
     step: int
     text: str
@@ -126,13 +128,13 @@ class Lessons:
 def collect(exercise: Exercise, step_at: StepAt, links: Chain, records: Iterable[tuple[str, ...]] = ()) -> Lessons:
     """Read the data plan and everything that bears on it. `records` has the evidence of each record that the report
     prints."""
-    rounds, notes = surveys.results(exercise), _notes(exercise, step_at, links.marked)
+    rounds, notes = surveys.results(exercise), _notes(exercise, step_at, links)
     printed = {one: found[0] for found in (*records, *(note.evidence for note in notes)) for one in found}
     lines = _lines(links, printed)
     printed |= {one: line.evidence[0] for line in lines for one in line.evidence}
     return Lessons(
         objectives=_objectives(rounds, links, printed),
-        sheets=answered.sheets(rounds),
+        sheets=answered.sheets(rounds, links.references),
         scores=calibration.by_cell(calibration.decided(exercise)),
         notes=notes,
         lines=lines,
@@ -144,7 +146,8 @@ def _objectives(
 ) -> tuple[Lesson, ...]:  # fmt: skip
     pieces: dict[int, list[EvidencePiece]] = defaultdict(list)
     for mark in links.marks:
-        pieces[mark.objective_id].append(_piece(mark, links.citing.get(mark.number, ()), printed))
+        where = _where(mark, links.references.of(mark.kind, mark.ref))
+        pieces[mark.objective_id].append(_piece(mark, where, links.citing.get(mark.number, ()), printed))
     return tuple(
         Lesson(
             row.code, row.kind_word, row.title, row.text, row.tally.words, tuple(_indicators(row, links)),
@@ -179,33 +182,46 @@ ANCHORS = {
 def _lines(links: Chain, printed: Mapping[str, str]) -> tuple[LogLine, ...]:
     """The lines of the log that are cited and not printed yet, in their order. Who people are only annex C says."""
     found = {
-        int(mark.ref): LogLine(_where(mark), mark.step, mark.text, mark.gone, links.marked[f"log-{mark.ref}"])
+        int(mark.ref): LogLine(
+            links.references.of(mark.kind, mark.ref),
+            _where(mark),
+            mark.step,
+            mark.text,
+            mark.gone,
+            links.marked[f"log-{mark.ref}"],
+        )
         for mark in links.marks
         if mark.kind == Evidence.Kind.LOG and mark.number not in printed and not mark.people
     }
     return tuple(found[ref] for ref in sorted(found))
 
 
-def _where(mark: evidence.MarkRow) -> str:
+def _where(mark: evidence.MarkRow, reference: str = "") -> str:
+    """Where a thing is; what its label says of its number and its cell is not said again."""
     label = "Observation" if mark.kind == Evidence.Kind.OBSERVATION else mark.label
-    return ", ".join(part for part in (f"T{mark.turn}" if mark.turn else "", label, mark.cell) if part)
+    number = "" if label.endswith(f" {reference}") else reference
+    cell = "" if label.endswith(f" {mark.cell}") else mark.cell
+    return ", ".join(part for part in (f"T{mark.turn}" if mark.turn else "", number, label, cell) if part)
 
 
-def _piece(mark: evidence.MarkRow, findings: tuple[str, ...], printed: Mapping[str, str]) -> EvidencePiece:
+def _piece(
+    mark: evidence.MarkRow, where: str, findings: tuple[str, ...], printed: Mapping[str, str]
+) -> EvidencePiece:  # fmt: skip
     said = PEOPLE if mark.people else shortened(mark.text)
     text = said + (f" ({mark.note})" if mark.note else "")
     anchor = "annex-c" if mark.people else ANCHORS.get(mark.kind) or (f"t{mark.turn}" if mark.turn else "")
     if mark.number in printed:
         anchor = f"record-{printed[mark.number]}"
     return EvidencePiece(
-        mark.number, _where(mark), text, mark.indicator_number, mark.bearing_word, findings, mark.gone, anchor
+        mark.number, where, text, mark.indicator_number, mark.bearing_word, findings, mark.gone, anchor
     )  # fmt: skip
 
 
-def _notes(exercise: Exercise, step_at: StepAt, marked: Mapping[str, tuple[str, ...]]) -> tuple[Noted, ...]:
+def _notes(exercise: Exercise, step_at: StepAt, links: Chain) -> tuple[Noted, ...]:
     rows = [row for row in observing.all_notes(exercise, limit=2000) if not row.to_director]
     return tuple(
-        Noted(", ".join(part for part in (f"T{row.turn}" if row.turn else "", row.time, row.cell) if part),
-              row.code, row.text, step_at(row.at), marked.get(f"observation-{row.id}", ()))
+        Noted(links.references.of(Evidence.Kind.OBSERVATION, row.id),
+              ", ".join(part for part in (f"T{row.turn}" if row.turn else "", row.time, row.cell) if part),
+              row.code, row.text, step_at(row.at), links.marked.get(f"observation-{row.id}", ()))
         for row in reversed(rows)
     )  # fmt: skip

@@ -65,7 +65,9 @@ def _spreads(groups: tuple[str | None, ...]) -> tuple[str, ...]:
 
 
 def _rulings(shown: Shown, words: str, tables: Tables) -> None:
-    found = [row for ruled in tables["Rulings"] if ruled["number"] for row in json.loads(ruled["findings"])]
+    found = [
+        row for ruled in tables["Rulings"] if ruled["verdict"] != "Accept" for row in json.loads(ruled["findings"])
+    ]
     said = sorted(phrase(*row) for row in found if any(row[1:]))
     shown.found["before and after rulings"]["sheet Rulings"] = said
     shown.found["before and after rulings"]["report"] = [one for one in said if one in words]

@@ -201,7 +201,7 @@ def _workbook(shown: Shown, world: World) -> dict[str, list[dict[str, Any]]]:
     for side in ("RED", "BLUE"):
         shown.found[f"contested {side}"]["sheet Rolls"] = sum(row["contested"] and row["side"] == side for row in rolls)
     ruled = tables["Rulings"]
-    shown.put("sheet Rulings", rulings=sum(bool(row["number"]) for row in ruled))
+    shown.put("sheet Rulings", rulings=sum(row["verdict"] != "Accept" for row in ruled))
     shown.put("sheet Rulings", rulings_that_stand=sum(row["stands"] and row["verdict"] != "Undo" for row in ruled))
     asked = tables["Order sheets"]
     shown.put("sheet Order sheets", sheets=len(asked))
