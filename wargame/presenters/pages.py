@@ -365,8 +365,12 @@ def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoar
     plan = _plan(place, made)
     if plan is None:
         return made
-    shared = [_shared(one, plan, place) for one in made.sections]
-    return replace(made, sections=steps.in_a_row(shared, known=plan.fresh or bool(plan.moments)))
+    others = steps.unasked(
+        made.sections, len(place.sheet.orders if place.sheet else ()), lambda: game.sheet_lines(place)
+    )
+    shared, unasked = ([_shared(one, plan, place) for one in some] for some in (made.sections, others))
+    in_a_row = steps.in_a_row(shared, known=plan.fresh or bool(plan.moments))
+    return replace(made, sections=(*in_a_row, *unasked))
 
 
 def _with_chances(section: Section, place: position.Position) -> Section:

@@ -356,10 +356,19 @@ class Wanted:
         pairs = {"s": self.subject} if self.subject else {}
         if self.subject and self.part:
             pairs["k"] = self.part
-        lists = {name: value for name, value in self.typed.items() if isinstance(value, list)}
-        if self.do and lists:
-            pairs |= {"do": self.do} | {f"f.{name}~": " ".join(map(str, value)) for name, value in lists.items()}
+        if self.do and self._lists:
+            pairs |= {"do": self.do} | {f"f.{name}~": " ".join(map(str, value)) for name, value in self._lists.items()}
         return urlencode(pairs)
+
+    @property
+    def asked(self) -> Wanted:
+        """What of it news ask for: what an address holds."""
+        typed = self._lists if self.do else {}
+        return Wanted(self.subject, self.do if typed else "", typed, self.part if self.subject else "")
+
+    @property
+    def _lists(self) -> dict[str, list[Any]]:
+        return {name: value for name, value in self.typed.items() if isinstance(value, list)}
 
 
 @dataclass(frozen=True)

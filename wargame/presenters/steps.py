@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from wargame.presenters.shapes import Section
+from wargame.presenters.shapes import Drafted, Section
 
 NO_MORE = "Nothing more can be ordered here in any possible turn. To change that, remove an order of this step."
 NONE_AT_ALL = "Nothing can be ordered here in any possible turn."
 NOT_YET = "White Cell is still working out what can be ordered here."
+UNASKED = "No step asks for these orders in the turn that White Cell expects."
+UNASKED_REST = "If their moment comes all the same, they are carried out. Remove those that you no longer want."
 
 
 def in_a_row(sections: Sequence[Section], known: bool = True) -> tuple[Section, ...]:
@@ -24,3 +26,19 @@ def in_a_row(sections: Sequence[Section], known: bool = True) -> tuple[Section, 
         made = replace(one, following=following, rest=NO_MORE if one.items else NONE_AT_ALL)
         linked.append(made if known or made.offers else replace(made, rest=NOT_YET, idle="", open=True))
     return tuple(linked)
+
+
+def unasked(
+    sections: Sequence[Section], number: int, lines: Callable[[], Sequence[tuple[str, str, str]]]
+) -> tuple[Section, ...]:
+    """A last step with those of a `number` of orders that no step lists, so that nobody submits what they do not see;
+    none if there are no such orders. `lines` has all of them in words, each with its price and its rule."""
+    listed = {item.at for section in sections for item in section.items}
+    if listed.issuperset(range(number)):
+        return ()
+    items = tuple(
+        Drafted(at, text, small, rule, first=True, last=True)
+        for at, (text, small, rule) in enumerate(lines())
+        if at not in listed
+    )
+    return (Section("unasked", "Other orders", "", UNASKED, True, items=items, rest=UNASKED_REST, part=True),)

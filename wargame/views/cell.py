@@ -294,20 +294,25 @@ def _changed(parts: Mapping[str, NewsPart], have: Mapping[str, str], once: froze
     ]
 
 
-def parts_after(request: HttpRequest, page: CellPage, problems: tuple[str, ...]) -> str:
-    """The parts that a change of the sheet touches, ready to be put in place."""
-    return replaced(request, page, ("title", "sheet", "composer", "map"), problems=problems)
+def parts_after(request: HttpRequest, page: CellPage, problems: tuple[str, ...], later: CellPage | None = None) -> str:
+    """The parts that a change of the sheet touches, ready to be put in place. What was refused stays until something is
+    chosen or changed there: it has the version of the page as news draw it, `later`, and so they do not replace it."""
+    told = replaced(request, page, ("sheet", "composer"), later, problems=problems)
+    return replaced(request, page, ("title",)) + told + replaced(request, page, ("map",))
 
 
-def replaced(request: HttpRequest, page: CellPage, names: tuple[str, ...], **more: Any) -> str:
+def replaced(
+    request: HttpRequest, page: CellPage, names: tuple[str, ...], later: CellPage | None = None, **more: Any
+) -> str:
     """Some parts, ready to be put in place."""
-    return "".join(_piece(request, page, name, **more) for name in names)
+    return "".join(_piece(request, page, name, later, **more) for name in names)
 
 
-def _piece(request: HttpRequest, page: CellPage, name: str, *, plain: bool = False, **more: Any) -> str:
-    """One part. With `plain` its version leaves out what was refused, so that it stays until something changes."""
+def _piece(request: HttpRequest, page: CellPage, name: str, later: CellPage | None, **more: Any) -> str:
+    """One part. With a page that comes `later` it has the version of that one, without what was refused, so that it
+    stays until something changes."""
     text = drawn(request, page, name, **more)
-    version = fingerprint(drawn(request, page, name) if plain else text)
+    version = fingerprint(text if later is None else drawn(request, later, name))
     if known := request.headers.get(HAS, ""):
         text = without(text, known.split(","))
     return render_to_string("wargame/cell/_part.html", {"name": name, "html": text, "version": version})

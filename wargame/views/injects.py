@@ -76,9 +76,7 @@ def _answer(
         typed = {"refused_id": inject_id, "refusals": problems, "typed": request.POST.get("answer", "")}
     if scripted(request):
         page = cells.page_of(request, viewer, Wanted(""))
-        return HttpResponse(
-            cells.replaced(request, page, ("injects", "arrivals", "log"), plain=True, **typed), status=status
-        )
+        return HttpResponse(cells.replaced(request, page, ("injects", "arrivals", "log"), page, **typed), status=status)
     if problems:
         return cells.full_page(request, viewer, want=Wanted(""), status=status, **typed)
     return redirect(reverse("cell", args=[viewer.exercise.pk, viewer.cell.pk]) + f"?view=traffic#inject-{inject_id}")

@@ -114,7 +114,9 @@ def _answer(
     tried = {"action": action, "problems": problems, "posted": request.POST} if problems else {}
     if scripted(request):
         page = cells.page_of(request, viewer)
-        return HttpResponse(cells.replaced(request, page, cells.WRITTEN, plain=bool(tried), tried=tried), status=status)
+        return HttpResponse(
+            cells.replaced(request, page, cells.WRITTEN, page if tried else None, tried=tried), status=status
+        )
     if problems:
         return cells.full_page(request, viewer, status=status, tried=tried)
     address = reverse("cell", args=[viewer.exercise.pk, viewer.cell.pk])

@@ -124,7 +124,8 @@ def _answer(
     assert viewer.cell is not None
     if scripted(request):
         page = cells.page_of(request, viewer, want)
-        return HttpResponse(cells.parts_after(request, page, problems), status=status)
+        later = cells.page_of(request, viewer, want.asked) if problems else None
+        return HttpResponse(cells.parts_after(request, page, problems, later), status=status)
     if problems:
         return cells.full_page(request, viewer, want=want, problems=problems, status=status)
     address = reverse("cell", args=[viewer.exercise.pk, viewer.cell.pk])

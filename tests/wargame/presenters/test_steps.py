@@ -47,3 +47,11 @@ def test_what_is_said_of_a_subject_ends_once() -> None:
     assert (
         section("place", subject_small="1 left.").about == section("place", subject_small="1 left").about == "1 left."
     )
+
+
+def test_orders_that_no_step_lists_are_a_step_of_their_own() -> None:
+    lines = (("Place a wing", "", "6.0"), ("Airstrike on 92 Mech", "", "6.1.3"))
+    listed = section("station", items=(Drafted(0, "Place a wing"),))
+    (rest,) = steps.unasked([listed], 2, lambda: lines)
+    assert [(item.at, item.text, item.rule) for item in rest.items] == [(1, *lines[1][::2])]
+    assert steps.unasked([listed, rest], 2, lambda: lines) == ()

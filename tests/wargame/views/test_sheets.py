@@ -96,6 +96,17 @@ def test_a_card_that_is_not_in_hand_is_refused(blue: Sheet) -> None:
     assert blue.row.orders == []
 
 
+def test_what_was_refused_stays_until_the_sheet_changes(blue: Sheet) -> None:
+    """The parts with the refusal have the versions of those without it, so news of others does not replace them."""
+    _, refused = blue.save(True, act="put", do="place_cards", **(CARDS | {"f.military": "7"}))
+    assert "data-refused" in refused
+    versions = dict(re.findall(r'data-piece="(sheet|composer)"\s+data-version="(\w+)"', refused))
+    assert len(versions) == 2
+    have = ",".join(f"{name}:{version}" for name, version in versions.items())
+    news = blue.client.get(f"{blue.cell}part/news/", {"have": have}).content.decode()
+    assert not re.findall(r'data-piece="(?:sheet|composer)"', news)
+
+
 @pytest.mark.parametrize("data", [{"act": "explode"}, {"act": "put", "do": "nonsense"}, {"act": "put", "pick": "[1"}])
 def test_what_cannot_be_read_changes_nothing(blue: Sheet, data: dict[str, str]) -> None:
     status, page = blue.save(**data)

@@ -47,6 +47,13 @@ def test_a_sheet_for_a_whole_turn_takes_standing_orders_for_aircraft(db: None, e
         1,
         False,
     )
+    strike = {"do": "strike", "unit": "ua-92-mech", "wings": ["ru-ground-1"], "escorts": []}
+    railheads = {"do": "lay_railheads", "hexes": ["0401"]}
+    sheets.save(viewer=world.viewer("red"), sheet_id=sheet.row.pk, orders=[strike, railheads])
+    page = sheet.client.get(sheet.cell).content.decode()
+    assert "Other orders" in page, "no wing is in the box of airstrikes"
+    for at in (0, 1):
+        assert page.count(f'id="remove-{at}"') == 1, "an order can be taken off whatever its step"
 
 
 def test_a_packet_says_how_many_units_it_has_and_lists_each_order_once(db: None, enter: Enter) -> None:
