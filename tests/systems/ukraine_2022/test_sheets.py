@@ -12,7 +12,7 @@ from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.driver import SideOrders, advance, says_more
 from adjudication.engine.menu import parse
 from adjudication.engine.play.orders import Done
-from adjudication.engine.protocol import Problem
+from adjudication.engine.protocol import Problem, reason
 from adjudication.systems.ukraine_2022.air.orders import CombatCommitment, Intercept, InterceptFlight
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
 
@@ -138,7 +138,7 @@ def test_a_third_engagement_is_refused_for_the_points_it_lacks() -> None:
     state.at, state.actor = "go_on", 0
     (problem,) = RULES.check(state, "RED", order(do="engage", unit="ru-21-mr", target="2805", points=2))
     assert (problem.code, problem.rule, dict(problem.params)) == (
-        "engage.points", "7.3", {"cost": 1, "points": 2, "left": 2},
+        "engage.points", "7.3", {"unit": "21 MR", "cost": 1, "points": 2, "left": 2},
     )  # fmt: skip
     assert not RULES.check(state, "RED", order(do="engage", unit="ru-21-mr", target="2805", points=1))
     (problem,) = RULES.check(state, "RED", order(do="engage", unit="ru-21-mr", target="2805", points=5))
@@ -157,6 +157,34 @@ def test_what_a_static_unit_cannot_do_says_why(given: dict[str, Any], code: str,
     state = begun(**{"ru-21-mr": "2905 static", "ru-36-mr": "3004", "ua-53-mech": "2805"})
     (problem,) = RULES.check(state, "RED", order(unit="ru-21-mr", **given))
     assert (problem.code, problem.rule) == (code, rule)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"do": "strategic_move", "path": ["2904"]},
+         "21 MR cannot move strategically: in Sumy (2906) it is next to an enemy unit. [7.2]"),
+        ({"do": "regular_move", "path": ["2805"]}, "An enemy unit is in 2805. [3.6]"),
+        ({"do": "regular_move", "path": ["2905"]}, "The unit cannot stop in 2905: another unit is there. [3.4, 3.6]"),
+        ({"do": "engage", "target": "3208", "points": 1},
+         "Kharkiv (3208) has no enemy next to 21 MR that it could engage. [7.3, 3.1.1]"),
+        ({"do": "assault", "target": "3208"},
+         "Kharkiv (3208) has no enemy next to 21 MR that it could attack. [7.4]"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_unit_the_place_and_the_rule(given: dict[str, Any], said: str) -> None:
+    state = begun(**{"ru-21-mr": "2906", "ru-36-mr": "2905", "ua-53-mech": "2805"})
+    carry = {"carry": False} if "path" in given else {}
+    (problem,) = RULES.check(state, "RED", order(unit="ru-21-mr", **carry, **given))
+    assert reason(RULES.catalogue, problem) == said
+
+
+def test_units_that_share_a_hex_are_told_where_they_have_to_part() -> None:
+    """3.6, 7.0: an overstacked hex is left first."""
+    state = begun(**{"ru-21-mr": "2905", "ru-36-mr": "2905", "ru-64-mr": "3004", "ua-53-mech": "2807"})
+    (problem,) = RULES.check(state, "RED", order(do="regular_move", unit="ru-64-mr", carry=False, path=["3003"]))
+    said = "Units share 2905: one of them has to leave before any other unit acts. [3.6, 7.0]"
+    assert reason(RULES.catalogue, problem) == said
 
 
 def test_a_unit_off_the_map_and_one_out_of_turn_have_reasons_of_their_own() -> None:
@@ -181,7 +209,7 @@ def test_a_mission_from_the_wrong_box_names_the_wing_and_both_boxes() -> None:
 
     assert wrong("ru-ground-1", escorts=("ru-fighter-1",)) == []
     assert wrong("ru-ground-1", "ru-ground-2") == [("air.other_box", "wings[1]", "6.0, 6.1.3")]
-    assert wrong("ru-ground-3") == [("air.out", "wings[0]", "6.0, 6.1.3")]
+    assert wrong("ru-ground-3") == [("air.spent", "wings[0]", "6.0, 6.1.3")]
     assert wrong("ua-ground-1") == [("air.not_yours", "wings[0]", "6.0, 6.1.3")]
     assert wrong("ru-ground-1", "ru-ground-1") == [("air.twice", "wings", "6.0, 6.1.3")]
     assert wrong() == [("air.wings", "wings", "6.0, 6.1.3")]

@@ -183,10 +183,22 @@ def _cannot_act(f: Facts, s: State, side: int, u: int, order: Acts) -> list[Prob
     if s.turn == 1 and side == BLUE:
         return refuse("act.surprise", "unit", "11.1", unit=title)
     if isinstance(order, Engage) and f.index.get(order.target) not in f.beside[s.where[u]]:
-        return refuse("engage.target", "target", "7.3", place=order.target)
+        return _no_target(f, order, "7.3")
     if s.static[u]:
         return _static(f, u, order)
-    return refuse("act.stack_first", "unit", "3.6, 7.0", unit=title)
+    return _stack_first(f, s, side, "unit", "3.6, 7.0")
+
+
+def _no_target(f: Facts, order: Engage | Assault, rule: str) -> list[Problem]:
+    code = "engage.target" if isinstance(order, Engage) else "assault.target"
+    place = f.titles.get(order.target, order.target)
+    return refuse(code, "target", rule, unit=f.titles[order.unit], place=place)
+
+
+def _stack_first(f: Facts, s: State, side: int, field: str, rule: str) -> list[Problem]:
+    """Where units have to part before any other unit acts (3.6, 7.0)."""
+    hexes = dict.fromkeys(f.ids[s.where[u]] for u in bound_to_move(f, s, side))
+    return refuse("act.stack_first", field, rule, place=", ".join(f.titles.get(name, name) for name in hexes))
 
 
 def _static(f: Facts, u: int, order: Acts) -> list[Problem]:
@@ -208,9 +220,8 @@ def _fits(f: Facts, s: State, u: int, order: Acts) -> list[Problem]:
     if isinstance(order, Assault):
         if order.target in _assaultable(f, s, u):
             return []
-        first = bool(bound_to_move(f, s, side))
-        return refuse("act.stack_first" if first else "assault.target", "target", "3.6" if first else "7.4",
-                      unit=f.titles[order.unit], place=order.target)  # fmt: skip
+        crowded = bool(bound_to_move(f, s, side))
+        return _stack_first(f, s, side, "target", "3.6") if crowded else _no_target(f, order, "7.4")
     if (order.carry and special_in(f, s, side, s.where[u]) < 0) or (order.carry and u >= f.units):
         return refuse("move.carry", "carry", "3.1.1", unit=f.titles[order.unit])
     return _path_problems(f, s, u, order)
@@ -229,9 +240,13 @@ def _path_problems(f: Facts, s: State, u: int, order: RegularMove | StrategicMov
         name = order.path[number]
         code, why = _closed(f, s, u, node.place, name, node.halted, far)
         return refuse(code, f"path[{number}]", why, place=f.titles.get(name, name))
-    if not order.path or not walk.may_end(node):
-        return refuse("move.stack" if order.path else "move.nowhere", "path", "3.6" if order.path else rule)
-    return []
+    if not order.path:
+        return refuse("move.nowhere", "path", rule)
+    return [] if walk.may_end(node) else refuse("move.stack", "path", "3.6", place=_last(f, order.path))
+
+
+def _last(f: Facts, path: tuple[str, ...]) -> str:
+    return f.titles.get(path[-1], path[-1])
 
 
 def _closed(f: Facts, s: State, u: int, here: int, name: str, halted: bool, far: bool) -> tuple[str, str]:
@@ -274,21 +289,21 @@ def _engage_problems(f: Facts, s: State, u: int, order: Engage) -> list[Problem]
     if here in found and 1 <= order.points <= found[here]:
         return []
     if u in bound_to_move(f, s, f.side[u]):
-        return refuse("act.stack_first", "unit", "3.6", unit=f.titles[order.unit])
+        return _stack_first(f, s, f.side[u], "unit", "3.6")
     if u < f.units and here in blocked(f, s, f.side[u]) & f.beside[s.where[u]]:
-        return _too_few(f, s, u, here, order.points)
-    return refuse("engage.target", "target", "7.3, 3.1.1", place=order.target)
+        return _too_few(f, s, u, here, order)
+    return _no_target(f, order, "7.3, 3.1.1")
 
 
-def _too_few(f: Facts, s: State, u: int, here: int, points: int) -> list[Problem]:
+def _too_few(f: Facts, s: State, u: int, here: int, order: Engage) -> list[Problem]:
     """The points that an engagement costs, and those there are (7.3)."""
-    cost, most = step_cost(f, s, u, here), max(map(int, f.pack.charts.combat.points))
+    cost, most, points = step_cost(f, s, u, here), max(map(int, f.pack.charts.combat.points)), order.points
     if cost is None:
-        return refuse("engage.target", "target", "7.3", place=f.ids[here])
+        return _no_target(f, order, "7.3")
     if not 1 <= points <= most:
         return refuse("engage.amount", "points", "7.3", most=most)
-    left = (f.allowance[u] - (s.spent if s.active == u else 0)) // f.parts
-    return refuse("engage.points", "points", "7.3", cost=cost // f.parts, points=points, left=left)
+    left, name = (f.allowance[u] - (s.spent if s.active == u else 0)) // f.parts, f.titles[order.unit]
+    return refuse("engage.points", "points", "7.3", unit=name, cost=cost // f.parts, points=points, left=left)
 
 
 # --- carrying out
@@ -355,8 +370,8 @@ def _go_on_check(f: Facts, s: State, side: int, order: RegularMove | Engage) -> 
     if f.unit.get(order.unit, -1) != s.active:
         now = f.titles[f.unit_ids[s.active]]
         return refuse("act.other", "unit", "7.0", unit=f.titles.get(order.unit, order.unit), other=now)
-    if isinstance(order, RegularMove) and _held_up(f, s):
-        return refuse("move.zone", "path", "3.4")
+    if isinstance(order, RegularMove) and order.path and _held_up(f, s):
+        return refuse("move.zone", "path", "3.4", place=_last(f, order.path))
     return _fits(f, s, s.active, order)
 
 
@@ -374,7 +389,7 @@ def _pass_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOptio
 
 
 def _pass_check(f: Facts, s: State, side: int, order: Done) -> list[Problem]:
-    return refuse("act.stack_first", "do", "3.6, 7.0", unit="") if bound_to_move(f, s, side) else []
+    return _stack_first(f, s, side, "do", "3.6, 7.0") if bound_to_move(f, s, side) else []
 
 
 def _nobody_left(f: Facts, s: State, side: int) -> Done | None:

@@ -94,7 +94,7 @@ def strategic_bar(f: Facts, s: State, u: int) -> str:
     """Why a unit cannot move strategically at all; "" if it can (7.2)."""
     if not has_line(f, s, u):
         return "move.no_line"
-    return "move.next_to_enemy" if s.where[u] in near_enemies(f, s, f.side[u]) else ""
+    return "move.starts_next" if s.where[u] in near_enemies(f, s, f.side[u]) else ""
 
 
 def strategic_walk(f: Facts, s: State, u: int) -> MarchWalk:

@@ -174,7 +174,7 @@ def misplaced(f: Facts, s: State, side: int, names: tuple[str, ...], box: str, f
         if w not in f.wings_of[side]:
             return refuse("air.not_yours", where, rule, wing=f.titles.get(name, name))
         if s.box[w] not in BOX_TITLES:
-            return refuse("air.out", where, rule, wing=f.titles[name])
+            return refuse(f"air.{s.box[w]}", where, rule, wing=f.titles[name])
         if s.box[w] != box:
             wanted, now = BOX_TITLES[box], BOX_TITLES[s.box[w]]
             return refuse("air.other_box", where, rule, wing=f.titles[name], wanted=wanted, now=now)
