@@ -78,6 +78,25 @@ def test_a_marker_with_a_sign_shows_no_code(country: MapGround) -> None:
     assert "railhead" in describe(view, "0202")
 
 
+def test_a_sign_for_good_is_light_on_a_dark_box(country: MapGround) -> None:
+    drawn = hex_markers.draw(Marker("FO", 2, None, "fallout", sign="trefoil"), Brush(literal=False), 0)
+    assert re.findall(r'class="([\w-]+)"', drawn) == ["m-acted", "m-box", "m-vp-held"]
+
+
+def test_the_name_of_a_plant_grows_with_the_map_and_is_above_its_sign_and_markers(country: MapGround) -> None:
+    plant = replace(country, plants={"0202": "The Plant (Its Town)"})
+    found = [
+        re.search(
+            r'y="([\d.]+)" font-size="([\d.]+)"[^>]*>The Plant</text>', draw(HexView(replace(plant, scale=scale)))
+        )
+        for scale in (1.0, 1.5)
+    ]
+    assert found[0]
+    assert found[1]
+    assert float(found[1][2]) == 1.5 * float(found[0][2])
+    assert float(found[1][1]) < float(found[0][1]) < country.sheet.middle("0202")[1]
+
+
 def test_a_sign_is_left_of_the_units_of_its_hex_and_above_those_of_the_next(country: MapGround) -> None:
     signs = tuple(Marker(code, 0, "RED", code, sign=sign) for code, sign in (("RH", "rails"), ("BARR", "burst")))
     (first, one), (second, two) = hex_markers.placed(signs, Brush(literal=False), (100, 100), 24)

@@ -322,8 +322,9 @@ class GroundDrawing:
         parts = [self.brush.once("".join(parts))]
         if not self.plain:
             named = {**self.ground.plants, **self.ground.villages}
-            down = {at: 12 if not taken.get(at) else 38 if at in marked else 31 for at in named}
-            parts += [self._village_name(at, name, down[at]) for at, name in named.items()]
+            down = {at: 0 if not taken.get(at) else 38 if at in marked else 31 for at in named}
+            parts += [self._village_name(at, name, down[at] or 12) for at, name in self.ground.villages.items()]
+            parts += [self._plant_name(at, name, down[at]) for at, name in self.ground.plants.items()]
         parts.append(self.brush.once(self.town_names.draw(self.brush, frame, inset)))
         shields = [self._shield(road.name, road.hexes, taken) for road in self.ground.roads if road.name]
         return "".join(parts + shields)
@@ -331,6 +332,15 @@ class GroundDrawing:
     def _village_name(self, at: str, name: str, down: float) -> str:
         x, y = self.sheet.middle(at)
         return self.brush.text("m-village-name", x, y + down, name, size=9.5 * min(self.letters, 1.15))
+
+    def _plant_name(self, at: str, name: str, down: float) -> str:
+        """Above its sign, clear of the markers; `down` below it where that is under a counter; beside it in a town.
+        Without what the name adds in brackets."""
+        x, y = self.sheet.middle(at)
+        sign, size, word = 6 * self.ground.scale, 9.5 * self.letters, name.partition(" (")[0]
+        if at in self.town_names.at:
+            return self.brush.text("m-village-name", x + 24 + sign, y + 16, word, size=size, anchor="start")
+        return self.brush.text("m-village-name", x, y + (down or -sign - 4), word, size=size)
 
     def _water(self, name: str, hexes: Sequence[str]) -> str:
         points = self._points(hexes)

@@ -14,7 +14,9 @@ LEFT: Final = 28.0  # from the middle of a hex to a sign at its left
 SIGNS: Final[Mapping[str, str]] = {  # around the middle of the box
     "rails": "M-2.4 -5v10M2.4 -5v10M-4.6 -3h9.2M-4.6 0h9.2M-4.6 3h9.2",
     "burst": "M0 -5.4V5.4M-5.4 0H5.4M-3.8 -3.8L3.8 3.8M3.8 -3.8L-3.8 3.8",
+    "trefoil": "M0 0L-3 -5.2A6 6 0 0 1 3 -5.2ZM0 0L6 0A6 6 0 0 1 3 5.2ZM0 0L-3 5.2A6 6 0 0 1 -6 0Z",
 }
+LIGHT: Final = ("trefoil",)  # light on a dark box: what stays for good, and nobody may overlook
 
 
 def placed(
@@ -72,11 +74,12 @@ def _code(marker: Marker, brush: Brush, x: float) -> str:
 def _sign(marker: Marker, brush: Brush, x: float) -> str:
     box, number = wide(marker), _count(marker)
     rim = f"m-sign-box-{marker.side.lower()}" if marker.side else "m-marker"
+    rim, ink, text = ("m-acted", "m-box", "m-vp-held") if marker.sign in LIGHT else (rim, "m-sign", "m-marker-text")
     at = x - (box - BOX) / 2
-    count = brush.text("m-marker-text", round(at + BOX / 2 + 1, 1), 3.2, number, size=9, anchor="start")
+    count = brush.text(text, round(at + BOX / 2 + 1, 1), 3.2, number, size=9, anchor="start")
     return (
         f'<rect {brush(rim)} x="{x - box / 2:.1f}" y="{-BOX / 2:g}" width="{box:.1f}" height="{BOX:g}"/>'
-        f'<path {brush("m-sign")} transform="translate({at:.1f} 0)" d="{SIGNS[marker.sign]}"/>'
+        f'<path {brush(ink)} transform="translate({at:.1f} 0)" d="{SIGNS[marker.sign]}"/>'
         f"{count if number else ''}"
     )
 

@@ -33,7 +33,7 @@ def told(view: TurnReading) -> SitrepContent:
     rules, was, now, words = view.rules, view.was, view.now, Words(view.rules)
     caption = (
         f"The front at the end of turn {view.turn}. Hatched: under Russian control. Pale: static. Letter: quality. "
-        "Box with rails: railhead. Star: missile barrage. FO: fallout. Trefoil: nuclear plant."
+        "Box with rails: railhead. Star: missile barrage. Trefoil in a dark box: fallout; in a circle: nuclear plant."
     )
     return SitrepContent(
         bottom_line=_bottom_line(view, words),

@@ -18,7 +18,7 @@ from wargame.presenters.plain.plans import with_plans
 from wargame.presenters.ukraine_2022.ground import SYMBOLS, ground
 
 WORDS: Final = {"RH": "railhead", "BARR": "missile barrage", "FO": "fallout"}
-SIGNS: Final = {"RH": "rails", "BARR": "burst"}
+SIGNS: Final = {"RH": "rails", "BARR": "burst", "FO": "trefoil"}
 SMALL: Final = ("II", "iii")
 ENTERING: Final = ("setup", "reinforcement")  # phases in which Russian units come from their districts
 
@@ -87,7 +87,7 @@ def markers(p: Picture, f: Facts) -> dict[str, tuple[Marker, ...]]:
     for code, hexes, side in (("RH", p.railheads, "RED"), ("BARR", p.barrages, "RED"), ("FO", p.fallout, None)):
         for name, count in Counter(hexes).items():
             number = count if count > 1 else 0
-            found[name].append(Marker(code, number, cast("Side | None", side), WORDS[code], sign=SIGNS.get(code, "")))
+            found[name].append(Marker(code, number, cast("Side | None", side), WORDS[code], sign=SIGNS[code]))
     return {name: tuple(several) for name, several in found.items()}
 
 
