@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from reports import dispatch, pages_words
+from reports import dispatch
+from reports.collect.report import gaps
 from reports.collect.report.citing import LISTS
 from reports.models import Entry, Paper
+from reports.pages import entries
+from reports.pages.entries import EntryCard, Sent
+from reports.pages.report import ReportPage, refused_page, report_page
 from reports.services import papers, words
 from reports.services.entry_rules import FIELDS
 from wargame import access
 from wargame.errors import Outdated, Refused
+from wargame.models import Exercise
 from wargame.viewer import Viewer
+from wargame.web import public_address
 from wargame.web.strict_input import fingerprint
 
 
@@ -37,28 +45,27 @@ def save(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
     values = {name: _given(request, name) for name in names if name in request.POST}
     seen = {name: request.POST[f"seen.{name}"] for name in values if f"seen.{name}" in request.POST}
     over = request.POST.get("over", "")
-    new = not viewer.exercise.report_entries.filter(part=part, subject=subject).exists()
     try:
-        words.save(viewer=viewer, part=part, subject=subject, values=values, seen=seen, over=over)
-    except Outdated as error:
-        return _state(request, viewer, part, subject, error, seen, 409)
+        entry = words.save(viewer=viewer, part=part, subject=subject, values=values, seen=seen, over=over)
     except Refused as error:
-        return _state(request, viewer, part, subject, error, seen, 422)
+        return _not_saved(request, viewer, Sent(part, subject, values, seen, error.problems), error)
     if getattr(request, "htmx", False):
-        return _state(request, viewer, part, subject, None, {}, 200, new)
-    return redirect("umpire_report", exercise_id=exercise_id)
+        return _saved(request, viewer, entry)
+    return redirect(f"{reverse('umpire_report', args=[exercise_id])}#entry-{entries.key_of(part, subject)}")
 
 
 @require_POST
 def do(request: HttpRequest, exercise_id: UUID, action: str) -> HttpResponse:
-    """Take an entry out, leave out what the record proposes, approve the report, open it again, or take a version
-    back from the cells."""
+    """Take an entry out, leave out what the record proposes, print the report, approve it, open it again, or take a
+    version back from the cells."""
     viewer, given = access.umpire(request, exercise_id), request.POST
     try:
         if action == "remove":
             words.remove(viewer=viewer, part=given.get("part", ""), subject=given.get("subject", ""))
         elif action == "leave":
             words.leave(viewer=viewer, subject=given.get("subject", ""))
+        elif action == "print":
+            dispatch.report(viewer=viewer, base_url=public_address.address(request))
         elif action == "approve":
             dispatch.approve(viewer=viewer, name=given.get("name", ""), reason=given.get("reason", ""))
         elif action == "reopen":
@@ -69,7 +76,10 @@ def do(request: HttpRequest, exercise_id: UUID, action: str) -> HttpResponse:
             raise Http404
     except Refused as error:
         return _refusal(request, viewer, error)
-    return redirect("umpire_report", exercise_id=exercise_id)
+    return redirect(f"{reverse('umpire_report', args=[exercise_id])}{PLACES.get(action, '')}")
+
+
+PLACES = {"approve": "#approve-head", "reopen": "#approve-head", "print": "#print-head", "withdraw": "#print-head"}
 
 
 def _refusal(request: HttpRequest, viewer: Viewer, error: Refused) -> HttpResponse:
@@ -90,27 +100,47 @@ def _version(viewer: Viewer, number: str) -> Paper:
 
 
 def _page(request: HttpRequest, viewer: Viewer, problems: tuple[str, ...] = (), status: int = 200) -> HttpResponse:
-    page = pages_words.report_page(viewer)
-    return render(request, "reports/report.html", {"page": page, "exercise": page, "problems": problems}, status=status)
+    return _show(request, report_page(viewer), problems, status)
 
 
-def _state(
-    request: HttpRequest, viewer: Viewer, part: str, subject: str, error: Refused | None, seen: dict[str, str],
-    status: int, new: bool = False,
-) -> HttpResponse:  # fmt: skip
-    """How an entry stands after it was sent. Its page goes on to ask for what it saw until the writer decides."""
-    if not getattr(request, "htmx", False):
-        return _page(request, viewer, error.problems if error else (), status)
-    found = viewer.exercise.report_entries.filter(part=part, subject=subject).first()
-    card = pages_words.card(viewer.exercise, found, "", "") if found else None
-    mine = {field.name: seen.get(field.name, field.seen) for field in card.fields} if card else seen
-    theirs = _theirs(request, card, seen) if isinstance(error, Outdated) and card else ""
-    tick = pages_words.finding_tick(found) if found and part == Entry.Part.FINDING and not error else None
+def _show(request: HttpRequest, page: ReportPage, problems: tuple[str, ...], status: int) -> HttpResponse:
+    context = {"page": page, "exercise": page, "problems": problems, "typed": request.POST}
+    return render(request, "reports/report.html", context, status=status)
+
+
+def _saved(request: HttpRequest, viewer: Viewer, entry: Entry) -> HttpResponse:
+    """How an entry stands; of one that was new also what it is called, and the empty form for the next."""
+    card = entries.card(viewer.exercise, entry, "", "")
+    fresh = "fresh" in request.POST
+    title, following = entries.following(viewer.exercise, entry) if fresh else ("", None)
+    ended = viewer.exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
     context = {
-        "card": card, "problems": error.problems if error else (), "seen": mine, "theirs": theirs, "tick": tick,
-        "new": new,
+        "gaps": gaps.of(viewer.exercise) if ended else None,
+        "card": replace(card, title=title, removable=fresh and following is not None), "form": _form(request),
+        "following": following, "tick": entries.finding_tick(entry) if entry.part == Entry.Part.FINDING else None,
+        "page": {"id": viewer.exercise.pk, "approved": False},
     }  # fmt: skip
-    return render(request, "reports/_entry_state.html", context)  # a refusal is put in place like any other answer
+    return render(request, "reports/_entry_saved.html", context)
+
+
+def _not_saved(request: HttpRequest, viewer: Viewer, sent: Sent, error: Refused) -> HttpResponse:
+    """What was sent, and why it was refused. The form goes on to ask for what it saw until its writer decides."""
+    found = viewer.exercise.report_entries.filter(part=sent.part, subject=sent.subject).first()
+    card = entries.card(viewer.exercise, found or Entry(part=sent.part, subject=sent.subject), "", "")
+    if isinstance(error, Outdated):
+        sent = replace(sent, theirs=_theirs(card, sent))
+    problems = tuple(entries.worded(sent.part, problem) for problem in sent.problems)
+    if not getattr(request, "htmx", False):
+        status = 409 if isinstance(error, Outdated) else 422
+        return _show(request, refused_page(viewer, sent), problems, status)
+    card = replace(replace(sent, problems=()).on(card), problems=problems, fresh="fresh" in request.POST)
+    return render(request, "reports/_entry_state.html", {"card": card})  # put in place like any other answer
+
+
+def _form(request: HttpRequest) -> str:
+    """What the page calls the form that was sent; after a lost answer it is not what its entry is called."""
+    name = request.headers.get("HX-Trigger", "")
+    return name if re.fullmatch(r"entry-[\w-]{1,90}", name, re.ASCII) else ""
 
 
 def _given(request: HttpRequest, name: str) -> str:
@@ -119,10 +149,10 @@ def _given(request: HttpRequest, name: str) -> str:
     return ", ".join(filter(None, sent)) if name in LISTS else sent[-1] if sent else ""
 
 
-def _theirs(request: HttpRequest, card: pages_words.EntryCard, seen: dict[str, str]) -> str:
+def _theirs(card: EntryCard, sent: Sent) -> str:
     """The fingerprint of what somebody else wrote where the sender wrote too."""
     for field in card.fields:
-        typed = fingerprint(_given(request, field.name))
-        if field.name in seen and field.seen not in (seen[field.name], typed):
+        typed = fingerprint(sent.values.get(field.name, ""))
+        if field.name in sent.seen and field.seen not in (sent.seen[field.name], typed):
             return field.seen
     return ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -30,22 +32,32 @@ def test_a_finding_cites_its_evidence_and_is_answered(live_stack: LiveStack, sit
     umpire.sign_in(*login)
     page = umpire.page
     page.goto(f"/papers/{table.id}/report/")
-    finding = page.locator("form.entry-finding").first
+    findings = page.locator("form.entry-finding")
+    finding, others = findings.first, findings.count()
     expect(finding.locator("textarea")).to_be_hidden()
     unfold(finding)
     finding.locator("textarea").fill("They waited.")
     finding.get_by_role("checkbox", name="E-01 against").check()
     expect(finding.locator(".ticks summary")).to_contain_text("E-01")
     expect(finding.get_by_role("status")).to_contain_text("F-01 saved")
+    expect(findings, "the next empty form is there at once").to_have_count(others + 1)
+    finding.get_by_role("checkbox", name="E-01 against").press("Control+Enter")
+    following = findings.nth(1).locator(".entry-fold > summary")
+    expect(following).to_have_text(re.compile("Add a finding on LO-1"))
+    expect(following).to_be_focused()
+    expect(finding.locator(".entry-says")).to_have_text("They waited.")
+    following.press("Enter")
+    expect(findings.nth(1).locator("textarea")).to_be_focused()
     answers = page.locator("form.entry-recommendation").last.get_by_role("checkbox", name="F-01", include_hidden=True)
     expect(answers).to_be_attached()
-    assert "No finding is written yet" not in page.content(), "no need to reload"
+    none = page.locator("form.entry-recommendation .ticks-none").last
+    assert none.evaluate("line => getComputedStyle(line).display") == "none", "no need to reload"
     page.reload()
     expect(finding.get_by_role("heading")).to_have_text("Finding F-01")
     expect(finding.locator(".entry-says")).to_have_text("They waited.")
     unfold(finding)
     expect(finding.get_by_role("checkbox", name="E-01 against")).to_be_checked()
-    plan = page.locator("form.entry-recommendation").last
+    plan = page.locator("form.entry-recommendation").first
     unfold(plan)
     plan.get_by_label("Start").press_sequentially("02312027")
     plan.get_by_label("Due").focus()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import re
 import zipfile
@@ -30,6 +31,7 @@ from wargame.errors import Refused
 from wargame.models import Indicator, LogEntry, Objective, OrderSheet
 from wargame.services import exercises, logbook
 from wargame.services.evaluation import evidence
+from wargame.web.strict_input import fingerprint
 
 # objective, indicator, evidence, bearing, finding, recommendation
 WAYS = {
@@ -221,14 +223,14 @@ def test_evidence_on_a_step_leads_to_its_line_and_the_line_to_it(
             exercise=played.exercise, objective_id=goal.pk, kind=kind, ref=str(ref), made_by="Alice", bearing="for"
         )  # fmt: skip
     assert len(wanted) == 4, "an order of a cell is among them"
-    html = bytes(make(played.exercise, Paper.Kind.AAR).file or b"").decode()
-    (line,) = re.findall(r'<tr id="record-E-01">(.*?)</tr>', html, re.DOTALL)
+    printed = bytes(make(played.exercise, Paper.Kind.AAR).file or b"").decode()
+    (line,) = re.findall(r'<tr id="record-E-01">(.*?)</tr>', printed, re.DOTALL)
     assert re.findall(r'href="#(evidence-E-\d+)"', line) == ["evidence-E-01", "evidence-E-02", "evidence-E-03"]
     for number in ("E-01", "E-02", "E-03"):
-        (row,) = re.findall(rf'<tr id="evidence-{number}">(.*?)</tr>', html, re.DOTALL)
+        (row,) = re.findall(rf'<tr id="evidence-{number}">(.*?)</tr>', printed, re.DOTALL)
         assert 'href="#record-E-01"' in row
-    assert re.search(r'<tr id="evidence-E-04">.*?href="#record-E-04"', html, re.DOTALL)
-    annex = html[html.index('id="annex-h"') :]
+    assert re.search(r'<tr id="evidence-E-04">.*?href="#record-E-04"', printed, re.DOTALL)
+    annex = printed[printed.index('id="annex-h"') :]
     (line,) = re.findall(r'<tr id="record-E-04">(.*?)</tr>', annex, re.DOTALL)
     assert note.text in line, "a line of no step is printed in full"
     assert 'href="#evidence-E-04"' in line
@@ -325,9 +327,15 @@ def test_the_page_offers_the_evidence_of_the_objective_to_tick(chained: worlds.W
     assert Entry.objects.get(subject="f2").values["evidence"] == "E-01, E-02"
     assert client.post(f"{start}save/", sent | {"evidence": [""]}).status_code == 302
     assert Entry.objects.get(subject="f2").values["evidence"] == ""
-    answer = client.post(f"{start}save/", sent | {"subject": "f9"}, headers={"HX-Request": "true"})
-    assert "F-05 saved" in answer.content.decode()
-    assert re.search(r'beforeend:\.ticks-findings">\s*<li>.*?value="F-05"', answer.content.decode(), re.DOTALL)
+    script = {"HX-Request": "true", "HX-Trigger": "entry-finding-typed"}
+    answer = client.post(f"{start}save/", sent | {"subject": "f9", "fresh": "1"}, headers=script).content.decode()
+    assert "F-05 saved" in answer
+    assert re.search(r'beforeend:\.ticks-findings">\s*<li>.*?value="F-05"', answer, re.DOTALL)
+    assert re.search(r'innerHTML:#entry-finding-typed h3">Finding F-05<', answer)
+    (following,) = re.findall(r'afterend:#entry-finding-typed">(.*?)</form>', answer, re.DOTALL)
+    for part in ("Add a finding on LO-1", 'name="fresh"', 'name="objective" value="LO-1"', 'value="E-01"'):
+        assert part in following
+    assert "f9" not in following
     kept = client.post(f"{start}save/", sent | {"text": "Late"}, headers={"HX-Request": "true"}).content.decode()
     assert re.search(r'innerHTML:\.says-F-02">[^<]*Late<', kept)
     assert "beforeend" not in kept
@@ -338,6 +346,47 @@ def test_the_page_offers_the_evidence_of_the_objective_to_tick(chained: worlds.W
     assert "REC-01, REC-02 answers F-02" in refused.content.decode()
     Objective.objects.filter(code="RQ-1").delete()
     assert "Its objective no longer exists" in markup(client.get(start))
+
+
+def field_of(page: str, subject: str, name: str) -> str:
+    """A field of a form on the page, with what is next to it."""
+    (form,) = re.findall(
+        rf'<form\s+class="entry (?:(?!</form>).)*?name="subject" value="{subject}".*?</form>', page, re.DOTALL
+    )
+    (found,) = re.findall(rf'<div class="field(?:(?!<div).)*?name="{name}".*?</div>', form, re.DOTALL)
+    return str(found)
+
+
+def test_without_a_script_what_is_refused_stays_in_its_field(chained: worlds.World) -> None:
+    client, start = Client(), f"/papers/{chained.exercise.pk}/report/"
+    client.force_login(chained.owner)
+    sent = {
+        "part": "recommendation", "subject": "r9", "text": "Ask <early>", "findings": ["", "F-02"], "owner": "S3",
+        "start": "2026-05-01", "due": "2026-01-01", "fresh": "1",
+    }  # fmt: skip
+    answer = client.post(f"{start}save/", sent)
+    page = answer.content.decode()
+    assert (answer.status_code, Entry.objects.filter(subject="r9").count()) == (422, 0)
+    assert "Ask &lt;early&gt;" in field_of(page, "r9", "text")
+    assert 'value="S3"' in field_of(page, "r9", "owner")
+    due = field_of(page, "r9", "due")
+    assert 'value="2026-01-01"' in due
+    assert 'aria-invalid="true"' in due
+    assert "2026-01-01 is before the start, 2026-05-01. Change one of them." in due
+    assert re.search(r'value="F-02"\s+checked', page[page.index('value="r9"') :])
+    assert "error" not in field_of(page, "r9", "start")
+    kept = client.post(f"{start}save/", sent | {"due": "2026-06-01"})
+    assert kept["Location"].endswith("/report/#entry-recommendation-r9")
+    old = {"part": "finding", "subject": "f1", "objective": "LO-1", "text": "Mine", "seen.text": fingerprint("Before")}
+    page = client.post(f"{start}save/", old).content.decode()
+    assert ">Mine</textarea>" in field_of(page, "f1", "text")
+    assert "wrote here in the meantime: “Found 1”." in html.unescape(page)
+    assert f'name="over" value="{fingerprint("Found 1")}"' in page
+    assert f'name="seen.text" value="{fingerprint("Before")}"' in page
+    Objective.objects.filter(code="LO-1").delete()
+    page = client.post(f"{start}save/", old | {"subject": "f8"}).content.decode()
+    assert "Your text is not saved" in page
+    assert re.search(r"readonly>Mine</textarea>", page)
 
 
 def test_what_was_written_before_there_were_numbers_becomes_findings() -> None:

@@ -80,6 +80,44 @@ function name_ticked(list) {
   list.querySelector("summary .k").textContent = numbers.join(", ") || "none";
 }
 
+// Who opens the empty form of a list wants to write in it.
+document.addEventListener(
+  "toggle",
+  (event) => {
+    const form = event.target.matches?.(".entry-fold") && event.target.open ? form_of(event.target) : null;
+    if (form?.elements.fresh && form.contains(document.activeElement)) form.querySelector("textarea").focus();
+  },
+  true,
+);
+
+// Who saves a new entry by hand is done with it: it is one line again, and the empty form after it is next.
+function on_to_next(form) {
+  const fold = form.querySelector(".entry-fold");
+  const next = form.nextElementSibling;
+  if (!fold || !next?.elements?.fresh || next.elements.part.value !== form.elements.part.value) return;
+  fold.open = false;
+  next.querySelector("summary").focus();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form_of(event.target)?.requestSubmit();
+});
+
+// The summary that the record proposes never replaces what somebody writes.
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const { target } = event.detail;
+  if (!target.matches(".entry-summary")) return;
+  if (target.querySelector("textarea").value || target.contains(document.activeElement)) event.detail.shouldSwap = false;
+});
+
+// A report that lacks something takes a reason; what it lacks changes while it is written.
+document.addEventListener("htmx:oobAfterSwap", () => {
+  const why = document.getElementById("report-why");
+  if (!why) return;
+  why.hidden = !document.querySelector("#report-gaps li");
+  why.querySelector("textarea").required = !why.hidden;
+});
+
 document.addEventListener("input", (event) => {
   const form = form_of(event.target);
   if (form) keep(form);
@@ -102,7 +140,10 @@ document.addEventListener("htmx:afterRequest", (event) => {
   const form = form_of(event.detail.elt);
   const { successful, xhr } = event.detail;
   if (form && xhr.responseText.includes("state-warn")) unfold(form);
-  if (form && successful && !xhr.responseText.includes("state-warn")) sessionStorage.removeItem(place(form));
+  if (form && successful && !xhr.responseText.includes("state-warn")) {
+    sessionStorage.removeItem(place(form));
+    if (event.detail.requestConfig?.triggeringEvent?.type === "submit") on_to_next(form);
+  }
 });
 document.addEventListener("htmx:responseError", (event) => {
   const form = form_of(event.detail.elt);
