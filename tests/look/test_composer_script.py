@@ -74,6 +74,20 @@ def test_a_piece_opens_the_step_that_has_its_form(page: Page) -> None:
     assert step(page) == "military"
 
 
+def test_a_press_on_the_only_target_leads_to_the_command_of_its_form(page: Page) -> None:
+    page.evaluate(
+        """() => {
+          show("R1");
+          document.querySelector(".step").insertAdjacentHTML("beforeend",
+            '<form class="order-form"><input type="hidden" name="s" value="R1"><input name="f.points" value="1">' +
+            '<select name="f.target" hidden data-area-field><option value="0303"></option></select>' +
+            '<button id="add">Add</button></form>');
+          document.dispatchEvent(new CustomEvent("map:area", { detail: { area: "0303" } }));
+        }"""
+    )
+    page.wait_for_function("document.activeElement.id === 'add'")
+
+
 def test_what_was_refused_goes_with_the_next_choice(page: Page) -> None:
     page.evaluate(
         """() => {

@@ -60,6 +60,7 @@ class Entry:
     least: int = 0
     most: int = 0
     times: tuple[str, ...] = ()
+    area: str = ""  # of a hidden field: the place that it names, where a press on the map leads to its form
 
     @property
     def chosen(self) -> bool:

@@ -263,6 +263,8 @@ def test_wings_have_ratings_and_an_attack_names_its_only_target(state: Any) -> N
     assert [one.small for one in made[1].entries[0].choices] == ["rating 2", ""]
     assert made[2].title == "Engage: 21 MR, 2905"
     assert made[2].entries[1].label == "Movement points for the attack"
+    engaging = Section("activate", "", "", "", True, forms=(made[2],), subject="ua-53-mech")
+    assert set(lit([engaging], RULES.facts.index)) == {"2905"}, "a press on the only target leads to its form"
 
 
 def test_ways_of_several_possible_turns_make_one_form() -> None:

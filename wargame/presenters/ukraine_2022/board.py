@@ -163,5 +163,5 @@ def lit(sections: Sequence[Section], places: Container[str]) -> dict[str, Reach]
     attacks."""
     entries = [entry for section in sections if section.subject for form in section.forms for entry in form.entries]
     choices = [choice for entry in entries if entry.kind in ("route", "select") for choice in entry.choices]
-    ends = dict.fromkeys(choice.area or choice.value for choice in choices)
+    ends = dict.fromkeys((*(choice.area or choice.value for choice in choices), *(entry.area for entry in entries)))
     return {name: Reach("") for name in ends if name in places}

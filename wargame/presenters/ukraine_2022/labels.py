@@ -51,8 +51,14 @@ def _attack(form: Form, picture: Picture, words: Words) -> Form:
     target = next((entry.value for entry in form.entries if entry.name == "target" and entry.kind == "hidden"), "")
     there = [words.thing(view.id) for view in picture.units if view.at == target and view.side != picture.side]
     title = f"{form.title}: {', '.join([*there, words.place(target)])}" if target else form.title
-    entries = (replace(one, label=POINTS) if one.name == "points" else one for one in form.entries)
-    return replace(form, title=title, entries=tuple(entries))
+    return replace(form, title=title, entries=tuple(_pointed_at(one) for one in form.entries))
+
+
+def _pointed_at(entry: Entry) -> Entry:
+    """A field of an attack: what its points are, or the only target, which a press on the map chooses."""
+    if entry.name == "points":
+        return replace(entry, label=POINTS)
+    return replace(entry, area=entry.value) if (entry.name, entry.kind) == ("target", "hidden") else entry
 
 
 def _way(form: Form, picture: Picture, words: Words) -> Form:

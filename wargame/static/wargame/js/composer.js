@@ -137,8 +137,8 @@ function target(area) {
   field.dispatchEvent(new Event("change", { bubbles: true }));
   const command = field.form.querySelector("button:not([type=button])");
   if (field.form.matches("[data-lone]") && chosen() && !several) return void field.form.requestSubmit(command);
-  command.focus({ preventScroll: !wide.matches });
   if (!wide.matches) location.hash = "#turn";
+  setTimeout(() => command.focus(), 99); // in the open tab
 }
 
 const by_hand = () => Boolean(document.getElementById("draw-way")?.checked || march()?.querySelector("[data-march-back]"));
