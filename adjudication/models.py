@@ -233,7 +233,9 @@ class Run(Job):
     `sheets` maps each side to its list of plain orders, `defaults` lists the sides that policy answers for.
     `draft` is the canonical JSON of what the run decided; nothing of it counts before it is committed as a step.
     `engine_draft` is the last draft that no ruling had touched, once there is another. `entered` says of a side's sheet
-    how it came in, where that was not by the cell itself: by side "umpire" or "paper".
+    how it came in, where that was not by the cell itself: by side "umpire" or "paper". Where cells share the decisions
+    of a side, `shares` lists by side {"remit", "orders"}, in the sequence of its sheet; `orders` is null for a cell
+    whose sheet did not come in. `entered` then has the name of `engine.remits.whose`.
     """
 
     class Status(models.TextChoices):
@@ -252,6 +254,7 @@ class Run(Job):
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="runs")
     base_seq = models.PositiveIntegerField()
     sheets = models.JSONField(default=dict)
+    shares = models.JSONField(default=dict)
     defaults = models.JSONField(default=list)
     typed_dice = models.JSONField(default=dict)
     status = models.CharField(max_length=10, choices=Status, default=Status.QUEUED)

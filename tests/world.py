@@ -20,6 +20,7 @@ from adjudication.services import games as game_services
 from tests import stored
 from wargame import access
 from wargame.models import Cell, Decision, Exercise, Seat
+from wargame.selectors.participants import remits
 from wargame.services import exercises, sheets, turns
 from wargame.services.evaluation import teaching
 from wargame.services.participants import seats
@@ -167,6 +168,15 @@ def _build(owner: str, title: str, system: str, pack_name: str, settings: dict[s
     return world
 
 
+def with_air(world: World, kind: str = "violet") -> World:
+    """A cell that makes Russia's air decisions beside the one that leads it, with its commander."""
+    cell = exercises.add_cell(exercise=world.exercise, kind=kind, name="Russian air", side="RED", remit="air")
+    (seat,) = seats.add(cell=cell, role="commander", names=["Alice Air"])
+    world.cells[kind], world.seats[kind] = cell, seats.redeem(code=seats.issue_code(seat=seat).code)
+    world.exercise = world.refresh()
+    return world
+
+
 def begin(world: World) -> World:
     """Start play and run the first, automatic segment."""
     exercises.start(exercise=world.exercise)
@@ -189,11 +199,13 @@ def settle(world: World, publish: bool = True) -> Run | None:
     return run
 
 
-def policy_order(world: World, side: str) -> dict[str, Any]:
+def policy_order(world: World, side: str, remit: str = "") -> dict[str, Any]:
     """What the default policy would order now, as a plain value; "done" of who is not asked but writes a sheet."""
     assert world.exercise.game is not None
     rules = game_selectors.adjudicator(world.exercise.game)
-    if side not in {due.side for due in rules.awaiting(world.state()).due}:
+    asked = {due.side: due.kind for due in rules.awaiting(world.state()).due}
+    makes = remits.scope(world.exercise, rules, side, remit)
+    if side not in asked or not makes.covers(asked[side]):
         return {"do": "done"}
     order = rules.policy(world.state(), side)
     plain: dict[str, Any] = msgspec.to_builtins(order)
@@ -213,7 +225,7 @@ def advance(world: World) -> None:
     decision = world.decision()
     for sheet in decision.sheets.select_related("cell"):
         assert sheet.cell.side
-        submit(world, sheet.cell.kind, [policy_order(world, sheet.cell.side)])
+        submit(world, sheet.cell.kind, [policy_order(world, sheet.cell.side, sheet.cell.remit)])
     settle(world)
 
 
@@ -239,7 +251,7 @@ def draft(world: World, kind: str = "pick_area") -> Run:
     for _ in range(60):
         play_until(world, kind=kind)
         for sheet in world.decision().sheets.select_related("cell"):
-            submit(world, sheet.cell.kind, [policy_order(world, sheet.cell.side or "")])
+            submit(world, sheet.cell.kind, [policy_order(world, sheet.cell.side or "", sheet.cell.remit)])
         run = settle(world, publish=False)
         assert run is not None
         if any(roll["test"] != "pick" for roll in game_selectors.draft(run)["rolls"]):

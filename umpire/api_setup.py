@@ -25,6 +25,7 @@ class OfferCell(Output):
     name = serializers.CharField()
     role = serializers.CharField()
     side = serializers.CharField(allow_null=True)
+    remit = serializers.CharField()
     seats = serializers.ListField(child=serializers.CharField())
 
 

@@ -22,6 +22,11 @@ class Viewer:
         return self.cell.side if self.cell else None
 
     @property
+    def remit(self) -> str:
+        """The remit of the cell in its side; "" for one that leads it, or plays none."""
+        return self.cell.remit if self.cell else ""
+
+    @property
     def commands(self) -> bool:
         """Whether the viewer may submit for the cell: its commander, the umpire, or staff while no commander sits."""
         if self.umpire:

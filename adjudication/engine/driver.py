@@ -14,6 +14,7 @@ from adjudication.engine.foresight import Foresight, foresee
 from adjudication.engine.planning import terms
 from adjudication.engine.play.strengths import SENSIBLE, Strength
 from adjudication.engine.protocol import Awaiting, Due, Packet, Problem
+from adjudication.engine.remits import WHOLE, CellShare, Scope, parts, strangers
 
 Pace = Literal["live", "sheet"]
 TakenFrom = Literal["sheet", "standing", "default", "implied"]
@@ -25,9 +26,11 @@ _MOST_DECISIONS = 5000
 
 
 class SideOrders(msgspec.Struct, frozen=True):
-    """The orders of one side, in the sequence in which they are to be carried out."""
+    """The orders of one side, in the sequence in which they are to be carried out. `shares` says whose they are where
+    several cells share its decisions."""
 
     orders: tuple[Any, ...] = ()
+    shares: tuple[CellShare, ...] = ()
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -68,21 +71,23 @@ class Draft(msgspec.Struct):
 
 
 class _Pile:
-    """The orders of a side not used yet, and why some of them could not be. Standing orders are separate: they are
-    consulted as often as a decision asks, and never used up."""
+    """The orders of a cell not used yet, and why some of them could not be. Standing orders are separate: they are
+    consulted as often as a decision asks, and never used up. `start`: where its orders begin on the sheet of its side.
+    """
 
-    def __init__(self, sheet: SideOrders, adjudicator: Any) -> None:
-        self.standing = [order for order in sheet.orders if adjudicator.lasts(order)]
-        ends = [index for index, order in enumerate(sheet.orders) if _ends(order)]
-        self.left = terms.in_sequence(sheet.orders, ends)
+    def __init__(self, orders: Sequence[Any], adjudicator: Any, scope: Scope = WHOLE, start: int = 0) -> None:
+        self.scope, self.start = scope, start
+        self.standing = [order for order in orders if adjudicator.lasts(order)]
+        ends = [index for index, order in enumerate(orders) if _ends(order)]
+        self.left = terms.in_sequence(orders, ends)
         if self.standing:
             self.left = [pair for pair in self.left if pair[1] not in self.standing]
         self.why: dict[int, tuple[Problem, ...]] = {}
-        self.behind = _behind(sheet.orders, ends, adjudicator) if ends else {}
+        self.behind = _behind(orders, ends, adjudicator) if ends else {}
 
     def take(self, adjudicator: Any, state: Any, due: Due, events: Sequence[Any]) -> tuple[int, Any] | None:
-        """The first order that belongs to the decision, is legal now and whose conditions hold, as it is carried out.
-        It stays in the pile until `use`."""
+        """The first order that belongs to the decision, is legal now and whose conditions hold, as it is carried out,
+        with its place on the sheet of the side. It stays in the pile until `use`."""
 
         def known() -> Sequence[Any]:
             return foresee(adjudicator, adjudicator.picture(state, due.side), due.side).states
@@ -94,12 +99,13 @@ class _Pile:
             if not problems:
                 order, problems = terms.fitted(adjudicator, state, due.side, order)
             if not problems:
-                return index, order
+                return self.start + index, order
             if index not in self.why or says_more(problems[0], self.why[index][0], adjudicator.untimely):
                 self.why[index] = tuple(problems)
         return None
 
-    def use(self, index: int) -> None:
+    def use(self, place: int) -> None:
+        index = place - self.start
         self.left = [pair for pair in self.left if pair[0] != index]
         self.why.pop(index, None)
 
@@ -190,7 +196,7 @@ class _Drive:
         self.sparing: Policy = lambda state, due: adjudicator.sparing(state, due.side)
         self.watch = watch
         self.state = adjudicator.fork(state)
-        self.piles = {side: _Pile(sheet, adjudicator) for side, sheet in sheets.items()}
+        self.piles = {side: list(_piles(adjudicator, sheet)) for side, sheet in sheets.items()}
         self.defaults = set(defaults)
         self.packets = _Packets(adjudicator.packet(state) if pace == "sheet" else None)
         self.started: dict[str, _Begun] = {}  # sides whose sheet has begun to answer the present list decision
@@ -201,7 +207,7 @@ class _Drive:
         """What a side answers, or None if play must stop and wait for it."""
         if self.packets.full(due):
             return None
-        pile = self.piles.get(due.side)
+        pile = self.pile(due)
         found = pile.take(self.adjudicator, self.state, due, self.events) if pile else None
         if found is not None:
             return self._record(due, found[1], "sheet", found[0])
@@ -221,6 +227,10 @@ class _Drive:
             answers = self.policy if pile is None else self.sparing
             return self._record(due, answers(self.state, due), "default")
         return None
+
+    def pile(self, due: Due) -> _Pile | None:
+        """The orders of the cell that makes a decision; None if it has no sheet."""
+        return next((pile for pile in self.piles.get(due.side, ()) if pile.scope.covers(due.kind)), None)
 
     def _says_done(self, due: Due) -> bool:
         """Whether the end of a live sheet means `done`: it answers the decision that is due, and its side could foresee
@@ -248,7 +258,9 @@ class _Drive:
             order, taken = answers[due.side]
             self.packets.count(due)
             if taken.source == "sheet":
-                self.piles[due.side].use(taken.index)
+                pile = self.pile(due)
+                assert pile is not None
+                pile.use(taken.index)
                 self._begin(due, order)
         self.play({side: order for side, (order, _) in answers.items()})
         *others, last = [taken for _, taken in answers.values()]
@@ -315,23 +327,30 @@ def advance(
             drive.defaults = set()
     else:
         raise RuntimeError(f"more than {_MOST_DECISIONS} decisions in one run")
-    refused = [entry for side, pile in drive.piles.items() for entry in _left(drive, state, side, pile, sheets[side])]
+    refused = [entry for side in drive.piles for entry in _left(drive, state, side, sheets[side])]
     return Draft(drive.state, drive.events, list(dice.rolls), drive.taken, refused, awaiting, list(dice.keys))
 
 
-def _left(drive: _Drive, base: Any, side: str, pile: _Pile, sheet: SideOrders) -> Iterator[Refused]:
+def _piles(adjudicator: Any, sheet: SideOrders) -> Iterator[_Pile]:
+    for part in parts(adjudicator, sheet.orders, sheet.shares):
+        if part.orders is not None:
+            yield _Pile(part.orders, adjudicator, part.scope, part.start)
+
+
+def _left(drive: _Drive, base: Any, side: str, sheet: SideOrders) -> Iterator[Refused]:
     """The orders of a side that were not carried out, with their reasons.
 
     Where the rules closed a decision before an order came up, the sum of what the sheet asks for may say why.
     """
-    left = [(index, order) for index, order in pile.left if not _ends(order)]
+    left = {pile.start + at: order for pile in drive.piles[side] for at, order in pile.left if not _ends(order)}
+    why = {pile.start + at: reasons for pile in drive.piles[side] for at, reasons in pile.why.items()}
     sums: dict[int, list[Problem]] = {}
-    if any(index not in pile.why for index, _ in left):
+    if left.keys() - why.keys():
         for index, problem in terms.together(drive.adjudicator, base, side, sheet.orders, drive.pace == "live"):
             sums.setdefault(index, []).append(problem)
-    for index, order in left:
-        if index in pile.why or not _happened(side, order, drive.events):
-            yield Refused(side, msgspec.to_builtins(order), pile.why.get(index) or tuple(sums.get(index, ())), index)
+    for index, order in left.items():
+        if index in why or not _happened(side, order, drive.events):
+            yield Refused(side, msgspec.to_builtins(order), why.get(index) or tuple(sums.get(index, ())), index)
 
 
 def _happened(side: str, order: Any, events: Sequence[Any]) -> bool:
@@ -354,19 +373,23 @@ def _goes_on(before: Awaiting, now: Awaiting) -> bool:
 
 
 def check_sheet(
-    adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], pace: Pace = "sheet"
-) -> list[Problem]:
+    adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], pace: Pace = "sheet", scope: Scope = WHOLE,
+    beside: Sequence[Any] = (),
+) -> list[Problem]:  # fmt: skip
     """What is wrong with a sheet before anything is rolled, from what its side knows; each problem's `where` starts
     with "orders[i]".
 
     Orders are tried in sequence as far as the side can foresee. Beyond that only their names are checked, and their sum
     against what the side holds. In live pace an order that does not answer the decision due from the side is a problem.
+    `scope`: the decisions that the cell makes; `beside`: the orders that other cells of its side have submitted.
     """
     start = foresee(adjudicator, picture, side)
     ahead: Foresight | None = start
     sums: dict[int, list[Problem]] = {}
-    for index, problem in terms.together(adjudicator, start.state, side, orders, pace == "live"):
-        sums.setdefault(index, []).append(problem)
+    for index, problem in terms.together(adjudicator, start.state, side, [*beside, *orders], pace == "live"):
+        sums.setdefault(index - len(beside), []).append(problem)
+    for index, problem in strangers(adjudicator, scope, orders):
+        sums[index] = [problem]
     found: list[Problem] = []
     for index, order in enumerate(orders):
         due = None if ahead is None or adjudicator.lasts(order) else ahead.due()

@@ -24,6 +24,7 @@ from adjudication.engine.planning import terms
 from adjudication.engine.planning.behaviours import BEHAVIOURS, Behaviour, by_doctrine, done, holding_back, toward
 from adjudication.engine.planning.forecasts import AddedForecast, MomentForecast, OrderForecast, SheetForecast
 from adjudication.engine.protocol import Due, Problem
+from adjudication.engine.remits import Who, owing, shares_of, side_of
 from adjudication.engine.united import united
 
 FUTURES = 40
@@ -45,9 +46,9 @@ KEPT = 64
 # --- the forecast
 
 
-def forecast(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], futures: int = FUTURES) -> SheetForecast:
+def forecast(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], futures: int = FUTURES) -> SheetForecast:
     """What becomes of a side's sheet, from its picture alone; equal pictures and sheets give equal forecasts."""
-    work = forecasting(adjudicator, picture, side, orders, futures)
+    work = forecasting(adjudicator, picture, who, orders, futures)
     while True:
         try:
             next(work)
@@ -57,13 +58,13 @@ def forecast(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], f
 
 
 def forecasting(
-    adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], futures: int = FUTURES
+    adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], futures: int = FUTURES
 ) -> Generator[int, None, SheetForecast]:
     """The same turn by turn, for a caller that pauses or gives up between two: yields how many turns are played."""
-    seed = _seed(picture, side)
+    seed = _seed(picture, who)
     made = _remembered(adjudicator, seed, orders, futures)
     if made is None:
-        turns, played = _Turns(adjudicator, picture, side, seed, orders), list[_Played]()
+        turns, played = _Turns(adjudicator, picture, who, seed, orders), list[_Played]()
         for number in range(futures):
             played.append(turns.play(number))
             yield number + 1
@@ -78,50 +79,49 @@ def forecasting(
     return made
 
 
-def remembered(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any]) -> SheetForecast | None:
+def remembered(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any]) -> SheetForecast | None:
     """The forecast of a sheet if it was made before; this costs next to nothing."""
-    return _remembered(adjudicator, _seed(picture, side), orders, FUTURES)
+    return _remembered(adjudicator, _seed(picture, who), orders, FUTURES)
 
 
-def latest(adjudicator: Any, picture: Any, side: str) -> tuple[tuple[Any, ...], SheetForecast] | None:
+def latest(adjudicator: Any, picture: Any, who: Who) -> tuple[tuple[Any, ...], SheetForecast] | None:
     """The sheet whose forecast from a picture was made or asked for last, and that forecast."""
-    kept = _latest.get((id(adjudicator), _seed(picture, side)))
+    kept = _latest.get((id(adjudicator), _seed(picture, who)))
     return (kept[1], kept[2]) if kept is not None and kept[0] is adjudicator else None
 
 
 def hopeless(
-    adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], among: Collection[int] | None = None
+    adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], among: Collection[int] | None = None
 ) -> dict[int, Problem]:
     """The orders of a sheet, by place, that a rule refuses in every possible turn, and why; `among`: only of these.
 
     Where no order is hopeless, few turns show it.
     """
     asked = set(range(len(orders)) if among is None else among)
-    said = remembered(adjudicator, picture, side, orders)
+    said = remembered(adjudicator, picture, who, orders)
     if said is None:
-        turns, doubtful = _Turns(adjudicator, picture, side, _seed(picture, side), orders), set(asked)
+        turns, doubtful = _Turns(adjudicator, picture, who, _seed(picture, who), orders), set(asked)
         for number in range(QUICK):
             refused = turns.play(number, quick=True).refused.items()
             doubtful &= {at for at, problems in refused if _refuses(problems)}
             if not doubtful:
                 return {}
-        said = forecast(adjudicator, picture, side, orders)
+        said = forecast(adjudicator, picture, who, orders)
     found = ((at, one) for at, one in enumerate(said.orders) if at in asked and one is not None and one.hopeless)
     return {at: one.problem for at, one in found if one.problem is not None}
 
 
 def surely_hopeless(
-    adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], in_time: Callable[[], bool]
+    adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], in_time: Callable[[], bool]
 ) -> Problem | None:
     """Why a rule refuses the last order of a sheet in every possible turn; None if it does not, or if that cannot be
-    told in
-    time."""
+    told in time."""
     at = len(orders) - 1
-    said = remembered(adjudicator, picture, side, orders)
+    said = remembered(adjudicator, picture, who, orders)
     if said is not None:
         one = said.orders[at]
         return one.problem if one is not None and one.hopeless else None
-    turns, played = _Turns(adjudicator, picture, side, _seed(picture, side), orders), list[_Played]()
+    turns, played = _Turns(adjudicator, picture, who, _seed(picture, who), orders), list[_Played]()
     for number in range(FUTURES):
         played.append(turns.play(number, quick=True, last=at))
         if not _refuses(played[-1].refused.get(at)) or not in_time():
@@ -131,12 +131,12 @@ def surely_hopeless(
     return None if judged is None or carried else judged.problem
 
 
-def added(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], order: Any) -> AddedForecast | None:
+def added(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], order: Any) -> AddedForecast | None:
     """What becomes of an order that is not on a sheet yet, from the forecast of the sheet; None if that is not there.
 
     Nothing is played: the menus behind the sheet were read when the forecast was made.
     """
-    key = id(adjudicator), _seed(picture, side), _encode(list(orders))
+    key = id(adjudicator), _seed(picture, who), _encode(list(orders))
     kept = _menus.get(key)
     if kept is None or kept[0] is not adjudicator:
         return None
@@ -160,16 +160,16 @@ def _on(menu: _ReadMenus, plain: dict[str, Any]) -> int:
     )
 
 
-def told(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any]) -> bytes:
+def told(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any]) -> bytes:
     """A forecast that was made, with the menus behind the sheet, for another process; see `learn`."""
-    key = id(adjudicator), _seed(picture, side), _encode(list(orders))
+    key = id(adjudicator), _seed(picture, who), _encode(list(orders))
     return _encode(_Told(_forecasts[*key, FUTURES][1], msgspec.Raw(_encode(_menus[key][1]))))
 
 
-def learn(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], data: bytes) -> None:
+def learn(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], data: bytes) -> None:
     """Remember a forecast of a sheet that another process has made. Its menus are read when somebody asks for them."""
     key, given = (
-        (id(adjudicator), _seed(picture, side), _encode(list(orders))),
+        (id(adjudicator), _seed(picture, who), _encode(list(orders))),
         msgspec.msgpack.decode(data, type=_Told),
     )
     _keep(_menus, key, (adjudicator, given.menus.copy()), KEPT_MENUS)
@@ -187,8 +187,8 @@ def _remembered(adjudicator: Any, seed: bytes, orders: Sequence[Any], futures: i
     return kept[1] if kept and kept[0] is adjudicator else None
 
 
-def _seed(picture: Any, side: str) -> bytes:
-    return sha256(side.encode() + b"\0" + _encode(picture)).digest()
+def _seed(picture: Any, who: Who) -> bytes:
+    return sha256(f"{who}\0".encode() + _encode(picture)).digest()
 
 
 def _made(turns: _Turns, played: Sequence[_Played]) -> SheetForecast:
@@ -212,10 +212,11 @@ class _Played(msgspec.Struct, frozen=True):
 class _Turns:
     """The possible turns of one sheet, played one by one; the menus behind the sheet are gathered on the way."""
 
-    def __init__(self, adjudicator: Any, picture: Any, side: str, seed: bytes, orders: Sequence[Any]) -> None:
-        self.adjudicator, self.picture, self.side, self.seed = adjudicator, picture, side, seed
+    def __init__(self, adjudicator: Any, picture: Any, who: Who, seed: bytes, orders: Sequence[Any]) -> None:
+        self.adjudicator, self.picture, self.side, self.seed = adjudicator, picture, side_of(who), seed
         self.orders = tuple(orders)
-        self.sheet = {side: driver.SideOrders(self.orders)}
+        self.owes = owing(adjudicator, who)
+        self.sheet = {self.side: driver.SideOrders(self.orders, shares_of(who, len(self.orders)))}
         self.menus: dict[str, _Menus] = {}
 
     def play(self, number: int, quick: bool = False, last: int | None = None) -> _Played:
@@ -237,7 +238,7 @@ class _Turns:
         policy = toward(rules, self.side, behaviour, _chooser(self.seed, number))
 
         def watch(state: Any, due: Due) -> None:
-            if due.side == self.side and seen is not None and due.kind not in seen:
+            if self.owes(due) and seen is not None and due.kind not in seen:
                 seen.add(due.kind)
                 self._look(state, due.kind)
 
@@ -254,7 +255,7 @@ class _Turns:
         found: list[Any] = []
 
         def watch(state: Any, due: Due) -> None:
-            if due.side == self.side and due.kind in kinds:
+            if self.owes(due) and due.kind in kinds:
                 found.append(self.adjudicator.fork(state))
                 raise _Enough
 
@@ -374,23 +375,23 @@ class _Enough(Exception):
 
 
 def states_at(
-    adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], kinds: Collection[str], count: int = QUICK
+    adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], kinds: Collection[str], count: int = QUICK
 ) -> tuple[Any, ...]:
     """States in which a decision of some kinds is due from a side and its sheet says no more, at most one from each of
     the first possible turns. They rest on the picture and the sheet alone; do not change them."""
-    key = id(adjudicator), _seed(picture, side), _encode([*orders, *sorted(kinds)]), count
+    key = id(adjudicator), _seed(picture, who), _encode([*orders, *sorted(kinds)]), count
     kept = _moments.get(key)
     if kept is None or kept[0] is not adjudicator:
-        turns = _Turns(adjudicator, picture, side, key[1], orders)
+        turns = _Turns(adjudicator, picture, who, key[1], orders)
         kept = adjudicator, tuple(found for number in range(count) for found in turns.until(number, kinds))
     _keep(_moments, key, kept, KEPT_MOMENTS)
     return kept[1]
 
 
-def drawn(adjudicator: Any, picture: Any, side: str, number: int) -> Any:
+def drawn(adjudicator: Any, picture: Any, who: Who, number: int) -> Any:
     """The state drawn from a side's picture under a number, as the possible turn of that number has it; do not change
     it."""
-    return _start(adjudicator, picture, _seed(picture, side), number)
+    return _start(adjudicator, picture, _seed(picture, who), number)
 
 
 # --- what is remembered

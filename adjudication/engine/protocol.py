@@ -17,6 +17,7 @@ from adjudication.engine.sketch import Sketch
 
 Side = str
 Params = dict[str, str | int]
+Turning = Mapping[str, tuple[Mapping[str, Any], ...]]  # decisions that settle a turn's type: an order for each type
 Mode = Literal["alternating", "simultaneous", "reaction", "automatic", "over"]
 
 
@@ -175,9 +176,9 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
     catalogue: Mapping[str, str]
     followed: tuple[str, ...]  # kinds of decision whose later orders may be drafted across the dice of the earlier ones
     untimely: tuple[str, ...]  # codes that only say that an order is too early or too late, the vaguest first
-    turning: Mapping[
-        str, tuple[Mapping[str, Any], ...]
-    ]  # decisions that settle the type of a turn: an order for each type
+    turning: Turning
+    stands_for: Mapping[type, tuple[str, ...]]  # with remits, the decisions that each type of standing order answers
+    remits: Mapping[str, tuple[str, ...]]  # the decisions that a cell of its own can make for a side, by `remit.<name>`
 
     def initial_state(self, options: Any) -> S:
         """The state before anything random happened. `options` is an `option_type`."""
@@ -313,9 +314,9 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """The side under whose name `holdings` counts what a side has: itself, or the one that commands its camp."""
         ...
 
-    def stands_by(self, state: S, side: Side) -> Message | None:
-        """Why a side can give no order before the next turn, and what it waits for; None if it can. Everybody
-        may know."""
+    def stands_by(self, state: S, side: Side, remit: str = "") -> Message | None:
+        """Why a side, or its cell with a remit, can give no order before the next turn, and what it waits for; None if
+        it can. Everybody may know."""
         ...
 
     def obliges(self, state: S, side: Side, partner: Side) -> Option | None:
@@ -370,6 +371,7 @@ class System(Protocol):
     name: str
     title: str
     version: str
+    remits: Mapping[str, tuple[str, ...]]  # as of its adjudicators
     state_schema: int
     pack_type: type[Any]
     option_type: type[msgspec.Struct]

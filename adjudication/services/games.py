@@ -38,6 +38,12 @@ def sides(system: str, pack_name: str) -> tuple[str, ...]:
     return registry.get(system).bind(packs.load(system, pack_name)).sides
 
 
+def remits(system: str, pack_name: str) -> dict[str, str]:
+    """What cells of their own can be responsible for on each side, in words, by the name of the remit."""
+    rules = registry.get(system).bind(packs.load(system, pack_name))
+    return {name: rules.catalogue[f"remit.{name}"] for name in rules.remits}
+
+
 @transaction.atomic
 def create(
     *, system: str, pack_name: str, options: dict[str, Any], pace: str, dice_mode: str, seed: bytes | None = None

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from adjudication import selectors
-from adjudication.engine import dice, driver, unfolding
+from adjudication.engine import dice, driver, remits, unfolding
 from adjudication.errors import GameError, Stale
 from adjudication.models import Game, Ruling, Run
 from adjudication.prepared import Prepared, insert
@@ -28,8 +28,10 @@ _with_game = Prepared(lambda pk: Run.objects.select_related("game").defer("game_
 def request(
     *, game: Game, seq: int, sheets: dict[str, list[dict[str, Any]]], defaults: list[str],
     entered: dict[str, str] | None = None, strengths: dict[str, str] | None = None,
+    shares: dict[str, list[dict[str, Any]]] | None = None,
 ) -> Run:  # fmt: skip
-    """Make the row of a run on the orders locked at ledger position `seq`; the caller queues it on commit."""
+    """Make the row of a run on the orders locked at ledger position `seq`; the caller queues it on commit. See `Run`
+    for the shapes."""
     game, head = steps.locked(game)
     if head.seq != seq:
         raise Stale("The orders were given for an older position. Reload and give them again.")
@@ -38,7 +40,7 @@ def request(
         raise GameError("There is a run at this position already.")
     run = Run(
         game=game, base_seq=seq, sheets=sheets, defaults=sorted(defaults), entered=entered or {},
-        strengths=strengths or {},
+        strengths=strengths or {}, shares=shares or {},
     )  # fmt: skip
     insert([run])
     return run
@@ -144,14 +146,26 @@ def compute(run: Run, *, position: int, base: Any, progress: driver.Progress | N
     return {
         "events": msgspec.to_builtins(result.events),
         "rolls": msgspec.to_builtins(dice.recorded(result.rolls, result.keys) if keyed else result.rolls),
-        "taken": msgspec.to_builtins(result.taken),
-        "refused": msgspec.to_builtins(result.refused),
+        **_by_cell(adjudicator, result, shares_in_force(run, rulings)),
         "edits": msgspec.to_builtins(edit_events),
         **({"edits_at": places} if places else {}),
         "changed": marks.marks(adjudicator, base, rulings, result, keyed, earlier),
         "state": msgspec.to_builtins(state),
         "awaiting": msgspec.to_builtins(adjudicator.awaiting(state)),
     }
+
+
+def _by_cell(adjudicator: Any, result: driver.Draft, shares: dict[str, tuple[remits.CellShare, ...]]) -> dict[str, Any]:
+    """What a draft took up and refused. Where cells share a side, each entry has the `remit` of the cell, unless that
+    leads."""
+    taken, refused = msgspec.to_builtins(result.taken), msgspec.to_builtins(result.refused)
+    for one in taken:
+        if remit := remits.remit_of(adjudicator, shares.get(one["side"], ()), one["kind"]):
+            one["remit"] = remit
+    for one in refused:
+        if remit := remits.remit_at(shares.get(one["side"], ()), one["index"]):
+            one["remit"] = remit
+    return {"taken": taken, "refused": refused}
 
 
 def _earlier(
@@ -186,13 +200,34 @@ def replay(
 
 def in_force(run: Run, rulings: Sequence[Ruling]) -> dict[str, list[dict[str, Any]]]:
     """By side, the plain orders that no ruling voids. What a draft says it took up is counted in these lists."""
-    voided = {(r.subject["side"], r.subject["order"]) for r in rulings if r.verdict == Ruling.Verdict.VOID}
+    voided = _voided(rulings)
     return {side: [o for i, o in enumerate(orders) if (side, i) not in voided] for side, orders in run.sheets.items()}
 
 
+def shares_in_force(run: Run, rulings: Sequence[Ruling]) -> dict[str, tuple[remits.CellShare, ...]]:
+    """By side whose decisions several cells share, how many of the orders in force each of them gave."""
+    voided, found = _voided(rulings), {}
+    for side, plain in run.shares.items():
+        shares, start = [], 0
+        for share in msgspec.convert(plain, list[remits.CellShare]):
+            end = start + (share.orders or 0)
+            gone = sum((side, place) in voided for place in range(start, end))
+            shares.append(share if share.orders is None else remits.CellShare(share.remit, share.orders - gone))
+            start = end
+        found[side] = tuple(shares)
+    return found
+
+
+def _voided(rulings: Sequence[Ruling]) -> set[tuple[str, int]]:
+    return {(r.subject["side"], r.subject["order"]) for r in rulings if r.verdict == Ruling.Verdict.VOID}
+
+
 def _sheets(run: Run, rulings: Sequence[Ruling], adjudicator: Any) -> dict[str, driver.SideOrders]:
+    shares = shares_in_force(run, rulings)
     return {
-        side: driver.SideOrders(tuple(msgspec.convert(order, adjudicator.order_type) for order in orders))
+        side: driver.SideOrders(
+            tuple(msgspec.convert(order, adjudicator.order_type) for order in orders), shares.get(side, ())
+        )
         for side, orders in in_force(run, rulings).items()
     }
 

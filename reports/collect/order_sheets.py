@@ -49,13 +49,13 @@ def _sheet(exercise: Exercise, sheet: OrderSheet) -> OrderSheetPage | None:
         return None
     game = presenters.of(exercise.system)
     shown = game.board(place, wanted=Wanted(), track=(), drafting=True)
-    due = next((due for due in place.decision.due if due["side"] == sheet.cell.side), None)
+    kind = place.asked
     single = len(shown.sections) == 1
     return OrderSheetPage(
         cell=sheet.cell.name,
         kind=sheet.cell.kind,
         turn=shown.turn,
-        decision=game.task_title(place.rules, due["kind"]) if due and single else "The whole turn",
+        decision=game.task_title(place.rules, kind) if kind and single else "The whole turn",
         hand_in=_hand_in(exercise, sheet),
         seq=place.seq,
         parts=tuple(

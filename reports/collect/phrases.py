@@ -8,6 +8,7 @@ from typing import Any
 
 from adjudication.engine.endings import ending, is_done
 from adjudication.engine.protocol import Message, Scoreboard, say
+from adjudication.engine.remits import whose
 from reports.collect import traffic
 from reports.collect.reading import Whole
 from reports.collect.shapes import Act, Turn
@@ -101,7 +102,7 @@ def orders(
 def _source(step: StepRecord, taken: Mapping[str, Any]) -> str:
     """Where an order came from; one of a sheet that an umpire put in says so."""
     if taken["source"] == "sheet":
-        return ENTERED.get(step.body.get("entered", {}).get(taken["side"], ""), "")
+        return ENTERED.get(step.body.get("entered", {}).get(whose(taken["side"], taken.get("remit", "")), ""), "")
     source, strength = SOURCES.get(taken["source"], ""), step.body.get("strengths", {}).get(taken["side"], "")
     return f"{source}, {strength}" if strength and taken["source"] == "default" else source
 

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.protocol import say
+from adjudication.engine.remits import WHOLE
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import findings
 from reports import record
@@ -21,6 +22,7 @@ from reports.collect.shapes import Amendment, Furniture, Sitrep
 from reports.collect.staff_form import staff_form
 from reports.collect.words import dtg, shortened
 from wargame.models import Cell, Exercise, LogEntry
+from wargame.selectors.participants import remits
 
 ENDED = (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
 
@@ -65,7 +67,7 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
     who = cell.name if cell else "Public"
     last = steps[-1]
     papers = systems.of(game.system)
-    view = _view(exercise, side, turn, steps)
+    view = _view(exercise, cell, turn, steps)
     sides = papers.sides(view.rules)
     made = Sitrep(
         furniture=_furniture(exercise, f"Sitrep {turn}, {who}", who, last, status),
@@ -99,15 +101,16 @@ def _in_form(exercise: Exercise, made: Sitrep, turn: int) -> Sitrep:
     return replace(made, form=staff_form(pack.sitrep, made, turn))
 
 
-def _view(exercise: Exercise, side: str | None, turn: int, steps: list[record.StepRecord]) -> TurnReading:
-    game = exercise.game
+def _view(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record.StepRecord]) -> TurnReading:
+    game, side = exercise.game, cell.side if cell else None
     assert game is not None
     rules = game_selectors.adjudicator(game)
+    makes = remits.scope(exercise, rules, side, cell.remit) if cell is not None and side is not None else WHOLE
     sheet = game.pace == Game.Pace.SHEET
     told = list(record.told(game, steps, record.eye_of(game, side)))
     last = steps[-1].after
     awaiting = rules.awaiting(last)
-    waits = rules.stands_by(last, side) if side is not None else None
+    waits = rules.stands_by(last, side, cell.remit) if cell is not None and side is not None else None
     pictures = [rules.picture(state, side) for state in _ends(steps, turn)]
     refused = (row for step in steps if step.turn == turn for row in step.body.get("refused", ()))
     return TurnReading(
@@ -121,7 +124,7 @@ def _view(exercise: Exercise, side: str | None, turn: int, steps: list[record.St
         over=pictures[-1].over,
         next_turn=awaiting.turn,
         label=systems.of(game.system).label(rules, awaiting.turn),
-        due=[due.kind for due in awaiting.due if due.side == side],
+        due=[due.kind for due in awaiting.due if due.side == side and makes.covers(due.kind)],
         owed=len(_writing(rules, last)) if sheet else len({due.side for due in awaiting.due}),
         whole_turn=sheet,
         by=coming.by_when(exercise, steps[-1].seq),

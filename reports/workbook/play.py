@@ -10,6 +10,7 @@ import msgspec
 from adjudication import selectors as game_selectors
 from adjudication.engine import luck, odds
 from adjudication.engine.dice import Roll
+from adjudication.engine.remits import whose
 from adjudication.engine.standing import StepPlace
 from adjudication.models import Game
 from reports.collect import rulings as numbered
@@ -26,22 +27,22 @@ def orders(steps: Sequence[StepRecord]) -> WorkbookSheet:
     for step in steps:
         entered = step.body.get("entered", {})
         for number, taken in enumerate(step.body.get("taken", ()), 1):
-            order = taken["order"]
+            side, order, remit = taken["side"], taken["order"], taken.get("remit", "")
             rows.append(
-                (step.turn, step.seq, number, taken["side"], taken["kind"], order["do"], taken["source"],
-                 entered.get(taken["side"], "cell"), "carried out", "", plain(order))
+                (step.turn, step.seq, number, side, remit, taken["kind"], order["do"], taken["source"],
+                 entered.get(whose(side, remit), "cell"), "carried out", "", plain(order))
             )  # fmt: skip
         for refused in step.body.get("refused", ()):
-            order = refused.get("order", {})
+            side, order, remit = refused.get("side", ""), refused.get("order", {}), refused.get("remit", "")
             rows.append(
-                (step.turn, step.seq, None, refused.get("side", ""), refused.get("kind", ""), order.get("do", ""),
-                 "sheet", entered.get(refused.get("side", ""), "cell"), "refused", plain(refused.get("problems", [])),
-                 plain(order))
+                (step.turn, step.seq, None, side, remit, refused.get("kind", ""), order.get("do", ""), "sheet",
+                 entered.get(whose(side, remit), "cell"), "refused", plain(refused.get("problems", [])), plain(order))
             )  # fmt: skip
     columns = (
         STEP,
         ("number", "in the sequence of the step"),
         ("side", "whose order it is"),
+        ("remit", "the remit of the cell whose decision it is; empty for the cell that leads the side"),
         ("decision", "what was to be decided"),
         ("order", "what kind of order"),
         ("source", "sheet, standing (a standing order), default (nobody answered) or implied"),

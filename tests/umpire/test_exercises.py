@@ -23,7 +23,7 @@ READY = {
     "ukrainian_crisis/ukraine-2014/full-day": ("sheet", 1200, 17, 8),
     "opuc/se-estonia-small/half-day": ("sheet", 1500, 12, 4),
     "opaque_war/donbas-2014/three-hours": ("sheet", 540, 12, 7),
-    "ukraine_2022/kyiv-first-month/half-day": ("sheet", 1800, 12, 2),
+    "ukraine_2022/kyiv-first-month/half-day": ("sheet", 1800, 14, 2),
 }
 
 
@@ -116,7 +116,7 @@ def test_five_turns_of_the_ninety_minutes_can_be_played(alice: Client) -> None:
     sheets_filled = 0
     while (decision := world.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()) is not None:
         for sheet in decision.sheets.select_related("cell"):
-            order = worlds.policy_order(world, sheet.cell.side or "")
+            order = worlds.policy_order(world, sheet.cell.side or "", sheet.cell.remit)
             viewer = world.viewer(sheet.cell.kind, umpire=True)
             sheets.save(viewer=viewer, sheet_id=sheet.pk, orders=[order])
             sheets.submit(
@@ -129,3 +129,24 @@ def test_five_turns_of_the_ninety_minutes_can_be_played(alice: Client) -> None:
     assert game is not None
     assert game_selectors.adjudicator(game).scoreboard(world.state()).final
     assert exercises.end(exercise=world.refresh()).status == Exercise.Status.ENDED
+
+
+def test_the_air_commands_of_the_first_month_write_sheets_of_their_own(alice: Client) -> None:
+    exercise = made(alice, "ukraine_2022/kyiv-first-month/half-day")
+    playing = exercise.cells.exclude(side=None).order_by("order").values_list("name", "side", "remit")
+    assert list(playing) == [
+        ("Russian General Staff", "RED", ""), ("Russian Air Command", "RED", "air"),
+        ("Ukrainian General Staff", "BLUE", ""), ("Ukrainian Air Command", "BLUE", "air"),
+    ]  # fmt: skip
+    text = alice.get(reverse("umpire_roster", args=[exercise.pk])).content.decode()
+    assert "plays RED, air operations" in text
+    assert 'value="RED.air"' not in text, "somebody plays it already"
+    air = exercise.cells.get(name="Ukrainian Air Command")
+    exercises.remove_cell(cell=air)
+    text = alice.get(reverse("umpire_roster", args=[exercise.pk])).content.decode()
+    assert '<option value="BLUE.air">BLUE, air operations</option>' in text
+    answer = alice.post(
+        reverse("umpire_do", args=[exercise.pk, "add-cell"]), {"kind": "blue", "name": "Air", "side": "BLUE.air"}
+    )
+    assert answer.status_code in (200, 302)
+    assert exercise.cells.get(name="Air").remit == "air"

@@ -34,7 +34,7 @@ def test_another_process_makes_the_same_forecast_and_is_started_again_if_it_was_
     order = parse(FOUR, rules.order_type)
     sheet: tuple[Any, Any, str, Any] = rules, rules.picture(state, "BLUE"), "BLUE", orders
     here = msgspec.json.encode(futures.forecast(*sheet)), futures.added(*sheet, order)
-    wanted: Any = SimpleNamespace(rules=rules, picture=sheet[1], side="BLUE", orders=orders)
+    wanted: Any = SimpleNamespace(rules=rules, picture=sheet[1], who="BLUE", orders=orders)
     for kills in (False, True):
         if kills:
             child = process._child

@@ -173,14 +173,13 @@ def orders(here: BoardContext) -> BoardPart:
 
 
 def _sheet(here: BoardContext, sheet: OrderSheet) -> WaitingRow:
-    kinds = {due["side"]: due["kind"] for due in sheet.decision.due}
     state = {"empty": "no_order", "draft": "drafting"}[sheet.status]
     left, ends = "", here.exercise.clock_ends_at
     if ends is not None:
         seconds = round((ends - here.now).total_seconds()) + sheet.extra_seconds
         left = f"{_minutes(max(0, seconds))} left"
     return WaitingRow(
-        sheet.cell.name, of(here.exercise.system).kind(kinds.get(sheet.cell.side or "", "")), sheet.cell.kind, state,
+        sheet.cell.name, of(here.exercise.system).kind(sheet.decision.kind_for(sheet.cell)), sheet.cell.kind, state,
         sheet.get_status_display(), left, href=here.href("cell", sheet.cell_id),
         urgent=ends is not None and (ends - here.now).total_seconds() + sheet.extra_seconds < 60,
     )  # fmt: skip

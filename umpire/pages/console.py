@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -192,7 +191,7 @@ def shown_clock(exercise: Exercise, decision: Decision | None, now: datetime, as
 
 def views(viewer: Viewer, view: str, extra: tuple[tuple[str, str], ...] = ()) -> tuple[MapTab, ...]:
     """The tabs of the map: the truth, each side's picture, the public's, and what a page has beyond them."""
-    playing = [cell for cell in viewer.exercise.cells.all() if cell.side]
+    playing = [cell for cell in viewer.exercise.cells.all() if cell.leads]
     pictures = [(cell.side or "", f"{sides.possessive(cell.name)} picture") for cell in playing]
     tabs = [("truth", "Truth"), *pictures, ("public", "Public"), *extra]
     return tuple(MapTab(key, label, key == view) for key, label in tabs)
@@ -212,8 +211,7 @@ def _cells(exercise: Exercise, decision: Decision | None, now: datetime) -> tupl
     counted = exercise.cells.annotate(places=Count("seats", filter=living), present=Count("seats", filter=here))
     cells = counted.order_by("order", "id")  # counting forgets the order of the model
     sheets = {sheet.cell_id: sheet for sheet in decision.sheets.select_related("submitted_by")} if decision else {}
-    kinds = {due["side"]: due["kind"] for due in decision.due} if decision else {}
-    return tuple(_cell(exercise, cell, sheets.get(cell.pk), decision, kinds, now) for cell in cells)
+    return tuple(_cell(exercise, cell, sheets.get(cell.pk), decision, now) for cell in cells)
 
 
 def _with_intents(exercise: Exercise, decision: Decision | None, cells: tuple[CellLine, ...]) -> tuple[CellLine, ...]:
@@ -230,16 +228,15 @@ def _cell(
     cell: Any,
     sheet: OrderSheet | None,
     decision: Decision | None,
-    kinds: Mapping[str, str],
     now: datetime,
 ) -> CellLine:
     owes = sheet is not None and decision is not None and decision.status == Decision.Status.OPEN
     state, word, note = "nothing", "Nothing due", ""
     if cell.kind == Cell.Kind.OBSERVER:
         word = "Watch, change nothing"
-    if sheet is not None:
+    if sheet is not None and decision is not None:
         state, word = SHEET_STATES[OrderSheet.Status(sheet.status)]
-        note = of(exercise.system).kind(kinds.get(cell.side or "", ""))
+        note = of(exercise.system).kind(decision.kind_for(cell))
         if sheet.submitted_at and sheet.status in (OrderSheet.Status.SUBMITTED, OrderSheet.Status.LOCKED):
             who = (
                 f"by {by_umpire(sheet)}"

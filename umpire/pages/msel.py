@@ -18,6 +18,7 @@ from wargame.selectors import load, msel, vocabulary
 from wargame.selectors import trigger_words as phrases
 from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.selectors.injects import sized
+from wargame.selectors.participants import remits
 from wargame.selectors.record.log import local
 from wargame.services.msel import injects
 
@@ -201,7 +202,7 @@ def rows(exercise: Exercise, words: TriggerWords, now: datetime) -> list[MselRow
     states = {one.number: one.state for one in found}
     here = msel.moment(exercise, words, now, out)
     tags = tagging(exercise, "inject", [one.pk for one in found])
-    sides = {cell.side: cell.name for cell in exercise.cells.all() if cell.side}
+    sides = {side: cell.name for side, cell in remits.leading(exercise).items()}
     found_loads = load.loads(exercise, here.turn) if exercise.new_a_turn else ()
     late = {one.pk: load.waits_because(found_loads, one) for one in found if one.state == State.APPROVED}
     made = [_row(one, here, words, sides, tags[str(one.pk)], states, late.get(one.pk, "")) for one in found]

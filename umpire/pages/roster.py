@@ -11,7 +11,7 @@ from django.db.models import Prefetch
 from django.utils import timezone
 
 from wargame.models import Cell, Exercise, Seat
-from wargame.selectors.participants import people, posts
+from wargame.selectors.participants import people, posts, remits
 from wargame.selectors.participants.people import PRESENT_FOR, UNCOUNTED
 
 HELD = (Seat.Status.TAKEN, Seat.Status.WAITING)
@@ -43,6 +43,7 @@ class CellRow:
     name: str
     role: str
     side: str
+    plays: str
     seats: tuple[SeatRow, ...]
     roles: tuple[tuple[str, str], ...]
     by_program: bool = False
@@ -126,8 +127,8 @@ def _cell(cell: Cell, zone: ZoneInfo, now: datetime, held: list[Seat]) -> CellRo
     seats = posts.in_order(cell.seats.all())
     rows = tuple(_seat(seat, zone, now, held) for seat in seats if seat.status != Seat.Status.WAITING)
     return CellRow(
-        cell.pk, cell.kind, cell.name, cell.role, cell.side or "", rows, tuple(roles(cell)), cell.by_program,
-        cell.program_word, cell.strength,
+        cell.pk, cell.kind, cell.name, cell.role, cell.side or "", remits.plays(cell.exercise, cell), rows,
+        tuple(roles(cell)), cell.by_program, cell.program_word, cell.strength,
     )  # fmt: skip
 
 

@@ -9,7 +9,9 @@ from typing import Any
 
 from django.urls import reverse
 
+from adjudication.engine.remits import whose
 from adjudication.models import Game
+from adjudication.services import games
 from umpire.pages import preparing
 from umpire.pages.preparing import Chore
 from umpire.presenters import of
@@ -19,7 +21,7 @@ from umpire.presenters.offers import Offer, SwitchRow
 from wargame import time_zones
 from wargame.models import Exercise, Inject, Seat
 from wargame.selectors import briefing, vocabulary
-from wargame.selectors.participants import people
+from wargame.selectors.participants import people, remits
 from wargame.wording import listed
 
 
@@ -300,10 +302,22 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
 
 
 def free_sides(exercise: Exercise) -> list[str]:
-    """Sides of the rules that no cell plays yet."""
-    played = set(exercise.cells.exclude(side=None).values_list("side", flat=True))
-    sides = [cell.side for cell in offered.offer(exercise.system, exercise.pack_name).cells if cell.side]
-    return [side for side in sides if side not in played]
+    """Sides of the rules that no cell leads yet."""
+    led = remits.leading(exercise)
+    return [side for side in games.sides(exercise.system, exercise.pack_name) if side not in led]
+
+
+def free_parts(exercise: Exercise) -> list[tuple[str, str]]:
+    """What a new cell can play, as a form sends it, with its words: a side without a cell that leads it, or a remit."""
+    taken = {(cell.side, cell.remit) for cell in exercise.cells.all()}
+    found: list[tuple[str, str]] = []
+    for side in games.sides(exercise.system, exercise.pack_name):
+        if (side, "") not in taken:
+            found.append((side, side))
+        for remit, words in games.remits(exercise.system, exercise.pack_name).items():
+            if (side, remit) not in taken:
+                found.append((whose(side, remit), f"{side}, {words}"))
+    return found
 
 
 def start_problem(exercise: Exercise) -> str:

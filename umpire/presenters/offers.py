@@ -18,12 +18,13 @@ from wargame.selectors.briefing import in_length
 
 @dataclass(frozen=True)
 class ProposedCell:
-    """A cell as a pack proposes it; `seats` are the roles in it, the first one commands."""
+    """A cell as a pack proposes it; `seats` are the roles in it, the first one commands. `remit` as in `Cell`."""
 
     kind: str
     name: str
     role: str
     side: str | None
+    remit: str
     seats: tuple[str, ...]
 
 
@@ -188,7 +189,8 @@ def _cells(plain: Mapping[str, Any]) -> Iterator[ProposedCell]:
         kind = kinds.get(cell["colour"], cell["colour"])
         name = str(cell["name"]).removesuffix(" cell")
         role = cell.get("role") or sides.get(cell["side"], "")
-        yield ProposedCell(kind, name, "" if role == name else role, cell["side"], tuple(cell["seats"]))
+        remit, seats = cell.get("remit", ""), tuple(cell["seats"])
+        yield ProposedCell(kind, name, "" if role == name else role, cell["side"], remit, seats)
 
 
 def switches(system: str, options: Mapping[str, Any]) -> list[SwitchRow]:

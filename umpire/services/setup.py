@@ -16,15 +16,16 @@ from wargame.services.participants import seats
 
 @transaction.atomic
 def create(*, owner: Any, offer: Offer, objectives: list[str], **settings: Any) -> Exercise:
-    """An exercise in set-up with the cells and seats the pack proposes, one cell for each side."""
+    """An exercise in set-up with the cells and seats the pack proposes."""
     exercise = exercises.create(
         owner=owner, system=offer.system, pack_name=offer.pack_name, **offer.settings, **settings
     )
     plan.set_objectives(exercise=exercise, texts=objectives)
     for proposed in offer.cells:
         cell = exercises.add_cell(
-            exercise=exercise, kind=proposed.kind, name=proposed.name, role=proposed.role, side=proposed.side
-        )
+            exercise=exercise, kind=proposed.kind, name=proposed.name, role=proposed.role, side=proposed.side,
+            remit=proposed.remit,
+        )  # fmt: skip
         _seats(cell, proposed.seats)
     teaching.adopt(exercise=exercise, add=False)
     injects.from_pack(exercise=exercise)

@@ -20,6 +20,7 @@ from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.models import Exercise, Inject
 from wargame.selectors import msel as reading
 from wargame.selectors import vocabulary
+from wargame.selectors.participants import remits
 from wargame.services.msel import injects, msel_files, releases
 from wargame.viewer import Viewer
 from wargame.views.files import served
@@ -115,7 +116,7 @@ def _offered(exercise: Exercise) -> dict[str, Any]:
     return {
         "words": vocabulary.words(exercise), "cells": selector.cells(exercise),
         "objectives": [(one.code, f"{one.code} {one.title or one.text}") for one in exercise.objectives.all()],
-        "sides": {cell.side: cell.name for cell in exercise.cells.all() if cell.side},
+        "sides": {side: cell.name for side, cell in remits.leading(exercise).items()},
     }  # fmt: skip
 
 

@@ -45,7 +45,7 @@ def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: An
         "start": starting.start_page(exercise),
         "start_warning": setup.start_warning(exercise) if exercise.status == Exercise.Status.SETUP else "",
         "kinds": Cell.Kind.choices,
-        "proposed_sides": setup.free_sides(exercise) if exercise.status == Exercise.Status.SETUP else [],
+        "proposed_sides": setup.free_parts(exercise) if exercise.status == Exercise.Status.SETUP else [],
         "steps": setup.steps(exercise, 3) if exercise.status == Exercise.Status.SETUP else None,
         **extra,
     }

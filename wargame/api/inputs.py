@@ -214,12 +214,14 @@ class Objectives(Input):
 
 
 class NewCell(Input):
-    """A cell; `side` is the side of the rules it plays, if any."""
+    """A cell; `side` is the side of the rules it plays, if any, and `remit` the decisions it makes where it does not
+    lead that side."""
 
     kind = serializers.ChoiceField(Cell.Kind.choices)
     name = serializers.CharField(max_length=60)
     role = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
     side = serializers.CharField(max_length=20, required=False, allow_null=True, default=None)
+    remit = serializers.CharField(max_length=20, required=False, default="", allow_blank=True)
 
 
 class ProgrammedCell(Input):

@@ -32,6 +32,7 @@ class Place(Output):
     name = serializers.CharField()
     role = serializers.CharField()
     side = serializers.CharField(allow_null=True)
+    remit = serializers.CharField(help_text="The decisions that the cell makes for its side; empty if it leads.")
     by_program = serializers.BooleanField(help_text="The default policy gives its orders, and nobody waits for it.")
     strength = serializers.CharField(help_text="How boldly the program plays: `cautious`, `sensible` or `aggressive`.")
 
@@ -174,6 +175,7 @@ class Due(Output):
     side = serializers.CharField()
     kind = serializers.CharField()
     several = serializers.BooleanField()
+    remit = serializers.CharField(default="", help_text="Of the cell it is due from; empty for the one that leads.")
 
 
 class DecisionRow(Output):

@@ -133,11 +133,19 @@ def _check_game(tables: dict[str, Any], ledger: dict[str, Any], manifest: dict[s
         raise Refused("ledger.json: its pack is not the one of the game, or its seed is still sealed.")
     if [row["seq"] for row in tables["step"]] != [step["seq"] for step in ledger["steps"]]:
         raise Refused("exercise.json: its steps are not those of ledger.json.")
-    known = registry.names()
-    if game["system"] not in known:
+    _check_rules(game, tables["cell"])
+
+
+def _check_rules(game: dict[str, Any], cells: list[dict[str, Any]]) -> None:
+    """The rules here can read the game, and have the remits of its cells."""
+    if game["system"] not in registry.names():
         raise Refused(f"The rules {game['system']!r} are not known here.")
     if game["state_schema"] > registry.get(game["system"]).state_schema:
         raise Refused("The game was played with newer rules than these. Update White Cell.")
+    remits = registry.get(game["system"]).remits
+    for number, cell in enumerate(cells, 1):
+        if (remit := cell.get("remit")) and remit not in remits:
+            raise Refused(f"exercise.json: cell, row {number}, remit: the rules have no remit {remit!r}.")
 
 
 def _refusal(faults: list[str]) -> Refused:

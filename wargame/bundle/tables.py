@@ -94,7 +94,9 @@ TABLES = (
         added={"reading_time": 60, "clock_length": None, "new_a_turn": 0, "sitrep_form": "white_cell"},
         later={"sitrep_form": 12},
     ),
-    BundleTable(people.Cell, "exercise", added={"by_program": False, "strength": "sensible"}),
+    BundleTable(
+        people.Cell, "exercise", added={"by_program": False, "strength": "sensible", "remit": ""}, later={"remit": 13}
+    ),
     _table(
         people.Seat,
         "cell__exercise",
@@ -112,7 +114,8 @@ TABLES = (
         Run,
         "game__exercise",
         frozenset({"worker", "heartbeat_at", "queued_at", "attempts", "started_at", "computed_at"}),
-        added={"strengths": {}},
+        added={"strengths": {}, "shares": {}},
+        later={"shares": 13},
     ),
     _table(Ruling, "run__game__exercise", "by_key"),
     _table(Step, "game__exercise", "body", "previous_hash", "hash", phase="stage"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
 
 from wargame.models.assignable import Assignable
@@ -9,7 +11,9 @@ from wargame.models.exercise import Cell, Exercise, Seat
 
 
 class Decision(Assignable):
-    """One opening of decisions, made against ledger position `seq`. `due` lists {"side", "kind", "several"}.
+    """One opening of decisions, made against ledger position `seq`.
+
+    `due` lists {"side", "kind", "several"}; what is due from a cell that does not lead its side has its "remit" too.
 
     It can be assigned to an umpire, who then handles its orders and its review.
     """
@@ -50,6 +54,16 @@ class Decision(Assignable):
 
     def __str__(self) -> str:
         return f"decision at {self.seq} ({self.status})"
+
+    def due_from(self, cell: Cell) -> dict[str, Any] | None:
+        """What is due from a cell; None if nothing is."""
+        asked = (one for one in self.due if (one["side"], one.get("remit", "")) == (cell.side, cell.remit))
+        return next(asked, None)
+
+    def kind_for(self, cell: Cell | None) -> str:
+        """The kind of decision that is due from a cell; "" if none is."""
+        due = self.due_from(cell) if cell is not None else None
+        return str(due["kind"]) if due is not None else ""
 
 
 class OrderSheet(models.Model):

@@ -118,7 +118,11 @@ class Exercise(models.Model):
 
 
 class Cell(models.Model):
-    """A group of people. It plays one side of the rules, or none."""
+    """A group of people. It plays one side of the rules, or none.
+
+    Several cells may share the decisions of a side. `remit` is the name that the rules have for those this cell makes,
+    such as "air"; the cell without one leads the side and makes all the others.
+    """
 
     class Kind(models.TextChoices):
         RED = "red", "Red"
@@ -139,6 +143,7 @@ class Cell(models.Model):
     name = models.CharField(max_length=60)
     role = models.CharField(max_length=120, blank=True)
     side = models.CharField(max_length=20, null=True, blank=True)  # noqa: DJ001 - NULLs never collide in the constraint
+    remit = models.CharField(max_length=20, blank=True, default="")
     order = models.PositiveIntegerField(default=0)
     by_program = models.BooleanField(default=False)  # the default policy gives its orders, and nobody waits for it
     strength = models.CharField(max_length=10, choices=Strength, default=Strength.SENSIBLE)  # how boldly it does
@@ -146,12 +151,17 @@ class Cell(models.Model):
     class Meta:
         ordering = ["order", "id"]
         constraints = [
-            models.UniqueConstraint(fields=["exercise", "side"], name="one_cell_per_side"),
+            models.UniqueConstraint(fields=["exercise", "side", "remit"], name="one_cell_per_remit"),
             models.UniqueConstraint(fields=["exercise", "name"], name="cell_names_differ"),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def leads(self) -> bool:
+        """Whether the cell leads a side: it makes all decisions of it that no other cell has in its remit."""
+        return self.side is not None and not self.remit
 
     @property
     def program_word(self) -> str:

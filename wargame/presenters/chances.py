@@ -28,7 +28,7 @@ def share_of(place: Position, order: dict[str, Any]) -> Share | None:
         return None
     if place.rules.lasts(parsed):
         return None
-    share = plans.if_added(place.rules, place.picture, side, place.sheet.orders, parsed)
+    share = plans.if_added(place.rules, place.picture, place.player, place.sheet.orders, parsed)
     unfinished = any(value in ("", []) for value in order.values())  # what is still to be chosen is not hopeless
     return None if share is not None and unfinished and not share.carried else share
 

@@ -37,17 +37,16 @@ def owing(viewer: Viewer, place: position.Position | None) -> tuple[Owing, ...]:
     """The cells that have to answer the open decision."""
     if place is None or place.decision is None:
         return ()
-    kinds = {due["side"]: due["kind"] for due in place.decision.due}
     rows = []
     for cell in viewer.exercise.cells.all():
-        if cell.side not in kinds:
+        if not (kind := place.decision.kind_for(cell)):
             continue
         own = viewer.cell is not None and cell.pk == viewer.cell.pk
         words = WORDS if own else OPEN_WORDS
         status, word = words[OrderSheet.Status(place.statuses.get(cell.pk, "empty"))]
         if cell.by_program:
             status, word = PROGRAM
-        task = systems.of(viewer.exercise.system).task_title(place.rules, kinds[cell.side or ""])
+        task = systems.of(viewer.exercise.system).task_title(place.rules, kind)
         task = f"{task}; {cell.program_word}" if cell.by_program else task
         rows.append(Owing(cell.name, cell.kind, task, status, word, own))
     return tuple(rows)

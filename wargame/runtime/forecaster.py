@@ -16,18 +16,19 @@ from typing import IO, Any
 import msgspec
 
 from adjudication.engine import futures, registry
+from adjudication.engine.remits import Who
 
 NICENESS = 10  # adjudications and requests go first
 MOST_PACKS = 4  # rules that stay bound
 
 
 class ForecastWish(msgspec.Struct, frozen=True):
-    """A sheet to be forecast: the rules by system and canonical pack, what its side knows, its orders."""
+    """A sheet to be forecast: the rules by system and canonical pack, whose it is, what they know, the orders."""
 
     system: str
     pack: str
     picture: msgspec.Raw
-    side: str
+    who: Who
     orders: msgspec.Raw
 
 
@@ -57,8 +58,8 @@ def answer(wish: ForecastWish, bound: dict[str, Any]) -> bytes:
         del bound[next(iter(bound))]
     picture = msgspec.msgpack.decode(wish.picture, type=rules.picture_type)
     orders = msgspec.msgpack.decode(wish.orders, type=list[rules.order_type])  # type: ignore[name-defined]  # the type is known at run time
-    futures.forecast(rules, picture, wish.side, orders)
-    return futures.told(rules, picture, wish.side, orders)
+    futures.forecast(rules, picture, wish.who, orders)
+    return futures.told(rules, picture, wish.who, orders)
 
 
 def main() -> None:

@@ -18,14 +18,14 @@ from wargame.viewer import Viewer
 
 @dataclass(frozen=True)
 class NotCarriedOut:
-    """One of the side's own orders that the rules skipped, with the reasons; none where its moment never came."""
+    """One of the cell's own orders that the rules skipped, with the reasons; none where its moment never came."""
 
     order: dict[str, Any]
     reasons: tuple[str, ...]
 
 
 def not_carried_out(viewer: Viewer, seq: int) -> tuple[NotCarriedOut, ...]:
-    """The viewer's own orders skipped in the step `seq`, for their own side only. One query at most."""
+    """The orders of the viewer's cell skipped in the step `seq`. One query at most."""
     game = viewer.exercise.game
     if game is None or viewer.side is None:
         return ()
@@ -33,7 +33,7 @@ def not_carried_out(viewer: Viewer, seq: int) -> tuple[NotCarriedOut, ...]:
     return tuple(
         NotCarriedOut(entry["order"], tuple(_reason(catalogue, problem) for problem in entry["problems"]))
         for entry in _skipped(game.pk, seq)
-        if entry["side"] == viewer.side
+        if (entry["side"], entry.get("remit", "")) == (viewer.side, viewer.remit)
     )
 
 

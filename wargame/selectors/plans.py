@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 
 from adjudication.engine import futures, menu
-from adjudication.engine.foresight import Foresight
 from adjudication.engine.planning.forecasts import MomentForecast, OrderForecast
 from adjudication.engine.protocol import reason, say
+from adjudication.engine.remits import Who
 from adjudication.selectors import AnyAdjudicator
 
 PATIENCE = 0.08
@@ -60,14 +60,14 @@ class SheetOutlook:
     fresh: bool = False
 
 
-def plan(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]]) -> SheetOutlook:
+def plan(rules: AnyAdjudicator, picture: Any, who: Who, orders: Sequence[dict[str, Any]]) -> SheetOutlook:
     """What is known of a sheet of plain orders."""
     places, parsed = read(rules, orders)
-    made = futures.remembered(rules, picture, side, parsed)
+    made = futures.remembered(rules, picture, who, parsed)
     if made is not None:
         shares = _shares(rules, places, made.orders, True)
         return SheetOutlook(parsed, shares, made.moments, True)
-    last = futures.latest(rules, picture, side)
+    last = futures.latest(rules, picture, who)
     if last is None:
         return SheetOutlook(parsed)
     before, said = last[0], last[1].orders
@@ -75,29 +75,26 @@ def plan(rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[s
     return SheetOutlook(parsed, _shares(rules, places, found, False), last[1].moments)
 
 
-def refusal(ahead: Foresight, picture: Any, orders: Sequence[dict[str, Any]]) -> str:
+def refusal(rules: AnyAdjudicator, picture: Any, who: Who, orders: Sequence[dict[str, Any]]) -> str:
     """Why the last order of a whole-turn sheet can be carried out in no possible turn, with the rule; empty if it can,
     or if that is not known soon: the forecast of the sheet then says so on the page.
-
-    `ahead` and `picture` say from where its side plans.
     """
-    rules = ahead.adjudicator
     places, parsed = read(rules, orders)
     if not places or places[-1] != len(orders) - 1:
         return ""
-    behind = futures.added(rules, picture, ahead.side, parsed[:-1], parsed[-1])
+    behind = futures.added(rules, picture, who, parsed[:-1], parsed[-1])
     if behind is not None and behind.carried:
         return ""
     ends = thread_time() + PATIENCE
-    problem = futures.surely_hopeless(rules, picture, ahead.side, parsed, lambda: thread_time() < ends)
+    problem = futures.surely_hopeless(rules, picture, who, parsed, lambda: thread_time() < ends)
     return reason(rules.catalogue, problem) if problem else ""
 
 
 def if_added(
-    rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]], order: Any
+    rules: AnyAdjudicator, picture: Any, who: Who, orders: Sequence[dict[str, Any]], order: Any
 ) -> Share | None:
     """In how many possible turns an order would be carried out behind a sheet; None while that is not known."""
-    found = futures.added(rules, picture, side, read(rules, orders)[1], order)
+    found = futures.added(rules, picture, who, read(rules, orders)[1], order)
     if found is None or not found.read:
         return None
     return Share(found.carried, found.read, found.of if found.read == found.due else found.read)

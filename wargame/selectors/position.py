@@ -10,10 +10,12 @@ from uuid import UUID
 from adjudication import selectors as game_selectors
 from adjudication.engine.foresight import Foresight, foresee, imagined
 from adjudication.engine.protocol import Awaiting, Scoreboard
+from adjudication.engine.remits import Scope, Who
 from adjudication.models import Game, Run, Step
 from adjudication.prepared import Prepared
 from wargame.models import Decision, Exercise, OrderSheet, Seat
 from wargame.selectors import activity, plans
+from wargame.selectors.participants import remits
 from wargame.viewer import Viewer
 
 
@@ -69,9 +71,24 @@ class Position:
 
     @property
     def asked(self) -> str:
-        """The kind of the decision that waits for the viewer's side; "" if none does."""
-        due = self.decision.due if self.decision else ()
-        return next((str(one["kind"]) for one in due if one["side"] == self.viewer.side), "")
+        """The kind of the decision that waits for the viewer's cell; "" if none does."""
+        return self.decision.kind_for(self.viewer.cell) if self.decision else ""
+
+    @property
+    def due(self) -> dict[str, Any] | None:
+        """What the open decision asks of the viewer's cell; None if nothing."""
+        cell = self.viewer.cell
+        return self.decision.due_from(cell) if self.decision is not None and cell is not None else None
+
+    @property
+    def player(self) -> Who:
+        """Whose sheet the viewer's cell writes; only a viewer with a side has one."""
+        return remits.player(self.viewer, self.rules)
+
+    @property
+    def scope(self) -> Scope:
+        """The decisions that the viewer's cell makes."""
+        return remits.of_viewer(self.viewer, self.rules)
 
     @property
     def ahead(self) -> Foresight:
@@ -83,7 +100,7 @@ class Position:
     def plan(self) -> plans.SheetOutlook:
         """What is known of how the viewer's whole-turn sheet goes."""
         assert self.viewer.side is not None
-        return plans.plan(self.rules, self.picture, self.viewer.side, self.sheet.orders if self.sheet else ())
+        return plans.plan(self.rules, self.picture, self.player, self.sheet.orders if self.sheet else ())
 
     @property
     def scoreboard(self) -> Scoreboard:

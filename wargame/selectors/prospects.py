@@ -70,7 +70,7 @@ def _later(
     it is not in any of the first."""
     sheet = plans.read(place.rules, own)[1]
     for number in (STATES, MORE_STATES):
-        states = futures.states_at(place.rules, place.picture, side, sheet, kinds, number)
+        states = futures.states_at(place.rules, place.picture, place.player, sheet, kinds, number)
         found = prospects.prospect(place.rules, states, side, parsed)
         if found is not None:
             return found
@@ -85,7 +85,7 @@ def _now(place: Position, side: str, before: Sequence[dict[str, Any]]) -> list[A
     """States drawn from the picture, after the orders that are drafted for the decision, as far as can be foreseen."""
     found = []
     for number in range(STATES):
-        ahead = Foresight(place.rules, side, (futures.drawn(place.rules, place.picture, side, number),))
+        ahead = Foresight(place.rules, side, (futures.drawn(place.rules, place.picture, place.player, number),))
         for order in plans.read(place.rules, before)[1]:
             ahead = ahead.after(order) or ahead
         found.append(ahead.state)

@@ -118,8 +118,10 @@ def _check_message_rules(rules: dict[str, Any]) -> None:
 
 
 @transaction.atomic
-def add_cell(*, exercise: Exercise, kind: str, name: str, role: str = "", side: str | None = None) -> Cell:
-    """Add a cell; a side of the rules is played by one cell only."""
+def add_cell(
+    *, exercise: Exercise, kind: str, name: str, role: str = "", side: str | None = None, remit: str = ""
+) -> Cell:
+    """Add a cell. One cell leads a side of the rules; others may each have a remit in it."""
     exercise = locks.hold(exercise.pk)
     if kind not in Cell.Kind.values:
         raise Refused(f"kind: {kind} is not a kind of cell.")
@@ -129,8 +131,7 @@ def add_cell(*, exercise: Exercise, kind: str, name: str, role: str = "", side: 
         raise Refused(f"name: there is a cell called {name.strip()} already.")
     if side and side not in games.sides(exercise.system, exercise.pack_name):
         raise Refused(f"side: {side} is not a side in these rules.")
-    if side and exercise.cells.filter(side=side).exists():
-        raise Refused(f"side: {side} is already played by another cell.")
+    _check_remit(exercise, side, remit)
     if side and exercise.status != Exercise.Status.SETUP:
         raise Refused("side: assign sides before the start.")
     actors.make_way(exercise, name)
@@ -140,10 +141,22 @@ def add_cell(*, exercise: Exercise, kind: str, name: str, role: str = "", side: 
         name=name.strip(),
         role=role.strip(),
         side=side or None,
+        remit=remit,
         order=exercise.cells.count(),
     )
     logbook.ring_all(exercise)
     return cell
+
+
+def _check_remit(exercise: Exercise, side: str | None, remit: str) -> None:
+    known = games.remits(exercise.system, exercise.pack_name)
+    if remit and not side:
+        raise Refused("remit: a cell needs a side to have a remit in it.")
+    if remit and remit not in known:
+        raise Refused(f"remit: {remit} is not a remit in these rules. They have {', '.join(known) or 'none'}.")
+    if side and exercise.cells.filter(side=side, remit=remit).exists():
+        what = f"{known[remit]} of {side} are" if remit else f"{side} is"
+        raise Refused(f"{'remit' if remit else 'side'}: {what} already played by another cell.")
 
 
 @transaction.atomic
@@ -166,10 +179,11 @@ def start(*, exercise: Exercise) -> Exercise:
     exercise = locks.hold(exercise.pk)
     if exercise.status != Exercise.Status.SETUP:
         raise Refused("The exercise has already started.")
-    played = set(exercise.cells.exclude(side=None).values_list("side", flat=True))
+    played = set(exercise.cells.filter(remit="").values_list("side", flat=True))
     for side in games.sides(exercise.system, exercise.pack_name):
         if side not in played:
-            raise Refused(f"cells: no cell plays {side}. Add one before the start.")
+            how = "leads" if exercise.cells.filter(side=side).exists() else "plays"
+            raise Refused(f"cells: no cell {how} {side}. Add one before the start.")
     try:
         game = games.create(
             system=exercise.system, pack_name=exercise.pack_name, options=exercise.options,
@@ -283,7 +297,13 @@ def clone(
     actors.copy(exercise, copy)
     for cell in exercise.cells.all():
         twin = Cell.objects.create(
-            exercise=copy, kind=cell.kind, name=cell.name, role=cell.role, side=cell.side, order=cell.order
+            exercise=copy,
+            kind=cell.kind,
+            name=cell.name,
+            role=cell.role,
+            side=cell.side,
+            remit=cell.remit,
+            order=cell.order,
         )
         for seat in cell.seats.exclude(status=Seat.Status.REMOVED).exclude(role=Seat.Role.VISITOR):
             name = seat.name if with_people else ""

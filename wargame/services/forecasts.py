@@ -23,6 +23,7 @@ from django.conf import settings
 from django.db import connections
 
 from adjudication.engine import futures
+from adjudication.engine.remits import Who
 from adjudication.engine.scenario import packs
 from adjudication.selectors import AnyAdjudicator
 from wargame.audience import Scope
@@ -44,7 +45,7 @@ class WantedForecast:
     cell: int
     rules: AnyAdjudicator
     picture: Any
-    side: str
+    who: Who
     orders: Sequence[Any]
 
     @property
@@ -67,7 +68,7 @@ class ForecastProcess:
         """The forecast of a sheet as `futures.learn` reads it. NoForecast: there is none."""
         rules = wanted.rules
         wish = forecaster.ForecastWish(
-            rules.system, packs.canonical(rules.pack).decode(), _raw(wanted.picture), wanted.side, _raw(wanted.orders)
+            rules.system, packs.canonical(rules.pack).decode(), _raw(wanted.picture), wanted.who, _raw(wanted.orders)
         )
         for _ in range(2):  # it may have been killed since the last time
             if self._child is not None and self._child.poll() is not None:
@@ -145,7 +146,7 @@ class Maker:
 
     def _make(self, wanted: WantedForecast) -> None:
         """Make one, and ring, unless another sheet of the same cell is wanted by then."""
-        sheet = wanted.rules, wanted.picture, wanted.side, wanted.orders
+        sheet = wanted.rules, wanted.picture, wanted.who, wanted.orders
         if not settings.FORECASTS_BEHIND:
             futures.forecast(*sheet)
         elif futures.remembered(*sheet) is None:
@@ -171,4 +172,4 @@ def ask(place: Position, orders: Sequence[Any]) -> None:
     viewer = place.viewer
     assert viewer.cell is not None
     assert viewer.side is not None
-    maker.ask(WantedForecast(viewer.exercise, viewer.cell.pk, place.rules, place.picture, viewer.side, orders))
+    maker.ask(WantedForecast(viewer.exercise, viewer.cell.pk, place.rules, place.picture, place.player, orders))

@@ -19,6 +19,7 @@ from wargame.access import Viewer
 from wargame.audience import Scope
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet
+from wargame.selectors.participants import remits
 from wargame.services import clock, locks, logbook, turns
 from wargame.web.strict_input import fingerprint
 
@@ -73,11 +74,23 @@ def problems(viewer: Viewer, orders: list[dict[str, Any]]) -> list[str]:
             fault, place = packs.explain(str(error), rules.order_type, order)
             return [f"orders[{number}]{f'.{place}' if place else ''}: {fault}"]
     picture = rules.picture(game_selectors.state(game), viewer.side)
-    pace = game_selectors.pace(game)
-    found = driver.check_sheet(rules, picture, viewer.side, parsed, pace)
+    pace, scope = game_selectors.pace(game), remits.of_viewer(viewer, rules)
+    beside = [] if scope.whole else _beside(viewer, rules)
+    found = driver.check_sheet(rules, picture, viewer.side, parsed, pace, scope, beside)
     if pace == "sheet" and not found:
-        found = [driver.placed(p, at) for at, p in futures.hopeless(rules, picture, viewer.side, parsed).items()]
+        player = remits.player(viewer, rules)
+        found = [driver.placed(p, at) for at, p in futures.hopeless(rules, picture, player, parsed).items()]
     return [f"{p.where}: {reason(rules.catalogue, p)}" for p in found]
+
+
+def _beside(viewer: Viewer, rules: Any) -> list[Any]:
+    """The orders that the other cells of the viewer's side have submitted for the decision that is open."""
+    others = OrderSheet.objects.filter(
+        decision__exercise=viewer.exercise, decision__status=Decision.Status.OPEN, cell__side=viewer.side,
+        status=OrderSheet.Status.SUBMITTED,
+    )  # fmt: skip
+    sheets = others.exclude(cell=viewer.cell).order_by("id")
+    return [msgspec.convert(order, rules.order_type) for sheet in sheets for order in sheet.orders]
 
 
 @transaction.atomic

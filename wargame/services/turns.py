@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from django.db import transaction
 from django.db.models import Case, Value, When
 from django.utils import timezone
@@ -20,7 +19,7 @@ from adjudication import step_places
 from adjudication.engine.dice import is_draw
 from adjudication.engine.protocol import Awaiting
 from adjudication.errors import GameError, Illegal, Stale
-from adjudication.models import Game, Ruling, Run, Step
+from adjudication.models import Ruling, Run, Step
 from adjudication.prepared import Prepared, change, insert, save
 from adjudication.services import jobs, runs, steps
 from wargame.audience import Scope
@@ -31,7 +30,7 @@ from wargame.selectors import activity
 from wargame.selectors.participants import lessons
 from wargame.selectors.participants.cells import of as cells_of
 from wargame.selectors.record.log import UNDID
-from wargame.services import clock, locks, logbook, packets
+from wargame.services import clock, locks, logbook, packets, sharing
 from wargame.services.evaluation import surveys
 
 logger = logging.getLogger(__name__)
@@ -46,8 +45,6 @@ _before = Prepared(
     UUID, int,
 )  # fmt: skip
 _run = Prepared(lambda pk: Run.objects.select_related("game").filter(pk=pk), UUID)
-
-WHOLE_TURN = "turn"  # what is due from a side that is not asked first but writes its sheet of the turn now
 
 
 def open_next(exercise: Exercise, step: Step, *, reading: bool = False) -> Decision | None:
@@ -70,7 +67,7 @@ def open_next(exercise: Exercise, step: Step, *, reading: bool = False) -> Decis
     sheets = packets.new_sheets(exercise, decision, step, state)
     insert(sheets)
     if awaiting.mode == "automatic":
-        _start_run(exercise, decision, {}, [], Decision.LockedBy.ALL_IN)
+        _start_run(exercise, decision, sharing.Gathered(), Decision.LockedBy.ALL_IN)
     else:
         clock.begin(exercise, decision, reading=reading and _is_news(exercise, decision))
         spared = lessons.spares(exercise, decision, cells_of(exercise))
@@ -119,22 +116,10 @@ def _mark_stale(exercise: Exercise) -> None:
         save(exercise, *stale)
 
 
-def _due(exercise: Exercise, awaiting: Awaiting, state: Any) -> list[dict[str, Any]]:
-    """What is due from which side. Every side writes a sheet for the whole turn, whichever is asked first, unless the
-    rules let it give no order in it."""
-    assert exercise.game is not None
-    found: list[dict[str, Any]] = msgspec.to_builtins(list(awaiting.due))
-    if found and exercise.game.pace == Game.Pace.SHEET:
-        rules, asked = game_selectors.adjudicator(exercise.game), {due["side"] for due in found}
-        sides = [side for side in rules.sides if side not in asked and rules.stands_by(state, side) is None]
-        found += [{"side": side, "kind": WHOLE_TURN, "several": True} for side in sides]
-    return found
-
-
 def _decision(exercise: Exercise, step: Step, awaiting: Awaiting, state: Any) -> Decision:
     decision = Decision(
         exercise=exercise, seq=step.seq, turn=awaiting.turn, phase=awaiting.phase, segment=awaiting.segment,
-        mode=awaiting.mode, due=_due(exercise, awaiting, state),
+        mode=awaiting.mode, due=sharing.due(exercise, awaiting, state),
     )  # fmt: skip
     insert([decision])
     return decision
@@ -166,24 +151,16 @@ def lock_held(
         by == Decision.LockedBy.CLOCK and not clock.is_up(exercise, decision)
     ):
         return decision
-    sheets: dict[str, list[Any]] = {}
-    entered: dict[str, str] = {}
-    defaults: list[str] = []
-    for sheet in sheets_of(decision) if all_of_it is None else all_of_it:
-        assert sheet.cell.side is not None
-        if sheet.status == OrderSheet.Status.SUBMITTED:
-            sheets[sheet.cell.side] = sheet.orders
-            if sheet.by_umpire:
-                entered[sheet.cell.side] = "paper" if sheet.on_paper else "umpire"
-            sheet.status = OrderSheet.Status.LOCKED
-        else:
-            defaults.append(sheet.cell.side)
-            sheet.status = OrderSheet.Status.DEFAULTED
-            if exercise.own_practice_of_id is None:  # there, the person is asked only for what they practise
-                _say_defaulted(exercise, sheet.cell, decision)
+    sheets = sheets_of(decision) if all_of_it is None else all_of_it
+    given = sharing.gathered(exercise, sheets)
+    for sheet in sheets:
+        is_in = sheet.status == OrderSheet.Status.SUBMITTED
+        sheet.status = OrderSheet.Status.LOCKED if is_in else OrderSheet.Status.DEFAULTED
         save(sheet, "status")
-    defaults += [due["side"] for due in decision.due if due["side"] not in sheets and due["side"] not in defaults]
-    _start_run(exercise, decision, sheets, defaults, Decision.LockedBy(by), entered)
+    if exercise.own_practice_of_id is None:  # there, the person is asked only for what they practise
+        for cell in given.late:
+            _say_defaulted(exercise, cell, decision)
+    _start_run(exercise, decision, given, Decision.LockedBy(by))
     if by != Decision.LockedBy.ALL_IN:
         who = Decision.LockedBy(by).label
         logbook.write(exercise, LogEntry.Kind.CLOCK, f"Orders locked by {who}.", public=True, turn=decision.turn)
@@ -196,23 +173,18 @@ def _say_defaulted(exercise: Exercise, cell: Cell, decision: Decision) -> None:
     logbook.write(exercise, LogEntry.Kind.ORDER, text, cell=cell, turn=decision.turn)
 
 
-def _start_run(
-    exercise: Exercise,
-    decision: Decision,
-    sheets: dict[str, list[Any]],
-    defaults: list[str],
-    by: Decision.LockedBy,
-    entered: dict[str, str] | None = None,
-) -> None:
+def _start_run(exercise: Exercise, decision: Decision, given: sharing.Gathered, by: Decision.LockedBy) -> None:
     assert exercise.game is not None
+    defaults = given.defaults(one["side"] for one in decision.due)
     strengths = {
         cell.side: cell.strength
-        for cell in cells_of(exercise)
-        if cell.side in defaults and cell.strength != Cell.Strength.SENSIBLE
+        for cell in reversed(given.late)  # of several cells of a side, the first says it
+        if cell.side is not None and cell.strength != Cell.Strength.SENSIBLE
     }
     run = runs.request(
-        game=exercise.game, seq=decision.seq, sheets=sheets, defaults=defaults, entered=entered, strengths=strengths
-    )
+        game=exercise.game, seq=decision.seq, sheets=given.orders, defaults=defaults, entered=given.entered,
+        strengths=strengths, shares=given.shares,
+    )  # fmt: skip
     decision.status, decision.locked_by, decision.locked_at = Decision.Status.LOCKED, by, timezone.now()
     decision.run_id, decision.counts_from = run.pk, exercise.paused_at or decision.locked_at
     save(decision, "status", "locked_by", "locked_at", "run_id", "counts_from")

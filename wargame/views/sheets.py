@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from adjudication.engine import menu
 from adjudication.engine.planning import terms
 from adjudication.engine.protocol import reason
+from adjudication.engine.remits import strangers
 from wargame import access, dispatch
 from wargame.errors import Outdated, Refused
 from wargame.forms import SheetForm, SubmitForm, given_order, plain_order
@@ -230,6 +231,8 @@ def _supersedes(place: position.Position, order: dict[str, Any], given: dict[str
 
 def _refuse_if_illegal(place: position.Position, before: Orders, order: dict[str, Any]) -> None:
     """Refuse an order that the rules refuse after those before it; one whose moment is still to come passes."""
+    if strange := strangers(place.rules, place.scope, [drafts.parse(place.rules, order)]):
+        raise Refused(reason(place.rules.catalogue, strange[0][1]))
     due = place.ahead.due()
     if due is not None and due.kind in drafts.answers(place.rules, order):
         same = [given for given in before if due.kind in drafts.answers(place.rules, given)]
@@ -241,5 +244,5 @@ def _refuse_if_illegal(place: position.Position, before: Orders, order: dict[str
     live = place.viewer.exercise.pace != "sheet"
     if wrong := drafts.too_much(place.ahead, [*before, order], live):
         raise Refused(*wrong)
-    if not live and (reason := plans.refusal(place.ahead, place.picture, [*before, order])):
-        raise Refused(reason)
+    if not live and (why := plans.refusal(place.rules, place.picture, place.player, [*before, order])):
+        raise Refused(why)

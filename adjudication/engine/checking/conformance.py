@@ -62,7 +62,9 @@ def play(
             return
         demand(bool(awaiting.due) or awaiting.mode == "automatic", f"a dead end at {awaiting}")
         for due in awaiting.due:
-            demand(adjudicator.stands_by(state, due.side) is None, f"{due.side} stands by and is asked at {awaiting}")
+            remit = next((name for name, kinds in adjudicator.remits.items() if due.kind in kinds), "")
+            waits = adjudicator.stands_by(state, due.side, remit)
+            demand(waits is None, f"{due.side} {remit} stands by and is asked at {awaiting}")
             named = [(subject.id, subject.kind) for subject in adjudicator.subjects(state, due.side)]
             demand(len(named) == len(set(named)), f"{due} names a subject twice")
         orders = {due.side: choose(adjudicator, state, due, below) for due in awaiting.due}

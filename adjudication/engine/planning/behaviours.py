@@ -42,10 +42,12 @@ BEHAVIOURS: tuple[Behaviour, ...] = (by_doctrine, holding_back, by_doctrine, unp
 
 def toward(adjudicator: Any, side: str, behaviour: Behaviour, below: Chooser) -> Callable[[Any, Due], Any]:
     """How decisions without an order are made in a possible turn of a side's sheet: a partner on whose goodwill the
-    sheet rests gives something, all others act by a behaviour."""
+    sheet rests gives something, another cell of the side acts by doctrine, all others by a behaviour."""
 
     def policy(state: Any, due: Due) -> Any:
-        gift = adjudicator.obliges(state, due.side, side) if due.side != side else None
+        if due.side == side:
+            return adjudicator.policy(state, side)
+        gift = adjudicator.obliges(state, due.side, side)
         if gift is not None:
             return parse(pick(gift, below), adjudicator.order_type)
         return behaviour(adjudicator, state, due, below)

@@ -33,6 +33,7 @@ from adjudication.engine.protocol import (
     Problem,
     Scoreboard,
     Side,
+    Turning,
 )
 from adjudication.engine.sides import names as side_names
 from adjudication.engine.sketch import Sketch
@@ -54,12 +55,15 @@ class Tables(Generic[F, S, P, R]):
     `conditions` are facts that everybody knows and an order may depend on; `attacked` names the units of a side that an
     event attacks, all of which their side knows about.
 
-    `stands_by` says why a side can give no order before the next turn, and what it waits for; `obliges` is what a side
+    `stands_by` says why a side, or its cell with a remit, can give no order before the next turn; `obliges` is what it
     may give a partner whose sheet needs it.
 
     `holdings` is what the sides have next to the places they hold, each under the side that `counted_as` gives.
 
     `outcomes` says how games end, where the scoreboard does not say enough of it.
+
+    `remits` has by name the kinds of decision that a cell of its own can make for a side, such as those of the air
+    forces; the catalogue says `remit.<name>`. `stands_for` then has the kinds that each type of standing order answers.
 
     `edits` are the events that the umpire may enter, each with what speaks against it, under the section `edit_rule`;
     `edited` is what speaks against the state it leaves, next to the invariants.
@@ -90,6 +94,7 @@ class Tables(Generic[F, S, P, R]):
     result_words: Callable[[F, Roll, int], str] = nothing.but_the_number
     packet: Callable[[S], Packet | None] = nothing.whole_turn
     lasting: tuple[type, ...] = ()
+    stands_for: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
     by_standing: Callable[[F, S, int, Any], Any | None] = nothing.silent
     sparing: Mapping[str, Callable[[F, S, int], Any]] = field(default_factory=dict)
     strengths: Mapping[Strength, Mapping[str, Callable[[F, S, int], Any]]] = field(default_factory=dict)
@@ -97,9 +102,10 @@ class Tables(Generic[F, S, P, R]):
     attacked: Callable[[F, Any, int], tuple[str, ...]] = nothing.nobody_attacked
     holdings: Callable[[F, S], Mapping[Holding, int]] = nothing.nothing_more
     counted_as: Callable[[F, S, int], int] = nothing.itself
-    stands_by: Callable[[F, S, int], Message | None] = nothing.nobody_waits
+    stands_by: Callable[[F, S, int, str], Message | None] = nothing.nobody_waits
     obliges: Callable[[F, S, int, int], Option | None] = nothing.gives_nothing
     outcomes: Outcomes[F, S] = field(default_factory=Outcomes)
+    remits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 class TableAdjudicator(Generic[F, S, P, R]):
@@ -120,7 +126,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
     catalogue: Mapping[str, str]
     followed: tuple[str, ...] = ()
     untimely: tuple[str, ...] = ()
-    turning: Mapping[str, tuple[Mapping[str, Any], ...]] = {}
+    turning: Turning = {}
     tables: Tables[F, S, P, R]
 
     def __init_subclass__(cls) -> None:
@@ -134,6 +140,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         self.facts = tables.facts(pack)
         self._side = {name: number for number, name in enumerate(self.sides)}
         self._decisions = tables.decisions
+        self.remits, self.stands_for = tables.remits, tables.stands_for
         self._answers = kinds(tables.decisions)
         self._rule: dict[type, str] = {}
         for decision in tables.decisions.values():
@@ -367,9 +374,9 @@ class TableAdjudicator(Generic[F, S, P, R]):
         """The side under whose name what a side has is counted."""
         return self.sides[self.tables.counted_as(self.facts, state, self._side[side])]
 
-    def stands_by(self, state: S, side: Side) -> Message | None:
-        """Why a side can give no order before the next turn, and what it waits for; None if it can."""
-        return self.tables.stands_by(self.facts, state, self._side[side])
+    def stands_by(self, state: S, side: Side, remit: str = "") -> Message | None:
+        """Why a side, or its cell with a remit, can give no order before the next turn; None if it can."""
+        return self.tables.stands_by(self.facts, state, self._side[side], remit)
 
     def obliges(self, state: S, side: Side, partner: Side) -> Option | None:
         """What a side may give a partner at its decision; None where the partner's sheet does not rest on that."""

@@ -75,8 +75,8 @@ def itself(f: Any, s: Any, side: int) -> int:
     return side
 
 
-def nobody_waits(f: Any, s: Any, side: int) -> Message | None:
-    """No side waits for the next turn."""
+def nobody_waits(f: Any, s: Any, side: int, remit: str) -> Message | None:
+    """No cell waits for the next turn."""
     return None
 
 

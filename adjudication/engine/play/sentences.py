@@ -7,6 +7,7 @@ from collections.abc import Mapping
 COMMON: Mapping[str, str] = {
     "order.not_asked": "This order does not belong to the decision that is due now.",
     "order.not_your_decision": "Another side has to decide now.",
+    "order.other_cell": "Another cell of your side makes this decision. Ask it to put the order on its own sheet.",
     "edit.not_an_edit": "This is not an edit that the umpire can make.",
     "edit.leaves_illegal": "The edit would leave an illegal state: {what}.",
     "terms.holds": (

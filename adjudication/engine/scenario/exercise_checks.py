@@ -70,17 +70,24 @@ class _Checks:
         return found or [*self._teaching(), *self._injects()]
 
     def _cells(self) -> Iterator[PackProblem]:
-        names, sides = Counter(cell.name for cell in self.file.cells), Counter(c.side for c in self.file.cells)
+        names, sides = Counter(c.name for c in self.file.cells), Counter((c.side, c.remit) for c in self.file.cells)
         for index, cell in enumerate(self.file.cells):
             if names[cell.name] > 1:
                 yield self.text.problem(f"the cell {cell.name} is listed twice", "cells", index, "name")
             if cell.side is not None and cell.side not in self.words.sides:
                 yield self.text.problem(f"{cell.name}: there is no side {cell.side}", "cells", index, "side")
+            if cell.remit and (cell.side is None or cell.remit not in self.rules.remits):
+                known = ", ".join(self.rules.remits) or "none"
+                reason = f"{cell.name}: a cell with a side can have one of these remits: {known}"
+                yield self.text.problem(reason, "cells", index, "remit")
+            if cell.remit and sides[cell.side, cell.remit] > 1:
+                reason = f"{cell.name}: another cell of {cell.side} has the remit {cell.remit} too"
+                yield self.text.problem(reason, "cells", index, "remit")
             if len(set(cell.seats)) < len(cell.seats):
                 yield self.text.problem(f"{cell.name}: a seat is listed twice", "cells", index, "seats")
         for side in self.words.sides:
-            if sides[side] != 1:
-                yield self.text.problem(f"cells: {side} has to be played by one cell, not by {sides[side]}", "cells")
+            if (number := sides[side, ""]) != 1:
+                yield self.text.problem(f"cells: {side} has to be led by one cell, not by {number}", "cells")
         if not any(cell.colour == "white" for cell in self.file.cells):
             yield self.text.problem("cells: a white cell is missing", "cells")
 

@@ -23,12 +23,16 @@ Points = Annotated[list[Words], Meta(min_length=1, max_length=12)]
 
 
 class CellPlan(Strict, frozen=True):
-    """A cell of the class; its seats are posts, the first one commands. `role` says in a few words who they are."""
+    """A cell of the class; its seats are posts, the first one commands. `role` says in a few words who they are.
+
+    `remit` names the decisions of the side that the cell makes in place of the one that leads it, such as `air`.
+    """
 
     name: Post
     colour: Colour
     seats: Annotated[list[Post], Meta(min_length=1, max_length=20)]
     side: str | None = None
+    remit: str = ""
     role: Annotated[str, Meta(max_length=120)] = ""
 
 

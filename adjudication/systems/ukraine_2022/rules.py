@@ -20,7 +20,8 @@ from adjudication.systems.ukraine_2022.sentences import CATALOGUE
 from adjudication.systems.ukraine_2022.setup import deployment
 from adjudication.systems.ukraine_2022.sheets.holdings import holdings
 from adjudication.systems.ukraine_2022.sheets.known import known, packet, sheet_problems
-from adjudication.systems.ukraine_2022.sheets.standing import LASTING, by_standing
+from adjudication.systems.ukraine_2022.sheets.remits import REMITS, stands_by
+from adjudication.systems.ukraine_2022.sheets.standing import LASTING, STANDS_FOR, by_standing
 from adjudication.systems.ukraine_2022.special import barrages
 from adjudication.systems.ukraine_2022.turn import phases
 from adjudication.systems.ukraine_2022.turn.flow import Run
@@ -78,5 +79,8 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
         holders=holders,
         packet=packet,
         lasting=LASTING,
+        stands_for=STANDS_FOR,
         by_standing=by_standing,
+        remits=REMITS,
+        stands_by=stands_by,
     )  # fmt: skip

@@ -11,6 +11,7 @@ from reports.record import StepAt
 from wargame.models import Cell, Delivery, Exercise, Inject
 from wargame.selectors import msel, vocabulary
 from wargame.selectors import trigger_words as phrases
+from wargame.selectors.participants import remits
 
 
 def collect(exercise: Exercise, step_at: StepAt, marked: Mapping[str, tuple[str, ...]]) -> shapes.Msel:
@@ -18,7 +19,7 @@ def collect(exercise: Exercise, step_at: StepAt, marked: Mapping[str, tuple[str,
     found = list(msel.injects(exercise))
     out = sorted((one for one in found if one.released_at), key=lambda one: (one.released_at, one.pk))
     words = vocabulary.words(exercise)
-    sides = {cell.side: cell.name for cell in exercise.cells.all() if cell.side}
+    sides = {side: cell.name for side, cell in remits.leading(exercise).items()}
     zone = ZoneInfo(exercise.timezone)
     rows = tuple(
         _row(

@@ -270,7 +270,7 @@ def _as_written(files: Files, tables: dict[str, Any], version: int) -> None:
 def test_one_of_an_earlier_version_is_read(data: bytes, other: User) -> None:
     back = bundles.bring(data=_changed(data, _first_version, reseal=False), owner=other)
     assert not Entry.objects.filter(exercise=back).exists()
-    assert json.loads(reading.unpacked(bundles.write(back))["manifest.json"])["version"] == 12
+    assert json.loads(reading.unpacked(bundles.write(back))["manifest.json"])["version"] == 13
     assert set(back.evidence.values_list("number", "bearing")) == {(1, "neutral")}, "what it did not know yet"
     rows = json.loads(reading.unpacked(data)["exercise.json"])["decision"]
     assert list(back.decisions.order_by("pk").values_list("phase", flat=True)) == [row["phase"] for row in rows]
@@ -279,10 +279,14 @@ def test_one_of_an_earlier_version_is_read(data: bytes, other: User) -> None:
 def test_one_of_the_version_before_is_read(data: bytes, other: User) -> None:
     def earlier(files: Files) -> None:
         tables = json.loads(files["exercise.json"])
-        del tables["exercise"][0]["sitrep_form"]
-        _as_written(files, tables, 11)
+        for row in tables["cell"]:
+            del row["remit"]
+        for row in tables["run"]:
+            del row["shares"]
+        _as_written(files, tables, 12)
 
-    assert bundles.bring(data=_changed(data, earlier, reseal=False), owner=other).sitrep_form == "white_cell"
+    back = bundles.bring(data=_changed(data, earlier, reseal=False), owner=other)
+    assert set(back.cells.values_list("remit", flat=True)) == {""}
 
 
 def _fifth_version(files: Files) -> None:
@@ -306,7 +310,7 @@ def _no_files(files: Files) -> None:
 
 
 BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
-    "newer": (_manifest(version=13), "version 13"),
+    "newer": (_manifest(version=14), "version 14"),
     "no version": (_manifest(version="1"), "version is missing"),
     "something else": (_manifest(format="holiday pictures"), "not an exercise bundle"),
     "another exercise": (_manifest(exercise="0"), "manifest names"),
@@ -328,6 +332,10 @@ BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
     "a step short": (_tables(lambda t: t["step"].pop()), "steps are not those"),
     "still in play": (_tables(lambda t: t["exercise"][0].update(status="playing")), "ended exercise"),
     "unknown rules": (_tables(lambda t: t["game"][0].update(system="chess")), "not the one of ledger.json"),
+    "an unknown remit": (
+        _tables(lambda t: t["cell"][1].update(remit="cyber")),
+        "cell, row 2, remit: the rules",
+    ),
     "newer rules": (_tables(lambda t: t["game"][0].update(state_schema=99)), "newer rules"),
     "no attachment": (_no_files, "attachments"),
     "no print of the version": (_no_paper, "papers that are named"),

@@ -179,9 +179,15 @@ def _entered(rules: Any, body: dict[str, Any]) -> tuple[str, ...]:
     """Whose orders came in by an umpire's hand, and whom the program played otherwise than sensibly."""
     ways = {"paper": "typed in from paper by the umpire", "umpire": "given by the umpire"}
     entered = body.get("entered", {}).items()
-    said = [f"Orders of {results.side_name(rules, side)}: {ways.get(how, how)}" for side, how in entered]
+    said = [f"Orders of {_giver(rules, giver)}: {ways.get(how, how)}" for giver, how in entered]
     bold = body.get("strengths", {}).items()
     return (*said, *(f"Orders of {results.side_name(rules, side)}: by the program, {how}" for side, how in bold))
+
+
+def _giver(rules: Any, giver: str) -> str:
+    side, _, remit = giver.partition(".")
+    name = results.side_name(rules, side)
+    return f"{name}, {rules.catalogue[f'remit.{remit}']}" if remit else name
 
 
 def undo_page(viewer: Viewer) -> UndoPage | None:

@@ -181,9 +181,8 @@ def sheets(exercise: Exercise, wanted: LogWindow) -> Leaf:
 
 
 def _sheet(exercise: Exercise, row: OrderSheet, tag: Tagging) -> SheetLine:
-    kinds = {due["side"]: due["kind"] for due in row.decision.due}
     by = by_umpire(row) if row.by_umpire else row.submitted_by.name if row.submitted_by else ""
-    decision = of(exercise.system).kind(kinds.get(row.cell.side or "", ""))
+    decision = of(exercise.system).kind(row.decision.kind_for(row.cell))
     return SheetLine(
         row.pk, row.decision.turn, row.cell.name, row.cell.kind, decision, row.get_status_display(), len(row.orders),
         row.intent, by, tag,

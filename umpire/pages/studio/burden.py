@@ -15,6 +15,7 @@ from adjudication.engine import registry
 from adjudication.engine.injects import in_pack, triggers
 from adjudication.engine.injects.lines import EVERYBODY, InjectsFile, PreparedInject
 from adjudication.engine.planning import balance
+from adjudication.engine.remits import Scope, scope
 from adjudication.engine.scenario import exercises, teaching
 from adjudication.errors import Illegal
 from adjudication.services import packs
@@ -23,7 +24,7 @@ from umpire.pages.studio.design import plain, turns_of
 WORDS_A_MINUTE = 200
 MINUTES = {"order": 1.0, "answer": 3.0, "scale": 0.25, "choice": 0.25, "forecast": 0.5, "number": 0.5, "text": 1.5}
 MOST_TURNS = 24
-Counts = tuple[tuple[tuple[int, str], tuple[int, int]], ...]
+Counts = tuple[tuple[tuple[int, str, str], int], ...]
 
 
 @dataclass(frozen=True)
@@ -104,9 +105,18 @@ def _table(pack: packs.LibraryPack, plan: exercises.Plan, sides: Mapping[str, An
     cells = list(exercise.cells) if exercise else _proposed(sides)
     options = msgspec.json.encode(flow.options, order="sorted")
     played = dict(_played(pack.system, tuple(sorted(pack.files.items())), options, last))
-    rows = tuple(row for cell in cells for row in _rows(cell, plan, flow, last, played))
+    rows = tuple(
+        row for cell in cells for row in _rows(cell, plan, flow, last, played, _makes(pack.system, cell, cells))
+    )
     over = sum(load.over for row in rows for load in row.turns)
     return Burden(tuple(range(1, last + 1)), rows, bool(played), flow.clock, flow.pace, over)
+
+
+def _makes(system: str, cell: exercises.CellPlan, cells: Sequence[exercises.CellPlan]) -> Scope:
+    """The decisions that a cell makes; all of its side where its remit is none of the rules', which the checks say."""
+    rules: Any = registry.get(system)
+    among = [one.remit for one in cells if one.side == cell.side and one.remit in rules.remits]
+    return scope(rules, cell.remit if cell.remit in rules.remits else "", among)
 
 
 def _proposed(sides: Mapping[str, Any]) -> list[exercises.CellPlan]:
@@ -118,7 +128,7 @@ def _proposed(sides: Mapping[str, Any]) -> list[exercises.CellPlan]:
 
 def _rows(
     cell: exercises.CellPlan, plan: exercises.Plan, flow: exercises.Flow, last: int,
-    played: Mapping[tuple[int, str], tuple[int, int]],
+    played: Mapping[tuple[int, str, str], int], makes: Scope,
 ) -> Iterator[SeatLoad]:  # fmt: skip
     names = {EVERYBODY} if cell.colour != "white" else set()
     names |= {in_pack.address(one) for one in (cell.name, cell.colour, cell.side or cell.name)}
@@ -129,7 +139,7 @@ def _rows(
     turns = tuple(
         _load(
             [one for turn, one in due if turn == number], [one for one in asked if _asked(one, number)],
-            played.get((number, cell.side or ""), (0, 0)), len(cell.seats), flow,
+            _ordered(played, number, cell, makes), len(cell.seats), flow,
         )
         for number in range(1, last + 1)
     )  # fmt: skip
@@ -137,6 +147,17 @@ def _rows(
     later = _load([one for turn, one in due if not turn], rest, (0, 0), len(cell.seats), exercises.Flow())
     for index, seat in enumerate(cell.seats):
         yield SeatLoad(cell.name, cell.colour, seat, len(cell.seats), index == 0, turns, later)
+
+
+def _ordered(
+    played: Mapping[tuple[int, str, str], int], turn: int, cell: exercises.CellPlan, makes: Scope
+) -> tuple[int, int]:
+    """How many orders a cell gives in a turn, and for how many kinds of decision."""
+    mine = [
+        count for (number, side, kind), count in played.items()
+        if (number, side) == (turn, cell.side) and makes.covers(kind)
+    ]  # fmt: skip
+    return sum(mine), len(mine)
 
 
 def _asked(survey: teaching.Survey, turn: int) -> bool:
@@ -174,20 +195,18 @@ def _load(
 
 @lru_cache(maxsize=16)
 def _played(system: str, files: tuple[tuple[str, str], ...], options: bytes, last: int) -> Counts:
-    """By turn and side, how many orders and decisions a game of the saved pack has when the program plays it."""
+    """By turn, side and kind of decision, how many orders a game of the saved pack has when the program plays it."""
     try:
         rules = registry.get(system).bind(packs.checked(system, dict(files)))
         state = rules.initial_state(msgspec.json.decode(options, type=rules.option_type))
-        found: Counter[tuple[int, str]] = Counter()
-        decisions: dict[tuple[int, str], set[str]] = {}
+        found: Counter[tuple[int, str, str]] = Counter()
         for draft in balance.drafts(rules, state, 5):
             turn = max(rules.awaiting(state).turn, 1)
             if turn > last:
                 break
             for one in draft.taken:
-                decisions.setdefault((turn, one.side), set()).add(one.kind)
-                found[turn, one.side] += one.order.get("do") != "done"
+                found[turn, one.side, one.kind] += one.order.get("do") != "done"
             state = draft.state
     except (Illegal, msgspec.ValidationError, LookupError, ValueError, ArithmeticError):
         return ()
-    return tuple((key, (found[key], len(kinds))) for key, kinds in decisions.items())
+    return tuple(found.items())

@@ -136,9 +136,10 @@ def paste(request: HttpRequest, viewer: Viewer) -> str:
 def add_cell(request: HttpRequest, viewer: Viewer) -> str:
     """Another cell."""
     post = request.POST
+    side, _, remit = post.get("side", "").partition(".")
     cell = exercises.add_cell(
         exercise=viewer.exercise, kind=post.get("kind", ""), name=post.get("name", "")[:60],
-        role=post.get("role", "")[:120], side=post.get("side") or None,
+        role=post.get("role", "")[:120], side=side or None, remit=remit,
     )  # fmt: skip
     return f"{cell.name} was added."
 

@@ -46,8 +46,8 @@ def task(viewer: Viewer) -> Any:
 
 
 def _task(viewer: Viewer, decision: Decision | None, sheet: OrderSheet | None, where: position.Position | None) -> Any:
-    due = [due for due in decision.due if due["side"] == viewer.side] if decision else []
-    found = {"decision": decision, "due": due, "sheet": sheet, "waits": waiting.waits(viewer, where)}
+    due = decision.due_from(viewer.cell) if decision is not None and viewer.cell is not None else None
+    found = {"decision": decision, "due": [due] if due else [], "sheet": sheet, "waits": waiting.waits(viewer, where)}
     return shaped(outputs.Task, found)
 
 
@@ -68,10 +68,11 @@ def _menu(
     assert where.sheet is not None
     given = where.sheet.orders if orders is None else orders
     whole_turn = viewer.exercise.pace == "sheet"
-    plan = plans.plan(where.rules, where.picture, viewer.side, given) if whole_turn else NO_PLAN
+    plan = plans.plan(where.rules, where.picture, where.player, given) if whole_turn else NO_PLAN
     if not plan.fresh:
         forecasts.ask(where, plan.parsed)
     turn = projection.planned(where.rules, where.picture, viewer.side, given, plan.moments) if whole_turn else ()
+    turn = tuple(one for one in turn if where.scope.covers(one.moment.kind))
     now = [order for order in given if not whole_turn or _belongs(where, order)]
     look = drafts.outlook(where.ahead, now)
     found = {

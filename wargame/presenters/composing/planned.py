@@ -45,7 +45,7 @@ def planned_parts(position: Position, order: Sequence[str] = ()) -> Iterator[Pla
     assert sheet is not None
     now = {due.kind for due in position.awaiting.due if due.side == side}
     plans = projection.planned(position.rules, position.picture, side, sheet.orders, position.plan.moments, *order[-1:])
-    found = {plan.moment.kind: plan for plan in plans}
+    found = {plan.moment.kind: plan for plan in plans if position.scope.covers(plan.moment.kind)}
     later = False
     for kind in order or found:
         if (plan := found.get(kind)) is not None:

@@ -118,7 +118,7 @@ def _sections(position: Position, look: Outlook, wanted: Wanted) -> tuple[Sectio
     if position.viewer.exercise.pace == "sheet":
         rules: Any = position.rules
         return standing_sections(position, rules.facts, rules.pack, wanted)
-    due = next((due for due in position.decision.due if due["side"] == position.viewer.side), None)
+    due = position.due
     if due is None:
         return ()
     return (section(due["kind"], due["several"], look, _desk(position, look), wanted),)

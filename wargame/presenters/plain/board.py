@@ -67,9 +67,11 @@ def frame(position: Position, *, wanted: Wanted, drafting: bool) -> GameBoard:
 
 
 def stands_by(position: Position) -> tuple[str, str]:
-    """Why the viewer's side can give no order now, and the rule; both empty if it can."""
-    rules, side = position.rules, position.viewer.side
-    said = rules.stands_by(imagined(rules, position.picture), side) if side and not position.ended else None
+    """Why the viewer's cell can give no order now, and the rule; both empty if it can."""
+    rules, viewer = position.rules, position.viewer
+    if not viewer.side or position.ended:
+        return "", ""
+    said = rules.stands_by(imagined(rules, position.picture), viewer.side, viewer.remit)
     return (say(rules.catalogue, said), said.rule) if said is not None else ("", "")
 
 
@@ -110,7 +112,7 @@ def _sections(position: Position, words: Words, wanted: Wanted) -> tuple[Section
         return ()
     if position.viewer.exercise.pace == "sheet":
         return turn_sheet(position, words, wanted)
-    due = next((due for due in decision.due if due["side"] == side), None)
+    due = position.due
     if due is None:
         return ()
     look = drafts.outlook(position.ahead, sheet.orders)

@@ -57,7 +57,7 @@ def board(
     sections = tuple(_within_packet(position, _with_card(position, one, wanted)) for one in chosen)
     planned = position.viewer.exercise.pace == "sheet" and position.picture.phase != "setup"
     if drafting and planned and position.sheet is not None:
-        sections += standing_sections(words, position.sheet.orders)
+        sections += standing_sections(rules, words, position.sheet.orders, position.scope)
     return replace(
         found, map=_map(position, "screen", sections, wanted), map_note=MAP_NOTE, layers=layers(position.picture),
         figures=_figures(position),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from adjudication.engine.remits import Scope
+from adjudication.systems.ukraine_2022.sheets.orders import StandingAir, StandingInterception
 from wargame.presenters.plain.standing import number, section, select, typed
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Entry, Section
@@ -24,19 +26,17 @@ FIGHTERS: Final = (
 )
 
 
-def standing_sections(words: Words, given: Sequence[Mapping[str, Any]]) -> tuple[Section, ...]:
-    """A section for each standing order, with what is on the sheet filled in."""
-    return (
-        section("standing_air", "6.5", AIR, _air(words, typed(given, "standing_air")), words, given),
-        section(
-            "standing_interception",
-            "6.2",
-            FIGHTERS,
-            _fighters(words, typed(given, "standing_interception")),
-            words,
-            given,
-        ),
+def standing_sections(
+    rules: Any, words: Words, given: Sequence[Mapping[str, Any]], scope: Scope
+) -> tuple[Section, ...]:
+    """A section for each standing order that the cell can give, with what is on its sheet filled in."""
+    air = _air(words, typed(given, "standing_air"))
+    fighters = _fighters(words, typed(given, "standing_interception"))
+    found = (
+        (StandingAir, section("standing_air", "6.5", AIR, air, words, given)),
+        (StandingInterception, section("standing_interception", "6.2", FIGHTERS, fighters, words, given)),
     )
+    return tuple(made for kind, made in found if scope.takes(rules, kind))
 
 
 def _air(words: Words, order: Mapping[str, Any]) -> tuple[Entry, ...]:

@@ -112,7 +112,7 @@ def _sections(position: Position, look: Outlook, after: Picture, facts: Facts, w
     assert position.decision is not None
     if position.viewer.exercise.pace == "sheet":
         return standing_sections(position, look, facts, wanted)
-    due = next((due for due in position.decision.due if due["side"] == side), None)
+    due = position.due
     if due is None:
         return ()
     return (section(due["kind"], due["several"], look, ComposerContext(after, facts, side), wanted),)

@@ -26,7 +26,10 @@ STRUCTURE: Mapping[str, frozenset[str]] = {
     "cell": frozenset({"side", "strength"}),
     "seat": frozenset({"code", "token_hash"}),
     "run": frozenset(
-        {"sheets", "defaults", "typed_dice", "worker", "dice_needed", "draft", "engine_draft", "entered", "strengths"}
+        {
+            "sheets", "shares", "defaults", "typed_dice", "worker", "dice_needed", "draft", "engine_draft", "entered",
+            "strengths",
+        }
     ),
     "ruling": frozenset({"subject", "by_key"}),
     "wording": frozenset({"digest", "salt"}),

@@ -158,7 +158,7 @@ def shared(seat: Seat, others: Iterable[Seat]) -> str:
     for what in ("device", "address"):
         mine = getattr(seat, what)
         for other in others:
-            if mine and mine == getattr(other, what) and other.cell.side and other.cell_id != seat.cell_id:
+            if mine and mine == getattr(other, what) and other.cell.side and other.cell.side != seat.cell.side:
                 word = "same device" if what == "device" else "same network address"
                 return f"{word} as {other.name}, {other.cell.name}, {posts.describe(other)}"
     return ""

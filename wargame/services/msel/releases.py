@@ -28,6 +28,7 @@ from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Delivery, Exercise, Inject, LogEntry
 from wargame.selectors import load, msel, trigger_words, vocabulary
 from wargame.selectors.evaluation.evidence import present_turn
+from wargame.selectors.participants import remits
 from wargame.services import locks, logbook
 from wargame.services.msel import injects
 
@@ -140,7 +141,7 @@ def _log(exercise: Exercise, row: Inject, cells: list[Cell], turn: int, by: str)
 
 
 def _trigger(exercise: Exercise, row: Inject) -> str:
-    sides = {cell.side: cell.name for cell in exercise.cells.all() if cell.side}
+    sides = {side: cell.name for side, cell in remits.leading(exercise).items()}
     return trigger_words.when(row.trigger, vocabulary.words(exercise), sides)
 
 

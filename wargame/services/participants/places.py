@@ -111,6 +111,7 @@ def elsewhere(exercise: Exercise, seat: Seat, caller: Caller) -> bool:
     """
     cell = seat.cell
     others = Seat.objects.filter(cell__exercise=exercise, status__in=HELD).exclude(cell=cell).exclude(cell__side=None)
+    others = others.exclude(cell__side=cell.side)
     if caller.device and _plays(seat) and others.filter(device=caller.device).exists():
         return True
     same = Q(address=caller.address) if caller.address else Q(pk=None)

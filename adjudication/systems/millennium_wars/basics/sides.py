@@ -19,7 +19,7 @@ def camp_of_side(f: Facts, s: State, side: int) -> int:
     return next((camp for camp in camps if camp != NOBODY), NOBODY)
 
 
-def stands_by(f: Facts, s: State, side: int) -> Message | None:
+def stands_by(f: Facts, s: State, side: int, remit: str) -> Message | None:
     """A country that is neutral gives no orders, and no partner does before the first turn (1.4, 11.2)."""
     if s.over or side < len(CAMPS):
         return None

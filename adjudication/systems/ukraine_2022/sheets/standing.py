@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudication.engine.play.orders import Done
@@ -13,14 +13,20 @@ from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.combat.declaration import assets
 from adjudication.systems.ukraine_2022.sheets.orders import StandingAir, StandingInterception
 
-LASTING = (StandingAir, StandingInterception)
+STANDS_FOR: Mapping[type, tuple[str, ...]] = {
+    StandingAir: ("commit",),
+    StandingInterception: ("intercept", "intercept_flight"),
+}
+LASTING = tuple(STANDS_FOR)
 
 
 def by_standing(f: Facts, s: State, side: int, order: Any) -> Any | None:
     """The answer of one standing order; None where it says nothing."""
-    if s.at == "commit" and isinstance(order, StandingAir):
+    if s.at not in STANDS_FOR.get(type(order), ()):
+        return None
+    if isinstance(order, StandingAir):
         return _committed(f, s, side, order)
-    if s.at in ("intercept", "intercept_flight") and isinstance(order, StandingInterception):
+    if isinstance(order, StandingInterception):
         wings = _best(f, s, in_box(f, s, side, "patrol"), order.interceptors)
         if not wings:
             return Done()

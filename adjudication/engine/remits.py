@@ -1,0 +1,142 @@
+"""How the cells of one side share its decisions: some have a remit, such as air operations; one makes all the others.
+
+A remit is a name of the rule system for some kinds of decision. The cell without one leads the side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from adjudication.engine.protocol import Due, Problem
+
+LEADS = ""
+"""The remit of the cell that leads a side."""
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The decisions of its side that a cell makes: `own`, or if there are none, all but those of the `others`."""
+
+    own: frozenset[str] = frozenset()
+    others: frozenset[str] = frozenset()
+
+    @property
+    def whole(self) -> bool:
+        """Whether the cell makes every decision of its side."""
+        return not self.own and not self.others
+
+    def covers(self, kind: str) -> bool:
+        """Whether the cell makes decisions of a kind."""
+        return kind in self.own if self.own else kind not in self.others
+
+    def takes(self, adjudicator: Any, order: type) -> bool:
+        """Whether orders of a type can answer one of the cell's decisions, at once or as standing orders."""
+        kinds = (*adjudicator.answered_by(order), *adjudicator.stands_for.get(order, ()))
+        return self.whole or not kinds or any(map(self.covers, kinds))
+
+
+WHOLE = Scope()
+
+
+def scope(adjudicator: Any, remit: str, among: Collection[str] = ()) -> Scope:
+    """The decisions of a cell with a remit, where the cells of its side have the remits `among`; KeyError for a remit
+    that the rules do not have."""
+    if remit != LEADS:
+        return Scope(own=frozenset(adjudicator.remits[remit]))
+    return Scope(others=frozenset(kind for name in among if name != LEADS for kind in adjudicator.remits[name]))
+
+
+class CellShare(msgspec.Struct, frozen=True):
+    """A cell's part of the orders of its side: how many it gave, in a row. None: its sheet did not come in time."""
+
+    remit: str
+    orders: int | None
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who writes a sheet where cells share the decisions of a side: their `remit`, and those of all cells of the side,
+    theirs included."""
+
+    side: str
+    remit: str
+    among: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " ".join((self.side, self.remit, "of", *self.among))
+
+
+Who = str | Player
+"""Whose sheet it is: a side with one cell, or one of several cells that share its decisions."""
+
+
+def side_of(who: Who) -> str:
+    """The side that a sheet is of."""
+    return who if isinstance(who, str) else who.side
+
+
+def scope_of(adjudicator: Any, who: Who) -> Scope:
+    """The decisions that a sheet is for."""
+    return WHOLE if isinstance(who, str) else scope(adjudicator, who.remit, who.among)
+
+
+def owing(adjudicator: Any, who: Who) -> Callable[[Due], bool]:
+    """Whether a decision that is due is one of those that a sheet is for."""
+    side, within = side_of(who), scope_of(adjudicator, who)
+    return lambda due: due.side == side and within.covers(due.kind)
+
+
+def shares_of(who: Who, orders: int) -> tuple[CellShare, ...]:
+    """The shares of its side where this sheet of so many orders is all that is known; none for a side with one cell."""
+    if isinstance(who, str):
+        return ()
+    return tuple(CellShare(name, orders if name == who.remit else None) for name in who.among)
+
+
+class CellOrders(msgspec.Struct, frozen=True):
+    """The orders of one cell among those of its side: `start` is the place of the first. None: there is no sheet."""
+
+    scope: Scope
+    start: int
+    orders: tuple[Any, ...] | None
+
+
+def parts(adjudicator: Any, orders: Sequence[Any], shares: Sequence[CellShare]) -> Iterator[CellOrders]:
+    """The orders of a side cell by cell; one part where one cell makes all its decisions."""
+    start, among = 0, [share.remit for share in shares]
+    for share in shares:
+        count = share.orders or 0
+        given = None if share.orders is None else tuple(orders[start : start + count])
+        yield CellOrders(scope(adjudicator, share.remit, among), start, given)
+        start += count
+    if not shares:
+        yield CellOrders(WHOLE, 0, tuple(orders))
+
+
+def strangers(adjudicator: Any, within: Scope, orders: Sequence[Any]) -> list[tuple[int, Problem]]:
+    """The orders of a sheet that only other cells of the side can give, each with its place."""
+    problem = Problem("order.other_cell", "do", "")
+    return [(at, problem) for at, order in enumerate(orders) if not within.takes(adjudicator, type(order))]
+
+
+def whose(side: str, remit: str) -> str:
+    """The name of a cell among those that give orders: its side, and its remit if it does not lead."""
+    return f"{side}.{remit}" if remit != LEADS else side
+
+
+def remit_at(shares: Sequence[CellShare], place: int) -> str:
+    """The remit of the cell that gave the order at a place of its side's sheet."""
+    end = 0
+    for share in shares:
+        end += share.orders or 0
+        if place < end:
+            return share.remit
+    return LEADS
+
+
+def remit_of(adjudicator: Any, shares: Sequence[CellShare], kind: str) -> str:
+    """The remit of the cell that makes a kind of decision, where cells share those of a side."""
+    return next((one.remit for one in shares if one.remit != LEADS and kind in adjudicator.remits[one.remit]), LEADS)
