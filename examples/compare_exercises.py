@@ -4,9 +4,10 @@
     python examples/compare_exercises.py FOLDER
 
 FOLDER holds the unzipped data folders of the exercises (Papers, Make data folder), one beside the other. For each
-exercise it prints the turns played, the orders and how many of them were refused, the contested rolls of each side with
-their mean percentile (50 is average luck), the rulings that changed a result, the minutes a cell took for an order
-sheet, and the mean of all answers on a scale. Needs nothing but Python.
+exercise it prints the last turn with orders, the orders and how many of them were refused, the contested rolls of each
+side with their mean percentile (50 is average luck), the umpire's rulings that stand, the minutes a cell took for an
+order sheet, and the mean of all answers on a scale. Where several have one title, the first letters of their ids follow
+it. Needs nothing but Python.
 """
 
 from __future__ import annotations
@@ -44,18 +45,26 @@ def luck(rolls: list[Row]) -> str:
     return ", ".join(f"{side} {len(values)}: {mean(values)}" for side, values in found) or "-"
 
 
-def line(folder: Path) -> tuple[str, ...]:
+def names(folders: list[Path]) -> list[str]:
+    """What the exercises are called, each differently."""
+    found = [next(iter(table(folder, "exercise")), {"exercise": folder.name, "exercise_id": ""}) for folder in folders]
+    titles = [row["exercise"] for row in found]
+    ids = [row["exercise_id"][:8] if titles.count(row["exercise"]) > 1 else "" for row in found]
+    return [f"{title} {short}".strip() for title, short in zip(titles, ids, strict=True)]
+
+
+def line(name: str, folder: Path) -> tuple[str, ...]:
     """What there is to say of one exercise."""
     orders, rolls = table(folder, "orders"), table(folder, "rolls")
     scales = (row for row in table(folder, "surveys") if row["kind"].startswith("Scale"))
-    changed = sum(row["verdict"] not in ("Accept", "Undo") for row in table(folder, "rulings"))
+    ruled = (row for row in table(folder, "rulings") if row["stands"] == "true" and row["reason"])
     return (
-        next((row["exercise"] for row in table(folder, "exercise")), folder.name),
+        name,
         str(max((int(row["turn"]) for row in orders), default=0)),
         str(len(orders)),
         str(sum(row["outcome"] == "refused" for row in orders)),
         luck(rolls),
-        str(changed),
+        str(sum(row["verdict"] != "Undo" for row in ruled)),
         mean((row["minutes"] for row in table(folder, "order_sheets")), 1),
         mean((row["answer"] for row in scales), 1),
     )
@@ -81,7 +90,7 @@ def main() -> int:
     if not folders:
         print("There is no */rolls.csv. Unzip the data folders of your exercises there.", file=sys.stderr)
         return 1
-    rows = [HEAD, *(line(folder) for folder in folders)]
+    rows = [HEAD, *map(line, names(folders), folders)]
     widths = [max(len(row[at]) for row in rows) for at in range(len(HEAD))]
     rows.insert(1, tuple("-" * width for width in widths))
     for row in rows:

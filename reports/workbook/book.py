@@ -17,8 +17,9 @@ from wargame.selectors import figures as counted
 
 @dataclass(frozen=True)
 class Workbook:
-    """All sheets, and what is above them."""
+    """All sheets, and what is above them. `id` is that of the exercise."""
 
+    id: str
     title: str
     marking: str
     facts: tuple[tuple[str, str], ...]
@@ -51,4 +52,4 @@ def collect(exercise: Exercise) -> Workbook:
         ("Times", f"in {exercise.timezone}"),
         ("Sheets", "only steps that were not taken back; those are in the log, the ledger and among the rulings"),
     )
-    return Workbook(exercise.title, exercise.marking, facts, tables)
+    return Workbook(str(exercise.pk), exercise.title, exercise.marking, facts, tables)

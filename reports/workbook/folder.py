@@ -16,10 +16,13 @@ from django.utils.text import slugify
 from reports.workbook.book import Workbook
 from reports.workbook.table import Value, WorkbookSheet
 
-EXERCISE = ("exercise", "number and title of the exercise, the same in every table")
+EXERCISE = (
+    ("exercise", "title and number of the exercise, the same in every table"),
+    ("exercise_id", "what White Cell calls the exercise; no other has it, while a copy can have the same title"),
+)
 FACTS = "exercise.csv"
-FACT_COLUMNS = (EXERCISE, ("fact", "what is said of the exercise"), ("value", "what it is"))
-LONGEST = 80  # letters of a folder's name
+FACT_COLUMNS = (*EXERCISE, ("fact", "what is said of the exercise"), ("value", "what it is"))
+LONGEST = 80  # letters of a folder's name before the id
 MADE = (2000, 1, 1, 0, 0, 0)  # the same tables make the same bytes
 README = """{name}
 
@@ -29,12 +32,16 @@ One CSV file for each table, in UTF-8 with commas. dictionary.csv explains every
 exercise was and what the tables hold. Put the folders of several exercises side by side, and read a table of all:
 
     import glob, pandas
-    rolls = pandas.concat(map(pandas.read_csv, glob.glob("*/rolls.csv")))
+    rolls = pandas.concat(map(pandas.read_csv, glob.glob("*/rolls.csv")), ignore_index=True)
 
-chain.csv leads from each objective to its recommendations, by the numbers of the report. To follow it, read the files
-with dtype=str, because indicator 1.10 is not 1.1, and merge them on objective, indicator, evidence, finding and
-recommendation. evidence.csv has as reference what the table of its kind, such as rfis.csv, has as number, and that
-table has as evidence the numbers of the evidence.
+Group and join by exercise_id, because two exercises can have one title.
+
+Some texts look like numbers: indicator 1.10, rule 10.10, hex 0709. dictionary.csv says which columns are texts. To read
+everything as it is written, give read_csv dtype=str and keep_default_na=False, and turn what you count into numbers.
+
+chain.csv leads from each objective to its recommendations, by the numbers of the report. Merge it with the other files
+on exercise_id and objective, indicator, evidence, finding or recommendation. evidence.csv has as reference what the
+table of its kind, such as rfis.csv, has as number, and that table has as evidence the numbers of the evidence.
 
 true and false are written so, times as 2026-11-24T13:45:00 by the clocks of the exercise, and what is not known is
 empty. Texts are as they were written, also those that a spreadsheet program would take for a formula: open the
@@ -45,7 +52,7 @@ analyst's workbook in a spreadsheet, not these files. Only people.csv has names.
 def write(workbook: Workbook) -> bytes:
     """The zip file: a folder with a file for each table, `dictionary.csv`, `exercise.csv` and `README.txt`."""
     name = dict(workbook.facts)["Exercise"]
-    folder = slugify(name)[:LONGEST].strip("-") or "exercise"
+    folder = f"{slugify(name, allow_unicode=True)[:LONGEST].strip('-') or 'exercise'}-{workbook.id[:8]}"
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for file, text in _files(workbook, name):
@@ -62,11 +69,12 @@ def file_of(one: WorkbookSheet) -> str:
 
 def _files(workbook: Workbook, name: str) -> Iterator[tuple[str, str]]:
     yield "README.txt", README.format(name=name, about=workbook.marking).replace("\n\n\n", "\n\n")
-    yield FACTS, _csv([column for column, _ in FACT_COLUMNS], ((name, *fact) for fact in _facts(workbook)))
+    head = name, workbook.id
+    yield FACTS, _csv([column for column, _ in FACT_COLUMNS], ((*head, *fact) for fact in _facts(workbook)))
     yield "dictionary.csv", _csv(("file", "column", "type", "meaning"), _dictionary(workbook))
     for one in workbook.tables:
-        columns = (EXERCISE, *one.columns)
-        yield file_of(one), _csv([title for title, _ in columns], ((name, *row) for row in one.rows))
+        columns = (*EXERCISE, *one.columns)
+        yield file_of(one), _csv([title for title, _ in columns], ((*head, *row) for row in one.rows))
 
 
 def _facts(workbook: Workbook) -> tuple[tuple[str, str], ...]:
@@ -78,7 +86,7 @@ def _dictionary(workbook: Workbook) -> Iterator[tuple[Value, ...]]:
     yield from ((FACTS, column, "text", meaning) for column, meaning in FACT_COLUMNS)
     for one in workbook.tables:
         yield file_of(one), "", f"{len(one.rows)} rows", one.about
-        yield file_of(one), EXERCISE[0], "text", EXERCISE[1]
+        yield from ((file_of(one), column, "text", meaning) for column, meaning in EXERCISE)
         for at, (title, meaning) in enumerate(one.columns):
             yield file_of(one), title, _type(row[at] for row in one.rows), meaning or title.replace("_", " ")
 

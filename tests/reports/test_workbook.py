@@ -193,18 +193,20 @@ def _table(text: str) -> list[dict[str, str]]:
 
 def test_the_data_folder_holds_the_same_tables_and_explains_each_column(played: worlds.World) -> None:
     files, (_, book) = _folder(played), _book(played)
-    assert {name.split("/")[0] for name in files} == {"amber-wx-1"}
+    assert {name.split("/")[0] for name in files} == {f"amber-wx-1-{str(played.exercise.pk)[:8]}"}
     tables = {name.split("/")[1]: _table(text) for name, text in files.items() if name.endswith(".csv")}
-    described = tables.pop("dictionary.csv")
-    assert [row["column"] for row in described if row["file"] == "exercise.csv"] == ["", "exercise", "fact", "value"]
+    described, own = tables.pop("dictionary.csv"), ("Amber WX 1", str(played.exercise.pk))
+    assert [row["column"] for row in described if row["file"] == "exercise.csv"] == [
+        "", "exercise", "exercise_id", "fact", "value"
+    ]  # fmt: skip
     assert {row["fact"] for row in tables.pop("exercise.csv")} >= {"Exercise", "Ledger", "Dice"}
     assert len(tables) == len(SHEETS) - 1
     for sheet in SHEETS[1:]:
         file = f"{sheet.lower().replace(' ', '_')}.csv"
         assert len(tables[file]) == len(_rows(book, sheet)), sheet
-        assert all(row["exercise"] == "Amber WX 1" for row in tables[file])
+        assert {(row["exercise"], row["exercise_id"]) for row in tables[file]} <= {own}
         columns = [row["column"] for row in described if row["file"] == file and row["column"]]
-        assert columns == ["exercise", *(cell.value for cell in next(book[sheet].iter_rows()))], sheet
+        assert columns == ["exercise", "exercise_id", *(cell.value for cell in next(book[sheet].iter_rows()))], sheet
     assert all(row["meaning"] and row["type"] for row in described)
     rolls = {row["column"]: row["type"] for row in described if row["file"] == "rolls.csv"}
     assert (rolls["turn"], rolls["contested"], rolls["purpose"]) == ("whole number", "true or false", "text")
@@ -217,11 +219,12 @@ def test_the_data_folder_holds_the_same_tables_and_explains_each_column(played: 
 
 
 def test_an_example_compares_exercises_from_their_folders(played: worlds.World, tmp_path: Path) -> None:
-    for number in ("one", "two"):
-        for name, text in _folder(played).items():
-            path = tmp_path / "data" / f"{number}-{name}"
+    own, files = str(played.exercise.pk), _folder(played)
+    for copy in (own, own[::-1]):
+        for name, text in files.items():
+            path = tmp_path / "data" / name.replace(own[:8], copy[:8])
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text.replace("Amber WX 1", f"Amber {number}"))
+            path.write_text(text.replace(own, copy))
     script = Path(__file__).parents[2] / "examples/compare_exercises.py"
     done = subprocess.run(
         [sys.executable, script, tmp_path / "data"], capture_output=True, text=True, check=False, timeout=60
@@ -229,8 +232,9 @@ def test_an_example_compares_exercises_from_their_folders(played: worlds.World, 
     assert done.returncode == 0, done.stderr
     head, _, *lines = done.stdout.splitlines()
     assert head.split()[0] == "exercise"
-    assert [line.split("  ")[0] for line in lines] == ["Amber one", "Amber two"]
-    orders = len(_table(next(text for name, text in _folder(played).items() if name.endswith("/orders.csv"))))
+    both = sorted(f"Amber WX 1 {copy[:8]}" for copy in (own, own[::-1]))
+    assert [line.split("  ")[0] for line in lines] == both, "two of one title are two"
+    orders = len(_table(next(text for name, text in files.items() if name.endswith("/orders.csv"))))
     assert str(orders) in lines[0].split()
     empty = subprocess.run([sys.executable, script, tmp_path], capture_output=True, text=True, check=False, timeout=60)
     assert empty.returncode == 1
