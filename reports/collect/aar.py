@@ -10,7 +10,7 @@ from typing import Any
 from adjudication import selectors as game_selectors
 from adjudication.engine import figures
 from adjudication.engine.sides import COLOURS, spoken, whose
-from adjudication.models import Ruling
+from adjudication.models import Ruling, Step
 from reports import record
 from reports.collect import (  # fmt: skip
     changes,
@@ -273,11 +273,7 @@ def _luck_text(accounts: Sequence[LuckRow], pack: Any) -> str:
         return "No contested roll was made."
     worst = max((abs(row.spread) for row in accounts if row.rolls), default=0)
     verdict = (
-        "an ordinary game"
-        if worst < 1.28
-        else "a game more uneven than four in five"
-        if worst < 1.96
-        else "a rare game"
+        "an ordinary game" if worst < 1.28 else "four games in five are more even" if worst < 1.96 else "a rare game"
     )
     first, *others = parts
     said = (f"; {one[0].lower() + one[1:] if one.startswith('The ') else one}" for one in others)
@@ -329,7 +325,11 @@ def _people(exercise: Exercise, sides: Mapping[str, str]) -> tuple[tuple[str, st
 def _intents(exercise: Exercise) -> dict[int, tuple[tuple[str, str], ...]]:
     """By turn, each cell and what it wrote down as its intent; set-up belongs to the first."""
     found: dict[int, dict[tuple[str, str], None]] = {}
+    undone = [place.seq for place in game_selectors.chain_places(exercise.game) if not place.stands]  # type: ignore[arg-type]  # it plays
+    back = set(Step.objects.filter(game=exercise.game, seq__in=undone).values_list("run", flat=True))
     sheets = OrderSheet.objects.filter(decision__exercise=exercise).exclude(intent="")
     for sheet in sheets.select_related("cell", "decision").order_by("id"):
-        found.setdefault(max(sheet.decision.turn, 1), {})[sheet.cell.name, shortened(sheet.intent)] = None
+        run = sheet.decision.run_id
+        cell = f"{sheet.cell.name} (orders taken back)" if run is not None and run in back else sheet.cell.name
+        found.setdefault(max(sheet.decision.turn, 1), {})[cell, shortened(sheet.intent)] = None
     return {turn: tuple(rows) for turn, rows in found.items()}

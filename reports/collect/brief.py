@@ -45,7 +45,7 @@ def cut(report: Sitrep, turn: int, measure: Measure) -> BriefPage:
     own = [_force(row, measure) for row in brief.own[: measure.forces]]
     enemy = [_force(row, measure) for row in brief.enemy[: measure.forces]]
     requests = _newest(report.traffic.requests)[: measure.lines]
-    said = [*report.rulings, *(f"Taken back: {one.text}" for one in report.amendments)]
+    said = [*(f"Taken back: {one.text}" for one in report.amendments), *report.rulings]
     return BriefPage(
         density=measure.density,
         bottom_line=_short(told.bottom_line, measure, SENTENCES),
@@ -59,8 +59,14 @@ def cut(report: Sitrep, turn: int, measure: Measure) -> BriefPage:
         requests=tuple(_request(row, measure) for row in requests),
         requests_more=len(report.traffic.requests) - len(requests),
         reports=tuple(_report(row, measure) for row in report.traffic.reports[: measure.lines]),
+        reports_more=_left(report.traffic.reports, measure.lines) + _left(brief.civil, measure.lines + 1),
         amendments=_short(said, measure, measure.lines),
+        amendments_more=_left(said, measure.lines),
     )
+
+
+def _left(rows: Sequence[object], most: int) -> int:
+    return max(len(rows) - most, 0)
 
 
 def _orders(report: Sitrep, turn: int, measure: Measure) -> list[Order]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from adjudication.engine.endings import ending, is_done
-from adjudication.engine.protocol import Message, Scoreboard, say
+from adjudication.engine.protocol import Message, Score, Scoreboard, say
 from adjudication.engine.remits import whose
 from reports.collect import traffic
 from reports.collect.reading import Whole
@@ -43,7 +43,12 @@ def result(scoreboard: Scoreboard, reached: str, sides: Mapping[str, str], ended
     scores = listed(f"{sides[s.side]} {s.points}" for s in scoreboard.shown)
     ahead = f"{sides[scoreboard.winner]} ahead by {scoreboard.difference}" if scoreboard.winner else "level"
     who = "" if scoreboard.winner and not scoreboard.difference else f"; {ahead}"
-    return f"{state(scoreboard, ended)}: {reached[:1].lower()}{reached[1:]}. Points: {scores}{who}."
+    return f"{standing(scoreboard, reached, ended)} Points: {scores}{who}."
+
+
+def standing(scoreboard: Scoreboard, reached: str, ended: bool) -> str:
+    """The level of victory, and whether it is final."""
+    return f"{state(scoreboard, ended)}: {reached[:1].lower()}{reached[1:]}."
 
 
 def scores(whole: Whole, sides: Mapping[str, str], name: Callable[[str], str] = str) -> tuple[tuple[str, str], ...]:
@@ -53,10 +58,13 @@ def scores(whole: Whole, sides: Mapping[str, str], name: Callable[[str], str] = 
         params = {key: name(value) if isinstance(value, str) else value for key, value in row.params.items()}
         return say(whole.rules.catalogue, Message(row.key, params, row.rule)).rstrip(".")
 
-    return tuple(
-        (sides[one.side], f"{one.points}: {'; '.join(said(row) for row in one.rows) or 'nothing has brought any'}")
-        for one in whole.scoreboard.shown
-    )
+    def made(one: Score) -> str:
+        rows = [said(row) for row in one.rows]
+        if len(rows) == 1 and rows[0].endswith(f": {one.points}"):  # it says no more than the points
+            return f"{rows[0][:1].upper()}{rows[0][1:]}"
+        return f"{one.points}: {'; '.join(rows) or 'nothing has brought any'}"
+
+    return tuple((sides[one.side], made(one)) for one in whole.scoreboard.shown)
 
 
 def went(title: str, was: Mapping[str, int], now: Mapping[str, int], sides: Mapping[str, str]) -> str:

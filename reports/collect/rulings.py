@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from adjudication import selectors as game_selectors
 from adjudication import step_places
 from adjudication.engine.standing import StepPlace
 from adjudication.models import Game, Ruling, Step
+from adjudication.services import throws
 from reports.collect import systems
 from reports.collect.shapes import FREE, RulingRow
 from reports.collect.words import shortened
@@ -190,8 +191,28 @@ def _of(one: Numbered, known: _Known) -> RulingRow:
     if one.ruling is None:
         note = shortened(str(one.body.get("reason", "")))
         return RulingRow(one.number, where, "Undo", f"step {one.body.get('undone')}", TAKEN_BACK, note, "all", seq=seq)
-    subject = _subject(one.ruling.get("subject", {}), known.sides, one.body.get("matrix", {}))
-    return _row(one.number, where, subject, one.ruling, seq, known)
+    about = one.ruling.get("subject", {})
+    subject = _subject(about, known.sides, one.body.get("matrix", {}))
+    return replace(_row(one.number, where, subject, one.ruling, seq, known), event=_event(one.body, about))
+
+
+def _event(body: Mapping[str, Any], about: Mapping[str, Any]) -> int | None:
+    """The event of a step that holds the roll of a ruling; None where it has none, or the roll does not fall."""
+    name = throws.named(about)
+    draws = [roll["draw"] for roll in body.get("rolls", ()) if name is not None and throws.named(roll) == name]
+    rolled = (n for n, event in enumerate(body.get("events", ())) for roll in _rolls(event) if roll["draw"] in draws)
+    return next(rolled, None)
+
+
+def _rolls(value: Any) -> Iterator[Mapping[str, Any]]:
+    """The rolls in a plain event, however deep."""
+    if isinstance(value, Mapping):
+        if "draw" in value and "dice" in value:
+            yield value
+        value = list(value.values())
+    if isinstance(value, list):
+        for part in value:
+            yield from _rolls(part)
 
 
 def _reason(ruling: dict[str, Any]) -> str:

@@ -293,6 +293,7 @@ class RulingRow:
     seq: int = 0
     changed: tuple[str, ...] = ()  # what it changed in the results of its step, in sentences
     evidence: tuple[str, ...] = ()  # the numbers of the evidence that points to it; so too in the rows below
+    event: int | None = None  # the event of its step whose dice it is about
 
     @property
     def by_dice(self) -> bool:

@@ -89,7 +89,9 @@ class BriefPage:
     requests: tuple[BriefRequest, ...]
     requests_more: int
     reports: tuple[Report, ...]
+    reports_more: int = 0
     amendments: tuple[str, ...] = field(default=())
+    amendments_more: int = 0
 
 
 @dataclass(frozen=True)

@@ -207,11 +207,16 @@ def _with_before(edit: record.ReadEvent, body: Mapping[str, Any]) -> str:
 
 
 def _rulings(game: Game, entries: Sequence[LogEntry], edited: Sequence[tuple[int, str]]) -> tuple[str, ...]:
-    """The rulings that were told, each behind what it changed by hand."""
+    """The rulings that were told, each behind what it changed by hand, and the matrix actions, each with what came of
+    it."""
     undos = _undos(game, entries)
-    ruled = (one for one in entries if one.kind == LogEntry.Kind.RULING and not one.struck)
-    said = [(entry.seq or 0, shortened(entry.text)) for entry in ruled if entry.seq not in undos]
-    return tuple(text for _, text in sorted([*edited, *said], key=itemgetter(0)))
+    standing = [one for one in entries if not one.struck and one.seq is not None and one.seq not in undos]
+    actions = {one.seq: shortened(one.text) for one in standing if one.kind == LogEntry.Kind.MATRIX}
+    effects = {seq: [text for at, text in edited if at == seq] for seq in actions}
+    acted = [(seq or 0, " ".join((text, *effects[seq]))) for seq, text in actions.items()]
+    others = [(seq, text) for seq, text in edited if seq not in actions]
+    said = [(one.seq or 0, shortened(one.text)) for one in standing if one.kind == LogEntry.Kind.RULING]
+    return tuple(text for _, text in sorted([*others, *acted, *said], key=itemgetter(0)))
 
 
 def _amendments(game: Game, entries: Sequence[LogEntry]) -> tuple[Amendment, ...]:

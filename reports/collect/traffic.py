@@ -9,7 +9,7 @@ from adjudication.engine import matrix as rules
 from reports.collect import words
 from reports.collect.report.citing import KINDS, record
 from reports.collect.shapes import Act, MessageRecord, RfiRecord, Unruled
-from reports.collect.words import count, headed, shortened
+from reports.collect.words import headed, shortened
 from reports.record import StepAt, StepRecord
 from wargame.models import Exercise, Message, Proposal
 from wargame.selectors.traffic import addressees
@@ -28,17 +28,18 @@ def acts(steps: Sequence[StepRecord]) -> tuple[Act, ...]:
 
 def _act(step: StepRecord, record: dict[str, Any]) -> Act:
     roll = next(iter(step.body.get("rolls", ())), None)
-    how = "the umpire’s ruling"
+    how, word = "the umpire’s ruling", OUTCOMES[record["outcome"]].capitalize()
     share: float | None = None
     if roll is not None:
         how = f"2d6 {', '.join(str(die) for die in roll['dice'])} = {sum(roll['dice'])} against {roll['target']}"
-        how += "; ruled otherwise" if record["method"] == "ruling" else ""
+        against = record["method"] == "ruling"
+        how, word = (f"{how}; ruled otherwise", f"{word} by ruling, against the dice") if against else (how, word)
         share = rules.ways(roll["target"]) / WAYS
     cost = f" Cost: {record['cost'].rstrip('.')}." if record["cost"] else ""
     return Act(
         seq=step.seq, index=0, turn=step.turn, side=record["side"] or record["cell"], group=MATRIX,
         task=f"Matrix action: {shortened(record['action'].rstrip('.'))}",
-        outcome=f"{OUTCOMES[record['outcome']].capitalize()}. {shortened(record['ruling'])}{cost}",
+        outcome=f"{word}. {shortened(record['ruling'])}{cost}",
         how=how, rule="free", chance=share,
     )  # fmt: skip
 
@@ -58,8 +59,10 @@ def _unruled(row: Proposal, marked: Marked) -> Unruled:
     estimated = ""
     if percents:
         mean = sum(percents) / len(percents)
-        spread = f", {min(percents)} to {max(percents)} %" if len(percents) > 1 else ""
-        estimated = f"{count(len(percents), 'secret estimate')}: {mean:.0f} %{spread}"
+        estimated = f"1 secret estimate: {mean:.0f} %"
+        if len(percents) > 1:
+            spread = f"between {min(percents)} and {max(percents)} %"
+            estimated = f"{len(percents)} secret estimates: {mean:.0f} % on average, {spread}"
     return Unruled(
         number=record(KINDS.PROPOSAL, row.number), own=row.own_number, cell=row.cell.name, turn=row.turn,
         step=row.step or 0, action=row.action,

@@ -16,7 +16,7 @@ from adjudication.engine.menu import Option, admits, pick
 from adjudication.engine.planning.alternatives import lead, margin
 from reports.collect.playouts import OTHERS, OtherOrders, PlayedOut
 from reports.collect.reading import Whole
-from reports.collect.shapes import Act, RulingRow
+from reports.collect.shapes import FREE, Act, RulingRow
 from reports.collect.traffic import MATRIX
 from reports.collect.words import listed
 from reports.record import StepRecord
@@ -82,7 +82,12 @@ def propose(
     most = list(most_moved(decisions, acts, sides))
     reasons: dict[int, list[str]] = {}
     behind: dict[int, _Decision | None] = {}
-    for number, why, decision in (*_swings(decisions, acts, sides), *most, *_ruled(acts, rulings), *_rare(acts)):
+    for number, why, decision in (
+        *_swings(decisions, acts, sides),
+        *most,
+        *_ruled(decisions, acts, rulings),
+        *_rare(acts),
+    ):
         if number in reasons or len(reasons) < MOST + len(most):
             reasons.setdefault(number, []).append(why)
             behind.setdefault(number, decision or _opened(acts[number], decisions))
@@ -177,13 +182,15 @@ def _swings(
 ) -> Iterator[tuple[int, str, _Decision | None]]:
     """The decisions after which the points moved most, each by the act it was part of."""
     ranked = sorted((one for one in decisions if one.moved), key=lambda one: -sum(map(abs, one.moved.values())))
+    sizes = [sum(map(abs, one.moved.values())) for one in ranked]
+    most = "more than between any other two" if sizes[:1] != sizes[1:2] else "as much as between any other two"
     taken = 0
-    for one in ranked:
+    for one, size in zip(ranked, sizes, strict=True):
         number = _part_of(one, acts)
         if number is not None and taken < SWINGS:
             taken += 1
+            rank = most if size == sizes[0] else "one of the largest movements of the game"
             points = _told(one.moved, sides)
-            rank = "more than between any other two" if taken == 1 else "one of the largest movements of the game"
             yield number, f"Between this decision and the next the points moved, {rank}: {points}.", one
 
 
@@ -197,9 +204,10 @@ def most_moved(
     for name in dict.fromkeys(name for one in decisions for name in one.others):
         sizes = [sum(map(abs, one.others[name].values())) for one in decisions]
         largest = [one for one, size in zip(decisions, sizes, strict=True) if size == max(sizes) > 0]
+        rank = "The largest change" if len(largest) == 1 else f"The first of {len(largest)} equally large changes"
         found = ((_in_it(one, acts), one) for one in largest)
         for number, one in islice(((number, one) for number, one in found if number is not None), 1):
-            yield number, f"The largest change of the game in {name}: {_told(one.others[name], sides)}.", one
+            yield number, f"{rank} of the game in {name}: {_told(one.others[name], sides)}.", one
 
 
 def _in_it(one: _Decision, acts: Sequence[Act]) -> int | None:
@@ -239,15 +247,29 @@ def _opened(act: Act, decisions: Sequence[_Decision]) -> _Decision | None:
     return next((one for one in decisions if _inside(act, one)), None)
 
 
-def _ruled(acts: Sequence[Act], rulings: Sequence[RulingRow]) -> Iterator[tuple[int, str, _Decision | None]]:
+def _ruled(
+    decisions: Sequence[_Decision], acts: Sequence[Act], rulings: Sequence[RulingRow]
+) -> Iterator[tuple[int, str, _Decision | None]]:
     """The acts whose result the umpire changed."""
     found: dict[int, list[str]] = {}
     for row in rulings:
-        number = next((n for n, act in enumerate(acts) if act.seq == row.seq and act.side), None)
-        if number is not None and row.changes_result:
+        number = _ruled_on(decisions, acts, row) if row.changes_result else None
+        if number is not None:
             found.setdefault(number, []).append(row.number)
     for number, names in islice(found.items(), RULED):
         yield number, f"The umpire changed a result of this step ({listed(names)}).", None
+
+
+def _ruled_on(decisions: Sequence[_Decision], acts: Sequence[Act], row: RulingRow) -> int | None:
+    """The act that a ruling is about. Of a step in which several decisions were taken, none of which is named, it is
+    about none in particular; an amendment between two of them is no decision at all."""
+    mine = [n for n, act in enumerate(acts) if act.seq == row.seq and act.side]
+    if row.verdict == FREE:
+        return next((n for n in mine if acts[n].group == MATRIX), None)
+    behind = [one for one in decisions if one.seq == row.seq]
+    if row.event is not None:
+        return next((_in_it(one, acts) for one in behind if one.first <= row.event < one.end), None)
+    return mine[0] if mine and len(behind) == 1 else None
 
 
 def _rare(acts: Sequence[Act]) -> Iterator[tuple[int, str, _Decision | None]]:

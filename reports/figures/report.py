@@ -123,12 +123,16 @@ def hot_wash(data: Aar) -> dict[str, Any]:
         "furniture": replace(data.furniture, running="Hot wash", title=f"Hot wash, {data.title}"),
         "contested": _contested(data),
         "decisions": [
-            {"one": one, "turn": turns[one.turn], "map_svg": drawings.draw(turns[one.turn].map, f"d{at}")}
+            {
+                "one": one,
+                "said": bool(one.unknown or one.outcome or one.chance is not None or one.played),
+                "map_svg": drawings.draw(turns[one.turn].map, f"d{at}"),
+            }
             for at, one in enumerate(shown)
         ],
         "last": {"turn": last, "map_svg": drawings.draw(last.map, "last")} if last else None,
         "believed": [
-            {"turn": turns[one.turn], "title": title, "map_svg": drawings.draw(view, f"b{at}")}
+            {"turn": turns[one.turn], "title": title, "map": view, "map_svg": drawings.draw(view, f"b{at}")}
             for one in shown
             if one.turning
             for at, (title, view) in enumerate(turns[one.turn].views)

@@ -17,6 +17,7 @@ ACROSS: Final = 172.0  # millimetres of a page
 BESIDE, BELOW = 184.0, 170.0  # millimetres down a page for maps beside each other, and for maps above their key
 HALF: Final = 83.0  # millimetres across a map that has another at its side
 LARGER: Final = 1.25  # from here a map below another is worth the paper
+MOST_BESIDE: Final = 26  # rows of a list that fit below the maps
 DISC: Final = 2.8  # millimetres across a number
 DISC_UNITS: Final = 20.0
 
@@ -53,6 +54,12 @@ class TurnMaps:
     def apart(self) -> bool:
         """Whether the maps of what sides believed follow the story, so that a page has room for their lists too."""
         return bool(self.hidden) and not self.stacked and len(self.views) > 1
+
+    @property
+    def flowing(self) -> bool:
+        """Whether a list is too long for what the maps leave of a page: then the lists follow one another and may go
+        on over the page."""
+        return max((len(rows) for _, rows in self.hidden), default=0) > MOST_BESIDE
 
 
 def turn_maps(turn: Turn) -> TurnMaps:

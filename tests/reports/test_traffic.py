@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reports import record
-from reports.collect import aar
+from reports.collect import aar, sitrep
 from reports.collect.report import annexes
 from tests import world as worlds
 from tests.reports.conftest import report_words
@@ -53,6 +53,10 @@ def test_a_matrix_action_stands_among_the_results_of_its_turn(played: worlds.Wor
     assert {row.step for row in report.asked} | {row.step for row in report.said} == {act.seq - 1}, (
         "said before, so seen a step earlier"
     )
+    for cell in (played.cells["red"], None):
+        (said,) = sitrep.collect(played.exercise, cell, 2, act.seq).rulings
+        assert said.startswith("Matrix action of Blue: The bells ring.")
+        assert said.endswith("They are heard. Cost: 1 Prestige")
 
 
 def test_the_annexes_tell_what_was_asked_said_and_weighed(played: worlds.World) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.utils.safestring import SafeString
 
 from reports.collect import aar
 from reports.collect.shapes import Hidden, Turn
@@ -109,3 +110,12 @@ def test_every_hex_on_which_a_side_was_mistaken_has_a_number(db: None) -> None:
 
 def kinds(view: HexView, at: str) -> list[tuple[str, str, bool]]:
     return sorted((block.side, block.kind, block.dummy) for block in view.blocks.get(at, ()))
+
+
+@pytest.mark.parametrize(
+    ("rows", "flows"), [(0, False), (turn_maps.MOST_BESIDE, False), (turn_maps.MOST_BESIDE + 1, True)]
+)
+def test_a_list_too_long_for_the_rest_of_a_page_flows_on(rows: int, flows: bool) -> None:
+    one = ("1", Hidden("1017, 1 counter", "Sparta", "never seen"))
+    drawn = turn_maps.TurnMaps(SafeString(), (), 83.0, False, (), (("RED", ()), ("BLUE", (one,) * rows)), ())
+    assert drawn.flowing is flows

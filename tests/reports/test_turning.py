@@ -34,6 +34,26 @@ def test_a_decision_is_part_of_the_act_that_is_under_way(seq: int, turn: int, si
     assert turning._part_of(decision, ACTS) == act
 
 
+RULED = (
+    ({"seq": 10, "verdict": "Reroll", "event": 4}, ASSAULT),  # its roll is in the decision that led to the assault
+    ({"seq": 10, "verdict": "Reroll", "event": 7}, None),  # in what the rules did after the last decision
+    ({"seq": 10, "verdict": "Amend", "event": None}, None),  # nothing says which of the two it is about
+    ({"seq": 12, "verdict": "Free", "event": None}, MATRIX_ACTION),
+    ({"seq": 20, "verdict": "Amend", "event": None}, None),  # a step without a decision
+)
+
+
+@pytest.mark.parametrize(("row", "act"), RULED)
+def test_a_ruling_is_about_the_decision_whose_dice_it_changed(row: dict[str, Any], act: int | None) -> None:
+    orders = [{"side": "RED", "order": {"do": "advance"}}]
+    both = [turning._Decision(10, 2, None, orders, first, end, {}, {}) for first, end in ((0, 3), (3, 6))]
+    assert turning._ruled_on(both, ACTS, ruling(row)) == act
+
+
+def ruling(row: dict[str, Any]) -> Any:
+    return SimpleNamespace(**row)
+
+
 class Rules:
     """Points that an event adds to."""
 

@@ -42,6 +42,7 @@ def account(whole: Whole) -> Account:
         found,
         theatre="Ukraine",
         cover=situation.map_view(rules, whole.pictures[-1], "The map at the end"),
+        result=_result(whole),
         summary=_summary(whole),
         numbers=tuple((title, _number(whole, key, "RED"), _number(whole, key, "BLUE")) for title, key in COUNTED),
         turns=tuple(_turn(whole, turn) for turn in found.turns),
@@ -57,6 +58,15 @@ def _number(whole: Whole, key: str, side: str) -> str:
     if key[0].isupper():
         return str(sum(type(one.event).__name__ == key and one.event.side in sides for one in whole.told))
     return str(sum(happened(whole.told, key, one) for one in sides))
+
+
+def _result(whole: Whole) -> str:
+    """The level of victory, and the score of Russia with the bars of both camps."""
+    bars = whole.rules.facts.victory
+    points = next(score.points for score in whole.scoreboard.scores if score.side == "RED")
+    reached = phrases.standing(whole.scoreboard, phrases.level(whole.scoreboard, whole.rules), whole.final)
+    wins = f"it wins with {bars.russian} or more, the Coalition with {bars.coalition} or less"
+    return f"{reached} Russia scores {points}; {wins}.".replace("-", "−")
 
 
 def _summary(whole: Whole) -> tuple[str, ...]:

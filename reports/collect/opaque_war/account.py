@@ -218,7 +218,7 @@ def _hidden(whole: Whole, position: int, side: str) -> tuple[Hidden, ...]:
     there = {view.id: view.at for view in truth(whole.rules.facts, whole.ends[position + 1]).pieces}
     return tuple(
         Hidden(
-            f"{where}: {looks}",
+            f"{where}, {looks}",
             real,
             _first(seen, ids, position + 2),
             next((there[one] for one in ids), ""),

@@ -13,11 +13,16 @@ from wargame.models import Exercise, LogEntry, Seat
 
 
 def roster(exercise: Exercise) -> tuple[tuple[str, str, str], ...]:
-    """Cell, role and name of everybody who took a seat."""
+    """Cell, role with post, and name of everybody who took a seat."""
     taken = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.TAKEN).select_related("cell")
     return tuple(
-        (seat.cell.name, seat.get_role_display(), seat.name) for seat in taken.order_by("cell__order", "role", "name")
+        (seat.cell.name, _role(seat.get_role_display(), seat.post), seat.name)
+        for seat in taken.order_by("cell__order", "role", "name")
     )
+
+
+def _role(role: str, post: str) -> str:
+    return f"{role}, {post}" if post and post.lower() != role.lower() else role
 
 
 def clock(exercise: Exercise, step_at: StepAt) -> tuple[tuple[str, int, str], ...]:

@@ -9,6 +9,7 @@ from datetime import date, datetime
 
 from reports.collect.playouts import PlayedOut
 from reports.collect.shapes import Act, Hidden, Turn
+from reports.collect.traffic import MATRIX
 from reports.collect.turning import ProposedAct
 from reports.collect.words import day, dtg
 from reports.models import Approval, Entry
@@ -59,6 +60,7 @@ class Chosen:
     played: PlayedOut | None = None
     turning: bool = False  # nothing else moved the game more
     unknown: tuple[Hidden, ...] = ()  # what its side could not know in that turn
+    by_argument: bool = False  # a matrix action: its dice show success or failure, and no more or less of it
 
 
 @dataclass(frozen=True)
@@ -177,7 +179,7 @@ def _chosen(
     return Chosen(
         act.turn, act.seq, sides.get(act.side, act.side), act.task.rstrip("."), act.outcome, act.chance,
         paragraphs(entry.values.get("alternatives", "")), paragraphs(entry.values.get("comment", "")),
-        *(reasons or ("", "", None, False)), unknown,
+        *(reasons or ("", "", None, False)), unknown, act.group == MATRIX,
     )  # fmt: skip
 
 

@@ -47,6 +47,7 @@ def account(whole: Whole) -> Account:
         found,
         theatre="Ukraine",
         cover=situation.map_view(rules, truth(rules.facts, ends[-1]), "The map at the end"),
+        result=_result(whole),
         summary=_summary(whole),
         numbers=tuple((title, _number(whole, key, "RED"), _number(whole, key, "BLUE")) for title, key in COUNTED),
         turns=tuple(_turn(whole, turn, at) for at, turn in enumerate(found.turns)),
@@ -60,6 +61,14 @@ def _number(whole: Whole, key: str, side: str) -> str:
     if key[0].isupper():
         return str(sum(type(one.event).__name__ == key and one.event.side == side for one in whole.told))
     return str(happened(whole.told, key, side))
+
+
+def _result(whole: Whole) -> str:
+    """The level of victory, and where it lies on the one track that both sides play on."""
+    f, now = whole.rules.facts, whole.pictures[-1].points
+    reached = phrases.standing(whole.scoreboard, phrases.level(whole.scoreboard, whole.rules), whole.final)
+    start, bar = f.pack.charts.victory.start, situation.russia_wins_from(f)
+    return f"{reached} Victory points: {now}, and {start} at the start; from {bar} on Russia wins."
 
 
 def _summary(whole: Whole) -> tuple[str, ...]:

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from adjudication.engine.foresight import imagined
-from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.facts import RED, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.lines import lines
 from adjudication.systems.ukraine_2022.basics.shared import Routed
 from adjudication.systems.ukraine_2022.combat.events import CombatDeclared, Fought, LossesAbsorbed
 from adjudication.systems.ukraine_2022.fog.picture import Picture
+from adjudication.systems.ukraine_2022.victory.ending import level
 from reports.collect.phrases import holders
 from reports.collect.shapes import Map
 from reports.collect.shapes_brief import Force
@@ -105,6 +106,11 @@ def taken(rules: Any, was: Picture, now: Picture) -> list[tuple[str, str]]:
 def advanced(rules: Any, was: Picture, now: Picture) -> int:
     """By how many hexes of Ukraine the Russian area has grown; less than 0 if it has shrunk."""
     return len(occupied(now, rules.facts)) - len(occupied(was, rules.facts))
+
+
+def russia_wins_from(f: Facts) -> int:
+    """The least victory points with which Russia wins at the end of the game (12.0)."""
+    return next(points for points in range(f.pack.charts.victory.russia + 1) if level(f, points)[1] == RED)
 
 
 def gone(f: Facts, was: Picture, now: Picture, box: str) -> dict[str, list[str]]:
