@@ -19,20 +19,19 @@ from msgspec.structs import replace
 from adjudication.engine import driver
 from adjudication.engine.dice import BY_KEY, Dice, Origin, Seeded, Source, seeded_value
 from adjudication.engine.foresight import imagined
-from adjudication.engine.menu import Chooser, Option, Subject, admits
+from adjudication.engine.menu import Chooser
 from adjudication.engine.planning import terms
 from adjudication.engine.planning.behaviours import BEHAVIOURS, Behaviour, by_doctrine, done, holding_back, toward
 from adjudication.engine.planning.forecasts import AddedForecast, MomentForecast, OrderForecast, SheetForecast
+from adjudication.engine.planning.gathered_menus import GatheredMenus, MenuGathering
+from adjudication.engine.planning.packed import Packed
 from adjudication.engine.protocol import Due, Problem
 from adjudication.engine.remits import Who, owing, shares_of, side_of
-from adjudication.engine.united import united
 
 FUTURES = 40
 """Possible turns of one picture: a share is then right to about 15 in 100, nineteen times in twenty."""
 QUICK = 12
 """Possible turns in which an order that is worth anything is not refused every time."""
-MOST_OPTIONS = 2000
-"""Options of one decision that are read, turn by turn; more cost time and add little."""
 KEPT_STARTS = 6
 """Pictures whose drawn states are remembered: 40 states each."""
 KEPT_MENUS = 8
@@ -41,6 +40,8 @@ KEPT_MOMENTS = 16
 """Moments of sheets whose states are remembered."""
 KEPT = 64
 """Sheets whose forecast is remembered."""
+OPEN_FORECASTS, OPEN_MENUS = 6, 2
+"""Of these, as many as are not kept as bytes: some ten people ask about a sheet at the same time."""
 
 
 # --- the forecast
@@ -69,13 +70,10 @@ def forecasting(
             played.append(turns.play(number))
             yield number + 1
         made = _made(turns, played)
-        menus = {
-            kind: _ReadMenus(one.due, one.read, list(one.turns.values()), one.options)
-            for kind, one in turns.menus.items()
-        }
-        _keep(_menus, (id(adjudicator), seed, _encode(list(orders))), (adjudicator, menus), KEPT_MENUS)
-    _keep(_forecasts, (id(adjudicator), seed, _encode(list(orders)), futures), (adjudicator, made), KEPT)
-    _keep(_latest, (id(adjudicator), seed), (adjudicator, tuple(orders), made), KEPT)
+        menus = {kind: one.gathered() for kind, one in turns.menus.items()}
+        _menus.keep((id(adjudicator), seed, _encode(list(orders))), adjudicator, menus)
+    _forecasts.keep((id(adjudicator), seed, _encode(list(orders)), futures), adjudicator, made)
+    _keep(_latest, (id(adjudicator), seed), (adjudicator, tuple(orders), futures), KEPT)
     return made
 
 
@@ -86,8 +84,12 @@ def remembered(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any]) 
 
 def latest(adjudicator: Any, picture: Any, who: Who) -> tuple[tuple[Any, ...], SheetForecast] | None:
     """The sheet whose forecast from a picture was made or asked for last, and that forecast."""
-    kept = _latest.get((id(adjudicator), _seed(picture, who)))
-    return (kept[1], kept[2]) if kept is not None and kept[0] is adjudicator else None
+    seed = _seed(picture, who)
+    kept = _latest.get((id(adjudicator), seed))
+    if kept is None or kept[0] is not adjudicator:
+        return None
+    made = _remembered(adjudicator, seed, kept[1], kept[2])
+    return (kept[1], made) if made is not None else None
 
 
 def hopeless(
@@ -136,45 +138,29 @@ def added(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], order
 
     Nothing is played: the menus behind the sheet were read when the forecast was made.
     """
-    key = id(adjudicator), _seed(picture, who), _encode(list(orders))
-    kept = _menus.get(key)
-    if kept is None or kept[0] is not adjudicator:
+    known = _menus.get((id(adjudicator), _seed(picture, who), _encode(list(orders))), adjudicator)
+    if known is None:
         return None
-    known = kept[1]
-    if isinstance(known, msgspec.Raw):
-        known = msgspec.msgpack.decode(known, type=dict[str, _ReadMenus])
-        _keep(_menus, key, (adjudicator, known), KEPT_MENUS)
     plain = msgspec.json.decode(msgspec.json.encode(terms.at_least(order)))
     menus = [known[kind] for kind in adjudicator.answers(order) if kind in known]
-    made = [AddedForecast(_on(menu, plain), menu.read, menu.due, FUTURES) for menu in menus]
+    made = [AddedForecast(menu.offering(plain), menu.read, menu.due, FUTURES) for menu in menus]
     nowhere = AddedForecast(0, 0, 0, FUTURES)
     return max(made, key=lambda one: (one.carried, one.read), default=nowhere)  # a turn may have several such decisions
-
-
-def _on(menu: _ReadMenus, plain: dict[str, Any]) -> int:
-    """In how many turns an order is on the menu of a decision."""
-    return sum(
-        turns
-        for options, turns in zip(menu.options, menu.turns, strict=True)
-        if admits((one for one in options if one.do == plain["do"]), plain)
-    )
 
 
 def told(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any]) -> bytes:
     """A forecast that was made, with the menus behind the sheet, for another process; see `learn`."""
     key = id(adjudicator), _seed(picture, who), _encode(list(orders))
-    return _encode(_Told(_forecasts[*key, FUTURES][1], msgspec.Raw(_encode(_menus[key][1]))))
+    return _encode(_Told(_forecasts.raw((*key, FUTURES)), _menus.raw(key)))
 
 
 def learn(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], data: bytes) -> None:
-    """Remember a forecast of a sheet that another process has made. Its menus are read when somebody asks for them."""
-    key, given = (
-        (id(adjudicator), _seed(picture, who), _encode(list(orders))),
-        msgspec.msgpack.decode(data, type=_Told),
-    )
-    _keep(_menus, key, (adjudicator, given.menus.copy()), KEPT_MENUS)
-    _keep(_forecasts, (*key, FUTURES), (adjudicator, given.forecast), KEPT)
-    _keep(_latest, key[:2], (adjudicator, tuple(orders), given.forecast), KEPT)
+    """Remember a forecast of a sheet that another process has made. It is read when somebody asks for it."""
+    key = id(adjudicator), _seed(picture, who), _encode(list(orders))
+    given = msgspec.msgpack.decode(data, type=_Told)
+    _menus.keep(key, adjudicator, given.menus.copy())
+    _forecasts.keep((*key, FUTURES), adjudicator, given.forecast.copy())
+    _keep(_latest, key[:2], (adjudicator, tuple(orders), FUTURES), KEPT)
 
 
 def _refuses(problems: Sequence[Problem] | None) -> bool:
@@ -183,8 +169,7 @@ def _refuses(problems: Sequence[Problem] | None) -> bool:
 
 
 def _remembered(adjudicator: Any, seed: bytes, orders: Sequence[Any], futures: int) -> SheetForecast | None:
-    kept = _forecasts.get((id(adjudicator), seed, _encode(list(orders)), futures))
-    return kept[1] if kept and kept[0] is adjudicator else None
+    return _forecasts.get((id(adjudicator), seed, _encode(list(orders)), futures), adjudicator)
 
 
 def _seed(picture: Any, who: Who) -> bytes:
@@ -217,7 +202,7 @@ class _Turns:
         self.orders = tuple(orders)
         self.owes = owing(adjudicator, who)
         self.sheet = {self.side: driver.SideOrders(self.orders, shares_of(who, len(self.orders)))}
-        self.menus: dict[str, _Menus] = {}
+        self.menus: dict[str, MenuGathering] = {}
 
     def play(self, number: int, quick: bool = False, last: int | None = None) -> _Played:
         """The possible turn of a number, with sampled dice. `quick`: without a look at what else may be ordered;
@@ -240,7 +225,7 @@ class _Turns:
         def watch(state: Any, due: Due) -> None:
             if self.owes(due) and seen is not None and due.kind not in seen:
                 seen.add(due.kind)
-                self._look(state, due.kind)
+                self.menus.setdefault(due.kind, MenuGathering()).look(rules, state, self.side)
 
         start = _start(rules, self.picture, self.seed, number)
         draft = driver.advance(
@@ -267,56 +252,16 @@ class _Turns:
             driver.advance(rules, start, self.sheet, dice, "sheet", policy=policy, watch=watch)
         yield from found
 
-    def _look(self, state: Any, kind: str) -> None:
-        """Note what the side may order here; a menu rests on what the side knows, so that one is read once."""
-        known = self.menus.setdefault(kind, _Menus())
-        known.due += 1
-        if known.size > MOST_OPTIONS:
-            return
-        known.read += 1
-        shown = _encode(self.adjudicator.picture(state, self.side))
-        if shown in known.turns:
-            known.turns[shown] += 1
-            return
-        known.turns[shown] = 1
-        known.subjects.update(dict.fromkeys(self.adjudicator.subjects(state, self.side)))
-        known.options.append(tuple(self.adjudicator.legal_orders(state, self.side)))
-        known.size += len(known.options[-1])
-
     def moments(self) -> tuple[MomentForecast, ...]:
         """What was gathered, in the sequence in which the decisions first came."""
-        return tuple(
-            MomentForecast(
-                kind, one.due, one.read, tuple(one.subjects), united(zip(one.options, one.turns.values(), strict=True))
-            )
-            for kind, one in self.menus.items()
-        )
-
-
-class _ReadMenus(msgspec.Struct, frozen=True):
-    """What is remembered of them: `due` and `read` as in a moment, each menu with the number of its turns."""
-
-    due: int
-    read: int
-    turns: list[int]
-    options: list[tuple[Option, ...]]
+        return tuple(one.moment(kind) for kind, one in self.menus.items())
 
 
 class _Told(msgspec.Struct, frozen=True):
     """A forecast as it goes from process to process."""
 
-    forecast: SheetForecast
+    forecast: msgspec.Raw
     menus: msgspec.Raw
-
-
-class _Menus:
-    """The menus of one decision, each read once: in how many turns it was the menu, by what the side knew."""
-
-    def __init__(self) -> None:
-        self.due = self.read = self.size = 0
-        self.turns: dict[bytes, int] = {}
-        self.subjects: dict[Subject, None] = {}
-        self.options: list[tuple[Option, ...]] = []
 
 
 class _Same:
@@ -421,17 +366,19 @@ def _keep(kept: dict[Any, Any], key: Any, value: Any, most: int) -> None:
 def forget() -> None:
     """Forget everything, as a new process has."""
     with _keeping:
-        for kept in (_starts, _forecasts, _latest, _moments, _menus):
+        for kept in (_starts, _latest, _moments):
             kept.clear()
+    for packed in (_forecasts, _menus):
+        packed.clear()
 
 
 _keeping = Lock()
 
 _starts: dict[Any, tuple[Any, dict[int, Any]]] = {}  # the one used last comes last
-_forecasts: dict[Any, tuple[Any, SheetForecast]] = {}
-_latest: dict[Any, tuple[Any, tuple[Any, ...], SheetForecast]] = {}
+_latest: dict[Any, tuple[Any, tuple[Any, ...], int]] = {}
 _moments: dict[Any, tuple[Any, tuple[Any, ...]]] = {}
-_menus: dict[Any, tuple[Any, dict[str, _ReadMenus] | msgspec.Raw]] = {}
+_forecasts: Packed[SheetForecast] = Packed(SheetForecast, KEPT, OPEN_FORECASTS)
+_menus: Packed[dict[str, GatheredMenus]] = Packed(dict[str, GatheredMenus], KEPT_MENUS, OPEN_MENUS)
 
 
 def _chooser(seed: bytes, number: int) -> Chooser:

@@ -11,6 +11,7 @@ from adjudication.engine import futures
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.driver import SideOrders, advance, says_more
 from adjudication.engine.menu import parse
+from adjudication.engine.planning.gathered_menus import GatheredMenus
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem, reason
 from adjudication.systems.ukraine_2022.air.orders import CombatCommitment, Intercept, InterceptFlight
@@ -219,9 +220,9 @@ def test_a_mission_from_the_wrong_box_names_the_wing_and_both_boxes() -> None:
 def test_an_engagement_that_two_decisions_may_take_is_counted_once_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     """`activate` and `go_on` both offer it: its share is that of the decision that offers it more often."""
     state = begun(**{"ru-21-mr": "2905", "ua-53-mech": "2805"})
-    offered = [tuple(RULES.legal_orders(state, "RED", "ru-21-mr"))]
-    menu = SimpleNamespace(read=6, due=6, turns=[5], options=offered)
-    known = SimpleNamespace(get=lambda key: (RULES, {"activate": menu, "go_on": menu}))
+    offered = list(RULES.legal_orders(state, "RED", "ru-21-mr"))
+    menu = GatheredMenus(due=6, read=6, options=offered, menus=[list(range(len(offered)))], turns=[5])
+    known = SimpleNamespace(get=lambda key, owner: {"activate": menu, "go_on": menu})
     monkeypatch.setattr("adjudication.engine.futures._menus", known)
     engage = order(do="engage", unit="ru-21-mr", target="2805", points=1)
     found = futures.added(RULES, RULES.picture(state, "RED"), "RED", [], engage)
