@@ -17,6 +17,7 @@ from wargame.models import Exercise
 from wargame.web.strict_input import whole
 
 MARKING = "EXERCISE EXERCISE EXERCISE"
+BASICS = ("title", "number", "marking", "timezone", "sitrep_form")
 
 
 class BasicsForm(forms.Form):
@@ -48,9 +49,11 @@ class BasicsForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 7}),
     )  # fmt: skip
 
-    def clean_sitrep_form(self) -> str:
-        """The form chosen; White Cell's own if the field was not sent."""
-        return str(self.cleaned_data["sitrep_form"] or Exercise.SitrepForm.WHITE_CELL)
+    @property
+    def basics(self) -> dict[str, str]:
+        """The settings, without a form of sitreps if none was chosen."""
+        found = {name: str(self.cleaned_data[name]).strip() for name in BASICS}
+        return {name: value for name, value in found.items() if value or name != "sitrep_form"}
 
     def clean_timezone(self) -> str:
         """A zone the system knows."""
@@ -71,6 +74,17 @@ class BasicsForm(forms.Form):
     def texts(self) -> list[str]:
         """The objectives, one each."""
         return [line for line in self.cleaned_data["objectives"].splitlines() if line.strip()]
+
+
+class NewForm(BasicsForm):
+    """The same for an exercise that is not there yet: without a form of sitreps it takes the one of what is run."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["title"].help_text += " Left empty: the name of what you run."
+        form = forms.ChoiceField(choices=[("", "As the pack proposes"), *Exercise.SitrepForm.choices], required=False)
+        form.label, form.help_text = (getattr(self.fields["sitrep_form"], name) for name in ("label", "help_text"))
+        self.fields["sitrep_form"] = form
 
 
 @dataclass

@@ -117,6 +117,17 @@ def load(system: str, name: str) -> Any:
     return checked(system, texts(system, name))
 
 
+def sitrep_form(system: str, name: str, exercise: str = "") -> str:
+    """The form of sitreps that a pack proposes, or one of its exercises: what its author says, else the headings that
+    the pack brings."""
+    files = texts(system, name)
+    pack = checked(system, files)
+    file = pack.exercises.get(exercise)
+    said = (file.flow.sitrep_form if file else msgspec.UNSET, pack.sitrep.form)
+    brought = "staff" if f"{new_files.SITREP}.yaml" in files else "white_cell"
+    return next((str(form) for form in said if form is not msgspec.UNSET), brought)
+
+
 def checked(system: str, files: Mapping[str, str]) -> Any:
     """A pack from its texts; `Illegal` lists every fault with file, line and reason."""
     for one in _shipped(system):

@@ -52,6 +52,7 @@ class Offer:
     roles: int = 0
     injects: int = 0
     settings: dict[str, Any] = field(default_factory=dict)
+    sitrep_form: str = ""  # that its author proposes
 
     @property
     def ready(self) -> bool:
@@ -115,6 +116,7 @@ def ready_to_run(bare: Offer) -> Iterator[Offer]:
                 "all_in_locks": flow["all_in_locks"],
                 "clocks": {"default": flow["clock"] * 60} if flow["clock"] else {},
             },
+            sitrep_form=packs.sitrep_form(bare.system, bare.pack_name, key),
         )  # fmt: skip
 
 
@@ -164,6 +166,7 @@ def offer(system: str, pack_name: str) -> Offer:
             (b["title"], _paragraphs(in_length(b["text"], turns))) for b in plain.get("briefings", {}).values()
         ),
         notes=tuple((n["title"], _paragraphs(n["text"])) for n in plain.get("facilitator", {}).get("notes", ())),
+        sitrep_form=packs.sitrep_form(system, pack_name),
     )
 
 

@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from umpire.forms import MARKING, BasicsForm, read_options
+from umpire.forms import MARKING, BasicsForm, NewForm, read_options
 from umpire.pages import setup as selector
 from umpire.pages import starting
 from umpire.presenters import of
@@ -19,8 +19,6 @@ from wargame.models import Exercise
 from wargame.services import exercises
 from wargame.services.evaluation import plan
 from wargame.viewer import Viewer
-
-BASICS = ("title", "number", "marking", "timezone", "sitrep_form")
 
 
 @login_required
@@ -34,16 +32,14 @@ def new(request: HttpRequest) -> HttpResponse:
     if posted is not None and chosen:
         posted["title"] = posted.get("title", "").strip() or chosen.title
         posted["objectives"] = offered.objectives_meant(posted.get("objectives", ""), chosen, offers)
-    form = BasicsForm(posted, initial=initial)
-    form.fields["title"].help_text += " Left empty: the name of what you run."
+    form = NewForm(posted, initial=initial)
     problems = [] if chosen else ["pack: choose one of the packs below."]
     if form.errors:
         problems.append("See the marked fields.")
     if request.method == "POST" and form.is_valid() and chosen:
         try:
             exercise = services.create(
-                owner=request.user, offer=chosen, objectives=form.texts,
-                **{name: form.cleaned_data[name].strip() for name in BASICS},
+                owner=request.user, offer=chosen, objectives=form.texts, **form.basics
             )  # fmt: skip
             return redirect("umpire_setup", exercise.pk)
         except REFUSALS as error:
@@ -99,8 +95,7 @@ def _read(exercise: Exercise, posted: dict[str, str]) -> Any:
 
 
 def _store(exercise: Exercise, form: BasicsForm, settings: dict[str, Any]) -> None:
-    basics = {name: form.cleaned_data[name].strip() for name in BASICS}
-    exercises.configure(exercise=exercise, **basics, **settings)
+    exercises.configure(exercise=exercise, **form.basics, **settings)
     plan.set_objectives(exercise=exercise, texts=form.texts)
 
 

@@ -166,7 +166,8 @@ class Settings(Input):
     sitrep_form = serializers.ChoiceField(
         Exercise.SitrepForm.choices,
         required=False,
-        help_text="`staff`: sitreps begin with numbered paragraphs under the headings of the pack's `sitrep.yaml`.",
+        help_text="`staff`: sitreps begin with numbered paragraphs under the headings of the pack's `sitrep.yaml`. "
+        "A new exercise begins with what its pack proposes.",
     )
     pack_name = serializers.CharField(max_length=80, required=False)
     options = serializers.DictField(required=False)

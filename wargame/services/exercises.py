@@ -11,7 +11,7 @@ from django.utils import timezone
 from adjudication import selectors
 from adjudication.errors import GameError, Illegal
 from adjudication.models import Game
-from adjudication.services import games, ledger, runs
+from adjudication.services import games, ledger, packs, runs
 from wargame import time_zones
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
@@ -46,9 +46,12 @@ def room_code() -> str:
 
 @transaction.atomic
 def create(*, owner: Any, title: str, system: str, pack_name: str, **settings: Any) -> Exercise:
-    """An exercise in set-up, with its cells still to be made."""
+    """An exercise in set-up, with its cells still to be made. It begins with the form of sitreps that the pack, or the
+    ready exercise, proposes."""
     exercise = Exercise(owner=owner, title=title, system=system, pack_name=pack_name, room_code=room_code())
     _assign(exercise, settings)
+    if "sitrep_form" not in settings:
+        exercise.sitrep_form = _proposed_form(exercise)
     exercise.save()
     actors.from_pack(exercise)
     logbook.write(exercise, LogEntry.Kind.NOTICE, f"Exercise “{title}” was set up.")
@@ -65,7 +68,10 @@ def configure(*, exercise: Exercise, **settings: Any) -> Exercise:
         if changed:
             raise Refused(f"{', '.join(changed)}: cannot change after the exercise starts.")
     repacked = settings.get("pack_name", exercise.pack_name) != exercise.pack_name
+    untouched = repacked and exercise.sitrep_form == _proposed_form(exercise)
     _assign(exercise, settings)
+    if untouched and "sitrep_form" not in settings:
+        exercise.sitrep_form = _proposed_form(exercise)
     exercise.save()
     if repacked and not exercise.messages.exists():
         exercise.actors.all().delete()
@@ -78,6 +84,14 @@ def configure(*, exercise: Exercise, **settings: Any) -> Exercise:
     else:
         logbook.ring(exercise)
     return exercise
+
+
+def _proposed_form(exercise: Exercise) -> str:
+    """What the author of the pack or the ready exercise chose; a pack that is gone proposes nothing."""
+    try:
+        return packs.sitrep_form(exercise.system, exercise.pack_name, exercise.template)
+    except (GameError, Illegal):
+        return str(Exercise.SitrepForm.WHITE_CELL)
 
 
 def _assign(exercise: Exercise, settings: dict[str, Any]) -> None:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NamedTuple
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from adjudication.engine.injects.lines import PreparedInject
 from adjudication.engine.scenario.pack_shapes import Colour, Strict
+from adjudication.engine.scenario.sitrep_form import SitrepForm
 from adjudication.engine.scenario.teaching import Objective, Survey
 
 Short = Annotated[str, Meta(min_length=1, max_length=120)]
@@ -37,13 +38,15 @@ class CellPlan(Strict, frozen=True):
 
 
 class Flow(Strict, frozen=True):
-    """How it is played: `clock` in minutes for a decision, 0 for none; `options` of the rule system."""
+    """How it is played: `clock` in minutes for a decision, 0 for none; `options` of the rule system; `sitrep_form`, a
+    form of sitreps other than the pack proposes."""
 
     pace: Literal["live", "sheet"] = "sheet"
     review: Literal["all", "dice", "none"] = "dice"
     clock: Annotated[int, Meta(ge=0, le=1440)] = 0
     all_in_locks: bool = True
     options: dict[str, Any] = {}
+    sitrep_form: SitrepForm | UnsetType = UNSET
 
 
 class Uses(Strict, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from adjudication.engine.scenario.pack_shapes import Strict
 
@@ -24,6 +24,9 @@ SitrepPart = Literal[
 """What a paragraph can hold: the bottom line; what the other sides did and where they are, as far as the reader knows;
 own orders with their results; own strength; the civil situation; news and messages; requests for information; what is
 to be decided next; rulings and corrections."""
+
+SitrepForm = Literal["white_cell", "staff"]
+"""The form that an author proposes: White Cell's own, or a page under the headings of a staff and then White Cell's."""
 
 Heading = Annotated[str, Meta(min_length=1, max_length=80)]
 
@@ -47,10 +50,14 @@ STANDARD = (
 
 
 class SitrepFile(Strict, frozen=True):
-    """The file `sitrep.yaml`. `serial` comes before the number of the report: SITREP 003."""
+    """The file `sitrep.yaml`. `serial` comes before the number of the report: SITREP 003.
+
+    `form` is what a new exercise begins with; a file that does not say it proposes its headings.
+    """
 
     title: Heading = "Situation report"
     serial: Annotated[str, Meta(min_length=1, max_length=40)] = "SITREP"
     paragraphs: Annotated[list[SitrepParagraph], Meta(min_length=1, max_length=26)] = msgspec.field(
         default_factory=lambda: list(STANDARD)
     )
+    form: SitrepForm | UnsetType = UNSET  # not said, it is no part of what a game pins

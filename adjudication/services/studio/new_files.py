@@ -50,7 +50,9 @@ def first(kind: str, title: str, pack: Any, rules: Any) -> tuple[str, str]:
 
 def _sitrep() -> str:
     """The standard headings, to be changed."""
-    text = yaml.safe_dump(msgspec.to_builtins(SitrepFile()), sort_keys=False, allow_unicode=True, width=WIDE)
+    text = yaml.safe_dump(
+        msgspec.to_builtins(SitrepFile(form="staff")), sort_keys=False, allow_unicode=True, width=WIDE
+    )
     parts = textwrap.fill(", ".join(get_args(SitrepPart)), 110, initial_indent="# ", subsequent_indent="# ")
     return f"# The headings of your staff's situation report. What a paragraph can hold:\n{parts}\n{text}"
 

@@ -59,6 +59,8 @@ def _field(field: inspect.Field) -> TypedField:
 
 
 def _default(field: inspect.Field) -> Any:
+    if field.default is msgspec.UNSET:
+        return None
     if field.default is not msgspec.NODEFAULT:
         return msgspec.to_builtins(field.default)
     return None if field.default_factory is msgspec.NODEFAULT else msgspec.to_builtins(field.default_factory())

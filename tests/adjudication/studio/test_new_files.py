@@ -25,7 +25,7 @@ def test_a_pack_with_every_first_text_is_sound(system: str) -> None:
     ]  # fmt: skip
     whole = rules.load_pack({**bare, **dict(made)})
     assert whole.exercises["a-day-in-ohtu"].title == "A day in Õhtu"
-    assert whole.sitrep == SitrepFile()
+    assert whole.sitrep == SitrepFile(form="staff")
 
 
 def test_the_forms_can_add_to_a_first_text() -> None:
