@@ -265,6 +265,23 @@ def test_nothing_that_another_cell_can_ask_for_tells_what_a_cell_drafts(world: w
     assert "suppression" in seen(AIR)[0]
 
 
+def test_no_cell_writes_submits_or_recalls_the_sheet_of_another_cell_of_its_side(world: worlds.World) -> None:
+    own, other = sheet(world, AIR), sheet(world, "red")
+    assert own is not None
+    assert other is not None
+    air = world.viewer(AIR)
+    for act in (
+        lambda: sheets.save(viewer=air, sheet_id=other.pk, orders=[DONE]),
+        lambda: sheets.write(viewer=air, sheet_id=other.pk, words={"intent": "Hold."}, seen={}),
+        lambda: sheets.submit(viewer=air, sheet_id=other.pk, form_key=uuid.uuid4(), seq=other.decision.seq),
+        lambda: sheets.recall(viewer=air, sheet_id=other.pk),
+    ):
+        with pytest.raises(Refused, match="This order sheet does not exist"):
+            act()
+    other.refresh_from_db()
+    assert (other.orders, other.intent, other.status) == ([], "", OrderSheet.Status.EMPTY)
+
+
 def test_cells_of_one_side_see_the_same_and_neither_opens_the_others_page(world: worlds.World, client: Any) -> None:
     pictures = [position.load(world.viewer(kind)) for kind in ("red", AIR)]
     assert pictures[0] is not None

@@ -84,6 +84,19 @@ class Console:
             row.get_by_role("button", name=re.compile("(I|Re-i)ssue code")).click()
         return self.page.locator(".u-once .code").inner_text().strip()
 
+    def add_cell(self, name: str, kind: str, plays: str) -> None:
+        """Another cell with a seat for its commander. `plays` is the value of what it plays."""
+        self.go("roster/").get_by_role("button", name="Add cell").click()
+        self.page.locator("#cell-name").fill(name)
+        self.page.locator("#cell-kind").select_option(kind)
+        self.page.locator("#cell-side").select_option(plays)
+        self.press("Add the cell")
+        cell = self.page.locator(f".u-cell[aria-label='{name}']")
+        cell.locator("> header summary").first.click()
+        cell.get_by_label("Role").select_option("commander")
+        with self.page.expect_navigation():
+            cell.get_by_role("button", name="Add seats").click()
+
     def token(self, cell: str, number: int = 0) -> str:
         """A fresh token for the API."""
         self.go("roster/")

@@ -140,13 +140,16 @@ def opened(
     title: str,
     cells: Mapping[str, str],
     with_tokens: bool = False,
+    prepare: Callable[[Console], None] = lambda console: None,
     **options: str,
 ) -> Kind:
-    """An exercise from the wizard with a person in each cell, by side, and play begun. `options` are the wizard's."""
+    """An exercise from the wizard with a person in each cell, by side, and play begun. `options` are the wizard's;
+    `prepare` is what the umpire does before anybody joins."""
     umpire = sit(viewport={"width": 1440, "height": 900})
     umpire.sign_in(*login)
     console = Console(umpire)
     console.create(title, **options)
+    prepare(console)
     projector = sit(viewport=PROJECTOR)
     code = console.room_code()
     projector.page.goto(f"/screen/{re.sub('[^0-9A-Z]', '', code)}/")

@@ -1,5 +1,5 @@
-"""The lesson of 2022: Ukraine in packets: an umpire and two cells, one sheet by the page, the rest by policy to the
-end, the sitrep and the report."""
+"""The lesson of 2022: Ukraine in packets: an umpire, two staffs and an air command, one sheet by the page, the rest by
+policy to the end, the sitrep and the report."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.journeys.conftest import Seat
+from tests.journeys.console import Console
 from tests.journeys.game import PRINTED, wait
 from tests.journeys.people import out_of_the_room
 from tests.journeys.staffs import Exercise, Staff, opened
@@ -17,20 +18,24 @@ from tests.stack import LiveStack
 
 TITLE = "Amber Furrow"
 PACK = "ukraine_2022/kharkiv-lesson"
-CELLS = {"RED": "Russian staff", "BLUE": "Ukrainian staff"}
+AIR = "RED.air"
+CELLS = {"RED": "Russian staff", AIR: "Russian Air Command", "BLUE": "Ukrainian staff"}
 PACKET = 3
 
 
 class Lesson(Exercise):
-    """It is played by policy, but for one packet of Russia, which its staff writes at the page."""
+    """It is played by policy, but for the air orders of one packet, which an air command writes at its page."""
 
     planned = False
 
     def answer(self, now: dict[str, Any]) -> None:
-        red = next((one for one in now["sheets"] if one["side"] == "RED"), None)
-        if not self.planned and red and any(due["kind"] == "activate" for due in now["due"]):
-            self.staffs["RED"].desk.sees(red["sheet"])
-            plans_a_packet(self.staffs["RED"])
+        sheets = {one["cell"]: one["sheet"] for one in now["sheets"]}
+        if not self.planned and any(due["kind"] == "activate" for due in now["due"]):
+            air, lead = self.staffs[AIR], self.staffs["RED"]
+            air.desk.sees(sheets[air.desk.ids[1]])
+            plans_a_packet(air)
+            expect(lead.desk.page.locator(".section[data-kind='activate']")).to_be_attached()
+            expect(lead.desk.page.locator("[data-kind='standing_air']")).to_have_count(0)
             self.planned = True
         self.api.post(self.here + "lock/", decision=now["decision"]["id"])
 
@@ -48,7 +53,12 @@ def plans_a_packet(staff: Staff) -> None:
 @pytest.fixture
 def lesson(live_stack: LiveStack, login: tuple[str, str], sit: Seat) -> Lesson:
     packets: Any = {"start..packet": str(PACKET)}
-    return opened(Lesson, live_stack, login, sit, TITLE, CELLS, pack=PACK, review="none", pace="sheet", **packets)
+    how: Any = {"pack": PACK, "review": "none", "pace": "sheet", **packets}
+
+    def with_air(console: Console) -> None:
+        console.add_cell(CELLS[AIR], "red", AIR)
+
+    return opened(Lesson, live_stack, login, sit, TITLE, CELLS, prepare=with_air, **how)
 
 
 @pytest.mark.slow
