@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -270,12 +271,13 @@ def test_no_cell_writes_submits_or_recalls_the_sheet_of_another_cell_of_its_side
     assert own is not None
     assert other is not None
     air = world.viewer(AIR)
-    for act in (
+    acts: tuple[Callable[[], Any], ...] = (
         lambda: sheets.save(viewer=air, sheet_id=other.pk, orders=[DONE]),
         lambda: sheets.write(viewer=air, sheet_id=other.pk, words={"intent": "Hold."}, seen={}),
         lambda: sheets.submit(viewer=air, sheet_id=other.pk, form_key=uuid.uuid4(), seq=other.decision.seq),
         lambda: sheets.recall(viewer=air, sheet_id=other.pk),
-    ):
+    )
+    for act in acts:
         with pytest.raises(Refused, match="This order sheet does not exist"):
             act()
     other.refresh_from_db()
