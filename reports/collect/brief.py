@@ -23,10 +23,10 @@ class Measure:
     letters: int
 
 
-SENTENCES = 6  # of the bottom line
+SENTENCES = 9  # of the bottom line
 MEASURES = (
     Measure("", 9, 9, 3, 180),
-    Measure("", 8, 8, 2, 130),
+    Measure("", 8, 7, 2, 180),
     Measure("tight", 14, 12, 4, 200),
     Measure("tight", 11, 10, 3, 170),
     Measure("tight", 8, 9, 3, 150),
@@ -60,7 +60,7 @@ def cut(report: Sitrep, turn: int, measure: Measure) -> BriefPage:
         requests_more=len(report.traffic.requests) - len(requests),
         reports=tuple(_report(row, measure) for row in report.traffic.reports[: measure.lines]),
         reports_more=_left(report.traffic.reports, measure.lines) + _left(brief.civil, measure.lines + 1),
-        amendments=_short(said, measure, measure.lines),
+        amendments=_short(said, replace(measure, letters=measure.letters * 3 // 2), measure.lines),
         amendments_more=_left(said, measure.lines),
     )
 
@@ -77,7 +77,8 @@ def _orders(report: Sitrep, turn: int, measure: Measure) -> list[Order]:
     refused = [n for n in ranked if _weight(acts[n], others) == 0]
     shown, late = refused[: (measure.orders + 1) // 2], refused[(measure.orders + 1) // 2 :]
     kept = [*shown, *(n for n in ranked if n not in refused), *late][: measure.orders]
-    return [_order(acts[n], f"{turn}/{n + 1}", others, measure) for n in sorted(kept)]
+    by_event = report.told.by_event  # then the task has the room of the outcome too
+    return [_order(acts[n], f"{turn}/{n + 1}", others, measure, by_event) for n in sorted(kept)]
 
 
 def _others(report: Sitrep) -> dict[str, str]:
@@ -96,8 +97,8 @@ def _weight(act: Act, others: Mapping[str, str]) -> int:
     return 5 if act.nothing else 2 if act.chance is not None else 4 if act.side in others else 3
 
 
-def _order(act: Act, number: str, others: Mapping[str, str], measure: Measure) -> Order:
-    text = measure.letters * 2 // 3
+def _order(act: Act, number: str, others: Mapping[str, str], measure: Measure, by_event: bool) -> Order:
+    text = measure.letters if by_event else measure.letters * 2 // 3
     task, outcome, how = (_cut(part, text) for part in (act.task, act.outcome, act.how))
     return Order(number, act.side, others.get(act.side, ""), task, outcome, how, act.chance)
 
@@ -124,9 +125,11 @@ def _short(texts: Iterable[str], measure: Measure, most: int) -> tuple[str, ...]
 
 
 def _cut(text: str, most: int) -> str:
-    """A text that fits; cut at a word where there is one, and marked."""
+    """A text that fits: its first sentences, or what fits of the first one, cut at a word and marked."""
     if len(text) <= most:
         return text
     head = text[:most]
+    if end := max(head.rfind(f"{sign} ") for sign in ".?!") + 1:
+        return f"{text[:end]} …"
     at = head.rfind(" ")
     return f"{(head[:at] if at > most // 2 else head).rstrip(' ,;:.')} …"

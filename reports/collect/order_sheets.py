@@ -89,8 +89,16 @@ def _part(section: Section, letter: str, lines: int) -> SheetPart:
         figures=tuple((figure.caption, f"{figure.value} {figure.small}".strip()) for figure in section.figures),
         named=tuple((title, rows[:MOST_NAMED]) for title, rows in named),
         boxes=boxes,
-        lines=tuple(range(1, _lines(section, lines) + 1)) if section.several or not boxes else (),
+        lines=tuple(range(1, _lines(section, lines) + 1))
+        if not boxes or (section.several and not _ticked(section))
+        else (),
     )
+
+
+def _ticked(section: Section) -> bool:
+    """Whether a tick says all of an order: its one field has a box for every choice."""
+    asked = [entry for form in section.forms for entry in form.entries if entry.kind != "hidden"]
+    return len(asked) == 1 and len(asked[0].choices) <= MOST_NAMED and bool(_box(asked[0])[1])
 
 
 def _lines(section: Section, least: int) -> int:

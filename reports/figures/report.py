@@ -242,9 +242,11 @@ def _larger_upright(svg: str) -> bool:
 
 
 def cards(data: Cards) -> dict[str, Any]:
-    """The cards in pages of eight."""
+    """The cards in pages of eight, none alone on the last."""
     shown = [_card(card, data.site) for card in data.cards]
     pages = [shown[i : i + PER_PAGE] for i in range(0, len(shown), PER_PAGE)]
+    if len(pages) > 1 and len(pages[-1]) == 1:
+        pages[-1].insert(0, pages[-2].pop())
     return {"furniture": data.furniture, "pages": pages, "total": len(shown)}
 
 

@@ -84,7 +84,20 @@ def fit(html: str, pages: int) -> Printed | None:
 def _written(document: Document) -> Printed:
     with once.in_one_file(), effort.much_at_once():
         data = document.write_pdf(pdf_variant=VARIANT, finisher=scopes.name)
-    return Printed(bytes(data), len(document.pages))
+    return Printed(bytes(data), len(document.pages), _filled(document.pages[-1]))
+
+
+def _filled(page: Any) -> float:
+    """How much of a page is printed on, as a share of its height."""
+    box, low = page._page_box, 0.0
+    inside = list(box.children[:1])  # the text, without what stands in the margins
+    while inside:
+        one = inside.pop()
+        deeper = getattr(one, "children", ())
+        inside += deeper
+        if not deeper:
+            low = max(low, one.position_y + (one.height or 0))
+    return max(low - box.content_box_y(), 0.0) / box.height if box.height else 1.0
 
 
 def _laid_out(html: str) -> Document:

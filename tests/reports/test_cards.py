@@ -30,6 +30,9 @@ def test_free_seats_get_codes_and_taken_ones_keep_their_people(db: None) -> None
     assert LONG.replace(" ", "") in text.replace(" ", ""), "a long name is not cut"
     assert f"192.168.8.2:8000/join/{world.exercise.room_code}" in text.replace(" ", "")
     assert paper.pages == 2
+    paper.refresh_from_db()
+    last = PdfReader(BytesIO(bytes(paper.file or b""))).pages[-1].extract_text()
+    assert "card 8 of 9" in last.replace("\n", " "), "no card is alone on a page"
     said = world.exercise.log.filter(text__contains="free seat").values_list("text", flat=True)
     assert list(said) == ["New codes were issued for 9 free seats, for join cards."]
 

@@ -87,3 +87,26 @@ def test_refusals_leave_half_of_the_commanders_page_to_what_was_carried_out() ->
     report: Any = SimpleNamespace(told=told, public=True, sides=(), side="RED")
     shown = [order.task for order in brief._orders(report, 1, brief.MEASURES[0])]
     assert shown == [f"act {number}" for number in (0, 1, 2, 3, 4, 5, 20, 21, 22)]
+
+
+@pytest.mark.parametrize(
+    ("text", "cut"),
+    [
+        ("It holds. ", "It holds. "),
+        ("It holds. The rest does not fit.", "It holds. …"),  # a whole sentence rather than half of the next
+        ("A sentence too long for it", "A sentence too …"),
+    ],
+)
+def test_a_text_is_cut_behind_a_sentence(text: str, cut: str) -> None:
+    assert brief._cut(text, 18) == cut
+
+
+def test_a_sitrep_with_a_lone_end_is_set_closer(monkeypatch: pytest.MonkeyPatch) -> None:
+    closer = press.Printed(b"closer", 2)
+    monkeypatch.setattr(
+        press, "fit", lambda html, pages: closer if 'class="close sitrep"' in html and pages == 2 else None
+    )
+    html = '<body class="sitrep">'
+    for last, wanted in ((0.05, closer), (0.5, None)):
+        printed = press.Printed(b"as it is", 3, last)
+        assert makers._without_a_lone_end(html, printed) is (wanted or printed)

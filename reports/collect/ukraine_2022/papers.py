@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from adjudication.engine.foresight import imagined
 from adjudication.systems.ukraine_2022.basics.facts import SIDES
 from reports.collect import coming
@@ -13,7 +15,7 @@ from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
 from reports.collect.ukraine_2022 import account as accounts
 from reports.collect.ukraine_2022 import situation
-from reports.collect.ukraine_2022.acts import GROUPS
+from reports.collect.ukraine_2022.acts import GROUPS, folded
 from reports.collect.words import count, listed
 from wargame.presenters.plain.words import Words
 from wargame.presenters.ukraine_2022.displays import starved
@@ -25,7 +27,7 @@ __all__ = [
 account = accounts.account
 currencies = counted({"unit": "units", "wing": "wings", "hex": "hexes held", "place": "named places held"})
 map_view = situation.map_view
-MOST = 4  # combats and cities named in the bottom line
+MOST = 3  # combats and cities named in the bottom line
 
 
 def told(view: TurnReading) -> SitrepContent:
@@ -40,7 +42,7 @@ def told(view: TurnReading) -> SitrepContent:
         map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}"),
         map_caption=caption,
         charts=tracks.charts(rules, ()),
-        acts=(*GROUPS.sorted(GROUPS.acts(view.told)), *refused(view, words.say)),
+        acts=(*GROUPS.sorted(folded(view.told)), *refused(view, words.say)),
         template="systems/ukraine_2022/pdf/sitrep.html",
         body=situation.body(rules, view.pictures, view.told),
         due=coming.due(view, words.task),
@@ -51,38 +53,58 @@ def told(view: TurnReading) -> SitrepContent:
 
 
 def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
-    """What changed: combats, cities, the front, routs, losses, supply, points."""
-    rules, was, now = view.rules, view.was, view.now
-    fought = situation.fights(rules, view.told)
-    named = "; ".join(f"{_name(one.place)}, {one.attacker} attacks: {one.outcome}" for one in fought[:MOST])
-    taken, grown = situation.taken(rules, was, now), situation.advanced(rules, was, now)
-    new_holders = dict.fromkeys(side for _, side in taken[:MOST])
-    places = "; ".join(
-        f"{listed(_name(place) for place, to in taken[:MOST] if to == side)} to {side}" for side in new_holders
-    )
-    routed = situation.gone(rules.facts, was, now, "routed")
-    beaten = listed(f"{words.thing(side)} {count(len(names), 'unit')}" for side, names in routed.items() if names)
-    state = imagined(rules, now)
-    out = {side: len(starved(rules.facts, state, number, words)) for number, side in enumerate(SIDES)}
-    hungry = listed(f"{words.thing(side)} {count(number, 'unit')}" for side, number in out.items() if number)
+    """What changed: the end of the game, combats, cities and the front, routs, supply, points."""
+    fought = _fought(view)
+    over = [one.text for one in view.told if type(one.event).__name__ == "GameEnded" and one.text]
+    return (*over, *(fought or ("No unit attacked another.",)), _ground(view), *_supply(view, words), _points(view))
+
+
+def _fought(view: TurnReading) -> tuple[str, ...]:
+    """The combats that changed most, a sentence each, and how many others there were."""
+    fights = situation.fights(view.rules, view.told)
+    named = (f"{one.attacker} attacked {_name(one.place)}: {one.outcome}." for one in fights[:MOST])
+    more = len(fights) - MOST
+    others = f"There {'were' if more > 1 else 'was'} {count(more, 'other combat')}."
+    return (*named, others) if more > 0 else tuple(named)
+
+
+def _ground(view: TurnReading) -> str:
+    """Cities that changed hands, and how far the front moved."""
+    taken = situation.taken(view.rules, view.was, view.now)
+    grown = situation.advanced(view.rules, view.was, view.now)
+    took = []
+    for side in dict.fromkeys(side for _, side in taken):
+        places = [_name(place) for place, to in taken if to == side]
+        more = [count(len(places) - MOST, "other city", "other cities")] if len(places) > MOST else []
+        took.append(f"{side} took {listed([*places[:MOST], *more])}")
     hexes = count(abs(grown), "hex", "hexes")
-    front = f"Russia {'gained' if grown > 0 else 'lost'} {hexes}." if grown else "The front has not moved."
-    return (
-        f"Combats: {named}{_more(len(fought))}." if fought else "No unit attacked another.",
-        f"Changed hands: {places}{_more(len(taken))}." if taken else "No city changed hands.",
-        front,
-        f"Routed: {beaten}." if beaten else "Nobody is newly routed.",
-        f"Without a line of communication: {hungry}." if hungry else "All units have a line of communication.",
-        f"Victory points: {now.points}.",
-    )
+    front = f"Russia {'gained' if grown > 0 else 'lost'} {hexes}" if grown else "the front did not move"
+    cities = "; ".join(took) or "No city changed hands"
+    return f"{cities}; {front}."
+
+
+def _supply(view: TurnReading, words: Words) -> Iterator[str]:
+    """Units newly routed, and those without a line of communication."""
+    f, state = view.rules.facts, imagined(view.rules, view.now)
+    routed = situation.gone(f, view.was, view.now, "routed")
+    beaten = {words.thing(side): len(names) for side, names in routed.items()}
+    out = {words.thing(side): len(starved(f, state, number, words)) for number, side in enumerate(SIDES)}
+    if any(beaten.values()):
+        yield f"Newly routed: {_units(beaten)}."
+    yield f"Without a line of communication: {_units(out)}." if any(out.values()) else "All units are in supply."
+
+
+def _units(of: Mapping[str, int]) -> str:
+    return listed(f"{count(number, 'unit')} of {side}" for side, number in of.items() if number)
+
+
+def _points(view: TurnReading) -> str:
+    bar = situation.russia_wins_from(view.rules.facts)
+    return f"Victory points: {view.now.points}; from {bar} on Russia wins."
 
 
 def _name(place: str) -> str:
     return f"hex {place}" if place.isdigit() else place.partition(",")[0]
-
-
-def _more(number: int) -> str:
-    return f", and {number - MOST} more" if number > MOST else ""
 
 
 def _brief(view: TurnReading, words: Words) -> Brief:

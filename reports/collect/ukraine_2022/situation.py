@@ -25,19 +25,22 @@ from wargame.presenters.plain.words import Words
 from wargame.presenters.ukraine_2022.displays import KINDS, displays, line, starved
 from wargame.presenters.ukraine_2022.hexes import hex_view, holder, occupied
 
+FORCES, ELSEWHERE = "Forces and supply", "Air, railheads, units off the map, events"
 FLYING = ("patrol", "suppression", "bombing", "airstrike", "interdiction", "support", "ready")
 WINGS = {"F": "fighters", "G": "ground attack"}
+
 ROUTED, RETREATS, STAYS, NO_EFFECT = range(4)  # outcomes of a combat, the worst first
 
 
 @dataclass(frozen=True)
 class UkraineBody:
     """The tables next to the map, those next to the map of the front before the turn, and the parts of the sitrep below
-    it."""
+    it, of which those under `halved` headings stand in two columns."""
 
     facts: tuple[PlainTable, ...]
     control: tuple[PlainTable, ...]
     parts: tuple[tuple[str, tuple[PlainTable, ...]], ...]
+    halved: frozenset[str] = frozenset({FORCES, ELSEWHERE})
 
 
 def map_view(rules: Any, picture: Picture, title: str) -> Map:
@@ -145,9 +148,16 @@ def facts(rules: Any, was: Picture, now: Picture) -> tuple[PlainTable, ...]:
             "Hexes of Ukraine under Russian control",
             f"{len(occupied(now, f))} ({grown:+d} in this turn)".replace("-", "−"),
         ),
-        ("Railheads", ", ".join(words.place(at) for at in now.railheads) or "none"),
+        ("Railheads", _railheads(now, words)),
     )
     return (PlainTable("Balance", head, rows), PlainTable("The front", ("", "Now"), front))
+
+
+def _railheads(now: Picture, words: Words) -> str:
+    """Where the railheads are; of a place with several, how many."""
+    found = Counter(now.railheads)
+    named = (f"{words.thing(at)} ({number})" if number > 1 else words.thing(at) for at, number in found.items())
+    return ", ".join(named) or "none"
 
 
 def _kind(f: Facts, wing: str) -> str:
@@ -178,9 +188,9 @@ def _parts(
     forces = tuple(_said(_forces(rules, now, side, words)) for side in range(len(SIDES)))
     return (
         ("Combats", (_said(fought),)),
-        ("Forces and supply", forces),
+        (FORCES, forces),
         ("Losses", (_losses(rules.facts, pictures, words),)),
-        ("Air, railheads, units off the map, events", displays(rules, now)),
+        (ELSEWHERE, displays(rules, now)),
     )
 
 

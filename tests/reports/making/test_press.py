@@ -125,6 +125,11 @@ def test_pages_are_counted_without_being_drawn(monkeypatch: pytest.MonkeyPatch) 
     assert press.count("<p>One</p>") == 1
 
 
+def test_the_printer_says_how_full_the_last_page_is() -> None:
+    assert press.render("<main><p>One</p></main>").last < 0.1
+    assert 0.4 < press.render('<main><div style="height: 130mm">.</div><p>Two</p></main>').last < 0.7
+
+
 def test_what_takes_more_pages_than_it_may_is_not_printed() -> None:
     html = '<main><p>One</p><p style="break-before: page">Two</p></main>'
     assert press.fit(html, 1) is None

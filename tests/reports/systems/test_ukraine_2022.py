@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from adjudication.systems.ukraine_2022.air.events import SupportCommitted
-from adjudication.systems.ukraine_2022.basics.shared import Routed
+from adjudication.engine.protocol import Fact
+from adjudication.systems.ukraine_2022.action.events import GroundMoved
+from adjudication.systems.ukraine_2022.air.events import SupportCommitted, WingStationed
+from adjudication.systems.ukraine_2022.basics.shared import HexesTaken, PointsChanged, Routed
 from adjudication.systems.ukraine_2022.combat.events import CombatDeclared, Fought, LossesAbsorbed
 from reports.collect.ukraine_2022 import papers, situation
-from reports.collect.ukraine_2022.acts import GROUPS
+from reports.collect.ukraine_2022.acts import GROUPS, folded
 from reports.record import ReadEvent
 from tests import world as worlds
 from tests.reports.conftest import make_sitreps, report_words, words_of
@@ -32,7 +34,7 @@ def test_sitreps_and_report_of_a_lesson(db: None, unprinted: None) -> None:
         assert part in blue
     assert "February and March 2022" in blue
     assert "Victory points:" in blue
-    assert "Combats: " in blue or "No unit attacked another." in blue
+    assert " attacked " in blue or "No unit attacked another." in blue
     report = report_words(world.exercise)
     assert "The front before" in report
     assert "Combats begun" in report
@@ -100,3 +102,35 @@ def tables_of(pictures: list[Any]) -> list[PlainTable]:
 def test_a_combat_without_aircraft_has_no_row_for_what_was_not_committed() -> None:
     assert GROUPS.of(SupportCommitted("RED", (), (), (), ())) == ""
     assert GROUPS.of(SupportCommitted("RED", (), ("ru-ground-1",), (), ())) == "Air"
+
+
+def test_what_belongs_together_is_one_row_of_a_sitrep() -> None:
+    lead, defender = RULES.facts.unit_ids[RULES.facts.units_of[0][0]], RULES.facts.unit_ids[RULES.facts.units_of[1][0]]
+    took = (Fact("cities_taken", "RED"),)
+    events: list[tuple[object, str, str, tuple[Fact, ...]]] = [
+        (WingStationed("RED", "ru-fighter-1", "patrol"), "R1.", "6.0", ()),
+        (WingStationed("BLUE", "ua-fighter-1", "patrol"), "B1.", "6.0", ()),
+        (WingStationed("RED", "ru-fighter-2", "patrol"), "R2.", "6.0", ()),
+        (GroundMoved("RED", lead, ("2905",)), "Moves.", "7.1", ()),
+        (PointsChanged(1, "city"), "Points.", "12.1", ()),
+        (HexesTaken("RED", ("3208",)), "Takes Kharkiv.", "12.1, PCS-01", took),
+        (GroundMoved("RED", lead, ("2906",)), "Moves on.", "7.1", ()),
+        (CombatDeclared("RED", "assault", lead, "0804", 0, 0), "Attacks.", "7.4", ()),
+        (SupportCommitted("RED", (), ("ru-ground-1",), (), ()), "Supports.", "6.5", ()),
+        (
+            Fought("RED", lead, defender, {"RED": 5, "BLUE": 5}, {"RED": 9, "BLUE": 8}, "BLUE", 1, ()),
+            "Wins.",
+            "8.0",
+            (),
+        ),
+        (Routed("BLUE", defender, "combat"), "Routed.", "8.3", ()),
+    ]
+    found = folded([ReadEvent(1, 1, n, *event) for n, event in enumerate(events)])
+    assert [(act.task, act.rule, act.leads) for act in found] == [
+        ("R1. R2.", "6.0", False),
+        ("B1.", "6.0", False),
+        ("Moves. Takes Kharkiv.", "7.1, 12.1, PCS-01", True),  # a city: it comes first where there is little room
+        ("Points.", "12.1", False),
+        ("Moves on.", "7.1", False),
+        ("Attacks. Wins. Routed. Supports.", "7.4, 6.5, 8.0, 8.3", True),  # what came of it before the details
+    ]

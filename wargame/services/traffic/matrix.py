@@ -137,12 +137,12 @@ def _record(proposal: Proposal, outcome: str) -> dict[str, Any]:
 
 def _tell(exercise: Exercise, proposal: Proposal, outcome: str, thrown: Roll | None, step: Step) -> None:
     words = [f"Matrix action of {proposal.cell.name}: {proposal.action.rstrip('.')}."]
-    if thrown is not None:
-        words.append(_dice(thrown)[:1].upper() + _dice(thrown)[1:])
     words.append(f"{OUTCOMES[outcome][1]}{' by ruling' if proposal.method == Proposal.Method.RULING else ''}:")
     words.append(proposal.ruling)
     if proposal.cost:
         words.append(f"Cost: {proposal.cost}")
+    if thrown is not None:
+        words.append(_dice(thrown)[:1].upper() + _dice(thrown)[1:])
     text, kind = " ".join(words), LogEntry.Kind.MATRIX
     if proposal.tell == Proposal.Tell.ALL:
         logbook.write(exercise, kind, text, public=True, turn=step.turn, seq=step.seq)
