@@ -68,6 +68,13 @@ def test_a_name_at_the_edge_of_the_sheet_is_not_cut(country: MapGround) -> None:
     assert float(found[1]) < country.sheet.middle("0301")[0]
 
 
+def test_a_name_in_the_last_row_is_above_the_edge_of_the_sheet(country: MapGround) -> None:
+    low = replace(country, scale=1.5, towns=(Town("0203", "Low", "large", 1),))
+    found = re.search(r'class="m-town-name" x="[\d.]+" y="([\d.]+)"', draw(HexView(low)))
+    assert found
+    assert float(found[1]) < low.frame[1] + low.frame[3]
+
+
 def test_a_marker_with_a_sign_shows_no_code(country: MapGround) -> None:
     brush = Brush(literal=False)
     drawn = hex_markers.draw(Marker("RH", 2, "RED", "railhead", sign="rails"), brush, 0)

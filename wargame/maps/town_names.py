@@ -78,7 +78,8 @@ class TownNames:
             at_x, at_y = self.ground.sheet.middle(town.hex)
             below = at_y + self.drop(town)
             if frame == self.ground.frame or (x < at_x < x + w and y < at_y and below + MARGIN < y + h):
-                yield town, Lettering(self._middle(town, frame), below, self._width(town), self.size(town))
+                low = min(below, y + h - MARGIN)  # in the last row it would be cut
+                yield town, Lettering(self._middle(town, frame), low, self._width(town), self.size(town))
 
     def _middle(self, town: Town, frame: Frame) -> float:
         left, _, wide, _ = frame

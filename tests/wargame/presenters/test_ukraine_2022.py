@@ -100,6 +100,11 @@ def test_units_that_set_up_are_listed_with_their_symbol_and_district() -> None:
     assert [row.small for row in later.groups[0].rows] == ["", "", ""]
 
 
+def test_letters_and_counters_are_larger_on_a_wide_map() -> None:
+    scales = {name: ground(SYSTEM.named_pack(name)).scale for name in ("kharkiv-lesson", "kyiv-first-month")}
+    assert scales == {"kharkiv-lesson": 1.0, "kyiv-first-month": 1.5}
+
+
 def test_counters_show_their_quality_and_railheads_their_sign(state: Any) -> None:
     view = hex_view(RULES.picture(state, "RED"), RULES.facts)
     assert {block.grade for blocks in view.blocks.values() for block in blocks} <= {"A", "B", "C", "D", ""}

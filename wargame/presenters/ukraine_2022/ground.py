@@ -23,7 +23,8 @@ WIDE_RIVERS: Final = {"Dnipro"}
 SYMBOLS: Final = {
     "armor": "armour", "mech": "regular", "motorized": "motorised", "foot": "infantry", "airmobile": "parachute",
 }  # fmt: skip
-LARGE: Final = 600  # hexes from which counters and letters are drawn larger
+LARGE: Final = 600  # hexes from which there is room for the names of countries
+WIDE: Final = 16  # columns from which counters and letters are drawn larger
 
 
 def ground(pack: Pack) -> MapGround:
@@ -49,7 +50,7 @@ def ground(pack: Pack) -> MapGround:
         rivers=tuple(_river(name, sides) for name, sides in file.rivers.items()),
         abroad=_abroad(file, {name: country for name, (kind, country) in cells.items() if kind != "~"}),
         regions=tuple(_district(name, hexes) for name, hexes in file.districts.items()),
-        scale=1.5 if _size(file) > LARGE else 1.0,
+        scale=1.5 if file.columns > WIDE else 1.0,
         straight=True,
         credit=CREDIT,
         km=KM,
