@@ -48,7 +48,7 @@ class Entry:
 
     `kind`: hidden, picks, radios, select, number, checks, many (the same select several times), typed (numbers to type
     in its place), flag, shares, split (a hidden list), route (a select of lists, each named by its last member), pick
-    (a select of whole orders).
+    (a select of whole orders), buttons (one for each whole order).
     """
 
     name: str

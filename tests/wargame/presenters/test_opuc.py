@@ -48,7 +48,7 @@ def shown(world: worlds.World, kind: str, subject: str = "", do: str = "", **typ
 
 def all_sent(form: Form) -> list[dict[str, Any]]:
     """What a browser can send of a form without typing: its first choices, or some orders of a list of them."""
-    if form.entries[0].kind == "pick":
+    if form.entries[0].kind in ("pick", "buttons"):
         listed = form.entries[0].choices
         return [json.loads(choice.value) for choice in listed[:: max(1, len(listed) // 6)]]
     return [sent(form)]

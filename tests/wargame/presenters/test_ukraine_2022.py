@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine.menu import Is, Option, Route
+from adjudication.engine.menu import Is, OneOf, Option, Route
 from adjudication.systems.ukraine_2022.basics.state import Fight
 from adjudication.systems.ukraine_2022.fog.picture import truth
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
@@ -239,6 +239,31 @@ def test_one_chooses_a_unit_before_its_orders() -> None:
     alone = shown(both[:1], Wanted())
     assert alone.groups == ()
     assert len(alone.forms) == 1
+
+
+def test_wings_are_placed_one_after_the_other_by_a_press_each() -> None:
+    def station(wing: str, *boxes: str) -> Option:
+        return Option("station", {"wing": Is(wing), "box": OneOf(boxes)})
+
+    def shown(wanted: Wanted, given: Sequence[Item] = ()) -> Section:
+        options = (station("ru-fighter-1", "patrol", "suppression"), station("ru-ground-1", "bombing", "airstrike"))
+        look: Any = SimpleNamespace(options=options, hopeful=(), before=(), items=given)
+        return section("station", False, look, Words(RULES), wanted, ahead=True)
+
+    assert shown(Wanted()).forms == ()
+    (form,) = shown(Wanted("ru-fighter-1")).forms
+    (entry,) = form.entries
+    assert (entry.kind, [choice.label for choice in entry.choices]) == ("buttons", ["patrol", "suppression"])
+    placed = [Item({"do": "station", "wing": "ru-fighter-1", "box": "patrol"}, "station")]
+    following = shown(Wanted("ru-fighter-1", part="station", after="station"), placed)
+    assert following.subject == "ru-ground-1", "the menu may still be of the sheet before"
+    assert [row.id for group in following.groups for row in group.rows] == ["ru-ground-1"]
+
+
+def test_where_a_unit_enters_is_a_field_for_the_map() -> None:
+    options = [Option("enter", {"unit": Is(unit), "to": OneOf(("2905", "3004"))}) for unit in ("ru-21-mr", "ru-36-mr")]
+    kinds = [[one.kind for one in entries(lot.options, Words(RULES), {})] for lot in lots(options, ("enter",))]
+    assert kinds == [["hidden", "select"]] * 2
 
 
 def test_the_end_names_the_winner_with_a_capital() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -12,11 +12,13 @@ from adjudication.engine.menu import Is, Option, Route, Subject
 from wargame.presenters.composing.fields import entries, values_of
 from wargame.presenters.composing.lists import MANY, is_product, spelled
 from wargame.presenters.composing.planned import IN_ADVANCE, in_a_row, planned_parts
+from wargame.presenters.plain.plans import GOALS
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import OVER, Choice, Drafted, Entry, Form, RowGroup, Section, SubjectRow, Wanted
 from wargame.selectors.drafts import Item, Outlook
 from wargame.selectors.position import Position
 
+LEAST = 2  # units from which one is chosen first
 UNITS = ("unit", "wing")  # fields that say who carries an order out
 UNFORESEEN = (
     "What happens next depends on the dice, another side or hidden facts. Submit the sheet now; you can order the "
@@ -37,10 +39,11 @@ def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wante
     here = wanted.subject if wanted.part in ("", kind) else ""
     if again:
         here = "" if wanted.after not in ("", *words.in_turn) else here
-        return _single(base, lots(_acts(look.options if look.items else options)), (), words, here, wanted)
+        acts = _waiting(_acts(look.options if look.items else options), look.items, words.in_turn)
+        return _single(base, lots(acts, words.in_turn), (), words, here, wanted)
     if not several:
         stop = end if any(option.do == "done" for option in options) else ""
-        return _single(replace(base, done=stop), lots(_acts(options)), look.items, words, here, wanted)
+        return _single(replace(base, done=stop), lots(_acts(options), words.in_turn), look.items, words, here, wanted)
     chosen = [option for option in _acts(options) if option.subject == here]
     if wanted.after and not any(option.do == wanted.after for option in chosen):
         here = _next_in_turn(options, look.subjects, words, wanted) if here else ""
@@ -65,6 +68,12 @@ def _comes_again(options: Sequence[Option], look: Outlook, words: Words) -> bool
     """Whether the decision takes one order each time and comes more than once in a turn."""
     kinds = {option.do for option in options} | {str(item.order.get("do")) for item in look.items}
     return bool(kinds & words.again)
+
+
+def _waiting(options: Sequence[Option], items: Sequence[Item], in_turn: Container[str]) -> list[Option]:
+    """Options without those of units that have had such an order: the forecast may still be of the sheet before."""
+    had = {(item.order.get("do"), str(item.order.get(name))) for item in items for name in UNITS}
+    return [one for one in options if one.do not in in_turn or (one.do, Lot((one,)).unit) not in had]
 
 
 def _next_in_turn(options: Sequence[Option], subjects: Sequence[Subject], words: Words, wanted: Wanted) -> str:
@@ -151,30 +160,50 @@ def _single(
 
 
 class Lot(NamedTuple):
-    """Options that make one form: `listed` as a list of whole orders, else their fields one by one."""
+    """Options that make one form: `listed` as a list of whole orders, else their fields one by one. `who`: all of the
+    list is for this unit, and one press gives an order."""
 
     options: Sequence[Option]
     listed: Sequence[Mapping[str, Any]] | None = None
+    who: str = ""
 
     @property
     def unit(self) -> str:
         """The only unit that these orders are for; empty if there are several, or none."""
+        if self.who:
+            return self.who
         fields = [option.fields.get(name) for option in self.options for name in UNITS if name in option.fields]
         names = values_of(domain for domain in fields if domain is not None)
         return str(names[0]) if self.listed is None and len(names) == 1 else ""
 
 
-def lots(options: Sequence[Option]) -> list[Lot]:
-    """A lot for each kind of order whose fields may each be chosen for itself; else one list, or a lot an option."""
+def lots(options: Sequence[Option], in_turn: Container[str] = ()) -> list[Lot]:
+    """A lot for each kind of order whose fields may each be chosen for itself; else one list, or a lot an option. An
+    order that the units get `in_turn` has a lot for each of them."""
     found: list[Lot] = []
     for do in dict.fromkeys(option.do for option in options):
         same = [option for option in options if option.do == do]
         listed = spelled(same, MANY)
         if listed is None:
             found += [Lot(alike) for alike in _but_for_routes(same)]
+        elif do in in_turn and (each := _for_each(same)):
+            found += each
         else:
             found.append(Lot(same, listed if len(listed) > 1 and not is_product(listed) else None))
     return found
+
+
+def _for_each(options: Sequence[Option]) -> list[Lot]:
+    """A lot for each unit: where it goes is a field, for the map; anything else a list. None if an option names no
+    unit, or if there is only one."""
+    units: dict[str, list[Option]] = {}
+    for option in options:
+        units.setdefault(Lot((option,)).unit, []).append(option)
+    if "" in units or len(units) < LEAST:
+        return []
+    if any(name in GOALS for name in options[0].fields):
+        return [Lot(own) for own in units.values()]
+    return [Lot(own, spelled(own, MANY), unit) for unit, own in units.items()]
 
 
 def _but_for_routes(options: Sequence[Option]) -> list[list[Option]]:
@@ -193,15 +222,17 @@ def _but_for_routes(options: Sequence[Option]) -> list[list[Option]]:
 def _form(lot: Lot, words: Words, wanted: Wanted, first: Mapping[str, Any]) -> Form:
     option, do = lot.options[0], lot.options[0].do
     if lot.listed is not None:
-        return _list(do, lot.listed, option.rule, words, first)
+        return _list(do, lot.listed, option.rule, words, first, "buttons" if lot.who else "pick")
     typed = wanted.typed if wanted.do == do else first if first.get("do") == do else {}
     title = words.form(do, {name: one.value for name, one in option.fields.items() if isinstance(one, Is)})
     return Form(do, title, "Add", entries(lot.options, words, typed), option.rule)
 
 
-def _list(do: str, listed: Sequence[Mapping[str, Any]], rule: str, words: Words, first: Mapping[str, Any]) -> Form:
+def _list(
+    do: str, listed: Sequence[Mapping[str, Any]], rule: str, words: Words, first: Mapping[str, Any], kind: str
+) -> Form:
     fixed = frozenset(name for name in listed[0] if len({str(order.get(name)) for order in listed}) == 1)
     choices = tuple(
         Choice(json.dumps(order), words.aim(order, fixed), chosen=dict(order) == dict(first)) for order in listed
     )
-    return Form(do, words.order(do), "Add", (Entry("pick", "pick", "Choose", choices=choices),), rule)
+    return Form(do, words.order(do), "Add", (Entry("pick", kind, "Choose", choices=choices),), rule)

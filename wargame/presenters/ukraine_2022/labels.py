@@ -33,13 +33,13 @@ def _rated(form: Form, ratings: Mapping[str, int]) -> Form:
 
 
 def _with_ratings(entry: Entry, ratings: Mapping[str, int]) -> Entry:
-    if entry.kind not in ("checks", "pick"):
+    if entry.kind not in ("checks", "pick", "buttons"):
         return entry
     return replace(entry, choices=tuple(_choice(one, entry.kind, ratings) for one in entry.choices))
 
 
 def _choice(choice: Choice, kind: str, ratings: Mapping[str, int]) -> Choice:
-    wing = str(json.loads(choice.value).get("wing")) if kind == "pick" else choice.value
+    wing = choice.value if kind == "checks" else str(json.loads(choice.value).get("wing"))
     if wing not in ratings:
         return choice
     told = f"rating {ratings[wing]}"
