@@ -87,14 +87,15 @@ def sheets(exercise: Exercise, links: Chain) -> WorkbookSheet:
             minutes = round((given - opened).total_seconds() / 60, 1) if given else None
             rows.append(
                 (decision.turn, links.references.of(KINDS.SHEET, row.pk), *made.get(decision.seq, NOTHING),
-                 row.cell.name, decision.segment or decision.phase, row.get_status_display(), minutes,
+                 row.cell.name, decision.kind_for(row.cell), row.get_status_display(), minutes,
                  row.by_umpire, row.on_paper, row.intent, row.note,
                  listed(links.marked, f"sheet-{row.pk}"))
             )  # fmt: skip
     columns = (
         NUMBER, ("step", "of the ledger, in which its orders are; none if the decision was asked again before"),
         ("stands", "whether that step was not taken back"),
-        CELL, ("decision", ""), ("state", "of the order sheet"), ("minutes", "from opening to submission"),
+        CELL, ("decision", "due from the cell; turn: its sheet of the whole turn, where another cell came first"),
+        ("state", "of the order sheet"), ("minutes", "from opening to submission"),
         ("by_umpire", ""), ("on_paper", ""), ("intent", "as the cell wrote it"), ("note", ""),
         EVIDENCE,
     )  # fmt: skip

@@ -204,6 +204,14 @@ def test_a_cell_that_is_late_is_answered_by_policy_and_the_other_is_not(world: w
     assert ("activate", "sheet") in russia
 
 
+def test_what_policy_answers_for_a_whole_side_has_the_remits_of_its_cells_too(world: worlds.World) -> None:
+    turns.lock(exercise=world.exercise, decision_id=world.decision().pk, by="umpire")
+    run = Run.objects.get(status=Run.Status.QUEUED)
+    assert (run.sheets, sorted(run.defaults)) == ({}, ["BLUE", "RED"])
+    taken = {(one["side"], one["kind"], one.get("remit", "")) for one in settled(world)["taken"]}
+    assert {("RED", "station", "air"), ("BLUE", "station", ""), ("RED", "activate", "")} <= taken
+
+
 def test_a_voided_order_of_one_cell_leaves_the_orders_of_the_other_where_they_are(world: worlds.World) -> None:
     for kind, orders in (("red", [march(world), DONE]), (AIR, [FLY]), ("blue", [DONE])):
         worlds.submit(world, kind, orders)

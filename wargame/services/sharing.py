@@ -84,7 +84,7 @@ def gathered(exercise: Exercise, sheets: Sequence[OrderSheet]) -> Gathered:
     found.shares = {
         side: _whole(shares, remits.of_side(exercise, side))
         for side, shares in found.shares.items()
-        if side in found.orders and any(cell.remit for cell in cells_of(exercise) if cell.side == side)
+        if any(cell.remit for cell in cells_of(exercise) if cell.side == side)
     }
     return found
 
