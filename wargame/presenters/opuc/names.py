@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 
 from adjudication.systems.opuc.basics.board import hex_names
+from adjudication.systems.opuc.basics.titles import box_title
 from adjudication.systems.opuc.engineering.tasks import label
 from adjudication.systems.opuc.fog.picture import BlockView, Picture
 from adjudication.systems.opuc.pack.schema import Pack
 from wargame.presenters.opuc import words
 
-BOX = re.compile(r"(?:DAG (RED|BLUE)|(RED|BLUE) (\S+) turn (\d+))")
 """The name of a box that deep ISR can look into: artillery off the map, reinforcements on their way."""
 
 
@@ -122,9 +121,7 @@ class Names:
             return self.actions[name]
         if name in words.VALUES:
             return words.value(name)
-        box = BOX.fullmatch(name)
-        if box:
-            side, entry, turn = words.SIDES[box[1] or box[2]], box[3], box[4]
-            return f"{side}’s arrivals at {self.place(entry)}, turn {turn}" if entry else f"{side}’s artillery"
+        if box := box_title(name, words.SIDES, self.place):
+            return box
         shown = self.place(name)
         return shown if shown != name else words.value(name)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudication.systems.opuc.basics.facts import Facts
+
+BOX = re.compile(r"(?:DAG (RED|BLUE)|(RED|BLUE) (\S+) turn (\d+))")
 
 
 def said(f: Facts, value: Any) -> str | int:
@@ -33,7 +36,16 @@ def name_of(f: Facts, name: str) -> str:
         return f"an unknown block ({name})"
     if name in f.board.bua_index:
         return f.board.buas[f.board.bua_index[name]].name
-    return place_name(f, name)
+    return box_title(name, f.side_name, lambda place: place_name(f, place)) or place_name(f, name)
+
+
+def box_title(name: str, sides: Mapping[str, str], place: Callable[[str], str]) -> str:
+    """What a box off the map is called (`boxes.Boxes`); nothing for what is no box."""
+    box = BOX.fullmatch(name)
+    if box is None:
+        return ""
+    side, entry, turn = sides[box[1] or box[2]], box[3], box[4]
+    return f"{side}’s arrivals at {place(entry)}, turn {turn}" if entry else f"{side}’s artillery"
 
 
 def place_name(f: Facts, name: str) -> str:

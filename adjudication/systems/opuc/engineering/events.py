@@ -345,10 +345,13 @@ class MineStruck(Event, frozen=True):
     neutralise: bool
     steps: int
 
-    says = sentence(
-        "mine.struck",
+    says = sentences(
+        lambda e: "mine.struck" if e.neutralise or e.steps else "mine.harmless",
         "10.4.3",
-        "{unit} runs into a minefield at {at}: {steps:step|steps} lost; neutralised: {neutralise}.",
+        {
+            "mine.struck": "{unit} runs into a minefield at {at}.",
+            "mine.harmless": "{unit} runs into a minefield at {at}, without effect.",
+        },
     )
     fold = changes_nothing
 
