@@ -35,9 +35,12 @@ def _cell(seat: Seat) -> int:
 
 
 def _role(seat: Seat) -> str:
-    """The role and the post; once if they are called the same."""
+    """The role and the post; once if the post says the role."""
     role = seat.get_role_display()
-    return role if seat.post.casefold() in ("", role.casefold()) else f"{role}, {seat.post}"
+    if not seat.post:
+        return role
+    says = f"{seat.post} ".casefold().startswith(f"{role} ".casefold())
+    return f"{seat.post[:1].upper()}{seat.post[1:]}" if says else f"{role}, {seat.post}"
 
 
 def _card(exercise: Exercise, seat: Seat, site: str, number: int) -> JoinCard:

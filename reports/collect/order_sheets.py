@@ -13,7 +13,7 @@ from reports.collect import systems
 from reports.collect.shapes import Furniture, MapPage, MapPages, OrderSheetPage, OrderSheets, SheetPart
 from wargame.models import Cell, Decision, Exercise, OrderSheet
 from wargame.presenters import systems as presenters
-from wargame.presenters.shapes import Entry, Section, Wanted
+from wargame.presenters.shapes import Entry, Figure, Section, Wanted
 from wargame.selectors import position
 from wargame.viewer import Viewer
 
@@ -86,7 +86,7 @@ def _part(section: Section, letter: str, lines: int) -> SheetPart:
         title=section.title,
         rule=section.rule,
         help=section.help,
-        figures=tuple((figure.caption, f"{figure.value} {figure.small}".strip()) for figure in section.figures),
+        figures=tuple((figure.caption, _value(figure)) for figure in section.figures),
         named=tuple((title, rows[:MOST_NAMED]) for title, rows in named),
         boxes=boxes,
         lines=tuple(range(1, _lines(section, lines) + 1))
@@ -99,6 +99,11 @@ def _ticked(section: Section) -> bool:
     """Whether a tick says all of an order: its one field has a box for every choice."""
     asked = [entry for form in section.forms for entry in form.entries if entry.kind != "hidden"]
     return len(asked) == 1 and len(asked[0].choices) <= MOST_NAMED and bool(_box(asked[0])[1])
+
+
+def _value(figure: Figure) -> str:
+    """A value and what is said with it: `9 assumed`, but `6, 3 by air`."""
+    return f"{figure.value}{',' * figure.small[:1].isdigit()} {figure.small}".strip()
 
 
 def _lines(section: Section, least: int) -> int:

@@ -167,7 +167,10 @@ def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[RowG
                 names.stack(subject.id) or names.crew(subject.id) or prices.price(subject, names.picture, names.pack)
             )
             aimed = ATTACK if subject.kind == "target" else ""
-            row = SubjectRow(subject.id, _title(subject, names), small, chosen=subject.id == chosen, target=aimed)
+            left = prices.markers_left(subject.id, names.picture) if subject.kind == "marker" else 1
+            row = SubjectRow(
+                subject.id, _title(subject, names), small, max(left, 1), chosen=subject.id == chosen, target=aimed
+            )
             others.setdefault(_HEADS.get(subject.kind, "Other"), []).append(row)
         else:
             row = SubjectRow(

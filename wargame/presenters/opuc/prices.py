@@ -73,10 +73,15 @@ def _mission_effect(name: str, picture: Picture, pack: Pack) -> str:
     return next((mission.effect for mission in pack.charts.deep_fires.missions if mission.id == name), "")
 
 
-def _marker_price(name: str, picture: Picture, pack: Pack) -> str:
+def markers_left(name: str, picture: Picture) -> int:
+    """How many markers of a kind the side can still place."""
     if picture.pools is None:
-        return ""
-    left = picture.pools.decoys if name == "dummy_ed" else picture.pools.setup_left.get(name, 0)
+        return 0
+    return picture.pools.decoys if name == "dummy_ed" else picture.pools.setup_left.get(name, 0)
+
+
+def _marker_price(name: str, picture: Picture, pack: Pack) -> str:
+    left = markers_left(name, picture)
     return f"{left} left" if left else ""
 
 
