@@ -24,8 +24,10 @@ from wargame.models import Cell, Exercise
 
 Progress = Callable[[int, str], None]
 
+IN_PARTS = (Paper.Kind.SITREP, Paper.Kind.AAR, Paper.Kind.ORDER_SHEETS)
+"""Papers of several pages whose parts can be set closer."""
 EVERY = 1.0  # seconds between two signs of life
-EDITION = "17"  # raise it when a template changes so that papers are printed again
+EDITION = "18"  # raise it when a template changes so that papers are printed again
 
 
 @dataclass(frozen=True)
@@ -40,12 +42,6 @@ class Made:
     why: str = ""
 
 
-HANDOUT = "handout"
-CLOSER: dict[str, str] = {  # the class of the pages of papers that can be set closer
-    **dict.fromkeys(Paper.HANDED_OUT, HANDOUT),
-    Paper.Kind.ORDER_SHEETS: "orders",
-}
-FEW_LINES = 0.15  # of the height of a page
 AMENDED, CHANGED = " with its amendments", ": what it says has changed"
 NEW_PRINT = " in a new print; what it says has not changed"
 
@@ -62,12 +58,11 @@ def make(paper: Paper, progress: Progress) -> Made | None:
     progress(25, "Drawing maps and charts")
     html = _html(paper, data)
     progress(40, "Setting the pages")
-    if paper.kind in CLOSER:
-        html = _closer(html, CLOSER[paper.kind])
-    printed = press.render(html, _by_the_page(progress))
+    if paper.kind in Paper.HANDED_OUT:
+        html = _closer(html)
+    printed = press.render(html, _by_the_page(progress), closer=paper.kind in IN_PARTS)
     if paper.kind != Paper.Kind.SITREP:
         return Made(printed, digest, facts=_facts(paper, data))
-    printed = _without_a_lone_end(html, printed)
     facts = {"said": _digest(data, edition=""), "amended": _digest(list(data.amendments), edition="")}
     facts[Paper.BOTTOM_LINE] = "\n".join(data.told.bottom_line[: brief.SENTENCES])
     brief_page = one_page(data, paper.turn, progress).data
@@ -102,21 +97,13 @@ def _why(before: dict[str, Any], now: dict[str, Any], amended: bool) -> str:
 def preview(exercise: Exercise, cell: Cell, run: Run) -> bytes:
     """The staff's sitrep of a cell in print, as it would be if a finished draft were published now. Some seconds."""
     turn, data = sitrep.preview(exercise, cell, run)
-    return press.render(sitrep_html(data, turn)).data
+    return press.render(sitrep_html(data, turn), closer=True).data
 
 
-def _closer(html: str, name: str) -> str:
-    """A handout or an order sheet that runs over by some lines is set closer, if that saves a page."""
-    close = html.replace(f'class="{name}"', f'class="{name} close"')
+def _closer(html: str) -> str:
+    """A handout that runs over by some lines is set closer, if that saves a page."""
+    close = html.replace('class="handout"', 'class="handout close"')
     return close if press.count(close) < press.count(html) else html
-
-
-def _without_a_lone_end(html: str, printed: press.Printed) -> press.Printed:
-    """A sitrep whose last page has only some lines is set closer, if that saves the page."""
-    if printed.pages < 2 or printed.last > FEW_LINES:
-        return printed
-    close = html.replace('<body class="', '<body class="close ', 1)
-    return press.fit(close, printed.pages - 1) or printed
 
 
 def one_page(data: Sitrep, turn: int, progress: Progress | None = None) -> press.Printed:
@@ -226,4 +213,4 @@ def commander_html(data: Sitrep, turn: int, measure: brief.Measure) -> str:
 def prepared(data: handouts.Handouts) -> bytes:
     """Papers of a scenario pack in print, as an exercise from it would hand them out."""
     html = render_to_string("reports/pdf/handouts.html", {"report": data, "furniture": data.furniture})
-    return press.render(_closer(html, HANDOUT)).data
+    return press.render(_closer(html)).data

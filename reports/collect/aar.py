@@ -265,7 +265,7 @@ def _recomputed(rolls: figures.Number) -> str:
 def _luck_text(accounts: Sequence[LuckRow], pack: Any) -> str:
     parts = [
         f"{whose(pack, row.side)} {count(row.rolls, 'contested roll')} ended {abs(row.spread):.1f} standard deviations "
-        f"{'above' if row.spread >= 0 else 'below'} their mean"
+        f"{'above' if row.spread >= 0 else 'below'} {'its' if row.rolls == 1 else 'their'} mean"
         for row in accounts
         if row.rolls
     ]
@@ -323,13 +323,14 @@ def _people(exercise: Exercise, sides: Mapping[str, str]) -> tuple[tuple[str, st
 
 
 def _intents(exercise: Exercise) -> dict[int, tuple[tuple[str, str], ...]]:
-    """By turn, each cell and what it wrote down as its intent; set-up belongs to the first."""
-    found: dict[int, dict[tuple[str, str], None]] = {}
+    """By turn, each cell and all that it wrote down as its intent, in quotes; set-up belongs to the first."""
+    found: dict[int, dict[str, dict[str, None]]] = {}
     undone = [place.seq for place in game_selectors.chain_places(exercise.game) if not place.stands]  # type: ignore[arg-type]  # it plays
     back = set(Step.objects.filter(game=exercise.game, seq__in=undone).values_list("run", flat=True))
     sheets = OrderSheet.objects.filter(decision__exercise=exercise).exclude(intent="")
     for sheet in sheets.select_related("cell", "decision").order_by("id"):
         run = sheet.decision.run_id
         cell = f"{sheet.cell.name} (orders taken back)" if run is not None and run in back else sheet.cell.name
-        found.setdefault(max(sheet.decision.turn, 1), {})[cell, shortened(sheet.intent)] = None
-    return {turn: tuple(rows) for turn, rows in found.items()}
+        cells = found.setdefault(max(sheet.decision.turn, 1), {})
+        cells.setdefault(cell, {})[f"“{shortened(sheet.intent)}”"] = None
+    return {turn: tuple((cell, "; then: ".join(said)) for cell, said in cells.items()) for turn, cells in found.items()}

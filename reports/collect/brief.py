@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from reports.collect.shapes import Act, Sitrep
 from reports.collect.shapes_brief import BriefPage, BriefRequest, Force, Order, Report
+from reports.collect.words import fitted
 
 T = TypeVar("T")
 
@@ -24,15 +25,16 @@ class Measure:
 
 
 SENTENCES = 9  # of the bottom line
+NARROWEST = 0.25  # of a row: a column
 MEASURES = (
-    Measure("", 9, 9, 3, 180),
-    Measure("", 8, 7, 2, 180),
-    Measure("tight", 14, 12, 4, 200),
-    Measure("tight", 11, 10, 3, 170),
-    Measure("tight", 8, 9, 3, 150),
-    Measure("tight dense", 9, 9, 3, 150),
-    Measure("tight dense", 7, 7, 2, 110),
-    Measure("tight dense", 5, 4, 1, 60),
+    Measure("", 9, 9, 3, 240),
+    Measure("", 8, 7, 2, 200),
+    Measure("tight", 14, 12, 4, 260),
+    Measure("tight", 11, 10, 3, 230),
+    Measure("tight", 8, 8, 3, 150),
+    Measure("tight bare", 11, 11, 3, 220),
+    Measure("tight dense", 10, 9, 3, 170),
+    Measure("tight dense", 5, 4, 1, 80),
     Measure("tight dense", 2, 2, 1, 24),
 )
 """The widest first; the last one fits whatever people wrote."""
@@ -46,27 +48,40 @@ def cut(report: Sitrep, turn: int, measure: Measure) -> BriefPage:
     enemy = [_force(row, measure) for row in brief.enemy[: measure.forces]]
     requests = _newest(report.traffic.requests)[: measure.lines]
     said = [*(f"Taken back: {one.text}" for one in report.amendments), *report.rulings]
+    civil = _short(brief.civil, measure, measure.lines + 1)
+    reports = [_report(row, measure) for row in report.traffic.reports[: measure.lines]]
+    amendments = _short(said, replace(measure, letters=measure.letters * 3 // 2), measure.lines)
+    news = [*civil, *(f"{row.kind}, {row.sender}. {row.text}" for row in reports)]
+    asked = [f"{row.question} {row.answer}" for row in requests]
     return BriefPage(
         density=measure.density,
-        bottom_line=_short(told.bottom_line, measure, SENTENCES),
+        bottom_line=tuple(fitted(text, 2 * measure.letters) for text in told.bottom_line[:SENTENCES]),
         own=tuple(own),
         own_more=len(brief.own) - len(own),
         enemy=tuple(enemy),
         enemy_more=len(brief.enemy) - len(enemy),
         orders=tuple(orders),
         orders_more=len(told.acts) - len(orders),
-        civil=_short(brief.civil, measure, measure.lines + 1),
+        civil=civil,
         requests=tuple(_request(row, measure) for row in requests),
         requests_more=len(report.traffic.requests) - len(requests),
-        reports=tuple(_report(row, measure) for row in report.traffic.reports[: measure.lines]),
+        reports=tuple(reports),
         reports_more=_left(report.traffic.reports, measure.lines) + _left(brief.civil, measure.lines + 1),
-        amendments=_short(said, replace(measure, letters=measure.letters * 3 // 2), measure.lines),
+        amendments=amendments,
         amendments_more=_left(said, measure.lines),
+        widths=_widths([news, *([] if report.public else [asked]), amendments]),
     )
 
 
 def _left(rows: Sequence[object], most: int) -> int:
     return max(len(rows) - most, 0)
+
+
+def _widths(columns: Sequence[Sequence[str]]) -> tuple[int, ...]:
+    """The parts of their row that columns get, in per cent: by what they hold, so that they end at one height."""
+    long = [sum(map(len, texts)) for texts in columns]
+    wanted = [max(one, NARROWEST * sum(long), 1) for one in long]
+    return tuple(round(100 * one / sum(wanted)) for one in wanted)
 
 
 def _orders(report: Sitrep, turn: int, measure: Measure) -> list[Order]:
@@ -99,21 +114,21 @@ def _weight(act: Act, others: Mapping[str, str]) -> int:
 
 def _order(act: Act, number: str, others: Mapping[str, str], measure: Measure, by_event: bool) -> Order:
     text = measure.letters if by_event else measure.letters * 2 // 3
-    task, outcome, how = (_cut(part, text) for part in (act.task, act.outcome, act.how))
+    task, outcome, how = (fitted(part, text) for part in (act.task, act.outcome, act.how))
     return Order(number, act.side, others.get(act.side, ""), task, outcome, how, act.chance)
 
 
 def _force(row: Force, measure: Measure) -> Force:
     half = max(measure.letters // 3, 16)
-    return replace(row, name=_cut(row.name, half), where=_cut(row.where, half), note=_cut(row.note, half))
+    return replace(row, name=fitted(row.name, half), where=fitted(row.where, half), note=fitted(row.note, half))
 
 
 def _request(row: BriefRequest, measure: Measure) -> BriefRequest:
-    return replace(row, question=_cut(row.question, measure.letters // 2), answer=_cut(row.answer, measure.letters))
+    return replace(row, question=fitted(row.question, measure.letters // 2), answer=fitted(row.answer, measure.letters))
 
 
 def _report(row: Report, measure: Measure) -> Report:
-    return replace(row, sender=_cut(row.sender, 40), text=_cut(row.text, measure.letters))
+    return replace(row, sender=fitted(row.sender, 40), text=fitted(row.text, measure.letters))
 
 
 def _newest(requests: Sequence[BriefRequest]) -> list[BriefRequest]:
@@ -121,15 +136,4 @@ def _newest(requests: Sequence[BriefRequest]) -> list[BriefRequest]:
 
 
 def _short(texts: Iterable[str], measure: Measure, most: int) -> tuple[str, ...]:
-    return tuple(_cut(text, measure.letters) for text in list(texts)[:most])
-
-
-def _cut(text: str, most: int) -> str:
-    """A text that fits: its first sentences, or what fits of the first one, cut at a word and marked."""
-    if len(text) <= most:
-        return text
-    head = text[:most]
-    if end := max(head.rfind(f"{sign} ") for sign in ".?!") + 1:
-        return f"{text[:end]} …"
-    at = head.rfind(" ")
-    return f"{(head[:at] if at > most // 2 else head).rstrip(' ,;:.')} …"
+    return tuple(fitted(text, measure.letters) for text in list(texts)[:most])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
@@ -89,9 +89,10 @@ class BriefPage:
     requests: tuple[BriefRequest, ...]
     requests_more: int
     reports: tuple[Report, ...]
-    reports_more: int = 0
-    amendments: tuple[str, ...] = field(default=())
-    amendments_more: int = 0
+    reports_more: int  # and civil facts
+    amendments: tuple[str, ...]
+    amendments_more: int
+    widths: tuple[int, ...]  # of the columns of news, requests and rulings, in per cent
 
 
 @dataclass(frozen=True)

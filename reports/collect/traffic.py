@@ -67,8 +67,14 @@ def _unruled(row: Proposal, marked: Marked) -> Unruled:
         number=record(KINDS.PROPOSAL, row.number), own=row.own_number, cell=row.cell.name, turn=row.turn,
         step=row.step or 0, action=row.action,
         effect=row.effect, reasons=tuple(reasons), dice=_dice(row), estimated=estimated, outcome=_outcome(row),
-        ruling=row.ruling, cost=row.cost.rstrip('.'), evidence=marked.get(f"proposal-{row.pk}", ()),
+        ruling=f"What was taken back: {row.ruling}" if _taken_back(row) else row.ruling, cost=row.cost.rstrip("."),
+        evidence=marked.get(f"proposal-{row.pk}", ()),
     )  # fmt: skip
+
+
+def _taken_back(row: Proposal) -> bool:
+    """Whether it was decided, and an undo took that back. What was ruled then stays with it."""
+    return row.status in Proposal.UNDECIDED and bool(row.ruling)
 
 
 def _dice(row: Proposal) -> str:
@@ -81,7 +87,7 @@ def _dice(row: Proposal) -> str:
 
 def _outcome(row: Proposal) -> str:
     if row.status != Proposal.Status.DECIDED:
-        return row.get_status_display()
+        return "Decision taken back" if _taken_back(row) else row.get_status_display()
     word = {True: "Succeeds", False: "Fails"}.get(bool(row.success), "") if row.success is not None else "In part"
     how = "by the dice" if row.method == Proposal.Method.DICE else f"by ruling, {row.get_reason_code_display().lower()}"
     return f"{word}, {how}"

@@ -315,9 +315,10 @@ def _legal(whole: Whole, state: Any, taken: Mapping[str, Any], others: Sequence[
     known, usual = say(taken["side"], taken["order"]), _policy(whole, state, taken["side"], say)
     if not others and usual in ("", known):
         return ""
-    said = f"The order was “{known}”."
+    said = f"The choice at that moment was “{known}”."
     if others:
-        said += f" Also legal then, among others: {'; '.join(f'“{one}”' for one in others[:SHOWN])}."
+        more = ", among others" if len(others) > SHOWN else ""
+        said += f" Also legal then{more}: {'; '.join(f'“{one}”' for one in others[:SHOWN])}."
     return f"{said} The default policy would have answered “{usual}”." if usual not in ("", known) else said
 
 

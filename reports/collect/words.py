@@ -74,6 +74,17 @@ def shortened(text: str, most: int = 600) -> str:
     return text if len(text) <= most else f"{text[:most].rstrip()} … (shortened)"
 
 
+def fitted(text: str, most: int) -> str:
+    """A text that fits its place: its first sentences, or what fits of the first one, cut at a word and marked."""
+    if len(text) <= most:
+        return text
+    head = text[:most]
+    if end := max(head.rfind(f"{sign} ") for sign in ".?!") + 1:
+        return f"{text[:end]} …"
+    at = head.rfind(" ")
+    return f"{(head[:at] if at > most // 2 else head).rstrip(' ,;:.')} …"
+
+
 NAMED_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
                 "November", "December")  # fmt: skip
 

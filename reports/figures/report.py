@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from reports.collect.report.shapes_report import Aar
 from reports.collect.report.written import Chosen
 from reports.collect.shapes import Cards, JoinCard, MapPages, OrderSheets, Sitrep, Tables, TrackChart, Turn
-from reports.collect.words import count
+from reports.collect.words import count, fitted
 from reports.figures import maps as drawings
 from reports.figures import qr
 from reports.figures.citations import Citations
@@ -34,6 +34,9 @@ LINE = 84  # letters of a line of the report
 ABOVE, BODY_MM, CLOSEST = 118.0, 244.0, 290.0  # millimetres: what stands round a turn's words; a page; one set closer
 HALF_SLIDE = 130  # millimetres
 SLIDES = 5  # decisions that have a slide of their own
+FACTS = 4  # lines on one of what the side could not know
+OUTCOME = 220  # letters of what came of it
+SLIDE_LINE, SLIDE_LINES = 48, 14  # letters of a line next to a map, and lines that have room
 CHI_LIMIT = 11.07  # fair dice exceed it one time in twenty, five degrees of freedom
 
 
@@ -123,12 +126,7 @@ def hot_wash(data: Aar) -> dict[str, Any]:
         "furniture": replace(data.furniture, running="Hot wash", title=f"Hot wash, {data.title}"),
         "contested": _contested(data),
         "decisions": [
-            {
-                "one": one,
-                "said": bool(one.unknown or one.outcome or one.chance is not None or one.played),
-                "map_svg": drawings.draw(turns[one.turn].map, f"d{at}"),
-            }
-            for at, one in enumerate(shown)
+            _decision(one) | {"map_svg": drawings.draw(turns[one.turn].map, f"d{at}")} for at, one in enumerate(shown)
         ],
         "last": {"turn": last, "map_svg": drawings.draw(last.map, "last")} if last else None,
         "believed": [
@@ -139,6 +137,18 @@ def hot_wash(data: Aar) -> dict[str, Any]:
         ],
         "charts": [[_projected(chart) for chart in row] for row in data.account.charts],
     }
+
+
+def _decision(one: Chosen) -> dict[str, Any]:
+    """A decision in as many words as its slide holds; `close` where they are many."""
+    facts = [f"{row.what}: {row.truth}" for row in one.unknown]
+    if len(facts) > FACTS:
+        facts[FACTS - 1 :] = [f"and {len(facts) - FACTS + 1} more"]
+    outcome = fitted(one.outcome, OUTCOME)
+    said = [*facts, outcome, *(one.played.short if one.played else ()), *["%"] * (one.chance is not None)]
+    heads = sum(map(bool, (facts, outcome, one.played, one.chance is not None)))
+    lines = heads + sum(1 + len(text) // SLIDE_LINE for text in said if text)
+    return {"one": one, "said": bool(lines), "unknown": facts, "outcome": outcome, "close": lines > SLIDE_LINES}
 
 
 def _discussed(decisions: Sequence[Chosen]) -> list[Chosen]:
@@ -187,8 +197,8 @@ BODY = (
     ("rulings", "Rulings and amendments"), ("lessons", "Objectives and evidence"),
     ("surveys", "Surveys and calibration"), ("advice", "Lessons and recommendations"), ("proof", "Dice proof"),
 )  # fmt: skip
-ANNEXES = ("orders", "dice", "roster", "glossary", "free adjudication", "requests and messages", "injects",
-           "observations", "survey answers", "rules cited")  # fmt: skip
+ANNEXES = ("orders", "dice", "roster and clock", "glossary", "free adjudication", "requests and messages", "injects",
+           "observations and lines of the log", "survey answers", "rules cited")  # fmt: skip
 
 
 def _parts(data: Aar) -> list[dict[str, Any]]:

@@ -13,9 +13,9 @@ class PressMissing(RuntimeError):
     """This machine cannot print; the text says to the umpire what to do."""
 
 
-def render(html: str, tell: Tell | None = None) -> Printed:
+def render(html: str, tell: Tell | None = None, closer: bool = False) -> Printed:
     """What `pdf.render` does. PressMissing: without the libraries that draw the pages."""
-    printed: Printed = _printer().render(html, tell)
+    printed: Printed = _printer().render(html, tell, closer)
     return printed
 
 

@@ -17,7 +17,7 @@ from weasyprint.logger import PROGRESS_LOGGER
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from reports.press import drawings, effort, once, scopes, terse, words
+from reports.press import drawings, effort, once, scopes, tails, terse, words
 from reports.press.printed import Printed, Tell
 
 log = logging.getLogger(__name__)
@@ -56,11 +56,14 @@ def count(html: str) -> int:
     return len(_laid_out(drawings.empty(html)).pages)
 
 
-def render(html: str, tell: Tell | None = None) -> Printed:
+def render(html: str, tell: Tell | None = None, closer: bool = False) -> Printed:
     """The tagged PDF of a page of HTML. `tell` hears of every page: "set" or "written", its number, of how many; 0 for
-    how many while nobody knows. It may raise to stop the work."""
+    how many while nobody knows. It may raise to stop the work. `closer`: see `tails`."""
     with _laying_out(tell):
         document = _laid_out(html)
+        if closer and (again := tails.closer(html, document.pages)) != html:
+            del document  # two long papers at once would take too much memory
+            document = _laid_out(again)
     if tell:
         _writing(document.pages, tell)
     return _written(document)
@@ -84,20 +87,7 @@ def fit(html: str, pages: int) -> Printed | None:
 def _written(document: Document) -> Printed:
     with once.in_one_file(), effort.much_at_once():
         data = document.write_pdf(pdf_variant=VARIANT, finisher=scopes.name)
-    return Printed(bytes(data), len(document.pages), _filled(document.pages[-1]))
-
-
-def _filled(page: Any) -> float:
-    """How much of a page is printed on, as a share of its height."""
-    box, low = page._page_box, 0.0
-    inside = list(box.children[:1])  # the text, without what stands in the margins
-    while inside:
-        one = inside.pop()
-        deeper = getattr(one, "children", ())
-        inside += deeper
-        if not deeper:
-            low = max(low, one.position_y + (one.height or 0))
-    return max(low - box.content_box_y(), 0.0) / box.height if box.height else 1.0
+    return Printed(bytes(data), len(document.pages))
 
 
 def _laid_out(html: str) -> Document:

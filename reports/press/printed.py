@@ -10,8 +10,7 @@ Tell = Callable[[str, int, int], None]
 
 @dataclass(frozen=True)
 class Printed:
-    """A finished paper. `last`: how much of its last page is printed on, as a share of its height."""
+    """A finished paper."""
 
     data: bytes
     pages: int
-    last: float = 1.0

@@ -52,6 +52,12 @@ def sentence(text: str) -> str:
 
 
 @register.filter
+def fitted(text: str, most: int) -> str:
+    """The text, or as much of it as so many letters hold."""
+    return words.fitted(text, most)
+
+
+@register.filter
 def tenth(value: float) -> str:
     """One decimal, with a real minus sign; a nought without one."""
     return f"{value:.1f}".replace("-0.0", "0.0").replace("-", "−")

@@ -26,7 +26,7 @@ from wargame.services import exercises, turns
 PARTS = (
     "Executive summary", "Overview", "Method, rules and limits", "Turn 1:", "Tracks over time", "Luck against choice",
     "Decisions that mattered", "Rulings and amendments", "Objectives and evidence", "Surveys and calibration",
-    "Lessons and recommendations", "Dice proof", "Annex A: orders", "Annex B: dice", "Annex C: roster",
+    "Lessons and recommendations", "Dice proof", "Annex A: orders", "Annex B: dice", "Annex C: roster and clock",
     "Annex D: glossary",
 )  # fmt: skip
 

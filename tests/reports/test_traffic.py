@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from reports import record
-from reports.collect import aar, sitrep
+from reports.collect import aar, sitrep, traffic
 from reports.collect.report import annexes
 from tests import world as worlds
 from tests.reports.conftest import report_words
 from wargame.models import Decision
-from wargame.services import clock
+from wargame.services import clock, turns
 from wargame.services.traffic import matrix, messages, proposals, rfis
 from wargame.services.traffic.messages import To
 from wargame.viewer import Viewer
@@ -74,3 +74,12 @@ def test_the_annexes_tell_what_was_asked_said_and_weighed(played: worlds.World) 
         "Changed by the umpire",
     ):  # fmt: skip
         assert words in text, words
+
+
+def test_a_decision_that_was_taken_back_is_not_told_as_the_result(played: worlds.World) -> None:
+    spoken(played)
+    proposal = played.exercise.proposals.get()
+    assert proposal.step is not None
+    turns.undo(exercise=played.refresh(), seq=proposal.step, reason="Too early.")
+    (row,) = traffic.unruled(played.refresh(), {})
+    assert (row.outcome, row.ruling) == ("Decision taken back", "What was taken back: They are heard.")

@@ -65,6 +65,7 @@ GLOSSARY = (
     ("Neutralised", "Shaken: a block that moves less and does not assault until it recovers (8.1)."),
     phrases.PERCENTILE,
     phrases.SEAL,
+    ("PV", "Protection value of a zone of a town: what it takes from an attack on it (8.3, 9.2)."),
     ("Step", "Of a block: what it loses first. Of the turn: 2.2. Of the ledger: what was published together."),
     ("ZOC", "Zone of control: the hexes around a block in which enemies halt (8.4)."),
 )

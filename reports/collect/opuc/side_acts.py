@@ -168,7 +168,7 @@ class Teller:
         if self._fights or (set(e.units) & set(self._march) and self.acts[self._open].group == "movement"):
             return
         self._march = e.units
-        self._add(told, e.side, "movement", f"{self._several(e.units)} to {self.call(e.to)}", "", "")
+        self._add(told, e.side, "movement", f"Move {self._several(e.units)} to {self.call(e.to)}", "", "")
 
     def _ended(self, told: ReadEvent, e: movement.MoveEnded) -> None:
         if e.why != "gone" and self._open >= 0 and self.acts[self._open].group == "movement":

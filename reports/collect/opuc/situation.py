@@ -240,7 +240,7 @@ def ground(rules: Any, picture: Picture, start: Picture) -> tuple[str, ...]:
 
 
 def _field(real: bool | None) -> str:
-    return {True: "a minefield", False: "a dummy minefield", None: "a marker, real or not"}[real]
+    return {True: "a minefield", False: "a dummy minefield", None: "a minefield, real or dummy,"}[real]
 
 
 def caller(rules: Any) -> Any:

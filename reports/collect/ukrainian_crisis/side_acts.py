@@ -384,6 +384,8 @@ class Teller:
             self._doing.notes.append(text)
 
     def _prestige(self, told: ReadEvent, event: PrestigeChanged) -> None:
+        if event.why == "cut" and self._doing and not self._doing.rp:  # without dice the cards are compared (10.1)
+            self._doing.rp = f"the two Information cards, {' and '.join(str(row.value) for row in event.rows)}"
         parts = [f"{name} {signed(value)}" for name, value in (("Russia", event.red), ("Ukraine", event.blue)) if value]
         if parts and event.rule != "6.12":
             self._note(f"Prestige {', '.join(parts)}")

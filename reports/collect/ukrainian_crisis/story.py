@@ -65,10 +65,10 @@ def _military(act: Act) -> str:
 
 
 def _sentence(act: Act) -> str:
-    return (
-        f"{SIDES[act.side]}: {act.task[:1].lower() if act.group == 'information' else act.task[:1]}{act.task[1:]} "
-        f"– {act.outcome if act.outcome.startswith('Prestige') else act.outcome[:1].lower() + act.outcome[1:]}."
-    )
+    own = act.group == "information" or act.nothing  # the other tasks begin with the name of a country
+    task = f"{act.task[:1].lower()}{act.task[1:]}" if own else act.task
+    outcome = act.outcome if act.outcome.startswith("Prestige") else f"{act.outcome[:1].lower()}{act.outcome[1:]}"
+    return f"{SIDES[act.side]}: {task} – {outcome}."
 
 
 def _operation(act: Act) -> str:

@@ -125,11 +125,6 @@ def test_pages_are_counted_without_being_drawn(monkeypatch: pytest.MonkeyPatch) 
     assert press.count("<p>One</p>") == 1
 
 
-def test_the_printer_says_how_full_the_last_page_is() -> None:
-    assert press.render("<main><p>One</p></main>").last < 0.1
-    assert 0.4 < press.render('<main><div style="height: 130mm">.</div><p>Two</p></main>').last < 0.7
-
-
 def test_what_takes_more_pages_than_it_may_is_not_printed() -> None:
     html = '<main><p>One</p><p style="break-before: page">Two</p></main>'
     assert press.fit(html, 1) is None
@@ -186,3 +181,19 @@ def test_lists_and_footnotes_keep_their_numbers() -> None:
     words = text_of(pdf.render(PAGE.format(html)).data)
     assert "said1" in words
     assert "1. 2. • 1. Below." in words
+
+
+CLOSER = "<style>p { margin: 0 0 6pt } .close p { margin-bottom: 4pt } section { break-before: page }</style>"
+
+
+@pytest.mark.parametrize(("lines", "open", "close"), [(40, 2, 2), (44, 3, 2), (60, 3, 3)])
+def test_a_part_that_leaves_some_lines_for_a_page_is_set_closer(lines: int, open: int, close: int) -> None:
+    """A page has room for 41 of the lines, or for 46 set closer."""
+    parts = f'<section class="one" id="a">{"<p>A line.</p>" * lines}</section><section id="b"><p>B.</p></section>'
+    html = PAGE.format(CLOSER + parts)
+    assert (press.render(html).pages, press.render(html, closer=True).pages) == (open, close)
+
+
+def test_a_paper_without_parts_is_one_part() -> None:
+    html = PAGE.format(CLOSER + "<p>A line.</p>" * 44)
+    assert (press.render(html).pages, press.render(html, closer=True).pages) == (2, 1)
