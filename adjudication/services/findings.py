@@ -10,6 +10,7 @@ import msgspec
 from adjudication import selectors
 from adjudication.engine import sides
 from adjudication.engine.dice import Name, Recorded, Roll
+from adjudication.engine.injects.watch import Watched
 from adjudication.engine.protocol import say
 from adjudication.models import Game, Ruling, Run
 from adjudication.services import throws
@@ -122,6 +123,7 @@ def _order(run: Run, subject: Mapping[str, Any], engine: Mapping[str, Any]) -> F
     side, number = str(subject["side"]), int(subject["order"])
     taken = any(t["side"] == side and t["index"] == number for t in engine.get("taken", ()))
     did = "carried out" if taken else "not carried out" if engine else "the run failed on it or before it"
-    name = str(run.sheets[side][number].get("do", "")).replace("_", " ")
-    who = side_name(selectors.adjudicator(run.game), side)
-    return f"{who}, order {number + 1}: {name}", did, "void"
+    rules, do = selectors.adjudicator(run.game), str(run.sheets[side][number].get("do", ""))
+    called = rules.names().orders if isinstance(rules, Watched) else {}
+    name = called.get(do) or do.replace("_", " ")
+    return f"{side_name(rules, side)}, order {number + 1}: {name[:1].lower()}{name[1:]}", did, "void"

@@ -9,6 +9,7 @@ import pytest
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.dice import Roll
+from adjudication.engine.injects.watch import Watched
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import rulings, runs
 from adjudication.services.findings import edited, findings, told
@@ -133,7 +134,10 @@ def test_set_dice_and_a_void_order_say_what_they_replaced(world: worlds.World) -
     (row,) = findings(run, run.rulings.get(verdict="void"))
     assert row[1:] == ("carried out", "void")
     name = {"RED": "Russia", "BLUE": "Ukraine"}[side]
-    assert row[0].startswith(f"{name}, order 1: ")
+    rules = game_selectors.adjudicator(run.game)
+    assert isinstance(rules, Watched)
+    title = rules.names().orders[run.sheets[side][0]["do"]]
+    assert row[0].lower() == f"{name}, order 1: {title}".lower()
 
 
 def test_an_amendment_keeps_what_stood_before(world: worlds.World) -> None:
