@@ -34,8 +34,14 @@ def _line(rules: Any, roll: Roll, body: Body) -> Iterator[str]:
         rows = [row for ruling in rulings for row in ruling.get("findings", ())]
         before = [_thrown(roll, str(was)) for _, was, _ in rows]
         if before and all(before):
-            was = ", then ".join(findings.told(one, rules.result_words(one)) for one in before if one)
-            yield f"{rows[0][0]}: {findings.told(roll, rules.result_words(roll))}; it was {was}."
+            was = ", then ".join(_said(rules, one) for one in before if one)
+            yield f"{rows[0][0]}: {_said(rules, roll)}; it was {was}."
+
+
+def _said(rules: Any, roll: Roll) -> str:
+    """The dice, and in brackets what came of them."""
+    faces, _, came = findings.told(roll, rules.result_words(roll)).partition(": ")
+    return f"{faces} ({f'result {came}' if came.isdigit() else came})" if came else faces
 
 
 def _on(roll: Roll, body: Body) -> Sequence[Body]:

@@ -32,7 +32,7 @@ def test_dice_before_and_after_a_ruling() -> None:
         run = worlds.settle(world, publish=False)
         assert run is not None
     dice = " ".join(str(die) for die in told["dice"])
-    changed = f"Effort Chart, Russia: 6 6: 12; it was {dice}: {told['result']}."
+    changed = f"Effort Chart, Russia: 6 6 (result 12); it was {dice} (result {told['result']})."
     forced, again = (f"Umpire’s ruling, {word}: {WHY['note']}" for word in ("set the dice", "reroll"))
     previews = [sitrep.preview(world.exercise, world.cells[kind], run)[1].rulings for kind in ("red", "blue")]
     assert previews == [(changed, forced, again, again)] * 2
