@@ -50,9 +50,11 @@ def _acts(report: Sitrep, turn: int, wanted: Callable[[Act], bool]) -> Iterator[
         yield f"({turn}/{number}) {said}.{chance}"
 
 
-def _strength(rows: tuple[Force, ...]) -> Iterator[str]:
+def _strength(head: str, rows: tuple[Force, ...]) -> Iterator[str]:
+    """A line for each; a number says what it counts, which in the table is the head of its column."""
     for row in rows:
-        yield f"{', '.join(part.rstrip('.') for part in (row.name, row.where, row.strength, row.note) if part)}."
+        value = f"{head} {row.strength}" if row.strength.isdigit() else row.strength.strip("–")
+        yield f"{', '.join(part.rstrip('.') for part in (row.name, row.where, value, row.note) if part)}."
 
 
 def _requests(report: Sitrep, turn: int) -> Iterator[str]:
@@ -74,9 +76,9 @@ def _rulings(report: Sitrep, turn: int) -> Iterator[str]:
 LINES: Mapping[SitrepPart, Callable[[Sitrep, int], Iterator[str]]] = {
     "situation": lambda report, turn: iter(report.told.bottom_line),
     "enemy": _enemy,
-    "enemy_strength": lambda report, turn: _strength(report.told.brief.enemy),
+    "enemy_strength": lambda report, turn: _strength(report.told.brief.strength, report.told.brief.enemy),
     "own": _own,
-    "own_strength": lambda report, turn: _strength(report.told.brief.own),
+    "own_strength": lambda report, turn: _strength(report.told.brief.strength, report.told.brief.own),
     "civil": lambda report, turn: iter(report.told.brief.civil),
     "reports": _reports,
     "requests": _requests,

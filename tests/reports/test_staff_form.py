@@ -10,7 +10,7 @@ import pytest
 from adjudication.engine.scenario.sitrep_form import SitrepFile, SitrepParagraph, SitrepPart
 from reports.collect import sitrep, staff_form
 from reports.collect.shapes import Amendment, Sitrep
-from reports.collect.shapes_brief import BriefRequest, BriefTraffic, Report
+from reports.collect.shapes_brief import BriefRequest, BriefTraffic, Force, Report
 from tests import world as worlds
 from tests.reports.conftest import make_sitrep, text_of
 from wargame.models import Exercise
@@ -72,3 +72,8 @@ def test_it_is_printed_before_the_sitrep(played: worlds.World) -> None:
     for wanted in ("SITREP 001", "Own forces", "Decisions due", "for the staff"):
         assert wanted in text
     assert text.index("SITREP 001") < text.index("for the staff")
+
+
+def test_strengths_say_what_they_count() -> None:
+    rows = (Force("BLUE:x", "UI1", "Kyiv", "5", "Fresh"), Force("RED:x", "RS4", "Kyiv", "–", "Fresh"))
+    assert list(staff_form._strength("CV", rows)) == ["UI1, Kyiv, CV 5, Fresh.", "RS4, Kyiv, Fresh."]

@@ -56,7 +56,7 @@ def test_a_matrix_action_stands_among_the_results_of_its_turn(played: worlds.Wor
     for cell in (played.cells["red"], None):
         (said,) = sitrep.collect(played.exercise, cell, 2, act.seq).rulings
         assert said.startswith("Matrix action of Blue: The bells ring.")
-        assert "They are heard. Cost: 1 Prestige The dice show" in said
+        assert "They are heard. Cost: 1 Prestige. The dice show" in said
 
 
 def test_the_annexes_tell_what_was_asked_said_and_weighed(played: worlds.World) -> None:

@@ -140,7 +140,7 @@ def _tell(exercise: Exercise, proposal: Proposal, outcome: str, thrown: Roll | N
     words.append(f"{OUTCOMES[outcome][1]}{' by ruling' if proposal.method == Proposal.Method.RULING else ''}:")
     words.append(proposal.ruling)
     if proposal.cost:
-        words.append(f"Cost: {proposal.cost}")
+        words.append(f"Cost: {proposal.cost.rstrip('.')}.")
     if thrown is not None:
         words.append(_dice(thrown)[:1].upper() + _dice(thrown)[1:])
     text, kind = " ".join(words), LogEntry.Kind.MATRIX
