@@ -76,3 +76,20 @@ def test_one_unit_more_than_the_packet_has_is_refused_in_the_draft(world: worlds
     (problem,) = sheets.problems(red, orders)
     assert problem.startswith("orders[1].unit: A packet activates at most 1 unit.")
     assert "7.0" in problem
+
+
+def test_a_cell_without_an_order_in_mind_submits_an_empty_sheet_and_has_not_passed(world: worlds.World) -> None:
+    """Whoever acts second is asked again for the next packet. `done` would end its actions for the turn."""
+    assert world.exercise.game is not None
+    first = world.decision().due[0]["side"].lower()
+    second = "red" if first == "blue" else "blue"
+    rules, state = selectors.adjudicator(world.exercise.game), world.state()
+    unit = next(one.id for one in rules.subjects(state, first.upper()) if one.kind == "unit")
+    act = pick(next(iter(rules.legal_orders(state, first.upper(), unit))), lambda most: 0)
+    worlds.submit(world, second, [])
+    worlds.submit(world, first, [act])
+    worlds.settle(world)
+    decision = world.decision()
+    assert (decision.turn, decision.due[0]["kind"], decision.due[0]["side"]) == (2, "activate", second.upper())
+    assert on_sheet(world, second).status == OrderSheet.Status.EMPTY
+    assert world.state().passed == [False, False]

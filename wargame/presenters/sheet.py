@@ -6,12 +6,13 @@ import uuid
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-from adjudication.models import Run
+from adjudication.models import Game, Run
 from wargame.models import Decision, OrderSheet
 from wargame.selectors.position import Position
 from wargame.web.strict_input import fingerprint
 
 NOTHING = "nothing to order"
+NO_ORDERS = "no orders"  # of a sheet for the whole turn that leaves everything to default orders
 KEYS = uuid.UUID("5d6a2f0e-6f0b-4d6b-9a53-0a6e5c1f7f10")  # namespace of the keys of submit forms
 RUN_WORDS = {
     Run.Status.QUEUED: "Locked. The run is queued.",
@@ -58,7 +59,9 @@ def sheet_state(position: Position, *, missing: str, commander: str, nothing: bo
         return None
     is_open = decision.status == Decision.Status.OPEN
     drafting = is_open and sheet.status in (OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT)
-    refusal = _refusal(position, missing, commander, nothing or bool(sheet.orders))
+    whole_turn = viewer.exercise.pace == Game.Pace.SHEET
+    refusal = _refusal(position, missing, commander, nothing or whole_turn or bool(sheet.orders))
+    short = NOTHING if nothing else "" if sheet.orders else NO_ORDERS
     name = viewer.cell.name if viewer.cell else ""
     submitted = sheet.status == OrderSheet.Status.SUBMITTED
     return SheetState(
@@ -67,7 +70,7 @@ def sheet_state(position: Position, *, missing: str, commander: str, nothing: bo
         note=sheet.note,
         intent=sheet.intent,
         saved=_saved(position),
-        submit="Submitted" if submitted else _command(refusal or (NOTHING if nothing else ""), name),
+        submit="Submitted" if submitted else _command(refusal or short, name),
         can_submit=drafting and not refusal,
         nothing=nothing,
         can_draft=drafting and viewer.drafts,

@@ -13,6 +13,7 @@ from adjudication import selectors as game_selectors
 from adjudication.engine import driver, futures
 from adjudication.engine.protocol import reason
 from adjudication.engine.scenario import packs
+from adjudication.models import Game
 from adjudication.prepared import Prepared
 from adjudication.prepared import save as save_fields
 from wargame.access import Viewer
@@ -216,7 +217,7 @@ def submit(
 
 
 def _must_be_legal(viewer: Viewer, orders: list[dict[str, Any]]) -> None:
-    if not orders:
+    if not orders and viewer.exercise.pace != Game.Pace.SHEET:
         raise Refused("orders: the sheet is empty. Add an order, or say that you have nothing more.")
     if wrong := problems(viewer, orders):
         raise Refused(*wrong)
