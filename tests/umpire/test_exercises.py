@@ -12,7 +12,7 @@ from adjudication import selectors as game_selectors
 from tests import world as worlds
 from tests.umpire.test_wizard import BASICS
 from umpire.presenters import offers as offered
-from wargame.models import Decision, Exercise, Handout
+from wargame.models import Decision, Exercise, Handout, Seat
 from wargame.selectors import vocabulary
 from wargame.services import exercises, sheets
 
@@ -150,3 +150,11 @@ def test_the_air_commands_of_the_first_month_write_sheets_of_their_own(alice: Cl
     )
     assert answer.status_code in (200, 302)
     assert exercise.cells.get(name="Air").remit == "air"
+
+
+def test_an_exercise_whose_observers_cannot_write_notes_says_so(alice: Client) -> None:
+    exercise = made(alice, "ukraine_2022/kyiv-first-month/half-day")
+    address = reverse("umpire_roster", args=[exercise.pk])
+    assert "no recorder to write notes" in alice.get(address).content.decode()
+    Seat.objects.filter(cell__exercise=exercise, post="observer with Russia").update(role=Seat.Role.RECORDER)
+    assert "no recorder to write notes" not in alice.get(address).content.decode()

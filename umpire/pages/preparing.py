@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 from django.urls import reverse
 
-from wargame.models import Cell, Exercise, Inject
+from wargame.models import Cell, Exercise, Inject, Seat
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,12 @@ def chores(exercise: Exercise) -> tuple[Chore, ...]:
     plan = exercise.objectives.aggregate(aims=Count("pk", distinct=True), signs=Count("indicators"))
     msel = exercise.injects.aggregate(all=Count("pk"), drafts=Count("pk", filter=Q(state=Inject.State.DRAFT)))
     surveys = exercise.surveys.filter(active=True).count()
-    watching = exercise.cells.filter(kind=Cell.Kind.OBSERVER).aggregate(seats=Count("seats"))["seats"]
+    living = ~Q(seats__status=Seat.Status.REMOVED)
+    seats = exercise.cells.aggregate(
+        watching=Count("seats", filter=living & Q(kind=Cell.Kind.OBSERVER)),
+        recorders=Count("seats", filter=living & Q(seats__role=Seat.Role.RECORDER)),
+    )
+    unseen = plan["signs"] and seats["watching"] and not seats["recorders"]
     return (
         _chore(exercise, "Script and roles", "handouts", _counted(papers, "paper")),
         _chore(
@@ -38,7 +43,10 @@ def chores(exercise: Exercise) -> tuple[Chore, ...]:
             f"{msel['drafts']} to approve" if msel["drafts"] else "",
         ),
         _chore(exercise, "Surveys", "surveys", _counted(surveys, "survey")),
-        _chore(exercise, "Observers", "observers", _counted(watching, "seat")),
+        _chore(
+            exercise, "Observers", "observers", _counted(seats["watching"], "seat"),
+            "no recorder to write notes" if unseen else "",
+        ),
     )  # fmt: skip
 
 
