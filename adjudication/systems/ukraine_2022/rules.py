@@ -30,7 +30,7 @@ from adjudication.systems.ukraine_2022.umpiring.watched import contested, holder
 from adjudication.systems.ukraine_2022.victory.ending import scoreboard
 from adjudication.systems.ukraine_2022.victory.outcomes import OUTCOMES
 
-VERSION = "1.0.3"
+VERSION = "1.0.4"
 
 
 class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):

@@ -33,6 +33,12 @@ def test_policy_games_end_legally(red: str, blue: str) -> None:
         played(LESSON, b"l%d" % game, red_skill=red, blue_skill=blue)
 
 
+def test_nothing_is_said_of_the_capital_where_the_map_has_none() -> None:
+    """11.5 is about Kyiv, which the map of the lesson does not have."""
+    assert not LESSON.facts.capital
+    assert "CapitalMarked" not in {type(event).__name__ for event in played(LESSON, b"l0")}
+
+
 def test_the_first_month_has_some_of_everything() -> None:
     kinds = {type(event).__name__ for event in played(MONTH, b"m1")}
     assert {

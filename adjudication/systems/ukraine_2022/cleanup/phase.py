@@ -81,7 +81,8 @@ def knockout(run: Run) -> None:
         if success:
             run.do(GameEnded("RED", "major", "knockout"))
             return
-    run.do(CapitalMarked(hex_names(f, [here for here, held in zip(f.capital, there, strict=True) if held])))
+    if f.capital:
+        run.do(CapitalMarked(hex_names(f, [here for here, held in zip(f.capital, there, strict=True) if held])))
     run.go("random_event")
 
 
