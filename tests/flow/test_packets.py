@@ -79,7 +79,7 @@ def test_one_unit_more_than_the_packet_has_is_refused_in_the_draft(world: worlds
 
 
 def test_a_cell_without_an_order_in_mind_submits_an_empty_sheet_and_has_not_passed(world: worlds.World) -> None:
-    """Whoever acts second is asked again for the next packet. `done` would end its actions for the turn."""
+    """The side that acts second is asked again for the next packet. `done` would end its actions for the turn."""
     assert world.exercise.game is not None
     first = world.decision().due[0]["side"].lower()
     second = "red" if first == "blue" else "blue"

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import models
 
+from adjudication.models import Game
 from wargame.models.assignable import Assignable
 from wargame.models.exercise import Cell, Exercise, Seat
 
@@ -59,6 +60,11 @@ class Decision(Assignable):
         """What is due from a cell; None if nothing is."""
         asked = (one for one in self.due if (one["side"], one.get("remit", "")) == (cell.side, cell.remit))
         return next(asked, None)
+
+    def may_be_left(self, pace: str) -> bool:
+        """Whether a sheet of it may come without an order: one of a whole turn, but not the set-up, which would leave
+        the pieces off the map."""
+        return pace == Game.Pace.SHEET and self.turn > 0
 
     def kind_for(self, cell: Cell | None) -> str:
         """The kind of decision that is due from a cell; "" if none is."""

@@ -6,13 +6,12 @@ import uuid
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-from adjudication.models import Game, Run
+from adjudication.models import Run
 from wargame.models import Decision, OrderSheet
 from wargame.selectors.position import Position
 from wargame.web.strict_input import fingerprint
 
 NOTHING = "nothing to order"
-NO_ORDERS = "no orders"  # of a sheet for the whole turn that leaves everything to default orders
 KEYS = uuid.UUID("5d6a2f0e-6f0b-4d6b-9a53-0a6e5c1f7f10")  # namespace of the keys of submit forms
 RUN_WORDS = {
     Run.Status.QUEUED: "Locked. The run is queued.",
@@ -47,6 +46,7 @@ class SheetState:
     seen_note: str
     seen_intent: str
     late: str = ""
+    without_orders: bool = False  # of a sheet for the whole turn that may go in as it is
 
 
 def sheet_state(position: Position, *, missing: str, commander: str, nothing: bool) -> SheetState | None:
@@ -59,10 +59,9 @@ def sheet_state(position: Position, *, missing: str, commander: str, nothing: bo
         return None
     is_open = decision.status == Decision.Status.OPEN
     drafting = is_open and sheet.status in (OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT)
-    whole_turn = viewer.exercise.pace == Game.Pace.SHEET
-    refusal = _refusal(position, missing, commander, nothing or whole_turn or bool(sheet.orders))
-    short = NOTHING if nothing else "" if sheet.orders else NO_ORDERS
-    name = viewer.cell.name if viewer.cell else ""
+    empty, may_be_left = not sheet.orders, decision.may_be_left(viewer.exercise.pace)
+    refusal = _refusal(position, missing, commander, nothing or may_be_left or not empty)
+    short, name = refusal or (NOTHING if nothing else ""), viewer.cell.name if viewer.cell else ""
     submitted = sheet.status == OrderSheet.Status.SUBMITTED
     return SheetState(
         status={"empty": "no_order", "draft": "drafting", "defaulted": "default"}.get(sheet.status, sheet.status),
@@ -70,7 +69,7 @@ def sheet_state(position: Position, *, missing: str, commander: str, nothing: bo
         note=sheet.note,
         intent=sheet.intent,
         saved=_saved(position),
-        submit="Submitted" if submitted else _command(refusal or short, name),
+        submit="Submitted" if submitted else _command(short, name, empty=empty),
         can_submit=drafting and not refusal,
         nothing=nothing,
         can_draft=drafting and viewer.drafts,
@@ -89,11 +88,14 @@ def sheet_state(position: Position, *, missing: str, commander: str, nothing: bo
         seen_note=fingerprint(sheet.note),
         seen_intent=fingerprint(sheet.intent),
         late=_late(sheet, decision),
+        without_orders=empty and not nothing and may_be_left,
     )
 
 
-def _command(words: str, name: str) -> str:
-    return f"Submit: {words}" if words else f"Submit for {name}"
+def _command(words: str, name: str, *, empty: bool) -> str:
+    if words:
+        return f"Submit: {words}"
+    return "Submit without orders" if empty else f"Submit for {name}"
 
 
 def _refusal(position: Position, missing: str, commander: str, ready: bool) -> str:

@@ -13,7 +13,6 @@ from adjudication import selectors as game_selectors
 from adjudication.engine import driver, futures
 from adjudication.engine.protocol import reason
 from adjudication.engine.scenario import packs
-from adjudication.models import Game
 from adjudication.prepared import Prepared
 from adjudication.prepared import save as save_fields
 from wargame.access import Viewer
@@ -58,10 +57,11 @@ def _open_sheet(viewer: Viewer, exercise: Exercise, sheet_id: int) -> OrderSheet
     return sheet
 
 
-def problems(viewer: Viewer, orders: list[dict[str, Any]]) -> list[str]:
-    """Sentences for everything wrong with a list of plain orders of the viewer's side, each with place and rule.
+def problems(viewer: Viewer, orders: list[dict[str, Any]], *, beside: bool = False) -> list[str]:
+    """Sentences for everything wrong with a list of plain orders of the viewer's cell, each with place and rule.
 
-    They rest on what the side knows, not on the truth: a refusal tells nothing that is hidden.
+    They rest on what the side knows, not on the truth: a refusal tells nothing that is hidden. `beside`: what other
+    cells of the side have submitted counts too, for a cell that submits; who only tries orders learns nothing of it.
     """
     game = viewer.exercise.game
     assert game is not None
@@ -76,8 +76,8 @@ def problems(viewer: Viewer, orders: list[dict[str, Any]]) -> list[str]:
             return [f"orders[{number}]{f'.{place}' if place else ''}: {fault}"]
     picture = rules.picture(game_selectors.state(game), viewer.side)
     pace, scope = game_selectors.pace(game), remits.of_viewer(viewer, rules)
-    beside = [] if scope.whole else _beside(viewer, rules)
-    found = driver.check_sheet(rules, picture, viewer.side, parsed, pace, scope, beside)
+    others = _beside(viewer, rules) if beside and not scope.whole else []
+    found = driver.check_sheet(rules, picture, viewer.side, parsed, pace, scope, others)
     if pace == "sheet" and not found:
         player = remits.player(viewer, rules)
         found = [driver.placed(p, at) for at, p in futures.hopeless(rules, picture, player, parsed).items()]
@@ -200,7 +200,7 @@ def submit(
         raise Outdated("Someone in your cell changed the orders. Read them and submit again.")
     if orders is not None:
         _put(sheet, orders, viewer)
-    _must_be_legal(viewer, sheet.orders)
+    _must_be_legal(viewer, sheet)
     sheet.status, sheet.form_key = OrderSheet.Status.SUBMITTED, form_key
     sheet.submitted_by, sheet.submitted_at, sheet.by_umpire = viewer.seat, timezone.now(), viewer.umpire
     sheet.on_paper = on_paper
@@ -216,10 +216,10 @@ def submit(
     return sheet
 
 
-def _must_be_legal(viewer: Viewer, orders: list[dict[str, Any]]) -> None:
-    if not orders and viewer.exercise.pace != Game.Pace.SHEET:
+def _must_be_legal(viewer: Viewer, sheet: OrderSheet) -> None:
+    if not sheet.orders and not sheet.decision.may_be_left(viewer.exercise.pace):
         raise Refused("orders: the sheet is empty. Add an order, or say that you have nothing more.")
-    if wrong := problems(viewer, orders):
+    if wrong := problems(viewer, sheet.orders, beside=True):
         raise Refused(*wrong)
 
 
