@@ -44,9 +44,9 @@ def test_cancelling_stops_the_work_and_keeps_the_last_issue(cards: Paper, monkey
     papers.retry(paper=cards)
     original = pdf.render
 
-    def cancelled_meanwhile(html: str, between: Any = None) -> press.Printed:
+    def cancelled_meanwhile(html: str, between: Any = None, closer: bool = False) -> press.Printed:
         papers.cancel(paper=cards)
-        return original(html, between)
+        return original(html, between, closer)
 
     monkeypatch.setattr(pdf, "render", cancelled_meanwhile)
     monkeypatch.setattr(makers, "EDITION", "another")

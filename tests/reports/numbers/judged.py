@@ -43,8 +43,8 @@ def _played(shown: Shown, data: Any, words: str) -> None:
     short = " ".join(" ".join(one.played.short) for one in data.written.decisions if one.played)
     slides = [_spreads(one.groups()) for one in re.finditer(SLIDE, short)]
     shown.found["play-outs in short"]["slides"] = sorted(slides)
-    known = (re.findall(r"All (\d+) are in turn (\d+) ?\.", words), data.written.decisions)
-    told = sorted((int(number), int(turn)) for number, turn in known[0])
+    known = (re.findall(r"The part on turn (\d+) lists all (\d+)\.", words), data.written.decisions)
+    told = sorted((int(number), int(turn)) for turn, number in known[0])
     shown.found["facts that a side could not know"]["decisions"] = told
     rows = {(turn.number, side): len(hidden) for turn in data.account.turns for side, hidden in turn.hidden}
     sides = {name: side for side, name in data.sides}
@@ -52,7 +52,7 @@ def _played(shown: Shown, data: Any, words: str) -> None:
     shown.found["facts that a side could not know"]["turns"] = sorted(pair for pair in counted if pair[0] > FIRST_SAID)
 
 
-FIRST_SAID = 4  # facts that a decision lists; of more it says how many there are
+FIRST_SAID = 5  # facts that a decision lists; of more it says how many there are
 
 
 def _chances(shown: Shown, data: Any) -> None:
