@@ -263,7 +263,7 @@ class Run(Job):
     draft = models.TextField(blank=True)
     engine_draft = models.TextField(blank=True)
     entered = models.JSONField(default=dict)
-    strengths = models.JSONField(default=dict)  # by side how boldly policy answers for it, where that is not sensibly
+    strengths = models.JSONField(default=dict)  # by `engine.remits.whose`: how boldly policy answers, if not sensibly
     computed_at = models.DateTimeField(null=True, blank=True)  # when the last draft was ready to be saved
     created_at = models.DateTimeField(auto_now_add=True)
 

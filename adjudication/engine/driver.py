@@ -14,7 +14,7 @@ from adjudication.engine.foresight import Foresight, foresee
 from adjudication.engine.planning import terms
 from adjudication.engine.play.strengths import SENSIBLE, Strength
 from adjudication.engine.protocol import Awaiting, Due, Packet, Problem
-from adjudication.engine.remits import WHOLE, CellShare, Scope, parts, strangers
+from adjudication.engine.remits import LEADS, WHOLE, CellShare, Scope, parts, strangers, whose
 
 Pace = Literal["live", "sheet"]
 TakenFrom = Literal["sheet", "standing", "default", "implied"]
@@ -138,10 +138,11 @@ def _ends(order: Any) -> bool:
 
 
 def _by_strength(adjudicator: Any, strengths: Mapping[str, Strength]) -> Policy:
-    """The policy of the rules, as boldly as each side plays."""
+    """The policy of the rules, as boldly as each side plays, or its cell that makes the decision."""
 
     def answer(state: Any, due: Due) -> Any:
-        strength = strengths.get(due.side, SENSIBLE)
+        remit = next((name for name, kinds in adjudicator.remits.items() if due.kind in kinds), LEADS)
+        strength = strengths.get(whose(due.side, remit), strengths.get(due.side, SENSIBLE))
         if strength == SENSIBLE:
             return adjudicator.policy(state, due.side)
         return adjudicator.by_strength(state, due.side, strength)
@@ -302,8 +303,9 @@ def advance(
     takes a list. Where the rules plan a turn in packets it also ends when a side has carried out its packet: then all
     sides plan again. In live pace the end of a sheet means `done` where the side could foresee all of its sheet; after
     dice or a contact the side is asked again instead. `defaults` names sides whose missing answers come from the policy
-    for the present decision only. `strengths` says how boldly the policy plays a side; a side that is not in it plays
-    sensibly. `policy` answers instead of that of the rules; `watch` sees every decision for which a sheet has no order.
+    for the present decision only. `strengths` says how boldly the policy plays a side, or a cell by the name of
+    `remits.whose`; one that is not in it plays sensibly. `policy` answers instead of that of the rules; `watch` sees
+    every decision for which a sheet has no order.
     Play ends behind the first order of which `enough` says so.
     `DiceNeeded` passes through; nothing has changed then.
     """

@@ -34,7 +34,7 @@ QUICK = 12
 """Possible turns in which an order that is worth anything is not refused every time."""
 KEPT_STARTS = 6
 """Pictures whose drawn states are remembered: 40 states each."""
-KEPT_MENUS = 8
+KEPT_MENUS = 64
 """Sheets whose menus are remembered turn by turn."""
 KEPT_MOMENTS = 16
 """Moments of sheets whose states are remembered."""

@@ -28,7 +28,8 @@ def due(view: TurnReading, title: Callable[[str], str]) -> tuple[str, ...]:
     if view.whole_turn:
         return (text, f"Your decision: the order sheet for the full turn{_by(view)}. Your commander submits it.")
     if not view.due:
-        first = "The other side" if len(view.rules.sides) == 2 else "Another side"
+        others = "The other side" if len(view.rules.sides) == 2 else "Another side"
+        first = "Another cell of your side" if view.beside else others
         return (text, f"{first} decides first; your page calls you.")
     return (text, f"Your decision: {title(view.due[0])}{_by(view)}. Your commander submits it.")
 

@@ -16,6 +16,7 @@ from reports.collect.words import listed
 from reports.record import StepRecord
 from wargame.maps.frames import ORDER
 from wargame.maps.hex_view import HexView
+from wargame.models import Cell
 from wargame.presenters.plain.words import level_of
 
 ENGINE = (
@@ -111,8 +112,14 @@ def _source(step: StepRecord, taken: Mapping[str, Any]) -> str:
     """Where an order came from; one of a sheet that an umpire put in says so."""
     if taken["source"] == "sheet":
         return ENTERED.get(step.body.get("entered", {}).get(whose(taken["side"], taken.get("remit", "")), ""), "")
-    source, strength = SOURCES.get(taken["source"], ""), step.body.get("strengths", {}).get(taken["side"], "")
+    source, strength = SOURCES.get(taken["source"], ""), _boldly(step.body, taken)
     return f"{source}, {strength}" if strength and taken["source"] == "default" else source
+
+
+def _boldly(body: Mapping[str, Any], taken: Mapping[str, Any]) -> str:
+    """How boldly policy answered for the cell of an order; "" for sensibly."""
+    said = str(body.get("strengths", {}).get(whose(taken["side"], taken.get("remit", "")), ""))
+    return said if said != Cell.Strength.SENSIBLE else ""
 
 
 def in_order(acts: Sequence[Act], played: Sequence[StepRecord]) -> tuple[Act, ...]:

@@ -22,7 +22,7 @@ class TurnReading:
     ledger has them. `due` are the kinds of decision it owes next, in turn `next_turn`, which stands for `label`; `owed`
     is how many sides owe one; in an exercise with one sheet a turn (`whole_turn`) every side writes its sheet now. `by`
     says in words until when. `ended`: the umpire has ended the exercise and nobody answers that decision any more.
-    `stands_by` says why the side can give no order in it; empty if it can.
+    `beside` is what is due from other cells of the side. `stands_by` says why the cell can give no order in it, if so.
     """
 
     rules: Any
@@ -41,6 +41,7 @@ class TurnReading:
     by: str = ""
     ended: bool = False
     stands_by: str = ""
+    beside: Sequence[str] = ()
 
     @property
     def was(self) -> Any:

@@ -120,17 +120,23 @@ def _view(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record.S
         pictures=pictures,
         told=[one for one in told if one.turn == turn],
         earlier=[one for one in told if one.turn < turn],
-        refused=[row for row in refused if side is not None and row["side"] == side],
+        refused=[row for row in refused if cell is not None and side is not None and _own(row, cell)],
         over=pictures[-1].over,
         next_turn=awaiting.turn,
         label=systems.of(game.system).label(rules, awaiting.turn),
         due=[due.kind for due in awaiting.due if due.side == side and makes.covers(due.kind)],
+        beside=[due.kind for due in awaiting.due if due.side == side and not makes.covers(due.kind)],
         owed=len(_writing(rules, last)) if sheet else len({due.side for due in awaiting.due}),
         whole_turn=sheet,
         by=coming.by_when(exercise, steps[-1].seq),
         ended=exercise.status in ENDED and steps[-1].seq == record.last_standing(game),
         stands_by=say(rules.catalogue, waits) if waits is not None else "",
     )
+
+
+def _own(row: Mapping[str, Any], cell: Cell) -> bool:
+    """Whether a refused order was on the sheet of a cell."""
+    return (row["side"], row.get("remit", "")) == (cell.side, cell.remit)
 
 
 def _writing(rules: Any, state: Any) -> list[str]:

@@ -11,6 +11,8 @@ import pytest
 from django.urls import reverse
 
 from adjudication import selectors
+from adjudication.engine import driver
+from adjudication.engine.dice import Dice, Seeded
 from adjudication.models import Run, Step
 from adjudication.services import rulings
 from tests import world as worlds
@@ -18,6 +20,7 @@ from wargame.api.live import now
 from wargame.errors import Refused
 from wargame.models import Cell, LogEntry, OrderSheet
 from wargame.presenters import owing, waiting
+from wargame.presenters.sheet import sheet_state
 from wargame.selectors import position
 from wargame.selectors.participants import remits
 from wargame.services import exercises, sheets, turns
@@ -79,7 +82,7 @@ def settled(world: worlds.World) -> dict[str, Any]:
     ("wish", "why"),
     [
         ({"side": "RED"}, "RED is already played by another cell"),
-        ({"side": "RED", "remit": "air"}, "air operations of RED are already played by another cell"),
+        ({"side": "RED", "remit": "air"}, "another cell makes the decisions of RED on air operations already"),
         ({"side": "BLUE", "remit": "cyber"}, "cyber is not a remit in these rules. They have air"),
         ({"remit": "air"}, "needs a side"),
     ],
@@ -131,15 +134,35 @@ def test_only_the_cell_that_makes_a_decision_is_asked_for_it(live: worlds.World)
 # --- a whole turn on a sheet
 
 
+def test_nobody_leaves_an_army_off_the_map_by_an_empty_sheet(new: worlds.World) -> None:
+    """Without an order, a turn goes on by default orders; a set-up would be over."""
+    world = worlds.begin(new)
+    with pytest.raises(Refused, match="the sheet is empty"):
+        worlds.submit(world, "red", [])
+    page = position.load(world.viewer("red"))
+    assert page is not None
+    state = sheet_state(page, missing="", commander="", nothing=False)
+    assert state is not None
+    assert (state.submit, state.can_submit) == ("Submit: no order yet", False)
+
+
+def test_of_a_turn_a_cell_may_submit_no_order(world: worlds.World) -> None:
+    page = position.load(world.viewer("red"))
+    assert page is not None
+    state = sheet_state(page, missing="", commander="", nothing=False)
+    assert state is not None
+    assert (state.submit, state.can_submit, state.without_orders) == ("Submit without orders", True, True)
+    worlds.submit(world, "red", [])
+    assert sheet(world, "red").status == OrderSheet.Status.SUBMITTED  # type: ignore[union-attr]  # it has one
+
+
 def test_an_air_command_writes_no_sheet_while_the_ground_units_are_set_up(new: worlds.World) -> None:
     world = worlds.begin(new)
     assert world.decision().turn == 0
     assert sheet(world, "red") is not None
     assert sheet(world, AIR) is None
     waits = waiting.waits(world.viewer(AIR), position.load(world.viewer(AIR)))
-    assert waits == waiting.Wait(
-        "Both sides are placing their ground units. Your orders begin with turn 1.", "6.0, 13.0"
-    )
+    assert waits == waiting.Wait("The ground units are being placed. Your orders begin with turn 1.", "6.0, 13.0")
 
 
 def test_each_cell_plans_its_own_decisions_of_the_turn(world: worlds.World) -> None:
@@ -148,6 +171,8 @@ def test_each_cell_plans_its_own_decisions_of_the_turn(world: worlds.World) -> N
     assert "station" in kinds[AIR] <= air
     assert "activate" in kinds["red"]
     assert not kinds["red"] & air
+    assert (now.menu(world.viewer("red"))["kind"], now.menu(world.viewer(AIR))["kind"]) == (None, "station")
+    assert not {option["do"] for option in now.menu(world.viewer("red"))["options"]} & {"station"}
     rows = {row.cell: row.task for row in owing.owing(world.viewer("red"), position.load(world.viewer("red")))}
     assert rows["Russian air"] == "Place a wing"
     assert rows["Red"] == rows["Blue"] == "Plan the turn"
@@ -202,6 +227,31 @@ def test_a_cell_that_is_late_is_answered_by_policy_and_the_other_is_not(world: w
     russia = [(one["kind"], one["source"]) for one in body["taken"] if one["side"] == "RED"]
     assert ("station", "default") in russia
     assert ("activate", "sheet") in russia
+
+
+def test_the_program_plays_each_cell_as_boldly_as_it_says(world: worlds.World) -> None:
+    world.cells[AIR].by_program, world.cells[AIR].strength = True, "aggressive"
+    world.cells[AIR].save()
+    world.refresh()
+    turns.lock(exercise=world.exercise, decision_id=world.decision().pk, by="umpire")
+    assert Run.objects.get(status=Run.Status.QUEUED).strengths == {"RED.air": "aggressive"}
+    asked: list[tuple[str, str]] = []
+    rules = selectors.adjudicator(world.exercise.game)  # type: ignore[arg-type]  # it plays
+
+    class Told:
+        """The rules, which note whom they play boldly."""
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(rules, name)
+
+        def by_strength(self, state: Any, side: str, strength: Any) -> Any:
+            asked.append((rules.awaiting(state).segment, strength))
+            return rules.by_strength(state, side, strength)
+
+    run = Run.objects.get(status=Run.Status.QUEUED)
+    driver.advance(Told(), world.state(), {}, Dice(Seeded(b"bold", 1)), "sheet", strengths=run.strengths)
+    assert asked
+    assert {kind for kind, _ in asked} <= set(rules.remits["air"])
 
 
 def test_what_policy_answers_for_a_whole_side_has_the_remits_of_its_cells_too(world: worlds.World) -> None:
@@ -306,3 +356,6 @@ def test_cells_of_one_side_see_the_same_and_neither_opens_the_others_page(world:
         for kind in (AIR, "red", "blue")
     }
     assert found == {AIR: 200, "red": 404, "blue": 404}
+    page = client.get(reverse("cell", args=[world.exercise.pk, world.cells[AIR].pk])).content.decode()
+    assert 'hx-confirm="Submit without orders?' in page
+    assert "submit-ask" not in page

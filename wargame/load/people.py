@@ -71,7 +71,7 @@ async def sign_in(base: str, user: str, password: str, tally: LoadCount) -> Brow
 
 
 async def wish(umpire: Browser, system: str, seats: int, pack: str = "", **more: Any) -> ExerciseWish:
-    """The first exercise or pack on offer for a rule system, perhaps one pack of it, with its cells that play.
+    """The first exercise or pack on offer for a rule system, perhaps one pack of it, with its cells that lead a side.
 
     NoSetUp: there is none.
     """
@@ -81,7 +81,9 @@ async def wish(umpire: Browser, system: str, seats: int, pack: str = "", **more:
     offer = next((one for one in fits if one["pack_name"] == pack or not pack), None)
     if offer is None:
         raise NoSetUp(f"There is no rule system {system}. Choose one of {', '.join(known)}.")
-    playing = tuple((cell["kind"], cell["name"], cell["side"]) for cell in offer["cells"] if cell["side"])
+    playing = tuple(
+        (cell["kind"], cell["name"], cell["side"]) for cell in offer["cells"] if cell["side"] and not cell["remit"]
+    )
     return ExerciseWish(offer["system"], offer["pack_name"], playing, seats, **more)
 
 

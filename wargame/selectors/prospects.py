@@ -38,7 +38,12 @@ def of(place: Position, order: dict[str, Any]) -> Prospect | None:
         return None
     own = place.sheet.orders if place.sheet else []
     pace = place.viewer.exercise.pace
-    key = id(place.rules), side, pace, *(msgspec.msgpack.encode(one) for one in (place.picture, own, parsed))
+    key = (
+        id(place.rules),
+        str(place.player),
+        pace,
+        *(msgspec.msgpack.encode(one) for one in (place.picture, own, parsed)),
+    )
     with _keeping:
         kept = _found.pop(key, None)
     if kept is None or kept[0] is not place.rules:

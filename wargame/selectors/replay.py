@@ -81,7 +81,7 @@ def marks(exercise: Exercise, places: Iterable[StepPlace]) -> tuple[TimelineStep
     seqs = [place.seq for place in found]
     rows = {seq: (run, at) for seq, run, at in game.steps.filter(seq__in=seqs).values_list("seq", "run", "created_at")}
     played = exercise.decisions.filter(run_id__in=[run for run, _ in rows.values() if run])
-    asked = {run: tuple((one["side"], one["kind"]) for one in due) for run, due in played.values_list("run_id", "due")}
+    asked = {run: _asked(due) for run, due in played.values_list("run_id", "due")}
     ruled = set(exercise.log.filter(kind=LogEntry.Kind.RULING, seq__in=seqs).values_list("seq", flat=True))
     zone = ZoneInfo(exercise.timezone)
     return tuple(
@@ -91,6 +91,14 @@ def marks(exercise: Exercise, places: Iterable[StepPlace]) -> tuple[TimelineStep
         )
         for place in found
     )  # fmt: skip
+
+
+def _asked(due: list[dict[str, Any]]) -> tuple[tuple[str, str], ...]:
+    """The sides that were asked, each once with what came first from it."""
+    found: dict[str, str] = {}
+    for one in due:
+        found.setdefault(one["side"], one["kind"])
+    return tuple(found.items())
 
 
 def step(exercise: Exercise, seq: int) -> Step | None:

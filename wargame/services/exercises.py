@@ -169,8 +169,9 @@ def _check_remit(exercise: Exercise, side: str | None, remit: str) -> None:
     if remit and remit not in known:
         raise Refused(f"remit: {remit} is not a remit in these rules. They have {', '.join(known) or 'none'}.")
     if side and exercise.cells.filter(side=side, remit=remit).exists():
-        what = f"{known[remit]} of {side} are" if remit else f"{side} is"
-        raise Refused(f"{'remit' if remit else 'side'}: {what} already played by another cell.")
+        if remit:
+            raise Refused(f"remit: another cell makes the decisions of {side} on {known[remit]} already.")
+        raise Refused(f"side: {side} is already played by another cell.")
 
 
 @transaction.atomic

@@ -62,6 +62,16 @@ class Gathered:
     entered: dict[str, str] = field(default_factory=dict)
     late: list[Cell] = field(default_factory=list)
 
+    @property
+    def strengths(self) -> dict[str, str]:
+        """How boldly policy answers for the cells that are late, by the name of `engine.remits.whose`. Of a cell with a
+        remit it always says so; one that leads is sensible unless it says otherwise."""
+        return {
+            whose(cell.side or "", cell.remit): cell.strength
+            for cell in self.late
+            if cell.remit or cell.strength != Cell.Strength.SENSIBLE
+        }
+
     def defaults(self, asked: Iterable[str]) -> list[str]:
         """The sides, of those that are asked, that sent no sheet at all."""
         return [side for side in dict.fromkeys(asked) if side not in self.orders]

@@ -176,14 +176,9 @@ def _say_defaulted(exercise: Exercise, cell: Cell, decision: Decision) -> None:
 def _start_run(exercise: Exercise, decision: Decision, given: sharing.Gathered, by: Decision.LockedBy) -> None:
     assert exercise.game is not None
     defaults = given.defaults(one["side"] for one in decision.due)
-    strengths = {
-        cell.side: cell.strength
-        for cell in reversed(given.late)  # of several cells of a side, the first says it
-        if cell.side is not None and cell.strength != Cell.Strength.SENSIBLE
-    }
     run = runs.request(
         game=exercise.game, seq=decision.seq, sheets=given.orders, defaults=defaults, entered=given.entered,
-        strengths=strengths, shares=given.shares,
+        strengths=given.strengths, shares=given.shares,
     )  # fmt: skip
     decision.status, decision.locked_by, decision.locked_at = Decision.Status.LOCKED, by, timezone.now()
     decision.run_id, decision.counts_from = run.pk, exercise.paused_at or decision.locked_at

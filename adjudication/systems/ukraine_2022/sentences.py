@@ -164,7 +164,7 @@ CATALOGUE: dict[str, str] = {
     "level.minor_blue": "a minor Ukrainian victory",
     "level.substantial_blue": "a substantial Ukrainian victory",
     "remit.air": "air operations",
-    "waits.air": "Both sides are placing their ground units. Your orders begin with turn 1.",
+    "waits.air": "The ground units are being placed. Your orders begin with turn 1.",
     "decision.deploy": "Set up your units",
     "decision.enter": "Enter a unit",
     "decision.station": "Place a wing",

@@ -22,7 +22,7 @@ from umpire.pages.records import results
 from umpire.pages.records.results import ResultRoll
 from umpire.pages.review import EditGroup, changes_of, edit_groups
 from umpire.presenters import of
-from wargame.models import Exercise
+from wargame.models import Cell, Exercise
 from wargame.presenters import stacking
 from wargame.selectors import redaction
 from wargame.viewer import Viewer
@@ -180,8 +180,8 @@ def _entered(rules: Any, body: dict[str, Any]) -> tuple[str, ...]:
     ways = {"paper": "typed in from paper by the umpire", "umpire": "given by the umpire"}
     entered = body.get("entered", {}).items()
     said = [f"Orders of {_giver(rules, giver)}: {ways.get(how, how)}" for giver, how in entered]
-    bold = body.get("strengths", {}).items()
-    return (*said, *(f"Orders of {results.side_name(rules, side)}: by the program, {how}" for side, how in bold))
+    bold = [(giver, how) for giver, how in body.get("strengths", {}).items() if how != Cell.Strength.SENSIBLE]
+    return (*said, *(f"Orders of {_giver(rules, giver)}: by the program, {how}" for giver, how in bold))
 
 
 def _giver(rules: Any, giver: str) -> str:

@@ -75,10 +75,11 @@ def _menu(
     turn = tuple(one for one in turn if where.scope.covers(one.moment.kind))
     now = [order for order in given if not whole_turn or _belongs(where, order)]
     look = drafts.outlook(where.ahead, now)
+    mine = look.due is None or where.scope.covers(look.due.kind)
     found = {
-        "kind": look.due.kind if look.due else None,
-        "subjects": look.subjects,
-        "options": outputs.about(look, subject),
+        "kind": look.due.kind if look.due and mine else None,
+        "subjects": look.subjects if mine else (),
+        "options": outputs.about(look, subject) if mine else (),
         "problems": [f"orders[{n}]: {text}" for n, item in enumerate(look.items) for text in item.problems],
         "turn": turn,
         "shares": [{"at": at, "share": share} for at, share in plan.shares.items()],

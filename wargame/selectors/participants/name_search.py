@@ -23,7 +23,7 @@ STRUCTURE: Mapping[str, frozenset[str]] = {
     "exercise": frozenset(
         {"system", "pack_name", "template", "options", "room_code", "clocks", "message_rules", "timezone"}
     ),
-    "cell": frozenset({"side", "strength"}),
+    "cell": frozenset({"side", "remit", "strength"}),
     "seat": frozenset({"code", "token_hash"}),
     "run": frozenset(
         {
