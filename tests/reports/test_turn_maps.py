@@ -84,6 +84,14 @@ def test_the_key_names_what_is_on_the_maps_and_nothing_else() -> None:
     row = Hidden("Block 1 at 0504", "tanks", "never", "0504")
     words = [words for _, words in turn_maps.turn_maps(turn(true, seen, hidden=(("BLUE", (row,)),))).key]
     assert words == ["Red", "seen from the back only", "neutralised", "stock", "number in the lists below"]
+    graded = board(blocks={"0504": (replace(TANKS, grade="B", value_word="quality"), replace(TANKS, id="2"))})
+    assert [words for _, words in turn_maps.turn_maps(turn(graded, graded)).key] == [
+        "Red", "pieces of a side in the hex", "quality",
+    ]  # fmt: skip
+    two_sides = board(blocks={"0504": (TANKS, replace(TANKS, id="2", side="BLUE"))})
+    assert "pieces of a side in the hex" not in [
+        text for _, text in turn_maps.turn_maps(turn(two_sides, two_sides)).key
+    ]
     assert [words for _, words in turn_maps.turn_maps(turn(board(), board())).key] == []
 
 

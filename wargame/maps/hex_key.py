@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from wargame.maps import hex_markers, signs
 from wargame.maps.frames import ORDER, hatch, outline
@@ -19,11 +20,27 @@ def key(views: Sequence[HexView]) -> tuple[KeyEntry, ...]:
     names = views[0].side_names
     return (
         *sides({block.side for block in blocks}, names),
+        *_written(views, blocks),
         *_states(blocks, views[0].pale, views[0].faded),
         *_holders(views, names[views[0].area.side] if views[0].area else ""),
         *_markers(views),
         *([_number()] if any(view.numbers for view in views) else []),
     )
+
+
+def _written(views: Sequence[HexView], blocks: Sequence[Block]) -> list[KeyEntry]:
+    """What stands beside a piece: how many of its side are in the hex, and its grade."""
+    found = []
+    stacks = [stack for view in views for stack in view.blocks.values()]
+    piled = {one.side for stack in stacks for one, other in combinations(stack, 2) if one.side == other.side}
+    if piled:
+        words, tone = "pieces of a side in the hex", next(side for side in ORDER if side in piled).lower()
+        found.append((titled(sign(BRUSH.text(f"m-back-count-{tone}", 0, 4, "2", size=12), 14, 14), words), words))
+    graded = next((block for block in blocks if block.grade), None)
+    if graded is not None:
+        letter = sign(BRUSH.text("m-value", 0, 5, graded.grade, size=13), 14, 14)
+        found.append((titled(letter, graded.value_word), graded.value_word))
+    return found
 
 
 def _states(blocks: Sequence[Block], pale: str, faded: str) -> list[KeyEntry]:

@@ -102,5 +102,5 @@ def block(view: UnitView, f: Facts) -> Block:
     values = f"{line.quality}-{line.allowance}"
     return Block(
         view.id, side, SYMBOLS[line.type], f"{line.name}, {values}", small=line.size in SMALL, formation=values,
-        acted=view.static, grade=line.quality,
+        acted=view.static, value_word="quality", grade=line.quality,
     )  # fmt: skip
