@@ -29,7 +29,7 @@ def key(views: Sequence[HexView]) -> tuple[KeyEntry, ...]:
 
 
 def _written(views: Sequence[HexView], blocks: Sequence[Block]) -> list[KeyEntry]:
-    """What stands beside a piece: how many of its side are in the hex, and its grade."""
+    """What is next to a piece: how many of its side are in the hex, and its grade."""
     found = []
     stacks = [stack for view in views for stack in view.blocks.values()]
     piled = {one.side for stack in stacks for one, other in combinations(stack, 2) if one.side == other.side}
