@@ -139,10 +139,16 @@ def assaults(target: str, blocks: tuple[str, ...], row: str) -> Act:
 
     def act(staff: Staff) -> None:
         form = staff.form("manoeuvre", target)
-        for block in blocks:
-            box = form.locator(f"input[name='f.attackers[]'][value='{block}']")
-            if not box.is_checked():
-                box.check()
+        boxes = [form.locator(f"input[name='f.attackers[]'][value='{block}']") for block in blocks]
+        for _ in range(4):  # a tick that falls while the page is put in place again is lost, as a person would see
+            for box in boxes:
+                if not box.is_checked():
+                    box.check()
+            staff.desk.page.wait_for_function(
+                "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
+            )
+            if all(box.is_checked() for box in boxes):
+                break
         expect(form.locator(".costs")).to_contain_text("You roll one die and add")
         expect(form.locator(".costs")).to_contain_text(row)
         expect(form.locator(".form-odds")).to_contain_text("exact")
