@@ -14,7 +14,7 @@ from adjudication.engine.foresight import Foresight, foresee
 from adjudication.engine.planning import terms
 from adjudication.engine.play.strengths import SENSIBLE, Strength
 from adjudication.engine.protocol import Awaiting, Due, Packet, Problem
-from adjudication.engine.remits import LEADS, WHOLE, CellShare, Scope, parts, strangers, whose
+from adjudication.engine.remits import WHOLE, CellShare, Scope, parts, remit_for, strangers, whose
 
 Pace = Literal["live", "sheet"]
 TakenFrom = Literal["sheet", "standing", "default", "implied"]
@@ -141,8 +141,8 @@ def _by_strength(adjudicator: Any, strengths: Mapping[str, Strength]) -> Policy:
     """The policy of the rules, as boldly as each side plays, or its cell that makes the decision."""
 
     def answer(state: Any, due: Due) -> Any:
-        remit = next((name for name, kinds in adjudicator.remits.items() if due.kind in kinds), LEADS)
-        strength = strengths.get(whose(due.side, remit), strengths.get(due.side, SENSIBLE))
+        cell = whose(due.side, remit_for(adjudicator, due.kind))
+        strength = strengths.get(cell, strengths.get(due.side, SENSIBLE))
         if strength == SENSIBLE:
             return adjudicator.policy(state, due.side)
         return adjudicator.by_strength(state, due.side, strength)

@@ -34,12 +34,10 @@ QUICK = 12
 """Possible turns in which an order that is worth anything is not refused every time."""
 KEPT_STARTS = 6
 """Pictures whose drawn states are remembered: 40 states each."""
-KEPT_MENUS = 64
-"""Sheets whose menus are remembered turn by turn."""
 KEPT_MOMENTS = 16
 """Moments of sheets whose states are remembered."""
-KEPT = 64
-"""Sheets whose forecast is remembered."""
+KEPT = 32
+"""Sheets whose forecast is remembered, with the menus turn by turn."""
 OPEN_FORECASTS, OPEN_MENUS = 6, 2
 """Of these, as many as are not kept as bytes: some ten people ask about a sheet at the same time."""
 
@@ -378,7 +376,7 @@ _starts: dict[Any, tuple[Any, dict[int, Any]]] = {}  # the one used last comes l
 _latest: dict[Any, tuple[Any, tuple[Any, ...], int]] = {}
 _moments: dict[Any, tuple[Any, tuple[Any, ...]]] = {}
 _forecasts: Packed[SheetForecast] = Packed(SheetForecast, KEPT, OPEN_FORECASTS)
-_menus: Packed[dict[str, GatheredMenus]] = Packed(dict[str, GatheredMenus], KEPT_MENUS, OPEN_MENUS)
+_menus: Packed[dict[str, GatheredMenus]] = Packed(dict[str, GatheredMenus], KEPT, OPEN_MENUS)
 
 
 def _chooser(seed: bytes, number: int) -> Chooser:

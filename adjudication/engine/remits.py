@@ -137,6 +137,12 @@ def remit_at(shares: Sequence[CellShare], place: int) -> str:
     return LEADS
 
 
+def remit_for(adjudicator: Any, kind: str) -> str:
+    """The remit that a kind of decision belongs to, whether or not a cell has it."""
+    return next((name for name, kinds in adjudicator.remits.items() if kind in kinds), LEADS)
+
+
 def remit_of(adjudicator: Any, shares: Sequence[CellShare], kind: str) -> str:
     """The remit of the cell that makes a kind of decision, where cells share those of a side."""
-    return next((one.remit for one in shares if one.remit != LEADS and kind in adjudicator.remits[one.remit]), LEADS)
+    remit = remit_for(adjudicator, kind)
+    return remit if remit in [share.remit for share in shares] else LEADS

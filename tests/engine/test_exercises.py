@@ -43,6 +43,7 @@ def line_of(piece: str, file: str = FILE) -> int:
     ("old", "new", "reason"),
     [
         ("side: RED", "side: BLUE", "cells: RED has to be led by one cell, not by 0"),
+        ("side: RED", "side: RED\n    remit: air", "under these rules a cell with a side can have no remit"),
         ("side: RED", "side: MARS", "Red cell: there is no side MARS"),
         ("turns: 5", "turns: 9", "turns: the game has 8, not 9"),
         ("options: {mode: base,", "options: {mood: base,", "flow.options: there is no field mood here; is mode meant?"),

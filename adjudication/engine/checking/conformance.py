@@ -15,6 +15,7 @@ from adjudication.engine.dice import Dice, ListedDice, Roll, Seeded, outcome
 from adjudication.engine.menu import Chooser, Option, admits, parse, pick
 from adjudication.engine.play.events import Event, Went
 from adjudication.engine.protocol import Due, say
+from adjudication.engine.remits import remit_for
 
 _encode = msgspec.json.encode
 
@@ -62,7 +63,7 @@ def play(
             return
         demand(bool(awaiting.due) or awaiting.mode == "automatic", f"a dead end at {awaiting}")
         for due in awaiting.due:
-            remit = next((name for name, kinds in adjudicator.remits.items() if due.kind in kinds), "")
+            remit = remit_for(adjudicator, due.kind)
             waits = adjudicator.stands_by(state, due.side, remit)
             demand(waits is None, f"{due.side} {remit} stands by and is asked at {awaiting}")
             named = [(subject.id, subject.kind) for subject in adjudicator.subjects(state, due.side)]

@@ -77,8 +77,8 @@ class _Checks:
             if cell.side is not None and cell.side not in self.words.sides:
                 yield self.text.problem(f"{cell.name}: there is no side {cell.side}", "cells", index, "side")
             if cell.remit and (cell.side is None or cell.remit not in self.rules.remits):
-                known = ", ".join(self.rules.remits) or "none"
-                reason = f"{cell.name}: a cell with a side can have one of these remits: {known}"
+                known = f"one of these remits: {', '.join(self.rules.remits)}" if self.rules.remits else "no remit"
+                reason = f"{cell.name}: under these rules a cell with a side can have {known}"
                 yield self.text.problem(reason, "cells", index, "remit")
             if cell.remit and sides[cell.side, cell.remit] > 1:
                 reason = f"{cell.name}: another cell of {cell.side} has the remit {cell.remit} too"

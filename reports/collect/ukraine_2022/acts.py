@@ -114,7 +114,7 @@ def _placed(rows: list[_Row], act: Act, one: ReadEvent) -> None:
 
 
 def _open(rows: Sequence[_Row], kind: str) -> Iterator[_Row]:
-    """The rows that can go on: the last one, and in a run those of the run; what stands aside ends none."""
+    """The rows to which an act can be added: the last one, or those of the present run. Acts told aside end no run."""
     before = [row for row in rows if row.parts[0][0].group not in ASIDE]
     for row in reversed(before):
         yield row
