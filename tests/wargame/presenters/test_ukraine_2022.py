@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine.menu import Is, OneOf, Option, Route
+from adjudication.engine.menu import Is, OneOf, Option, Route, Subject
 from adjudication.systems.ukraine_2022.basics.state import Fight
 from adjudication.systems.ukraine_2022.fog.picture import truth
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
@@ -258,6 +258,26 @@ def test_wings_are_placed_one_after_the_other_by_a_press_each() -> None:
     following = shown(Wanted("ru-fighter-1", part="station", after="station"), placed)
     assert following.subject == "ru-ground-1", "the menu may still be of the sheet before"
     assert [row.id for group in following.groups for row in group.rows] == ["ru-ground-1"]
+
+
+def test_units_are_set_up_one_after_the_other_by_a_press_each() -> None:
+    """The menu may still be of the sheet before, in which the unit that was just placed is listed."""
+    names = ("ru-21-mr", "ru-36-mr", "ru-37-mr")
+    options = [Option("place_unit", {"unit": Is(unit), "to": OneOf(("2905", "3004"))}, unit) for unit in names]
+
+    def shown(wanted: Wanted, *placed: str) -> Section:
+        items = [Item({"do": "place_unit", "unit": unit, "to": "2905"}, "deploy") for unit in placed]
+        subjects = [Subject(unit, "unit") for unit in names]
+        look: Any = SimpleNamespace(
+            options=options, hopeful=(), before=(), items=items, subjects=subjects, ended=False, due="deploy"
+        )
+        return section("deploy", True, look, Words(RULES), wanted)
+
+    for count in (1, 2):
+        following = shown(Wanted(names[count - 1], part="deploy", after="place_unit"), *names[:count])
+        assert (following.subject, len(following.forms)) == (names[count], 1)
+        assert [row.id for group in following.groups for row in group.rows] == list(names[count:])
+    assert shown(Wanted(names[2], part="deploy", after="place_unit"), *names).forms == ()
 
 
 def test_where_a_unit_enters_is_a_field_for_the_map() -> None:

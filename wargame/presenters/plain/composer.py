@@ -44,6 +44,7 @@ def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wante
     if not several:
         stop = end if any(option.do == "done" for option in options) else ""
         return _single(replace(base, done=stop), lots(_acts(options), words.in_turn), look.items, words, here, wanted)
+    options = _waiting(options, look.items, words.in_turn)
     chosen = [option for option in _acts(options) if option.subject == here]
     if wanted.after and not any(option.do == wanted.after for option in chosen):
         here = _next_in_turn(options, look.subjects, words, wanted) if here else ""
