@@ -144,6 +144,15 @@ def test_what_is_folded_and_scrolled_stays(page: Page) -> None:
     assert page.locator("details[open] summary").all_inner_texts() == ["Two"]
 
 
+def test_what_replaces_a_hidden_step_is_visible(page: Page) -> None:
+    put(page, '<div class="step" data-step-of="activate">move</div><div class="step" data-step-of="attack">fight</div>')
+    page.evaluate("document.querySelector('[data-step-of=activate]').hidden = true")
+    put(page, '<div class="step" data-step-of="activate">go</div><div class="step" data-step-of="attack">fight</div>')
+    assert page.evaluate("[...document.querySelectorAll('.step')].map((step) => step.hidden)") == [True, False]
+    put(page, '<div class="sheet-body">Your orders are in.</div>')
+    assert page.is_visible(".sheet-body"), "an answer must not inherit what a script did to the step before it"
+
+
 def drawing(*units: str, marked: str = "") -> str:
     counters = {"donetsk": tuple(Counter(unit, "RED", "regular", unit) for unit in units)}
     marks = (AreaOverlay(marked, highlight="selected"),) if marked else ()

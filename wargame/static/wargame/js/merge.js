@@ -74,6 +74,8 @@ function note_details(part) {
 }
 note_details(document);
 
+const SHOWN = "[data-needs-script], [data-step-of]"; // what a script shows and hides
+
 /** Before an element follows the fresh one: the fresh one gets what a person or a script changed and must stay. */
 function spare(live, fresh) {
   if (live.matches("details")) {
@@ -82,7 +84,7 @@ function spare(live, fresh) {
     said.set(live, open);
   }
   if (live.matches(".htmx-request")) fresh.classList.add("htmx-request");
-  if (live.matches("[data-needs-script], [data-step-of]")) fresh.hidden = live.hidden;
+  if (live.matches(SHOWN) && fresh.matches(SHOWN)) fresh.hidden = live.hidden;
   if (live.matches("[data-task]") && live.hasAttribute("aria-current")) fresh.setAttribute("aria-current", "step");
   if (live.matches("[data-map-measure]")) fresh.setAttribute("aria-pressed", live.getAttribute("aria-pressed"));
 }
