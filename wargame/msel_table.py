@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from adjudication.engine import incoming
 from adjudication.engine.injects.lines import MOST_LINES, PreparedInject
-from adjudication.services import spreadsheets
+from adjudication.services import spreadsheets, tables
 from wargame.errors import Refused
 
 COLUMNS = (
@@ -20,44 +20,31 @@ MOST_COLUMNS = 40
 
 @dataclass(frozen=True)
 class TableRow:
-    """One row of a table: its number as a spreadsheet shows it, and its texts by column."""
+    """One row of a table: its number as a spreadsheet shows it, and its texts by column.
+
+    `loose`: the number of the inject is a number cell, in which 1.10 and 1.1 are the same.
+    """
 
     at: int
     texts: dict[str, str]
+    loose: bool = False
 
 
 def read(data: bytes) -> list[TableRow]:
     """The rows of a CSV or XLSX file; `Refused` says why it cannot be read. Empty rows are left out."""
     try:
-        raw = list(spreadsheets.rows(data, most_rows=MOST_LINES * 2, most_columns=MOST_COLUMNS))
+        table = tables.read(data, known=COLUMNS, needed=NEEDED, most_rows=MOST_LINES * 2, most_columns=MOST_COLUMNS)
     except incoming.Unreadable as error:
         raise Refused(f"file: {error}") from error
-    records = [(at, texts) for at, texts in enumerate(raw, 1) if any(text.strip() for text in texts)]
-    if not records:
-        raise Refused("file: the table is empty.")
-    columns = _columns(records[0][1])
-    if len(records) - 1 > MOST_LINES:
-        raise Refused(f"file: a MSEL has at most {MOST_LINES} injects, the table has {len(records) - 1} rows.")
-    return [TableRow(at, _texts(columns, texts)) for at, texts in records[1:]]
-
-
-def _columns(head: Sequence[str]) -> list[str]:
-    names = [" ".join(name.lower().split()) for name in head]
-    while names and not names[-1]:
-        names.pop()
-    problems = [
-        f"row 1: there is no column “{name}”; known are {', '.join(COLUMNS)}." for name in names if name not in COLUMNS
-    ]
-    problems += [f"row 1: the column {name} is missing." for name in NEEDED if name not in names]
-    problems += [f"row 1: the column {name} appears twice." for name in set(names) if names.count(name) > 1]
-    if problems:
-        raise Refused(*problems[:12])
-    return names
+    if len(table.rows) > MOST_LINES:
+        raise Refused(f"file: a MSEL has at most {MOST_LINES} injects, the table has {len(table.rows)} rows.")
+    number = table.head.index("number")
+    return [TableRow(row.at, _texts(table.head, row.texts), number in row.loose) for row in table.rows]
 
 
 def _texts(columns: list[str], texts: Sequence[str]) -> dict[str, str]:
     padded = [*texts, *[""] * len(columns)]
-    return {name: padded[index].replace("\r\n", "\n").strip() for index, name in enumerate(columns)}
+    return {name: padded[index].replace("\r\n", "\n").strip() for index, name in enumerate(columns) if name}
 
 
 def row(line: PreparedInject, state: str) -> list[str]:

@@ -5,6 +5,7 @@ Whatever a parser of the standard library or of a package raises on damaged byte
 
 from __future__ import annotations
 
+import codecs
 import io
 import json
 import re
@@ -20,6 +21,9 @@ LARGEST = 2**63 - 1
 MOST_DEPTH = 40
 MOST_VALUES = 30_000
 _NOT_TEXT = re.compile("[\x00\ud800-\udfff]")
+_BREAKS = re.compile("[\x0b\x0c]")  # how word processors and slides write a new line and a new page
+_NO_LETTERS = re.compile("[\x00-\x08\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _UNPACKED_IN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _BROKEN_ZIP = (
     zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError,
@@ -41,12 +45,19 @@ def is_text(text: str) -> bool:
     return _NOT_TEXT.search(text) is None
 
 
+def printable(text: str) -> str:
+    """A text without the characters that XML, and so a workbook or a drawing, cannot hold."""
+    return _NO_LETTERS.sub("", _BREAKS.sub("\n", text))
+
+
 def plain_text(data: bytes) -> str:
-    """Bytes as text in UTF-8, with or without a byte order mark."""
+    """Bytes as text in the encoding that a byte order mark declares, UTF-8 or UTF-16; without one in UTF-8."""
+    mark, encoding = next((one for one in _MARKS if data.startswith(one[0])), (b"", "utf-8"))
     try:
-        text = data.decode("utf-8-sig")
+        text = data[len(mark) :].decode(encoding)
     except UnicodeDecodeError as error:
-        raise Unreadable("the file is not UTF-8 text", data[: error.start].count(b"\n") + 1) from error
+        named = encoding[:6].upper().rstrip("-")
+        raise Unreadable(f"the file is not {named} text", data[: error.start].count(b"\n") + 1) from error
     if place := _NOT_TEXT.search(text):
         raise Unreadable("the file holds a zero byte, so it is not text", text[: place.start()].count("\n") + 1)
     return text

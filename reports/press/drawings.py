@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from adjudication.engine import incoming
+
 MARK = "data-drawing"
 SPACE = 'xmlns="http://www.w3.org/2000/svg"'
 _DRAWING = re.compile(r"<svg\b([^>]*)>(\s*<title\b[^>]*>[^<]*</title>)?(.*?)</svg>", re.DOTALL)
-_UNREADABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # no letters of XML
 
 _apart: ContextVar[list[str]] = ContextVar("apart")
 
@@ -32,7 +33,7 @@ def apart(html: str) -> Iterator[str]:
     def leave_out(match: re.Match[str]) -> str:
         attributes, title, _ = match.groups(default="")
         space = "" if "xmlns=" in attributes else f"{SPACE} "
-        found.append(_UNREADABLE.sub("", f"<svg {space}{match[0][4:]}"))
+        found.append(incoming.printable(f"<svg {space}{match[0][4:]}"))
         return f'<svg {MARK}="{len(found) - 1}"{attributes}>{title}</svg>'
 
     token = _apart.set(found)

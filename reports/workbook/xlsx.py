@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -15,11 +14,11 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
+from adjudication.engine import incoming
 from reports.workbook.book import Workbook
 from reports.workbook.table import Value, WorkbookSheet
 
 LONGEST = 32_000  # letters a cell can hold
-UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 LEAST, WIDEST = 8, 60  # letters that a column shows
 TOP, LONG = Alignment(vertical="top"), Alignment(wrap_text=True, vertical="top")
 MOMENT = "yyyy-mm-dd hh:mm:ss"
@@ -82,7 +81,7 @@ def _width(name: str, values: Iterable[Value]) -> int:
 def _cells(sheet: Any, values: Sequence[Value], bold: bool = False) -> Iterator[Any]:
     for value in values:
         text = isinstance(value, str)
-        cell = WriteOnlyCell(sheet, UNPRINTABLE.sub("", value)[:LONGEST] if isinstance(value, str) else value)
+        cell = WriteOnlyCell(sheet, incoming.printable(value)[:LONGEST] if isinstance(value, str) else value)
         if text:
             cell.data_type = "s"
         if isinstance(value, datetime):

@@ -12,7 +12,7 @@ from adjudication.engine import incoming
 from adjudication.engine.scenario.force_list import ForceList
 from adjudication.engine.scenario.packs import explain
 from adjudication.errors import Illegal
-from adjudication.services import spreadsheets
+from adjudication.services import spreadsheets, tables
 from adjudication.services.studio import columns as col
 from adjudication.services.studio import forces
 from adjudication.services.studio.rows import ListRow, with_rows
@@ -69,25 +69,26 @@ def compared(system: str, files: Mapping[str, str], data: bytes) -> Comparison:
     """What a CSV or XLSX file would change. `Illegal` names every fault with its row and column."""
     found = forces.orbat(system, files)
     reading = _Reading(found)
-    reading.take(_records(data))
+    reading.take(_table_in(data, found.format))
     if reading.problems:
         raise Illegal(reading.problems[:MOST_FAULTS])
     return _comparison(found, files, reading.rows)
 
 
-def _records(data: bytes) -> list[tuple[int, list[str]]]:
-    """The rows with their numbers as a spreadsheet shows them; empty ones are left out."""
+def _table_in(data: bytes, form: ForceList) -> tables.Table:
     most = forces.MOST_UNITS + 2
+    names = [column.name for column in col.columns(form.row)]
     try:
-        raw = list(spreadsheets.rows(data, most_rows=most, most_columns=MOST_COLUMNS))
+        found = tables.found(
+            data, known=names, needed=(*form.key, form.side), most_rows=most, most_columns=MOST_COLUMNS
+        )
     except incoming.Unreadable as error:
         raise Illegal([f"The file cannot be used: {error}"]) from error
-    records = [(at, texts) for at, texts in enumerate(raw, 1) if any(text.strip() for text in texts)]
-    if len(records) < 2:
+    if not found.rows:
         raise Illegal(["The file cannot be used: a table with a row of names and one row for each unit is expected."])
-    if len(records) > forces.MOST_UNITS + 1:
+    if len(found.rows) > forces.MOST_UNITS:
         raise Illegal([f"The file cannot be used: at most {forces.MOST_UNITS} units are taken."])
-    return records
+    return found
 
 
 @dataclass
@@ -102,18 +103,17 @@ class _Reading:
     def form(self) -> ForceList:
         return self.found.format
 
-    def take(self, records: Sequence[tuple[int, Sequence[str]]]) -> None:
-        """Read all rows; the first has the names of the columns."""
-        columns = self._columns(*records[0])
+    def take(self, table: tables.Table) -> None:
+        """Read all rows below the names of the columns."""
+        columns = self._columns(table.at, table.head)
         if not self.problems:
-            for at, texts in records[1:]:
-                self._row(at, texts, columns)
+            for row in table.rows:
+                self._row(row.at, row.texts, columns)
 
     def _columns(self, at: int, head: Sequence[str]) -> dict[int, col.Column]:
-        known = {column.name: column for column in col.columns(self.form.row)}
+        known = {tables.tidy(column.name): column for column in col.columns(self.form.row)}
         found = dict[int, col.Column]()
-        for place, text in enumerate(head):
-            name = text.strip()
+        for place, name in enumerate(head):
             if not name:
                 continue
             if name not in known:

@@ -16,7 +16,7 @@ Cells = list[list[str]]
 
 
 def _cells() -> Cells:
-    return list(spreadsheets.rows(tables.to_csv("opuc", FILES), most_rows=99, most_columns=99))
+    return spreadsheets.sheets(tables.to_csv("opuc", FILES), known=(), most_rows=99, most_columns=99)[0].rows
 
 
 def _compared(cells: Cells) -> tables.Comparison:

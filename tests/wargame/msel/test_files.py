@@ -99,6 +99,36 @@ def test_numbers_and_times_of_a_spreadsheet(setup_world: World) -> None:
     assert (row.number, row.trigger, row.text) == ("7", "at 14:30", "12")
 
 
+def test_a_number_cell_that_could_mean_two_injects_changes_neither(setup_world: World) -> None:
+    for number in ("1.10", "007", "1.2"):
+        write(setup_world, number)
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.append(["number", "title", "kind", "to", "text"])
+    for value in (1.1, 7, 1.2):
+        sheet.append([value, "New", "news", "all", "x"])
+    out = io.BytesIO()
+    book.save(out)
+    done = msel_files.load(exercise=setup_world.exercise, data=out.getvalue(), by="Alice", skip_broken=True)
+    assert (done.added, done.changed) == (0, 1)
+    assert [text.partition(". Format")[0] for text in done.refused] == [
+        "row 2: number: this cell is a number, so 1.1 could also be 1.10",
+        "row 3: number: this cell is a number, so 7 could also be 007",
+    ]
+    sheet["A2"].number_format, sheet["A3"].number_format = "0.00", "000"
+    out = io.BytesIO()
+    book.save(out)
+    assert load(setup_world, out.getvalue()).changed == 2
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+def test_text_pasted_from_slides_can_be_exported(setup_world: World, form: str) -> None:
+    write(setup_world, "1", title="Bridge\x0bdown", text="One\x0btwo\x0c\x01three")
+    other = worlds.build("oscar", "Copy")
+    load(other, msel_files.export(setup_world.exercise, form))
+    assert other.exercise.injects.get().text == "One\ntwo\nthree"
+
+
 BROKEN = {
     "9,T,news,,all,track tension >= 3,,no,,x,,": "row 3: release: there is no track tension",
     "9,T,news,,all,place atlantis to RED,,no,,x,,": "row 3: release: there is no place atlantis",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from django.db import transaction
 
@@ -65,6 +67,7 @@ def load(*, exercise: Exercise, data: bytes, by: str, skip_broken: bool = False)
             lines[row.at] = _line(row), _state(row)
         except Refused as error:
             faults[row.at] += error.problems
+    _unsure(rows, lines, known, faults)
     _same_or_open(lines, known, faults)
     _check(exercise, lines, known, faults)
     said = tuple(f"row {at}: {text}" for at in sorted(faults) for text in faults[at])
@@ -95,6 +98,32 @@ def _check(
         if not found:
             return
         first = False
+
+
+def _unsure(
+    rows: Sequence[TableRow],
+    lines: dict[int, tuple[PreparedInject, State]],
+    known: Mapping[str, Inject],
+    faults: dict[int, list[str]],
+) -> None:
+    """A number cell that could mean several injects means none."""
+    written = {*known, *(row.texts["number"].upper() for row in rows)}
+    for row in rows:
+        said = row.texts["number"].upper()
+        alike = sorted(
+            one for one in written if one != said and (value := _value(one)) is not None and value == _value(said)
+        )
+        if row.loose and alike and row.at in lines:
+            faults[row.at].append(
+                f"number: this cell is a number, so {said} could also be {' or '.join(alike)}. Format the column as "
+                "text and type the number again."
+            )
+            lines.pop(row.at)
+
+
+def _value(number: str) -> Decimal | None:
+    """The value of a number that a spreadsheet takes for one."""
+    return Decimal(number) if re.fullmatch(r"\d+(\.\d+)?", number, re.ASCII) else None
 
 
 def _same_or_open(
