@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,18 +17,14 @@ from wargame import time_zones
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
 from wargame.selectors import activity
-from wargame.services import clock, locks, logbook, turns
+from wargame.services import clock, copies, locks, logbook, turns
 from wargame.services.evaluation import plan, surveys, teaching
 from wargame.services.msel import attachments, handouts, injects
 from wargame.services.traffic import actors
 
 MOST_NEW = 20  # new things a turn, if there is a limit
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read wrongly from a beamer
-SETTINGS = (
-    "title", "number", "marking", "timezone", "sitrep_form", "pack_name", "template", "options", "pace", "review",
-    "dice_mode", "all_in_locks", "approval_needed", "clocks", "reading_time", "new_a_turn",
-    "message_rules",
-)  # fmt: skip
+SETTINGS = ("title", *(name for name in copies.COPIED[Exercise].same if name != "system"))
 SHOWN = {"title", "number", "marking", "timezone", "pack_name", "template", "message_rules"}  # on pages of cells
 RECORD = ("log", "sent", "received", "rfis", "proposals", "deliveries", "answers", "sheets")  # what a cell leaves
 
@@ -303,29 +300,33 @@ def clone(
     through: int | None = None,
     with_injects: bool = True,
 ) -> Exercise:
-    """A new exercise in set-up with the same settings, objectives, injects, cells and, if wished, names.
+    """A new exercise in set-up with the same settings, cells, seats, objectives, surveys, papers, injects and, if
+    wished, names: `copies` has every field.
 
     A what-if keeps the injects that were out at step `through`; otherwise all are to be released again.
     """
     settings = {name: getattr(exercise, name) for name in SETTINGS if name not in ("title", "pack_name")}
     copy = create(owner=owner, title=title, system=exercise.system, pack_name=exercise.pack_name, **settings)
     actors.copy(exercise, copy)
-    for cell in exercise.cells.all():
-        twin = Cell.objects.create(
-            exercise=copy,
-            kind=cell.kind,
-            name=cell.name,
-            role=cell.role,
-            side=cell.side,
-            remit=cell.remit,
-            order=cell.order,
-        )
-        for seat in cell.seats.exclude(status=Seat.Status.REMOVED).exclude(role=Seat.Role.VISITOR):
-            name = seat.name if with_people else ""
-            Seat.objects.create(cell=twin, role=seat.role, post=seat.post, place=seat.place, name=name)
-    plan.copy(source=exercise, target=copy)
+    sitting = _copy_seats(exercise, copy, with_people=with_people)
+    plan.copy(source=exercise, target=copy, seats=sitting)
     teaching.copy_surveys(source=exercise, target=copy)
     handouts.copy(source=exercise, target=copy)
     if with_injects:
         injects.carry_over(source=exercise, target=copy, through=through)
     return copy
+
+
+def _copy_seats(exercise: Exercise, copy: Exercise, *, with_people: bool) -> dict[UUID, Seat]:
+    """Give a copy the cells and free seats of the original. The copied seats by the key of the original."""
+    cells = {cell.pk: copies.twin(cell, exercise=copy) for cell in exercise.cells.all()}
+    for cell in cells.values():
+        cell.save()
+    found: dict[UUID, Seat] = {}
+    seats = Seat.objects.filter(cell__in=cells).exclude(status=Seat.Status.REMOVED).exclude(role=Seat.Role.VISITOR)
+    for seat in seats.prefetch_related("watched"):
+        twin = copies.twin(seat, cell=cells[seat.cell_id], name=seat.name if with_people else "")
+        twin.save()
+        twin.watched.set([cells[cell.pk] for cell in seat.watched.all()])
+        found[seat.pk] = twin
+    return found

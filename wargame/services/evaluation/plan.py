@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Max
 
 from wargame.errors import Outdated, Refused
-from wargame.models import Exercise, Indicator, Objective
-from wargame.services import locks, logbook
+from wargame.models import Exercise, Indicator, Objective, Seat
+from wargame.services import copies, locks, logbook
 
 LONGEST = 400
 TITLE_ENDS = 60  # a colon within these first characters ends a title
@@ -190,19 +192,17 @@ def _check_turns(indicator: Indicator) -> None:
         raise Refused("turn_to: the last turn is before the first.")
 
 
-def copy(*, source: Exercise, target: Exercise) -> None:
-    """The same objectives and indicators for a new exercise; cells are matched by name, watchers are named again."""
+def copy(*, source: Exercise, target: Exercise, seats: Mapping[UUID, Seat]) -> None:
+    """The same objectives and indicators for a copy. Cells are matched by name; `seats` has the copied seat of each
+    person who watches."""
     cells = {cell.name: cell for cell in target.cells.all()}
     for objective in source.objectives.prefetch_related("indicators__cell"):
-        twin = Objective.objects.create(
-            exercise=target, kind=objective.kind, code=objective.code, title=objective.title, text=objective.text,
-            order=objective.order,
-        )  # fmt: skip
+        twin = copies.twin(objective, exercise=target)
+        twin.save()
         Indicator.objects.bulk_create(
-            Indicator(
-                objective=twin, text=indicator.text, who=indicator.who, turn_from=indicator.turn_from,
-                turn_to=indicator.turn_to, moment=indicator.moment, order=indicator.order,
-                cell=cells.get(indicator.cell.name) if indicator.cell else None,
+            copies.twin(
+                indicator, objective=twin, cell=cells.get(indicator.cell.name) if indicator.cell else None,
+                watcher=seats.get(indicator.watcher_id) if indicator.watcher_id else None,
             )
             for indicator in objective.indicators.all()
         )  # fmt: skip

@@ -11,7 +11,7 @@ from adjudication.engine.scenario import teaching
 from adjudication.engine.scenario.exercises import plan as exercise_plan
 from adjudication.services import packs
 from wargame.models import Cell, Exercise, Indicator, Objective, Question, Survey
-from wargame.services import locks, logbook
+from wargame.services import copies, locks, logbook
 from wargame.services.evaluation import plan
 
 
@@ -111,16 +111,9 @@ def copy_surveys(*, source: Exercise, target: Exercise) -> None:
     """The same surveys for a new exercise, without any answers."""
     codes = {objective.code: objective for objective in target.objectives.all()}
     for survey in source.surveys.prefetch_related("questions__objective"):
-        twin = Survey.objects.create(
-            exercise=target, key=survey.key, title=survey.title, intro=survey.intro, when=survey.when,
-            closes=survey.closes, audience=survey.audience, anonymous=survey.anonymous, active=survey.active,
-            turns=survey.turns, order=survey.order,
-        )  # fmt: skip
+        twin = copies.twin(survey, exercise=target)
+        twin.save()
         Question.objects.bulk_create(
-            Question(
-                survey=twin, kind=one.kind, text=one.text, low=one.low, high=one.high, choices=one.choices,
-                resolves=one.resolves, objective=codes.get(one.objective.code) if one.objective else None,
-                order=one.order,
-            )
+            copies.twin(one, survey=twin, objective=codes.get(one.objective.code) if one.objective else None)
             for one in survey.questions.all()
-        )  # fmt: skip
+        )

@@ -11,7 +11,7 @@ from adjudication.engine.scenario.exercises import ExerciseFile, RoleSheet, plan
 from adjudication.services import packs
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Exercise, Handout, Seat
-from wargame.services import locks, logbook
+from wargame.services import copies, locks, logbook
 from wargame.services.words import said
 from wargame.web.strict_input import fingerprint
 
@@ -70,10 +70,10 @@ def _role(exercise: Exercise, cell: Cell, role: RoleSheet, order: int) -> Handou
 def copy(*, source: Exercise, target: Exercise) -> None:
     """The same papers for a clone, each role sheet with the cell of the same name."""
     cells = {cell.name: cell for cell in target.cells.all()}
-    rows = list(source.handouts.select_related("cell"))
-    for row in rows:
-        twin = cells.get(row.cell.name) if row.cell else None
-        row.pk, row._state.adding, row.exercise, row.cell = None, True, target, twin
+    rows = [
+        copies.twin(row, exercise=target, cell=cells.get(row.cell.name) if row.cell else None)
+        for row in source.handouts.select_related("cell")
+    ]
     Handout.objects.bulk_create([row for row in rows if row.kind != Handout.Kind.ROLE or row.cell is not None])
 
 

@@ -16,10 +16,11 @@ from adjudication.services import packs
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Exercise, Inject, Objective
 from wargame.selectors import msel, vocabulary
-from wargame.services import locks, logbook
+from wargame.services import copies, locks, logbook
 from wargame.services.msel import attachments
 
 State = Inject.State
+RELEASE = ("released_by", "released_at", "released_turn", "released_seq")
 
 
 def changed(exercise: Exercise) -> None:
@@ -272,15 +273,12 @@ def _copy(row: Inject, target: Exercise, twins: dict[str, Cell], codes: Mapping[
     cells = [twins[cell.name] for cell in row.cells.all() if cell.name in twins]
     objectives = [codes[one.code] for one in row.objectives.all() if one.code in codes]
     files, delivered = list(row.files.all()), list(row.deliveries.all())
-    twin = Inject.objects.get(pk=row.pk)
-    twin.pk, twin._state.adding = None, True
-    twin.exercise, twin.armed_at = target, timezone.now()
-    twin.armed_seq = twin.looked_seq = 0
-    twin.met_seq = None
-    if not was_out:
-        twin.released_at = twin.released_turn = twin.released_seq = None
-        twin.released_by = ""
-        twin.state = State.APPROVED if twin.state == State.RELEASED else twin.state
+    twin = copies.twin(row, exercise=target, armed_at=timezone.now())
+    if was_out:
+        for name in RELEASE:
+            setattr(twin, name, getattr(row, name))
+    elif twin.state == State.RELEASED:
+        twin.state = State.APPROVED
     twin.save()
     twin.cells.set(cells)
     twin.objectives.set(objectives)
@@ -288,4 +286,4 @@ def _copy(row: Inject, target: Exercise, twins: dict[str, Cell], codes: Mapping[
         attachments.copy(file, twin)
     for one in delivered if was_out else ():
         if one.cell.name in twins:
-            twin.deliveries.create(cell=twins[one.cell.name], delivered_at=one.delivered_at)
+            copies.twin(one, inject=twin, cell=twins[one.cell.name]).save()

@@ -53,6 +53,7 @@ def _let_it_run(copy: Exercise) -> None:
     copy.clocks, copy.reading_time, copy.all_in_locks, copy.review = {}, 0, True, Exercise.Review.NONE
     copy.save(update_fields=["clocks", "reading_time", "all_in_locks", "review"])
     led = Seat.objects.filter(cell__exercise=copy, role=Seat.Role.COMMANDER).values("cell")
+    copy.cells.update(by_program=False)
     copy.cells.exclude(side=None).exclude(pk__in=led).update(by_program=True)
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from adjudication.services import packs
 from wargame.errors import Refused
 from wargame.models import Actor, Exercise
-from wargame.services import locks, logbook
+from wargame.services import copies, locks, logbook
 from wargame.services.words import said
 
 MOST = 60
@@ -32,9 +32,7 @@ def make_way(exercise: Exercise, name: str) -> None:
 def copy(origin: Exercise, exercise: Exercise) -> None:
     """Give a copy the actors of the exercise it was made from."""
     exercise.actors.all().delete()
-    Actor.objects.bulk_create(
-        Actor(exercise=exercise, name=row.name, role=row.role, order=row.order) for row in origin.actors.all()
-    )
+    Actor.objects.bulk_create(copies.twin(row, exercise=exercise) for row in origin.actors.all())
 
 
 @transaction.atomic
