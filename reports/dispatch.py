@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.db import transaction
 
 from reports.models import Paper
 from reports.services import due, papers, words
 from reports.tasks import make_paper, make_papers
 from wargame.models import Exercise
+from wargame.runtime.after_commit import after_commit
 from wargame.viewer import Viewer
 
 
 def _queue(paper_id: int) -> None:
-    _nudge(make_paper.delay, paper_id)
-
-
-def _nudge(send: Callable[..., object], what: object) -> None:
-    """Send a message on commit. If that fails, as on a full disk, the rows stay queued and are swept up later."""
-
-    def nudge() -> None:
-        send(what)
-
-    transaction.on_commit(nudge, robust=True)
+    after_commit(make_paper.delay, paper_id)
 
 
 @transaction.atomic
@@ -52,7 +42,7 @@ def again(*, exercise: Exercise) -> int:
     words.withdraw(exercise=exercise)
     found = papers.throw_away(exercise=exercise)
     if found:
-        _nudge(make_papers.delay, found)
+        after_commit(make_papers.delay, found)
     return len(found)
 
 
@@ -61,7 +51,7 @@ def sitreps(*, exercise: Exercise) -> int:
     """Make every sitrep that is due now, without waiting for the next sweep; how many there are."""
     found = due.settle(exercise=exercise)
     if found:
-        _nudge(make_papers.delay, found)
+        after_commit(make_papers.delay, found)
     return len(found)
 
 

@@ -149,6 +149,17 @@ def test_nothing_is_in_a_cache_that_other_web_processes_do_not_see() -> None:
     assert caching == []
 
 
+def test_what_follows_a_commit_goes_through_one_door() -> None:
+    """A callback of one's own may raise after the commit, and the answer then says that nothing was saved."""
+    own = [
+        str(path.relative_to(ROOT))
+        for app in APPS
+        for path in _python_of(app)
+        if ".on_commit(" in path.read_text() and path.stem != "after_commit"
+    ]
+    assert own == []
+
+
 def test_no_folder_is_a_heap_of_modules() -> None:
     """An app's own folder is not counted: its modules are layers, and the import contracts name each of them."""
     folders: dict[Path, int] = {}

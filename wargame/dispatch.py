@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -12,6 +11,7 @@ from adjudication.models import Ruling, Run, Step
 from adjudication.services import rulings, runs
 from wargame.access import Viewer
 from wargame.models import Cell, Decision, Exercise, OrderSheet
+from wargame.runtime.after_commit import after_commit
 from wargame.runtime.counting import counts
 from wargame.selectors.participants import names
 from wargame.services import exercises, forks, locks, programmed, sheets, turns
@@ -25,7 +25,7 @@ def start(*, exercise: Exercise) -> Exercise:
     exercise = exercises.start(exercise=exercise)
     nudge(exercise.pk)
     if exercise.own_practices.exists():
-        transaction.on_commit(partial(sweep_practices.delay), robust=True)
+        after_commit(sweep_practices.delay)
     return exercise
 
 
@@ -62,7 +62,7 @@ def submit(
     sheet = sheets.submit(
         viewer=viewer, sheet_id=sheet_id, form_key=form_key, seq=seq, seen=seen, on_paper=on_paper, orders=orders
     )
-    transaction.on_commit(counts.order)
+    after_commit(counts.order)
     nudge(viewer.exercise.pk)
     return sheet
 

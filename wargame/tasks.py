@@ -5,11 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from uuid import UUID
 
 from celery import shared_task
-from django.db import transaction
 from django.utils import timezone
 
 from adjudication.models import Run
@@ -18,6 +16,7 @@ from adjudication.services import runs
 from wargame.errors import Refused
 from wargame.models import Decision, Exercise
 from wargame.runtime import logs
+from wargame.runtime.after_commit import after_commit
 from wargame.selectors.participants import lessons
 from wargame.services import clock, turns
 from wargame.services.msel import releases
@@ -40,10 +39,10 @@ def nudge(exercise_id: UUID) -> None:
     up for by the next sweep.
     """
     if releases.waits(exercise_id):
-        transaction.on_commit(partial(release_injects.delay, str(exercise_id)), robust=True)
+        after_commit(release_injects.delay, str(exercise_id))
     run = _queued.first(exercise_id)
     if run is not None:
-        transaction.on_commit(partial(perform_run.delay, str(run.pk)), robust=True)
+        after_commit(perform_run.delay, str(run.pk))
 
 
 @shared_task(name="wargame.perform_run")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from functools import partial
 from pathlib import PurePosixPath
 
 from django.core.files.base import ContentFile
@@ -12,6 +11,7 @@ from django.db import transaction
 
 from wargame.errors import Outdated, Refused
 from wargame.models import Attachment, Exercise, Inject
+from wargame.runtime.after_commit import after_commit
 from wargame.services import locks, logbook
 
 MOST_BYTES = 5_000_000
@@ -117,7 +117,7 @@ def rewrite(file: Attachment, text: str) -> None:
     storage, path, data = file.file.storage, file.file.name, text.encode()
     file.size, file.digest = len(data), hashlib.sha256(data).hexdigest()
     file.file.save(file.name, ContentFile(data), save=True)
-    transaction.on_commit(partial(storage.delete, path))
+    after_commit(storage.delete, path)
 
 
 def forget_all(exercise: Exercise) -> None:
@@ -130,4 +130,4 @@ def forget(file: Attachment) -> None:
     """Delete a file: its row now, its content once that is committed."""
     storage, path = file.file.storage, file.file.name
     file.delete()
-    transaction.on_commit(partial(storage.delete, path))
+    after_commit(storage.delete, path)
