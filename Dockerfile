@@ -20,4 +20,4 @@ ENV PYTHONUNBUFFERED=1 \
     WHITE_CELL_VAR=/srv/white-cell/var
 VOLUME /srv/white-cell/var
 EXPOSE 8000
-CMD ["python", "-m", "uvicorn", "wargame.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--no-access-log", "--timeout-graceful-shutdown", "20"]
+CMD ["python", "-m", "uvicorn", "wargame.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--http", "wargame.runtime.http.connections:Protocol", "--no-access-log", "--timeout-graceful-shutdown", "20"]

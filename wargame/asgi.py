@@ -15,14 +15,16 @@ from django.urls import get_resolver  # noqa: E402  (settings are ready only now
 
 from adjudication.engine import warm  # noqa: E402  (settings are ready only now)
 from wargame.bell import bell  # noqa: E402  (settings are ready only now)
-from wargame.runtime.body_limit import limit_body  # noqa: E402  (settings are ready only now)
 from wargame.runtime.counting import counted  # noqa: E402  (settings are ready only now)
 from wargame.runtime.ending import heeding_the_end  # noqa: E402  (settings are ready only now)
-from wargame.runtime.pages import pages_and_streams  # noqa: E402  (settings are ready only now)
+from wargame.runtime.http.body_limit import limit_body  # noqa: E402  (settings are ready only now)
+from wargame.runtime.http.pages import pages_and_streams  # noqa: E402  (settings are ready only now)
 
 get_resolver().check()  # every page is imported, and with it every type, before the first request comes
 warm.types()
 gc.freeze()  # nor is it gone through again and again while the server answers
 gc.enable()
-answering = counted(limit_body(pages_and_streams(django_application), settings.MAX_REQUEST_BYTES))
+answering = counted(
+    limit_body(pages_and_streams(django_application), settings.MAX_REQUEST_BYTES, settings.LARGER_REQUESTS)
+)
 application = heeding_the_end(answering, lambda: bell().end())

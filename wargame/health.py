@@ -1,4 +1,4 @@
-"""Whether White Cell is well: database, migrations, workers, timekeeper and queue, in words that everybody may read."""
+"""Whether White Cell is well: database, migrations, workers, timekeeper, queue and disk, in words for everybody."""
 
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from wargame.runtime import heartbeat, installation
+from wargame.runtime import disk, heartbeat, installation
 
 SILENT_AFTER = 30.0  # seconds
 OLDEST_WAITING = 300.0  # seconds
@@ -21,7 +21,7 @@ OLDEST_WAITING = 300.0  # seconds
 
 @dataclass(frozen=True)
 class Health:
-    """One answer. Ages in seconds; None where nothing is known."""
+    """One answer. Ages in seconds, `disk_free` in bytes; None where nothing is known."""
 
     ok: bool
     database: bool
@@ -33,6 +33,8 @@ class Health:
     queue: bool
     queue_waiting: int | None
     queue_oldest: float | None
+    disk: bool
+    disk_free: int
 
 
 def examine() -> Health:
@@ -42,9 +44,11 @@ def examine() -> Health:
     timekeeper, timekeeper_age = _lives(heartbeat.TIMEKEEPER)
     messages = waiting()
     oldest = _oldest() if messages else None
+    free = disk.tightest(settings.VAR_DIR)[1]
+    roomy = free >= disk.LEAST_FREE
     queue = messages is not None and (oldest is None or oldest <= OLDEST_WAITING)
     return Health(
-        ok=database and migrations and worker and timekeeper and queue,
+        ok=database and migrations and worker and timekeeper and queue and roomy,
         database=database,
         migrations=migrations,
         worker=worker,
@@ -54,6 +58,8 @@ def examine() -> Health:
         queue=queue,
         queue_waiting=messages,
         queue_oldest=_rounded(oldest),
+        disk=roomy,
+        disk_free=free,
     )
 
 

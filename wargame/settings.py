@@ -129,6 +129,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 DATA_UPLOAD_MAX_NUMBER_FILES = 20
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 MAX_REQUEST_BYTES = 20_000_000
+LARGER_REQUESTS = {"/umpire/bring/": 250_000_000}  # a bundle holds all files of its exercise
 
 # Language and time
 LANGUAGE_CODE = "en-gb"

@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from tests.stack import LiveStack, running_stack
-from wargame.runtime.pages import THREADS
+from wargame.runtime.http.pages import THREADS
 from wargame.services.participants.throttle import WRONG_GUESSES
 
 STREAMS = 300

@@ -13,11 +13,11 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from wargame import health
-from wargame.runtime import heartbeat
+from wargame.runtime import disk, heartbeat
 
 PARTS = {
     "ok", "database", "migrations", "worker", "worker_age", "timekeeper", "timekeeper_age", "queue", "queue_waiting",
-    "queue_oldest",
+    "queue_oldest", "disk", "disk_free",
 }  # fmt: skip
 
 
@@ -49,6 +49,15 @@ def _get(client: Client) -> tuple[int, dict[str, Any]]:
     found = answer.json()
     assert set(found) == PARTS
     return answer.status_code, found
+
+
+@pytest.mark.django_db
+def test_a_full_disk_is_not_well(client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    beat(tmp_path)
+    monkeypatch.setattr(disk, "LEAST_FREE", 10**18)
+    status, found = _get(client)
+    assert (status, found["ok"], found["disk"]) == (503, False, False)
+    assert 0 < found["disk_free"] < 10**18
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.stack import free_port
-from wargame.runtime import addresses, cli, options, place, prepare
+from wargame.runtime import addresses, cli, disk, options, place, prepare
 from wargame.runtime.console import banner, say
 
 
@@ -77,7 +77,7 @@ def test_a_disk_that_is_all_but_full_is_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("WHITE_CELL_VAR", str(tmp_path / "var"))
-    monkeypatch.setattr(prepare, "LEAST_FREE", 10**18)
+    monkeypatch.setattr(disk, "LEAST_FREE", 10**18)
     assert cli.main([f"--port={free_port()}"]) == 1
     assert f"MB are free for {tmp_path / 'var'}" in capsys.readouterr().err
     assert (tmp_path / "var/run.json").read_text() == ""

@@ -1,11 +1,9 @@
 """Settings that protect: the secret key, the database address, the headers, the sizes."""
 
-import asyncio
 import stat
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
@@ -13,7 +11,6 @@ from django.test import Client
 
 from tests import prepared
 from wargame.runtime import database, secret
-from wargame.runtime.body_limit import limit_body
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -71,47 +68,6 @@ def test_a_foreign_host_name_is_refused(client: Client) -> None:
 def test_session_cookies_are_out_of_reach_of_scripts() -> None:
     assert settings.SESSION_COOKIE_HTTPONLY
     assert settings.SESSION_COOKIE_SAMESITE == "Lax"
-
-
-async def _echo(scope: Any, receive: Any, send: Any) -> None:
-    body = b""
-    while True:
-        message = await receive()
-        body += message.get("body", b"")
-        if not message.get("more_body"):
-            break
-    await send({"type": "http.response.start", "status": 200, "headers": []})
-    await send({"type": "http.response.body", "body": body})
-
-
-def _ask(headers: list[tuple[bytes, bytes]], parts: list[bytes]) -> tuple[int, bytes]:
-    waiting = [{"type": "http.request", "body": part, "more_body": True} for part in parts]
-    waiting.append({"type": "http.request", "body": b"", "more_body": False})
-    sent: list[dict[str, Any]] = []
-
-    async def receive() -> Any:
-        return waiting.pop(0)
-
-    async def send(message: Any, /) -> None:
-        sent.append(message)
-
-    asyncio.run(limit_body(_echo, 1000)({"type": "http", "headers": headers}, receive, send))
-    return sent[0]["status"], sent[1]["body"]
-
-
-def test_a_body_within_the_limit_passes_unchanged() -> None:
-    assert _ask([(b"content-length", b"6")], [b"abc", b"def"]) == (200, b"abcdef")
-    assert _ask([(b"transfer-encoding", b"chunked")], [b"abc", b"def"]) == (200, b"abcdef")
-
-
-def test_a_declared_body_over_the_limit_is_refused_unread() -> None:
-    status, text = _ask([(b"content-length", b"1001")], [])
-    assert (status, b"too large" in text) == (413, True)
-
-
-def test_an_undeclared_body_over_the_limit_is_refused() -> None:
-    status, text = _ask([(b"transfer-encoding", b"chunked")], [b"x" * 600, b"x" * 600])
-    assert (status, b"too large" in text) == (413, True)
 
 
 def test_only_files_that_a_page_asks_for_are_put_ready() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -138,3 +139,28 @@ def test_a_machine_that_refuses_a_start_is_asked_again(watched: Watched, monkeyp
 @pytest.mark.parametrize(("name", "called"), [("web server", "The web server"), ("worker 1", "Worker 1")])
 def test_a_numbered_child_needs_no_article(name: str, called: str) -> None:
     assert watching.Child(Part(name, (), ""), None).called == called
+
+
+def test_a_log_that_grows_too_large_begins_again_and_its_process_writes_on(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching, "LARGEST_LOG", 1000)
+    watched.add("import time\nwhile True: print('x' * 400, flush=True); time.sleep(0.02)", silent=60.0)
+    log, old = watched.folder / "clerk.log", watched.folder / "clerk.old.log"
+    deadline = time.monotonic() + 20
+    while not (old.exists() and log.stat().st_size):
+        assert time.monotonic() < deadline
+        watched.supervisor.watch()
+        time.sleep(0.02)
+    assert old.stat().st_size > 1000
+    assert log.read_bytes().startswith(b"xxx"), "what follows is at the beginning of the file, not behind a gap"
+
+
+def test_a_process_may_open_as_many_files_as_the_system_lets_it() -> None:
+    program = (
+        "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (200, 4000));"
+        "from wargame.runtime.supervisor import allow_open_files; allow_open_files();"
+        "print(resource.getrlimit(resource.RLIMIT_NOFILE))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "(4000, 4000)"

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.db.models import Count, Max, Q
 from django.utils import timezone
 
@@ -25,6 +26,7 @@ from wargame.presenters.clock import adjudication, clock
 from wargame.presenters.pages import Practice, practice
 from wargame.presenters.shapes import Clock
 from wargame.presenters.sheet import by_umpire
+from wargame.runtime import disk
 from wargame.selectors.participants.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
 from wargame.selectors.position import moment
 from wargame.selectors.record import history
@@ -140,6 +142,7 @@ class Console:
     teacher: tuple[CellLine, ...]
     version: str = ""
     version_now: str = ""
+    disk_warning: str = ""
 
 
 DISPLAYS = ("displays", "Displays")
@@ -177,6 +180,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "", log=log,
         teacher=tuple(cell for cell in cells if cell.plays),
         version=game.version if game else "", version_now=game_selectors.rules_since(game) if game else "",
+        disk_warning="" if disk.has_room(settings.VAR_DIR) else disk.WARNING,
     )  # fmt: skip
 
 
@@ -288,7 +292,7 @@ def review_state(viewer: Viewer) -> str:
 
 def _note(run: Run) -> str:
     if run.status == Run.Status.QUEUED:
-        return "Waiting for a worker."
+        return "Waiting for a worker." if disk.has_room(settings.VAR_DIR) else f"Waiting. {disk.ADVICE}"
     if run.status == Run.Status.RUNNING:
         return f"{run.progress} order{'' if run.progress == 1 else 's'} carried out." if run.progress else "Running."
     return ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
@@ -16,8 +15,8 @@ from reports import timings
 from reports.models import Paper
 from wargame import health
 from wargame.backup import last
+from wargame.runtime import disk
 from wargame.runtime.counting import counts
-from wargame.runtime.prepare import LEAST_FREE
 from wargame.runtime.version import version
 from wargame.selectors import running
 
@@ -108,11 +107,8 @@ def _connections(now: running.Now) -> PartState:
 
 
 def _disk() -> PartState:
-    usage = shutil.disk_usage(settings.VAR_DIR)
-    return PartState(
-        "Disk", usage.free >= LEAST_FREE, f"{size(usage.free)} of {size(usage.total)} are free",
-        "Make room on the disk. On a full disk the database stops.",
-    )  # fmt: skip
+    folder, free = disk.tightest(settings.VAR_DIR)
+    return PartState("Disk", free >= disk.LEAST_FREE, f"{size(free)} are free for {folder}", disk.ADVICE)
 
 
 def _backup() -> PartState:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -13,8 +15,6 @@ from reports.services import bundles
 from umpire.views.shared import sentences, umpires
 from wargame.errors import Refused
 from wargame.viewer import Viewer
-
-MOST_BYTES = 250_000_000
 
 
 @require_safe
@@ -38,8 +38,9 @@ def bring(request: HttpRequest) -> HttpResponse:
     problems: list[str] = []
     if request.method == "POST":
         file = request.FILES.get("bundle")
-        if file is None or file.size is None or file.size > MOST_BYTES:
-            problems = [f"Choose the zip file of one exercise, of at most {MOST_BYTES // 1_000_000} MB."]
+        most = settings.LARGER_REQUESTS[reverse("umpire_bring")]
+        if file is None or file.size is None or file.size > most:
+            problems = [f"Choose the zip file of one exercise, of at most {most // 1_000_000} MB."]
         else:
             try:
                 exercise = bundles.bring(data=file.read(), owner=request.user)

@@ -10,9 +10,9 @@ from pathlib import Path
 from types import FrameType
 from typing import IO
 
-from wargame.runtime import addresses, heartbeat, installation, options, parts, place, postgres, prepare
+from wargame.runtime import addresses, disk, heartbeat, installation, options, parts, place, postgres, prepare
 from wargame.runtime.console import banner, complain, say
-from wargame.runtime.supervisor import Supervisor
+from wargame.runtime.supervisor import Supervisor, allow_open_files
 from wargame.runtime.workers import broker_files
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -21,6 +21,7 @@ READY_SECONDS = 90
 PORT_SECONDS = 15.0  # more than the web server takes for its last answers
 LOOK_EVERY = 0.25
 DATABASE_LOOK_EVERY = 2.0
+DISK_LOOK_EVERY = 30.0
 
 
 class Stop(Exception):
@@ -34,6 +35,7 @@ def main(arguments: list[str]) -> int:
     os.environ["WHITE_CELL_VAR"] = str(var_dir)
     os.environ["DJANGO_SETTINGS_MODULE"] = "wargame.settings"
     before = {number: signal.signal(number, _stop) for number in SIGNALS}
+    allow_open_files()
     try:
         var_dir.mkdir(parents=True, exist_ok=True)
         return _take_place(chosen, var_dir)
@@ -103,7 +105,7 @@ def _run(chosen: options.Options, var_dir: Path, lock: "IO[str]") -> int:
         if not _wait_until_well(supervisor, addresses.local_url(chosen.host, chosen.port), var_dir):
             return 1
         _announce(chosen, demo, lock)
-        _look_after(supervisor, var_dir if embedded else None)
+        _look_after(supervisor, var_dir, embedded)
     except prepare.PreparationError as problem:
         complain(str(problem))
         return 1
@@ -165,16 +167,25 @@ def _announce(chosen: options.Options, demo: dict[str, str], lock: "IO[str]") ->
     say(banner(address, address + demo["join_path"], others, demo))
 
 
-def _look_after(supervisor: Supervisor, embedded: Path | None) -> None:
+def _look_after(supervisor: Supervisor, var_dir: Path, embedded: bool) -> None:
     """Keep everything running until a signal raises `Stop`."""
-    looked = time.monotonic()
+    looked = measured = time.monotonic()
     while True:
         _heed()
         supervisor.watch()
         if embedded and time.monotonic() - looked >= DATABASE_LOOK_EVERY:
             looked = time.monotonic()
-            _revive(postgres.Server.for_var(embedded))
+            _revive(postgres.Server.for_var(var_dir))
+        if time.monotonic() - measured >= DISK_LOOK_EVERY:
+            measured = time.monotonic()
+            _warn_of_disk(var_dir)
         time.sleep(LOOK_EVERY)
+
+
+def _warn_of_disk(var_dir: Path) -> None:
+    folder, free = disk.tightest(var_dir)
+    if free < disk.LEAST_FREE:
+        complain(f"Only {free // 1_000_000} MB are free for {folder}. {disk.ADVICE}")
 
 
 def _revive(server: postgres.Server) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
-from wargame.runtime.body_limit import Application, Receive, Send
+from wargame.runtime.http.body_limit import Application, Receive, Send
 
 BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Upper limits of the classes of duration, in seconds."""

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
-from wargame.runtime.body_limit import Application, Receive, Send
+from wargame.runtime.http.body_limit import Application, Receive, Send
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 

@@ -56,7 +56,14 @@ def timekeeper(var_dir: Path) -> list[Part]:
 def web(host: str, port: int, application: str = "wargame.asgi:application") -> Part:
     """The web server."""
     where = ("--host", host, "--port", str(port))
-    options = ("--timeout-graceful-shutdown", str(GRACEFUL_SECONDS), "--no-access-log", *believed_proxies(os.environ))
+    protocol = ("--http", "wargame.runtime.http.connections:Protocol")
+    options = (
+        *protocol,
+        "--timeout-graceful-shutdown",
+        str(GRACEFUL_SECONDS),
+        "--no-access-log",
+        *believed_proxies(os.environ),
+    )
     return Part("web server", (sys.executable, "-m", "uvicorn", application, *where, *options), "web.log")
 
 

@@ -3,14 +3,11 @@
 import io
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from wargame.runtime import postgres
-
-LEAST_FREE = 200_000_000  # bytes; a new database takes a third of it, one class another
+from wargame.runtime import disk, postgres
 
 
 class PreparationError(RuntimeError):
@@ -19,13 +16,10 @@ class PreparationError(RuntimeError):
 
 def room(var_dir: Path) -> None:
     """Refuse a disk that is all but full: the database would stop in the midst of a class."""
-    for folder in (var_dir, postgres.Server.for_var(var_dir).home):
-        there = next(place for place in (folder, *folder.parents) if place.exists())
-        free = shutil.disk_usage(there).free
-        if free < LEAST_FREE:
-            few, least = free // 1_000_000, LEAST_FREE // 1_000_000
-            text = f"Only {few} MB are free for {folder}; {least} are needed. Make room and start again."
-            raise PreparationError(text)
+    folder, free = disk.tightest(var_dir)
+    if free < disk.LEAST_FREE:
+        few, least = free // 1_000_000, disk.LEAST_FREE // 1_000_000
+        raise PreparationError(f"Only {few} MB are free for {folder}; {least} are needed. Make room and start again.")
 
 
 def database(var_dir: Path) -> bool:

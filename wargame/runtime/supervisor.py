@@ -2,12 +2,14 @@
 
 import ctypes
 import os
+import resource
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
@@ -23,6 +25,7 @@ AWAY_SECONDS = 5.0  # a supervisor that did not look for so long was stopped its
 RENEWED = 75  # exit code of a child that asks for nothing but a new start
 STOP_SECONDS = 10.0
 LARGEST_LOG = 5_000_000
+MOST_OPEN_FILES = 65_536  # each connection is one; many systems allow a process a thousand until it asks for more
 SET_PARENT_DEATH_SIGNAL = 1
 SMALL = {"MALLOC_ARENA_MAX": "2"}  # each thread would get a heap of its own, and none gives memory back
 
@@ -75,8 +78,6 @@ class Supervisor:
         if logs is not None:
             logs.mkdir(parents=True, exist_ok=True)
             log = logs / part.log
-            if log.exists() and log.stat().st_size > LARGEST_LOG:
-                log.replace(log.with_suffix(".old.log"))
         child = Child(part, log)
         self.children.append(child)
         self._start(child)
@@ -87,6 +88,7 @@ class Supervisor:
         away = now - self.looked > AWAY_SECONDS
         self.looked = now
         for child in self.children:
+            _shorten(child.log)
             if child.process is None:
                 if now >= child.due:
                     self._restart(child, now)
@@ -155,6 +157,23 @@ class Supervisor:
         log = f" Its log: {child.log}" if child.log else ""
         self.say(f"{child.called} {how}; it starts again in {child.pause:.1f} s.{log}")
         child.pause = min(child.pause * 2, LONGEST_PAUSE)
+
+
+def _shorten(log: Path | None) -> None:
+    """Begin a log that has grown too large again, and keep what it held next to it. Its process goes on writing."""
+    if log is None or not log.exists() or log.stat().st_size <= LARGEST_LOG:
+        return
+    with suppress(OSError):  # a full disk takes no copy, and an old log is worth less than room
+        shutil.copyfile(log, log.with_suffix(".old.log"))
+    os.truncate(log, 0)
+
+
+def allow_open_files() -> None:
+    """Let this process and its children open as many files as the system lets them."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_OPEN_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _opened(log: Path | None) -> "AbstractContextManager[IO[bytes] | None]":

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
-from django.db import InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 
 from adjudication.errors import OtherRules
+from wargame.runtime import disk
 from wargame.web.strict_input import is_api
 
 RETRY_SECONDS = 5  # by then the supervisor has looked after the database
 SAFE = "Published steps and saved drafts are safe."
+FULL = "The disk of the server is full, so nothing can be saved. Tell the umpire. Once there is room, play goes on."
+DOWN = "The database is not responding. It usually restarts within seconds."
+BROKEN = "The server hit an error."
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -29,7 +34,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500 for an error of the program, 503 while the database does not answer, 409 for a game of other rules.
+    """500 for an error of the program, 503 while database or disk take nothing, 409 for a game of other rules.
 
     Asks the database nothing itself.
 
@@ -39,19 +44,27 @@ def broken(request: HttpRequest) -> HttpResponse:
     if isinstance(error, OtherRules):
         context = {"problem": str(error), "status": 409, "head": "Other rules"}
         return render(request, "400.html", context, status=409)
-    down = isinstance(error, (OperationalError, InterfaceError))
+    full = _is_full(error)
+    down = full or isinstance(error, (OperationalError, InterfaceError))
+    said = FULL if full else DOWN if down else BROKEN
     status, at = 503 if down else 500, f"{timezone.now():%H:%M:%S} UTC"
     if is_api(request.path):
-        answer: HttpResponse = JsonResponse(_plain(down, at), status=status)
+        answer: HttpResponse = JsonResponse(_plain(said, down, at), status=status)
     else:
         again = request.get_full_path() if down else request.path  # the program may fail on what the address asks for
         again = again if request.method == "GET" else ""
-        answer = HttpResponse(render_to_string("500.html", {"status": status, "at": at, "again": again}), status=status)
+        context = {"status": status, "at": at, "again": again, "said": f"{said} {SAFE}"}
+        answer = HttpResponse(render_to_string("500.html", context), status=status)
     if down:
         answer["Retry-After"] = str(RETRY_SECONDS)
     return answer
 
 
-def _plain(down: bool, at: str) -> dict[str, object]:
-    said = "The database is not responding." if down else "The server hit an error."
+def _is_full(error: BaseException | None) -> bool:
+    """Whether a full disk is the reason. A database without room says so in words of its own, or not at all."""
+    written = isinstance(error, (OSError, DatabaseError))
+    return written and (getattr(error, "errno", 0) == errno.ENOSPC or not disk.has_room(settings.VAR_DIR))
+
+
+def _plain(said: str, down: bool, at: str) -> dict[str, object]:
     return {"error": "unavailable" if down else "broken", "problems": [f"{said} {SAFE} See the log at {at}."]}

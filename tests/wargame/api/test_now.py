@@ -114,7 +114,7 @@ def in_this_thread(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     async def draw(work: Callable[..., Any], *given: Any) -> Any:
         return await sync_to_async(work)(*given)
 
-    monkeypatch.setattr("wargame.runtime.pages.on_a_thread", draw)
+    monkeypatch.setattr("wargame.runtime.http.pages.on_a_thread", draw)
     yield
     heard.end()
 

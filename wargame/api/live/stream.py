@@ -30,7 +30,7 @@ from wargame.api.live.now import CellNow
 from wargame.audience import Ears
 from wargame.bell import Listener, bell
 from wargame.heard import Stamp, heard
-from wargame.runtime import pages
+from wargame.runtime.http import pages
 from wargame.views.live import BACK_AFTER, HEARTBEAT, at_the_door, back, let_go, too_late, unauthorised
 from wargame.views.live import stream as streamed
 

@@ -21,7 +21,7 @@ from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, ResolverMatch, resolve, set_script_prefix
 
-from wargame.runtime.body_limit import Application, Receive, Send
+from wargame.runtime.http.body_limit import Application, Receive, Send
 
 Result = TypeVar("Result")
 Follow = Callable[[HttpResponse], Awaitable[HttpResponse]]  # what a response waits for, as its attribute `follow`
