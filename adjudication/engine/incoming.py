@@ -188,12 +188,14 @@ def unzipped(
     """The files of a zip archive by name.
 
     `check` sees the table of contents and may refuse it in its own way. An archive may lie about its sizes, so reading
-    stops after `most_bytes`.
+    stops after `most_bytes`. Some programs of Windows part folders by backslashes; here they are slashes.
     """
     files: dict[str, bytes] = {}
     left = most_bytes
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            for info in archive.infolist():
+                info.filename = info.filename.replace("\\", "/")
             infos = [info for info in archive.infolist() if wanted(info)]
             check(infos)
             for info in infos:

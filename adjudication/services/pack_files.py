@@ -51,10 +51,11 @@ def _check_seal(data: bytes, files: Mapping[str, str]) -> None:
 
 
 def _wanted(info: zipfile.ZipInfo) -> bool:
-    """Everything but folders and what file managers put into an archive unasked."""
+    """Everything but folders and what file managers and editors put into an archive unasked."""
     path = PurePosixPath(info.filename)
-    unasked = path.parts[:1] == ("__MACOSX",) or path.name in (".DS_Store", "Thumbs.db", "desktop.ini")
-    return not info.is_dir() and not unasked
+    hidden = any(part.startswith(".") and part != ".." for part in path.parts) or path.name.endswith("~")
+    unasked = path.parts[:1] == ("__MACOSX",) or path.name in ("Thumbs.db", "desktop.ini")
+    return not (info.is_dir() or hidden or unasked)
 
 
 def _too_big() -> str:
@@ -77,7 +78,7 @@ def _fit(infos: Sequence[zipfile.ZipInfo]) -> None:
 def _fault(info: zipfile.ZipInfo) -> str:
     name = info.filename
     path = PurePosixPath(name)
-    if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name:
+    if path.is_absolute() or ".." in path.parts or ":" in name:
         return f"{name[:80]}: a file of a pack is in the pack's folder and does not point outside it."
     if path.suffix.lower() not in (".yaml", ".yml"):
         return f"{name[:80]}: a pack holds YAML files only."

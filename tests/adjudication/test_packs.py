@@ -47,7 +47,23 @@ def test_a_zip_gives_back_what_went_in(files: dict[str, str]) -> None:
 def test_what_file_managers_add_is_left_out(files: dict[str, str]) -> None:
     extra: dict[str, bytes | str] = {f"pack/{name}": text for name, text in files.items()}
     extra |= {"__MACOSX/pack/._pack.yaml": b"\x00\x05", "pack/.DS_Store": b"\xff"}
+    extra |= {
+        "pack/map.yaml~": "old",
+        "pack/.map.yaml.swp": b"\x00",
+        "pack/.git/config": "x",
+        "pack/Thumbs.db": b"\x00",
+    }
     assert packs.unzip(archive(extra)) == files
+
+
+def test_backslashes_part_folders(files: dict[str, str]) -> None:
+    """As Windows PowerShell 5 packs a folder."""
+    assert packs.unzip(archive({"pack\\": b""} | {f"pack\\{name}": text for name, text in files.items()})) == files
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-8"])
+def test_a_byte_order_mark_is_obeyed(encoding: str) -> None:
+    assert packs.unzip(archive({"a.yaml": "\ufefftitle: Ä".encode(encoding)})) == {"a.yaml": "title: Ä"}
 
 
 def test_windows_texts_are_read() -> None:
@@ -55,10 +71,13 @@ def test_windows_texts_are_read() -> None:
     assert packs.unzip(data) == {"a.yaml": "title: Ä\nrank: 2\n"}
 
 
-@pytest.mark.parametrize("name", ["../pack.yaml", "/etc/pack.yaml", "a/../../pack.yaml", "C:/pack.yaml"])
+@pytest.mark.parametrize(
+    "name", ["../pack.yaml", "/etc/pack.yaml", "a/../../pack.yaml", "C:/pack.yaml", "..\\pack.yaml"]
+)
 def test_a_path_that_leaves_the_folder_is_refused(name: str) -> None:
     (problem,) = refused(archive({name: "a: 1"}))
-    assert problem == f"{name}: a file of a pack is in the pack's folder and does not point outside it."
+    slashes = name.replace("\\", "/")
+    assert problem == f"{slashes}: a file of a pack is in the pack's folder and does not point outside it."
 
 
 def test_other_files_are_refused() -> None:

@@ -52,8 +52,9 @@ def page(browser: Browser) -> Iterator[Page]:
         yield opened
 
 
-def choose(page: Page, text: str) -> None:
-    page.locator("[data-msdl]").set_input_files({"name": "a.xml", "mimeType": "text/xml", "buffer": text.encode()})
+def choose(page: Page, text: str | bytes) -> None:
+    data = text.encode() if isinstance(text, str) else text
+    page.locator("[data-msdl]").set_input_files({"name": "a.xml", "mimeType": "text/xml", "buffer": data})
 
 
 def test_an_order_of_battle_is_read(page: Page) -> None:
@@ -83,4 +84,34 @@ def test_other_files_are_refused_in_a_sentence(page: Page, text: str) -> None:
     assert page.inner_text("#force-table") == (
         "a.xml cannot be read as MSDL. Save it again in the program it comes from."
     )
+    assert page.evaluate("window.sent") is None
+
+
+SPOKEN = SCENARIO.replace("7th", "Jägerbataillon").removeprefix('<?xml version="1.0"?>')
+
+
+@pytest.mark.parametrize(
+    ("head", "encoding"),
+    [
+        ('<?xml version="1.0" encoding="ISO-8859-1"?>', "latin-1"),
+        ("<?xml version='1.0' encoding = 'windows-1252' standalone='yes'?>", "cp1252"),
+        ('<?xml version="1.0" encoding="UTF-16"?>', "utf-16"),
+        ('<?xml version="1.0" encoding="UTF-16"?>', "utf-16-be"),
+        ('<?xml version="1.0" encoding="UTF-8"?>', "utf-8-sig"),
+        ('<?xml version="1.0"?>', "utf-8"),
+    ],
+)
+def test_the_declared_encoding_is_obeyed(page: Page, head: str, encoding: str) -> None:
+    choose(page, f"{head}{SPOKEN}".encode(encoding))
+    page.wait_for_function("() => window.sent")
+    assert "Jägerbataillon" in {unit["name"] for unit in json.loads(page.evaluate("window.sent"))["units"]}
+
+
+@pytest.mark.parametrize(
+    ("head", "named"), [('<?xml version="1.0"?>', "UTF-8"), ('<?xml version="1.0" encoding="EBCDIC-1"?>', "EBCDIC-1")]
+)
+def test_text_that_is_not_what_it_declares_is_refused(page: Page, head: str, named: str) -> None:
+    choose(page, f"{head}{SPOKEN}".encode("latin-1"))
+    page.wait_for_function("() => document.querySelector('#force-table').textContent")
+    assert page.inner_text("#force-table") == f"a.xml is not text in {named}, as it should be. Save it as UTF-8."
     assert page.evaluate("window.sent") is None

@@ -23,6 +23,15 @@ PNG = (
 )
 PDF = b"%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"
 JPEG = b"\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01\x00\x00\x01\x00\x01\x00\x00\xff\xd9"
+_PREVIEW = b"\xff\xd8\xff\xda\x00\x02small\xff\xd9"
+PREVIEWED = (
+    b"\xff\xd8\xff\xe1"
+    + (len(_PREVIEW) + 8).to_bytes(2)
+    + b"Exif\x00\x00"
+    + _PREVIEW
+    + b"\xff\xda\x00\x02large\xff\xd9"
+)
+HEIC = b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic" + b"\x00" * 40
 
 
 @pytest.fixture(autouse=True)
@@ -121,6 +130,10 @@ def test_an_inject_of_another_cell_cannot_be_opened_or_answered(world: World) ->
         ("order.PDF", PDF, "application/pdf"),
         ("photo.jpeg", JPEG, "image/jpeg"),
         ("note.txt", "Grüße\nfrom Kyïv".encode(), "text/plain"),
+        ("photo.jpg", JPEG + b"SEFT\x00\xff\xda phone trailer", "image/jpeg"),
+        ("photo.jfif", PREVIEWED + b"\x00\x00ftypmp42 a moving picture", "image/jpeg"),
+        ("map.png", PNG + b"\x00tail", "image/png"),
+        ("order.pdf", PDF + b"\x00" * 5000 + b"signature", "application/pdf"),
     ],
 )
 def test_files_that_are_what_they_say(world: World, name: str, data: bytes, kind: str) -> None:
@@ -144,6 +157,11 @@ def test_files_that_are_what_they_say(world: World, name: str, data: bytes, kind
         ("note.txt", "Grüße".encode("latin-1"), "Save text files as UTF-8"),
         ("note.txt", b"", "it is empty"),
         ("big.txt", b"x" * 5_000_001, "at most 5 MB"),
+        ("IMG_1.HEIC", HEIC, "Settings, Camera, Formats, Most Compatible"),
+        ("IMG_1.jpg", HEIC, "Save it as JPEG"),
+        ("photo.jpg", PREVIEWED[:-2], "its content is no JPEG file"),
+        ("photo.jpg", JPEG[:-2], "its content is no JPEG file"),
+        ("map.png", PNG[:-4], "its content is no PNG file"),
         ("noending", PNG, "PDF, PNG, JPEG or plain text"),
     ],
 )
@@ -153,6 +171,12 @@ def test_files_that_are_not(world: World, name: str, data: bytes, says: str) -> 
         attachments.attach(inject=inject, name=name, data=data)
     assert Attachment.objects.count() == 0
     assert not list(Path(settings.MEDIA_ROOT).rglob("*.*"))
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-8"])
+def test_a_text_is_stored_in_utf_8(world: World, encoding: str) -> None:
+    file = attachments.attach(inject=write(world), name="note.txt", data="\ufeffGrüße".encode(encoding))
+    assert (Path(settings.MEDIA_ROOT) / file.file.name).read_bytes() == "Grüße".encode()
 
 
 def test_a_name_is_only_a_name(world: World) -> None:

@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 from django.core.files.base import ContentFile
 from django.db import transaction
 
+from adjudication.engine import incoming
 from wargame.errors import Outdated, Refused
 from wargame.models import Attachment, Exercise, Inject
 from wargame.runtime.after_commit import after_commit
@@ -21,24 +22,48 @@ ENDINGS = {
     ".png": Attachment.Kind.PNG,
     ".jpg": Attachment.Kind.JPEG,
     ".jpeg": Attachment.Kind.JPEG,
+    ".jfif": Attachment.Kind.JPEG,
     ".txt": Attachment.Kind.TEXT,
 }
+_HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis")
+_PICTURE = (0xDA, 0xD9)  # the marks that begin and end the picture itself
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 def kind_of(data: bytes) -> Attachment.Kind | None:
-    """What a file is by its content, first bytes and last; None for what is not taken."""
-    if data.startswith(b"%PDF-") and b"%%EOF" in data[-2048:]:
+    """What a file is by its content; None for what is not taken. Phones and scanners add bytes behind the end."""
+    if data.startswith(b"%PDF-") and b"%%EOF" in data:
         return Attachment.Kind.PDF
-    if data.startswith(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR") and b"IEND" in data[-16:]:
+    if data.startswith(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR") and b"IEND\xaeB`\x82" in data:
         return Attachment.Kind.PNG
-    if data.startswith(b"\xff\xd8\xff") and data.rstrip(b"\x00").endswith(b"\xff\xd9"):
+    if data.startswith(b"\xff\xd8\xff") and b"\xff\xd9" in data[_scan_of(data) :]:
         return Attachment.Kind.JPEG
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
+        text = incoming.plain_text(data)
+    except incoming.Unreadable:
         return None
     return Attachment.Kind.TEXT if text.strip() and not _UNPRINTABLE.search(text) else None
+
+
+def _scan_of(data: bytes) -> int:
+    """Where the picture of a JPEG file begins, behind its notes and its small preview."""
+    at = 2
+    while data[at : at + 1] == b"\xff" and data[at + 1] not in _PICTURE:
+        after = at + 2 + int.from_bytes(data[at + 2 : at + 4])
+        if after + 2 > len(data):
+            break
+        at = after
+    return at
+
+
+def _hint(data: bytes, says: Attachment.Kind | None) -> str:
+    """What to do about a file whose content is not taken."""
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
+        return (
+            " It is a HEIC or AVIF picture, which many browsers cannot show. Save it as JPEG; on an iPhone, "
+            "Settings, Camera, Formats, Most Compatible takes pictures as JPEG."
+        )
+    return " Save text files as UTF-8." if says is Attachment.Kind.TEXT else ""
 
 
 def checked(name: str, data: bytes) -> tuple[str, Attachment.Kind]:
@@ -47,16 +72,16 @@ def checked(name: str, data: bytes) -> tuple[str, Attachment.Kind]:
     tidy = tidy[-120:].strip(" .") or "file"
     says = ENDINGS.get(PurePosixPath(tidy).suffix.lower())
     if says is None:
-        raise Refused(f"file: {tidy} is refused: use PDF, PNG, JPEG or plain text (.txt).")
+        raise Refused(f"file: {tidy} is refused: use PDF, PNG, JPEG or plain text (.txt).{_hint(data, says)}")
     if not data:
         raise Refused(f"file: {tidy} is refused: it is empty.")
     if len(data) > MOST_BYTES:
         raise Refused(f"file: {tidy} is refused: at most {MOST_BYTES // 1_000_000} MB are taken.")
     found = kind_of(data)
     if found is None:
-        hint = " Save text files as UTF-8." if says is Attachment.Kind.TEXT else ""
         raise Refused(
-            f"file: {tidy} is refused: its content is no {says.label} file, and nothing else that is taken.{hint}"
+            f"file: {tidy} is refused: its content is no {says.label} file, and nothing else that is taken."
+            + _hint(data, says)
         )
     if found != says:
         raise Refused(f"file: {tidy} is refused: its name says {says.label}, but its content is {found.label}.")
@@ -67,6 +92,8 @@ def checked(name: str, data: bytes) -> tuple[str, Attachment.Kind]:
 def attach(*, inject: Inject, name: str, data: bytes) -> Attachment:
     """Add a file to an inject that nobody has read yet."""
     tidy, kind = checked(name, data)
+    if kind is Attachment.Kind.TEXT and not data.isascii():
+        data = incoming.plain_text(data).encode()
     row = _unread(inject)
     if row.files.count() >= MOST_FILES:
         raise Refused(f"file: an inject has at most {MOST_FILES} files.")

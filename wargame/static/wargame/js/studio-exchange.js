@@ -56,6 +56,18 @@ export function forces_of(text) {
   return { sides, units };
 }
 
+/** The encoding that a file declares by its first bytes or its first line; UTF-8 without a word. */
+function encoding_of(bytes) {
+  const [first, second] = bytes;
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xef && second === 0xbb) return "utf-8";
+  if (first === 0 && second === 0x3c) return "utf-16be";
+  if (first === 0x3c && second === 0) return "utf-16le";
+  const head = String.fromCharCode(...bytes.subarray(0, 200));
+  return head.match(/^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/)?.[1] ?? "utf-8";
+}
+
 function refuse(why) {
   const said = document.createElement("p");
   said.className = "err";
@@ -67,13 +79,19 @@ async function read({ target }) {
   const file = target.files[0];
   if (!file) return;
   if (file.size > MOST) return refuse(`The file cannot be used: at most ${MOST / 1e6} MB are taken.`);
-  let sent = "";
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  target.value = ""; // the same file may be chosen again
+  const encoding = encoding_of(bytes);
+  let [text, sent] = ["", ""];
   try {
-    sent = JSON.stringify(forces_of(await file.text()));
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return refuse(`${file.name} is not text in ${encoding.toUpperCase()}, as it should be. Save it as UTF-8.`);
+  }
+  try {
+    sent = JSON.stringify(forces_of(text));
   } catch {
     return refuse(`${file.name} cannot be read as MSDL. Save it again in the program it comes from.`);
-  } finally {
-    target.value = ""; // the same file may be chosen again
   }
   if (sent.length > MOST_SENT) return refuse(`${file.name} has too many units. Bring a part of them.`);
   form.elements.namedItem("scenario").value = sent;
