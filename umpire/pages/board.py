@@ -272,6 +272,7 @@ def injects(here: BoardContext) -> BoardPart:
     counts = msel.counts(here.exercise, here.now)
     kinds = (
         ("late", "due, but not approved or on hold", "late", "Due"),
+        ("past", "not by themselves: their date had passed before play began", "late", "Past"),
         ("approve", "to approve", "review", "Draft"),
         ("unanswered", "wait for an answer from a cell", "waits", "Unanswered"),
     )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from math import ceil
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -28,8 +29,8 @@ SIGNS = {
     State.CANCELLED: "voided",
 }  # fmt: skip
 GROUPS = (
-    ("now", "Due now"), ("coming", "To come"), ("condition", "On a condition"), ("hand", "By hand or with a chain"),
-    ("out", "Released"), ("off", "Cancelled"),
+    ("now", "Due now"), ("past", "Date has passed, not by themselves"), ("coming", "To come"),
+    ("condition", "On a condition"), ("hand", "By hand or with a chain"), ("out", "Released"), ("off", "Cancelled"),
 )  # fmt: skip
 NEXT = 5
 
@@ -134,12 +135,13 @@ class MselPage:
     from_pack: int
     filters: tuple[tuple[str, str, tuple[Filter, ...]], ...]
     filtered: bool
+    past: str = ""  # about those whose date has passed
     loads: tuple[load.CellLoad, ...] = ()
     ahead: tuple[load.CellLoad, ...] = ()
 
 
 def page(exercise: Exercise, chosen: Mapping[str, str]) -> MselPage:
-    """The MSEL with the filters of the address. Twenty-one queries, however many injects."""
+    """The MSEL with the filters of the address. Twenty-two queries, however many injects."""
     now = timezone.now()
     words = vocabulary.words(exercise)
     all_rows = rows(exercise, words, now)
@@ -160,6 +162,7 @@ def page(exercise: Exercise, chosen: Mapping[str, str]) -> MselPage:
         unanswered=sum(row.readers - row.answered for row in all_rows if row.wants_answer),
         from_pack=sum(line.number.upper() not in there for line in injects.pack_lines(exercise)),
         filters=_filters(exercise, all_rows, chosen), filtered=any(chosen.get(name) for name in FILTERS),
+        past=msel.past(exercise, now),
         loads=load.loads(exercise, here.turn),
         ahead=load.next_turn(exercise, here.turn, words.turns),
     )  # fmt: skip
@@ -223,7 +226,7 @@ def _row(
     waits = one.state in msel.WAITING
     due = waits and msel.due(one, here, words)
     receipts = tuple(_receipt(delivery, here.zone) for delivery in one.deliveries.all())
-    group = _group(one, trigger, due)
+    group = "past" if waits and msel.missed(trigger, one, here) else _group(one, trigger, due)
     chain = phrases.after(one.after)
     if chain and isinstance(trigger, triggers.Chained):
         chain, text = "", chain[:1].upper() + chain[1:]
@@ -233,7 +236,7 @@ def _row(
         id=one.pk, number=one.number, title=one.title, kind=one.kind, kind_word=one.get_kind_display(),
         sender=one.sender, text=one.text, note=one.note, to_all=one.to_all,
         to=tuple((cell.kind, cell.name) for cell in one.cells.all()), when=text, after=chain,
-        left=_left(at, here.now) if waits and at and group == "coming" else "", state=one.state,
+        left=_left(at, here, group) if waits and at else "", state=one.state,
         late=late if due else "",
         sign="late" if due and one.state != State.APPROVED else SIGNS[State(one.state)],
         word=_word(one, due), group=group, due=due, blocked=_blocked(one, states), wants_answer=one.answer_wanted,
@@ -282,8 +285,13 @@ def _blocked(one: Inject, states: Mapping[str, str]) -> str:
     return f"waits for {dead[0]}, which was cancelled" if all(dead) else ""
 
 
-def _left(at: datetime, now: datetime) -> str:
-    minutes = max(0, round((at - now).total_seconds() / 60))
+def _left(at: datetime, here: msel.TriggerContext, group: str) -> str:
+    """How long until its moment; that its date has passed; "" where something else holds it back."""
+    if group == "past":
+        return "before today" if at.date() < here.now.astimezone(here.zone).date() else "has passed"
+    minutes = ceil((at - here.now).total_seconds() / 60)
+    if group != "coming" or minutes <= 0:
+        return ""
     return f"in {minutes} min" if minutes < 120 else f"in {minutes // 60} h"
 
 

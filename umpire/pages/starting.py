@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from umpire.pages.setup import start_problem
 from wargame.models import Cell, Exercise, Inject, Seat
+from wargame.selectors import msel
 from wargame.selectors.participants import lessons, posts
 from wargame.selectors.participants.people import PRESENT_FOR, UNCOUNTED
 from wargame.selectors.spans import span
@@ -31,7 +32,8 @@ class StartPage:
     """What the confirmation says.
 
     `problem` says why play cannot begin, `reading` how long the first clock waits; both may be empty. `drafts` counts
-    the injects that wait for approval, `practising` the people who practise alone.
+    the injects that wait for approval, `past` says that the date of some has passed, `practising` counts the people who
+    practise alone.
     """
 
     problem: str
@@ -39,6 +41,7 @@ class StartPage:
     waiting: int
     reading: str
     drafts: int = 0
+    past: str = ""
     practising: int = 0
 
     @property
@@ -58,7 +61,7 @@ class StartPage:
 
 
 def start_page(exercise: Exercise) -> StartPage:
-    """The confirmation. Six queries; none in play, when there is nothing left to confirm."""
+    """The confirmation. Seven queries; none in play, when there is nothing left to confirm."""
     if exercise.status != Exercise.Status.SETUP:
         return StartPage(start_problem(exercise), (), 0, "")
     now = timezone.now()
@@ -69,6 +72,7 @@ def start_page(exercise: Exercise) -> StartPage:
         waiting=sum(seat.status == Seat.Status.WAITING for _, seats in rows for seat in seats),
         reading=span(exercise.reading_time) if exercise.reading_time and any(exercise.clocks.values()) else "",
         drafts=exercise.injects.filter(state=Inject.State.DRAFT).count(),
+        past=msel.past(exercise, now),
         practising=lessons.practising(exercise),
     )  # fmt: skip
 

@@ -8,10 +8,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 
 from umpire.pages import home as selector
 from umpire.views.shared import REFUSALS, sentences, umpires
 from wargame import access
+from wargame.selectors import msel
 from wargame.services import exercises as services
 from wargame.viewer import Viewer
 
@@ -29,6 +31,7 @@ def clone(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     given: dict[str, object] = {
         "title": request.POST.get("title", f"{viewer.exercise.title[:112]}, again"),
         "with_people": request.POST.get("with_people") == "on",
+        "past": msel.past(viewer.exercise, timezone.now(), again=True),
         "problems": [],
     }
     status = 200

@@ -7,11 +7,13 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 
 from umpire import forms
 from umpire.pages import reuse as selector
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame import dispatch
+from wargame.selectors import msel
 from wargame.services.participants import practice as service
 from wargame.viewer import Viewer
 
@@ -56,6 +58,8 @@ def fork(request: HttpRequest, viewer: Viewer) -> HttpResponse:
                 title=" ".join(request.POST.get("title", "").split())[:120],
                 with_people=request.POST.get("with_people") == "on",
             )  # fmt: skip
+            if past := msel.past(copy, timezone.now()):
+                messages.warning(request, past)
             return redirect("umpire_console", copy.pk)
         except REFUSALS as error:
             problems, status = sentences(error), status_of(error)

@@ -62,6 +62,17 @@ def due_at(trigger: triggers.Trigger, inject: Inject, moment: TriggerContext) ->
     return first
 
 
+def missed(trigger: triggers.Trigger, inject: Inject, moment: TriggerContext) -> bool:
+    """Whether its date had passed before play began, or before somebody gave it that date in play; in set-up, whether
+    it has passed now. It never comes by itself then: cells cannot forget what they have read."""
+    if not (isinstance(trigger, triggers.AtTime) and trigger.day):
+        return False
+    started = moment.started_at
+    since = moment.now if started is None else max(started, inject.armed_at or started)
+    when = due_at(trigger, inject, moment)
+    return when is not None and when < since.replace(second=0, microsecond=0)
+
+
 def triggered(inject: Inject, moment: TriggerContext, words: TriggerWords) -> bool:
     """Whether its trigger has come, its chain apart. One by hand never comes by itself."""
     trigger = triggers.parse(inject.trigger)
@@ -74,8 +85,13 @@ def triggered(inject: Inject, moment: TriggerContext, words: TriggerWords) -> bo
         return moment.turn > 0 and (moment.turn, moment.phase) >= (trigger.turn, phase)
     if isinstance(trigger, triggers.CONDITIONS):
         return inject.met_seq is not None
+    return come(trigger, inject, moment)
+
+
+def come(trigger: triggers.Trigger, inject: Inject, moment: TriggerContext) -> bool:
+    """Whether the moment of a trigger of the clock has come since play began."""
     when = due_at(trigger, inject, moment)
-    return when is not None and when <= moment.now
+    return when is not None and when <= moment.now and not missed(trigger, inject, moment)
 
 
 def chained(inject: Inject, out: Collection[str]) -> bool:
@@ -102,6 +118,28 @@ def line(inject: Inject) -> PreparedInject:
         release=inject.trigger, after=inject.after, answer=inject.answer_wanted, note=inject.note,
         objectives=[objective.code for objective in inject.objectives.all()],
     )  # fmt: skip
+
+
+def past(exercise: Exercise, now: datetime, *, again: bool = False) -> str:
+    """The sentence about injects whose date has passed, so that they do not come by themselves; "" if there are none.
+
+    `again`: as in a copy, where play has not begun and what is out is to be released again. One query.
+    """
+    states = set(Inject.State) - {Inject.State.CANCELLED} if again else set(WAITING)
+    rows = exercise.injects.filter(state__in=states)
+    here = TriggerContext(now, ZoneInfo(exercise.timezone), None if again else exercise.started_at, 0, 0, frozenset())
+    dates = [
+        when
+        for row in rows
+        if missed(trigger := triggers.parse(row.trigger), row, here) and (when := due_at(trigger, row, here))
+    ]
+    if not dates:
+        return ""
+    today = now.astimezone(here.zone).date()
+    which = "a date before today" if max(dates).date() < today else "a date and time that have passed"
+    if len(dates) == 1:
+        return f"1 inject has {which}. It will not go out by itself: change the date or release it."
+    return f"{len(dates)} injects have {which}. They will not go out by themselves: change the dates or release them."
 
 
 def due_now(exercise: Exercise, now: datetime) -> list[Inject]:
@@ -132,17 +170,20 @@ def kept_back(exercise: Exercise, now: datetime) -> list[tuple[Inject, str]]:
 def counts(exercise: Exercise, now: datetime) -> Mapping[str, int]:
     """How many injects wait for approval, are due and held back, or come by themselves. Five queries at most.
 
-    Keys: `approve` (drafts), `late` (drafts and held ones whose moment has come), `coming`, `unanswered`.
+    Keys: `approve` (drafts), `late` (drafts and held ones whose moment has come), `past` (their date had passed before
+    play began), `coming`, `unanswered`.
     """
     rows = list(exercise.injects.exclude(state=Inject.State.CANCELLED).prefetch_related("deliveries__cell"))
     words = vocabulary.words(exercise) if rows else TriggerWords()
     out = [row.number for row in rows if row.state == Inject.State.RELEASED]
     here = moment(exercise, words, now, out)
     waiting = [row for row in rows if row.state in (Inject.State.DRAFT, Inject.State.HELD)]
+    gone = {row.pk for row in rows if row.state in WAITING and missed(triggers.parse(row.trigger), row, here)}
     return {
         "approve": sum(row.state == Inject.State.DRAFT for row in rows),
         "late": sum(due(row, here, words) for row in waiting),
-        "coming": sum(row.state == Inject.State.APPROVED for row in rows),
+        "past": len(gone),
+        "coming": sum(row.state == Inject.State.APPROVED and row.pk not in gone for row in rows),
         "unanswered": sum(
             row.answer_wanted and one.answered_at is None and one.cell.kind != Cell.Kind.OBSERVER
             for row in rows

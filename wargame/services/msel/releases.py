@@ -228,5 +228,4 @@ def _late(row: Inject) -> bool:
 def _has_come(row: Inject, now: datetime) -> bool:
     exercise = row.exercise
     here = msel.TriggerContext(now, ZoneInfo(exercise.timezone), exercise.started_at, 0, 0, frozenset())
-    when = msel.due_at(triggers.parse(row.trigger), row, here)
-    return when is not None and when <= now
+    return msel.come(triggers.parse(row.trigger), row, here)
