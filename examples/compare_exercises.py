@@ -5,9 +5,9 @@
 
 FOLDER holds the unzipped data folders of the exercises (Papers, Make data folder), one beside the other. For each
 exercise it prints the last turn with orders, the orders and how many of them were refused, the contested rolls of each
-side with their mean percentile (50 is average luck), the umpire's rulings that stand, the minutes a cell took for an
-order sheet, and the mean of all answers on a scale. Where several have one title, the first letters of their ids follow
-it. Needs nothing but Python.
+side with their mean percentile (50 is average luck), the umpire's rulings that changed a result, dice or the state, the
+minutes a cell took for an order sheet, and the mean of all answers on a scale. Where several have one title, the first
+letters of their ids follow it. Needs nothing but Python.
 """
 
 from __future__ import annotations
@@ -57,15 +57,15 @@ def line(name: str, folder: Path) -> tuple[str, ...]:
     """What there is to say of one exercise."""
     orders, rolls = table(folder, "orders"), table(folder, "rolls")
     scales = (row for row in table(folder, "surveys") if row["kind"].startswith("Scale"))
-    ruled = (row for row in table(folder, "rulings") if row["stands"] == "true" and row["reason"])
+    sheets = (row for row in table(folder, "order_sheets") if row["counts"] == "true")
     return (
         name,
         str(max((int(row["turn"]) for row in orders), default=0)),
         str(len(orders)),
         str(sum(row["outcome"] == "refused" for row in orders)),
         luck(rolls),
-        str(sum(row["verdict"] != "Undo" for row in ruled)),
-        mean((row["minutes"] for row in table(folder, "order_sheets")), 1),
+        str(sum(row["counts"] == "true" for row in table(folder, "rulings"))),
+        mean((row["minutes"] for row in sheets), 1),
         mean((row["answer"] for row in scales), 1),
     )
 

@@ -75,6 +75,8 @@ class RecordRuling(Output):
     told = serializers.CharField()
     by = serializers.CharField()
     findings = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    stands = serializers.BooleanField(help_text="Whether its step was not taken back; an undo never stands.")
+    counts = serializers.BooleanField(help_text="Whether it stands and changed a result, dice or the state.")
 
 
 class RecordShape(Output):
@@ -83,7 +85,8 @@ class RecordShape(Output):
     text = serializers.CharField()
     throws = serializers.IntegerField(help_text="Sets of other dice behind each mean.")
     sides = SideShape(many=True)
-    accepted = serializers.IntegerField()
+    accepted = serializers.IntegerField(help_text="Results accepted as rolled, in steps that stand.")
+    ruled = serializers.IntegerField(help_text="Rulings that stand and changed a result, dice or the state.")
     rulings = RecordRuling(many=True)
 
 
@@ -127,7 +130,7 @@ class RecordView(Endpoint):
         return answer(
             RecordShape,
             {"text": found.text, "throws": found.throws, "sides": sides, "accepted": found.accepted,
-             "rulings": record.every(viewer)},
+             "ruled": found.ruled, "rulings": record.every(viewer)},
         )  # fmt: skip
 
 

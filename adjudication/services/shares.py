@@ -1,12 +1,13 @@
 """How much of the points came from orders and rules, from dice, and from the umpire. Defined in docs/decisions/0007.
 
-Every step of the ledger moves the points of each side ("as if the game ended now") from `before` to `after`:
+Every step that stands moves the points of each side ("as if the game ended now") from `before` to `after`:
 
 * umpire: `after` minus what the engine alone had made of the step;
 * dice: what the engine had made of it minus the mean of the same orders carried out with `THROWS` other sets of dice;
 * orders and rules: that mean minus `before`.
 
-The three add up to the movement of the step, and the steps to that of the game. The dice of the replays follow from the
+The three add up to the movement of the step, and the steps to that of the game: a step that was taken back and the undo
+that did so move nothing together, and count nowhere. The dice of the replays follow from the
 step's hash, so that anybody who recomputes them gets the same figures.
 """
 
@@ -24,6 +25,7 @@ import msgspec
 from adjudication import selectors
 from adjudication.engine.dice import Seeded
 from adjudication.engine.lately import Lately
+from adjudication.engine.standing import standing
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import runs
 
@@ -57,11 +59,13 @@ class SideAccount:
 
 @dataclass(frozen=True)
 class Account:
-    """The whole game. `moved` is the share of each source in all movement, up or down, in percent; 0 if none."""
+    """The whole game. `moved` is the share of each source in all movement, up or down, in percent; 0 if none. `steps`
+    counts those that stand, without set-up; `undone` numbers those that were taken back."""
 
     sides: tuple[SideAccount, ...]
     moved: Mapping[str, float]
     steps: int
+    undone: tuple[int, ...] = ()
 
 
 _known: dict[tuple[UUID, str], Share] = {}  # by game and hash, since a restored database gives out its numbers again
@@ -75,7 +79,10 @@ def account(game: Game) -> Account:
 
 
 def _account(game: Game) -> Account:
-    steps = list(game.steps.select_related("run").order_by("seq"))
+    every = list(game.steps.select_related("run").order_by("seq"))
+    steps = standing((step.kind, step) for step in every)
+    stand = {step.seq for step in steps}
+    undone = tuple(step.seq for step in every if step.seq not in stand and step.kind != Step.Kind.UNDO)
     shares: list[Share] = []
     before = steps[0]
     for step in steps[1:]:
@@ -84,7 +91,8 @@ def _account(game: Game) -> Account:
         before = step
     rules = selectors.adjudicator(game)
     first, last = _points(rules, selectors.snapshot(game, steps[0])), _points(rules, selectors.snapshot(game, before))
-    return Account(tuple(_side(side, first[side], last[side], shares) for side in first), _moved(shares), len(shares))
+    sides = tuple(_side(side, first[side], last[side], shares) for side in first)
+    return Account(sides, _moved(shares), len(shares), undone)
 
 
 def _side(side: str, start: float, final: float, shares: Sequence[Share]) -> SideAccount:

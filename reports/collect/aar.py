@@ -27,6 +27,7 @@ from reports.collect import (  # fmt: skip
 from reports.collect.reading import Whole
 from reports.collect.report import annexes, chain, lessons, method, msel, written  # fmt: skip
 from reports.collect.report.shapes_report import Aar
+from reports.collect.report.shapes_rulings import RulingRow
 from reports.collect.shapes_dice import LuckRow
 from reports.collect.words import count, day, dtg, shortened
 from wargame.models import Cell, Exercise, OrderSheet, Seat
@@ -85,7 +86,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         spoken=called,
         account=account,
         luck_text=_luck_text(accounts, whole.rules.pack),
-        record_text=_record_text(proof.chain, sum(not row.by_dice for row in found)),
+        record_text=_record_text(proof.chain, ruled.ruled),
         objectives=tuple(objective.line for objective in exercise.objectives.all()),
         overview=_overview(source, proof.chain),
         people=_people(exercise, sides),
@@ -132,7 +133,7 @@ def questions(exercise: Exercise) -> tuple[playouts.OtherOrders, ...]:
 
 
 def _proposed(
-    source: _Source, acts: Sequence[shapes.Act], found: Sequence[shapes.RulingRow]
+    source: _Source, acts: Sequence[shapes.Act], found: Sequence[RulingRow]
 ) -> tuple[turning.ProposedAct, ...]:
     whole, papers = source.whole, source.papers
     sides, say = papers.sides(whole.rules), papers.ordered(whole)
@@ -250,7 +251,7 @@ def _control(source: _Source, wrote: written.Written, chain: figures.Chain) -> t
 
 def _record_text(chain: figures.Chain, ruled: int) -> str:
     many = count(ruled, "ruling").capitalize() if ruled else "No ruling"
-    return f"{many} changed a result, set dice or took a step back. {_recomputed(chain.rolls)}"
+    return f"{many} changed a result, set dice or changed the state. {_recomputed(chain.rolls)}"
 
 
 def _recomputed(rolls: figures.Number) -> str:
@@ -291,7 +292,7 @@ def _overview(source: _Source, chain: figures.Chain) -> tuple[tuple[str, str], .
     started = dtg(exercise.started_at, zone) if exercise.started_at else "not started"
     ended = dtg(exercise.ended_at, zone) if exercise.ended_at else "in play"
     pace = whole.game.get_pace_display().lower()
-    sheets = counted.sheets(OrderSheet.objects.filter(decision__exercise=exercise))
+    sheets = counted.sheets(counted.in_force(exercise))
     return (
         ("Dates", f"{started} to {ended} ({zone})"),
         ("Scope", _scope(source, chain)),

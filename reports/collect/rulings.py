@@ -18,7 +18,7 @@ from adjudication.engine.standing import StepPlace
 from adjudication.models import Game, Ruling, Step
 from adjudication.services import throws
 from reports.collect import systems
-from reports.collect.shapes import FREE, RulingRow
+from reports.collect.report.shapes_rulings import FREE, RulingRow
 from reports.collect.words import shortened
 from wargame.selectors import redaction
 from wargame.selectors.evaluation.tallies import cited
@@ -26,26 +26,35 @@ from wargame.selectors.participants import names
 
 REASONS = dict(Ruling.Reason.choices)
 TAKEN_BACK = "Taken back"
-VERDICTS = {**dict(Ruling.Verdict.choices), "matrix": FREE}
+MATRIX = "matrix"  # the verdict on a matrix action
+VERDICTS = {**dict(Ruling.Verdict.choices), MATRIX: FREE}
 
 
 @dataclass(frozen=True)
 class Index:
     """The steps of a game that have rulings, without their text. `steps`: sequence number, reason of each ruling;
-    `accepts`: sequence number, how many results were accepted as they are."""
+    `accepts`: sequence number, how many results were accepted as they are; `idle`: sequence number, how many of the
+    rulings changed nothing; `undone`: the steps that do not stand. What was taken back is listed and not counted."""
 
     steps: tuple[tuple[int, tuple[str, ...]], ...]
     accepts: tuple[tuple[int, int], ...]
+    idle: tuple[tuple[int, int], ...] = ()
+    undone: frozenset[int] = frozenset()
 
     @property
     def accepted(self) -> int:
-        """How many results were accepted as they are."""
-        return sum(count for _, count in self.accepts)
+        """How many results of the steps that stand were accepted as they are."""
+        return sum(count for seq, count in self.accepts if seq not in self.undone)
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """The reason of every ruling, in the order of the ledger."""
-        return tuple(reason for _, reasons in self.steps for reason in reasons)
+        """The reason of every ruling in the steps that stand, in the order of the ledger."""
+        return tuple(reason for seq, reasons in self.steps if seq not in self.undone for reason in reasons)
+
+    @property
+    def ruled(self) -> int:
+        """How many rulings in the steps that stand changed a result, dice or the state."""
+        return len(self.reasons) - sum(count for seq, count in self.idle if seq not in self.undone)
 
 
 MOST_KNOWN = 64
@@ -61,7 +70,7 @@ class _Known:
 
 
 def index(game: Game) -> Index:
-    """The rulings of all published steps, counted. Two queries; of what came from a run no body is read."""
+    """The rulings of all published steps, counted. Three queries; of what came from a run no body is read."""
     found: dict[int, list[str]] = {}
     accepts = Counter[int]()
     made = Ruling.objects.filter(run__step__game=game, withdrawn_at=None).order_by("pk")
@@ -74,7 +83,8 @@ def index(game: Game) -> Index:
     found |= {seq: list(reasons) for seq, reasons in loose.steps}
     accepts.update(dict(loose.accepts))
     return Index(
-        tuple((seq, tuple(reasons)) for seq, reasons in sorted(found.items())), tuple(sorted(accepts.items()))
+        tuple((seq, tuple(reasons)) for seq, reasons in sorted(found.items())), tuple(sorted(accepts.items())),
+        loose.idle, frozenset(place.seq for place in game_selectors.chain_places(game) if not place.stands),
     )  # fmt: skip
 
 
@@ -92,15 +102,26 @@ def _loose(game: Game) -> Index:
 
 
 def _read_loose(loose: QuerySet[Step]) -> Index:
-    accepts, found = Counter[int](), list[tuple[int, tuple[str, ...]]]()
+    accepts, idle, found = Counter[int](), Counter[int](), list[tuple[int, tuple[str, ...]]]()
     for seq, kind, text in loose.values_list("seq", "kind", "body").iterator():
-        given = msgspec.json.decode(text).get("rulings", ())
+        body = msgspec.json.decode(text)
+        given = body.get("rulings", ())
         accepts[seq] += sum(ruling["verdict"] == Ruling.Verdict.ACCEPT for ruling in given)
+        others = [ruling for ruling in given if ruling["verdict"] != Ruling.Verdict.ACCEPT]
+        idle[seq] += sum(not _changes(ruling, body) for ruling in others)
         reasons = [TAKEN_BACK] if kind == Step.Kind.UNDO else []
-        reasons += [_reason(ruling) for ruling in given if ruling["verdict"] != Ruling.Verdict.ACCEPT]
+        reasons += map(_reason, others)
         if reasons:
             found.append((seq, tuple(reasons)))
-    return Index(tuple(found), tuple((+accepts).items()))
+    return Index(tuple(found), tuple((+accepts).items()), tuple((+idle).items()))
+
+
+def _changes(ruling: Mapping[str, Any], body: Mapping[str, Any]) -> bool:
+    """Whether a ruling that is no plain acceptance changed a result, dice or the state of its step.
+
+    All do but a matrix action whose own dice decided it and after which nothing was set by hand.
+    """
+    return bool(ruling["verdict"] != MATRIX or ruling.get("reason") or body.get("edits"))
 
 
 @dataclass(frozen=True)
@@ -115,6 +136,12 @@ class Numbered:
     body: dict[str, Any]
     ruling: dict[str, Any] | None
     record: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it stands and changed a result, dice or the state."""
+        ruled = self.ruling is not None and self.ruling["verdict"] != Ruling.Verdict.ACCEPT
+        return self.place.stands and ruled and _changes(self.ruling or {}, self.body)
 
 
 def numbered(game: Game, wanted: Index, only: Collection[int] | None = None) -> Iterator[Numbered]:
@@ -190,10 +217,12 @@ def _of(one: Numbered, known: _Known) -> RulingRow:
     seq, where = one.place.seq, f"{one.place.turn}, {one.place.seq}"
     if one.ruling is None:
         note = shortened(str(one.body.get("reason", "")))
-        return RulingRow(one.number, where, "Undo", f"step {one.body.get('undone')}", TAKEN_BACK, note, "all", seq=seq)
+        undone = f"step {one.body.get('undone')}"
+        return RulingRow(one.number, where, "Undo", undone, TAKEN_BACK, note, "all", seq=seq, stands=False)
     about = one.ruling.get("subject", {})
     subject = _subject(about, known.sides, one.body.get("matrix", {}))
-    return replace(_row(one.number, where, subject, one.ruling, seq, known), event=_event(one.body, about))
+    row, changes = _row(one.number, where, subject, one.ruling, seq, known), _changes(one.ruling, one.body)
+    return replace(row, event=_event(one.body, about), stands=one.place.stands, changes=changes)
 
 
 def _event(body: Mapping[str, Any], about: Mapping[str, Any]) -> int | None:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from adjudication.models import Game
 from adjudication.services import shares
-from reports.collect.shapes import SourceRow, Sources
-from reports.collect.words import signed_points
+from reports.collect.report.shapes_rulings import SourceRow, Sources
+from reports.collect.words import listed, signed_points
 
 NAMES = {"rules": "orders and rules", "dice": "dice", "umpire": "the umpire"}
 
@@ -53,8 +53,18 @@ def _still(side: shares.SideAccount) -> bool:
 
 
 def text(found: shares.Account, *, dice: bool) -> str:
-    """The account in one sentence."""
+    """The account in a sentence, and what it leaves out."""
     if not any(found.moved.values()) or (not dice and found.sides and all(_still(side) for side in found.sides)):
-        return "No points have moved, so nothing can be said about where they came from."
+        return f"No points have moved, so nothing can be said about where they came from.{_left_out(found)}"
     parts = [f"{_percent(found.moved[key])} came from {name}" for key, name in _names(dice).items()]
-    return f"Of all points that moved, in either direction, {', '.join(parts[:-1])} and {parts[-1]}."
+    return f"Of all points that moved, in either direction, {', '.join(parts[:-1])} and {parts[-1]}.{_left_out(found)}"
+
+
+def _left_out(found: shares.Account) -> str:
+    """Which steps the account leaves out, as a sentence with a space before it; empty where it has them all."""
+    if not found.undone:
+        return ""
+    steps = [str(seq) for seq in found.undone]
+    if len(steps) == 1:
+        return f" Step {steps[0]}, which was taken back, is left out."
+    return f" Steps {listed(steps)}, which were taken back, are left out."

@@ -16,7 +16,8 @@ from adjudication.engine.menu import Option, admits, pick
 from adjudication.engine.planning.alternatives import lead, margin
 from reports.collect.playouts import OTHERS, OtherOrders, PlayedOut
 from reports.collect.reading import Whole
-from reports.collect.shapes import FREE, Act, RulingRow
+from reports.collect.report.shapes_rulings import FREE, RulingRow
+from reports.collect.shapes import Act
 from reports.collect.traffic import MATRIX
 from reports.collect.words import listed
 from reports.record import StepRecord

@@ -11,7 +11,7 @@ from reports import record
 from reports.collect.report import chain
 from reports.workbook import evaluation, people, play, traffic
 from reports.workbook.table import WorkbookSheet
-from wargame.models import Exercise, OrderSheet
+from wargame.models import Exercise
 from wargame.selectors import figures as counted
 
 
@@ -47,7 +47,7 @@ def collect(exercise: Exercise) -> Workbook:
         ("Pack", f"{game.pack_name}, {game.pack_digest}"),
         ("Ledger", f"{figures.steps(ledger)}, head {ledger.head}"),
         ("Orders", figures.ordered(figures.orders(step.body for step in steps))),
-        ("Order sheets", counted.asked(counted.sheets(OrderSheet.objects.filter(decision__exercise=exercise)))),
+        ("Order sheets", counted.asked(counted.sheets(counted.in_force(exercise)))),
         ("Dice", f"{figures.rolls(ledger)}; {figures.touched(ledger)}"),
         ("Times", f"in {exercise.timezone}"),
         ("Sheets", "only steps that were not taken back; those are in the log, the ledger and among the rulings"),

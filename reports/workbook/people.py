@@ -12,6 +12,7 @@ from reports.collect.report.citing import KINDS
 from reports.collect.report.references import ANSWERS
 from reports.workbook.table import CELL, EVIDENCE, NUMBER, STEP, WHEN, Value, WorkbookSheet, listed, moment, table
 from wargame.models import Answer, Exercise, Question, Seat
+from wargame.selectors import figures
 from wargame.selectors.evaluation.evidence import numbered
 from wargame.selectors.evaluation.surveys import results
 
@@ -80,20 +81,21 @@ def _rounded(value: float | None) -> float | None:
 def sheets(exercise: Exercise, links: Chain) -> WorkbookSheet:
     """What each cell meant to do, and how long it took."""
     rows: list[tuple[Value, ...]] = []
-    made = _made(exercise)
+    made, counted = _made(exercise), set(figures.in_force(exercise).values_list("pk", flat=True))
     for decision in exercise.decisions.prefetch_related("sheets__cell").order_by("seq", "pk"):
         for row in decision.sheets.all():
             opened, given = decision.opened_at, row.submitted_at
             minutes = round((given - opened).total_seconds() / 60, 1) if given else None
             rows.append(
                 (decision.turn, links.references.of(KINDS.SHEET, row.pk), *made.get(decision.seq, NOTHING),
-                 row.cell.name, decision.kind_for(row.cell), row.get_status_display(), minutes,
+                 row.pk in counted, row.cell.name, decision.kind_for(row.cell), row.get_status_display(), minutes,
                  row.by_umpire, row.on_paper, row.intent, row.note,
                  listed(links.marked, f"sheet-{row.pk}"))
             )  # fmt: skip
     columns = (
         NUMBER, ("step", "of the ledger, in which its orders are; none if the decision was asked again before"),
         ("stands", "whether that step was not taken back"),
+        ("counts", "whether that step stands, or the sheet still waits at the end: the report counts these"),
         CELL, ("decision", "due from the cell; turn: its sheet of the whole turn, where another cell came first"),
         ("state", "of the order sheet"), ("minutes", "from opening to submission"),
         ("by_umpire", ""), ("on_paper", ""), ("intent", "as the cell wrote it"), ("note", ""),

@@ -11,7 +11,6 @@ from adjudication import selectors as game_selectors
 from adjudication.engine import luck, odds
 from adjudication.engine.dice import Roll
 from adjudication.engine.remits import whose
-from adjudication.engine.standing import StepPlace
 from adjudication.models import Game
 from reports.collect import rulings as numbered
 from reports.collect.rulings import REASONS, VERDICTS
@@ -173,14 +172,12 @@ def rulings(game: Game, marked: Mapping[str, Sequence[str]]) -> WorkbookSheet:
     records = numbered.references(game, index)
     ruled = [(one, records.get(one.number, "")) for one in numbered.numbered(game, index)]
     accepted = [(one, one.record) for one in numbered.accepted(game, index)]
-    rows = [
-        (*_ruling(one.place, one.number, one.ruling, one.body), listed(marked, record))
-        for one, record in (*ruled, *accepted)
-    ]
+    rows = [(*_ruling(one), listed(marked, record)) for one, record in (*ruled, *accepted)]
     columns = (
         STEP,
         ("number", "as in the report; RA-01 is the first result that was accepted as it is, which the report counts"),
-        ("stands", "whether its step was not taken back"),
+        ("stands", "whether its step was not taken back; an undo never stands"),
+        ("counts", "whether it stands and changed a result, dice or the state: the report counts these"),
         ("verdict", "what the umpire did with the result"),
         ("reason", "why, as a category"),
         ("note", "and in words"),
@@ -189,12 +186,13 @@ def rulings(game: Game, marked: Mapping[str, Sequence[str]]) -> WorkbookSheet:
         ("findings", "what changed: name, the engine’s result, the umpire’s, as JSON"),
         EVIDENCE,
     )
-    about = "What the umpire accepted, changed and took back, steps that were taken back later included."
+    about = "What the umpire accepted, changed and took back. What was taken back is listed and not counted."
     return table("Rulings", about, columns, sorted(rows, key=lambda row: (row[1], row[2])))
 
 
-def _ruling(place: StepPlace, number: str, ruling: dict[str, Any] | None, body: dict[str, Any]) -> tuple[Value, ...]:
-    head = place.turn, place.seq, number, place.stands
+def _ruling(one: numbered.Numbered) -> tuple[Value, ...]:
+    place, ruling, body = one.place, one.ruling, one.body
+    head = place.turn, place.seq, one.number, place.stands, one.counts
     if ruling is None:
         subject = plain({"undone": body.get("undone")})
         return *head, "Undo", numbered.TAKEN_BACK, str(body.get("reason", "")), True, subject, "[]"

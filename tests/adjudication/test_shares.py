@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from adjudication import selectors as game_selectors
 from adjudication.models import Run, Step
 from adjudication.services import rulings, shares
+from reports.collect import sources
 from tests import world as worlds
 from tests.flow import test_matrix as matrix
 from tests.umpire import conftest as tools
@@ -107,13 +108,21 @@ def test_the_engine_alone_counts_the_same_whatever_the_umpire_did_then(world: wo
     accounts(world)
 
 
-def test_taking_a_publication_back_is_an_act_of_the_umpire(db: None) -> None:
-    world = worlds.play_until(worlds.begun(pace="sheet", review="none"), turn=3)
-    old, head = points(world), game_selectors.head(world.exercise.game)  # type: ignore[arg-type]  # it plays
+def test_what_was_taken_back_counts_nowhere(db: None) -> None:
+    """Of a step and its undo neither counts; the account is the one before the step, but names it."""
+    world = worlds.play_until(worlds.begun(pace="sheet", review="none"), turn=2)
+    game = world.refresh().game
+    assert game is not None
+    old = shares.account(game)
+    worlds.play_until(world, turn=3)
+    head = game_selectors.head(game)
+    assert shares.account(game).sides != old.sides
     turns.undo(exercise=world.exercise, seq=head.seq, reason="A wrong chart.")
-    found, new = accounts(world), points(world)
-    for side, account in found.items():
-        assert account.umpire == new[side] - old[side]
+    accounts(world)
+    new = shares.account(game)
+    assert (new.sides, new.moved, new.steps) == (old.sides, old.moved, old.steps)
+    assert new.undone == (head.seq,)
+    assert sources.text(new, dice=True).endswith(f" Step {head.seq}, which was taken back, is left out.")
 
 
 def test_the_account_is_read_in_one_query_and_is_the_same_each_time(db: None) -> None:

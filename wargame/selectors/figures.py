@@ -6,8 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import Q, QuerySet
+
+from adjudication import selectors as game_selectors
 from adjudication.engine.figures import count
-from wargame.models import OrderSheet
+from adjudication.models import Step
+from wargame.models import Exercise, OrderSheet
 
 
 @dataclass(frozen=True)
@@ -15,7 +19,7 @@ class Sheets:
     """The order sheets of some decisions. Each cell that a decision asks has one.
 
     `in_time` were handed in when the decision was locked, by the cell or by an umpire for it. `by_default` were not, so
-    the default policy answered. `unlocked` belong to a decision that is open, or that was opened again before its lock.
+    the default policy answered. `unlocked` belong to a decision that is open, or was when the exercise ended.
     """
 
     in_time: int
@@ -31,6 +35,22 @@ class Sheets:
     def every(self) -> int:
         """All of them."""
         return self.locked + self.unlocked
+
+
+def in_force(exercise: Exercise) -> QuerySet[OrderSheet]:
+    """The order sheets that count: those whose orders are in a step that stands, and those of the last decision while
+    its orders wait. Not those of a step that was taken back, nor of a decision that was asked again before its lock.
+
+    Three queries and that of the sheets.
+    """
+    every = OrderSheet.objects.filter(decision__exercise=exercise)
+    if exercise.game is None:
+        return every
+    stand = [place.seq for place in game_selectors.chain_places(exercise.game) if place.stands]
+    runs = list(Step.objects.filter(game=exercise.game, seq__in=stand).exclude(run=None).values_list("run", flat=True))
+    last = exercise.decisions.order_by("-pk").first()
+    waits = last is not None and last.seq == game_selectors.head(exercise.game).seq
+    return every.filter(Q(decision__run_id__in=runs) | Q(decision=last if waits else None))
 
 
 def sheets(found: Iterable[OrderSheet]) -> Sheets:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from reports.collect.shapes import Furniture
-from wargame.models import Answer, Cell, Exercise, OrderSheet, Seat
+from wargame.models import Answer, Cell, Exercise, Seat
 from wargame.selectors import calibration, figures
 
 
@@ -52,7 +52,7 @@ def collect(exercise: Exercise) -> Participation:
     tallies = _tallies(exercise)
     forecasts = calibration.decided(exercise)
     cells = exercise.cells.exclude(kind__in=(Cell.Kind.WHITE, Cell.Kind.OBSERVER)).prefetch_related("seats")
-    sheets = list(OrderSheet.objects.filter(decision__exercise=exercise))
+    sheets = list(figures.in_force(exercise))
     groups = tuple(
         CellTurnout(
             cell.name, cell.kind, figures.in_time(figures.sheets(row for row in sheets if row.cell_id == cell.pk)),
@@ -82,7 +82,7 @@ def _turns(exercise: Exercise) -> dict[int, tuple[datetime, datetime]]:
 
 def _tallies(exercise: Exercise) -> dict[str, Counter[object]]:
     """By what was done, how often each seat did it."""
-    sheets = OrderSheet.objects.filter(decision__exercise=exercise)
+    sheets = figures.in_force(exercise)
     named = Answer.objects.filter(round__survey__exercise=exercise, round__survey__anonymous=False)
     rows = {
         "wrote": sheets.values_list("edited_by", flat=True),

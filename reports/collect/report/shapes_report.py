@@ -8,6 +8,7 @@ from typing import Any
 
 from reports.collect.report.chain import Advice
 from reports.collect.report.lessons import Lessons
+from reports.collect.report.shapes_rulings import RulingRow, Sources
 from reports.collect.report.written import Written
 from reports.collect.shapes import (
     Account,
@@ -15,9 +16,7 @@ from reports.collect.shapes import (
     MessageRecord,
     Msel,
     RfiRecord,
-    RulingRow,
     Sides,
-    Sources,
     Turn,
     Unruled,
 )
@@ -83,10 +82,15 @@ class Aar:
 
     @property
     def by_dice(self) -> int:
-        """Matrix actions that their own dice decided."""
-        return sum(row.by_dice for row in self.rulings)
+        """Matrix actions that stand and that their own dice decided."""
+        return sum(row.by_dice for row in self.rulings if row.stands)
 
     @property
     def ruled(self) -> int:
-        """Rulings that changed a result, set dice or took a step back."""
-        return len(self.rulings) - self.by_dice
+        """Rulings that stand and changed a result, dice or the state."""
+        return sum(row.counts for row in self.rulings)
+
+    @property
+    def taken_back(self) -> tuple[str, ...]:
+        """The numbers of the rulings that do not count: those of steps that were taken back, and the undos."""
+        return tuple(row.number for row in self.rulings if not row.stands)

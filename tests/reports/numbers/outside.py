@@ -74,18 +74,25 @@ def orders(document: Document) -> dict[str, int]:
 
 
 def rulings(document: Document) -> dict[str, int]:
-    """What umpires ruled, taken back or not; an undo is a ruling too."""
-    made = [ruling["verdict"] for body in bodies(document) for ruling in body.get("rulings", [])]
-    stand = sum(len(body.get("rulings", [])) for body in standing(document))
+    """What umpires ruled. All of it is on record, an undo too; what was taken back counts in no other number."""
+    made = [ruling for body in bodies(document) for ruling in body.get("rulings", [])]
     undos = sum(body["kind"] == "undo" for body in bodies(document))
-    accepted = made.count("accept")
-    matrix = [ruling for body in bodies(document) if body["kind"] == "matrix" for ruling in body["rulings"]]
-    by_dice = sum(not ruling.get("reason") for ruling in matrix)
-    every = len(made) - accepted + undos
+    stand = [(ruling, body) for body in standing(document) for ruling in body.get("rulings", [])]
+    accepted = sum(ruling["verdict"] == "accept" for ruling, _ in stand)
+    by_dice = [body for ruling, body in stand if body["kind"] == "matrix" and not ruling.get("reason")]
+    idle = sum(not body.get("edits") for body in by_dice)
     return {
-        "rulings": every, "accepted": accepted, "rulings that stand": stand, "ruled": every - by_dice,
-        "decided by dice": by_dice,
+        "rulings": sum(ruling["verdict"] != "accept" for ruling in made) + undos, "accepted": accepted,
+        "rulings that stand": len(stand), "ruled": len(stand) - accepted - idle, "decided by dice": len(by_dice),
     }  # fmt: skip
+
+
+def asked(document: Document, decided: Iterable[int]) -> set[int]:
+    """Of the steps that decisions were made against, those whose orders stand: the next step carried them out, or they
+    wait at the end."""
+    every, stand = bodies(document), {body["seq"] for body in standing(document)}
+    played = {body["seq"] - 1 for body in every if body["kind"] == "play" and body["seq"] in stand}
+    return {seq for seq in decided if seq in played or seq == every[-1]["seq"]}
 
 
 def pools(document: Document) -> dict[str, dict[int, int]]:

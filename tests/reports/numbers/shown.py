@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+import zipfile
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,14 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
+from examples import compare_exercises
 from reports import record
 from reports.collect import aar, sitrep
 from reports.collect.report import participation
 from reports.collect.report.shapes_report import Aar
 from reports.figures import report as drawn
 from reports.workbook import book, xlsx
+from reports.workbook import folder as data_folder
 from tests.reports.conftest import Words
 from tests.reports.numbers import judged
 from tests.world import World
@@ -99,6 +102,7 @@ def read(world: World, folder: Path) -> tuple[Shown, dict[str, Any]]:
     _command(shown, document, folder)
     shown.judged = (*_report(shown, world), _workbook(shown, world))
     judged.read(shown, *shown.judged)
+    _example(shown, world, folder)
     _pages(shown, world, client)
     _sitreps(shown, world)
     _screens(shown, world, client)
@@ -147,17 +151,22 @@ def _report(shown: Shown, world: World) -> tuple[Aar, str]:
         shown.found[f"contested {row.side}"]["annex B"] = sum(
             r.side == row.side and r.percentile is not None for r in data.rolls
         )
+    _umpires_share(shown, "report", [row.umpire for row in data.sources.rows])
     places = [row.percentile for row in data.rolls if row.percentile is not None]
     shown.found["percentiles"]["annex B"] = [round(place, 3) for place in places]
     shown.put("annex of rulings", rulings=len(data.rulings), accepted=data.accepted)
     part = words[words.index("Rulings and amendments", words.index("Luck against choice", 3000)) :]
     shown.put("part of rulings", ruled=_first(r"(\d+) rulings? changed a result, set dice", part))
     shown.put("part of rulings", decided_by_dice=_first(r"(\d+) matrix actions? w(?:as|ere) decided by dice", part))
-    shown.put("part of rulings", accepted=_first(r"(\d+) results? w(?:as|ere) accepted with a note", part))
+    shown.put("part of rulings", accepted=_first(r"(\d+) results? w(?:as|ere) accepted as rolled", part))
     shown.put("summary", ruled=_first(r"(\d+) rulings? changed a result, set dice or", data.record_text))
     shown.put("summary", rolls=_first(r"All (\d+) rolls", data.record_text))
     _numbers_of(shown, data)
     return data, words
+
+
+def _umpires_share(shown: Shown, where: str, points: list[str]) -> None:
+    shown.found["points from the umpire"][where] = [int(one.replace("−", "-")) for one in points]
 
 
 def _numbers_of(shown: Shown, data: Any) -> None:
@@ -202,8 +211,10 @@ def _workbook(shown: Shown, world: World) -> dict[str, list[dict[str, Any]]]:
         shown.found[f"contested {side}"]["sheet Rolls"] = sum(row["contested"] and row["side"] == side for row in rolls)
     ruled = tables["Rulings"]
     shown.put("sheet Rulings", rulings=sum(row["verdict"] != "Accept" for row in ruled))
+    shown.put("sheet Rulings", ruled=sum(row["counts"] for row in ruled))
+    shown.put("sheet Rulings", accepted=sum(row["stands"] for row in ruled if row["verdict"] == "Accept"))
     shown.put("sheet Rulings", rulings_that_stand=sum(row["stands"] and row["verdict"] != "Undo" for row in ruled))
-    asked = tables["Order sheets"]
+    asked = [row for row in tables["Order sheets"] if row["counts"]]
     shown.put("sheet Order sheets", sheets=len(asked))
     shown.put("sheet Order sheets", sheets_by_default=sum(row["state"] == "Answered by default" for row in asked))
     for row in tables["Tracks"]:
@@ -214,12 +225,26 @@ def _workbook(shown: Shown, world: World) -> dict[str, list[dict[str, Any]]]:
     return tables
 
 
+def _example(shown: Shown, world: World, folder: Path) -> None:
+    """What the example that compares exercises says of the data folder."""
+    with zipfile.ZipFile(io.BytesIO(data_folder.write(book.collect(world.refresh())))) as archive:
+        archive.extractall(folder)
+    (made,) = (path.parent for path in folder.glob("*/rolls.csv"))
+    line = dict(zip(compare_exercises.HEAD, compare_exercises.line("", made), strict=True))
+    carried = int(line["orders"]) - int(line["refused"])
+    shown.put("example", ruled=int(line["rulings"]), orders_carried_out=carried, orders_refused=int(line["refused"]))
+    shown.found["minutes of a sheet"]["example"] = line["minutes a sheet"]
+
+
 def _pages(shown: Shown, world: World, client: Client) -> None:
     shown.steps("page of the ledger", _text(client, "umpire_ledger", world.exercise.pk))
     record_page = _text(client, "umpire_record", world.exercise.pk)
-    found = re.search(r"(\d+) on record, newest first, (\d+) results? accepted", record_page)
-    assert found
-    shown.put("page of the record", rulings=int(found[1]), accepted=int(found[2]))
+    made = r"(\d+) on record, newest first; (\d+) changed something, (\d+) results? accepted"
+    rulings, ruled, accepted = _numbers(made, record_page)
+    shown.put("page of the record", rulings=rulings, ruled=ruled, accepted=accepted)
+    reported = client.get(reverse("api_umpire_record", args=[world.exercise.pk])).json()
+    shown.put("API record", rulings=len(reported["rulings"]), ruled=reported["ruled"], accepted=reported["accepted"])
+    _umpires_share(shown, "API record", [row["umpire"] for row in reported["sides"]])
     marks = client.get(reverse("api_replay", args=[world.exercise.pk])).json()
     shown.put("API replay", steps=len(marks), undos=sum(mark["undone"] is not None for mark in marks))
     shown.put("API replay", steps_that_stand=sum(mark["stands"] for mark in marks))
@@ -227,6 +252,8 @@ def _pages(shown: Shown, world: World, client: Client) -> None:
     counts = [_numbers(r"(\d+) of (\d+) order sheets? in time|no", group.sheets) for group in people.cells]
     late = sum(every - in_time for in_time, every in counts)
     shown.put("participation record", sheets_by_default=late)
+    submitted = sum(one.submitted for group in people.cells for one in group.people)
+    shown.put("participation record", sheets_submitted=submitted)
 
 
 def _sitreps(shown: Shown, world: World) -> None:

@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ import pytest
 
 from adjudication.engine import registry
 from adjudication.engine.checking import conformance
+from adjudication.models import Run
 from adjudication.services.export import export
 from reports.collect import playouts
 from tests import world as worlds
@@ -119,8 +121,15 @@ def expected(world: worlds.World, document: dict[str, Any]) -> dict[str, Any]:
     }  # fmt: skip
     for name in ("typed", "typed that stand"):
         assert found.pop(name) == 0
-    every = Counter(OrderSheet.objects.filter(decision__exercise=world.exercise).values_list("status", flat=True))
+    decided = world.exercise.decisions.values_list("seq", flat=True)
+    rows = OrderSheet.objects.filter(decision__exercise=world.exercise)
+    rows = rows.filter(decision__seq__in=outside.asked(document, decided)).select_related("decision")
+    every = Counter(rows.values_list("status", flat=True))
     found |= {"sheets": every.total(), "sheets by default": every["defaulted"]}
+    took = [(one.submitted_at - one.decision.opened_at).total_seconds() / 60 for one in rows if one.submitted_at]
+    found["minutes of a sheet"] = f"{fmean(round(one, 1) for one in took):.1f}"
+    found["sheets submitted"] = rows.exclude(submitted_by=None).count()
+    found["points from the umpire"] = umpires(world, document)
     found["sheets not locked"] = every["empty"] + every["draft"] + every["submitted"]
     for name, values in outside.pools(document).items():
         found[f"track {name}"] = values
@@ -130,6 +139,28 @@ def expected(world: worlds.World, document: dict[str, Any]) -> dict[str, Any]:
         if opuc == (document["system"] == "opuc"):
             found |= {f"{title} {side}": str(facts[what, side]) for side in sides}
     return found
+
+
+def umpires(world: worlds.World, document: dict[str, Any]) -> list[int]:
+    """The points of each side that the umpire made: what was published less what the engine alone had made of it. A
+    step that was taken back, and the undo, made none."""
+    rules = registry.bound(world.exercise.system, world.exercise.pack_name)
+    found, before = Counter[str](), dict[str, int]()
+    drafts = dict(Run.objects.filter(game=world.exercise.game).values_list("step__seq", "engine_draft"))
+    for body in outside.standing(document):
+        after = _points(rules, body["snapshot"])
+        engine, by_dice = after, body["kind"] == "matrix" and body["matrix"]["method"] == "dice"
+        if drafts.get(body["seq"]):
+            engine = _points(rules, json.loads(drafts[body["seq"]])["state"])
+        elif body["kind"] in ("amend", "matrix") and not by_dice:
+            engine = before
+        found.update({side: after[side] - engine[side] for side in after})
+        before = after
+    return [found[side] for side in before]
+
+
+def _points(rules: Any, snapshot: dict[str, Any]) -> dict[str, int]:
+    return {one.side: one.points for one in rules.scoreboard(msgspec.convert(snapshot, rules.state_type)).scores}
 
 
 def judge(game: Game) -> None:

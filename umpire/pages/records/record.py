@@ -11,7 +11,7 @@ from adjudication import selectors as game_selectors
 from adjudication.engine import sides
 from adjudication.models import Ruling
 from reports.collect import rulings, sources
-from reports.collect.shapes import RulingRow, SourceRow
+from reports.collect.report.shapes_rulings import RulingRow, SourceRow
 from umpire.pages.records import results
 from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.viewer import Viewer
@@ -28,6 +28,7 @@ class RecordPage:
     status_word: str
     rulings: tuple[tuple[RulingRow, Tagging], ...] = ()
     accepted: int = 0
+    ruled: int = 0
     rows: tuple[tuple[str, str, SourceRow], ...] = ()
     moved: tuple[tuple[str, str], ...] = ()
     text: str = ""
@@ -60,8 +61,8 @@ def record(viewer: Viewer, skipped: int = 0) -> RecordPage:
     account, rules = sources.collect(game, made.reasons), game_selectors.adjudicator(game)
     rows = tuple((results.side_name(rules, r.side), sides.colour(r.side), r) for r in account.rows)
     return RecordPage(
-        *head, shown, made.accepted, rows, account.moved, account.text, account.reasons, account.throws, len(seqs),
-        skipped + PAGE if begin else 0, max(skipped - PAGE, 0) if skipped else None,
+        *head, shown, made.accepted, made.ruled, rows, account.moved, account.text, account.reasons, account.throws,
+        len(seqs), skipped + PAGE if begin else 0, max(skipped - PAGE, 0) if skipped else None,
     )  # fmt: skip
 
 
