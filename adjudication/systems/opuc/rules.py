@@ -85,4 +85,4 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
     def elsewhere(self, state: State, order: Any, own: str) -> str:
         """Its own section, and deep snow, in which nobody goes further."""
         own = own or "2.2"
-        return f"{own}, 2.4" if isinstance(order, FollowUp) and state.snow >= DEEP_SNOW else own
+        return "2.4" if isinstance(order, FollowUp) and state.snow >= DEEP_SNOW else own

@@ -129,11 +129,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         return state.seg if state.phase == "operations" else state.area
 
     def elsewhere(self, state: State, order: Any, own: str) -> str:
-        """Its own section, and those by which its kind of turn leaves it out (1.1, 6.1)."""
+        """The section by which the kind of turn leaves an order out, otherwise its own."""
         if state.turn_type == "strategic" and own.startswith("7"):
-            return f"{own}, 1.1, 6.1, 7.0"
-        if state.turn_type == "combat" and own.startswith("6.1"):
-            return f"{own}, 1.1, 7.0"
-        if state.turn_type == "combat" and isinstance(order, Attempt):
-            return f"{own}, 6.0, 6.24"
-        return own
+            return "6.1"
+        return "6.24" if state.turn_type == "combat" and isinstance(order, Attempt) else own

@@ -119,7 +119,8 @@ def _goods(f: Facts, s: State, side: int, force: int, order: Buy) -> list[Proble
 def _piece(f: Facts, s: State, side: int, force: int, order: Buy) -> list[Problem]:
     pieces = of.stock(f, s, side, force, order.item, order.replace)
     if not pieces:
-        return refuse("buy.none_lost" if order.replace else "buy.none_left", "item", "11.3, 21.0")
+        code, rule = ("buy.none_lost", "21.0") if order.replace else ("buy.none_left", "11.3")
+        return refuse(code, "item", rule)
     p = pieces[0]
     if f.kind[p] in IN_PLAY:
         if order.place:
@@ -128,8 +129,18 @@ def _piece(f: Facts, s: State, side: int, force: int, order: Buy) -> list[Proble
         return [] if there else refuse("buy.not_yet", "item", "1.2", force=f.titles[order.force])
     if order.place in of.arrivals(f, s, side, force, p):
         return []
-    rule = "7.6" if f.kind[p] in ("base", "fob") else "7.3, 7.4, 21.0"
-    return refuse("buy.where", "place", rule, place=order.place)
+    return refuse("buy.where", "place", _shut(f, s, force, p, f.index.get(order.place, -1)), place=order.place)
+
+
+def _shut(f: Facts, s: State, force: int, p: int, here: int) -> str:
+    """The section by which a piece cannot arrive in a hex."""
+    if f.kind[p] in ("base", "fob"):
+        return "7.6"
+    if any(s.where[q] == here and s.disrupted[q] for q in f.pieces_of[force] if f.kind[q] in ("base", "fob")):
+        return "7.4"
+    if f.kind[p] == "paramilitary":
+        return "21.0"
+    return "2.2" if here in f.border else "7.3"
 
 
 def _take(run: Run, side: int, order: Buy) -> None:

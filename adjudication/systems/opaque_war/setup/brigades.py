@@ -62,7 +62,7 @@ def _check(f: Facts, s: State, side: int, order: PlaceBrigade) -> list[Problem]:
         return []
     here = f.index.get(order.at, -1)
     if here in f.west and here in f.on_way:
-        return refuse("arrive.stack", "at", "6.0, 3.1", place=order.at)
+        return refuse("arrive.stack", "at", "6.0", place=order.at)
     return refuse("setup.edge", "at", "3.1", place=order.at)
 
 

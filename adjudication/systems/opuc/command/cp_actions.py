@@ -35,14 +35,10 @@ def cp(run: Run) -> None:
 
 
 _CHAPTERS = {
-    "BDE_COORD": "3.4", "PLAN": "3.4", "TAC_EW": "9.2, G-16", "BUILD_SD": "4.3", "BUILD_RHD": "4.4", "EVACUATE": "11.6",
-    "DP_MOVE": "11.6", "DP_CAMP": "11.6", "RESTORE": "11.1", "CYBER": "11.1", "CLEAR_RUBBLE": "11.8",
+    "TAC_EW": f"{_RULE}, G-16", "BUILD_SD": "4.3", "BUILD_RHD": "4.4", "EVACUATE": "11.6", "DP_MOVE": "11.6",
+    "DP_CAMP": "11.6", "RESTORE": "11.1", "CLEAR_RUBBLE": "11.8",
 }  # fmt: skip
-"""Where the text says more of what an action does."""
-
-
-def _rules(action: str) -> str:
-    return f"{_RULE}, {_CHAPTERS[action]}" if action in _CHAPTERS else _RULE
+"""The section that says where an action may be done, if another than that of the action list."""
 
 
 def price(f: Facts, side: int, action: str) -> Price:
@@ -57,15 +53,13 @@ def barred(f: Facts, s: State, side: int, action: str) -> list[Problem]:
     if entry is None:
         return refuse("unknown.action", "action", _RULE, action=action)
     if s.options.profile == "intro" and not entry.intro:
-        return refuse("cp.not_in_intro", "action", _rules(action), action=entry.title)
+        return refuse("cp.not_in_intro", "action", _RULE, action=entry.title)
     if not entry.several and s.bought[side].get(action):
         return refuse("cp.once", "action", _RULE, action=entry.title)
     if price(f, side, action).cp > s.cp[side]:
-        return refuse(
-            "cp.too_dear", "action", "3.2, 3.3", action=entry.title, cp=price(f, side, action).cp, left=s.cp[side]
-        )
+        return refuse("cp.too_dear", "action", "3.2", action=entry.title, cp=price(f, side, action).cp, left=s.cp[side])
     if entry.log > s.log[side]:
-        return refuse("cp.no_log", "action", "4.3, 3.3", action=entry.title, log=entry.log, left=s.log[side])
+        return refuse("cp.no_log", "action", "4.3", action=entry.title, log=entry.log, left=s.log[side])
     return []
 
 
@@ -96,15 +90,16 @@ def _check(f: Facts, s: State, side: int, order: Buy) -> list[Problem]:
     if problems:
         return problems
     found = dict(targets(f, s, side, order.action))
-    title, rules = f.actions[order.action].title, _rules(order.action)
+    title, rule = f.actions[order.action].title, _CHAPTERS.get(order.action, _RULE)
     if order.where not in found:
         code = why_not_there(s, side, order.action)
-        return refuse(code, "where", rules, action=title, place=order.where or "-", least=f.value["camp_distance"])
+        rule = "7.1.4" if code == "cp.struck" else rule
+        return refuse(code, "where", rule, action=title, place=order.where or "-", least=f.value["camp_distance"])
     if order.what not in found[order.where]:
         if found[order.where] == ("",):
-            return refuse("cp.just_a_place", "what", rules, action=title, what=order.what)
+            return refuse("cp.just_a_place", "what", rule, action=title, what=order.what)
         choices = " or ".join(found[order.where])
-        return refuse("cp.not_that", "what", rules, action=title, what=order.what or "-", choices=choices)
+        return refuse("cp.not_that", "what", rule, action=title, what=order.what or "-", choices=choices)
     return []
 
 

@@ -26,6 +26,7 @@ from adjudication.systems.opuc.engineering.tasks import (
     room_for_strongpoint,
     spare,
     target_number,
+    unused,
     work_places,
 )
 from adjudication.systems.opuc.movement.events import ZoneTaken
@@ -203,9 +204,9 @@ def _check_task(f: Facts, s: State, side: int, order: od.Task) -> list[Problem]:
     if s.place[block] < 0:
         return refuse("unit.not_on_map", "parent", "10.1", unit=order.parent)
     if spare(f, s, block) <= 0:
-        return refuse("engineers.none_left", "parent", "10.1, 10.2, 10.6.1", unit=order.parent)
+        return refuse("engineers.none_left", "parent", "10.6.1" if unused(f, s, block) else "10.2", unit=order.parent)
     if order.task not in tasks_of(f, block):
-        return refuse("engineers.wrong_kind", "task", "10.1, 10.6.1", unit=order.parent)
+        return refuse("engineers.wrong_kind", "task", "10.1", unit=order.parent)
     place = f.board.index.get(order.at)
     if place is None:
         return refuse("unknown.place", "at", "1.5", place=order.at)

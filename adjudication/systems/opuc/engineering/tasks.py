@@ -232,15 +232,16 @@ def room_for_strongpoint(f: Facts, s: State, place: int, side: int) -> int:
 def spare(f: Facts, s: State, parent: int) -> int:
     """How many EDs or BDs a block can still send out (10.1). BDs just recovered rest (10.6.1)."""
     r = f.roster
-    left = _unused(f, s, parent)
+    left = unused(f, s, parent)
     rested = s.memo.get(f"rested {SIDES[r.side[parent]]}", 0) if r.is_bd[parent] else 0
     if not rested:
         return left
     side = [b for b in r.of_side[r.side[parent]] if r.is_bd[b] and s.place[b] >= 0]
-    return min(left, sum(_unused(f, s, b) for b in side) - rested)
+    return min(left, sum(unused(f, s, b) for b in side) - rested)
 
 
-def _unused(f: Facts, s: State, parent: int) -> int:
+def unused(f: Facts, s: State, parent: int) -> int:
+    """How many EDs or BDs a block supports and has not sent out (10.2)."""
     out = sum(1 for d in s.detachments if d.parent == parent)
     return max(0, value(f.roster.steps[parent], s.lost[parent]) - out)
 

@@ -121,7 +121,7 @@ def listed(do: str, mission: str, targets: Targets, more: dict[str, Domain], sub
 
 def _check(f: Facts, s: State, side: int, order: Strike) -> list[Problem]:
     if order.mission not in f.missions:
-        return refuse("unknown.mission", "mission", _RULE, mission=order.mission)
+        return refuse("unknown.mission", "mission", "7.1.4", mission=order.mission)
     if order.air not in _air(s, side):
         return refuse("strike.none_left", "air", "7.1.3", left=s.deep[side], air=s.ga[side])
     problems = check_target(mission_targets(f, s, side, order.mission), order.at, order.what)
@@ -134,9 +134,9 @@ def check_target(targets: Targets, at: str, what: str) -> list[Problem]:
     """Whether a mission's target is one of those there are."""
     whats = [names for place, names in targets if place == at]
     if not whats:
-        return refuse("strike.no_target", "at", _RULE, at=at or "-")
+        return refuse("strike.no_target", "at", "7.1.4", at=at or "-")
     if not any(what in names for names in whats):
-        return refuse("strike.nothing_there", "what", _RULE, at=at or "-", what=what or "-")
+        return refuse("strike.nothing_there", "what", "7.1.4", at=at or "-", what=what or "-")
     return []
 
 

@@ -76,7 +76,7 @@ def _check(f: Facts, s: State, side: int, order: Fire) -> list[Problem]:
     gun = f.roster.index.get(order.unit, -1)
     why = bar(f, s, side, gun)
     if why:
-        return refuse(why, "unit", _RULE, unit=order.unit)
+        return refuse(why, "unit", "7.2.3.2" if why in ("fire.no_log", "fire.no_supply") else _RULE, unit=order.unit)
     if order.mission not in missions(f):
         return refuse("fire.not_local", "mission", "7.2.3.3", mission=order.mission)
     targets = infrastructure(f, s, side, order.mission)

@@ -141,7 +141,7 @@ def check(f: Facts, s: State, side: int, order: Move) -> list[Problem]:
 def _still(s: State, block: int, name: str) -> list[Problem]:
     """What keeps a block where it is: it has assaulted, has had its move, is at work, or another activation is open."""
     if s.assaulted[block]:
-        return refuse("move.acted", "units", "3.5, 8.1, 9, K-35", unit=name)
+        return refuse("move.acted", "units", "9, K-35", unit=name)
     if s.moved[block] or s.followed[block] or s.done[block]:
         return refuse("move.acted", "units", "3.5, 8", unit=name)
     if working(s, block):

@@ -33,6 +33,8 @@ def _reason(
     inside = _zones(at, points, origin, to) if board.is_zone(to) or board.is_zone(origin) else _unnamed(at, h, n)
     if inside is not None:
         return inside
+    if at.boat(h, n):
+        return "move.ferry_full", "10.6.1"
     if board.distance[h][n] != 1:
         return "move.not_adjacent", "8.1"
     if not board.land[n]:

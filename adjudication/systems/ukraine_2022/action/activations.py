@@ -292,7 +292,7 @@ def _engage_problems(f: Facts, s: State, u: int, order: Engage) -> list[Problem]
         return _stack_first(f, s, f.side[u], "unit", "3.6")
     if u < f.units and here in blocked(f, s, f.side[u]) & f.beside[s.where[u]]:
         return _too_few(f, s, u, here, order)
-    return _no_target(f, order, "7.3, 3.1.1")
+    return _no_target(f, order, "7.3" if u < f.units else "3.1.1")
 
 
 def _too_few(f: Facts, s: State, u: int, here: int, order: Engage) -> list[Problem]:

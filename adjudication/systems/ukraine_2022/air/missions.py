@@ -256,7 +256,7 @@ def _strike_check(f: Facts, s: State, side: int, order: UnitStrike | StrikeRailh
     subject, field = (order.unit, "unit") if isinstance(order, UnitStrike) else (order.railhead, "railhead")
     if dict(_strike_subjects(f, s, side)).get(subject, "") != ("unit" if field == "unit" else "place"):
         return refuse("air.target", field, "6.1.3, 3.6", target=f.titles.get(subject, subject))
-    wrong = wings_wrong(f, s, side, order.wings, "airstrike", "6.0, 6.1.3")
+    wrong = wings_wrong(f, s, side, order.wings, "airstrike", "6.1.3")
     return wrong or escorts_wrong(f, s, side, order.escorts)
 
 

@@ -35,7 +35,9 @@ from adjudication.systems.ukraine_2022.special.nuclear import nuclear
 from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
 
 BOXES = {"interdict": "interdiction", "support": "support", "escorts": "patrol"}
-"""The box from which wings take part in a combat, by the field of the order (6.3.2, 6.5)."""
+"""The box from which wings take part in a combat, by the field of the order."""
+SECTIONS = {"interdict": "6.3.2", "support": "6.5", "escorts": "6.2"}
+"""The section on what they do there."""
 
 
 def declare(run: Run, lead: int, target: int, kind: str, points: int) -> None:
@@ -139,12 +141,15 @@ def _commit_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option
 
 def _commit_check(f: Facts, s: State, side: int, order: CombatCommitment) -> list[Problem]:
     for field, box in BOXES.items():
-        wrong = misplaced(f, s, side, getattr(order, field), box, field, "6.3.2, 6.5")
+        wrong = misplaced(f, s, side, getattr(order, field), box, field, SECTIONS[field])
         if wrong:
             return wrong
     usable = assets(f, s, side)
-    fits = len(set(order.assets)) == len(order.assets) and set(order.assets) <= set(usable)
-    return [] if fits else refuse("commit.names", "assets", "11.8, 3.1.2")
+    wrong_asset = next(
+        (name for n, name in enumerate(order.assets) if name not in usable or name in order.assets[:n]), ""
+    )
+    naval = wrong_asset in f.assets and f.assets[wrong_asset].naval
+    return refuse("commit.names", "assets", "3.1.2" if naval else "11.8") if wrong_asset else []
 
 
 def _commit(run: Run, side: int, order: CombatCommitment) -> None:

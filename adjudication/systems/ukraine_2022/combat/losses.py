@@ -188,7 +188,7 @@ def _retreat_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Optio
 
 def _retreat_check(f: Facts, s: State, side: int, order: Retreat) -> list[Problem]:
     fits = within(_retreat_route(f, s, side), order.path)
-    return [] if fits else refuse("retreat.path", "path", "3.4, 8.4, PCS-04")
+    return [] if fits else refuse("retreat.path", "path", "8.4, 3.4, PCS-04")
 
 
 def _withdraw(run: Run, side: int, order: Retreat) -> None:

@@ -57,7 +57,7 @@ def _pick_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 def _pick_check(f: Facts, s: State, side: int, order: PickArea) -> list[Problem]:
     ceasefire = order.area == "diplomatic" and (s.cease_by >= 0 or s.turn_type == "combat")
-    rule = "6.0, 6.24, RUL-06" if ceasefire else "6.0"
+    rule = "6.24, RUL-06" if ceasefire else "6.0"
     return [] if AREA[order.area] in open_areas(s) else refuse("pick_area.closed", "area", rule, area=order.area)
 
 

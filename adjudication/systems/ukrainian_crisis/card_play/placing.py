@@ -65,7 +65,7 @@ def _cards_check(f: Facts, s: State, side: int, order: PlaceCards) -> list[Probl
     ):
         kind = cards.index.get(name)
         if kind is None:
-            return refuse("unknown.card", area, "2.1, 6.0", card=name)
+            return refuse("unknown.card", area, "2.1", card=name)
         used[kind] = used.get(kind, 0) + 1
         if used[kind] > s.hand[side * cards.size + kind]:
             left = s.hand[side * cards.size + kind]

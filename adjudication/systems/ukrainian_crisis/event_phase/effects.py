@@ -142,4 +142,4 @@ def _forced(f: Facts, s: State, side: int) -> Choose | None:
     return Choose(f.unit_ids[found[0]]) if len(found) == 1 else None
 
 
-CHOOSE = Decision(_owners, (Way(Choose, "6.0, 5.0", itself("choose"), _menu, _check, _take),), _forced, reaction=True)
+CHOOSE = Decision(_owners, (Way(Choose, "5.0", itself("choose"), _menu, _check, _take),), _forced, reaction=True)

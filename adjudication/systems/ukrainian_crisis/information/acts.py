@@ -64,7 +64,7 @@ def _check(f: Facts, s: State, side: int, order: Inform) -> list[Problem]:
     if order.option == "neutralise":
         return refuse("inform.no_target", "option", "6.33, RUL-17")
     if s.turn_type == "combat":
-        return refuse("inform.combat_turn", "option", "6.0, 6.3")
+        return refuse("inform.combat_turn", "option", "6.0")
     return refuse("inform.zero", "option", "6.31, RUL-51")
 
 
@@ -162,7 +162,7 @@ def _targets_check(f: Facts, s: State, side: int, order: Target) -> list[Problem
         return refuse(
             "target.count",
             "units",
-            "10.2, 6.33" if s.options.mode == "deterministic" else "6.33",
+            "10.2" if s.options.mode == "deterministic" else "6.33",
             most=attempts(f, s, side),
         )
     return []

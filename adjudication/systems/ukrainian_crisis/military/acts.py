@@ -161,7 +161,7 @@ def _check(f: Facts, s: State, side: int, order: MilitaryOrder) -> list[Problem]
     if isinstance(order, Expel):
         return _check_expel(f, s, side, unit)
     if f.side_of[unit] != side:
-        return refuse("unit.not_own", "unit", "6.1", unit=order.unit)
+        return refuse("unit.not_own", "unit", _SECTION[type(order)], unit=order.unit)
     if isinstance(order, Deploy):
         return _check_deploy(f, s, side, unit, order)
     if isinstance(order, Mobilise):
@@ -169,6 +169,9 @@ def _check(f: Facts, s: State, side: int, order: MilitaryOrder) -> list[Problem]
             return refuse("mobilise.not_reserve", "unit", "6.11", unit=order.unit)
         return [] if s.rp[side] > 0 else refuse("military.no_points", "unit", "6.11", unit=order.unit)
     return [] if s.where[unit] >= 0 else refuse("withdraw.not_on_map", "unit", "6.13", unit=order.unit)
+
+
+_SECTION: dict[type, str] = {Mobilise: "6.11", Deploy: "6.12", Withdraw: "6.13"}
 
 
 def _check_expel(f: Facts, s: State, side: int, unit: int) -> list[Problem]:

@@ -136,6 +136,10 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
             yield Option("recover", {"unit": Is(subject)}, subject, "7.22")
 
 
+def _section(order: Move | Recover) -> str:
+    return "7.22" if isinstance(order, Recover) else "7.21"
+
+
 def _check(f: Facts, s: State, side: int, order: Move | Recover | Done) -> list[Problem]:
     if isinstance(order, Done):
         return []
@@ -143,9 +147,9 @@ def _check(f: Facts, s: State, side: int, order: Move | Recover | Done) -> list[
     if unit is None:
         return refuse("unknown.unit", "unit", "2.2", unit=order.unit)
     if f.side_of[unit] != side:
-        return refuse("unit.not_own", "unit", "7.2", unit=order.unit)
+        return refuse("unit.not_own", "unit", _section(order), unit=order.unit)
     if s.where[unit] < 0:
-        return refuse("unit.not_on_map", "unit", "7.2", unit=order.unit)
+        return refuse("unit.not_on_map", "unit", _section(order), unit=order.unit)
     if not _may_act(s, unit):
         return refuse("operate.acted", "unit", "7.22, RUL-23", unit=order.unit)
     problems = _check_recovery(s, unit, order) if isinstance(order, Recover) else _check_move(f, s, unit, order)
