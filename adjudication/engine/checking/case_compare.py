@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 
-def same_rule(found: str, wanted: str) -> bool:
-    """Whether two comma lists of sections and rulings share an entry; a section holds its subsections."""
-    pairs = [(a.strip(), b.strip()) for a in found.split(",") for b in wanted.split(",")]
-    return any(a == b or (a[:1].isdigit() and (a.startswith(b) or b.startswith(a))) for a, b in pairs)
+def is_reason(cited: str, wanted: str, numbers: Sequence[str]) -> bool:
+    """Whether a refusal that cites a comma list of sections rests on one that a case names.
+
+    The reason is the first section cited, and every reading cited, because a reading settles what that section means;
+    sections behind the first only help the reader. `numbers`: the sections of the book in its order.
+    """
+    first, *more = _listed(cited)
+    reasons = [first, *(name for name in more if name[:1].isalpha())]
+    return any(reason == name or _inside(reason, name, numbers) for reason in reasons for name in _listed(wanted))
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",")]
+
+
+def _inside(section: str, wider: str, numbers: Sequence[str]) -> bool:
+    """Whether a section is a subsection of another: 7.2.1 of 7.2 and, where 7.21 follows 7.2 in the book, 7.21 too."""
+    if section.startswith(f"{wider}."):
+        return True
+    behind = numbers[numbers.index(wider) + 1 :] if wider in numbers else ()
+    return section in takewhile(lambda number: number.startswith(wider), behind)
 
 
 class Sparse(dict[str, Any]):
     """A mapping that holds only the exceptions: a known name that is missing has the value `usual`."""
 
     def __init__(self, rows: Mapping[str, Any], known: Collection[str], usual: Any = 0) -> None:
-        super().__init__(rows)
+        super().__init__((name, value) for name, value in rows.items() if value != usual)
         self._known, self._usual = known, usual
 
     def __missing__(self, name: str) -> Any:
@@ -26,15 +44,9 @@ class Sparse(dict[str, Any]):
 
 
 def differences(found: Any, wanted: Any, place: str) -> Iterator[str]:
-    """Where a plain value differs from the expected subset."""
+    """Where a plain value differs from the expected subset. An empty mapping has no subset: it means empty."""
     if isinstance(wanted, Mapping) and isinstance(found, Mapping):
-        for name, part in wanted.items():
-            try:
-                held = found[name]
-            except KeyError:
-                yield f"{place}.{name}: there is no {name} here"
-            else:
-                yield from differences(held, part, f"{place}.{name}")
+        yield from _mappings(found, wanted, place)
     elif (
         isinstance(wanted, list)
         and isinstance(found, (list, tuple))
@@ -45,6 +57,18 @@ def differences(found: Any, wanted: Any, place: str) -> Iterator[str]:
         yield from differences(list(found), wanted, place)
     elif found != wanted or isinstance(found, bool) != isinstance(wanted, bool):
         yield f"{place}: {found!r}, {wanted!r} is wanted"
+
+
+def _mappings(found: Mapping[str, Any], wanted: Mapping[str, Any], place: str) -> Iterator[str]:
+    if not wanted and len(found):
+        yield f"{place}: {_short(found)}, nothing is wanted"
+    for name, part in wanted.items():
+        try:
+            held = found[name]
+        except KeyError:
+            yield f"{place}.{name}: there is no {name} here"
+        else:
+            yield from differences(held, part, f"{place}.{name}")
 
 
 ROW_NAMES = ("id", "code", "area")
@@ -69,6 +93,6 @@ def _rows(found: Sequence[Any], wanted: Sequence[Any], place: str) -> Iterator[s
         at = fits[0] + 1
 
 
-def _short(rows: Sequence[Any]) -> str:
-    text = repr(list(rows))
+def _short(found: Sequence[Any] | Mapping[str, Any]) -> str:
+    text = repr(dict(found) if isinstance(found, Mapping) else list(found))
     return text if len(text) < 600 else text[:600] + " ..."

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from adjudication.engine import registry
 from adjudication.engine.checking import cases
-from adjudication.engine.checking.case_compare import ROW_NAMES, same_rule
+from adjudication.engine.checking.case_compare import ROW_NAMES, is_reason
 from adjudication.engine.checking.cases import Case
 
 SUBSETS = ("events", "rolls")  # the outcome may have more rows than a case names
@@ -49,31 +49,46 @@ class CaseTexts:
         texts = sorted(same_kind - {text})
         return texts[len(text) % len(texts)] if texts else f"{text}~"
 
-    def other_rule(self, system: str, rule: str) -> str:
-        """A rule of another chapter."""
-        chapters = {part.strip().split(".")[0] for part in rule.split(",")}
-        single = sorted(other for other in self._rules[system] if "," not in other and not same_rule(other, rule))
-        far = (other for other in single if other.split(".")[0] not in chapters)
-        return next((other for other in far if other[0].isdigit() == rule[0].isdigit()), "99.9")
+    def other_rules(self, system: str, rule: str) -> Iterator[str]:
+        """What a refusal may not pass with: a rule of the same chapter, one of another, and each part of a list."""
+        parts = [part.strip() for part in rule.split(",")]
+        if len(parts) > 1:
+            yield from parts
+        numbers = [section.number for section in registry.get(system).rulebook.sections]
+        single = sorted(
+            name for name in self._rules[system] if "," not in name and name[0].isdigit() == rule[0].isdigit()
+        )
+        far = [name for name in single if not is_reason(name, rule, numbers) and not is_reason(rule, name, numbers)]
+        near = [name for name in far if name.split(".")[0] == parts[0].split(".")[0]]
+        yield near[0] if near else "99.8"
+        yield next((name for name in far if name not in near), "99.9")
 
 
 def mutants(case: Case, words: CaseTexts) -> Iterator[Mutant]:
-    """Every copy of a case with one expected value, one refusal or one outcome of an order changed."""
+    """Every copy of a case with one expected value, one refusal or one outcome of an order changed.
+
+    Where there is nothing to change, because a refusal names no section or the case expects nothing at all, the copy
+    is the case itself, which proves nothing there.
+    """
     for path, value, change in _values(case.expect, ["expect"], lambda key, text: words.other(case.system, key, text)):
         yield Mutant(replace(case, expect=value), _told(path), change)
+    if not case.expect and not case.orders:
+        yield Mutant(case, "expect", "nothing is expected")
     for number, order in enumerate(case.orders):
-        for changed, key, change in _orders(order, lambda rule: words.other_rule(case.system, rule)):
+        for changed, key, change in _orders(order, lambda rule: words.other_rules(case.system, rule)):
             orders = [*case.orders[:number], changed, *case.orders[number + 1 :]]
             yield Mutant(replace(case, orders=orders), f"orders[{number}].{key}", change)
 
 
-def _orders(order: dict[str, Any], other: Callable[[str], str]) -> Iterator[tuple[dict[str, Any], str, str]]:
+def _orders(order: dict[str, Any], other: Callable[[str], Iterator[str]]) -> Iterator[tuple[dict[str, Any], str, str]]:
     if order.get("expect") != "refused":
         yield {**order, "expect": "refused"}, "expect", "accepted -> refused"
         return
     yield {key: part for key, part in order.items() if key not in ("expect", "rule")}, "expect", "refused -> accepted"
-    if order.get("rule"):
-        rule = other(order["rule"])
+    if not order.get("rule"):
+        yield order, "rule", "no section is named"
+        return
+    for rule in other(order["rule"]):
         yield {**order, "rule": rule}, "rule", f"{order['rule']} -> {rule}"
 
 
@@ -83,6 +98,8 @@ Changed = tuple[list[str | int], Any, str]
 def _values(value: Any, path: list[str | int], other: Callable[[str, str], str]) -> Iterator[Changed]:
     """A value with one thing in it changed, the path to that thing, and the change."""
     if isinstance(value, dict):
+        if not value and len(path) > 1:
+            yield path, {"nobody": 1}, "{} -> an entry"
         for key, part in value.items():
             for inner, changed, change in _values(part, [*path, key], other):
                 yield inner, {**value, key: changed}, change

@@ -8,7 +8,8 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
-from adjudication.engine.checking.case_compare import differences, same_rule
+from adjudication.engine import registry
+from adjudication.engine.checking.case_compare import differences, is_reason
 from adjudication.engine.checking.case_dice import Beyond, end_of_act
 from adjudication.engine.checking.case_files import Case, CaseError, adjudicator, convert, load, read
 from adjudication.engine.checking.case_orders import CaseOrder, later, told
@@ -228,7 +229,8 @@ class _Play:
         found = self._problems(side, order, state)
         if not found:
             return "accepted, but it should be refused"
-        if rule and not any(same_rule(problem.rule, rule) for problem in found):
+        numbers = [section.number for section in registry.get(self.case.system).rulebook.sections]
+        if rule and not any(is_reason(problem.rule, rule, numbers) for problem in found):
             return f"refused under another rule than {rule}: {self._told(found)}"
         return ""
 

@@ -69,6 +69,34 @@ def test_every_value_refusal_and_outcome_is_changed() -> None:
     assert all(each.case != case() for each in found)
 
 
+def test_an_empty_mapping_and_an_empty_list_are_changed() -> None:
+    expect: dict[str, Any] = {"hand": {"RED": {}}, "deck": []}
+    found = {each.place: each.case.expect for each in case_mutants.mutants(case(given=GIVEN, expect=expect), words())}
+    assert found == {
+        "expect.hand.RED": {"hand": {"RED": {"nobody": 1}}, "deck": []},
+        "expect.deck": {"hand": {"RED": {}}, "deck": [{"nobody": 1}]},
+    }
+
+
+def test_a_refusal_is_tried_with_its_neighbours_and_with_each_section_of_a_list() -> None:
+    listed = {**CLOSED, "rule": "6.31, 6.33"}
+    tried = [each.case.orders[0].get("rule", "") for each in case_mutants.mutants(case(orders=[listed]), words())]
+    assert tried[:3] == ["", "6.31", "6.33"]
+    near, far = tried[3:]
+    assert near.split(".")[0] == "6"
+    assert far.split(".")[0] != "6"
+
+
+@pytest.mark.parametrize(
+    ("dice", "orders", "place"),
+    [([[4]], [RAISE, {**CLOSED, "rule": ""}], "orders[1].rule"), ([], [], "expect")],
+    ids=["refusal", "case"],
+)
+def test_what_cannot_be_changed_is_reported(dice: list[list[int]], orders: list[dict[str, Any]], place: str) -> None:
+    tried = case_mutants.mutants(case(given=GIVEN, dice=dice, orders=orders), words())
+    assert [case_mutants.survives(each) for each in tried if each.place == place] == [True]
+
+
 def test_an_expectation_that_proves_nothing_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = """
     - id: X-1

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from adjudication.engine.checking.case_compare import Sparse
 from adjudication.engine.checking.case_kit import BaseKit, named
 from adjudication.engine.checking.cases import CaseError
 from adjudication.engine.play.orders import Done
@@ -115,19 +116,21 @@ class Kit(BaseKit):
                 for side, name in enumerate(f.sides)
             },
             "c4i": dict(zip(FORCES, s.c4i, strict=True)),
-            "air_defence": dict(zip(FORCES, s.air_defence, strict=True)),
-            "air": dict(zip(FORCES, s.air_points, strict=True)),
-            "air_move": dict(zip(FORCES, s.air_move, strict=True)),
-            "weapons": dict(zip(FORCES, s.weapons, strict=True)),
-            "cadres": {name: cadres(f, s, n) for n, name in enumerate(FORCES)},
-            "takes_part": dict(zip(FORCES, s.entered, strict=True)),
+            "air_defence": Sparse(dict(zip(FORCES, s.air_defence, strict=True)), FORCES),
+            "air": Sparse(dict(zip(FORCES, s.air_points, strict=True)), FORCES),
+            "air_move": Sparse(dict(zip(FORCES, s.air_move, strict=True)), FORCES, False),
+            "weapons": Sparse(dict(zip(FORCES, s.weapons, strict=True)), FORCES),
+            "cadres": Sparse({name: cadres(f, s, n) for n, name in enumerate(FORCES)}, FORCES),
+            "takes_part": Sparse(dict(zip(FORCES, s.entered, strict=True)), FORCES, False),
             "demonstrators": {
-                name: {f.ids[h]: s.demos[side * count + h] for h in f.settled if s.demos[side * count + h]}
+                name: Sparse({f.ids[h]: s.demos[side * count + h] for h in f.settled}, f.index)
                 for side, name in enumerate(CAMPS)
             },
-            "assigned": {
-                name: SIDES[side] for name, side in zip(f.piece_ids, s.assigned, strict=True) if side != NOBODY
-            },
+            "assigned": Sparse(
+                {name: SIDES[side] for name, side in zip(f.piece_ids, s.assigned, strict=True) if side != NOBODY},
+                f.piece,
+                "",
+            ),
             "controls": {
                 f.ids[h]: SIDES[side] if (side := controller(f, s, h)) != NOBODY else "" for h in range(len(f.ids))
             },

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudication.engine.checking.case_compare import Sparse
 from adjudication.engine.checking.case_kit import BaseKit, named
 from adjudication.engine.checking.cases import CaseError
 from adjudication.engine.play.orders import Done
@@ -85,13 +86,16 @@ class Kit(BaseKit):
 
     def tell(self, f: Facts, s: State) -> Mapping[str, Any]:
         """What `expect` may name."""
+        labels = [label(f, s, p) for p in range(len(f.piece_ids))]
         return {
-            "units": {label(f, s, p): _where(f, s, p) for p in range(len(f.piece_ids))},
+            "units": {name: _where(f, s, p) for p, name in enumerate(labels)},
             "out": sorted(label(f, s, p) for p in range(f.units) if s.out[p]),
             "known": {f.piece_ids[p]: s.known[p] for p in f.in_cup},
-            "seen": {label(f, s, p): f.ids[at] for p, at in enumerate(s.seen_at) if at != NO_HEX},
-            "held": {f.ids[here]: SIDES[side] if side != NOBODY else "" for here, side in enumerate(s.held)},
-            "available": {line.id: number for line, number in zip(f.markers, s.available, strict=True)},
+            "seen": Sparse({label(f, s, p): f.ids[at] for p, at in enumerate(s.seen_at) if at != NO_HEX}, labels, ""),
+            "held": Sparse({f.ids[h]: SIDES[side] for h, side in enumerate(s.held) if side != NOBODY}, f.index, ""),
+            "available": Sparse(
+                {line.id: number for line, number in zip(f.markers, s.available, strict=True)}, f.marker
+            ),
             "western": s.western,
             "western_box": s.western_box,
             "russian": s.russian,
@@ -100,10 +104,10 @@ class Kit(BaseKit):
             "crash": f.ids[s.crash] if s.crash != NO_HEX else "",
             "truce": s.truce,
             "truce_next": s.truce_next,
-            "owed": dict(zip(SIDES, s.owed, strict=True)),
+            "owed": Sparse(dict(zip(SIDES, s.owed, strict=True)), SIDES),
             "phase": s.phase,
             "counts": {
-                side: {box: sum(s.where[p] == place for p in f.units_of[n]) for box, place in PLACES.items()}
+                side: Sparse({box: sum(s.where[p] == at for p in f.units_of[n]) for box, at in PLACES.items()}, PLACES)
                 for n, side in enumerate(SIDES)
             },
         }

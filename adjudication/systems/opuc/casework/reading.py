@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -102,7 +102,10 @@ def _sides(f: Facts, s: State) -> dict[str, Any]:
         "disr": _by_side([len(batch) for batch in s.batches] or [isr_dice(f, s, side)[0] for side in (0, 1)]),
         "disr_perm": _by_side(s.isr_lost),
         "disr_temp": _by_side(s.isr_now),
-        "minus": {name: {key: getattr(s, field)[n] for key, field in MINUS.items()} for n, name in enumerate(SIDES)},
+        "minus": {
+            name: Sparse({key: getattr(s, field)[n] for key, field in MINUS.items()}, MINUS)
+            for n, name in enumerate(SIDES)
+        },
         "cards": _by_side([Sparse(cards, f.actions) for cards in s.cards]),
         "next_cards": _by_side([Sparse(cards, f.actions) for cards in s.next_cards]),
         "lost_battalions": _by_side(s.lost_battalions),
@@ -129,19 +132,20 @@ def _environment(s: State) -> dict[str, Any]:
 
 def _ground(f: Facts, s: State) -> dict[str, Any]:
     b = f.board
+    evacuated = {bua.id: s.evacuated[n] for n, bua in enumerate(b.buas)}
     return {
         "control": {bua.id: SIDES[s.control[n]] for n, bua in enumerate(b.buas)},
         "fought": [bua.id for n, bua in enumerate(b.buas) if s.fought[n]],
-        "evacuated": {bua.id: s.evacuated[n] for n, bua in enumerate(b.buas)},
+        "evacuated": Sparse(evacuated, evacuated),
         "held": Sparse({b.ids[h]: SIDES[s.held[h]] for h in range(b.hexes) if s.held[h] >= 0}, b.index, None),
         "next_utility": {bua.id: "water" if s.next_water[n] else "power" for n, bua in enumerate(b.buas)},
         "ports": {bua.id: PORTS[s.port[n]] for n, bua in enumerate(b.buas) if bua.port_zone},
         "utilities": {bua.id: _utilities(f, s, n) for n, bua in enumerate(b.buas)},
-        "dps": {b.ids[p]: s.dps[p] for p in range(b.places)},
-        "new_dps": {b.ids[p]: s.new_dps[p] for p in range(b.places)},
-        "rubble": {b.ids[p]: s.rubble[p] for p in range(b.places)},
-        "strongpoints": {b.ids[p]: s.strongpoints[p] for p in range(b.places)},
-        "cec": Sparse({b.ids[p]: len(s.cec[p]) for p in range(b.places) if s.cec[p]}, b.index),
+        "dps": _counts(f, s.dps),
+        "new_dps": _counts(f, s.new_dps),
+        "rubble": _counts(f, s.rubble),
+        "strongpoints": _counts(f, s.strongpoints),
+        "cec": _counts(f, [len(wrecks) for wrecks in s.cec]),
         "interdicted": [b.ids[h] for h in range(b.hexes) if s.interdicted[h]],
         "rail_cut": [b.ids[h] for h in range(b.hexes) if s.rail_cut[h]],
         "blown": [RiverSide(b.edge_ids[e]) for e in range(len(b.edges)) if s.bridge[e] == BLOWN and b.edge_bridged[e]],
@@ -152,6 +156,11 @@ def _ground(f: Facts, s: State) -> dict[str, Any]:
         ],
         "jammer": {name: [b.ids[h] for h in range(b.hexes) if s.jammer[h] >> n & 1] for n, name in enumerate(SIDES)},
     }
+
+
+def _counts(f: Facts, column: Sequence[int]) -> Sparse:
+    """Markers by place, for those that have any."""
+    return Sparse(dict(zip(f.board.ids, column, strict=False)), f.board.index)
 
 
 def _utilities(f: Facts, s: State, bua: int) -> dict[str, list[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudication.engine.checking.case_compare import Sparse
 from adjudication.engine.checking.case_kit import BaseKit, named
 from adjudication.engine.checking.cases import CaseError
 from adjudication.engine.kit.pools import Missing, choose
@@ -60,12 +61,13 @@ class Kit(BaseKit):
 
     def tell(self, f: Facts, s: State) -> Mapping[str, Any]:
         """What `expect` may name."""
+        held = holders(f, s)
         return {
             "units": {name: f.ids[s.where[u]] if s.where[u] >= 0 else BOXES[s.where[u]] for name, u in f.unit.items()},
             "static": [name for name, u in f.unit.items() if s.static[u]],
             "wings": {line.id: s.box[w] for w, line in enumerate(f.wings)},
             "reduced": [line.id for w, line in enumerate(f.wings) if s.reduced[w]],
-            "control": holders(f, s),
+            "control": Sparse(held, held, ""),
             "points": s.points,
             "railheads": [f.ids[h] for h in s.railheads],
             "barrages": [f.ids[h] for h in s.barrages],

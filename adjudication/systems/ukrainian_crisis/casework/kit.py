@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudication.engine.checking.case_compare import Sparse
 from adjudication.engine.checking.case_kit import BaseKit, common, named
 from adjudication.engine.checking.cases import AutomaticAnswer, CaseError, PlayedCase
 from adjudication.engine.play.orders import Done
@@ -316,7 +317,8 @@ def _read(adjudicator: Any, run: PlayedCase) -> dict[str, Any]:
         "flags": {"belarus": s.belarus, "moldova": s.moldova, "crimea": s.annexed},
         "held": {side: f.cards[s.held[i]].id if s.held[i] >= 0 else None for i, side in enumerate(SIDES)},
         "hand": {
-            side: {n: s.hand[i * cards.size + k] for k, n in enumerate(cards.names)} for i, side in enumerate(SIDES)
+            side: Sparse({n: s.hand[i * cards.size + k] for k, n in enumerate(cards.names)}, cards.index)
+            for i, side in enumerate(SIDES)
         },
         "hand_size": {side: sum(s.hand[i * cards.size : (i + 1) * cards.size]) for i, side in enumerate(SIDES)},
         "deck": [f.cards[card].id for card in s.deck],
@@ -349,9 +351,10 @@ class _Unit:
         return self.place + ("*" if self.down else "")
 
 
-def _boxes(f: Facts, s: State, side: int) -> dict[str, int]:
+def _boxes(f: Facts, s: State, side: int) -> Sparse:
     places = [s.where[unit] for unit in f.units_of[side]]
-    return {"reserve": places.count(-2), "mobilized": places.count(-1), "map": sum(place >= 0 for place in places)}
+    found = {"reserve": places.count(-2), "mobilized": places.count(-1), "map": sum(place >= 0 for place in places)}
+    return Sparse(found, found)
 
 
 def _points_left(s: State, run: PlayedCase, side: str) -> int:
