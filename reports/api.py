@@ -229,8 +229,8 @@ class TakeBackView(PapersEndpoint):
 
 
 ALL = "exercises/<uuid:exercise_id>/papers/"
-ONE = ALL + "<int:paper_id>/"
-ISSUE = ALL + "issues/<int:issue_id>/"
+ONE = ALL + "<number:paper_id>/"
+ISSUE = ALL + "issues/<number:issue_id>/"
 
 urlpatterns = [
     path(ALL, PapersView.as_view(), name="api_papers"),

@@ -11,9 +11,11 @@ urlpatterns = [
     path("<uuid:exercise_id>/report/", views_words.report, name="umpire_report"),
     path("<uuid:exercise_id>/report/save/", views_words.save, name="umpire_report_save"),
     path("<uuid:exercise_id>/report/do/<slug:action>/", views_words.do, name="umpire_report_do"),
-    path("<uuid:exercise_id>/<int:paper_id>/", views.paper, name="paper"),
-    path("<uuid:exercise_id>/<int:paper_id>/commander/", views.commander, name="paper_commander"),
-    path("<uuid:exercise_id>/issue/<int:issue_id>/<slug:depth>/", views.issue, name="umpire_paper_issue"),
-    path("<uuid:exercise_id>/cell/<int:cell_id>/sitrep/<int:turn>/<slug:depth>/", views.sitrep, name="cell_sitrep"),
-    path("<uuid:exercise_id>/<int:paper_id>/do/<slug:action>/", views.act, name="paper_act"),
+    path("<uuid:exercise_id>/<number:paper_id>/", views.paper, name="paper"),
+    path("<uuid:exercise_id>/<number:paper_id>/commander/", views.commander, name="paper_commander"),
+    path("<uuid:exercise_id>/issue/<number:issue_id>/<slug:depth>/", views.issue, name="umpire_paper_issue"),
+    path(
+        "<uuid:exercise_id>/cell/<number:cell_id>/sitrep/<number:turn>/<slug:depth>/", views.sitrep, name="cell_sitrep"
+    ),
+    path("<uuid:exercise_id>/<number:paper_id>/do/<slug:action>/", views.act, name="paper_act"),
 ]

@@ -101,7 +101,7 @@ def _file(found: Paper | None, field: str) -> HttpResponse:
 def issue(request: HttpRequest, exercise_id: UUID, issue_id: int, depth: str) -> HttpResponse:
     """A paper as it was handed out, for the umpire: all of it, or a sitrep's page for the commander."""
     found = selectors.issue(access.umpire(request, exercise_id), issue_id)
-    data = getattr(found, DEPTHS[depth]) if depth in DEPTHS else None
+    data = getattr(found, DEPTHS[depth]) if found is not None and depth in DEPTHS else None
     if found is None or not data:
         raise Http404
     response = HttpResponse(bytes(data), content_type=PDF)

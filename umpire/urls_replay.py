@@ -6,5 +6,5 @@ from umpire.views.records import replay
 
 urlpatterns = [
     path("<uuid:exercise_id>/", replay.replay, name="replay"),
-    path("<uuid:exercise_id>/<int:seq>/", replay.step, name="replay_step"),
+    path("<uuid:exercise_id>/<number:seq>/", replay.step, name="replay_step"),
 ]

@@ -1,5 +1,8 @@
 from django.apps import AppConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
+from django.urls import register_converter
+
+from wargame.web.addresses import Number
 
 
 class WargameConfig(AppConfig):
@@ -8,8 +11,10 @@ class WargameConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Set up background work wherever Django is; programs that only start others do without both."""
+        """Set up background work and addresses wherever Django is; programs that only start others do without."""
         from wargame import celery  # noqa: F401  (it becomes the application that every task belongs to)
+
+        register_converter(Number, "number")
 
 
 class StaticFiles(StaticFilesConfig):

@@ -177,6 +177,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "PATH_CONVERTER_OVERRIDES": {"number": int},
     "ENUM_NAME_OVERRIDES": {
         "InjectKindEnum": "wargame.models.Inject.Kind",
         "HandoutKindEnum": "wargame.models.Handout.Kind",

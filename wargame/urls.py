@@ -21,9 +21,9 @@ from wargame.views import (
     surveys,
 )
 
-CELL = "x/<uuid:exercise_id>/cell/<int:cell_id>/"
-SHEET = CELL + "sheet/<int:sheet_id>/"
-INJECT = CELL + "inject/<int:inject_id>/"
+CELL = "x/<uuid:exercise_id>/cell/<number:cell_id>/"
+SHEET = CELL + "sheet/<number:sheet_id>/"
+INJECT = CELL + "inject/<number:inject_id>/"
 
 handler400 = "wargame.views.failures.bad_request"
 handler500 = "wargame.views.failures.broken"
@@ -66,7 +66,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(SHEET + "recall/", sheets.recall, name="sheet_recall"),
     path(INJECT + "open/", injects.open_inject, name="cell_inject_open"),
     path(INJECT + "answer/", injects.answer, name="cell_inject_answer"),
-    path(INJECT + "file/<int:file_id>/", injects.file, name="cell_inject_file"),
+    path(INJECT + "file/<number:file_id>/", injects.file, name="cell_inject_file"),
     path("screen/<code>/", screen.screen, name="screen"),
     path("screen/<code>/part/<slug:part>/", screen.part, name="screen_part"),
 ]

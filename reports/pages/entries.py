@@ -234,7 +234,10 @@ def following(exercise: Exercise, entry: Entry) -> tuple[str, EntryCard | None]:
         return "", None
     written = stored_entries(exercise)
     cited = Cited(exercise, written, chain.read(exercise).marks)
-    place = [one.pk for one in cited.of(entry.part)].index(entry.pk) + 1
+    shown = [one.pk for one in cited.of(entry.part)]
+    if entry.pk not in shown:
+        return "", None  # it has no words, so it is not an entry yet
+    place = shown.index(entry.pk) + 1
     return named(entry, place), empty(exercise, entry.part, cited, str(entry.values.get("objective", "")))
 
 

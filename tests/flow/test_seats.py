@@ -15,7 +15,7 @@ from wargame.errors import Refused
 from wargame.models import Cell, Message, Seat
 from wargame.services import exercises
 from wargame.services.evaluation import plan
-from wargame.services.participants import seats
+from wargame.services.participants import places, seats
 from wargame.services.traffic import messages
 
 pytestmark = pytest.mark.django_db
@@ -199,3 +199,23 @@ def test_a_cell_that_left_something_in_the_record_stays(world: worlds.World) -> 
     assert Message.objects.filter(cell=green).exists()
     exercises.remove_cell(cell=extra)
     assert not Cell.objects.filter(pk=extra.pk).exists()
+
+
+def test_one_program_does_not_fill_the_room_with_observers(
+    world: worlds.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "MOST_OBSERVERS", 3)
+    cell = world.cells["observer"]
+    held = cell.seats.filter(status=Seat.Status.TAKEN).count()
+    for number in range(3 - held):
+        seats.knock(exercise=world.exercise, cell_id=cell.pk, name=f"Watcher {number}")
+    with pytest.raises(Refused, match="3 people are watching already"):
+        seats.knock(exercise=world.exercise, cell_id=cell.pk, name="One too many")
+    seats.add(cell=cell, role="observer", names=[""])
+    assert seats.knock(exercise=world.exercise, cell_id=cell.pk, name="One more").status == Seat.Status.TAKEN
+
+
+@pytest.mark.parametrize("role", ["umpire", "staff", "commander", "recorder"])
+def test_another_role_than_the_one_asked_for_is_refused(world: worlds.World, role: str) -> None:
+    with pytest.raises(Refused, match="has no free seat as"):
+        seats.knock(exercise=world.exercise, cell_id=world.cells["observer"].pk, name="Bold", role=role)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 
 import pytest
+from django.test import Client
 
 from reports import makers, press
 from reports.models import Paper, PaperIssue
@@ -117,3 +118,10 @@ def test_a_removed_name_takes_every_file_and_leaves_the_digests(played: worlds.W
     ]
     papers.throw_away(exercise=played.exercise)
     assert PaperIssue.objects.get(issue=1).deleted_at == one.deleted_at
+
+
+@pytest.mark.parametrize("depth", ["staff", "commander", "novel"])
+def test_an_issue_that_is_not_there_is_not_found(played: worlds.World, depth: str) -> None:
+    client = Client()
+    client.force_login(played.owner)
+    assert client.get(f"/papers/{played.exercise.pk}/issue/1/{depth}/").status_code == 404

@@ -346,3 +346,15 @@ def test_who_rates_an_objective_sees_what_there_is_of_evidence(played: worlds.Wo
     page = markup(owner(played).get(f"/papers/{played.exercise.pk}/report/"))
     for goal, marks in zip(goals, ("2 marks", "0 marks"), strict=True):
         assert f'#objective-{goal.pk}">{marks} of evidence</a>' in page
+
+
+@pytest.mark.usefixtures("unprinted")
+def test_an_entry_without_words_is_saved_and_is_no_entry_yet(played: worlds.World) -> None:
+    """A letter is typed and deleted again before the page saves by itself."""
+    client = owner(played)
+    sent = {"part": "recommendation", "subject": "0a1b2c3d4e5f", "text": "", "seen.text": fingerprint("")}
+    for typed in ("", " "):
+        answer = client.post(
+            f"/papers/{played.exercise.pk}/report/save/", sent | {"text": typed}, headers={"HX-Request": "true"}
+        )
+        assert answer.status_code < 500

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.conf import settings
 
 from adjudication.engine import driver, futures, registry
 from adjudication.engine.dice import Dice, Seeded
@@ -51,3 +52,34 @@ def test_another_process_makes_the_same_forecast_and_is_started_again_if_it_was_
     process.close()
     assert child.returncode == 0, "it ends when its input does"
     futures.forget()
+
+
+def test_a_wish_that_comes_while_the_process_ends_is_made_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thread rests, ends its process, and somebody wants another forecast in that moment."""
+    maker, made = forecasts.Maker(), list[str]()
+
+    def wish(name: Any) -> Any:
+        return SimpleNamespace(key=name, exercise=SimpleNamespace(own_practice_of_id=None))
+
+    def make(wanted: Any) -> None:
+        made.append(wanted.key)
+        maker._forget(wanted)
+
+    def close() -> None:
+        if len(made) == 1:
+            maker.ask(wish("late"))
+
+    monkeypatch.setattr(maker, "_make", make)
+    monkeypatch.setattr(maker._process, "close", close)
+    monkeypatch.setattr(forecasts, "REST", 0.0)
+    monkeypatch.setattr(forecasts, "Thread", no_thread)
+    monkeypatch.setattr(settings, "FORECASTS_BEHIND", True)
+    first: Any = "first"
+    maker._wanted[first], maker._works = wish(first), True
+    maker.work_off()
+    assert made == ["first", "late"]
+    assert not maker._works, "the next wish starts a thread"
+
+
+def no_thread(*arguments: Any, **options: Any) -> None:
+    raise AssertionError("a second thread would use the same process")

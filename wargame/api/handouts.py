@@ -18,7 +18,7 @@ from wargame.services.msel import handouts
 
 TAG = "Papers before play"
 ONE = "exercises/<uuid:exercise_id>/"
-CELL = ONE + "cells/<int:cell_id>/"
+CELL = ONE + "cells/<number:cell_id>/"
 
 
 class PartGiven(Output):
@@ -159,7 +159,7 @@ class PostView(Endpoint):
 
 urlpatterns = [
     path(ONE + "handouts/", HandoutsView.as_view(), name="api_umpire_handouts"),
-    path(ONE + "handouts/<int:handout_id>/", HandoutView.as_view(), name="api_umpire_handout"),
+    path(ONE + "handouts/<number:handout_id>/", HandoutView.as_view(), name="api_umpire_handout"),
     path(CELL + "handouts/", CellHandoutsView.as_view(), name="api_cell_handouts"),
     path(CELL + "post/", PostView.as_view(), name="api_cell_post"),
 ]

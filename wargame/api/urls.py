@@ -14,8 +14,8 @@ from wargame.api.live import stream
 from wargame.api.traffic import injects
 
 ONE = "exercises/<uuid:exercise_id>/"
-CELL = ONE + "cells/<int:cell_id>/"
-SHEET = CELL + "sheets/<int:sheet_id>/"
+CELL = ONE + "cells/<number:cell_id>/"
+SHEET = CELL + "sheets/<number:sheet_id>/"
 SEAT = ONE + "seats/<uuid:seat_id>/"
 RUN = ONE + "runs/<uuid:run_id>/"
 
@@ -72,8 +72,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "hand/", play.AssignmentView.as_view(), name="api_umpire_hand"),
     path(ONE + "runs/", play.RunsView.as_view(), name="api_umpire_runs"),
     path(RUN, play.RunView.as_view(), name="api_umpire_run"),
-    path(RUN + "preview/<int:cell_id>/", play.PreviewView.as_view(), name="api_umpire_preview"),
-    path(RUN + "rolls/<int:draw>/outcomes/", play.OutcomesView.as_view(), name="api_umpire_result_outcomes"),
+    path(RUN + "preview/<number:cell_id>/", play.PreviewView.as_view(), name="api_umpire_preview"),
+    path(RUN + "rolls/<number:draw>/outcomes/", play.OutcomesView.as_view(), name="api_umpire_result_outcomes"),
     path(RUN + "rulings/", play.RulingsView.as_view(), name="api_umpire_rulings"),
     path(RUN + "withdraw/", play.WithdrawView.as_view(), name="api_umpire_withdraw"),
     path(RUN + "dice/", play.DiceView.as_view(), name="api_umpire_dice"),
@@ -83,7 +83,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "undo/", play.UndoView.as_view(), name="api_umpire_undo"),
     path(ONE + "amend/", play.AmendView.as_view(), name="api_umpire_amend"),
     path(ONE + "replay/", replay.ReplayView.as_view(), name="api_replay"),
-    path(ONE + "replay/<int:seq>/", replay.ReplayStepView.as_view(), name="api_replay_step"),
+    path(ONE + "replay/<number:seq>/", replay.ReplayStepView.as_view(), name="api_replay_step"),
     path(ONE + "replay/release/", replay.ReplayReleaseView.as_view(), name="api_umpire_release_replay"),
     path(ONE + "ledger/", play.LedgerView.as_view(), name="api_umpire_ledger"),
 ]
@@ -94,4 +94,4 @@ urlpatterns.append(path("", include("wargame.api.handouts")))
 for above in ("reports.api", "umpire.api", "umpire.api_setup"):  # apps that this one knows by name only
     if find_spec(above):
         urlpatterns.append(path("", include(above)))
-urlpatterns.append(re_path(r"^.*$", Missing.as_view(), name="api_missing"))
+urlpatterns.append(re_path(r"^[\s\S]*$", Missing.as_view(), name="api_missing"))

@@ -53,6 +53,8 @@ class ObserverPage:
     watch: tuple[WatchRow, ...]
     notes: tuple[NoteRow, ...]
     replay: bool
+    writer: str
+    """Who writes notes here, for what the browser keeps: a device may serve several recorders, one after another."""
     bearings: tuple[tuple[str, str], ...] = tuple((str(one), str(word)) for one, word in Evidence.Bearing.choices)
 
 
@@ -79,6 +81,7 @@ def desk(viewer: Viewer, now: datetime) -> ObserverPage:
         watch=observing.to_watch(viewer) if not viewer.seat or viewer.seat.role != Seat.Role.VISITOR else (),
         notes=observing.own_notes(viewer) if records else (),
         replay=exercise.replay_released_at is not None and viewer.cell is not None,
+        writer=str(seat.pk) if seat is not None else "umpire",
     )  # fmt: skip
 
 

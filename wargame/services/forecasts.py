@@ -122,24 +122,28 @@ class Maker:
             Thread(target=self.work_off, name="forecasts", daemon=True).start()
 
     def work_off(self) -> None:
-        """Make all that are wanted, and ring for each."""
-        try:
+        """Make all that are wanted, and ring for each, those too that come while the process ends."""
+        while not self._rests():
             while (wanted := self._next()) is not None:
                 try:
                     self._make(wanted)
                 except Exception:
                     logger.exception("The forecast of an order sheet failed; the page goes without it.")
                     self._forget(wanted)
-        finally:
             if settings.FORECASTS_BEHIND:
                 self._process.close()
+
+    def _rests(self) -> bool:
+        """Whether nothing is wanted; then the next wish starts another thread."""
+        with self._lock:
+            self._works = bool(self._wanted)
+            return not self._works
 
     def _next(self) -> WantedForecast | None:
         """The next wish, those of people who practise last; None after a while without one."""
         with self._lock:
             if settings.FORECASTS_BEHIND:
                 self._lock.wait_for(lambda: bool(self._wanted), REST)
-            self._works = bool(self._wanted)
             first = next(iter(self._wanted.values()), None)
             real = (one for one in self._wanted.values() if one.exercise.own_practice_of_id is None)
             return next(real, first)

@@ -45,3 +45,9 @@ def test_the_ways_of_calling_are_in_it() -> None:
 def test_options_keep_the_protocols_words() -> None:
     option = schema()["components"]["schemas"]["Option"]
     assert set(option["properties"]) == {"do", "subject", "rule", "fields"}
+
+
+def test_an_address_that_is_not_there_is_answered_as_json() -> None:
+    for path in ("nothing/", "nothing%0Aat/all/"):
+        answer = APIClient().get(f"/api/v1/{path}")
+        assert (answer.status_code, answer["Content-Type"]) == (404, "application/json")

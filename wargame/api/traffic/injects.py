@@ -241,9 +241,9 @@ class CellFileView(Raw):
 
 
 X = "exercises/<uuid:exercise_id>/"
-ONE = X + "injects/<int:inject_id>/"
-CELL = X + "cells/<int:cell_id>/injects/"
-HELD = CELL + "<int:inject_id>/"
+ONE = X + "injects/<number:inject_id>/"
+CELL = X + "cells/<number:cell_id>/injects/"
+HELD = CELL + "<number:inject_id>/"
 
 urlpatterns = [
     path(X + "injects/", InjectsView.as_view(), name="api_umpire_injects"),
@@ -253,10 +253,10 @@ urlpatterns = [
     path(X + "injects/export/<slug:form>/", TableView.as_view(), name="api_umpire_msel"),
     path(ONE, InjectView.as_view(), name="api_umpire_inject"),
     path(ONE + "files/", InjectFilesView.as_view(), name="api_umpire_inject_files"),
-    path(ONE + "files/<int:file_id>/", InjectFileView.as_view(), name="api_umpire_inject_file"),
+    path(ONE + "files/<number:file_id>/", InjectFileView.as_view(), name="api_umpire_inject_file"),
     path(ONE + "do/<slug:act>/", InjectActView.as_view(), name="api_umpire_inject_act"),
     path(CELL, CellInjectsView.as_view(), name="api_cell_injects"),
     path(HELD + "open/", OpenView.as_view(), name="api_cell_inject_open"),
     path(HELD + "answer/", AnswerView.as_view(), name="api_cell_inject_answer"),
-    path(HELD + "files/<int:file_id>/", CellFileView.as_view(), name="api_cell_inject_file"),
+    path(HELD + "files/<number:file_id>/", CellFileView.as_view(), name="api_cell_inject_file"),
 ]

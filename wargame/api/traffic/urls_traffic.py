@@ -7,8 +7,8 @@ from django.urls import URLPattern, URLResolver, path
 from wargame.api.traffic import cell_traffic as traffic
 from wargame.api.traffic import umpire_traffic
 
-CELL = "cells/<int:cell_id>/"
-RFI, ACTION = "rfis/<int:rfi_id>/", "actions/<int:proposal_id>/"
+CELL = "cells/<number:cell_id>/"
+RFI, ACTION = "rfis/<number:rfi_id>/", "actions/<number:proposal_id>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("news/", traffic.NewsView.as_view(), name="api_news"),
@@ -26,9 +26,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(RFI + "answer/", umpire_traffic.AnswerRfiView.as_view(), name="api_umpire_answer_rfi"),
     path(RFI + "decline/", umpire_traffic.DeclineRfiView.as_view(), name="api_umpire_decline_rfi"),
     path("messages/", umpire_traffic.MessagesView.as_view(), name="api_umpire_messages"),
-    path("messages/<int:message_id>/judge/", umpire_traffic.JudgeView.as_view(), name="api_umpire_judge_message"),
+    path("messages/<number:message_id>/judge/", umpire_traffic.JudgeView.as_view(), name="api_umpire_judge_message"),
     path("actors/", umpire_traffic.ActorsView.as_view(), name="api_umpire_actors"),
-    path("actors/<int:actor_id>/", umpire_traffic.ActorView.as_view(), name="api_umpire_actor"),
+    path("actors/<number:actor_id>/", umpire_traffic.ActorView.as_view(), name="api_umpire_actor"),
     path("actions/", umpire_traffic.ProposalsView.as_view(), name="api_umpire_actions"),
     path(ACTION, umpire_traffic.ProposalView.as_view(), name="api_umpire_action"),
     path(ACTION + "take/", umpire_traffic.TakeActionView.as_view(), name="api_umpire_take_action"),

@@ -11,6 +11,7 @@ from wargame.models import Cell, Exercise, Seat
 from wargame.selectors.participants import posts
 
 MOST_WAITING = 30
+MOST_OBSERVERS = 60  # of those who take a seat by the room code alone
 HELD = (Seat.Status.TAKEN, Seat.Status.WAITING)
 OPEN_ROLES = (Seat.Role.COMMANDER, Seat.Role.STAFF, Seat.Role.OBSERVER)  # the others need a seat code
 
@@ -83,16 +84,24 @@ def _open_seat(cell: Cell, wish: SeatWish, free: list[Seat]) -> tuple[Seat, bool
     unnamed = [seat for seat in free if not seat.name and seat.role != Seat.Role.RECORDER]  # those need a seat code
     if fitting := sorted((seat for seat in unnamed if wish.fits(seat)), key=lambda seat: bool(seat.code)):
         return fitting[0], False
-    if cell.kind == Cell.Kind.OBSERVER:
-        return Seat(cell=cell, role=Seat.Role.OBSERVER), False
+    if cell.kind == Cell.Kind.OBSERVER and wish.role in ("", Seat.Role.OBSERVER):
+        return _one_more_observer(cell), False
     kept = [seat for seat in free if seat.name and wish.fits(seat)]
     if not kept:
-        raise Refused(_full(cell, wish, bool(free)))
+        raise Refused(_full(cell, wish, bool(free) or cell.kind == Cell.Kind.OBSERVER))
     waiting = Seat.objects.filter(cell__exercise=cell.exercise_id, status=Seat.Status.WAITING).count()
     if waiting >= MOST_WAITING:
         raise Refused("Too many people are waiting to join. Ask the umpire.")
     like = kept[-1]
     return Seat(cell=cell, role=like.role, post=like.post if wish.post else "", place=like.place), True
+
+
+def _one_more_observer(cell: Cell) -> Seat:
+    """A seat for somebody who came to watch. One program with the room code takes hundreds in seconds."""
+    held = Seat.objects.filter(cell__exercise=cell.exercise_id, cell__kind=Cell.Kind.OBSERVER, status__in=HELD)
+    if held.count() >= MOST_OBSERVERS:
+        raise Refused(f"{MOST_OBSERVERS} people are watching already. Ask the umpire to add a seat for you.")
+    return Seat(cell=cell, role=Seat.Role.OBSERVER)
 
 
 def _full(cell: Cell, wish: SeatWish, others: bool) -> str:
