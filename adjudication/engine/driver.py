@@ -34,8 +34,8 @@ class SideOrders(msgspec.Struct, frozen=True):
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """An order that was carried out. `source`: from the sheet, by a standing order on it, a default by policy, or the
-    `done` a sheet's end implies.
+    """An order that was carried out. `source`: from the sheet, by a standing order on it, a default by policy, or
+    implied by a sheet that says nothing more: its side does nothing more.
 
     `order` is a plain mapping; `index` its place on the sheet, -1 if it was not there; `events` how many events it
     led to; of a simultaneous decision the last answer carries them.
@@ -84,6 +84,10 @@ class _Pile:
             self.left = [pair for pair in self.left if pair[1] not in self.standing]
         self.why: dict[int, tuple[Problem, ...]] = {}
         self.behind = _behind(orders, ends, adjudicator) if ends else {}
+
+    def plans(self, adjudicator: Any, due: Due) -> bool:
+        """Whether orders for a decision are left that could not be carried out."""
+        return any(due.kind in adjudicator.answers(order) for _, order in self.left if not _ends(order))
 
     def take(self, adjudicator: Any, state: Any, due: Due, events: Sequence[Any]) -> tuple[int, Any] | None:
         """The first order that belongs to the decision, is legal now and whose conditions hold, as it is carried out,
@@ -194,7 +198,6 @@ class _Drive:
     ) -> None:
         self.adjudicator, self.dice, self.pace = adjudicator, dice, pace
         self.policy: Policy = policy or _by_strength(adjudicator, strengths or {})
-        self.sparing: Policy = lambda state, due: adjudicator.sparing(state, due.side)
         self.watch = watch
         self.state = adjudicator.fork(state)
         self.piles = {side: list(_piles(adjudicator, sheet)) for side, sheet in sheets.items()}
@@ -212,21 +215,27 @@ class _Drive:
         found = pile.take(self.adjudicator, self.state, due, self.events) if pile else None
         if found is not None:
             return self._record(due, found[1], "sheet", found[0])
-        if pile is not None and self.taken and self.packets.asks(due):
-            return None  # at the first decision of a run its policy answers, so that play goes on
+        if pile is not None and self.packets.asks(due) and (self.taken or pile.plans(self.adjudicator, due)):
+            return None  # asked again; an empty packet at the first decision of a run passes, so that play goes on
         if self.watch is not None:
             self.watch(self.state, due)
+        return self._unwritten(due, pile)
+
+    def _unwritten(self, due: Due, pile: _Pile | None) -> tuple[Any, Taken] | None:
+        """The answer to a decision for which a sheet has no order: its cell stands by what it wrote, and does no more.
+        Policy decides for a cell without a sheet, and where the rules force a choice."""
         if pile is not None and pile.standing:
             answer = self.adjudicator.by_standing(self.state, due.side, pile.standing)
             if answer is not None:
                 return self._record(due, answer, "standing")
         if due.side in self.defaults:
             return self._record(due, self.policy(self.state, due), "default")
-        if due.several and pile is not None and (self.pace == "sheet" or self._says_done(due)):
-            return self._record(due, msgspec.convert({"do": "done"}, self.adjudicator.order_type), "implied")
+        if pile is not None and (self.pace == "sheet" or (due.several and self._says_done(due))):
+            passing = self.adjudicator.passing(self.state, due.side)
+            if passing is not None:
+                return self._record(due, passing, "implied")
         if self.pace == "sheet":
-            answers = self.policy if pile is None else self.sparing
-            return self._record(due, answers(self.state, due), "default")
+            return self._record(due, self.policy(self.state, due), "default")
         return None
 
     def pile(self, due: Due) -> _Pile | None:
@@ -298,15 +307,14 @@ def advance(
     """Carry out order sheets from a state as far as they go; the state itself does not change.
 
     Live pace stops at the first decision some side has not answered; a simultaneous decision is never half answered.
-    Sheet pace runs to the first decision of the next turn: a side's missing answers come from its policy, which spends
-    nothing for a side with a sheet that can be spent only once; the end of a sheet means `done` for a decision that
-    takes a list. Where the rules plan a turn in packets it also ends when a side has carried out its packet: then all
-    sides plan again. In live pace the end of a sheet means `done` where the side could foresee all of its sheet; after
-    dice or a contact the side is asked again instead. `defaults` names sides whose missing answers come from the policy
-    for the present decision only. `strengths` says how boldly the policy plays a side, or a cell by the name of
-    `remits.whose`; one that is not in it plays sensibly. `policy` answers instead of that of the rules; `watch` sees
-    every decision for which a sheet has no order.
-    Play ends behind the first order of which `enough` says so.
+    Sheet pace runs to the first decision of the next turn. A sheet is all that its cell wants: where it says nothing,
+    the cell passes. Policy answers where the rules force a choice, and for a cell without a sheet. Where the rules plan
+    a turn in packets it also ends when a side has carried out its packet: then all sides plan again. In live pace the
+    end of a sheet means `done` where the side could foresee all of it; else the side is asked again.
+    `defaults` names sides whose missing answers come from the policy for the present decision only. `strengths` says
+    how boldly the policy plays a side, or a cell by the name of `remits.whose`; one that is not in it plays sensibly.
+    `policy` answers instead of that of the rules; `watch` sees every decision for which a sheet has no order. Play
+    ends behind the first order of which `enough` says so.
     `DiceNeeded` passes through; nothing has changed then.
     """
     drive = _Drive(adjudicator, state, sheets, dice, pace, defaults, policy, watch, strengths)

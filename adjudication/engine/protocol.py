@@ -269,9 +269,9 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         by `policy`."""
         ...
 
-    def sparing(self, state: S, side: Side) -> O:
-        """A legal order for the decision that is due from a side whose order sheet does not answer it: as `policy`, but
-        without a held card, reserve or other asset that can be spent only once."""
+    def passing(self, state: S, side: Side) -> O | None:
+        """The legal order with which a side does no more than its order sheet asks: it moves, attacks and spends
+        nothing more, and what it has begun goes on. None where the rules force a choice."""
         ...
 
     def lasts(self, order: O) -> bool:

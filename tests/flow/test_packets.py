@@ -93,3 +93,22 @@ def test_a_cell_without_an_order_in_mind_submits_an_empty_sheet_and_has_not_pass
     assert (decision.turn, decision.due[0]["kind"], decision.due[0]["side"]) == (2, "activate", second.upper())
     assert on_sheet(world, second).status == OrderSheet.Status.EMPTY
     assert world.state().passed == [False, False]
+
+
+def test_a_packet_that_cannot_be_carried_out_is_planned_again_and_nobody_acts_or_passes(world: worlds.World) -> None:
+    """Its only order waits for something that is not so: the program puts nothing in its place."""
+    assert world.exercise.game is not None
+    rules: Any = selectors.adjudicator(world.exercise.game)
+    asked = world.decision().due[0]
+    first, second = ("red", "blue") if asked["side"] == "RED" else ("blue", "red")
+    unit = next(one.id for one in rules.subjects(world.state(), first.upper()) if one.kind == "unit")
+    act = pick(next(iter(rules.legal_orders(world.state(), first.upper(), unit))), lambda most: 0)
+    place, holder = next(iter(rules.holders(world.state()).items()))
+    other = "RED" if holder == "BLUE" else "BLUE"
+    never = {**act, "terms": {"only": [{"what": "holds", "side": other, "place": place}]}}
+    worlds.submit(world, first, [never])
+    worlds.submit(world, second, [])
+    worlds.settle(world)
+    assert (world.decision().turn, world.decision().due[0]["side"]) == (2, first.upper())
+    assert on_sheet(world, first).orders == [never]
+    assert world.state().passed == [False, False]

@@ -16,6 +16,7 @@ from adjudication.engine.menu import AnyOption, Option, Subject, settled
 from adjudication.engine.play import nothing
 from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
 from adjudication.engine.play.events import Event, spoken
+from adjudication.engine.play.orders import Done
 from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.run import F, Node, R, S, fork
 from adjudication.engine.play.sentences import COMMON
@@ -48,9 +49,9 @@ class Tables(Generic[F, S, P, R]):
 
     `nodes` and `decisions` have no name in common, and `policy` answers every decision. `packet` is for games whose
     sides can plan a turn in several sheets. `lasting` are the types of
-    standing orders, `by_standing` what one of them answers to the decision that is due. `sparing` answers a decision
-    where `policy` would spend what a side can spend only once. `strengths` has by strength the answers that differ from
-    `policy`.
+    standing orders, `by_standing` what one of them answers to the decision that is due. `passing` is the answer with
+    which a side does no more than its sheet asks, where that is not `Done`. `strengths` has by strength the answers
+    that differ from `policy`.
 
     `conditions` are facts that everybody knows and an order may depend on; `attacked` names the units of a side that an
     event attacks, all of which their side knows about.
@@ -96,7 +97,7 @@ class Tables(Generic[F, S, P, R]):
     lasting: tuple[type, ...] = ()
     stands_for: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
     by_standing: Callable[[F, S, int, Any], Any | None] = nothing.silent
-    sparing: Mapping[str, Callable[[F, S, int], Any]] = field(default_factory=dict)
+    passing: Mapping[str, Callable[[F, S, int], Any]] = field(default_factory=dict)
     strengths: Mapping[Strength, Mapping[str, Callable[[F, S, int], Any]]] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[F, S], bool]] = field(default_factory=dict)
     attacked: Callable[[F, Any, int], tuple[str, ...]] = nothing.nobody_attacked
@@ -275,11 +276,16 @@ class TableAdjudicator(Generic[F, S, P, R]):
             return self.policy(state, side)
         return made(self.facts, state, self._side[side])
 
-    def sparing(self, state: S, side: Side) -> Any:
-        """As `policy`, but nothing is spent that the side can spend only once, where the rules let it."""
-        made = self.tables.sparing.get(state.at)
-        order = None if made is None else made(self.facts, state, self._side[side])
-        return self.policy(state, side) if order is None or self.check(state, side, order) else order
+    def passing(self, state: S, side: Side) -> Any | None:
+        """The legal order with which a side does no more than its sheet asks; None where it must choose."""
+        decision = self.owes(state, side)
+        if decision is None:
+            return None
+        made = self.tables.passing.get(state.at)
+        if made is None and Done not in decision.by_type:
+            return None
+        order = Done() if made is None else made(self.facts, state, self._side[side])
+        return None if order is None or self.check(state, side, order) else order
 
     def lasts(self, order: Any) -> bool:
         """Whether an order is a standing one."""

@@ -274,6 +274,13 @@ POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     "lose": _lose, "retreat": _retreat, "advance": _advance,
 }  # fmt: skip
 
+PASSING: dict[str, Callable[[Facts, State, int], Any]] = {
+    "commit": lambda f, s, side: Commit(span(f, s, side)[0]),
+    "tactics": lambda f, s, side: Tactics(),
+    "support": lambda f, s, side: AidDefence(),
+}
+"""No more cadres than the attack on the sheet needs, and no support (20.0, 17.3)."""
+
 _SKILLS = ("red_skill", "blue_skill")
 STRENGTHS: dict[Strength, dict[str, Callable[[Facts, State, int], Any]]] = {
     "cautious": by_option(POLICY, _SKILLS, "cautious"),

@@ -26,7 +26,7 @@ from adjudication.systems.millennium_wars.orders import Order
 from adjudication.systems.millennium_wars.pack.options import Options
 from adjudication.systems.millennium_wars.points import purchases
 from adjudication.systems.millennium_wars.points.allotments import obliges
-from adjudication.systems.millennium_wars.policy import POLICY, STRENGTHS
+from adjudication.systems.millennium_wars.policy import PASSING, POLICY, STRENGTHS
 from adjudication.systems.millennium_wars.sentences import CATALOGUE
 from adjudication.systems.millennium_wars.setup import deployment
 from adjudication.systems.millennium_wars.sheets.holdings import counted_as, holdings
@@ -72,6 +72,7 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         decisions=DECISIONS,
         policy=POLICY,
         strengths=STRENGTHS,
+        passing=PASSING,
         initial=initial,
         picture=picture,
         imagine=imagine,

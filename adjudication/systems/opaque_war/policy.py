@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.engine.play.orders import Done
 from adjudication.engine.play.strengths import Strength, by_option
 from adjudication.systems.opaque_war.basics.facts import Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.ceasefire import policy as ceasefire
 from adjudication.systems.opaque_war.ceasefire.orders import Modify
 from adjudication.systems.opaque_war.combat import policy as combat
+from adjudication.systems.opaque_war.combat.orders import Advance, Resolve
 from adjudication.systems.opaque_war.mobs_media import policy as mobs_media
+from adjudication.systems.opaque_war.mobs_media.orders import Enter
 from adjudication.systems.opaque_war.movement import policy as movement
 from adjudication.systems.opaque_war.reinforcements import policy as reinforcements
 from adjudication.systems.opaque_war.setup import policy as setup
@@ -25,18 +26,13 @@ POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     **combat.POLICY,
     **ceasefire.POLICY,
 }
-
-
-def _no_marker(f: Facts, s: State, side: int) -> Done:
-    return Done()
-
-
-def _no_talk(f: Facts, s: State, side: int) -> Modify:
-    return Modify(False)
-
-
-SPARING: dict[str, Callable[[Facts, State, int], Any]] = {"support": _no_marker, "modify": _no_talk}
-"""Answers that spend neither a support marker nor a victory point (8.4, 15.1)."""
+PASSING: dict[str, Callable[[Facts, State, int], Any]] = {
+    "enter": lambda f, s, side: Enter(()),
+    "resolve": lambda f, s, side: Resolve(True),
+    "advance": lambda f, s, side: Advance(()),
+    "modify": lambda f, s, side: Modify(False),
+}
+"""Nobody enters or advances, an attack goes on as it was ordered, no victory point is spent (9.1, 8.10, 8.15, 15.1)."""
 
 _SKILLS = ("red_skill", "blue_skill")
 STRENGTHS: dict[Strength, dict[str, Callable[[Facts, State, int], Any]]] = {

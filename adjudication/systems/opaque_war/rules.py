@@ -19,7 +19,7 @@ from adjudication.systems.opaque_war.movement import moves
 from adjudication.systems.opaque_war.movement.events import Intercepted, Moved
 from adjudication.systems.opaque_war.orders import Order
 from adjudication.systems.opaque_war.pack.options import Options
-from adjudication.systems.opaque_war.policy import POLICY, SPARING, STRENGTHS
+from adjudication.systems.opaque_war.policy import PASSING, POLICY, STRENGTHS
 from adjudication.systems.opaque_war.reinforcements import arrivals, muster
 from adjudication.systems.opaque_war.reinforcements.events import Arrived, Barred
 from adjudication.systems.opaque_war.sentences import CATALOGUE
@@ -113,5 +113,5 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
         meets_hidden=meets_hidden,
         lasting=LASTING,
         by_standing=by_standing,
-        sparing=SPARING,
+        passing=PASSING,
     )

@@ -19,7 +19,7 @@ from adjudication.systems.opuc.fog.view import picture
 from adjudication.systems.opuc.isr.contact import meets_hidden
 from adjudication.systems.opuc.movement.situation import DEEP_SNOW
 from adjudication.systems.opuc.pack.options import Options
-from adjudication.systems.opuc.policy import POLICY, STRENGTHS
+from adjudication.systems.opuc.policy import PASSING, POLICY, STRENGTHS
 from adjudication.systems.opuc.sentences import CATALOGUE
 from adjudication.systems.opuc.sheets.doctrine import by_standing
 from adjudication.systems.opuc.sheets.holdings import holdings
@@ -76,6 +76,7 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
         meets_hidden=meets_hidden,
         lasting=(StandingOrders,),
         by_standing=by_standing,
+        passing=PASSING,
     )
 
     def number(self, state: State) -> int:

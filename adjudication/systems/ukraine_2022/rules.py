@@ -14,7 +14,7 @@ from adjudication.systems.ukraine_2022.fog.imagine import imagine, sketch
 from adjudication.systems.ukraine_2022.fog.picture import Picture, picture
 from adjudication.systems.ukraine_2022.orders import Order
 from adjudication.systems.ukraine_2022.pack.options import Options
-from adjudication.systems.ukraine_2022.policy.answers import POLICY, STRENGTHS
+from adjudication.systems.ukraine_2022.policy.answers import PASSING, POLICY, STRENGTHS
 from adjudication.systems.ukraine_2022.reinforcements import entry
 from adjudication.systems.ukraine_2022.sentences import CATALOGUE
 from adjudication.systems.ukraine_2022.setup import deployment
@@ -61,6 +61,7 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
         },
         policy=POLICY,
         strengths=STRENGTHS,
+        passing=PASSING,
         initial=initial,
         picture=picture,
         imagine=imagine,

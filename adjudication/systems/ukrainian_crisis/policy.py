@@ -20,7 +20,12 @@ from adjudication.systems.ukrainian_crisis.information import policy as informat
 from adjudication.systems.ukrainian_crisis.military import policy as military
 from adjudication.systems.ukrainian_crisis.operations import policy as operations
 
-SPARING = card_play.SPARING
+PASSING: dict[str, Callable[[Facts, State, int], Any]] = {
+    **card_play.PASSING,
+    **diplomacy.PASSING,
+    **information.PASSING,
+}
+"""Answers with which a side does nothing."""
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     **card_play.POLICY,
     **diplomacy.POLICY,

@@ -27,7 +27,7 @@ from adjudication.systems.ukrainian_crisis.military.acts import MILITARY_ACTS
 from adjudication.systems.ukrainian_crisis.operations import segments as operations
 from adjudication.systems.ukrainian_crisis.orders import Order
 from adjudication.systems.ukrainian_crisis.pack.options import Options
-from adjudication.systems.ukrainian_crisis.policy import POLICY, SPARING, STRENGTHS
+from adjudication.systems.ukrainian_crisis.policy import PASSING, POLICY, STRENGTHS
 from adjudication.systems.ukrainian_crisis.sentences import CATALOGUE
 from adjudication.systems.ukrainian_crisis.setup.start import initial
 from adjudication.systems.ukrainian_crisis.sheets.holdings import holdings
@@ -103,7 +103,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         decisions=DECISIONS,
         policy=POLICY,
         strengths=STRENGTHS,
-        sparing=SPARING,
+        passing=PASSING,
         initial=initial,
         fork=fork,
         picture=picture,

@@ -57,7 +57,7 @@ def test_standing_support_gives_markers_in_sequence_and_up_to_a_number() -> None
 
 
 def test_a_silent_sheet_spends_no_marker() -> None:
-    assert RULES.sparing(attacked(available={"ua_artillery": 1}), "BLUE") == Done()
+    assert RULES.passing(attacked(available={"ua_artillery": 1}), "BLUE") == Done()
 
 
 def test_an_edit_that_overstacks_is_refused() -> None:

@@ -102,3 +102,10 @@ def test_a_unit_too_many_is_refused() -> None:
 def test_a_size_below_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="packet: a number of units"):
         RULES.initial_state(msgspec.structs.replace(RULES.option_type(), packet=-1))
+
+
+def test_an_empty_packet_that_is_asked_first_passes_and_the_program_acts_for_nobody() -> None:
+    draft = played(1, {"RED": [], "BLUE": [marches(FIRST)["BLUE"]]})
+    assert done_by(draft) == [("RED", "done", "implied"), ("BLUE", "ua-53-mech", "sheet")]
+    later = played(2, sheets({"RED": marches(FIRST)["RED"]}))
+    assert done_by(later) == [("RED", "ru-21-mr", "sheet")], "Ukraine is asked again"

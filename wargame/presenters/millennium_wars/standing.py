@@ -16,9 +16,12 @@ AIRLAND: Final = {"true": "Make AirLand Battle attacks where you can", "false": 
 INTENSIVE: Final = {"false": "Make no Intensive Assault", "true": "Make every attack an Intensive Assault"}
 SUPPORT: Final = (
     "Answers for fights you cannot foresee: your side adds so many points of air support to each while they last. "
-    "Without such an order the default policy decides."
+    "Without such an order it adds nothing."
 )
-CADRES: Final = "Your side commits so many cybercadres to each information attack, if they are free."
+CADRES: Final = (
+    "Your side commits so many cybercadres to each information attack, if they are free. Without such an order it "
+    "commits one to each attack of its own, and none against attacks."
+)
 
 
 def standing_sections(words: Words, given: Sequence[Mapping[str, Any]]) -> tuple[Section, ...]:

@@ -121,7 +121,7 @@ def _standing(order: Mapping[str, Any], names: Names) -> str:
         for name, given in order.items()
         if name != "do" and given not in ("doctrine", [], ())
     ]
-    return f"Standing orders: {'; '.join(told) or 'doctrine throughout'}"
+    return f"Standing orders: {'; '.join(told) or 'nothing ordered'}"
 
 
 def _answer(given: Any, names: Names) -> str:

@@ -21,10 +21,11 @@ ORDER = ("setup", "precedence", "pay_camps", "entry", "cp_action", "engineers_ta
 OVER = "You cannot order anything more in this step."
 HELP = (
     "Answers for situations you cannot foresee. They apply all turn, whenever your side must decide and the sheet "
-    "says nothing else. "
-    "Doctrine is a sensible choice."
+    "says nothing else. What is not ordered does not happen: nobody evades or advances, and no LOG, mission, card or "
+    "reroll is used. Only who takes a loss, and the way of a retreat, the program then chooses."
 )
 DOCTRINE = "doctrine"
+FORCED = ("losses", "retreat")
 WISHES = 3  # places named for deep ISR
 FIELDS: dict[str, tuple[str, dict[str, str]]] = {
     "evade": ("Evade an assault", {"never": "Never", "always": "Whenever allowed", "guns": "Only guns and engineers"}),
@@ -91,9 +92,8 @@ def _entries(typed: dict[str, Any]) -> tuple[Entry, ...]:
     found = []
     for name, (label, values) in FIELDS.items():
         chosen = str(typed.get(name, DOCTRINE))
-        choices = [
-            Choice(key, text, chosen=key == chosen) for key, text in ({DOCTRINE: "By doctrine"} | values).items()
-        ]
+        silent = {DOCTRINE: "Let the program choose" if name in FORCED else "Not ordered"}
+        choices = [Choice(key, text, chosen=key == chosen) for key, text in (silent | values).items()]
         found.append(Entry(name, "select", label, choices=tuple(choices)))
     return tuple(found)
 

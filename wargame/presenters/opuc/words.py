@@ -142,7 +142,7 @@ VALUES: Final = {
     "reduce_25": "Held back, a quarter weaker",
     "d3_ao": "Without regard, D3 opinion",
     "no_ao": "No restraint", "again": "Reroll it", "card": "Reroll it with a card", "keep": "Leave it",
-    "dig_in": "Dig in", "doctrine": "By doctrine", "true": "Yes", "false": "No", "": "none",
+    "dig_in": "Dig in", "doctrine": "Not ordered", "true": "Yes", "false": "No", "": "none",
     "road": "by the main road", "cover": "into woods and towns", "supply": "towards supply",
     "RED": "Red", "BLUE": "Blue", "DAG": "Artillery group", "dummy": "Dummy block",
     "dag_dummy": "Dummy artillery group",

@@ -18,7 +18,7 @@ AIR: Final = (
     "Combats come before you can answer. In each of them your side then commits this many wings from the boxes of "
     "ground support and interdiction, and this many escorts from patrol, the best ratings first. Ground support adds "
     "the best rating that gets through; interdiction cuts the enemy lead’s line of communication. Without this order "
-    "the default policy decides."
+    "no wing and no naval or event unit joins in."
 )
 FIGHTERS: Final = (
     "Missions and flights of the enemy are met by this many fighters from patrol, the best ratings first. With 0 all "

@@ -29,7 +29,7 @@ Answer = Callable[[Facts, State, int, StandingOrders], Any]
 
 
 def by_standing(f: Facts, s: State, side: int, order: StandingOrders) -> Any | None:
-    """What a standing order says to the decision that is due; None where it leaves it to doctrine."""
+    """What a standing order says to the decision that is due; None where it does not order it."""
     answer = _ANSWERS.get(s.at)
     return None if answer is None else answer(f, s, side, order)
 

@@ -168,6 +168,12 @@ def _railheads(f: Facts, s: State, side: int) -> LayRailheads:
     return LayRailheads(hex_names(f, chosen))
 
 
+def railheads_stay(f: Facts, s: State, side: int) -> LayRailheads | None:
+    """Those that stand and still may; None where none is left, for then Russia has to place some."""
+    kept = sorted(set(s.railheads) & set(railhead_places(f, s)))
+    return LayRailheads(hex_names(f, kept)) if kept else None
+
+
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     "deploy": _deploy, "enter": _enter, "activate": _activate, "railheads": _railheads,
 }  # fmt: skip

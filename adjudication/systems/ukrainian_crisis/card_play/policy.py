@@ -64,8 +64,8 @@ def _additions(f: Facts, s: State, side: int) -> Additions:
     return Additions(pool_here(s, side) if useful else 0, event_fits(f, s, side))
 
 
-def _additions_without_event(f: Facts, s: State, side: int) -> Additions:
-    return Additions(_additions(f, s, side).at_large, False)
+def _no_additions(f: Facts, s: State, side: int) -> Additions:
+    return Additions(0, False)
 
 
 def _pick_area(f: Facts, s: State, side: int) -> PickArea:
@@ -85,7 +85,7 @@ POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     "pick_area": _pick_area,
     "act_order": _act_order,
 }
-SPARING: dict[str, Callable[[Facts, State, int], Any]] = {"additions": _additions_without_event}
-"""Answers that keep the held event."""
+PASSING: dict[str, Callable[[Facts, State, int], Any]] = {"declare": _never_combat, "additions": _no_additions}
+"""No Combat Turn, and neither at-large points nor the held event."""
 CAUTIOUS: dict[str, Callable[[Facts, State, int], Any]] = {"declare": _never_combat}
 AGGRESSIVE: dict[str, Callable[[Facts, State, int], Any]] = {"cards": _cards_of_the_bold, "declare": _declare_early}

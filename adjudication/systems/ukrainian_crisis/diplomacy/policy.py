@@ -56,6 +56,10 @@ def _ceasefire(f: Facts, s: State, side: int) -> Ceasefire:
     return Ceasefire(on_map(f, s, side) < on_map(f, s, 1 - side))
 
 
+def _no_ceasefire(f: Facts, s: State, side: int) -> Ceasefire:
+    return Ceasefire(False)
+
+
 def _add_first(f: Facts, s: State, side: int) -> AddFirst:
     return AddFirst("BLUE" if side == RED else "RED")
 
@@ -70,3 +74,5 @@ POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     "settle_tie": _settle_tie,
     "diplomatic": _diplomatic,
 }
+PASSING: dict[str, Callable[[Facts, State, int], Any]] = {"ceasefire": _no_ceasefire}
+"""The Combat Turn comes."""

@@ -24,6 +24,10 @@ def _information(f: Facts, s: State, side: int) -> Inform:
     return Inform("raise" if behind or "cut" not in open_ or s.prestige[side] < 8 else "cut")
 
 
+def _nothing(f: Facts, s: State, side: int) -> Inform:
+    return Inform("pass")
+
+
 def _targets(f: Facts, s: State, side: int) -> Target:
     found = sorted(targets(f, s, side), key=lambda u: (s.down[u], -f.cv[u], u))
     return Target(tuple(f.unit_ids[u] for u in found[: attempts(f, s, side)]))
@@ -33,3 +37,5 @@ POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
     "information": _information,
     "targets": _targets,
 }
+PASSING: dict[str, Callable[[Facts, State, int], Any]] = {"information": _nothing}
+"""Neither side’s Prestige changes."""
