@@ -39,6 +39,8 @@ class BaseKit:
             raise CaseError(f"given: {error}") from error
         state = adjudicator.initial_state(options)
         self.place(adjudicator.facts, state, form)
+        if state.at not in adjudicator.tables.nodes and state.at not in adjudicator.tables.decisions:
+            raise CaseError(f"given.at: {state.at!r} is not a point of play")
         return state
 
     def harmless(self, adjudicator: Any, state: Any, due: Due, coming: Any | None, given: Mapping[str, Any]) -> Any:

@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from adjudication.engine import registry
 from adjudication.engine.checking import cases
+from adjudication.management.commands.mutate_cases import FOLDER
 
+OPAQUE_WAR = FOLDER / "opaque_war" / "official.yaml"
 UC: dict[str, Any] = {
     "id": "X",
     "section": "7.21",
@@ -29,6 +32,19 @@ OPUC: dict[str, Any] = {
     "given": {"at": "move BLUE", "units": {"B12": "0109"}, "cards": {"BLUE": {"PLAN": 1}}},
     "orders": [{"side": "BLUE", "do": "move", "units": ["B12"], "route": ["0208"]}],
     "expect": {"units": {"B12": "0208"}, "cards": {"BLUE": {"PLAN": 1, "INIT_UP": 0}}, "cec": {"VOR.M": 0}},
+}
+WAR: dict[str, Any] = {
+    "id": "X",
+    "section": "3.5",
+    "title": "",
+    "system": "ukraine_2022",
+    "given": {
+        "units": {"ru-21-mr": "2905"},
+        "wings": {"ru-fighter-1": "patrol reduced"},
+        "chits": {"ru-21-mr": "2-3 2"},
+        "assets": {"himars": "ready"},
+    },
+    "expect": {"reduced": ["ru-fighter-1"], "static": []},
 }
 WRONG: dict[str, tuple[dict[str, Any], list[str | int], Any, str]] = {
     "a key of given": (UC, ["given", "untis"], {}, "unknown field `untis`"),
@@ -62,6 +78,21 @@ WRONG: dict[str, tuple[dict[str, Any], list[str | int], Any, str]] = {
     "a card in expect": (OPUC, ["expect", "cards"], {"BLUE": {"PALN": 0}}, "cards.BLUE.PALN: there is no PALN here"),
     "a zone in expect": (OPUC, ["expect", "cec"], {"VRO.M": 0}, "cec.VRO.M: there is no VRO.M here"),
     "a block in expect": (OPUC, ["expect", "units"], {"B99": None}, "units.B99: there is no B99 here"),
+    "the point of play of a war": (WAR, ["given", "at"], "acton", "given.at: 'acton' is not a point of play"),
+    "the state of a unit": (WAR, ["given", "units", "ru-21-mr"], "2905 statik", "given.units.ru-21-mr: '2905 statik'"),
+    "a box": (WAR, ["given", "wings", "ru-fighter-1"], "patroll", "given.wings.ru-fighter-1: there is no box patroll"),
+    "the state of a wing": (WAR, ["given", "wings", "ru-fighter-1"], "patrol redcued", "given.wings.ru-fighter-1: "),
+    "a chit": (WAR, ["given", "chits", "ru-21-mr"], "2-4 2", "given.chits.ru-21-mr: '2-4 2' is not a chit"),
+    "the side of a chit": (WAR, ["given", "chits", "ru-21-mr"], "2-3 4", "given.chits.ru-21-mr: '2-3 4' is not a chit"),
+    "a chit without a side": (WAR, ["given", "chits", "ru-21-mr"], "2-3", "given.chits.ru-21-mr: '2-3' is not a chit"),
+    "the state of an asset": (
+        WAR,
+        ["given", "assets", "himars"],
+        "raedy",
+        "given.assets.himars: 'raedy' is not one of",
+    ),
+    "an event": (WAR, ["given", "happened"], ["flase_flag"], "given.happened: there is no flase_flag"),
+    "a hex of the capital": (WAR, ["given", "occupied"], ["2905"], "given.occupied: there is no 2905"),
     "part of a block": (OPUC, ["expect", "units"], {"B12": {"lots": 0}}, "units.B12.lots: there is no lots here"),
 }
 
@@ -109,3 +140,11 @@ def test_what_the_rules_have_done_by_themselves_is_not_refused() -> None:
     assert "the rules themselves have done just this" in problems(
         {**plain, "orders": [inform, {**target, "expect": "refused"}]}
     )
+
+
+def test_a_retreat_of_opaque_war_that_no_order_names_stays_open() -> None:
+    case = next(case for case in cases.load(OPAQUE_WAR) if case.id == "OW-01")
+    without = [order for order in case.orders if order["do"] != "retreat"]
+    kit = registry.get("opaque_war").case_kit()
+    open_ = replace(case, orders=without, dice=case.dice[:2], expect={"at": "retreat"})
+    assert cases.run(open_, cases.adjudicator(open_), kit) == []

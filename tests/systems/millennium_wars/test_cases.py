@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import typing
 from typing import Any
 
 import pytest
 
 from adjudication.engine.checking import case_files, cases
 from adjudication.systems.millennium_wars.rulebook import RULEBOOK
-from tests.systems.millennium_wars.table import CASES, FOLDER, RULES, SYSTEM
+from tests.systems.millennium_wars.table import CASES, SYSTEM
 from tests.systems.on_menu import OnMenu
 
 
@@ -40,11 +39,3 @@ def test_every_switch_is_proven_in_both_positions(switch: Any) -> None:
     ]
     assert turned
     assert kept
-
-
-def test_the_page_on_case_files_names_every_order_and_key() -> None:
-    page = (FOLDER.parents[2] / "docs" / "case-files.md").read_text().partition("## Millennium Wars")[2]
-    tags = {str(kind.__struct_config__.tag) for kind in typing.get_args(RULES.order_type)}
-    keys = set(SYSTEM.case_kit().given.__struct_fields__)
-    assert sorted(name for name in tags | keys if f"`{name}`" not in page) == []
-    assert len(tags) == 25

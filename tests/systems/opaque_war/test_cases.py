@@ -10,7 +10,7 @@ import pytest
 from adjudication.engine.checking import cases
 from adjudication.systems.opaque_war.rulebook import RULEBOOK
 from tests.systems.on_menu import OnMenu
-from tests.systems.opaque_war.table import CASES, FOLDER, RULES, SYSTEM
+from tests.systems.opaque_war.table import CASES, RULES, SYSTEM
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
@@ -49,10 +49,3 @@ def test_every_reading_has_a_case() -> None:
 
 def test_the_pack_is_bound() -> None:
     assert RULES.sides == ("RED", "BLUE")
-
-
-def test_the_page_on_case_files_names_every_order() -> None:
-    page = (FOLDER.parents[2] / "docs" / "case-files.md").read_text()
-    tags = [str(kind.__struct_config__.tag) for kind in typing.get_args(RULES.order_type)]
-    assert [tag for tag in tags if f"`{tag}`" not in page] == []
-    assert len(tags) == 23
