@@ -39,8 +39,13 @@ def bound(name: str, pack: str) -> Any:
 
 def part(home: str, system: str, module: str = "") -> ModuleType | None:
     """What the package `home` has for a system: its package of that name, or a module in it. None where it has none."""
-    package = f"{home}.{system}"
-    if find_spec(package) is None:
-        return None
-    path = f"{package}.{module}" if module else package
-    return import_module(path) if path == package or find_spec(path) is not None else None
+    path = f"{home}.{system}.{module}" if module else f"{home}.{system}"
+    return import_module(path) if _is_there(path) else None
+
+
+def _is_there(path: str) -> bool:
+    """Whether a module can be imported. A part such as `pack.force_list` is not there where `pack` is one file."""
+    try:
+        return find_spec(path) is not None
+    except ModuleNotFoundError:
+        return False

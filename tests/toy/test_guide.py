@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from adjudication.services import packs
 from reports import makers
 from reports.collect import sitrep
 from tests import world as worlds
@@ -45,3 +47,19 @@ def test_the_game_is_played_drawn_and_reported() -> None:
     told = makers.sitrep_html(sitrep.collect(world.exercise, world.cells["blue"], 1, 10**6), 1)
     assert "Ardun Guard of Ardun moves to 0201." in told
     assert "2 sides played Two Bridges" in report_words(world.exercise)
+
+
+@pytest.mark.django_db
+def test_the_studio_opens_every_file_of_its_pack() -> None:
+    """`pack` of this system is one file, so that it has no *Forces* and no *Town*."""
+    author = User.objects.create_user("author")
+    umpire = Client()
+    umpire.force_login(author)
+    name = packs.clone(name="thaw", title="Thaw again", by="author").name
+    files = packs.find(name).files
+    assert files
+    for file in files:
+        answer = umpire.get(reverse("umpire_pack_file", args=[name, file.removesuffix(".yaml")]))
+        assert answer.status_code == 200, file
+    for page in ("umpire_pack", "umpire_balance"):
+        assert umpire.get(reverse(page, args=[name])).status_code == 200

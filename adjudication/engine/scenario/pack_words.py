@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import inspect
@@ -49,6 +49,26 @@ def sentence(reason: str, kind: Any, place: Place, value: Any) -> str:
             plain = re.sub(pattern, words, reason, flags=re.S)
             return re.sub(r"not (\w+)$", lambda m: f"not {_KINDS.get(m[1], m[1])}", plain)
     return reason
+
+
+def closed(kind: Any, value: Any, word: str) -> Iterator[Place]:
+    """Where a file of a type uses `word` from a list that the rules give: as a value, or as the key of one."""
+    yield from _closed(inspect.type_info(kind), value, word, ())
+
+
+def _closed(kind: Any, value: Any, word: str, place: Place) -> Iterator[Place]:
+    kinds = _meant(kind, value)
+    if value == word and any(isinstance(one, inspect.LiteralType) and word in one.values for one in kinds):
+        yield place
+    if isinstance(value, Mapping):
+        keys = [key for one in kinds if isinstance(one, inspect.DictType) for key in _kinds(one.key_type)]
+        if word in value and any(isinstance(key, inspect.LiteralType) and word in key.values for key in keys):
+            yield (*place, word)
+    steps: Iterable[Any] = value if isinstance(value, Mapping) else range(len(value)) if isinstance(value, list) else ()
+    for step in steps:
+        for one in kinds:
+            if (inner := _inside(one, step)) is not None:
+                yield from _closed(inner, value[step], word, (*place, step))
 
 
 def where(place: Place, value: Any) -> str:
@@ -130,7 +150,7 @@ def _inside(kind: Any, step: str | int) -> Any:
         return next((field.type for field in kind.fields if field.encode_name == step), None)
     if isinstance(kind, inspect.DictType):
         return kind.value_type
-    if isinstance(kind, inspect.ListType):
+    if isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
         return kind.item_type
     if isinstance(kind, inspect.TupleType) and isinstance(step, int):
         return kind.item_types[step] if step < len(kind.item_types) else None

@@ -9,12 +9,17 @@ from typing import Any
 
 import yaml
 
+from adjudication.engine import registry
+from adjudication.engine.scenario import pack_loading, pack_words
+from adjudication.engine.scenario.exercises import ExerciseFile
+from adjudication.engine.scenario.packs import Document, PackError
 from adjudication.errors import Illegal
 from adjudication.services import pack_places
 from adjudication.services.pack_files import Place
 from adjudication.services.studio import edits
 
 SHORTEST, LONGEST = 3, 40
+RULES_FILES = {"charts.yaml", "options.yaml"}
 BEFORE, MOST_SHOWN = 60, 160  # characters of a line: before the name, and in all
 
 
@@ -25,6 +30,11 @@ class Use:
     file: str
     line: int
     text: str
+
+    @property
+    def sure(self) -> bool:
+        """Whether the line is likely to mean the thing that has a new name. A chart or an option is of the rules."""
+        return self.file not in RULES_FILES
 
     @property
     def key(self) -> str:
@@ -41,23 +51,27 @@ class Rename:
     uses: tuple[Use, ...]
 
 
-def renames(before: str, file: str, files: Mapping[str, str]) -> tuple[Rename, ...]:
-    """The names that changed in a file since `before`: no value has the old one any more, none had the new one."""
+def renames(system: str, before: str, file: str, files: Mapping[str, str]) -> tuple[Rename, ...]:
+    """The names that changed in a file since `before`: no value has the old one any more, none had the new one.
+
+    A word that the rules give, such as a kind of weather, is no name, and a line that uses one is left out.
+    """
     was, now = dict(_values(before)), dict(_values(files[file]))
     kept, known = set(now.values()), set(was.values())
     pairs = [(old, now[at]) for at, old in was.items() if at in now and old not in kept and now[at] not in known]
     found = [(old, new) for old, new in dict.fromkeys(pairs) if _is_name(old) and _is_name(new)]
-    return tuple(Rename(old, new, uses) for old, new in found if (uses := tuple(_uses(old, files))))
+    named = [(old, new) for old, new in found if not _is_of_the_rules(system, file, before, old)]
+    return tuple(Rename(old, new, uses) for old, new in named if (uses := tuple(_uses(system, old, files))))
 
 
-def renamed(files: Mapping[str, str], old: str, new: str, where: Collection[str]) -> dict[str, str]:
+def renamed(system: str, files: Mapping[str, str], old: str, new: str, where: Collection[str]) -> dict[str, str]:
     """The texts that change when lines, each "file:line", use the new name. `Illegal` for a text it would break."""
     if not _is_name(old) or not _is_name(new) or not new.isprintable():
         raise Illegal(["The name cannot be read. Change it on the map first."])
     if not where:
         raise Illegal(["No line is ticked."])
     word, changed = _word(old), dict[str, list[str]]()
-    for use in _uses(old, files):
+    for use in _uses(system, old, files):
         if use.key in where:
             lines = changed.setdefault(use.file, files[use.file].split("\n"))
             lines[use.line - 1] = word.sub(lambda _: new, lines[use.line - 1])
@@ -75,12 +89,32 @@ def _word(name: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
 
 
-def _uses(name: str, files: Mapping[str, str]) -> Iterator[Use]:
+def _uses(system: str, name: str, files: Mapping[str, str]) -> Iterator[Use]:
     word = _word(name)
     for file, text in sorted(files.items()):
+        if not word.search(text):
+            continue
+        fixed = _lines_of_the_rules(system, file, text, name)
         for number, line in enumerate(text.split("\n"), 1):
-            if found := word.search(line):
+            if (found := word.search(line)) and number not in fixed:
                 yield Use(file, number, _around(line, found.start()))
+
+
+def _is_of_the_rules(system: str, file: str, text: str, word: str) -> bool:
+    return bool(_lines_of_the_rules(system, file, text, word))
+
+
+def _lines_of_the_rules(system: str, file: str, text: str, word: str) -> set[int]:
+    """The lines of a file that use a word as one of those that the rules give. None of a file that cannot be read."""
+    field = pack_loading.files(registry.get(system).pack_type).get(file.removesuffix(".yaml"))
+    kind = ExerciseFile if file.startswith("exercise-") else field.type if field else None
+    if kind is None:
+        return set()
+    try:
+        document = Document(file, text)
+    except PackError:
+        return set()
+    return {document.line(*place) for place in pack_words.closed(kind, document.value, word)}
 
 
 def _around(line: str, at: int) -> str:

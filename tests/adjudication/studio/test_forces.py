@@ -141,7 +141,7 @@ def test_formations_change_their_order(estonia: Files) -> None:
 def test_a_unit_that_goes_gives_its_name_to_nobody(estonia: Files) -> None:
     """The line after it moves up; that is no new name for the one that is gone."""
     text = forces.removed("opuc", estonia, "B03")
-    assert names.renames(estonia["forces.yaml"], "forces.yaml", {**estonia, "forces.yaml": text}) == ()
+    assert names.renames("opuc", estonia["forces.yaml"], "forces.yaml", {**estonia, "forces.yaml": text}) == ()
 
 
 @pytest.mark.parametrize(

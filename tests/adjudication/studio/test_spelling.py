@@ -42,7 +42,7 @@ def test_a_slip_of_the_pen_is_mended(system: str, pack: str, file: str, right: s
     slipped = {**files, file: f"{files[file]}# They hold {wrong}’s bridges.\n"}
     (slip,) = spelling.slips(system, slipped)
     assert (slip.file, slip.old, slip.new) == (file, wrong, right)
-    mended = names.renamed(slipped, slip.old, slip.new, {slip.key})
+    mended = names.renamed(system, slipped, slip.old, slip.new, {slip.key})
     assert mended == {file: f"{files[file]}# They hold {right}’s bridges.\n"}
 
 
@@ -92,4 +92,4 @@ def test_a_date_that_is_none_is_no_reason_to_fail() -> None:
     files = _files("opuc", "first-lesson")
     broken = {**files, "map.yaml": f"{files['map.yaml']}\nday: 2026-13-45\n"}
     assert isinstance(spelling.slips("opuc", broken), tuple)
-    assert names.renames(files["map.yaml"], "map.yaml", broken) == ()
+    assert names.renames("opuc", files["map.yaml"], "map.yaml", broken) == ()

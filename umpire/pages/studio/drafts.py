@@ -75,7 +75,7 @@ def draft_page(pack: packs.LibraryPack, file: str, texts: Mapping[str, str], pro
         board = start(pack.system, pack.files)
     gone = [one for name in texts for one in pack_files.still_named(name, pack.files[name], files)]
     left = presenter.faults([str(one) for one in gone])
-    changed = tuple(one for name in texts for one in names.renames(pack.files[name], name, files))
+    changed = tuple(one for name in texts for one in names.renames(pack.system, pack.files[name], name, files))
     found = tools(files)
     said = {kind.tool: _plain(kind) for kind in found.kinds}
     listed = found.muster.units if found.muster else ()

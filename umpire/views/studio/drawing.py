@@ -115,7 +115,7 @@ def fix(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dic
 def rename(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
     """The texts of a pack after the lines that are ticked use another name."""
     old, new, where = request.POST.get("old", ""), request.POST.get("new", ""), set(request.POST.getlist("in"))
-    after = names.renamed({**held.files, **texts}, old, new, where)
+    after = names.renamed(held.system, {**held.files, **texts}, old, new, where)
     said = f"Renamed in {', '.join(after)}, not saved yet. Saving writes all of them or none."
     return {"texts": new_texts(held, texts, after), "said": said}
 
