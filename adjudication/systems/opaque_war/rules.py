@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from adjudication.engine.play.decision import refuse
+from adjudication.engine.protocol import Problem, Side
 from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import State, initial
 from adjudication.systems.opaque_war.ceasefire import talks
 from adjudication.systems.opaque_war.combat import declaration, results, retreats
+from adjudication.systems.opaque_war.combat.orders import Attack
 from adjudication.systems.opaque_war.events import GameEvent
 from adjudication.systems.opaque_war.fog.imagine import imagine
 from adjudication.systems.opaque_war.fog.picture import Picture
@@ -36,7 +39,7 @@ from adjudication.systems.opaque_war.umpiring.edits import EDITS, invariants
 from adjudication.systems.opaque_war.victory import points
 from adjudication.systems.opaque_war.victory.outcomes import OUTCOMES
 
-VERSION = "1.0.4"  # support markers come after the talks (5.0); a unit may return to its full stack (6.0)
+VERSION = "1.0.5"  # unseen media bar no retreat (8.13); supply before each move (12.0); a checkpoint costs again (7.0)
 NODES = {
     **garrisons.NODES,
     **rebels.NODES,
@@ -115,3 +118,9 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
         by_standing=by_standing,
         passing=PASSING,
     )
+
+    def check(self, state: State, side: Side, order: Any) -> list[Problem]:
+        """Empty if the order is legal now; in a ceasefire no attack is (15.2)."""
+        if state.truce and not state.over and isinstance(order, Attack):
+            return refuse("attack.truce", "do", "15.2")
+        return super().check(state, side, order)

@@ -13,7 +13,7 @@ from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, Garri
 from adjudication.systems.opaque_war.supply.events import SupplyChecked
 from tests.systems.opaque_war.table import RULES
 from tests.systems.opaque_war.test_movement import placed
-from tests.systems.opaque_war.test_sheets import attacked
+from tests.systems.opaque_war.test_sheets import attacked, order, retreating
 
 POLICE_DIE = Roll(1, "cup_police", "BLUE", (1,), 10, "pick", "3.1", 1)
 GIVEN: dict[str, Any] = {
@@ -131,3 +131,14 @@ def test_a_mob_shows_its_side_nobody_who_passes() -> None:
                     Dice(Seeded(b"1", 0)))  # fmt: skip
     seen = {side: [(one.id, one.turn) for one in RULES.picture(state, side).sightings] for side in ("RED", "BLUE")}
     assert seen == {"RED": [], "BLUE": [("mob-DON-1", 6)]}
+
+
+def test_a_retreat_learns_which_hexes_are_closed_and_not_why() -> None:
+    """A unit in a hex and a unit that reaches it are told alike, and media are not told at all."""
+    found = {}
+    for name, at in (("Bg", "2319"), ("Bg", "2320"), ("media-UA-1", "2319")):
+        state = retreating({name: at})
+        retreat = order(do="retreat", unit="IV", path=["2318", "2319"])
+        found[name, at] = [(problem.code, problem.rule) for problem in RULES.check(state, "RED", retreat)]
+    assert found["Bg", "2319"] == found["Bg", "2320"] == [("retreat.closed", "8.13, OWR-18")]
+    assert found["media-UA-1", "2319"] == []

@@ -53,4 +53,4 @@ def test_allowances_are_halved_twice() -> None:
     tank = FACTS.piece["1-Tank"]
     for mark, truce, points in (("", False, 6), (" out", False, 3), ("", True, 3), (" out", True, 1)):
         state = placed(turn=6, truce=truce, units={"1-Tank": f"2414{mark}"})
-        assert allowance(FACTS, state, tank) == points
+        assert allowance(FACTS, state, tank) == points * FACTS.parts

@@ -11,6 +11,7 @@ from tests.systems.opaque_war.table import RULES
 from tests.systems.opaque_war.test_movement import placed
 
 FACTS = RULES.facts
+STATE = placed(turn=6)
 KINDS = {line.id: number for number, line in enumerate(FACTS.markers)}
 
 
@@ -20,20 +21,20 @@ def fight(red: list[str], blue: list[str], idle: int = 0) -> Fight:
 
 
 def test_a_marker_that_is_nullified_nullifies_nothing() -> None:
-    assert effective(FACTS, fight(["rebel_tank"], ["ua_air"]))[0]["tank"] == 0
-    red, blue = effective(FACTS, fight(["rebel_tank", "rebel_aa"], ["ua_air"]))
+    assert effective(FACTS, STATE, fight(["rebel_tank"], ["ua_air"]))[0]["tank"] == 0
+    red, blue = effective(FACTS, STATE, fight(["rebel_tank", "rebel_aa"], ["ua_air"]))
     assert (red["tank"], blue["air"]) == (1, 0)
-    red, blue = effective(FACTS, fight(["rebel_tank", "rebel_aa"], ["ua_air", "ua_air"]))
+    red, blue = effective(FACTS, STATE, fight(["rebel_tank", "rebel_aa"], ["ua_air", "ua_air"]))
     assert (red["tank"], blue["air"]) == (0, 1)
 
 
 def test_the_marker_that_hit_the_airliner_does_nothing() -> None:
-    red, blue = effective(FACTS, fight(["rebel_aa"], ["ua_air"], idle=1))
+    red, blue = effective(FACTS, STATE, fight(["rebel_aa"], ["ua_air"], idle=1))
     assert (red["aa"], blue["air"]) == (0, 1)
 
 
 def test_rockets_of_both_sides_nullify_artillery_of_the_other() -> None:
-    red, blue = effective(FACTS, fight(["rebel_mlr", "rebel_artillery"], ["ua_mlr", "ua_artillery"]))
+    red, blue = effective(FACTS, STATE, fight(["rebel_mlr", "rebel_artillery"], ["ua_mlr", "ua_artillery"]))
     assert (red["artillery"], blue["artillery"], red["mlr"], blue["mlr"]) == (0, 0, 1, 1)
 
 

@@ -12,12 +12,12 @@ from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.protocol import say
 from tests.systems.opaque_war.table import RULES
 from tests.systems.opaque_war.test_movement import placed
-from tests.systems.opaque_war.test_sheets import attacked, order
+from tests.systems.opaque_war.test_sheets import attacked, order, retreating
 
 FULL = {"24-Mech": "2414", "28-Mech": "2414", "30-Mech": "2414", "51-Mech": "2415"}
 REFUSALS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
     ("attack out of reach", {"at": "attack BLUE", "units": {"24-Mech": "2314", "IV": "2317"}},
-     {"do": "attack", "target": "2317", "units": ["24-Mech"]}, "8.0", "no enemy unit in 2317"),
+     {"do": "attack", "target": "2317", "units": ["24-Mech"]}, "8.0", "No unit of yours is next to 2317"),
     ("attack by a foreign unit", {"at": "attack BLUE", "units": {"24-Mech": "2316", "IV": "2317", "Op": "2416"}},
      {"do": "attack", "target": "2317", "units": ["Op"]}, "8.0", "is not a unit of yours"),
     ("rail into a zone of control", {"units": {"24-Mech": "2114", "28-Mech": "2316", "IV": "2217"}},
@@ -29,7 +29,7 @@ REFUSALS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
     ("a hidden unit of the other side", {"units": {"24-Mech": "2214", "IV": "2520"}},
      {"do": "march", "unit": "IV", "path": ["2519"]}, "7.0", "is not a unit of yours"),
     ("an attack on hidden units out of reach", {"at": "attack BLUE", "units": {"24-Mech": "2314", "IV": "2520"}},
-     {"do": "attack", "target": "2520", "units": ["24-Mech"]}, "8.0", "no enemy unit in 2520"),
+     {"do": "attack", "target": "2520", "units": ["24-Mech"]}, "8.0", "No unit of yours is next to 2520"),
     ("an attack in the movement segment", {"units": {"24-Mech": "2316", "IV": "2317"}},
      {"do": "attack", "target": "2317", "units": ["24-Mech"]}, "8.0", "does not belong to the decision"),
     ("tactical communications of Ukraine", {"units": {"24-Mech": "2316", "IV": "2317"}},
@@ -52,12 +52,16 @@ def test_bad_input_is_refused_with_rule_and_reason(
 
 
 @pytest.mark.parametrize(
-    ("marker", "name"), [("ua_air", "Ukrainian air support"), ("rebel_tank", "Rebel tank support")]
+    ("marker", "words"),
+    [
+        ("ua_air", "You have no such marker available: Ukrainian air support."),
+        ("rebel_tank", "Rebel tank support is not a marker of yours."),
+    ],
 )
-def test_a_marker_that_is_not_available_is_refused(marker: str, name: str) -> None:
+def test_a_marker_that_is_not_available_is_refused(marker: str, words: str) -> None:
     state = attacked(available={"ua_artillery": 1, "rebel_tank": 1})
     (problem,) = RULES.check(state, "BLUE", order(do="commit", marker=marker))
-    assert (problem.rule, say(RULES.catalogue, problem)) == ("8.4", f"You have no such marker available: {name}.")
+    assert (problem.rule, say(RULES.catalogue, problem)) == ("8.4", words)
 
 
 def test_hidden_units_are_refused_alike_wherever_they_are() -> None:
@@ -70,9 +74,9 @@ def test_hidden_units_are_refused_alike_wherever_they_are() -> None:
 
 
 WORDS: list[tuple[str, list[str], str]] = [
-    ("2317", ["28-Mech"], "28 Mech is not a unit of yours next to the target."),
-    ("2317", ["Op"], "Oplot is not a unit of yours next to the target."),
-    ("2317", ["Nobody"], "Nobody is not a unit of yours next to the target."),
+    ("2317", ["28-Mech"], "28 Mech is not next to 2317."),
+    ("2317", ["Op"], "Oplot is not a unit of yours on the map."),
+    ("2317", ["Nobody"], "Nobody is not a unit of yours on the map."),
     ("2216", ["30-Mech"], "30 Mech has attacked in this segment."),
     ("2115", ["24-Mech"], "2115 has been attacked in this segment."),
 ]
@@ -128,3 +132,115 @@ def test_the_menu_has_moves_for_own_units_that_have_not_moved() -> None:
     names = ("24-Mech", "30-Mech", "IV", "51-Mech", "mob-DON-1")
     offered = {name: len(list(RULES.legal_orders(state, "BLUE", name))) for name in names}
     assert offered == {"24-Mech": 1, "30-Mech": 0, "IV": 0, "51-Mech": 0, "mob-DON-1": 0}
+
+
+RETREATS: list[tuple[dict[str, Any], str, list[str], str, str]] = [
+    ({}, "IV", ["2319"], "retreat.far", "8.13"),
+    ({}, "IV", ["2318"], "retreat.length", "8.13"),
+    ({}, "IV", ["2318", "2319", "2320"], "retreat.length", "8.13"),
+    ({}, "IV", ["2217", "2116"], "retreat.zone", "8.13, OWR-05"),
+    ({"Bg": "2320"}, "IV", ["2318", "2319"], "retreat.closed", "8.13, OWR-18"),
+    ({"28-Mech": "2218"}, "IV", ["2218", "2219"], "retreat.enemy", "8.13"),
+    ({}, "IV", ["2318", "2418"], "retreat.away", "8.13"),
+    ({"Op": "2319", "Vo": "2319", "VS": "2319"}, "IV", ["2318", "2319"], "retreat.stack", "8.13, 6.0"),
+    ({}, "Op", ["2318", "2319"], "retreat.unit", "8.13"),
+]
+
+
+@pytest.mark.parametrize(
+    ("more", "unit", "path", "code", "rule"), RETREATS, ids=[row[3] + str(row[2]) for row in RETREATS]
+)
+def test_a_refused_retreat_names_its_own_cause(
+    more: dict[str, Any], unit: str, path: list[str], code: str, rule: str
+) -> None:
+    state = retreating(more)
+    (problem,) = RULES.check(state, "RED", order(do="retreat", unit=unit, path=path))
+    assert (problem.code, problem.rule) == (code, rule)
+
+
+ARRIVALS: list[tuple[str, dict[str, Any], str, str, str]] = [
+    ("Op", {}, "2217", "arrive.no_town", "10.5"),
+    ("Op", {}, "2827", "arrive.no_town", "10.5"),
+    ("Op", {}, "2424", "arrive.oblast", "10.5"),
+    ("Op", {"24-Mech": "2315"}, "2315", "arrive.lost", "10.5"),
+    ("Op", {"24-Mech": "2316", "IV": "2217"}, "2216", "arrive.zone", "10.5"),
+    ("Op", {"IV": "2216", "MD": "2216", "Vo": "2216"}, "2216", "arrive.stack", "6.0"),
+    ("mob-DON-1", {}, "2019", "arrive.mob", "10.5, OWR-25"),
+    ("RU-MR-1", {}, "2230", "arrive.edge", "10.3"),
+    ("24-Mech", {}, "0101", "arrive.towns", "10.4"),
+    ("24-Mech", {}, "1705", "arrive.oblast", "10.4"),
+    ("24-Mech", {"media-DON-1": "3811"}, "3811", "arrive.counter", "10.4, OWR-20"),
+    ("24-Mech", {"28-Mech": "3810", "mob-DON-1": "3811"}, "3811", "arrive.enemy", "10.4"),
+]
+
+
+@pytest.mark.parametrize(
+    ("piece", "more", "at", "code", "rule"), ARRIVALS, ids=[f"{row[0]} {row[3]} {row[2]}" for row in ARRIVALS]
+)
+def test_a_refused_arrival_names_its_own_cause(piece: str, more: dict[str, Any], at: str, code: str, rule: str) -> None:
+    side = "BLUE" if piece == "24-Mech" else "RED"
+    state = placed(at=f"arrive {side}", turn=6, units={piece: "arriving", **more})
+    state.at = "arrive"
+    (problem,) = RULES.check(state, side, order(do="arrive", piece=piece, at=at))
+    assert (problem.code, problem.rule) == (code, rule)
+
+
+def test_a_hex_that_was_found_closed_is_refused_as_such() -> None:
+    state = placed(at="arrive RED", turn=6, units={"Op": "arriving"})
+    state.at, state.barred = "arrive", [RULES.facts.index["2216"]]
+    (problem,) = RULES.check(state, "RED", order(do="arrive", piece="Op", at="2216"))
+    assert (problem.code, problem.rule) == ("arrive.barred", "10.5")
+
+
+GROUPS: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
+    ({"units": {"24-Mech": "2414"}}, {"do": "march", "unit": "media-UA-1", "path": ["2415"]}, "move.media_alone",
+     "9.2"),
+    ({"units": {"24-Mech": "2414"}}, {"do": "march", "unit": "media-DON-1", "path": ["2415"]}, "move.unit", "7.0"),
+    ({"units": {"24-Mech": "2414", "media-DON-1": "2414"}},
+     {"do": "march", "unit": "24-Mech", "path": ["2415"], "media": ["media-DON-1"]}, "move.media_foreign", "9.2"),
+    ({"units": {"24-Mech": "2414", "media-UA-1": "2415"}},
+     {"do": "march", "unit": "24-Mech", "path": ["2415"], "media": ["media-UA-1"]}, "move.media_away", "9.2"),
+    ({"units": {"24-Mech": "2414", "media-UA-1": "2414 moved"}},
+     {"do": "march", "unit": "24-Mech", "path": ["2415"], "media": ["media-UA-1"]}, "move.media_moved", "9.2"),
+    ({"units": {"24-Mech": "2414", "media-UA-1": "2414"}},
+     {"do": "march", "unit": "24-Mech", "path": ["2415"], "media": ["media-UA-1", "media-UA-1"]}, "move.media_twice",
+     "9.2"),
+    ({"units": {"24-Mech": "2214", "IV": "2216"}}, {"do": "march", "unit": "24-Mech", "path": ["2215", "2216"]},
+     "move.counter", "7.0, OWR-20"),
+    ({"units": {"24-Mech": "2214", "mob-DON-1": "2216"}}, {"do": "march", "unit": "24-Mech", "path": ["2215", "2216"]},
+     "move.counter", "7.0, OWR-20"),
+    ({"units": {"24-Mech": "2215", "mob-DON-1": "2216"}}, {"do": "march", "unit": "24-Mech", "path": ["2216"]},
+     "move.barred_mob", "9.1"),
+    ({"units": {"24-Mech": "2215", "mob-DON-1": "2216", "IV": "2216"}},
+     {"do": "march", "unit": "24-Mech", "path": ["2216"]}, "move.enemy", "7.0"),
+    ({"at": "attack BLUE", "units": {"24-Mech": "2215", "mob-DON-1": "2216"}},
+     {"do": "attack", "target": "2216", "units": ["24-Mech"]}, "attack.nobody", "8.0"),
+    ({"at": "attack BLUE", "units": {"24-Mech": "2215", "IV": "2216"}},
+     {"do": "attack", "target": "2216", "units": ["24-Mech", "24-Mech"]}, "attack.twice", "8.0"),
+    ({"at": "attack BLUE", "units": {"24-Mech": "2215", "IV": "2216"}},
+     {"do": "attack", "target": "2216", "units": []}, "attack.units", "8.0"),
+    ({"at": "attack BLUE", "truce": True, "units": {"24-Mech": "2215", "IV": "2216"}},
+     {"do": "attack", "target": "2216", "units": ["24-Mech"]}, "attack.truce", "15.2"),
+    ({"at": "disperse BLUE", "units": {"24-Mech": "2215", "mob-DON-1": "2315"}},
+     {"do": "disperse", "place": "2216", "unit": "24-Mech", "equipment": False}, "disperse.no_mob", "9.1"),
+    ({"at": "disperse BLUE", "units": {"24-Mech": "2215", "mob-DON-1": "2315", "mob-DON-2": "2520"}},
+     {"do": "disperse", "place": "2520", "unit": "24-Mech", "equipment": False}, "disperse.far", "9.1"),
+    ({"at": "disperse BLUE", "units": {"24-Mech": "2215", "mob-DON-1": "2315", "mob-DON-2": "2216", "IV": "2216"}},
+     {"do": "disperse", "place": "2216", "unit": "24-Mech", "equipment": False}, "disperse.guarded", "9.1"),
+    ({"at": "disperse BLUE", "truce": True,
+      "units": {"24-Mech": "2215", "mob-DON-1": "2315", "mob-DON-2": "2216", "IV": "2217", "28-Mech": "2316"}},
+     {"do": "disperse", "place": "2216", "unit": "24-Mech", "equipment": False}, "disperse.truce", "15.2"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("given", "plain", "code", "rule"), GROUPS, ids=[f"{row[2]} {number}" for number, row in enumerate(GROUPS)]
+)
+def test_every_cause_has_a_refusal_of_its_own(
+    given: dict[str, Any], plain: dict[str, Any], code: str, rule: str
+) -> None:
+    state = placed(turn=6, **given)
+    if state.at == "dispersals":
+        state.at = "disperse"
+    (problem,) = RULES.check(state, "BLUE", order(**plain))
+    assert (problem.code, problem.rule) == (code, rule)

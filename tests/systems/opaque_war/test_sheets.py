@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.dice import Dice, ListedDice, Seeded
 from adjudication.engine.menu import parse
 from adjudication.engine.play.orders import Done
 from tests.systems.opaque_war.table import RULES
@@ -17,10 +19,20 @@ def order(**fields: Any) -> Any:
     return parse(fields, RULES.order_type)
 
 
-def attacked(**given: Any) -> Any:
-    """A fight in which Ukraine is asked for a marker."""
-    state = placed(at="attack BLUE", turn=6, units={"24-Mech": "2316", "IV": "2317"}, **given)
+def attacked(more: Mapping[str, str] | None = None, **given: Any) -> Any:
+    """A fight in which Ukraine is asked for a marker. `more`: other pieces and where they are."""
+    units = {"24-Mech": "2316", "IV": "2317", **(more or {})}
+    state = placed(at="attack BLUE", turn=6, units=units, **given)
     RULES.carry_out(state, {"BLUE": order(do="attack", target="2317", units=["24-Mech"])}, Dice(Seeded(b"1", 0)))
+    return state
+
+
+def retreating(more: Mapping[str, str] | None = None) -> Any:
+    """The fight after a retreat die of 2, in which the Rebels are asked where IV retreats to."""
+    state = attacked(more, available={})
+    state.fight = replace(state.fight, due=1)
+    state.at, state.actor = "defend", 0
+    RULES.carry_out(state, {"RED": order(do="defend", retreat=True, units=[])}, Dice(ListedDice([[2]])))
     return state
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Set
 
 from adjudication.engine.sides import listed
-from adjudication.systems.opaque_war.basics.facts import BLUE, OFF_MAP, RED, RUSSIA, Facts
+from adjudication.systems.opaque_war.basics.facts import BLUE, GONE, OFF_MAP, POOL, RED, RUSSIA, Facts
 from adjudication.systems.opaque_war.basics.positions import positions
 from adjudication.systems.opaque_war.basics.state import State
 
@@ -31,6 +31,12 @@ def driven_off(f: Facts, s: State, side: int, hexes: Iterable[int]) -> tuple[str
     """The media counters of the other side in hexes that a unit of a side enters (9.2)."""
     entered = set(hexes)
     return names(f, (p for p in f.media if f.side[p] != side and s.where[p] in entered))
+
+
+def sweep(f: Facts, s: State, media: Iterable[str]) -> None:
+    """Media counters leave the map for their pool, or for good (9.2, OWR-31)."""
+    for p in numbers(f, media):
+        s.where[p] = POOL if s.options.swept_media_return else GONE
 
 
 def occupied(f: Facts, s: State, side: int) -> frozenset[int]:
@@ -72,11 +78,14 @@ def proficiency(f: Facts, s: State, p: int) -> int:
 
 
 def allowance(f: Facts, s: State, p: int) -> int:
-    """Movement points of a unit: halved out of supply, halved in a ceasefire, each time rounded down (12.4, 15.2)."""
-    points = f.lines[s.face[p]].allowance
-    if s.out[p]:
-        points //= 2
-    return points // 2 if s.truce else points
+    """Movement points of a unit, in the parts of a point that roads cost: halved out of supply, halved in a ceasefire,
+    each time rounded down to whole points (12.4, 15.2, OWR-24)."""
+    whole = f.parts if s.options.halves_rounded_down else 1
+    points = f.lines[s.face[p]].allowance * f.parts
+    for halved in (s.out[p], s.truce):
+        if halved:
+            points = points // 2 // whole * whole
+    return points
 
 
 # --- zones of control
@@ -92,6 +101,11 @@ def may_be_in(f: Facts, p: int, here: int) -> bool:
     go along with any unit of their side (9.2)."""
     free = f.faction[p] == "RU" or f.kind[p] == "media"
     return here not in f.sea and (f.role[here] != RUSSIA or free)
+
+
+def gathering(f: Facts, s: State) -> frozenset[int]:
+    """The places where mobs can be: towns, and cities with them if the umpire wants it so (9.1, OWR-25)."""
+    return f.is_town if s.options.mobs_in_towns_only else f.is_settled
 
 
 # --- sight
@@ -128,6 +142,21 @@ def apparent(f: Facts, s: State, viewer: int) -> set[int]:
     if viewer == BLUE:
         shown.update([s.where[p] for p in f.mobs])
     return shown - OFF_MAP
+
+
+def barring(f: Facts, s: State, side: int) -> frozenset[int]:
+    """The hexes that a side may not enter for what is in them: enemy units, and for Ukraine mobs (7.0, 9.1). Media
+    occupy nothing."""
+    units = occupied(f, s, foes(side))
+    return units | frozenset(s.where[p] for p in f.mobs if s.where[p] >= 0) if side == BLUE else units
+
+
+def shown(f: Facts, s: State, viewer: int) -> frozenset[int]:
+    """Those of these hexes that the viewer knows of, because it can identify what is in them."""
+    seen = visible(f, s, viewer)
+    units = frozenset(s.where[p] for p in seen if p < f.units and f.side[p] != viewer)
+    crowds = frozenset(s.where[p] for p in f.mobs if p in seen) if viewer == BLUE else frozenset()
+    return (units | crowds) - OFF_MAP
 
 
 # --- names

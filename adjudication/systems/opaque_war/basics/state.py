@@ -15,7 +15,7 @@ class Fight(msgspec.Struct, frozen=True):
 
     `taken` are the attacker's losses done, `hits` those still due, `due` the defender's. `idle` are anti-aircraft
     markers that nullify nothing (11.0). `leaving` are units that still have to retreat so many hexes, `media` whether
-    the attacker rolls for media, with the rows that hold.
+    the attacker rolls for media, with the rows that hold; `refuge` the hex that the last unit has retreated to.
     """
 
     target: int
@@ -34,6 +34,7 @@ class Fight(msgspec.Struct, frozen=True):
     steps: int = 0
     media: bool = False
     mob: bool = False
+    refuge: int = NO_HEX
 
     @property
     def parties(self) -> tuple[int, ...]:
@@ -55,6 +56,8 @@ class State(msgspec.Struct):
     seen_turn: list[int]
     held: list[int]  # by hex: the side that last occupied it
     available: list[int]  # by kind of marker
+    starved: list[int] = []  # units that were out of supply when this movement segment began
+    railed: list[int] = []  # units that moved by rail in this movement segment
     barred: list[int] = []  # hexes that turned out to be closed to the side that is moving
     struck: list[int] = []  # hexes attacked in this combat segment
     told: list[int] = []  # hexes of which a retreating side learns that they are in a zone of control

@@ -138,6 +138,7 @@ def _position(f: Facts, s: State, given: Given) -> None:
     for number, side in given.held.items():
         holder = SIDES.index(side) if side in SIDES else NOBODY
         s.held[named(f.index, number, "held")] = holder
+    s.starved = [p for p in range(f.units) if s.out[p]] if s.phase.startswith("movement") else []
     if given.available is not None:
         s.available = [0] * len(f.markers)
         for name, count in given.available.items():

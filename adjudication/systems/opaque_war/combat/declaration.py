@@ -30,6 +30,7 @@ from adjudication.systems.opaque_war.combat.events import (
 )
 from adjudication.systems.opaque_war.combat.odds import odds
 from adjudication.systems.opaque_war.combat.orders import Attack, Commit, Resolve
+from adjudication.systems.opaque_war.combat.refusals import no_attacker, no_marker, no_target
 from adjudication.systems.opaque_war.flight.check import fly
 from adjudication.systems.opaque_war.supply.checks import check
 from adjudication.systems.opaque_war.turn.events import DecisionAsked
@@ -69,15 +70,13 @@ def _check(f: Facts, s: State, side: int, order: Attack) -> list[Problem]:
         return refuse("attack.again", "target", "8.0", place=order.target)
     found = targets(f, s, side).get(here)
     if found is None:
-        return refuse("attack.where", "target", "8.0", place=order.target)
+        return no_target(f, s, side, order.target)
     for number, name in enumerate(order.units):
         if f.piece.get(name, -1) not in found:
-            used = name in f.piece and f.piece[name] in f.units_of[side] and s.fought[f.piece[name]]
-            return refuse(
-                "attack.used" if used else "attack.unit", f"units[{number}]", "8.0", unit=f.titles.get(name, name)
-            )
-    twice = len(set(order.units)) != len(order.units)
-    return refuse("attack.units", "units", "8.0") if twice or not order.units else []
+            return no_attacker(f, s, side, order.target, name, f"units[{number}]")
+        if name in order.units[:number]:
+            return refuse("attack.twice", f"units[{number}]", "8.0", unit=f.titles[name])
+    return [] if order.units else refuse("attack.units", "units", "8.0")
 
 
 def _declare(run: Run, side: int, order: Attack) -> None:
@@ -117,7 +116,8 @@ def usable(f: Facts, s: State, side: int) -> tuple[str, ...]:
         if not s.available[m] or kind == "tactical_comms":
             continue
         if kind == "non_lethal":
-            fed = side == BLUE == fight.side and not all(s.out[p] for p in fight.attackers)
+            few = all if s.options.one_supplied_uses_equipment else any
+            fed = side == BLUE == fight.side and not few(s.out[p] for p in fight.attackers)
             if fight.equipment or not fed:
                 continue
         found.append(f.markers[m].id)
@@ -137,12 +137,7 @@ def _support_subjects(f: Facts, s: State, side: int) -> Subjects:
 def _support_check(f: Facts, s: State, side: int, order: Commit) -> list[Problem]:
     if order.marker in usable(f, s, side):
         return []
-    m = f.marker.get(order.marker, -1)
-    if m < 0 or f.marker_side[m] != side or not s.available[m]:
-        return refuse("support.none", "marker", "8.4", marker=f.titles.get(order.marker, order.marker))
-    if f.markers[m].kind == "tactical_comms":
-        return refuse("support.tactical", "marker", "13.2, 8.4")
-    return refuse("support.equipment", "marker", "13.1, 12.4, 8.4")
+    return no_marker(f, s, side, order.marker)
 
 
 def _commit(run: Run, side: int, order: Commit) -> None:

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import OWN, on_the_way, sentence, sentences
-from adjudication.systems.opaque_war.basics.board import labels, numbers
+from adjudication.systems.opaque_war.basics.board import labels, numbers, sweep
 from adjudication.systems.opaque_war.basics.events import Event
-from adjudication.systems.opaque_war.basics.facts import BLUE, GONE, POOL, RED, Facts
+from adjudication.systems.opaque_war.basics.facts import BLUE, GONE, RED, Facts
 from adjudication.systems.opaque_war.basics.state import Fight, State
 
 
@@ -190,7 +190,8 @@ class RetreatRolled(Event, frozen=True):
 
 
 class ZonesTold(Event, frozen=True):
-    """What a retreating side learns: hexes nearby in a zone of control, and the sources of supply that are open."""
+    """What a retreating side learns: the hexes nearby that are closed to it, by what is in them or by a zone, and the
+    sources of supply that are open."""
 
     side: str
     zones: tuple[str, ...]
@@ -198,7 +199,7 @@ class ZonesTold(Event, frozen=True):
 
     fog = OWN
     says = sentence(
-        "zones.told", "8.13", "{side} {plural:learns|learn} which hexes around the fight are in enemy zones of control."
+        "zones.told", "8.13", "{side} {plural:learns|learn} which hexes around the fight are closed to its retreat."
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -223,11 +224,10 @@ class Retreated(Event, frozen=True):
         for number in self.path:
             s.held[f.index[number]] = self.side_numbers[self.side]
         s.where[p] = f.index[self.path[-1]]
-        for swept in numbers(f, self.swept):
-            s.where[swept] = POOL
+        sweep(f, s, self.swept)
         left = tuple(other for other in fight.leaving if other != p)
         defenders = tuple(other for other in fight.defenders if other != p)
-        s.fight = replace(fight, leaving=left, defenders=defenders)
+        s.fight = replace(fight, leaving=left, defenders=defenders, refuge=s.where[p])
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> Retreated:
         return replace(self, swept=()) if viewer is None else self

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from adjudication.engine.dice import RollModifier
 from adjudication.engine.kit import modifiers
 from adjudication.engine.kit.graph import pair
+from adjudication.engine.kit.tables import ratio
 from adjudication.systems.opaque_war.basics.board import attack, defence, foes, proficiency
 from adjudication.systems.opaque_war.basics.facts import Facts
 from adjudication.systems.opaque_war.basics.state import Fight, State
@@ -29,15 +30,16 @@ class Odds(NamedTuple):
     ways: dict[str, int]
 
 
-def effective(f: Facts, fight: Fight) -> tuple[dict[str, int], dict[str, int]]:
+def effective(f: Facts, s: State, fight: Fight) -> tuple[dict[str, int], dict[str, int]]:
     """The markers of each side that are not nullified, by kind (8.5). An anti-aircraft marker that has shot down the
-    airliner nullifies nothing (11.0); a marker that is nullified does nothing at all."""
+    airliner nullifies nothing (11.0); a marker that is nullified does nothing at all (OWR-27)."""
     left = (_counted(f, fight.played[0]), _counted(f, fight.played[1]))
     left[0]["aa"] = left[0].get("aa", 0) - fight.idle  # an idle marker gives no column either
+    working = left if s.options.nullified_markers_idle else (dict(left[0]), dict(left[1]))
     for kind, against in f.pull:
         for side in (0, 1):
             other = left[1 - side]
-            other[against] = max(0, other.get(against, 0) - left[side].get(kind, 0))
+            other[against] = max(0, other.get(against, 0) - working[side].get(kind, 0))
     return left[0], left[1]
 
 
@@ -51,7 +53,7 @@ def _counted(f: Facts, played: Iterable[int]) -> dict[str, int]:
 def shifts(f: Facts, s: State, fight: Fight) -> tuple[RollModifier, ...]:
     """Every column shift of an attack, one row for each cause."""
     rows: list[RollModifier] = []
-    kept = effective(f, fight)
+    kept = effective(f, s, fight)
     for side, name in ((fight.side, "support"), (foes(fight.side), "enemy_support")):
         line = f.shift[name]
         for kind, count in kept[side].items():
@@ -79,10 +81,22 @@ def odds(f: Facts, s: State, fight: Fight) -> Odds:
     """The odds of an attack with the markers used so far."""
     attacking = sum(attack(f, s, p) for p in fight.attackers)
     defending = sum(defence(f, s, p) for p in fight.defenders)
-    column = f.crt.column(attacking, defending) or 0
-    rows = shifts(f, s, fight)
-    shifted = f.crt.shifted(column, rows)
-    return Odds(attacking, defending, f.crt.columns[column], rows, shifted, f.crt.columns[shifted], f.crt.ways(shifted))
+    column, rows = f.crt.column(attacking, defending) or 0, shifts(f, s, fight)
+    printed, more = f.crt.columns[column], 0 if s.options.odds_cut_first else _beyond(f, attacking, defending)
+    if more:
+        printed = f"{attacking // defending}-1" if more > 0 else f"1-{-(-defending // attacking)}"
+    shifted = f.crt.shifted(column + more, rows)
+    return Odds(attacking, defending, printed, rows, shifted, f.crt.columns[shifted], f.crt.ways(shifted))
+
+
+def _beyond(f: Facts, attacking: int, defending: int) -> int:
+    """How many columns the odds are past the ends of the table, were it to go on with 6-1 or 1-4: above 0 to the right
+    (8.11, OWR-23)."""
+    if not attacking or not defending:
+        return 0
+    worst, best = (ratio(f.crt.columns[end]) or 1 for end in (0, -1))
+    past, before = attacking // defending - int(best), -(-defending // attacking) - int(1 / worst)
+    return max(0, past) - max(0, before)
 
 
 def forecast(

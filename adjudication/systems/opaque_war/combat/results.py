@@ -8,6 +8,7 @@ from adjudication.engine.menu import Is, Option, SomeOf, within
 from adjudication.engine.play.decision import itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opaque_war.basics.board import foes, may_be_in, mobs_in, names, room_left
+from adjudication.systems.opaque_war.basics.choices import chosen
 from adjudication.systems.opaque_war.basics.facts import BLUE, SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import Fight, State
 from adjudication.systems.opaque_war.combat import retreats
@@ -55,8 +56,7 @@ def _loss_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def _loss_check(f: Facts, s: State, side: int, order: TakeLoss) -> list[Problem]:
-    domain = _lost(f, s)
-    return [] if within(domain, order.units) else refuse("lose.units", "units", "8.12", number=domain.most)
+    return chosen(f, _lost(f, s), order.units, "lose", "units", "8.12")
 
 
 def _take_loss(run: Run, side: int, order: TakeLoss) -> None:
@@ -93,9 +93,7 @@ def _defend_check(f: Facts, s: State, side: int, order: Defend) -> list[Problem]
     domain = _answers(f, fight_of(s)).get(order.retreat)
     if domain is None:
         return refuse("defend.no_survivor", "retreat", "8.14")
-    if within(domain, order.units):
-        return []
-    return refuse("defend.units", "units", "8.14" if order.retreat else "8.12", number=domain.most)
+    return chosen(f, domain, order.units, "defend", "units", "8.14" if order.retreat else "8.12")
 
 
 def _defend(run: Run, side: int, order: Defend) -> None:
@@ -159,7 +157,7 @@ def _advance_check(f: Facts, s: State, side: int, order: Advance) -> list[Proble
         return refuse("move.russia", "units", "7.3", place=f.ids[fight.target])
     if len(order.units) > domain.most:
         return refuse("advance.stack", "units", "6.0", number=domain.most)
-    return refuse("advance.units", "units", "8.15")
+    return chosen(f, domain, order.units, "advance", "units", "8.15")
 
 
 def _advance(run: Run, side: int, order: Advance) -> None:

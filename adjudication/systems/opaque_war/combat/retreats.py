@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from adjudication.engine.kit.routes import explore
-from adjudication.engine.menu import OneOf, Option, Route, within
+from adjudication.engine.menu import OneOf, Option, Route
 from adjudication.engine.play.decision import Subjects, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opaque_war.basics.board import (
-    apparent,
+    barring,
     driven_off,
     foes,
     full,
@@ -18,10 +18,11 @@ from adjudication.systems.opaque_war.basics.board import (
     may_be_in,
     media_in,
     names,
+    units_in,
     zone,
 )
 from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
-from adjudication.systems.opaque_war.basics.state import State
+from adjudication.systems.opaque_war.basics.state import NO_HEX, State
 from adjudication.systems.opaque_war.combat.events import (
     MediaRetreated,
     Retreated,
@@ -31,6 +32,7 @@ from adjudication.systems.opaque_war.combat.events import (
     fight_of,
 )
 from adjudication.systems.opaque_war.combat.orders import Retreat
+from adjudication.systems.opaque_war.combat.refusals import no_way
 from adjudication.systems.opaque_war.mobs_media.events import MediaMoved
 from adjudication.systems.opaque_war.mobs_media.media import orphans
 from adjudication.systems.opaque_war.supply.lines import sources
@@ -47,16 +49,18 @@ class RetreatPoint(NamedTuple):
 
 
 def begin(run: Run) -> None:
-    """Roll for the distance, and tell the retreating side what it must know of zones and sources."""
+    """Roll for the distance, and tell the retreating side which hexes nearby are closed, without saying why, and what
+    sources it has (OWR-18)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     side, target = foes(fight.side), f.ids[fight.target]
     roll = run.throw("retreat", side, 1, "sum", "8.13", subject=target)
     run.do(RetreatRolled(SIDES[side], target, roll))
     nearby = set(f.grid.within(fight.target, roll.result))
-    zones = sorted(zone(f, s, fight.side) & nearby) if s.options.retreat_avoids_zones else []
+    zones = zone(f, s, fight.side) if s.options.retreat_avoids_zones else frozenset()
+    closed = sorted((zones | barring(f, s, side)) & nearby)
     open_ = {*sources(f, s, side), *(sources(f, s, side, russian=True) if _russians(f, fight.defenders) else ())}
-    run.do(ZonesTold(SIDES[side], hex_names(f, zones), hex_names(f, sorted(open_))))
+    run.do(ZonesTold(SIDES[side], hex_names(f, closed), hex_names(f, sorted(open_))))
     run.go("retreats")
 
 
@@ -65,16 +69,9 @@ def _russians(f: Facts, units: Iterable[int]) -> bool:
 
 
 def ways(f: Facts, s: State, p: int) -> Route:
-    """Every way a unit can retreat: the full distance, each hex closer to one aim, around enemies and their zones."""
-    fight, side = fight_of(s), f.side[p]
-    shut = apparent(f, s, side) | set(s.told)
-    crowded = full(f, s, side)
-    russian = f.faction[p] == "RU"
-    wanted = set(s.aims)
-    mine = f.edge_bit(side)
-    for bit, aim in enumerate(f.aims):
-        if aim in wanted and (aim in f.russia) == russian:
-            mine |= 1 << bit
+    """Every way a unit can retreat: the full distance, each hex closer to one aim, around the hexes that its
+    side was told of: those with enemy units and those in their zones (OWR-18)."""
+    fight, shut, crowded = fight_of(s), set(s.told), full(f, s, f.side[p])
 
     def onward(at: RetreatPoint, first: bool) -> Iterator[RetreatPoint]:
         if at.gone == fight.steps:
@@ -84,8 +81,18 @@ def ways(f: Facts, s: State, p: int) -> Route:
             if aims and to not in shut and may_be_in(f, p, to):
                 yield RetreatPoint(to, at.gone + 1, aims)
 
-    found = explore(RetreatPoint(s.where[p], 0, mine), onward, f.ids)
+    found = explore(RetreatPoint(s.where[p], 0, _aims(f, s, p)), onward, f.ids)
     return found.domain(found.ends(lambda at: at.gone == fight.steps and at.place not in crowded))
+
+
+def _aims(f: Facts, s: State, p: int) -> int:
+    """What a unit may come closer to, a bit for each: its sources of supply and the map edge of its side (OWR-06)."""
+    russian, wanted = f.faction[p] == "RU", set(s.aims)
+    mine = f.edge_bit(f.side[p])
+    for bit, aim in enumerate(f.aims):
+        if aim in wanted and (aim in f.russia) == russian:
+            mine |= 1 << bit
+    return mine
 
 
 def retreats(run: Run) -> None:
@@ -96,6 +103,8 @@ def retreats(run: Run) -> None:
     stuck = [p for p in fight.leaving if not ways(f, s, p).ends]
     if stuck:
         run.do(UnitsLost(SIDES[side], names(f, stuck), "no_way"))
+        if fight.refuge != NO_HEX and s.options.media_follow_survivors:
+            _along(run, side)
         orphans(run, side, [fight.target])
     if fight_of(run.state).leaving:
         run.do(DecisionAsked(SIDES[side], "retreat"))
@@ -119,23 +128,26 @@ def _check(f: Facts, s: State, side: int, order: Retreat) -> list[Problem]:
     p = f.piece.get(order.unit, -1)
     if p not in fight_of(s).leaving:
         return refuse("retreat.unit", "unit", "8.13", unit=f.titles.get(order.unit, order.unit))
-    if within(ways(f, s, p), order.path):
-        return []
-    return refuse("retreat.way", "path", "8.13", number=fight_of(s).steps)
+    return no_way(f, s, p, _aims(f, s, p), order.path)
 
 
 def _take(run: Run, side: int, order: Retreat) -> None:
     f, s = run.facts, run.state
-    target = fight_of(s).target
     swept = driven_off(f, s, side, [f.index[number] for number in order.path])
-    run.do(Retreated(SIDES[side], order.unit, f.ids[target], order.path, swept))
-    if not fight_of(s).leaving:
-        media = media_in(f, s, side, target)
-        if media:
-            run.do(MediaMoved(SIDES[side], names(f, media), f.ids[target], order.path[-1]))
-            run.do(MediaRetreated(SIDES[side], s.options.retreating_media_roll))
+    run.do(Retreated(SIDES[side], order.unit, f.ids[fight_of(s).target], order.path, swept))
+    _along(run, side)
     run.look()
     run.go("retreats")
+
+
+def _along(run: Run, side: int) -> None:
+    """Media go with the last unit that retreats, once no unit of their hex is left (9.2, OWR-11, OWR-22)."""
+    f, s = run.facts, run.state
+    fight = fight_of(s)
+    media = media_in(f, s, side, fight.target)
+    if media and not units_in(f, s, side, fight.target):
+        run.do(MediaMoved(SIDES[side], names(f, media), f.ids[fight.target], f.ids[fight.refuge]))
+        run.do(MediaRetreated(SIDES[side], s.options.retreating_media_roll))
 
 
 RETREAT = Decision(the_actor, (Way(Retreat, "8.13", _units, _menu, _check, _take),), never, reaction=True)

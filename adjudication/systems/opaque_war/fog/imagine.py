@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudication.engine.dice import Dice
 from adjudication.engine.kit.pools import NOBODY as NOBODY_SEES
 from adjudication.engine.kit.pools import Throw, take
+from adjudication.systems.opaque_war.basics.board import gathering
 from adjudication.systems.opaque_war.basics.facts import (
     ARRIVING,
     CUPS,
@@ -45,6 +46,7 @@ def _public(f: Facts, s: State, p: Picture) -> None:
     s.barred, s.struck, s.told, s.aims = (
         [f.index[number] for number in hexes] for hexes in (p.barred, p.struck, p.told, p.aims)
     )
+    s.starved, s.railed = ([f.piece[name] for name in pieces] for pieces in (p.starved, p.railed))
     s.fight = None if p.fight is None else _fight(f, p.fight)
     for sighting in p.sightings:
         piece = f.piece[sighting.id]
@@ -59,7 +61,7 @@ def _fight(f: Facts, view: FightView) -> Fight:
     return Fight(
         f.index[view.target], SIDES.index(view.side), attackers, defenders, view.attacker_out, view.defender_out,
         (red, blue), view.idle, view.passes, view.equipment, view.hits, view.due, leaving, view.steps, view.media,
-        view.mob,
+        view.mob, f.index.get(view.refuge, NO_HEX),
     )  # fmt: skip
 
 
@@ -123,9 +125,10 @@ class _Draw:
         slots = [here for here in slots if not self._filled(here)]
         for here in (here for here in slots if here in f.russia):
             self._put(here, [self.russians, self.media])
-        for here in (here for here in slots if here not in f.russia and here not in f.is_town):
+        crowds = gathering(f, self.s)
+        for here in (here for here in slots if here not in f.russia and here not in crowds):
             self._put(here, [self.units + self.russians, self.media])
-        for here in (here for here in slots if here in f.is_town):
+        for here in (here for here in slots if here in crowds):
             self._put(here, [self.units + self.russians + self.media + self.mobs])
         rest = self.units + self.russians + self.media + self.mobs
         for _ in range(arriving):
@@ -139,7 +142,7 @@ class _Draw:
             here = self.f.index[number]
             surplus = count + self.load.get(here, 0) - self.f.room[here]
             for _ in range(surplus):
-                stock = self.mobs if here in self.f.is_town and self.mobs else self.media
+                stock = self.mobs if here in gathering(self.f, self.s) and self.mobs else self.media
                 piece, _ = take(stock, self.throw)
                 self.s.where[piece] = here
                 self.left[here] = self.left.get(here, 0) + 1

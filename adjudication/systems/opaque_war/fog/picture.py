@@ -50,6 +50,7 @@ class FightView(msgspec.Struct, frozen=True):
     steps: int
     media: bool
     mob: bool
+    refuge: str
 
 
 class SupportView(msgspec.Struct, frozen=True):
@@ -88,6 +89,8 @@ class Picture(msgspec.Struct, frozen=True):
     support: SupportView
     crash: str
     fight: FightView | None
+    starved: tuple[str, ...]
+    railed: tuple[str, ...]
     barred: tuple[str, ...]
     struck: tuple[str, ...]
     told: tuple[str, ...]

@@ -40,6 +40,8 @@ def picture(f: Facts, s: State, viewer: int | None) -> Picture:
         support=_support(s),
         crash=_hex(f, s.crash),
         fight=_fight(f, s.fight) if s.fight is not None else None,
+        starved=names(f, s.starved) if mine else (),
+        railed=names(f, s.railed) if mine else (),
         barred=hex_names(f, s.barred) if mine else (),
         struck=hex_names(f, s.struck),
         told=hex_names(f, s.told) if mine else (),
@@ -117,4 +119,5 @@ def _fight(f: Facts, fight: Fight) -> FightView:
         f.ids[fight.target], SIDES[fight.side], names(f, fight.attackers), names(f, fight.defenders),
         fight.attacker_out, fight.defender_out, played, fight.idle, fight.passes, fight.equipment, fight.hits,
         fight.due, names(f, fight.leaving), fight.steps, fight.media, fight.mob,
+        _hex(f, fight.refuge),
     )  # fmt: skip

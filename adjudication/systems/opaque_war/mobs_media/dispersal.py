@@ -17,6 +17,7 @@ from adjudication.systems.opaque_war.basics.board import (
     units_in,
     visible,
 )
+from adjudication.systems.opaque_war.basics.choices import chosen
 from adjudication.systems.opaque_war.basics.facts import BLUE, RED, Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.mobs_media.events import Entered, MobDispersed
@@ -43,7 +44,7 @@ def crowds(f: Facts, s: State) -> tuple[int, ...]:
 
 def neighbours(f: Facts, s: State, here: int) -> list[int]:
     """The Ukrainian units next to a hex."""
-    return [p for p in on_map(f, s, BLUE) if s.where[p] in f.beside[here]]
+    return [p for p in on_map(f, s, BLUE) if here >= 0 and s.where[p] in f.beside[here]]
 
 
 def equipment(f: Facts, s: State) -> str:
@@ -83,13 +84,24 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: Disperse) -> list[Problem]:
     here = f.index.get(order.place, -1)
     if here not in crowds(f, s):
-        return refuse("disperse.where", "place", "15.2, 9.1" if s.truce else "9.1", place=order.place)
+        return _no_crowd(f, s, here, order.place)
     p = f.piece.get(order.unit, -1)
     if p not in neighbours(f, s, here):
         return refuse("disperse.unit", "unit", "9.1", unit=f.titles.get(order.unit, order.unit))
     if order.equipment and not equipment(f, s):
         return refuse("disperse.none", "equipment", "13.1")
     return refuse("disperse.supply", "equipment", "12.4") if order.equipment and s.out[p] else []
+
+
+def _no_crowd(f: Facts, s: State, here: int, place: str) -> list[Problem]:
+    """Why no mob of a hex can be eliminated."""
+    if not neighbours(f, s, here):
+        return refuse("disperse.far", "place", "9.1", place=place)
+    if not mobs_in(f, s, here):
+        return refuse("disperse.no_mob", "place", "9.1", place=place)
+    if units_in(f, s, RED, here):
+        return refuse("disperse.guarded", "place", "9.1", place=place)
+    return refuse("disperse.truce", "place", "15.2", place=place)
 
 
 def _take(run: Run, side: int, order: Disperse) -> None:
@@ -136,7 +148,9 @@ def _entry_check(f: Facts, s: State, side: int, order: Enter) -> list[Problem]:
         return []
     if len(order.units) > domain.most:
         return refuse("enter.stack", "units", "6.0, 9.1", number=domain.most)
-    return refuse("enter.units" if order.units else "enter.nobody", "units", "9.1", place=f.ids[s.cleared])
+    if not order.units:
+        return refuse("enter.nobody", "units", "9.1", place=f.ids[s.cleared])
+    return chosen(f, domain, order.units, "enter", "units", "9.1")
 
 
 def _enter(run: Run, side: int, order: Enter) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import hides, sentences
-from adjudication.systems.opaque_war.basics.board import labels, numbers
+from adjudication.systems.opaque_war.basics.board import labels, numbers, sweep
 from adjudication.systems.opaque_war.basics.events import Event
-from adjudication.systems.opaque_war.basics.facts import BLUE, GONE, POOL, Facts
+from adjudication.systems.opaque_war.basics.facts import BLUE, GONE, Facts
 from adjudication.systems.opaque_war.basics.state import NO_HEX, State
 
 
@@ -63,8 +63,7 @@ class Entered(Event, frozen=True):
         for p in numbers(f, self.units):
             s.where[p] = f.index[self.at]
             s.held[s.where[p]] = BLUE
-        for p in numbers(f, self.swept):
-            s.where[p] = POOL
+        sweep(f, s, self.swept)
 
 
 class MediaRolled(Event, frozen=True):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from adjudication.engine.play.events import on_the_way, sentence, sentences
-from adjudication.systems.opaque_war.basics.board import labels, numbers, watched
+from adjudication.systems.opaque_war.basics.board import labels, numbers, sweep, watched
 from adjudication.systems.opaque_war.basics.events import Event
-from adjudication.systems.opaque_war.basics.facts import POOL, Facts
+from adjudication.systems.opaque_war.basics.facts import Facts
 from adjudication.systems.opaque_war.basics.state import State
 
 
@@ -53,10 +53,11 @@ class Moved(Event, frozen=True):
             s.moved[p] = True
             if self.path:
                 s.where[p] = f.index[self.path[-1]]
+        if self.by == "rail":
+            s.railed.append(f.piece[self.unit])
         for number in self.path:
             s.held[f.index[number]] = side
-        for p in numbers(f, self.swept):
-            s.where[p] = POOL
+        sweep(f, s, self.swept)
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> Moved:
         """Others see counters move; next to a unit of theirs they see which."""

@@ -14,6 +14,8 @@ from adjudication.systems.opaque_war.basics.board import (
     media_in,
     occupied,
     seen_zone,
+    shown,
+    units_in,
     visible,
 )
 from adjudication.systems.opaque_war.basics.facts import Facts
@@ -25,7 +27,7 @@ class _Ground:
     """What holds for all units of a side in the same positions."""
 
     def __init__(self, f: Facts, s: State, side: int) -> None:
-        self.apparent = apparent(f, s, side)
+        self.barred = apparent(f, s, side) if s.options.counters_close_hexes else shown(f, s, side)
         self.zone = seen_zone(f, s, side)
         own = occupied(f, s, side)
         self.entry = {here: f.checkpoint_cost for here in f.checkpoints if here not in own}
@@ -35,7 +37,7 @@ class _Ground:
             for p in f.units_of[1 - side]:
                 if p in seen and s.where[p] >= 0:
                     self.near_enemies |= f.beside[s.where[p]]
-        self.closed = self.apparent | self.near_enemies
+        self.closed = self.barred | self.near_enemies
         self.ways: dict[tuple[bool, bool], OpenWays] = {}
 
 
@@ -46,10 +48,11 @@ class Terrain:
         self.f, self.s, self.side = f, s, side
         kept, key = positions(f, s).grounds, (side, s.truce, s.fight)
         found: _Ground = kept.get(key) or kept.setdefault(key, _Ground(f, s, side))
-        self.apparent, self.zone, self.entry, self._ways = found.apparent, found.zone, found.entry, found.ways
+        self.barred, self.zone, self.entry, self._ways = found.barred, found.zone, found.entry, found.ways
         self.near_enemies = found.near_enemies
         self.closed = found.closed
-        """The hexes that a unit may not enter, besides the sea and, unless it is Russian, Russia (9.1, 15.2)."""
+        """The hexes that a unit may not enter, besides the sea and, unless it is Russian, Russia (9.1, 15.2,
+        OWR-20)."""
         self.crowded = full(f, s, side)
 
     def ways(self, steps: Steps, going: Going, russian: bool) -> OpenWays:
@@ -64,7 +67,8 @@ class MarchWalk(PointsWalk):
     """The routes of one unit, found as they are walked (6.0). Off the rails a unit stops in an enemy zone; by rail it
     never enters one (7.6, 7.7)."""
 
-    def __init__(self, ground: Terrain, p: int, rail: bool) -> None:
+    def __init__(self, ground: Terrain, p: int, rail: bool, points_of: State | None = None) -> None:
+        """`points_of`: a state to take the movement allowance from, if it is another than that of the ground."""
         f, s = ground.f, ground.s
         self.f, self.rail, self.p = f, rail, p
         russian = f.faction[p] == "RU"
@@ -73,15 +77,24 @@ class MarchWalk(PointsWalk):
             going = Going(None, closed=ground.closed | ground.zone)
         else:
             steps = f.steps if russian else f.steps_in_ukraine
-            points = allowance(f, s, p) * f.parts
-            going = Going(points, closed=ground.closed, halting=ground.zone, entry=ground.entry)
+            points = allowance(f, points_of or s, p)
+            entry = ground.entry | _back(f, s, p)
+            going = Going(points, closed=ground.closed, halting=ground.zone, entry=entry)
         crowded = ground.crowded - {s.where[p]}  # where it comes from there is room for it again
-        super().__init__(f.ids, steps, s.where[p], going, crowded, ground.ways(steps, going, russian))
+        ways = ground.ways(steps, going, russian) if rail or going.entry == ground.entry else None
+        super().__init__(f.ids, steps, s.where[p], going, crowded, ways)
 
     def ways(self, node: Point) -> Mapping[str, Point]:
         """The hexes next on the way; along rails all of them cost the same."""
         found = super().ways(node)
         return {name: to._replace(spent=1) for name, to in found.items()} if self.rail else found
+
+
+def _back(f: Facts, s: State, p: int) -> dict[int, int]:
+    """What a unit pays to return to the checkpoint that it leaves: it is no friendly unit of its own (7.0)."""
+    here = s.where[p]
+    alone = here in f.checkpoints and units_in(f, s, f.side[p], here) == [p]
+    return {here: f.checkpoint_cost} if alone else {}
 
 
 def companions(f: Facts, s: State, side: int, here: int) -> tuple[str, ...]:

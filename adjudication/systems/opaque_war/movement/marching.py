@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudication.systems.opaque_war.basics.board import (
+    barring,
     doubts,
     driven_off,
     foes,
@@ -39,16 +40,17 @@ def march_on(run: Run, side: int, unit: str, path: tuple[str, ...], media: tuple
 
 
 def _walked(f: Facts, s: State, side: int, start: int, hexes: list[int], rail: bool) -> list[int]:
-    """The part of a path that a unit really walks. It is stopped in an enemy zone; by rail and in a ceasefire it stops
-    before it, at the last hex with room (7.6, 7.7, 15.2)."""
-    held = zone(f, s, foes(side))
+    """The part of a path that a unit really walks. It is stopped in an enemy zone, and before a hex with an enemy unit
+    or a mob; by rail and in a ceasefire it stops before the zone too, at the last hex with room (7.6, 7.7, 9.1,
+    15.2)."""
+    held, barred = zone(f, s, foes(side)), barring(f, s, side)
     near: set[int] = set()
     if s.truce:
         for here in occupied(f, s, foes(side)):
             near |= f.beside[here]
     walked: list[int] = []
     for to in hexes:
-        if (rail and to in held) or to in near:
+        if to in barred or (rail and to in held) or to in near:
             break
         walked.append(to)
         if to in held:

@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterator
 from adjudication.engine.menu import AnyOption, Domain, LateOption, OneOf, Option, SomeOf
 from adjudication.engine.play.decision import Subjects, done, family, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opaque_war.basics.board import occupied, on_map
+from adjudication.systems.opaque_war.basics.board import on_map, seen_zone
 from adjudication.systems.opaque_war.basics.facts import BLUE, RED, SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.movement import communications
 from adjudication.systems.opaque_war.movement.ground import MarchWalk, Terrain, companions
 from adjudication.systems.opaque_war.movement.marching import march_on
 from adjudication.systems.opaque_war.movement.orders import Rail, UnitMarch
-from adjudication.systems.opaque_war.supply.checks import check_all
+from adjudication.systems.opaque_war.movement.refusals import halved, no_unit, why, wrong_media
+from adjudication.systems.opaque_war.supply.checks import begin, check_all, check_before
 from adjudication.systems.opaque_war.turn.events import SegmentBegan
 from adjudication.systems.opaque_war.turn.flow import Decision, Run
 
@@ -23,7 +24,7 @@ def _begin(side: int) -> Callable[[Run], None]:
     def node(run: Run) -> None:
         run.do(SegmentBegan(SIDES[side], "movement"))
         run.look()
-        check_all(run, side)
+        begin(run, side)
         run.go("arrivals")
 
     return node
@@ -59,8 +60,13 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
 
 
 def rail_open(f: Facts, s: State, p: int) -> bool:
-    """Whether a unit may go by rail: it begins on a railway, and there is no ceasefire (7.7, 15.2)."""
-    return not s.truce and s.where[p] in f.on_rail
+    """Whether a unit may go by rail: trains leave its hex, and there is no ceasefire (7.7, 15.2)."""
+    return not s.truce and s.where[p] in f.on_rail and not held_up(f, s, p)
+
+
+def held_up(f: Facts, s: State, p: int) -> bool:
+    """Whether an enemy zone keeps a train from leaving the hex of a unit (7.7, OWR-29)."""
+    return not s.options.trains_start_in_zones and s.where[p] in seen_zone(f, s, f.side[p])
 
 
 def _leads_somewhere(walk: MarchWalk) -> bool:
@@ -79,16 +85,20 @@ def _leads_somewhere(walk: MarchWalk) -> bool:
 def _check(f: Facts, s: State, side: int, order: UnitMarch | Rail) -> list[Problem]:
     p = f.piece.get(order.unit, -1)
     if p < 0 or p >= f.units or f.side[p] != side or s.where[p] < 0:
-        return refuse("move.unit", "unit", "7.0", unit=f.titles.get(order.unit, order.unit))
-    if s.moved[p]:
-        return refuse("move.twice", "unit", "7.0", unit=f.titles[order.unit])
-    if len(set(order.media)) != len(order.media) or not set(order.media) <= set(companions(f, s, side, s.where[p])):
-        return refuse("move.media", "media", "9.2")
+        return no_unit(f, side, order.unit)
     rail = isinstance(order, Rail)
+    if s.moved[p]:
+        code, rule = ("move.twice_rail", "7.7") if rail or p in s.railed else ("move.twice", "7.0")
+        return refuse(code, "unit", rule, unit=f.titles[order.unit])
+    problems = wrong_media(f, s, side, p, order.media)
+    if problems:
+        return problems
     if rail and s.truce:
         return refuse("move.rail_truce", "do", "15.2")
     if rail and s.where[p] not in f.on_rail:
         return refuse("move.rail_start", "path", "7.7", place=f.ids[s.where[p]])
+    if rail and held_up(f, s, p):
+        return refuse("move.rail_held", "path", "7.7", place=f.ids[s.where[p]])
     return _path_problems(f, s, side, p, order.path, rail)
 
 
@@ -97,7 +107,10 @@ def _path_problems(f: Facts, s: State, side: int, p: int, path: tuple[str, ...],
     walk = MarchWalk(ground, p, rail)
     node, number = walk.follow(path)
     if number < len(path):
-        code, rule = _why(ground, walk, p, node.place, path[number], node.halted)
+        code, rule = why(ground, walk, node, path[number])
+        if code == "move.points":
+            rule = halved(f, s, p, path[: number + 1])
+            code = "move.points" if rule == "7.0" else "move.points_halved"
         return refuse(code, f"path[{number}]", rule, place=path[number])
     if not path or not walk.may_end(node):
         code = "move.stack" if path else "move.nowhere"
@@ -105,30 +118,9 @@ def _path_problems(f: Facts, s: State, side: int, p: int, path: tuple[str, ...],
     return []
 
 
-def _why(ground: Terrain, walk: MarchWalk, p: int, here: int, name: str, halted: bool) -> tuple[str, str]:
-    """Why a step is closed, the strongest reason first, and its section."""
-    f = ground.f
-    to = f.index.get(name, -1)
-    if to < 0 or to not in f.near[here]:
-        return "move.far", "7.0"
-    if to in f.sea:
-        return "move.sea", "7.4"
-    if to in f.russia and f.faction[p] != "RU":
-        return "move.russia", "7.3"
-    if to in ground.apparent:
-        blocked = f.side[p] == BLUE and not occupied(f, ground.s, RED) & {to}
-        return ("move.enemy", "9.1" if blocked and to in f.is_town else "7.0")
-    if to in ground.near_enemies:
-        return "move.truce", "15.2"
-    if walk.rail and to not in f.rails[here]:
-        return "move.no_rail", "7.7"
-    if walk.rail:
-        return "move.rail_zone", "7.7"
-    return ("move.halted", "7.6") if halted and here in ground.zone else ("move.points", "7.0")
-
-
 def _take(run: Run, side: int, order: UnitMarch | Rail) -> None:
     march_on(run, side, order.unit, order.path, order.media, isinstance(order, Rail))
+    check_before(run, side)
 
 
 def _done(run: Run, side: int) -> None:

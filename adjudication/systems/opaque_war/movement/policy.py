@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -104,7 +105,8 @@ def _closer(f: Facts, s: State, ground: Terrain, p: int, far: list[int]) -> Unit
     rail = rail_open(f, s, p) and far[s.where[p]] > FAR
     for by_rail in (True, False) if rail else (False,):
         walk = MarchWalk(ground, p, by_rail)
-        found = movement.reach(walk.steps, s.where[p], walk.going)
+        around = replace(walk.going, closed={*walk.going.closed, *apparent(f, s, ground.side)})
+        found = movement.reach(walk.steps, s.where[p], around)
         open_to = [here for here in found if here not in ground.crowded]
         best = min(open_to, key=lambda here: (far[here], found[here].spent, here), default=NO_HEX)
         if best != NO_HEX and far[best] < far[s.where[p]]:

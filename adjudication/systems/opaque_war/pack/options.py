@@ -29,3 +29,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     krasnodon_twice: bool = True
     tanks_are_mechanized: bool = False
     cancelled_attack_counts: bool = True
+    counters_close_hexes: bool = True
+    odds_cut_first: bool = True
+    halves_rounded_down: bool = True
+    mobs_in_towns_only: bool = True
+    nullified_markers_idle: bool = True
+    one_supplied_uses_equipment: bool = True
+    trains_start_in_zones: bool = True
+    mobs_block_lines: bool = False
+    swept_media_return: bool = True
+    unplaced_return: bool = True
+    supply_before_each_move: bool = True
+    media_follow_survivors: bool = True

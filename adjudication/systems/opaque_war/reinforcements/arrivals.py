@@ -9,13 +9,16 @@ from adjudication.engine.play.decision import Subjects, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opaque_war.basics.board import (
     apparent,
+    barring,
     doubts,
     driven_off,
     foes,
     full,
+    gathering,
     hex_names,
     names,
     seen_zone,
+    shown,
     zone,
 )
 from adjudication.systems.opaque_war.basics.facts import ARRIVAL, ARRIVING, BLUE, RED, SIDES, Facts
@@ -39,30 +42,42 @@ def coming(f: Facts, s: State, side: int) -> list[int]:
 
 
 def places(f: Facts, s: State, p: int) -> tuple[int, ...]:
-    """The hexes where a piece can be placed, as far as its side can tell."""
+    """The hexes where a piece can be placed, as far as its side can tell. One with a counter that it cannot identify
+    comes last: that may be media, which occupy nothing."""
     side = f.side[p]
-    shut = apparent(f, s, side) | seen_zone(f, s, side) | set(s.barred)
+    shut = shown(f, s, side) | seen_zone(f, s, side) | set(s.barred)
     if p < f.units:
         shut |= full(f, s, side)
+    doubtful = apparent(f, s, side)
+    for area in areas(f, s, p):
+        found = tuple(here for here in area if here not in shut)
+        if found:
+            return tuple(here for here in found if here not in doubtful) or found
+    return ()
+
+
+def areas(f: Facts, s: State, p: int) -> tuple[tuple[int, ...], ...]:
+    """The hexes where a piece arrives, and for Ukraine those that take their place if none of them is open (10.3 to
+    10.5)."""
+    side = f.side[p]
     if f.faction[p] == "RU":
-        return tuple(here for here in f.east if here not in shut)
+        return (f.east,)
     if side == RED:
-        kinds = f.towns if f.kind[p] == "mob" else f.settled
-        home = (here for here in kinds if f.oblast[here] == f.faction[p] and s.held[here] == RED)
-        return tuple(here for here in home if here not in shut)
-    towns = (here for here in f.settled if f.role[here] == ARRIVAL and s.held[here] == BLUE)
-    return tuple(here for here in towns if here not in shut) or tuple(here for here in f.west if here not in shut)
+        kinds = gathering(f, s) if f.kind[p] == "mob" else f.is_settled
+        own = (here for here in f.settled if here in kinds and f.oblast[here] == f.faction[p])
+        return (tuple(here for here in own if s.held[here] == RED),)
+    return tuple(here for here in f.settled if f.role[here] == ARRIVAL and s.held[here] == BLUE), f.west
 
 
 def arrivals(run: Run) -> None:
-    """Ask for the next reinforcement; those without a legal hex go back to the pool. Then units move."""
+    """Ask for the next reinforcement; those without a legal hex go back to the pool (OWR-32). Then units move."""
     f, s = run.facts, run.state
     side = s.actor
     waiting = coming(f, s, side)
     if any(places(f, s, p) for p in waiting):
         run.do(DecisionAsked(SIDES[side], "arrive"))
         return
-    if waiting:
+    if waiting and s.options.unplaced_return:
         run.do(SentBack(SIDES[side], names(f, waiting), len(waiting)))
     run.do(DecisionAsked(SIDES[side], "move"))
 
@@ -85,18 +100,47 @@ def _check(f: Facts, s: State, side: int, order: Arrive) -> list[Problem]:
     p = f.piece.get(order.piece, -1)
     if p < 0 or f.side[p] != side or s.where[p] != ARRIVING:
         return refuse("arrive.piece", "piece", RULE[side], piece=f.titles.get(order.piece, order.piece))
-    here = f.index.get(order.at, -1)
-    if here in places(f, s, p):
+    if f.index.get(order.at, -1) in places(f, s, p):
         return []
-    why = "arrive.stack" if here >= 0 and p < f.units and here in full(f, s, side) else "arrive.where"
-    return refuse(why, "at", "6.0" if why == "arrive.stack" else rule_of(f, p), place=order.at)
+    code, rule = _why(f, s, p, f.index.get(order.at, -1))
+    return refuse(code, "at", rule, place=order.at)
+
+
+def _why(f: Facts, s: State, p: int, here: int) -> tuple[str, str]:
+    """Why a piece cannot be placed in a hex, and the section, as far as its side can tell."""
+    side, rule = f.side[p], rule_of(f, p)
+    if not any(here in area for area in areas(f, s, p)):
+        return _outside(f, s, p, here)
+    if here in shown(f, s, side):
+        return "arrive.enemy", rule
+    if here in seen_zone(f, s, side):
+        return "arrive.zone", rule
+    if here in s.barred:
+        return "arrive.barred", rule
+    if p < f.units and here in full(f, s, side):
+        return "arrive.stack", "6.0"
+    in_towns = side == BLUE and here not in areas(f, s, p)[0]
+    return ("arrive.towns", rule) if in_towns else ("arrive.counter", f"{rule}, OWR-20")
+
+
+def _outside(f: Facts, s: State, p: int, here: int) -> tuple[str, str]:
+    """Why a piece arrives nowhere near a hex."""
+    side, rule = f.side[p], rule_of(f, p)
+    if f.faction[p] == "RU":
+        return "arrive.edge", rule
+    if here not in f.is_settled:
+        return "arrive.no_town", rule
+    home = f.role[here] == ARRIVAL if side == BLUE else f.oblast[here] == f.faction[p]
+    if not home:
+        return "arrive.oblast", rule
+    return ("arrive.mob", f"{rule}, OWR-25") if s.held[here] == side else ("arrive.lost", rule)
 
 
 def _take(run: Run, side: int, order: Arrive) -> None:
     f, s = run.facts, run.state
     p, here = f.piece[order.piece], f.index[order.at]
     doubt = doubts(f, s, side, [here])
-    if here in zone(f, s, foes(side)):
+    if here in zone(f, s, foes(side)) or here in barring(f, s, side):
         run.do(Barred(SIDES[side], order.at, rule_of(f, p)))
     else:
         swept = driven_off(f, s, side, [here] if p < f.units else [])

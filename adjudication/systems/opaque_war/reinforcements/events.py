@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import hides, sentence, sentences
 from adjudication.engine.sides import listed
-from adjudication.systems.opaque_war.basics.board import labels, numbers
+from adjudication.systems.opaque_war.basics.board import labels, numbers, sweep
 from adjudication.systems.opaque_war.basics.events import Event
 from adjudication.systems.opaque_war.basics.facts import ARRIVING, POOL, RED, Facts
 from adjudication.systems.opaque_war.basics.state import State
@@ -109,8 +109,7 @@ class Arrived(Event, frozen=True):
         s.where[p] = f.index[self.at]
         if p < f.units:
             s.held[s.where[p]] = self.side_numbers[self.side]
-        for swept in numbers(f, self.swept):
-            s.where[swept] = POOL
+        sweep(f, s, self.swept)
 
 
 class Barred(Event, frozen=True):

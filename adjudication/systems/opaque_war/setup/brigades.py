@@ -56,14 +56,23 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def _check(f: Facts, s: State, side: int, order: PlaceBrigade) -> list[Problem]:
-    if f.piece.get(order.unit, -1) not in left(f, s):
-        return refuse("setup.brigade", "unit", "3.1", unit=order.unit)
+    p = f.piece.get(order.unit, -1)
+    if p not in left(f, s):
+        return _not_now(f, s, p, order.unit)
     if order.at in edge(f, s):
         return []
     here = f.index.get(order.at, -1)
     if here in f.west and here in f.on_way:
         return refuse("arrive.stack", "at", "6.0", place=order.at)
-    return refuse("setup.edge", "at", "3.1", place=order.at)
+    return refuse("setup.no_road" if here in f.west else "setup.edge", "at", "3.1", place=order.at)
+
+
+def _not_now(f: Facts, s: State, p: int, name: str) -> list[Problem]:
+    """Why a brigade cannot be placed."""
+    title = f.titles.get(name, name)
+    if p not in f.units_of[BLUE] or _group(s, f.kind[p]) not in f.pack.charts.setup.brigades:
+        return refuse("setup.brigade", "unit", "3.1, OWR-13", unit=title)
+    return refuse("setup.brigade_placed" if s.where[p] >= 0 else "setup.brigade_enough", "unit", "3.1", unit=title)
 
 
 def _take(run: Run, side: int, order: PlaceBrigade) -> None:

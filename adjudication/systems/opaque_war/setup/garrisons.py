@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from adjudication.engine.kit import pools
-from adjudication.engine.menu import Option, SomeOf, within
-from adjudication.engine.play.decision import itself, never, refuse, the_actor
+from adjudication.engine.menu import Option, SomeOf
+from adjudication.engine.play.decision import itself, never, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opaque_war.basics.board import hex_names
+from adjudication.systems.opaque_war.basics.choices import chosen
 from adjudication.systems.opaque_war.basics.facts import BLUE, RED, Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.setup.events import ControlRolled, GarrisonsPlaced
@@ -112,8 +113,7 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def _check(f: Facts, s: State, side: int, order: ChoosePlaces) -> list[Problem]:
-    domain = choices(f, s)[0]
-    return [] if within(domain, order.places) else refuse("setup.places", "places", "3.1", number=domain.most)
+    return chosen(f, choices(f, s)[0], order.places, "setup.place", "places", "3.1")
 
 
 def _take(run: Run, side: int, order: ChoosePlaces) -> None:

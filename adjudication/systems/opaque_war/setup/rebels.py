@@ -9,6 +9,7 @@ from adjudication.engine.menu import OneOf, Option, Shares, SomeOf, within
 from adjudication.engine.play.decision import done, itself, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.opaque_war.basics.board import countered, hex_names, names, units_in
+from adjudication.systems.opaque_war.basics.choices import chosen
 from adjudication.systems.opaque_war.basics.facts import BLUE, POOL, RED, Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, CountersPlaced, HavenChosen
@@ -63,8 +64,14 @@ def _battalion_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Opt
 
 
 def _battalion_check(f: Facts, s: State, side: int, order: PlaceBattalions) -> list[Problem]:
-    offered = offer(f, s)
-    return [] if within(offered, order.hexes) else refuse("setup.battalions", "hexes", "3.1", number=offered.most)
+    offered, held, oblast = offer(f, s), countered(f, s, BLUE), _faction(s)
+    for number, name in enumerate(order.hexes):
+        here = f.index.get(name, -1)
+        if name not in offered.values:
+            near = "setup.occupied" if here in held else "setup.zone"
+            code = near if here >= 0 and f.oblast[here] == oblast else "setup.oblast"
+            return refuse(code, f"hexes[{number}]", "3.1", place=name)
+    return chosen(f, offered, order.hexes, "setup.battalion", "hexes", "3.1")
 
 
 def _place_battalions(run: Run, side: int, order: PlaceBattalions) -> None:
@@ -151,7 +158,11 @@ def _counter_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Optio
 
 def _counter_check(f: Facts, s: State, side: int, order: PlaceCounters) -> list[Problem]:
     for field, domain in domains(f, s).items():
-        if not within(domain, getattr(order, field)):
+        wanted: dict[str, int] = getattr(order, field)
+        for town in wanted:
+            if town not in domain.caps:
+                return refuse("setup.counters", field, "3.1", town=town)
+        if not within(domain, wanted):
             return refuse(f"setup.{field}", field, "3.1", number=domain.total)
     return []
 

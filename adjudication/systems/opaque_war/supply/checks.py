@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from adjudication.systems.opaque_war.basics.board import names, on_map
 from adjudication.systems.opaque_war.basics.facts import SIDES
-from adjudication.systems.opaque_war.supply.events import SupplyChecked
+from adjudication.systems.opaque_war.supply.events import SupplyChecked, SupplyFixed
 from adjudication.systems.opaque_war.supply.lines import supplied
 from adjudication.systems.opaque_war.turn.flow import Run
 
@@ -21,6 +21,22 @@ def check(run: Run, side: int, units: Iterable[int], restore_only: bool = False)
     back = [p for p in units if p in fed and s.out[p]]
     if out or back:
         run.do(SupplyChecked(SIDES[side], names(f, out), names(f, back)))
+
+
+def check_before(run: Run, side: int) -> None:
+    """Before each move: units that have not moved can be out of supply now, or in supply again. Those that were out
+    when the segment began stay so until its end (12.0, OWR-21)."""
+    s = run.state
+    if s.options.supply_before_each_move:
+        units = on_map(run.facts, s, side)
+        check(run, side, [p for p in units if not s.moved[p] and p not in s.starved])
+
+
+def begin(run: Run, side: int) -> None:
+    """The check at the start of a movement segment; what is out of supply then stays so (12.0)."""
+    check_all(run, side)
+    if any(run.state.out[p] for p in on_map(run.facts, run.state, side)):
+        run.do(SupplyFixed(SIDES[side]))
 
 
 def check_all(run: Run, side: int, restore_only: bool = False) -> None:

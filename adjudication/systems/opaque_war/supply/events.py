@@ -1,14 +1,29 @@
-"""The event of chapter 12."""
+"""The events of chapter 12."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from adjudication.engine.play.events import sentences
+from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
+from adjudication.engine.play.events import sentence, sentences
 from adjudication.systems.opaque_war.basics.board import labels, numbers, visible
 from adjudication.systems.opaque_war.basics.events import Event
 from adjudication.systems.opaque_war.basics.facts import Facts
 from adjudication.systems.opaque_war.basics.state import State
+
+
+class SupplyFixed(Event, frozen=True):
+    """A side begins to move: what is out of supply now stays so until its movement segment ends (12.0)."""
+
+    side: str
+
+    goes_on = True
+    fog = TELLS_NOBODY
+    says = sentence("supply.fixed", "12.0", "{side} {plural:has|have} checked supply.")
+
+    def fold(self, f: Facts, s: State) -> None:
+        side = self.side_numbers[self.side]
+        s.starved = [p for p in f.units_of[side] if s.where[p] >= 0 and s.out[p]]
 
 
 class SupplyChecked(Event, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from adjudication.systems.opaque_war.basics.board import foes, occupied, zone
+from adjudication.systems.opaque_war.basics.board import barring, foes, occupied, zone
 from adjudication.systems.opaque_war.basics.facts import Facts
 from adjudication.systems.opaque_war.basics.state import State
 
@@ -12,9 +12,14 @@ from adjudication.systems.opaque_war.basics.state import State
 def sources(f: Facts, s: State, side: int, russian: bool = False) -> list[int]:
     """The hexes from which units draw supply: towns and cities their side controls, for Russian units the Russian edge
     of the map; none with an enemy in it, or in an enemy zone without a friendly unit (12.1 to 12.3, 12.5)."""
-    enemy = foes(side)
-    closed = occupied(f, s, enemy) | (zone(f, s, enemy) - occupied(f, s, side))
-    return _open(f, s, side, russian, closed)
+    return _open(f, s, side, russian, _closed(f, s, side))
+
+
+def _closed(f: Facts, s: State, side: int) -> frozenset[int]:
+    """The hexes that no line goes through: enemies are in them, or reach them and no friendly unit is there (12.0,
+    12.5, OWR-30)."""
+    enemies = barring(f, s, side) if s.options.mobs_block_lines else occupied(f, s, foes(side))
+    return enemies | (zone(f, s, foes(side)) - occupied(f, s, side))
 
 
 def _open(f: Facts, s: State, side: int, russian: bool, closed: Collection[int]) -> list[int]:
@@ -33,8 +38,7 @@ def supplied(f: Facts, s: State, side: int, units: Iterable[int]) -> set[int]:
 
 def _reached(f: Facts, s: State, side: int, units: list[int], russian: bool) -> set[int]:
     """A search from the sources back to the units. A zone ends a line unless a friendly unit is in it (12.5)."""
-    enemy, flood = foes(side), f.flood
-    closed = occupied(f, s, enemy) | (zone(f, s, enemy) - occupied(f, s, side))
+    flood, closed = f.flood, _closed(f, s, side)
     starts = flood.mask(_open(f, s, side, russian, closed))
     ground = (f.land if russian else f.land_in_ukraine) & ~flood.mask(closed)
     found = flood.reached(starts, ground, flood.mask({s.where[p] for p in units}))

@@ -71,7 +71,7 @@ class SegmentBegan(Event, frozen=True):
         s.phase = f"{self.segment}_{self.side.lower()}"
         s.barred, s.struck, s.told, s.cleared = [], [], [], NO_HEX
         if self.segment == "movement":
-            s.moved = [False] * len(s.moved)
+            s.moved, s.starved, s.railed = [False] * len(s.moved), [], []
         else:
             s.fought = [False] * len(s.fought)
 

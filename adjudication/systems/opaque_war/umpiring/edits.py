@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opaque_war.basics.board import may_be_in, occupied, units_in
+from adjudication.systems.opaque_war.basics.board import gathering, may_be_in, occupied, units_in
 from adjudication.systems.opaque_war.basics.facts import BLUE, RED, Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.umpiring.events import BOXES, SetAvailable, SetControl, SetLevel, SetPiece
@@ -72,7 +72,7 @@ def _places(f: Facts, s: State) -> Iterator[str]:
         here = s.where[p]
         if here >= 0 and not may_be_in(f, p, here):
             yield f"{name} cannot be in {f.ids[here]}"
-        elif here >= 0 and f.kind[p] == "mob" and (here not in f.is_town or units_in(f, s, BLUE, here)):
+        elif here >= 0 and f.kind[p] == "mob" and (here not in gathering(f, s) or units_in(f, s, BLUE, here)):
             yield f"a mob cannot be in {f.ids[here]}"
     for cup in f.cup.values():
         if sorted(s.face[p] for p in cup) != list(cup):
