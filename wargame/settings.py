@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "wargame.middleware.NotAPage",
     "wargame.middleware.Rung",
+    "wargame.views.sent_once.SentOnce",
 ]
 
 ROOT_URLCONF = "wargame.urls"
@@ -66,6 +67,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": False,
         "OPTIONS": {
+            "builtins": ["wargame.templatetags.form_keys"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -223,6 +225,7 @@ CELERY_TASK_ROUTES = {
     "wargame.release_injects": {"queue": "clock"},
     "wargame.sweep_runs": {"queue": "clock"},
     "wargame.sweep_practices": {"queue": "clock"},
+    "wargame.sweep_sent_forms": {"queue": "clock"},
 }
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -242,6 +245,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-runs": {"task": "wargame.sweep_runs", "schedule": 5.0, "options": {"expires": 10}},
     "sweep-papers": {"task": "reports.sweep_papers", "schedule": 10.0, "options": {"expires": 20}},
     "sweep-balances": {"task": "umpire.sweep_balances", "schedule": 10.0, "options": {"expires": 20}},
+    "sweep-sent-forms": {"task": "wargame.sweep_sent_forms", "schedule": 600.0, "options": {"expires": 1200}},
     "sweep-practices": {"task": "wargame.sweep_practices", "schedule": 60.0, "options": {"expires": 120}},
     "release-injects": {"task": "wargame.release_injects", "schedule": 2.0, "options": {"expires": 4}},
     "tick-clocks": {"task": "wargame.tick_clocks", "schedule": 2.0, "options": {"expires": 4}},

@@ -18,7 +18,7 @@ from wargame.models import Decision, Exercise
 from wargame.runtime import logs
 from wargame.runtime.after_commit import after_commit
 from wargame.selectors.participants import lessons
-from wargame.services import clock, turns
+from wargame.services import clock, sent_forms, turns
 from wargame.services.msel import releases
 from wargame.services.participants import own_practice
 
@@ -110,6 +110,12 @@ def sweep_practices() -> int:
         with _apart(one.pk):
             own_practice.end(practice_pk=one.pk)
     return len(over)
+
+
+@shared_task(name="wargame.sweep_sent_forms")
+def sweep_sent_forms() -> int:
+    """Forget the forms that nobody sends again any more; how many there were."""
+    return sent_forms.sweep()
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 VARYING = re.compile(  # another one every time: a token, and a clock that the browser counts on by itself
-    r'name="csrfmiddlewaretoken" value="[^"]*"'
+    r'name="(?:csrfmiddlewaretoken"|form_key" data-key) value="[^"]*"'
     r'|(<time[^>]*role="timer"[^>]*data-(?:ends|since)="[^"]+"[^>]*>).*?</time>',
     re.S,
 )

@@ -155,6 +155,7 @@ TABLES = (
 LEFT_OUT = {
     "Wording": "`ledger.json` has what people wrote into steps",
     "ClockWatch": "when the clocks were last seen belongs to the installation",
+    "SentForm": "answers to forms are kept for a day, for the browser that sent them",
     "WrongGuess": "the limit on guessing belongs to the installation",
     "PlayOut": "the games can be played out again, to the same points",
     "PlayingOut": "work that is under way belongs to the machine that does it",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
@@ -12,7 +11,6 @@ from wargame.selectors.position import Position
 from wargame.web.strict_input import fingerprint
 
 NOTHING = "nothing to order"
-KEYS = uuid.UUID("5d6a2f0e-6f0b-4d6b-9a53-0a6e5c1f7f10")  # namespace of the keys of submit forms
 RUN_WORDS = {
     Run.Status.QUEUED: "Locked. The run is queued.",
     Run.Status.RUNNING: "Locked. The run is in progress.",
@@ -41,7 +39,6 @@ class SheetState:
     sheet_id: int
     version: int
     seq: int
-    form_key: str
     seen: str
     seen_note: str
     seen_intent: str
@@ -83,7 +80,6 @@ def sheet_state(position: Position, *, missing: str, commander: str, nothing: bo
         sheet_id=sheet.pk,
         version=sheet.version,
         seq=decision.seq,
-        form_key=str(uuid.uuid5(KEYS, f"{sheet.pk}:{sheet.version}")),
         seen=fingerprint(sheet.orders),
         seen_note=fingerprint(sheet.note),
         seen_intent=fingerprint(sheet.intent),

@@ -63,7 +63,7 @@ POINTED = ("composer", "sheet", "map")  # parts that show what one person points
 WRITTEN = ("traffic", "write")  # parts with forms; what was refused in them stays until it is sent again
 _pages: Lately[Key, CellPage] = Lately(8)
 CHANGES_ALONE = re.compile(
-    r'name="csrfmiddlewaretoken" value="[^"]*"'
+    r'name="(?:csrfmiddlewaretoken"|form_key" data-key) value="[^"]*"'
     r'|(<time[^>]*role="timer"[^>]*data-(?:ends|since)="[^"]+"[^>]*>).*?</time>',
     re.S,
 )

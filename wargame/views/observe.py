@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from typing import Any
 from uuid import UUID
 
@@ -24,6 +23,7 @@ from wargame.services.participants.throttle import TooMany, guessing
 from wargame.viewer import Viewer
 from wargame.views.cell import fingerprint, news
 from wargame.views.scripted import scripted
+from wargame.views.sent_once import keeps_its_own_key
 
 PARTS = ("title", "views", "watch", "notes")
 
@@ -54,7 +54,7 @@ def _page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **more: An
     page = _desk(viewer)
     html = {name: _drawn(request, page, name) for name in _names(page)}
     parts = {name: {"html": text, "version": fingerprint(text)} for name, text in html.items()}
-    context = {"page": page, "parts": parts, "form_key": uuid.uuid4(), "problems": (), "typed": {}, **more}
+    context = {"page": page, "parts": parts, "problems": (), "typed": {}, **more}
     return render(request, "wargame/observe.html", context, status=status)
 
 
@@ -71,6 +71,7 @@ def part(request: HttpRequest, exercise_id: UUID, part: str) -> HttpResponse:
     return news(request, {name: _drawn(request, page, name) for name in _names(page)})
 
 
+@keeps_its_own_key
 @require_POST
 def note(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
     """A recorder's note. A script gets the form again and the notes as they are; the same form twice is one note."""
@@ -91,7 +92,7 @@ def note(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
             return _page(request, viewer, status=status, problems=problems, typed=typed)
         return redirect("observe", exercise_id)
     page = _desk(viewer)
-    context = {"page": page, "problems": problems, "typed": typed, "form_key": uuid.uuid4(), "kept": not problems}
+    context = {"page": page, "problems": problems, "typed": typed, "kept": not problems}
     text = render_to_string("wargame/observe/_form.html", context, request)
     notes = _drawn(request, page, "notes")
     text += render_to_string("wargame/cell/_part.html", {"name": "notes", "html": notes, "version": fingerprint(notes)})

@@ -26,6 +26,7 @@ from wargame.services import sheets
 from wargame.viewer import Viewer
 from wargame.views import cell as cells
 from wargame.views.scripted import scripted
+from wargame.views.sent_once import keeps_its_own_key
 
 Orders = list[dict[str, Any]]
 WORDS = ("note", "intent")
@@ -70,6 +71,7 @@ def _save(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str, A
     raise Outdated("Others in your cell are changing the sheet. Your order was not added; add it again.")
 
 
+@keeps_its_own_key
 @require_POST
 def submit(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -> HttpResponse:
     """Submit the sheet; the same form twice changes nothing."""

@@ -23,6 +23,7 @@ from umpire.views.acts import (
 from umpire.views.records import ledger
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.viewer import Viewer
+from wargame.views.sent_once import NOT_SAID
 
 Action = Callable[[HttpRequest, Viewer], "HttpResponse | str"]
 Page = Callable[..., HttpResponse]
@@ -73,7 +74,7 @@ def act(request: HttpRequest, viewer: Viewer, action: str) -> HttpResponse:
     try:
         answer = do(request, viewer)
     except REFUSALS as error:
-        typed = {name: value for name, value in request.POST.items() if name != "csrfmiddlewaretoken"}
+        typed = {name: value for name, value in request.POST.items() if name not in NOT_SAID}
         return page(request, viewer, status=status_of(error), problems=sentences(error), posted=typed)
     if isinstance(answer, HttpResponse) and not (_to_console(request) and answer.status_code == FOUND):
         return answer

@@ -28,11 +28,16 @@ async function add_script(address) {
 export const is_ready = () => morph !== null;
 
 // The answer to what a person sends is merged at once, so that it waits for this. News wait where they are merged.
+const delayed = new WeakSet(); // what is sent then says what it says at that moment, however often it was pressed before
 document.addEventListener("htmx:confirm", (event) => {
   const { elt, issueRequest } = event.detail;
   if (is_ready()) return;
   event.preventDefault();
-  ready().then(() => issueRequest(true), () => htmx.trigger(elt, "htmx:sendError", {}));
+  if (delayed.has(elt)) return;
+  delayed.add(elt);
+  ready()
+    .then(() => issueRequest(true), () => htmx.trigger(elt, "htmx:sendError", {}))
+    .finally(() => delayed.delete(elt));
 });
 
 const FIELDS = "textarea, select, input:not([type=hidden])";

@@ -1,4 +1,5 @@
 // The page of a cell.
+import "./going.js";
 import "./keyboard.js";
 import "./cite.js";
 import "./map.js";

@@ -1,4 +1,5 @@
 // Pages on which codes are typed.
+import "./going.js";
 import "./keyboard.js";
 import "./cite.js";
 import "./code.js";

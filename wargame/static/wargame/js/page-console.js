@@ -1,4 +1,5 @@
 // Pages of the umpire with a map.
+import "./going.js";
 import "./keyboard.js";
 import "./cite.js";
 import "./umpire.js";

@@ -1,4 +1,5 @@
 // The page that makes a map out of geography.
+import "./going.js";
 import "./keyboard.js";
 import "./umpire.js";
 import "./geography.js";

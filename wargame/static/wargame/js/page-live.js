@@ -1,4 +1,5 @@
 // A page that only shows what is new.
+import "./going.js";
 import "./keyboard.js";
 import "./cite.js";
 import "./live.js";

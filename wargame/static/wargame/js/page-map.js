@@ -1,4 +1,5 @@
 // A page with a map that nobody orders on.
+import "./going.js";
 import "./keyboard.js";
 import "./cite.js";
 import "./map.js";

@@ -1,4 +1,5 @@
 // The page of a recorder.
+import "./going.js";
 import "./keyboard.js";
 import "./cite.js";
 import "./live.js";

@@ -1,4 +1,5 @@
 // The editor of a pack's files.
+import "./going.js";
 import "./keyboard.js";
 import "./cite.js";
 import "./umpire.js";

@@ -1,3 +1,4 @@
 // A page with nothing of its own.
+import "./going.js";
 import "./keyboard.js";
 import "./cite.js";

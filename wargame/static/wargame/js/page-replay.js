@@ -1,4 +1,5 @@
 // The replay.
+import "./going.js";
 import "./keyboard.js";
 import "./cite.js";
 import "./map.js";

@@ -1,4 +1,5 @@
 // The report as the umpire writes it.
+import "./going.js";
 import "./keyboard.js";
 import "./cite.js";
 import "./umpire.js";

@@ -1,0 +1,95 @@
+"""Every form goes once: whoever sends it again under the same key gets the first answer, and nothing is changed."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import zlib
+from dataclasses import dataclass
+from datetime import timedelta
+
+import msgspec
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from wargame.models import SentForm
+
+KEPT = timedelta(days=1)  # longer than any browser or person goes on sending the same form
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An answer as it was given first. `notices` are what the next page says: level, sentence and tags of each."""
+
+    status: int
+    headers: dict[str, str]
+    notices: list[tuple[int, str, str]]
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Sending:
+    """One sending of a form: who sent it, with the rights of now; under which key; where to and what it says."""
+
+    holder: str
+    key: str
+    about: str
+
+    @property
+    def named(self) -> dict[str, str]:
+        """How the row names it."""
+        return {"holder": _digest(self.holder), "key": _digest(self.key), "about": _digest(self.about)}
+
+    @property
+    def keyed(self) -> dict[str, str]:
+        """How the rows name whatever the person sent under this key."""
+        return {"holder": _digest(self.holder), "key": _digest(self.key)}
+
+
+def begin(sending: Sending) -> SentForm | Answer:
+    """A row for something sent for the first time, or the answer that was given then.
+
+    Inside a transaction, which is the one that makes the change: while the first sending is under way, the second waits
+    here until it is over. Where the first came to nothing, the second becomes the first.
+    """
+    try:
+        with transaction.atomic():
+            return SentForm.objects.create(**sending.named)
+    except IntegrityError:
+        row = SentForm.objects.get(**sending.named)
+    return msgspec.msgpack.decode(zlib.decompress(_sealed(bytes(row.answer), sending)), type=Answer)
+
+
+def answered(row: SentForm, sending: Sending, answer: Answer) -> None:
+    """Keep the answer for the next sending."""
+    row.answer = _sealed(zlib.compress(msgspec.msgpack.encode(answer), 1), sending)
+    row.save(update_fields=["answer"])
+
+
+def came_to_nothing(row: SentForm) -> None:
+    """It changed nothing, so the same may be sent again: a refusal may have become untrue meanwhile."""
+    row.delete()
+
+
+def said_something_else(sending: Sending) -> bool:
+    """Whether the person has sent something else under the same key."""
+    return SentForm.objects.filter(**sending.keyed).exclude(**sending.named).exists()
+
+
+def sweep() -> int:
+    """Forget what was sent more than `KEPT` ago; how many rows there were."""
+    return SentForm.objects.filter(sent_at__lt=timezone.now() - KEPT).delete()[0]
+
+
+def _digest(text: str) -> str:
+    return hmac.new(settings.SECRET_KEY.encode(), f"sent {text}".encode(), hashlib.sha256).hexdigest()
+
+
+def _sealed(data: bytes, sending: Sending) -> bytes:
+    """The data with a stream of bits laid over it that only this server makes, and only out of the sender's key.
+
+    Done twice, it is the data again. No two answers share a stream: a row is answered once.
+    """
+    seed = hmac.digest(settings.SECRET_KEY.encode(), repr(sending).encode(), "sha256")
+    stream = hashlib.shake_256(seed).digest(len(data))
+    return (int.from_bytes(data) ^ int.from_bytes(stream)).to_bytes(len(data))

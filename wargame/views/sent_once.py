@@ -1,0 +1,160 @@
+"""What every form and every command passes: under a key that was used before, the first answer is given again."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final
+from uuid import UUID
+
+from django.contrib.messages import ERROR, add_message, get_messages
+from django.core.exceptions import RequestDataTooBig
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.deprecation import MiddlewareMixin
+
+from wargame import access
+from wargame.models import Seat, SentForm
+from wargame.services import sent_forms
+from wargame.services.participants import seats
+from wargame.services.sent_forms import Answer, Sending
+from wargame.web.strict_input import is_api
+
+FIELD: Final = "form_key"
+HEADER: Final = "Idempotency-Key"
+LONGEST: Final = 100
+REFUSED: Final = 400
+NOT_SAID = ("csrfmiddlewaretoken", FIELD)  # fields that are another each time a form is drawn
+KEPT_HEADERS = ("Content-Type", "Location")
+OTHER = f"{HEADER}: you have sent something else under this key. Send a new key with each new command."
+TOO_LONG = f"{HEADER}: at most {LONGEST} characters."
+KEEPS_ITS_OWN: Final = "keeps_its_own_key"
+
+View = Callable[..., HttpResponse]
+
+
+def keeps_its_own_key(view: View) -> View:
+    """Mark a view whose rows keep the key of the form, for good."""
+    setattr(view, KEEPS_ITS_OWN, True)
+    return view
+
+
+class SentOnce(MiddlewareMixin):
+    """A form or command with a key changes something once, however often it is sent.
+
+    The key, the change and its answer are one transaction: a crash leaves none of them. A refusal, and an answer that
+    brings a cookie, are not kept: the view itself gives the same again.
+    """
+
+    def process_view(
+        self, request: HttpRequest, view: View, args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        """None where nothing says that it may be sent twice."""
+        key = _key(request)
+        if not key or getattr(view, KEEPS_ITS_OWN, False):
+            return None
+        if len(key) > LONGEST:
+            return _refused(TOO_LONG)
+        holder = _holder(request, kwargs.get("exercise_id"))
+        if not holder:
+            return None
+        sending = Sending(holder, key, _about(request))
+        if is_api(request.path) and sent_forms.said_something_else(sending):
+            return _refused(OTHER)
+        with transaction.atomic():
+            return _once(request, sending, partial(view, request, *args, **kwargs))
+
+
+def _once(request: HttpRequest, sending: Sending, act: Callable[[], HttpResponse]) -> HttpResponse:
+    row = sent_forms.begin(sending)
+    if isinstance(row, Answer):
+        return _again(request, row)
+    response = act()
+    if hasattr(response, "render"):
+        response = response.render()
+    _keep(request, row, sending, response)
+    return response
+
+
+def _keep(request: HttpRequest, row: SentForm, sending: Sending, response: HttpResponse) -> None:
+    notices = [
+        (one.level, str(one.message), one.extra_tags or "")
+        for one in getattr(get_messages(request), "_queued_messages", ())
+    ]
+    refused = response.status_code >= REFUSED or any(level >= ERROR for level, _, _ in notices)
+    apart = response.streaming or response.cookies or request.session.modified or "Content-Disposition" in response
+    if refused or apart:
+        sent_forms.came_to_nothing(row)
+        return
+    headers = {name: value for name, value in response.items() if name in KEPT_HEADERS or name.startswith("HX-")}
+    sent_forms.answered(row, sending, Answer(response.status_code, headers, notices, response.content))
+
+
+def _again(request: HttpRequest, first: Answer) -> HttpResponse:
+    for level, sentence, tags in first.notices:
+        add_message(request, level, sentence, tags)
+    return HttpResponse(first.body, status=first.status, headers=first.headers)
+
+
+def _refused(sentence: str) -> HttpResponse:
+    return JsonResponse({"error": "invalid", "problems": [sentence]}, status=422)
+
+
+def _key(request: HttpRequest) -> str:
+    """The key that was sent along. A form's is a UUID, as the page made it; a program may choose its own."""
+    if request.method != "POST":
+        return ""
+    if is_api(request.path):
+        return request.headers.get(HEADER, "")
+    sent = request.POST.get(FIELD, "")
+    try:
+        return str(UUID(sent))
+    except ValueError:
+        return ""
+
+
+def _holder(request: HttpRequest, exercise_id: UUID | None) -> str:
+    """Who sends, with their rights: nobody gets the answer again who would not get it now. Empty: nobody is known."""
+    found = [f"user {request.user.pk}"] if request.user.is_authenticated and not _bearer(request) else []
+    seat = _seat(request, exercise_id)
+    if seat is not None:
+        found.append(f"seat {seat.pk} {seat.key} {seat.cell_id} {seat.role} {seat.status} {seat.sight}")
+    return ", ".join(found)
+
+
+def _bearer(request: HttpRequest) -> str:
+    return request.headers.get("authorization", "").partition(" ")[2]
+
+
+def _seat(request: HttpRequest, exercise_id: UUID | None) -> Seat | None:
+    if token := _bearer(request):
+        return Seat.objects.filter(token_hash=seats.digest(token)).exclude(status=Seat.Status.REMOVED).first()
+    return access.seat_of(request, exercise_id) if exercise_id is not None else None
+
+
+def _about(request: HttpRequest) -> str:
+    """A digest of the address and of all that was said."""
+    digest = hashlib.sha256()
+    for part in _said(request):
+        digest.update(len(part).to_bytes(8))
+        digest.update(part)
+    return digest.hexdigest()
+
+
+def _said(request: HttpRequest) -> Iterator[bytes]:
+    yield request.get_full_path().encode()
+    yield request.headers.get("HX-Request", "").encode()  # a page and its pieces are two answers
+    if is_api(request.path):
+        try:
+            yield request.body
+        except RequestDataTooBig:  # a file, which is read as it comes
+            yield request.headers.get("Content-Length", "").encode()
+        return
+    fields: Mapping[str, list[Any]] = {**dict(request.POST.lists()), **dict(request.FILES.lists())}
+    for name, values in fields.items():
+        for value in values if name not in NOT_SAID else ():
+            yield name.encode()
+            yield from value.chunks() if hasattr(value, "chunks") else [str(value).encode()]
+            if hasattr(value, "seek"):
+                value.seek(0)
