@@ -60,6 +60,11 @@ class JoinForm(forms.Form):
         """Whether somebody chose their name in the list."""
         return str(self.cleaned_data.get("seat", "")).startswith("expected:")
 
+    @property
+    def expected_key(self) -> str:
+        """The key of the seat in which the list had their name."""
+        return str(self.cleaned_data["seat"]).removeprefix("expected:")
+
     def choice(self) -> tuple[int, str, str]:
         """The cell, the role and the post that were chosen."""
         cell, _, rest = self.cleaned_data["seat"].partition(":")

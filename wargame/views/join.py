@@ -17,7 +17,7 @@ from wargame import access, devices
 from wargame.errors import Refused
 from wargame.forms import ROOM_LETTERS, JoinForm, RoomCodeForm, SeatCodeForm
 from wargame.models import Exercise, Seat
-from wargame.selectors.participants import join_list, people, posts
+from wargame.selectors.participants import again, join_list, people, posts
 from wargame.services.participants import seats
 from wargame.services.participants.places import Offer
 from wargame.services.participants.throttle import TooMany, guessing
@@ -79,7 +79,9 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
 
 def _ask(request: HttpRequest, exercise: Exercise, form: JoinForm) -> Seat:
     """Ask for what was chosen: a name in the list, a post under a name, or a name alone, which is looked up first."""
-    name = form.cleaned_data["name"]
+    name, caller = form.cleaned_data["name"], devices.caller(request)
+    if taken := _again(exercise, form, caller.device):
+        return taken
     if form.expected:
         mine = join_list.expected_seat(exercise, form.cleaned_data["seat"])
         if mine is None:
@@ -93,8 +95,16 @@ def _ask(request: HttpRequest, exercise: Exercise, form: JoinForm) -> Seat:
         raise Refused("seat: the roster has no such name. Choose a free seat below, or ask the umpire.")
     return seats.knock(
         exercise=exercise, cell_id=cell_id, name=name, role=role, post=post, sure=form.cleaned_data["sure"],
-        held=access.seat_of(request, exercise.pk), caller=devices.caller(request),
+        held=access.seat_of(request, exercise.pk), caller=caller,
     )  # fmt: skip
+
+
+def _again(exercise: Exercise, form: JoinForm, device: str) -> Seat | None:
+    """The seat that this browser took a moment ago by the same form, whose answer it did not get."""
+    if form.expected:
+        return again.by_key(exercise, device, form.expected_key)
+    cell_id = form.choice()[0] if form.cleaned_data["seat"] else None
+    return again.by_name(exercise, device, form.cleaned_data["name"], cell_id)
 
 
 def _place(form: JoinForm | SeatCodeForm, error: Refused) -> None:
@@ -147,12 +157,13 @@ def seat_code(request: HttpRequest, code: str) -> HttpResponse:
     status = 410 if state.gone else 404 if state.problem else 200
     if form.errors and status == 200:
         status = 422
-    return render(request, "wargame/seat_code.html", {"state": state, "form": form, "code": code}, status=status)
+    page = render(request, "wargame/seat_code.html", {"state": state, "form": form, "code": code}, status=status)
+    return devices.mark(request, page)
 
 
 def _code_state(request: HttpRequest, code: str) -> people.CodeState:
     """What a code is good for; one that is good for nothing counts as a guess."""
-    state = people.code_state(code)
+    state = people.code_state(code, devices.caller(request).device)
     with suppress(Http404), guessing("code", request, code):
         if state.problem:
             raise Http404

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from adjudication.prepared import Prepared
 from wargame.models import Cell, Exercise, Seat
-from wargame.selectors.participants import posts
+from wargame.selectors.participants import again, posts
 from wargame.viewer import Viewer
 
 PRESENT_FOR = timedelta(minutes=2)
@@ -177,13 +177,13 @@ def why_waiting(seat: Seat) -> str:
     return ""
 
 
-def code_state(code: str) -> CodeState:
-    """What a seat code is good for. One query; nothing is changed."""
+def code_state(code: str, device: str = "") -> CodeState:
+    """What a seat code is good for, asked from this browser. One query; nothing is changed."""
     tidy = "".join(ch for ch in code.upper() if ch.isalnum())
     seat = Seat.objects.select_related("cell__exercise").filter(code=tidy).first() if tidy else None
     if seat is None:
         return CodeState("This seat code is not known. Check it, or ask the umpire for a new one.")
-    if seat.code_used_at is not None:
+    if seat.code_used_at is not None and not again.theirs(seat, device):
         return CodeState("This seat code has already been used. Ask the umpire for a new one.", gone=True)
     if seat.code_expires_at is None or seat.code_expires_at < timezone.now():
         return CodeState("This seat code has expired. Ask the umpire for a new one.", gone=True)

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
+from wargame.selectors.participants import again
 from wargame.services import exercises, locks, logbook
 from wargame.services.participants import places, practice_seats
 from wargame.services.participants.places import Caller, SeatWish
@@ -77,9 +78,12 @@ def knock(
 
     They wait if the exercise wants approval, if the seat is reserved for another name, once play has begun and the
     cell plays a side, and if their device holds a seat on another side: nobody looks into the other side's cards or
-    gives its orders by joining twice. `held` is the seat their browser or token holds already.
+    gives its orders by joining twice. `held` is the seat their browser or token holds already. Who asks again for what
+    they have just got, gets it: the first answer was lost.
     """
     exercise = locks.hold(exercise.pk)
+    if mine := again.by_name(exercise, caller.device, name, cell_id):
+        return mine
     if not exercise.room_open or exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED):
         raise Refused("The room is closed. Ask the umpire to open it.")
     cell = exercise.cells.filter(pk=cell_id).exclude(kind=Cell.Kind.WHITE).first()
@@ -148,12 +152,14 @@ def _works(seat: Seat) -> bool:
 
 @transaction.atomic
 def redeem(*, code: str, name: str = "", caller: Caller = NOBODY) -> Seat:
-    """Take the seat of a single-use code. A used or expired code says so."""
+    """Take the seat of a single-use code. A used one says so, but not to the browser that has just used it."""
     tidy = "".join(ch for ch in code.upper() if ch.isalnum())
     seat = Seat.objects.select_related("cell").filter(code=tidy).first() if tidy else None
     exercise, seat = _hold(seat) if seat is not None else (None, None)
     if exercise is None or seat is None or seat.code != tidy:
         raise Refused("code: this seat code is not known. Check it, or ask the umpire for a new one.")
+    if seat.code_used_at is not None and again.theirs(seat, caller.device):
+        return seat
     if seat.code_used_at is not None:
         raise Refused("code: this seat code has already been used. Ask the umpire for a new one.")
     if seat.code_expires_at is None or seat.code_expires_at < timezone.now():
