@@ -17,7 +17,7 @@ from django.utils.deprecation import MiddlewareMixin
 from wargame import access
 from wargame.models import Seat, SentForm
 from wargame.services import sent_forms
-from wargame.services.participants import seats
+from wargame.services.participants import seats, throttle
 from wargame.services.sent_forms import Answer, Sending
 from wargame.web.strict_input import is_api
 
@@ -107,19 +107,27 @@ def _key(request: HttpRequest) -> str:
         return ""
     if is_api(request.path):
         return request.headers.get(HEADER, "")
-    sent = request.POST.get(FIELD, "")
+    return _uuid(request.POST.get(FIELD, ""))
+
+
+def _uuid(text: str) -> str:
     try:
-        return str(UUID(sent))
+        return str(UUID(text))
     except ValueError:
         return ""
 
 
 def _holder(request: HttpRequest, exercise_id: UUID | None) -> str:
-    """Who sends, with their rights: nobody gets the answer again who would not get it now. Empty: nobody is known."""
+    """Who sends, with their rights: nobody gets the answer again who would not get it now. Empty: nobody is known.
+
+    A program that asks for a seat is nobody yet. It has made up a key that nobody guesses, and asks from one address.
+    """
     found = [f"user {request.user.pk}"] if request.user.is_authenticated and not _bearer(request) else []
     seat = _seat(request, exercise_id)
     if seat is not None:
         found.append(f"seat {seat.pk} {seat.key} {seat.cell_id} {seat.role} {seat.status} {seat.sight}")
+    if not found and is_api(request.path) and _uuid(request.headers.get(HEADER, "")):
+        found.append(f"address {throttle.place(request)}")
     return ", ".join(found)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import timedelta
 from threading import Barrier, Thread
 from typing import Any
@@ -46,7 +47,7 @@ def _form(world: World, route: str) -> tuple[str, dict[str, str]]:
 
 def _posted_without_answer(client: Client, path: str, form: dict[str, str]) -> None:
     """Send a form and lose the answer, with every cookie that it would have set."""
-    before = client.cookies.copy()
+    before = deepcopy(client.cookies)
     assert client.post(path, form).status_code == 302
     client.cookies = before
 
