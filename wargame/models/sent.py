@@ -1,4 +1,4 @@
-"""Forms and commands that were sent, each with the answer it got, for whoever sends the same once more."""
+"""Forms and commands that were sent, each with the answer it got, for the person who sends the same once more."""
 
 from __future__ import annotations
 

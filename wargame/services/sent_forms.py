@@ -1,4 +1,4 @@
-"""Every form goes once: whoever sends it again under the same key gets the first answer, and nothing is changed."""
+"""Every form goes once: the person who sends it again under its key gets the first answer, and nothing is changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wargame.models import SentForm
 KEPT = timedelta(days=1)  # longer than any browser or person goes on sending the same form
 
 
-class Answer(msgspec.Struct, frozen=True):
+class FirstAnswer(msgspec.Struct, frozen=True):
     """An answer as it was given first. `notices` are what the next page says: level, sentence and tags of each."""
 
     status: int
@@ -46,7 +46,7 @@ class Sending:
         return {"holder": _digest(self.holder), "key": _digest(self.key)}
 
 
-def begin(sending: Sending) -> SentForm | Answer:
+def begin(sending: Sending) -> SentForm | FirstAnswer:
     """A row for something sent for the first time, or the answer that was given then.
 
     Inside a transaction, which is the one that makes the change: while the first sending is under way, the second waits
@@ -57,10 +57,10 @@ def begin(sending: Sending) -> SentForm | Answer:
             return SentForm.objects.create(**sending.named)
     except IntegrityError:
         row = SentForm.objects.get(**sending.named)
-    return msgspec.msgpack.decode(zlib.decompress(_sealed(bytes(row.answer), sending)), type=Answer)
+    return msgspec.msgpack.decode(zlib.decompress(_sealed(bytes(row.answer), sending)), type=FirstAnswer)
 
 
-def answered(row: SentForm, sending: Sending, answer: Answer) -> None:
+def answered(row: SentForm, sending: Sending, answer: FirstAnswer) -> None:
     """Keep the answer for the next sending."""
     row.answer = _sealed(zlib.compress(msgspec.msgpack.encode(answer), 1), sending)
     row.save(update_fields=["answer"])

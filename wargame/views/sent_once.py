@@ -18,7 +18,7 @@ from wargame import access
 from wargame.models import Seat, SentForm
 from wargame.services import sent_forms
 from wargame.services.participants import seats, throttle
-from wargame.services.sent_forms import Answer, Sending
+from wargame.services.sent_forms import FirstAnswer, Sending
 from wargame.web.strict_input import is_api
 
 FIELD: Final = "form_key"
@@ -68,7 +68,7 @@ class SentOnce(MiddlewareMixin):
 
 def _once(request: HttpRequest, sending: Sending, act: Callable[[], HttpResponse]) -> HttpResponse:
     row = sent_forms.begin(sending)
-    if isinstance(row, Answer):
+    if isinstance(row, FirstAnswer):
         return _again(request, row)
     response = act()
     if hasattr(response, "render"):
@@ -88,10 +88,10 @@ def _keep(request: HttpRequest, row: SentForm, sending: Sending, response: HttpR
         sent_forms.came_to_nothing(row)
         return
     headers = {name: value for name, value in response.items() if name in KEPT_HEADERS or name.startswith("HX-")}
-    sent_forms.answered(row, sending, Answer(response.status_code, headers, notices, response.content))
+    sent_forms.answered(row, sending, FirstAnswer(response.status_code, headers, notices, response.content))
 
 
-def _again(request: HttpRequest, first: Answer) -> HttpResponse:
+def _again(request: HttpRequest, first: FirstAnswer) -> HttpResponse:
     for level, sentence, tags in first.notices:
         add_message(request, level, sentence, tags)
     return HttpResponse(first.body, status=first.status, headers=first.headers)

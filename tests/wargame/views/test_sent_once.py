@@ -1,4 +1,4 @@
-"""What is sent again under the same key: the first answer, no second change, and nobody else's answer."""
+"""What is sent again under the same key: the first answer, no second change, and the answer for its sender only."""
 
 from __future__ import annotations
 
