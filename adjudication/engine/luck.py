@@ -10,7 +10,8 @@ from adjudication.engine import odds
 from adjudication.engine.dice import Roll
 
 SUCCEEDS = frozenset({"at_most", "at_least"})  # tests that succeed or fail
-_MORE_IS_BETTER = SUCCEEDS | {"hits", "table"}  # tests that are read so in most systems
+WANTED = SUCCEEDS | {"hits"}  # rolls of which one thing is wanted: success, or at least one hit
+_MORE_IS_BETTER = WANTED | {"table"}  # tests that are read so in most systems
 
 
 def more_is_better(roll: Roll) -> bool:
@@ -73,14 +74,18 @@ def account(rules: Judge, roll: Roll) -> Luck | None:
 
 
 def chance(roll: Roll, luck: Luck) -> float:
-    """The chance that a roll had: of success for a test, of at least this much for everything else."""
-    return odds.chance(odds.of(roll), 1, 1) if roll.test in SUCCEEDS else luck.at_least
+    """The chance that a roll had: of success for a test, of a hit where hits count, of at least this much for the rest.
+
+    At least as many hits as came would be certain whenever none did.
+    """
+    found = odds.of(roll)
+    return odds.chance(found, 1, max(found)) if roll.test in WANTED else luck.at_least
 
 
 def telling(roll: Roll, luck: Luck) -> float | None:
     """The same; None for the lowest result of what is no test, which says nothing."""
     share = chance(roll, luck)
-    return None if share == 1 and roll.test not in SUCCEEDS else share
+    return None if share == 1 and roll.test not in WANTED else share
 
 
 def _open(roll: Roll) -> bool:

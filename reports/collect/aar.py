@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -97,6 +98,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         reconstructed=method.reconstructed(game),
         luck=accounts,
         rolls=rolls,
+        refused=phrases.refusals(whole.steps, sides, say, whole.rules.catalogue),
         rulings=found,
         accepted=ruled.accepted,
         sources=sources.collect(game, ruled.reasons, dice=any(row.rolls for row in accounts)),
@@ -178,8 +180,10 @@ def _read(exercise: Exercise) -> _Source:
 def _account(papers: systems.Papers, whole: Whole) -> shapes.Account:
     """The system's account; a turn that was opened and not played is cut to what opened it."""
     account = papers.account(whole)
-    turns = [phrases.opened(turn, whole.final) if turn.number == whole.unplayed else turn for turn in account.turns]
-    return replace(account, turns=tuple(turns))
+    made = Counter(step.turn for step in whole.steps for _ in step.body.get("taken", ()))
+    turns = (replace(turn, ordered=made[turn.number]) for turn in account.turns)
+    opened = (phrases.opened(turn, whole.final) if turn.number == whole.unplayed else turn for turn in turns)
+    return replace(account, turns=tuple(opened))
 
 
 MOST_IN_FOOT = 200  # letters of the handling caveat that every page has room for

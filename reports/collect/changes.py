@@ -27,7 +27,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "Surveys and calibration": ("lessons.sheets", "lessons.scores"),
     "Lessons and recommendations": ("written.lessons", "plan"),
     "Dice proof": ("proof",),
-    "Annex A": ("account.orders",),
+    "Annex A": ("account.orders", "refused"),
     "Annex B": ("rolls",),
     "Annex C": ("roster", "clock"),
     "Annex E": ("unruled",),

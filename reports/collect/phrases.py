@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from adjudication.engine.endings import ending, is_done
-from adjudication.engine.protocol import Message, Score, Scoreboard, say
+from adjudication.engine.protocol import Message, Problem, Score, Scoreboard
+from adjudication.engine.protocol import say as sentence
 from adjudication.engine.remits import whose
 from reports.collect import traffic
 from reports.collect.reading import Whole
@@ -30,6 +31,7 @@ PERCENTILE = (
 )
 SEAL = ("Seal", "The SHA-256 of the dice seed, shown to every cell before the first order.")
 OPENING = ("Events", "Conditions")  # what an account tells of the beginning of a turn
+NEVER_CAME = "Its moment never came."
 ENTERED = {"paper": "typed in from paper", "umpire": "by the umpire"}
 SOURCES = {"sheet": "", "scoreboard": "scoreboard order", "default": "by default", "implied": "end of sheet"}
 
@@ -57,7 +59,7 @@ def scores(whole: Whole, sides: Mapping[str, str], name: Callable[[str], str] = 
 
     def said(row: Message) -> str:
         params = {key: name(value) if isinstance(value, str) else value for key, value in row.params.items()}
-        return say(whole.rules.catalogue, Message(row.key, params, row.rule)).rstrip(".")
+        return sentence(whole.rules.catalogue, Message(row.key, params, row.rule)).rstrip(".")
 
     def made(one: Score) -> str:
         rows = [said(row) for row in one.rows]
@@ -106,6 +108,28 @@ def orders(
             side = sides.get(taken["side"], taken["side"])
             rows.append((str(step.seq), side, title(taken["kind"]), text, _source(step, taken)))
     return tuple(rows)
+
+
+def refusals(
+    steps: Sequence[StepRecord],
+    sides: Mapping[str, str],
+    say: Callable[[str, Mapping[str, Any]], str],
+    catalogue: Mapping[str, str],
+) -> tuple[tuple[str, str, str, str], ...]:
+    """Every order that was written and not carried out: step, side, words, and why not."""
+    return tuple(
+        (
+            str(step.seq), sides.get(row["side"], row["side"]), say(row["side"], row["order"]),
+            reasons(catalogue, row["problems"]),
+        )
+        for step in steps for row in step.body.get("refused", ())
+    )  # fmt: skip
+
+
+def reasons(catalogue: Mapping[str, str], problems: Iterable[Mapping[str, Any]]) -> str:
+    """Why the rules skipped an order, from the record of it."""
+    made = (Problem(row["code"], row["where"], row["rule"], row.get("params", {})) for row in problems)
+    return " ".join(sentence(catalogue, problem) for problem in made) or NEVER_CAME
 
 
 def _source(step: StepRecord, taken: Mapping[str, Any]) -> str:

@@ -38,7 +38,8 @@ class Furniture:
 
 @dataclass(frozen=True)
 class Act:
-    """One thing a side did, what came of it, how that is known. `chance`: of a result at least this good.
+    """One thing a side did, what came of it, how that is known. `chance`: of what was wanted, such as a hit, or of a
+    result at least this good.
 
     `done` are the parts of it, each as a verb in the past and its objects; `nothing`: the side chose to do nothing.
     `leads`: it comes first where there is room for a few.
@@ -272,6 +273,7 @@ class Turn:
     boards: tuple[tuple[str, str, tuple[str, ...], str], ...] = ()  # towns fought in: name, words, zones, SVG
     opened: str = ""  # why nothing but its opening can be told: nobody ordered anything in it
     by_event: bool = False  # the sentence of an act says its result too
+    ordered: int = 0  # how many orders were carried out in it
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,7 @@ def rolls(rules: luck.Judge, steps: Sequence[StepRecord]) -> WorkbookSheet:
         ("rule", "section of the rules"),
         ("source", "seed, reroll, forced (set by the umpire) or typed (rolled in the room)"),
         ("contested", "whether it counts as luck: rolled, more was better, and other results were possible"),
-        ("chance", "before the throw, of success for a test, of a result at least this good for all others"),
+        ("chance", "before the throw, of success, of a hit where hits count, else of a result at least this good"),
         ("expected", "the mean of all it could have been"),
         ("percentile", "share of all possible results that are lower, the same result counted half"),
     )

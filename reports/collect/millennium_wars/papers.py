@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from adjudication.engine import sides as engine_sides
@@ -72,7 +73,6 @@ def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
     for (force, _), number in situation.lost(rules.facts, was, now).items():
         lost[force] += number
     gone = listed(f"{words.thing(force)} {count(number, 'piece')}" for force, number in lost.items())
-    without = len(situation.hungry(rules, now))
     scattered = listed(
         f"{_name(place)} by {said[side]}" for place, side, _ in situation.crowds(rules, view.told)[:MOST]
     )
@@ -82,9 +82,22 @@ def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
         f"Changed hands: {places}{_more(len(taken))}." if taken else "No city or town changed hands.",
         f"Lost: {gone}." if gone else "Nobody lost a piece.",
         f"The Political Index is {moved}." if was.index == now.index else f"The Political Index moved {moved}.",
-        f"Without supply: {count(without, 'unit')}." if without else "All units have supply.",
+        *_supply(view, words),
         *((f"Demonstrators attacked: {scattered}.",) if scattered else ()),
     )
+
+
+def _supply(view: TurnReading, words: Words) -> Iterator[str]:
+    """Units without supply: the reader's own, then those of each other side."""
+    hungry, said = situation.starving(view.rules, view.now), engine_sides.spoken(view.rules.pack)
+    if view.side:
+        own = hungry.pop(view.side, 0)
+        yield f"Without supply: {count(own, 'unit')} of ours." if own else "All our units have supply."
+    others = listed(f"{count(number, 'unit')} of {said.get(one, words.thing(one))}" for one, number in hungry.items())
+    if others:
+        yield f"{'Others without' if view.side else 'Without'} supply: {others}."
+    elif not view.side:
+        yield "All units have supply."
 
 
 def _name(place: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -88,6 +88,17 @@ def hungry(rules: Any, p: Picture) -> set[str]:
     return {f.piece_ids[piece] for piece, fed in supplied(f, state, there).items() if not fed}
 
 
+def starving(rules: Any, p: Picture) -> Counter[str]:
+    """How many pieces without supply each side leads; those that nobody leads stand under their force."""
+    f, lead, without = rules.facts, leads(p), hungry(rules, p)
+    return Counter(_leader(f, one, lead) or _force(f, one) for one in p.pieces if one.id in without)
+
+
+def _leader(f: Facts, one: PieceView, lead: Mapping[str, str]) -> str:
+    """The side that orders a piece."""
+    return one.assigned or lead[_force(f, one)]
+
+
 def facts(rules: Any, p: Picture) -> tuple[PlainTable, ...]:
     """What is next to the map: by force its C4I, units and their state; and the politics."""
     f, words, without = rules.facts, Words(rules), hungry(rules, p)
@@ -142,7 +153,7 @@ def _forces(rules: Any, p: Picture, side: str, words: Words, without: set[str]) 
 def rows_of(rules: Any, p: Picture, side: str, without: set[str]) -> tuple[Force, ...]:
     """Rows of forces of a side: those without supply first."""
     f, words, lead = rules.facts, Words(rules), leads(p)
-    own = [one for one in p.pieces if one.where in f.index and (one.assigned or lead[_force(f, one)]) == side]
+    own = [one for one in p.pieces if one.where in f.index and _leader(f, one, lead) == side]
     made = sorted((one.id not in without, one.where, one.id, one) for one in own)
     rows = []
     for fed, _, _, one in made:

@@ -46,7 +46,7 @@ BETTER = (
     "and the staff’s own tests; weather, civil effects, flight from towns and dice that the umpire set are left out."
 )
 CHANCE = (
-    "Chance is the exact probability, before the dice, of success, or in an assault of at least as many steps lost "
+    "Chance is the exact probability, before the dice, of success, or in an assault of at least one step lost "
     "by the defender."
 )
 GLOSSARY = (
@@ -165,13 +165,15 @@ def _ground(whole: Whole, after: Picture) -> str:
 
 
 def _hinge(whole: Whole) -> str:
-    """The turn in which the points moved most."""
-    points = [sum(score.points for score in whole.rules.scoreboard(end).scores) for end in whole.ends]
+    """The turn in which the points moved most, of the side that has aims on the ground."""
+    side = whole.rules.pack.scenario.victory.side
+    boards = [whole.rules.scoreboard(end).scores for end in whole.ends]
+    points = [next(score.points for score in scores if score.side == side) for scores in boards]
     moves = [after - before for before, after in pairwise(points)]
     if not moves or not any(moves):
         return "No turn moved the points."
     most = max(range(len(moves)), key=lambda i: abs(moves[i]))
-    return f"Turn {whole.turns[most]} moved the points most, by {signed(moves[most])}."
+    return f"Turn {whole.turns[most]} moved the points of {words.SIDES[side]} most, by {signed(moves[most])}."
 
 
 def _numbers(whole: Whole) -> tuple[tuple[str, str, str], ...]:

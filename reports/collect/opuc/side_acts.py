@@ -198,7 +198,8 @@ class Teller:
         if card.attack is None or card.defence is None:
             return "No dice fell", None
         text = f"Attack {_total(card.attack)} against defence {_total(card.defence)}"
-        return text, at_least(card.attack, self.mode)
+        chance, expected = promised(card.attack, self.mode)
+        return f"{text}; {expected:.1f} steps expected", chance
 
     def _came(self, card: CombatCard) -> str:
         parts = []
@@ -248,12 +249,10 @@ def _reaches(roll: Roll) -> float:
     return sum(face + rows >= (roll.target or 0) for face in range(1, FACES + 1)) / FACES
 
 
-def at_least(throw: SideSum, mode: str) -> float | None:
-    """The chance, before the dice, that the other side lost at least as many steps as it did; None if it lost none."""
-    if not throw.steps:
-        return None
+def promised(throw: SideSum, mode: str) -> tuple[float, float]:
+    """What a throw promised before the dice: the chance that the other side loses a step, and the steps expected."""
     ways = table.steps_lost(sum(row.value for row in throw.rows), len(throw.extra), mode)
-    return sum(number for lost, number in ways.items() if lost >= throw.steps) / sum(ways.values())
+    return odds.chance(ways, 1, max(ways)), odds.mean(ways)
 
 
 def acts(told: Sequence[ReadEvent], rules: Any, mode: str) -> tuple[Act, ...]:

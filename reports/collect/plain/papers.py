@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudication.engine import sides as engine_sides
-from adjudication.engine.protocol import Problem, say
-from reports.collect import coming
+from reports.collect import coming, phrases
 from reports.collect.plain import side_acts, tracks
 from reports.collect.plain.account import account
 from reports.collect.reading import TurnReading, Whole
@@ -23,7 +22,6 @@ __all__ = [
 ]  # fmt: skip
 MOST = 5  # sentences of the bottom line
 ROLL = "roll."
-NEVER_CAME = "Its moment never came."
 
 burdens = ()
 
@@ -122,12 +120,7 @@ def refused(view: TurnReading, say: Callable[[Any], str], group: str = "Not carr
     return tuple(
         Act(
             0, number, view.turn, row["side"], group, f"{say(row['order'])}.",
-            f"Not carried out. {_reasons(view.rules, row['problems']) or NEVER_CAME}", "", "",
+            f"Not carried out. {phrases.reasons(view.rules.catalogue, row['problems'])}", "", "",
         )
         for number, row in enumerate(view.refused)
     )  # fmt: skip
-
-
-def _reasons(rules: Any, problems: Any) -> str:
-    made = (Problem(row["code"], row["where"], row["rule"], row.get("params", {})) for row in problems)
-    return " ".join(say(rules.catalogue, problem) for problem in made)

@@ -54,10 +54,10 @@ def _row(one: Inject, step: int, zone: ZoneInfo, planned: str, evidence: tuple[s
 def _receipt(row: Delivery, zone: ZoneInfo, wanted: bool) -> shapes.MselReceipt:
     read = _time(row.read_at, zone) if row.read_at else "not opened"  # names are in the roster alone
     if row.cell.kind == Cell.Kind.OBSERVER and not row.read_at:
-        read = "observers read along"
-    answered = _time(row.answered_at, zone) if row.answered_at else ""
+        read = "not tracked"
+    answered = f"answered {_time(row.answered_at, zone)}" if row.answered_at else ""
     if wanted and not answered and row.cell.kind != Cell.Kind.OBSERVER:
-        answered = "no answer"
+        answered = "not answered"
     return shapes.MselReceipt(row.cell.name, read, answered, row.answer)
 
 

@@ -54,6 +54,7 @@ class Aar:
     roster: tuple[tuple[str, str, str], ...]
     clock: tuple[tuple[str, int, str], ...]  # when, the last step then, what was done to it
     written: Written
+    refused: tuple[tuple[str, str, str, str], ...] = ()  # orders not carried out: step, side, words, why
     unruled: tuple[Unruled, ...] = ()
     asked: tuple[RfiRecord, ...] = ()
     said: tuple[MessageRecord, ...] = ()

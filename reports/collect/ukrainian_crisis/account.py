@@ -16,6 +16,7 @@ from reports.collect.shapes import Account, Act, Series, TrackChart, Turn
 from reports.collect.ukrainian_crisis import numbers, side_acts, situation, story
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.words import count
+from reports.record import StepRecord
 from wargame.presenters.ukrainian_crisis import orders as order_words
 from wargame.presenters.ukrainian_crisis import words
 from wargame.presenters.ukrainian_crisis.words import Names as OrderNames
@@ -34,7 +35,7 @@ BETTER = (
     "Luck counts rolls in which more is better for the side that rolls; "
     "draws of cards, dice of events and dice that the umpire set are left out."
 )
-CHANCE = "Chance is the exact probability, before the roll, of success, or in battle of at least as many Hits."
+CHANCE = "Chance is the exact probability, before the roll, of success, or in battle of at least one Hit."
 GLOSSARY = (
     ("At-large RP", "Points that countries in Intervention give Ukraine each turn, for one area."),
     ("Ceasefire", "The attempt of the side that wants no combat to keep the turn Strategic (6.24)."),
@@ -112,12 +113,13 @@ def _lede(whole: Whole) -> str:
 def _summary(whole: Whole) -> tuple[str, ...]:
     before, after = whole.pictures[0], whole.pictures[-1]
     moved = phrases.went("Prestige", before.prestige, after.prestige, SIDES)
-    return (f"{moved}. {numbers.hinge(whole.pictures, whole.turns)}", numbers.ground_text(after))
+    scored = numbers.points(whole.rules, whole.ends)
+    return (f"{moved}. {numbers.hinge(scored, whole.turns)}", numbers.ground_text(after))
 
 
 def _charts(whole: Whole) -> tuple[tuple[TrackChart, ...], ...]:
-    points = [{score.side: score.points for score in whole.rules.scoreboard(end).scores} for end in whole.ends]
-    scored = tuple(Series(SIDES[s], s, tuple(p.get(s, 0) for p in points)) for s in ("RED", "BLUE"))
+    points = numbers.points(whole.rules, whole.ends)
+    scored = tuple(Series(SIDES[s], s, tuple(p[s] for p in points)) for s in ("RED", "BLUE"))
     note = "Ukraine: full line, filled squares. Russia: broken line, open diamonds. Values at the end of each turn."
     abroad = "Sum of Ranks in Support or Intervention (squares), and in Intervention alone (dots)."
     display = "Foreign Relations Display at the end of each turn."
@@ -150,15 +152,22 @@ def _turn(whole: Whole, names: PaperNames, acts: Sequence[Act], number: int) -> 
     shown = [act for act in mine if act.group != "cards" and not act.nothing]  # the story of the turn tells of those
     return Turn(
         number=number,
-        title=story.title(number, told, before, after),
+        title=story.title(number, told, *numbers.points(whole.rules, whole.ends[position : position + 2])),
         label=_label(whole.game, number),
         steps=f"steps {played[0].seq} to {played[-1].seq}",
-        story=story.story(told, mine, before, after),
+        story=(*story.story(told, mine, before, after), *_failed(whole, played)),
         intents=whole.intents.get(number, ()),
         acts=phrases.in_order(shown, played),
         map=situation.map_view(after, f"The board at the end of turn {number}"),
         hidden=story.hidden(told, names),
     )
+
+
+def _failed(whole: Whole, played: Sequence[StepRecord]) -> tuple[tuple[str, str], ...]:
+    """The orders of a turn that were not carried out, and why, as a paragraph; none where there are none."""
+    found = phrases.refusals(played, SIDES, ordered(whole), whole.rules.catalogue)
+    said = (f"{side}: {order} – {why}" for _, side, order, why in found)
+    return (("Not carried out", " ".join(said)),) if found else ()
 
 
 def _label(game: Game, turn: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -84,16 +84,29 @@ def abroad(pictures: Sequence[Picture]) -> tuple[Series, ...]:
     )
 
 
-def hinge(pictures: Sequence[Picture], turns: Sequence[int]) -> str:
-    """The turn in which the gap between the two moved most."""
-    gaps = [p.prestige["RED"] - p.prestige["BLUE"] for p in pictures]
-    moves = [after - before for before, after in pairwise(gaps)]
-    if not moves or not any(moves):
-        return "No turn moved the gap between them."
-    biggest = max(range(len(moves)), key=lambda i: abs(moves[i]))
-    gainer = SIDES["RED"] if moves[biggest] > 0 else SIDES["BLUE"]
-    number = turns[biggest] if biggest < len(turns) else turns[-1]
-    return f"Turn {number} moved the gap most: {abs(moves[biggest])} points towards {gainer}."
+Points = Mapping[str, int]  # of each side, if the game had ended then
+
+
+def points(rules: Any, ends: Sequence[Any]) -> list[Points]:
+    """The points at the start and after each turn: Prestige until there is a Combat Turn, then half of it and Victory
+    Points of ground (9.0)."""
+    return [{score.side: score.points for score in rules.scoreboard(end).scores} for end in ends]
+
+
+def swing(before: Points, after: Points) -> str:
+    """How the gap in points moved, such as "10 points towards Russia"; empty where it did not."""
+    moved = (after["RED"] - after["BLUE"]) - (before["RED"] - before["BLUE"])
+    return f"{count(abs(moved), 'point')} towards {SIDES['RED' if moved > 0 else 'BLUE']}" if moved else ""
+
+
+def hinge(scored: Sequence[Points], turns: Sequence[int]) -> str:
+    """The turn in which the gap in points between the two moved most."""
+    gaps = [one["RED"] - one["BLUE"] for one in scored]
+    moves = [abs(after - before) for before, after in pairwise(gaps)]
+    if not any(moves):
+        return "No turn moved the gap in points."
+    most = moves.index(max(moves))
+    return f"Turn {turns[most]} moved the gap in points most: {swing(scored[most], scored[most + 1])}."
 
 
 def ground_text(after: Picture) -> str:

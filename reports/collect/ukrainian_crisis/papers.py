@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.collect import coming
-from reports.collect.plain.papers import burdens, counted, of_nobody
+from reports.collect.plain.papers import burdens, counted, of_nobody, refused
 from reports.collect.reading import TurnReading
-from reports.collect.shapes import Map, SitrepContent, TrackChart
+from reports.collect.shapes import Act, Map, SitrepContent, TrackChart
 from reports.collect.shapes_brief import Brief, Force
 from reports.collect.ukrainian_crisis import account as accounts
 from reports.collect.ukrainian_crisis import sitrep, situation
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.ukrainian_crisis.shapes import Body, ForceLine
 from reports.record import ReadEvent as Learnt
-from wargame.presenters.ukrainian_crisis import sequence, words
+from wargame.presenters.ukrainian_crisis import orders, sequence, words
+from wargame.presenters.ukrainian_crisis.words import Names
 
 __all__ = [
     "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
@@ -76,12 +77,18 @@ def told(view: TurnReading) -> SitrepContent:
         map=situation.map_view(after, f"The board at the end of turn {view.turn}", moves),
         map_caption=_caption(view.turn, bool(moves)),
         charts=(_prestige(view),),
-        acts=sitrep.acts(side, learnt, names),
+        acts=sitrep.acts(side, learnt, names, _refused(view)),
         template="systems/ukrainian_crisis/pdf/sitrep.html",
         body=_body(view, names),
         due=coming.due(view, _owed),
         brief=_brief(view),
     )
+
+
+def _refused(view: TurnReading) -> tuple[Act, ...]:
+    """Own orders that the rules skipped, with the reasons."""
+    names = Names(view.now)
+    return refused(view, lambda order: orders.say(order, names)[0])
 
 
 def _body(view: TurnReading, names: PaperNames) -> Body:

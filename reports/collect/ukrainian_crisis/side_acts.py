@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from adjudication.engine import luck, odds
@@ -281,10 +281,10 @@ class Teller:
         deployed = [f"{listed(units)} to {self.names.area(area)}" for area, units in doing.deployed.items()]
         tasks += [("deploy", "deployed", what) for what in deployed]
         tasks += [("withdraw", "withdrew", listed(doing.withdrawn))] * bool(doing.withdrawn)
-        outcome = "Carried out" if tasks else "Nothing ordered"
+        outcome = "Carried out" if tasks else "Nothing carried out"
         if event.unspent:
             outcome += f"; {event.unspent} RP lapsed"
-        task = "; ".join(f"{verb} {what}" for verb, _, what in tasks) or "no military act"
+        task = "; ".join(f"{verb} {what}" for verb, _, what in tasks) or "no military act carried out"
         self._add(
             doing.told,
             doing.side,
@@ -305,7 +305,7 @@ class Teller:
                 doing.told,
                 doing.side,
                 "diplomatic",
-                "No diplomatic act",
+                "No diplomatic act carried out",
                 outcome,
                 clauses(doing.rp),
                 "6.2",
@@ -315,7 +315,7 @@ class Teller:
     def _close_information(self, doing: _Doing, event: ActEnded) -> None:
         if doing.rows:
             return
-        task, rule = OPTIONS.get(doing.option, (doing.option or "No act in the Information area", "6.3"))
+        task, rule = OPTIONS.get(doing.option, (doing.option or "No act carried out in the Information area", "6.3"))
         self._add(
             doing.told, doing.side, "information", task, "; ".join(doing.notes) or "No effect", clauses(doing.rp), rule
         )
@@ -345,7 +345,7 @@ class Teller:
         if not tasks and not doing.notes:
             return
         task = f"{self._segment}: {'; '.join(tasks) or 'no movement or recovery'}"
-        outcome = "; ".join(["Carried out" if tasks else "Nothing ordered", *doing.notes])
+        outcome = "; ".join(["Carried out" if tasks else "Nothing carried out", *doing.notes])
         self._add(doing.told, doing.side, "operations", task, outcome, clauses(doing.rp), "7.2")
 
     def _segment_ended(self, told: ReadEvent, event: SegmentEnded) -> None:
@@ -370,9 +370,12 @@ class Teller:
             f"attack {fought.attack}, {dice_text(fought.attack_roll)}; "
             f"defence {fought.defence}, {dice_text(fought.defence_roll)}"
         )
+        share = None
         if fought.attack_roll is None:
             how = f"combat values {fought.attack} to {fought.defence}, no dice"
-        share = None if fought.attack_roll is None else luck.of(fought.attack_roll).at_least
+        else:
+            share = luck.chance(fought.attack_roll, luck.of(fought.attack_roll))
+            how = f"{how}; {odds.mean(odds.of(fought.attack_roll)):.1f} Hits expected"
         outcome = "; ".join([hits, *fight.effects])
         self._add(fight.told, fought.attacker, "battle", task, outcome, clauses(how), fight.told.rule, share)
 
@@ -417,18 +420,7 @@ class Teller:
 
     def _event_die(self, told: ReadEvent, event: EventRolled) -> None:
         if self.acts and self.acts[-1].group == "event":
-            old = self.acts[-1]
-            self.acts[-1] = Act(
-                old.seq,
-                old.index,
-                old.turn,
-                old.side,
-                old.group,
-                old.task,
-                old.outcome,
-                clauses(dice_text(event.roll)),
-                old.rule,
-            )
+            self.acts[-1] = replace(self.acts[-1], how=clauses(dice_text(event.roll)))
 
     def _incident(self, told: ReadEvent, event: Incident) -> None:
         self._note(f"Critical Incident {event.number}")

@@ -131,7 +131,10 @@ def movements(told: Sequence[ReadEvent], names: PaperNames) -> tuple[Link, ...]:
     return tuple(found)
 
 
-def acts(side: str | None, told: Sequence[ReadEvent], names: PaperNames) -> tuple[Act, ...]:
-    """What was done: the side's own acts first, then those of the other; for everybody, in the order of play."""
-    found = side_acts.acts(told, names)
-    return tuple(found if side is None else sorted(found, key=lambda act: act.side != side))
+def acts(
+    side: str | None, told: Sequence[ReadEvent], names: PaperNames, refused: Sequence[Act] = ()
+) -> tuple[Act, ...]:
+    """What was done: the side's own acts and its orders that were not carried out, then the acts of the other; for
+    everybody, in the order of play."""
+    found = (*side_acts.acts(told, names), *refused)
+    return found if side is None else tuple(sorted(found, key=lambda act: act.side != side))

@@ -11,22 +11,18 @@ from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from reports.collect.shapes import Act, Hidden
 from reports.collect.ukrainian_crisis import side_acts, sitrep
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
+from reports.collect.ukrainian_crisis.numbers import Points, swing
 from reports.collect.words import listed, signed
 from reports.record import ReadEvent
 
 OPENING = ("EventRevealed", "EventRolled", "NeighbourSettled", "AreaAnnexed", "CountryLeft", "Incident")
 
 
-def title(turn: int, told: Sequence[ReadEvent], before: Picture, after: Picture) -> str:
-    """The finding of the turn in one line: its type and whose Prestige moved most."""
+def title(turn: int, told: Sequence[ReadEvent], before: Points, after: Points) -> str:
+    """The finding of the turn in one line: its type, and how it moved the gap in points."""
     kind = next((one.event.turn_type for one in told if isinstance(one.event, TurnTypeSet)), "")
-    changes = {side: after.prestige[side] - before.prestige[side] for side in ("RED", "BLUE")}
-    side = max(changes, key=lambda name: abs(changes[name]))
-    article = f"a {kind.capitalize()} Turn" if kind else "a turn"
-    if not changes[side]:
-        return f"Turn {turn}: {article}, Prestige unmoved"
-    verb = "brings" if changes[side] > 0 else "costs"
-    return f"Turn {turn}: {article} {verb} {SIDES[side]} {abs(changes[side])} Prestige"
+    moved = swing(before, after) or "gap in points unmoved"
+    return f"Turn {turn}: {f'a {kind.capitalize()} Turn' if kind else 'a turn'}, {moved}"
 
 
 def story(
@@ -61,7 +57,7 @@ def _cards(told: Sequence[ReadEvent], acts: Sequence[Act]) -> str:
 
 
 def _military(act: Act) -> str:
-    return f"{SIDES[act.side]} {listed(act.done) if act.done else 'gave no military order'}."
+    return f"{SIDES[act.side]} {listed(act.done) if act.done else 'carried out no military order'}."
 
 
 def _sentence(act: Act) -> str:

@@ -58,6 +58,8 @@ FIRST_SAID = 5  # facts that a decision lists; of more it says how many there ar
 def _chances(shown: Shown, data: Any) -> None:
     acts = [act for turn in data.account.turns for act in turn.acts if act.chance is not None]
     shown.found["chances of orders"]["acts"] = [(act.seq, act.chance) for act in acts]
+    battles = [round(act.chance or 0, 6) for act in acts if act.group == "battle"]
+    shown.found["chances of battles"]["acts"] = battles
 
 
 def _spreads(groups: tuple[str | None, ...]) -> tuple[str, ...]:

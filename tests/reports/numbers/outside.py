@@ -170,8 +170,8 @@ def percentile(roll: dict[str, Any]) -> float:
 
 
 def chance(roll: dict[str, Any]) -> float:
-    """Of success in a test, of at least what came in all else."""
-    least = 1 if roll["test"] in ("at_most", "at_least") else int(roll["result"])
+    """Of success in a test, of one hit where hits count, of at least what came in all else."""
+    least = 1 if roll["test"] in ("at_most", "at_least", "hits") else int(roll["result"])
     return float(sum(share for n, share in results(roll).items() if n >= least))
 
 

@@ -8,7 +8,8 @@ import re
 import subprocess
 import sys
 import zipfile
-from collections import defaultdict
+from collections import Counter, defaultdict
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,7 @@ ROLLS = rf"(\d+) rolls? with (\d+) (?:die|dice){GONE}"
 OF_THEM = r"(\d+)(?:, (\d+) of them taken back)?"
 TOUCHED = rf"rerolls: {OF_THEM}; set by the umpire: {OF_THEM}"
 CHARTS = {"Prestige": "prestige", "Adverse opinion": "ao", "Demoralisation": "dmz"}
+MOVED = r"Turn (\d+) moved the (?:gap in points|points of [\w ]+) most"
 ORDERS = r"(\d+) orders? carried out, (\d+) of them by default policy(?:; (\d+) not carried out)?"
 SHEETS = r"(\d+) order sheets?, (\d+) of them answered by default policy(?:; (\d+) not locked)?"
 
@@ -105,6 +107,7 @@ def read(world: World, folder: Path) -> tuple[Shown, dict[str, Any]]:
     _example(shown, world, folder)
     _pages(shown, world, client)
     _sitreps(shown, world)
+    _refusals(shown, world)
     _screens(shown, world, client)
     return shown, document
 
@@ -139,6 +142,7 @@ def _report(shown: Shown, world: World) -> tuple[Aar, str]:
     shown.orders("overview", overview["Orders"])
     shown.sheets("overview", overview["Order sheets"])
     shown.put("annex A", orders_carried_out=len(data.orders))
+    shown.put("annex A", orders_refused=len(data.refused))
     shown.put("annex A", orders_by_default=sum(row[-1] == "by default" for row in data.orders))
     shown.put("annex B", rolls_that_stand=len(data.rolls), contested=sum(r.percentile is not None for r in data.rolls))
     for source, name in (("rerolled", "reroll that stand"), ("set by umpire", "forced that stand")):
@@ -162,6 +166,7 @@ def _report(shown: Shown, world: World) -> tuple[Aar, str]:
     shown.put("summary", ruled=_first(r"(\d+) rulings? changed a result, set dice or", data.record_text))
     shown.put("summary", rolls=_first(r"All (\d+) rolls", data.record_text))
     _numbers_of(shown, data)
+    shown.found["turn that moved most"]["summary"] = re.findall(MOVED, " ".join(data.account.summary))
     return data, words
 
 
@@ -222,6 +227,8 @@ def _workbook(shown: Shown, world: World) -> dict[str, list[dict[str, Any]]]:
         values[row["step"]] = row["value"]  # of a step that ends a turn the second row counts
         ends = shown.found[f"{row['track']} by turn {row['side']}"].setdefault("sheet Tracks", {})
         ends[row["turn"]] = row["value"]
+    if shown.found["turn that moved most"]["summary"]:
+        shown.found["turn that moved most"]["sheet Tracks"] = [_moved_most(tables["Tracks"])]
     return tables
 
 
@@ -234,6 +241,19 @@ def _example(shown: Shown, world: World, folder: Path) -> None:
     carried = int(line["orders"]) - int(line["refused"])
     shown.put("example", ruled=int(line["rulings"]), orders_carried_out=carried, orders_refused=int(line["refused"]))
     shown.found["minutes of a sheet"]["example"] = line["minutes a sheet"]
+
+
+def _moved_most(rows: list[dict[str, Any]]) -> str:
+    """The first turn over which the gap in the score moved most, from the sheet of tracks."""
+    ends: dict[int, dict[str, int]] = {}
+    first: dict[str, int] = {}
+    for row in rows:
+        if row["track"] == "score":
+            ends.setdefault(row["turn"], {})[row["side"]] = row["value"]
+            first.setdefault(row["side"], row["value"])
+    gaps = [points["RED"] - points["BLUE"] for points in (first, *ends.values())]
+    moves = [abs(after - before) for before, after in pairwise(gaps)]
+    return str(list(ends)[moves.index(max(moves))])
 
 
 def _pages(shown: Shown, world: World, client: Client) -> None:
@@ -291,6 +311,20 @@ def _track_now(shown: Shown, world: World, client: Client, prestige: bool) -> No
     for side in ("RED", "BLUE"):
         by_turn = shown.found[f"{'prestige' if prestige else 'ao'} by turn {side}"]["on screen"]
         shown.found[f"public number now {side}"]["on screen"] = by_turn[max(by_turn)]
+
+
+def _refusals(shown: Shown, world: World) -> None:
+    """What the sides read of their orders that were not carried out, in the sitreps of the turn with most of them."""
+    steps = record.read(world.refresh().game)  # type: ignore[arg-type]  # it plays
+    refused = Counter(step.turn for step in steps for _ in step.body.get("refused", ()))
+    turn = max(refused, key=refused.__getitem__, default=0)
+    shown.put("ledger", orders_refused_in_a_turn=refused[turn])
+    told = 0
+    for cell in world.exercise.cells.exclude(side=None) if turn else ():
+        last = max(step.seq for step in steps if step.turn == turn)
+        acts = sitrep.collect(world.exercise, cell, turn, last).told.acts
+        told += sum(act.outcome.startswith("Not carried out. ") for act in acts)
+    shown.put("sitreps", orders_refused_in_a_turn=told)
 
 
 def _screens(shown: Shown, world: World, client: Client) -> None:

@@ -178,6 +178,8 @@ def judged_outside(world: worlds.World, document: dict[str, Any], games: Invente
     found: dict[str, Any] = {"play-outs": sorted(map(outside.played_out, games.used))}
     found["play-outs in short"] = sorted(outside.in_short(points) for points in games.used)
     found["before and after rulings"] = sorted(judged.phrase(*row) for row in outside.before_and_after(document))
+    fought = [one for one in outside.events(document) if one["event"] == "BattleFought" and one["attack_roll"]]
+    found["chances of battles"] = [round(outside.chance(one["attack_roll"]), 6) for one in fought]
     found |= evaluating.answers(world.exercise) | evaluating.links(world.exercise)
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -91,3 +92,20 @@ def test_a_workbook_has_the_pieces_of_each_side() -> None:
     state.entered = [True] * len(state.entered)
     picture = CAPITALS.picture(state, "GREEN")
     assert [unit.id for unit in _own(CAPITALS, picture, "GREEN")] == ["US-stryker-1"]
+
+
+def test_a_capital_reads_of_its_own_units_without_supply() -> None:
+    """Two Ukrainian brigades are cut off: Moscow's army is not."""
+    state, f = CAPITALS.initial_state(CAPITALS.option_type()), CAPITALS.facts
+    for name, at in (("UKR-mech-1", "2007"), ("UKR-mech-2", "2007"), ("RU-tank-1", "2007")):
+        state.where[f.piece[name]] = f.index[at]
+    picture = CAPITALS.picture(state, None)
+    with patch.object(situation, "hungry", lambda rules, p: {"UKR-mech-1", "UKR-mech-2"}):
+        said = {side: tuple(papers._supply(view(picture, side), Words(CAPITALS))) for side in ("RED", "BLUE", None)}
+    assert said["RED"] == ("All our units have supply.", "Others without supply: 2 units of the Coalition.")
+    assert said["BLUE"] == ("Without supply: 2 units of ours.",)
+    assert said[None] == ("Without supply: 2 units of the Coalition.",)
+
+
+def view(picture: Any, side: str | None) -> Any:
+    return SimpleNamespace(rules=CAPITALS, side=side, now=picture)
