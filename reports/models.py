@@ -6,9 +6,9 @@ from typing import Any
 
 from django.db import models
 from django.utils import timezone
-from django.utils.text import slugify
 
 from adjudication.models import Job
+from adjudication.services import slugs
 from wargame.models import Cell, Exercise
 from wargame.models.unnumbered import Unnumbered
 
@@ -197,7 +197,7 @@ def _title(paper: Paper | PaperIssue) -> str:
 
 def _file_name(paper: Paper | PaperIssue, suffix: str) -> str:
     exercise = paper.exercise
-    return slugify(f"{exercise.number} {exercise.title} {paper.title} {suffix}")[:120] or "paper"
+    return slugs.slug(f"{exercise.number} {exercise.title} {paper.title} {suffix}", 120) or "paper"
 
 
 class Entry(models.Model):

@@ -11,6 +11,7 @@ from django.http import QueryDict
 from adjudication.geography.choices import Edge
 from adjudication.geography.frames import Top
 from adjudication.geography.reading import MOST_BYTES
+from adjudication.geography.sources import Names
 
 MOST_FILES: Final = 20
 
@@ -80,6 +81,10 @@ class FrameForm(forms.Form):
         choices=[("north", "the north: flat-topped hexes"), ("east", "the east: hexes point north"),
                  ("south", "the south"), ("west", "the west: hexes point north")],
     )  # fmt: skip
+    names = forms.ChoiceField(
+        label="Names", required=False, choices=[("local", "as people there write them"), ("english", "English")],
+        help_text="A place without an English name keeps its own.",
+    )  # fmt: skip
     least = forms.IntegerField(
         label="Ask when the largest share is under, in per cent", min_value=0, max_value=100,
         error_messages={"invalid": "0 to 100.", "min_value": "0 to 100.", "max_value": "0 to 100."},
@@ -89,6 +94,10 @@ class FrameForm(forms.Form):
         """One of the four edges."""
         top: Top = self.cleaned_data["top"]
         return top
+
+    def clean_names(self) -> Names:
+        """English, or as people there write them."""
+        return "english" if self.cleaned_data["names"] == "english" else "local"
 
 
 class MakeForm(forms.Form):

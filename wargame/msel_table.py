@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from adjudication.engine import incoming
 from adjudication.engine.injects.lines import MOST_LINES, PreparedInject
-from adjudication.services import spreadsheets, tables
+from adjudication.services import spreadsheets
+from adjudication.services.tabular import tables
 from wargame.errors import Refused
 
 COLUMNS = (

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, Literal, get_args
 
+from adjudication.engine.scenario import latin
+
 Area = Literal["water", "built_up", "wetland", "rough", "woods", "country"]
 Line = Literal["road", "railway", "river", "coast"]
 AREAS: Final[tuple[Area, ...]] = get_args(Area)
@@ -83,15 +85,23 @@ def _road_class(tags: Tags) -> str:
 
 
 def name_of(tags: Tags) -> str:
-    """The name people know it by, in one line of at most 60 characters."""
-    named = tags.get("name") or tags.get("name_en") or tags.get("name:en") or tags.get("admin") or ""
+    """The name people there know it by, in one line of at most 60 characters."""
+    return _tidy(tags.get("name") or english_of(tags) or tags.get("admin") or "")
+
+
+def english_of(tags: Tags) -> str:
+    """The English name; empty where the source has none."""
+    return _tidy(tags.get("name:en") or tags.get("name_en") or tags.get("int_name") or "")
+
+
+def _tidy(named: str) -> str:
     return " ".join("".join(c for c in named if c.isprintable()).split())[:60]
 
 
 def number_of(tags: Tags) -> str:
-    """The number of a road or line, such as “E263”: the first if there are several; empty if it has none."""
+    """The number of a road or line in plain letters, such as “E263”; the first of several, empty if it has none."""
     ref = re.split(r"[;,]", tags.get("ref", ""))[0]
-    return re.sub(r"[^A-Za-z0-9-]", "", ref)[:12]
+    return re.sub(r"[^A-Za-z0-9-]", "", latin.plain(ref))[:12]
 
 
 def people_of(tags: Tags) -> int:

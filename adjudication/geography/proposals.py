@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 import numpy as np
@@ -75,4 +77,12 @@ def _towns(source: GeoSource, frame: SheetFrame) -> tuple[TownFound, ...]:
         if name is not None and (name not in found or town.people > found[name].people):
             found[name] = town
     towns = [TownFound(town.name, town.people, name, size_of(town.people)) for name, town in found.items()]
-    return tuple(sorted(towns, key=lambda one: (-one.people, one.hex)))
+    return tuple(_told_apart(sorted(towns, key=lambda one: (-one.people, one.hex))))
+
+
+def _told_apart(towns: Iterable[TownFound]) -> Iterator[TownFound]:
+    """Towns with a number behind a name that a larger one has."""
+    met = Counter[str]()
+    for one in towns:
+        met[one.name] += 1
+        yield one if met[one.name] == 1 else replace(one, name=f"{one.name} ({met[one.name]})")

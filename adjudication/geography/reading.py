@@ -90,7 +90,7 @@ class _Reader:
                 form = shapely.make_valid(form, method="structure", keep_collapsed=False)
                 self.mended["Areas that crossed themselves, mended"] += 1
             if not form.is_empty:
-                self.areas.append(SourceArea(kind, kinds.name_of(tags), shapely.to_wkb(form)))
+                self.areas.append(SourceArea(kind, kinds.name_of(tags), shapely.to_wkb(form), kinds.english_of(tags)))
         elif tags.get("place") in kinds.PLACES:
             self._town(form.representative_point(), tags)
 
@@ -103,6 +103,7 @@ class _Reader:
                 kinds.is_main_road(tags),
                 kinds.metres_wide(tags),
                 shapely.to_wkb(form),
+                kinds.english_of(tags),
             )
             self.lines.append(one)
 
@@ -112,7 +113,7 @@ class _Reader:
         )
         if is_place and (name := kinds.name_of(tags)):
             at = form.representative_point()
-            self.towns.append(SourceTown(name, kinds.people_of(tags), at.x, at.y))
+            self.towns.append(SourceTown(name, kinds.people_of(tags), at.x, at.y, kinds.english_of(tags)))
 
 
 class _Wrong(Exception):

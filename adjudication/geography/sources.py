@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gzip
+from typing import Literal
 
 import msgspec
 import shapely
 
 from adjudication.geography.kinds import Area, Line
+
+Names = Literal["local", "english"]
 
 
 class SourceArea(msgspec.Struct, frozen=True, array_like=True):
@@ -16,6 +19,7 @@ class SourceArea(msgspec.Struct, frozen=True, array_like=True):
     kind: Area
     name: str
     outline: bytes
+    english: str = ""
 
 
 class SourceLine(msgspec.Struct, frozen=True, array_like=True):
@@ -28,6 +32,7 @@ class SourceLine(msgspec.Struct, frozen=True, array_like=True):
     main: bool
     metres: float
     course: bytes
+    english: str = ""
 
 
 class SourceTown(msgspec.Struct, frozen=True, array_like=True):
@@ -37,6 +42,7 @@ class SourceTown(msgspec.Struct, frozen=True, array_like=True):
     people: int
     east: float
     north: float
+    english: str = ""
 
 
 class GeoSource(msgspec.Struct, frozen=True):
@@ -55,6 +61,17 @@ class GeoSource(msgspec.Struct, frozen=True):
         shapes += [shapely.Point(one.east, one.north) for one in self.towns]
         west, south, east, north = shapely.total_bounds(shapes)
         return float(west), float(south), float(east), float(north)
+
+
+def in_english(source: GeoSource) -> GeoSource:
+    """The source with English names where it has them."""
+    replace = msgspec.structs.replace
+    return replace(
+        source,
+        areas=[replace(one, name=one.english or one.name) for one in source.areas],
+        lines=[replace(one, name=one.english or one.name) for one in source.lines],
+        towns=[replace(one, name=one.english or one.name) for one in source.towns],
+    )
 
 
 def packed(source: GeoSource) -> bytes:

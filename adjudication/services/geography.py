@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from django.utils.text import slugify
-
 from adjudication.engine import registry
 from adjudication.errors import GameError, Illegal
 from adjudication.geography import proposals, reading, sources
 from adjudication.geography.choices import Choices, decided
 from adjudication.geography.frames import SheetFrame
+from adjudication.geography.sources import Names
 from adjudication.models import Geography, StoredPack
 from adjudication.services import packs
 
@@ -68,26 +67,25 @@ def _source(digest: str) -> sources.GeoSource:
     return sources.unpacked(bytes(Geography.objects.get(digest=digest).data))
 
 
-def proposal(row: Geography, frame: SheetFrame) -> proposals.MapProposal:
+def proposal(row: Geography, frame: SheetFrame, names: Names = "local") -> proposals.MapProposal:
     """What the geography makes of a frame; `Illegal` if no sheet can be made of it."""
-    return _proposal(row.digest, frame)
+    return _proposal(row.digest, frame, names)
 
 
 @lru_cache(maxsize=16)
-def _proposal(digest: str, frame: SheetFrame) -> proposals.MapProposal:
-    return proposals.propose(_source(digest), frame)
+def _proposal(digest: str, frame: SheetFrame, names: Names) -> proposals.MapProposal:
+    source = _source(digest)
+    return proposals.propose(sources.in_english(source) if names == "english" else source, frame)
 
 
-def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: str = "") -> StoredPack:
+def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: str = "", names: Names = "local") -> StoredPack:
     """A new pack on the ground as decided, checked like every other pack. `by` owns it.
 
     `Illegal` if its name is taken, or with what the ground lacks for a first exercise.
     """
     title = " ".join(choices.title.split())
-    name = slugify(title)[:60].strip("-_")
-    if not name:
-        raise Illegal(["title: some plain letters or digits are expected."])
-    sheet = decided(proposal(row, frame), choices)
+    name = packs.slug_of(title)
+    sheet = decided(proposal(row, frame, names), choices)
     system, maker = _maker()
     files = maker.made(name, sheet, choices)
     return packs.store(system=system, files=files, name=name, by=by, what=f"made from {row.title}")

@@ -6,7 +6,6 @@ import hashlib
 import io
 import json
 import re
-import unicodedata
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
@@ -159,11 +158,6 @@ def _values(node: yaml.Node | None) -> Iterator[str]:
     elif isinstance(node, yaml.MappingNode):
         for _, value in node.value:
             yield from _values(value)
-
-
-def unaccented(name: str) -> str:
-    """A name in plain letters: Võru as Voru."""
-    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
 
 
 def mark(text: str) -> str:

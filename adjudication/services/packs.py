@@ -13,13 +13,12 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.utils.text import slugify
 
 from adjudication.engine import registry
 from adjudication.engine.scenario import packs
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Balance, StoredPack
-from adjudication.services import pack_authors, pack_files, pack_parents, pack_versions
+from adjudication.services import pack_authors, pack_files, pack_parents, pack_versions, slugs
 from adjudication.services.studio import merging, new_files
 
 MOST_TITLE = 120
@@ -193,6 +192,16 @@ def system_of(files: Mapping[str, str]) -> str:
     return system
 
 
+def slug_of(title: str) -> str:
+    """The name of a new pack by its title; one without letters or digits is a pack with a number."""
+    shipped = {pack.name for system in registry.names() for pack in _shipped(system)}
+
+    def taken(name: str) -> bool:
+        return name in shipped or StoredPack.objects.filter(name=name).exists()
+
+    return slugs.slug(title, MOST_NAME) or slugs.numbered("pack", taken)
+
+
 @transaction.atomic
 def store(
     *, system: str, files: Mapping[str, str], name: str = "", replace: bool = False, by: str = "",
@@ -204,9 +213,7 @@ def store(
     who did what.
     """
     pack = checked(system, files)
-    slug = slugify(name or pack.pack.name)[:MOST_NAME].strip("-_")
-    if not slug:
-        raise Illegal(["name: give the pack a name in plain letters."])
+    slug = slug_of(name or pack.pack.name)
     if any(pack.name == slug for known in registry.names() for pack in _shipped(known)):
         raise Illegal([f"name: {slug} is the name of a pack that comes with the program; choose another."])
     if slug != pack.pack.name:
@@ -257,9 +264,9 @@ def clone(*, name: str, title: str, by: str = "") -> StoredPack:
     """A copy of a pack under a title of its own; its name is made from the title."""
     source = find(name)
     title = " ".join(title.split())
-    slug = slugify(title)[:MOST_NAME].strip("-_")
-    if not title or len(title) > MOST_TITLE or not slug:
-        raise Illegal([f"title: 1 to {MOST_TITLE} characters are expected, some of them plain letters or digits."])
+    if not title or len(title) > MOST_TITLE:
+        raise Illegal([f"title: 1 to {MOST_TITLE} characters are expected."])
+    slug = slug_of(title)
     head = pack_files.patched(source.files["pack.yaml"], {("name",): slug, ("title",): title})
     head = pack_parents.stamped(head, source.system, source.name, source.files)
     return store(

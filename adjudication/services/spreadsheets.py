@@ -14,7 +14,7 @@ from typing import Any
 
 from adjudication.engine import incoming
 from adjudication.engine.incoming import Unreadable
-from adjudication.services import cell_formats
+from adjudication.services.tabular import cell_formats
 
 MOST_BYTES = 2_000_000
 MOST_UNPACKED = 30_000_000

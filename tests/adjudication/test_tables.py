@@ -11,8 +11,9 @@ import openpyxl
 import pytest
 
 from adjudication.engine.incoming import Unreadable
-from adjudication.services import spreadsheets, tables
-from adjudication.services.cell_formats import shown
+from adjudication.services import spreadsheets
+from adjudication.services.tabular import tables
+from adjudication.services.tabular.cell_formats import shown
 
 KNOWN = ("number", "title", "text")
 HEAD = list(KNOWN)

@@ -126,7 +126,7 @@ def first_frame(row: Geography) -> dict[str, Any]:
     return {
         "north": round(up + tall / 2, 3), "west": round(across - wide / 2, 3),
         "south": round(up - tall / 2, 3), "east": round(across + wide / 2, 3),
-        "km": KM, "top": "north", "least": 50,
+        "km": KM, "top": "north", "names": "local", "least": 50,
     }  # fmt: skip
 
 

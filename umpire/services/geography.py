@@ -6,12 +6,13 @@ from django.db import transaction
 
 from adjudication.geography.choices import Choices
 from adjudication.geography.frames import SheetFrame
+from adjudication.geography.sources import Names
 from adjudication.models import Geography, StoredPack
 from adjudication.services import geography
 from umpire.services.packs import drawable
 
 
 @transaction.atomic
-def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: str) -> StoredPack:
+def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: str, names: Names) -> StoredPack:
     """A new pack, as the library's own service makes it, but no place that cannot be drawn."""
-    return drawable(geography.make(row=row, frame=frame, choices=choices, by=by))
+    return drawable(geography.make(row=row, frame=frame, choices=choices, by=by, names=names))

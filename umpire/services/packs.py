@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.utils.text import slugify
 
 from adjudication.engine.scenario.pack_base import PackFile
 from adjudication.engine.scenario.packs import Document
@@ -66,7 +65,7 @@ def against(*, data: bytes, name: str) -> SentPack | None:
     """An archive against the pack of one's own that it would replace; None if there is no such pack."""
     files = pack_files.unzip(data)
     pack = packs.checked(packs.system_of(files), files)
-    held = StoredPack.objects.filter(name=slugify(name or pack.pack.name)[: packs.MOST_NAME].strip("-_")).first()
+    held = StoredPack.objects.filter(name=packs.slug_of(name or pack.pack.name)).first()
     return None if held is None else SentPack(pack.pack, pack_changes.between(held.files, files))
 
 

@@ -8,9 +8,9 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
+from adjudication.services import slugs
 from reports.services import bundles
 from umpire.views.shared import sentences, umpires
 from wargame.errors import Refused
@@ -25,7 +25,7 @@ def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         data = bundles.write(viewer.exercise)
     except Refused as error:
         raise Http404 from error
-    name = slugify(f"{viewer.exercise.number} {viewer.exercise.title}")[:100] or "exercise"
+    name = slugs.slug(f"{viewer.exercise.number} {viewer.exercise.title}", 100) or "exercise"
     response = HttpResponse(data, content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="{name}.zip"'
     return response

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from adjudication.geography.choices import Choices, Ground
 from adjudication.geography.proposals import MapProposal, Size
 from adjudication.geography.rivers import Width
+from adjudication.geography.sources import Names
 from adjudication.models import Geography
 from adjudication.services import geography
 from umpire.forms_geography import FrameForm, MakeForm, SourceForm, picked, unticked
@@ -54,11 +55,11 @@ def source(request: HttpRequest, geography_id: int) -> HttpResponse:
     status = 200
     try:
         if frame_form.is_valid():
-            found = geography.proposal(row, pages.frame_of(frame_form.cleaned_data))
+            found = geography.proposal(row, pages.frame_of(frame_form.cleaned_data), frame_form.cleaned_data["names"])
             decisions = _decisions(sent, found)
             context["page"] = pages.proposal_page(row, found, decisions, frame_form.cleaned_data["least"] / 100)
             if making and make_form.is_valid():
-                return _made(request, row, found, decisions, make_form)
+                return _made(request, row, found, decisions, make_form, frame_form.cleaned_data["names"])
         else:
             status = 422
     except REFUSALS as error:
@@ -98,10 +99,10 @@ def _decisions(sent: QueryDict, found: MapProposal) -> pages.Decisions:
 
 
 def _made(
-    request: HttpRequest, row: Geography, found: MapProposal, said: pages.Decisions, form: MakeForm
+    request: HttpRequest, row: Geography, found: MapProposal, said: pages.Decisions, form: MakeForm, names: Names
 ) -> HttpResponse:  # fmt: skip
     title, edge = form.cleaned_data["title"], form.cleaned_data["blue_from"]
     choices = Choices(title, row.credit, row.licence, said.without, said.ground, said.sizes, said.widths, edge)
-    pack = services.make(row=row, frame=found.frame, choices=choices, by=request.user.get_username())
+    pack = services.make(row=row, frame=found.frame, choices=choices, by=request.user.get_username(), names=names)
     messages.success(request, f"“{pack.title}” is in the library. Correct its map here; forces and texts are a draft.")
     return redirect(reverse("umpire_pack_file", args=[pack.name, "map"]))

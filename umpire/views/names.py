@@ -10,9 +10,9 @@ import msgspec
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from adjudication.services import slugs
 from reports.services.bundles import TABLES
 from umpire.services import people
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
@@ -88,6 +88,6 @@ def export(request: HttpRequest, viewer: Viewer, seat_id: UUID) -> HttpResponse:
         "found": found, "not_looked_into": name_search.unread(viewer.exercise),
     }  # fmt: skip
     response = HttpResponse(msgspec.json.format(msgspec.json.encode(plain)), content_type="application/json")
-    name = slugify(seat.name) or "participant"
+    name = slugs.slug(seat.name, 60) or "participant"
     response["Content-Disposition"] = f'attachment; filename="name-{name}.json"'
     return response

@@ -21,6 +21,7 @@ Source = Annotated[
 Natural = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_\-]+$")]
+Label = Annotated[str, Meta(min_length=1, max_length=60)]  # a name as people read it, in any script
 Colour = Literal["red", "blue", "green", "yellow", "violet", "white", "grey"]
 
 

@@ -12,10 +12,11 @@ from adjudication.engine import incoming
 from adjudication.engine.scenario.force_list import ForceList
 from adjudication.engine.scenario.packs import explain
 from adjudication.errors import Illegal
-from adjudication.services import spreadsheets, tables
+from adjudication.services import spreadsheets
 from adjudication.services.studio import columns as col
 from adjudication.services.studio import forces
 from adjudication.services.studio.rows import ListRow, with_rows
+from adjudication.services.tabular import tables
 
 MOST_FAULTS = 20
 MOST_COLUMNS = 60

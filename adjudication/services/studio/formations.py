@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from adjudication.engine.scenario import latin
 from adjudication.errors import Illegal
-from adjudication.services import pack_files
 from adjudication.services.studio import columns as col
 from adjudication.services.studio import edits, forces
 from adjudication.services.studio.rows import ListRow, with_rows
@@ -102,6 +102,6 @@ def _title(name: str) -> str:
 
 def _free(name: str, taken: set[str]) -> str:
     """An id from the numbers and first letters of a name that no other formation has: "2nd Home Guard" as 2HG."""
-    words = re.findall(r"(\d+|[A-Z])[A-Z0-9]*", pack_files.unaccented(name).upper())
+    words = re.findall(r"(\d+|[A-Z])[A-Z0-9]*", latin.plain(name).upper())
     stem = "".join(words) or _FREE
     return next(one for n in range(1, len(taken) + 2) if (one := stem if n == 1 else f"{stem}_{n}") not in taken)

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from adjudication.engine.scenario import latin
 from adjudication.errors import Illegal
-from adjudication.services import pack_files, pack_places
+from adjudication.services import pack_places
 from adjudication.services.pack_files import Place
 from adjudication.services.studio import edits
 
@@ -237,7 +238,7 @@ def _added(text: str, kind: LineKind, drawing: Drawing) -> tuple[str, str]:
 
 def _free(name: str, word: str, taken: set[str]) -> str:
     """An id in plain letters, from the name if there is one, that no other entry has."""
-    plain = re.sub(r"[^A-Z0-9]+", "_", pack_files.unaccented(name).upper()).strip("_")
+    plain = re.sub(r"[^A-Z0-9]+", "_", latin.plain(name).upper()).strip("_")
     if plain and plain not in taken:
         return plain
     stem = f"{plain}_" if plain else word

@@ -8,12 +8,12 @@ from typing import Any, Final, get_args
 
 import msgspec
 import yaml
-from django.utils.text import slugify
 
 from adjudication.engine.injects import watch
 from adjudication.engine.scenario.exercise_checks import SHEETLESS
 from adjudication.engine.scenario.sitrep_form import SitrepFile, SitrepPart
 from adjudication.errors import Illegal
+from adjudication.services import slugs
 
 EXERCISE: Final = "exercise"
 SITREP: Final = "sitrep"
@@ -41,9 +41,9 @@ def first(kind: str, title: str, pack: Any, rules: Any) -> tuple[str, str]:
     if kind != EXERCISE:
         raise Illegal(["file: choose one of the files that this pack can have."])
     title = " ".join(title.split())
-    slug = slugify(title)[:40].strip("-_").replace("_", "-")
+    slug = slugs.slug(title, 40).replace("_", "-")
     if not slug or len(title) > WIDE:
-        raise Illegal([f"title: 1 to {WIDE} characters are expected, some of them plain letters or digits."])
+        raise Illegal([f"title: 1 to {WIDE} characters are expected, at least one of them a letter or digit."])
     text = yaml.safe_dump(_exercise(title, pack, rules), sort_keys=False, allow_unicode=True, width=WIDE)
     return f"{EXERCISE}-{slug}.yaml", f"# An exercise ready to run. Replace every sentence below.\n{text}"
 

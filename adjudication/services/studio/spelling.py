@@ -9,8 +9,8 @@ from typing import Any
 
 import yaml
 
+from adjudication.engine.scenario import latin
 from adjudication.errors import Illegal
-from adjudication.services.pack_files import unaccented
 from adjudication.services.studio import edits, spots
 
 READ = ("briefings", "injects", "objectives", "facilitator", "actors", "surveys", "exercise-")
@@ -77,7 +77,7 @@ def _titles(system: str, files: Mapping[str, str], kind: str) -> list[str]:
 
 
 def _found(files: Mapping[str, str], names: tuple[str, ...], known: set[str]) -> Iterator[Slip]:
-    bare_names = [(name, unaccented(name).lower()) for name in names if " " not in name]
+    bare_names = [(name, latin.plain(name).lower()) for name in names if " " not in name]
     several = _by_initial(name for name in names if " " in name)
     meant = dict[str, str]()  # by word, what it means; "" for nothing
     for file, text in sorted(files.items()):
@@ -105,7 +105,7 @@ def _by_initial(names: Iterable[str]) -> Mapping[str, Sequence[tuple[str, Sequen
     """Names of several words, each with its words, by the plain letter they begin with."""
     found = dict[str, list[tuple[str, Sequence[str]]]]()
     for name in names:
-        found.setdefault(unaccented(name[0]).lower(), []).append((name, name.split(" ")))
+        found.setdefault(latin.plain(name[0]).lower(), []).append((name, name.split(" ")))
     return found
 
 
@@ -115,7 +115,7 @@ def _phrases(
     """The misspelt names of several words. A word of the name is right, or nearly right and no word of the map."""
     spans = [match.span() for match in _PIECE.finditer(line)] if names else []
     for at, (start, _) in enumerate(spans):
-        here = names.get(unaccented(line[start]).lower(), ()) if line[start].isupper() else ()
+        here = names.get(latin.plain(line[start]).lower(), ()) if line[start].isupper() else ()
         for name, right in here:
             if at + len(right) > len(spans):
                 continue
@@ -128,7 +128,7 @@ def _phrases(
 
 def _near_part(word: str, name: str, known: set[str]) -> bool:
     """A word of a name: a short one has no letter to spare, and a capital letter stays one."""
-    one, other = unaccented(word).lower(), unaccented(name).lower()
+    one, other = latin.plain(word).lower(), latin.plain(name).lower()
     if one == other:
         return True
     fits = len(name) >= SHORTEST_PART and word[:1].isupper() == name[0].isupper()
@@ -137,7 +137,7 @@ def _near_part(word: str, name: str, known: set[str]) -> bool:
 
 def _meant(word: str, names: Iterable[tuple[str, str]]) -> str:
     """The first name, each with its plain letters, that a word is nearly; "" for none."""
-    one = unaccented(word).lower()
+    one = latin.plain(word).lower()
     return next((name for name, other in names if (word != name if one == other else _near(one, other))), "")
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import yaml
 
 from adjudication.engine import registry
+from adjudication.engine.scenario import latin
 from adjudication.engine.scenario.place_list import PlaceList
 from adjudication.errors import Illegal
 from adjudication.services import pack_files, pack_paint, pack_places
@@ -210,7 +211,7 @@ def _new(one: PlaceList, files: Mapping[str, str], place: str, title: str) -> di
 
 
 def _ident(title: str, taken: set[str]) -> str:
-    plain = re.sub(r"[^A-Z0-9]+", "_", pack_files.unaccented(title).upper()).strip("_")[:12] or "P"
+    plain = re.sub(r"[^A-Z0-9]+", "_", latin.plain(title).upper()).strip("_")[:12] or "P"
     return next(one for n in range(1, len(taken) + 2) if (one := plain if n == 1 else f"{plain}_{n}") not in taken)
 
 

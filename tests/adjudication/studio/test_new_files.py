@@ -19,12 +19,12 @@ def test_a_pack_with_every_first_text_is_sound(system: str) -> None:
     bare = {name: text for name, text in bare.items() if not name.startswith(new_files.EXERCISE)}
     assert new_files.kinds(bare) == ["injects", "actors", "surveys", "sitrep", "exercise"]
     pack = rules.load_pack(bare)
-    made = [new_files.first(kind, "A day in Õhtu", pack, rules.bind(pack)) for kind in new_files.kinds(bare)]
+    made = [new_files.first(kind, "A day in Õhtu, Гродна", pack, rules.bind(pack)) for kind in new_files.kinds(bare)]
     assert [name for name, _ in made] == [
-        "injects.yaml", "actors.yaml", "surveys.yaml", "sitrep.yaml", "exercise-a-day-in-ohtu.yaml",
+        "injects.yaml", "actors.yaml", "surveys.yaml", "sitrep.yaml", "exercise-a-day-in-ohtu-grodna.yaml",
     ]  # fmt: skip
     whole = rules.load_pack({**bare, **dict(made)})
-    assert whole.exercises["a-day-in-ohtu"].title == "A day in Õhtu"
+    assert whole.exercises["a-day-in-ohtu-grodna"].title == "A day in Õhtu, Гродна"
     assert whole.sitrep == SitrepFile(form="staff")
 
 

@@ -42,7 +42,7 @@ def ground(pack: Pack) -> MapGround:
             for line in m.rivers
         ),
         bridges=tuple(side for line in m.rivers for side in line.bridges),
-        abroad={name: tuple(hexes) for name, hexes in m.regions.items()},
+        abroad=m.abroad,
         waters={name: tuple(hexes) for name, hexes in m.waters.items()},
         airfields={bua.hex: "" for bua in pack.buas.buas if bua.airfield_zone} | dict(m.airfields),
         credit=_credit(pack),

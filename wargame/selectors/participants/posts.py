@@ -5,10 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
+from adjudication.engine.scenario import latin
 from wargame.models import Seat
 
 RANKS = {Seat.Role.COMMANDER: 0, Seat.Role.UMPIRE: 0, Seat.Role.STAFF: 1}
-LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i"})
 FEW = 2  # letters that may differ between a name that is expected and one that is typed
 
 
@@ -18,8 +18,8 @@ def in_order(seats: Iterable[Seat]) -> list[Seat]:
 
 
 def plain(name: str) -> str:
-    """A name without accents, capitals, spaces and punctuation, to be compared."""
-    small = unicodedata.normalize("NFKD", name).casefold().translate(LETTERS)  # a bold capital is a capital only now
+    """A name in plain letters, without capitals, spaces and punctuation, to be compared."""
+    small = latin.alphabetic(unicodedata.normalize("NFKC", name)).casefold()  # a bold capital is a capital only now
     letters = unicodedata.normalize("NFKD", small)
     return "".join(letter for letter in letters if letter.isalnum())
 

@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 from django.db import transaction
-from django.utils.text import slugify
 
 from adjudication.engine.sides import listed
+from adjudication.services import slugs
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Exercise, Question, Survey
 from wargame.selectors.evaluation.surveys import ASKED, asked_cells
@@ -34,7 +34,7 @@ def add(*, exercise: Exercise, title: str, **fields: Any) -> Survey:
 
 
 def _key(exercise: Exercise, title: str) -> str:
-    base = slugify(title)[:34] or "survey"
+    base = slugs.slug(title, 34) or "survey"
     taken = set(exercise.surveys.values_list("key", flat=True))
     return next(key for key in (base, *(f"{base}-{n}" for n in range(2, 99))) if key not in taken)
 

@@ -67,11 +67,14 @@ def _points(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackPro
         if place.codes.get(name) == "B":
             reason = f"the airfield {title} is in the town at {name}: name its zone there, airfield_zone"
             yield text.problem(reason, "airfields", name)
-    for region, hexes in pack.map.regions.items():
+    for region, one in pack.map.regions.items():
+        at, hexes = (("hexes",), one.hexes) if isinstance(one, pk.NamedRegion) else ((), one)
         for index, name in enumerate(hexes):
             if name not in place.codes:
-                fix = Fix("Take it off the list", ("regions", region, index))
-                yield text.problem(f"{region}: {name} is not on the map", "regions", region, index, fix=fix)
+                where = ("regions", region, *at, index)
+                yield text.problem(
+                    f"{region}: {name} is not on the map", *where, fix=Fix("Take it off the list", where)
+                )
 
 
 def _rows(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:

@@ -45,8 +45,8 @@ def plan(sheet: GroundSheet, blue_from: Edge, ids: Mapping[str, str]) -> FirstPl
     start = way[-(NEAR + 1)]
     return FirstPlan(
         aim,
-        ids[aim.name],
-        tuple(ids[town.name] for town in sheet.towns if town != aim),
+        ids[aim.hex],
+        tuple(ids[town.hex] for town in sheet.towns if town != aim),
         supply,
         {"BLUE": aim.hex, "RED": start},
         {"BLUE": _way(sheet, supply["BLUE"], aim.hex)[-2], "RED": way[max(0, len(way) - NEAR - 3)]},

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import itertools
 import json
-import unicodedata
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from adjudication.engine import registry
+from adjudication.engine.scenario import latin
 from adjudication.errors import Illegal
 from adjudication.geography.choices import Choices, GroundSheet
 from adjudication.geography.frames import SheetFrame
@@ -43,7 +44,7 @@ def files(name: str, sheet: GroundSheet, choices: Choices, base: Mapping[str, st
         raise Illegal(["towns: keep at least one town that is larger than a village; the first exercise is about it."])
     if not sheet.roads:
         raise Illegal(["roads: keep at least one road; supply comes along roads."])
-    ids = _ids(town.name for town in sheet.towns)
+    ids = _ids((town.hex, town.name) for town in sheet.towns)
     plan = first_forces.plan(sheet, choices.blue_from, ids)
     return {
         **{file: base[file] for file in KEPT},
@@ -66,16 +67,16 @@ def _source(choices: Choices) -> str:
     return f"source: {_said(f'reconstructed: out of real geography; {credit}')}"
 
 
-def _ids(names: Iterable[str], most: int = 12) -> dict[str, str]:
-    """A short name in plain capital letters for each name, each once."""
+def _ids(named: Iterable[tuple[str, str]], most: int = 12) -> dict[str, str]:
+    """A short name in plain capital letters by key, each once. `named`: keys, each with its name."""
     found: dict[str, str] = {}
-    for name in names:
-        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-        stem = "".join(c if c.isalnum() else "_" for c in plain.upper()).strip("_")[:most] or "X"
+    for key, name in named:
+        plain = latin.plain(name).upper()
+        stem = re.sub(r"[^A-Z0-9]+", "_", plain).strip("_")[:most] or "X"
         taken, number = set(found.values()), 1
         while (one := stem if number == 1 else f"{stem}_{number}") in taken:
             number += 1
-        found[name] = one
+        found[key] = one
     return found
 
 
@@ -123,9 +124,12 @@ def _map(sheet: GroundSheet, choices: Choices, plan: first_forces.FirstPlan) -> 
         f'  - {{id: {side[0]}-SD1, side: {side}, hex: "{at}", kind: map_edge}}' for side, at in plan.supply.items()
     ]
     if sheet.countries:
-        ids = _ids(sheet.countries)
         lines += ["regions: # drawn only"]
-        lines += [f"  {_said(ids[name].lower())}: {_list(hexes)}" for name, hexes in sheet.countries.items()]
+        ids = _ids((name, name) for name in sheet.countries)
+        lines += [
+            f"  {_said(ids[name].lower())}: {{name: {_said(name)}, hexes: {_list(hexes)}}}"
+            for name, hexes in sheet.countries.items()
+        ]
     return "\n".join(lines) + "\n"
 
 
@@ -141,7 +145,7 @@ def _list(names: Iterable[str]) -> str:
 def _routes(key: str, routes: Sequence[tuple[str, tuple[str, ...]]]) -> list[str]:
     if not routes:
         return []
-    ids, parts = _ids(dict.fromkeys(name for name, _ in routes)), Counter[str]()
+    ids, parts = _ids({name: name for name, _ in routes}.items()), Counter[str]()
     lines = [f"{key}:"]
     for name, hexes in routes:
         parts[name] += 1
@@ -160,7 +164,7 @@ def _rivers(sheet: GroundSheet) -> list[str]:
         for part in road.parts
         for leg in itertools.pairwise(part)
     }  # fmt: skip
-    ids = _ids((one.name for one in sheet.rivers), most=20)
+    ids = _ids(((one.name, one.name) for one in sheet.rivers), most=20)
     lines = ["rivers: # the sides a river runs along, and those with a road bridge; railways carry their own"]
     for one in sheet.rivers:
         bridges = [side for side in one.sides if frozenset(side.split("|")) in crossed]
@@ -188,7 +192,7 @@ def _towns(
     ]
     for town in sheet.towns:
         railhead = ", railhead: true" if town.hex in rails else ""
-        what = f'id: {_said(ids[town.name])}, name: {_said(town.name)}, hex: "{town.hex}", population: {town.people}'
+        what = f'id: {_said(ids[town.hex])}, name: {_said(town.name)}, hex: "{town.hex}", population: {town.people}'
         board = f"template: {TEMPLATES[town.size]}, control: {plan.control[town.hex]}{railhead}"
         lines.append(f"  - {{{what}, {board}}}")
     return "\n".join([*lines, f"havens: {_list(plan.havens)}"]) + "\n"

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from adjudication.engine.kit.hexes import Layout
 from adjudication.engine.scenario.pack_base import BasePack
-from adjudication.engine.scenario.pack_shapes import Name, Natural, Positive, RedOrBlue, Source, Strict
+from adjudication.engine.scenario.pack_shapes import Label, Name, Natural, Positive, RedOrBlue, Source, Strict
 from adjudication.systems.opuc.pack.charts import ChartsFile
 from adjudication.systems.opuc.pack.options import Options
 
@@ -148,6 +148,13 @@ class MapFrame(Strict, frozen=True):
     top: Literal["north", "east", "south", "west"] = "north"
 
 
+class NamedRegion(Strict, frozen=True):
+    """Land beyond a border whose name is not its key."""
+
+    name: Label
+    hexes: list[Hex]
+
+
 class MapFile(Strict, frozen=True, kw_only=True):
     """`terrain` has one text of codes for each row, north to south, separated by spaces. `frame`: for a map made from
     geography."""
@@ -163,8 +170,16 @@ class MapFile(Strict, frozen=True, kw_only=True):
     rivers: list[RiverLine] = []
     supply_sources: list[SupplySource]
     airfields: dict[Hex, str] = {}  # on open ground; those of towns are in their zone (`airfield_zone`)
-    regions: dict[Name, list[Hex]] = {}  # drawn only: land beyond a border
+    regions: dict[Name, list[Hex] | NamedRegion] = {}  # drawn only: land beyond a border
     waters: dict[str, list[Hex]] = {}  # drawn only: names of lakes and seas, written among these hexes
+
+    @property
+    def abroad(self) -> dict[str, tuple[str, ...]]:
+        """The hexes of each region by the name that people read."""
+        return {
+            one.name if isinstance(one, NamedRegion) else key: tuple(one.hexes if isinstance(one, NamedRegion) else one)
+            for key, one in self.regions.items()
+        }
 
 
 class Zone(Strict, frozen=True):

@@ -1,0 +1,22 @@
+"""Titles as parts of addresses and names of files, in plain small letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils.text import slugify
+
+from adjudication.engine.scenario import latin
+
+
+def slug(title: str, most: int) -> str:
+    """At most so many plain letters, digits and hyphens; empty for a title that has no letter and no digit."""
+    return slugify(latin.plain(title))[:most].strip("-_")
+
+
+def numbered(word: str, taken: Callable[[str], bool]) -> str:
+    """The word with the first number from 2 on that is not taken, for a title that makes no slug."""
+    number = 2
+    while taken(f"{word}-{number}"):
+        number += 1
+    return f"{word}-{number}"

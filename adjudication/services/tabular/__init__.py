@@ -1,0 +1,1 @@
+"""Tables of spreadsheets: where one is on its sheet, and what its cells show."""
