@@ -165,6 +165,10 @@ class TableAdjudicator(Generic[F, S, P, R]):
         """The sections that keep an order for another moment; `own` is that of its type, "" if it answers nothing."""
         return own
 
+    def others(self, state: S, order: Any, own: str) -> str:
+        """The sections that give a decision to another side now; `own` is that of the type of the order."""
+        return own
+
     # --- the sequence of play
 
     def initial_state(self, options: Any) -> S:
@@ -256,7 +260,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
             return refuse("order.not_asked", "do", self.elsewhere(state, order, self._rule.get(type(order), "")))
         number = self._side.get(side, -1)
         if number not in decision.owners(self.facts, state):
-            return refuse("order.not_your_decision", "do", self._rule[type(order)])
+            return refuse("order.not_your_decision", "do", self.others(state, order, self._rule[type(order)]))
         return way.check(self.facts, state, number, order)
 
     def check_together(self, state: S, side: Side, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:

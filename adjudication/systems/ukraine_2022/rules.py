@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.systems.ukraine_2022.action import activations, moving
-from adjudication.systems.ukraine_2022.air import defence, duels, missions
-from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
+from adjudication.systems.ukraine_2022.action.orders import Acts
+from adjudication.systems.ukraine_2022.air import defence, duels, interception, missions
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State, initial
 from adjudication.systems.ukraine_2022.cleanup import phase as cleanup
 from adjudication.systems.ukraine_2022.combat import declaration, losses, results
@@ -30,7 +33,7 @@ from adjudication.systems.ukraine_2022.umpiring.watched import contested, holder
 from adjudication.systems.ukraine_2022.victory.ending import scoreboard
 from adjudication.systems.ukraine_2022.victory.outcomes import OUTCOMES
 
-VERSION = "1.0.4"
+VERSION = "1.1.0"
 
 
 class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
@@ -45,19 +48,32 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
     picture_type = Picture
     option_type = Options
     catalogue = CATALOGUE
+
+    def elsewhere(self, state: State, order: Any, own: str) -> str:
+        """Its own section; activations are in turns, and Ukraine has none in the first turn (7.0, 11.1)."""
+        if not isinstance(order, Acts):
+            return own
+        f = self.facts
+        surprised = state.turn == 1 and f.side[f.unit.get(order.unit, 0)] == BLUE
+        return "11.1" if surprised else own
+
+    def others(self, state: State, order: Any, own: str) -> str:
+        """The sides activate in turns, whatever a unit then does (7.0)."""
+        return "7.0" if isinstance(order, Acts) else own
+
     untimely = ("act.other", "act.off_map", "act.static", "engage.static", "assault.static")
     tables = Tables(
         facts=Facts,
         run=Run,
         nodes={
-            **phases.NODES, **deployment.NODES, **entry.NODES, **missions.NODES, **duels.NODES, **defence.NODES,
-            **barrages.NODES, **activations.NODES, **moving.NODES, **declaration.NODES, **results.NODES, **losses.NODES,
-            **cleanup.NODES,
+            **phases.NODES, **deployment.NODES, **entry.NODES, **missions.NODES, **interception.NODES, **duels.NODES,
+            **defence.NODES, **barrages.NODES, **activations.NODES, **moving.NODES, **declaration.NODES,
+            **results.NODES, **losses.NODES, **cleanup.NODES,
         },
         decisions={
-            **deployment.DECISIONS, **entry.DECISIONS, **missions.DECISIONS, **duels.DECISIONS, **defence.DECISIONS,
-            **barrages.DECISIONS, **activations.DECISIONS, **moving.DECISIONS, **declaration.DECISIONS,
-            **losses.DECISIONS, **cleanup.DECISIONS,
+            **deployment.DECISIONS, **entry.DECISIONS, **missions.DECISIONS, **interception.DECISIONS,
+            **duels.DECISIONS, **defence.DECISIONS, **barrages.DECISIONS, **activations.DECISIONS, **moving.DECISIONS,
+            **declaration.DECISIONS, **losses.DECISIONS, **cleanup.DECISIONS,
         },
         policy=POLICY,
         strengths=STRENGTHS,

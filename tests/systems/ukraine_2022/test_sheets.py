@@ -252,6 +252,6 @@ def test_what_no_moment_of_a_turn_allows_is_refused_on_a_sheet_at_once() -> None
     found = RULES.check_together(placed(), "RED", sheet, live=False)
     assert [(at, problem.code, problem.rule) for at, problem in found] == [
         (0, "air.box", "6.0"), (2, "air.kind", "6.0, 6.1.3"), (3, "air.kind", "6.0, 6.1.3"),
-        (5, "engage.amount", "7.3"), (6, "fly.type", "3.3.1"), (7, "railheads.where", "3.7.2.1"),
+        (5, "engage.amount", "7.3"), (6, "fly.type", "3.3.1"), (7, "railheads.off_rail", "3.7.2.1"),
     ]  # fmt: skip
     assert [problem.code for _, problem in RULES.check_together(placed(), "RED", sheet[:2], live=True)] == []

@@ -132,6 +132,14 @@ def test_the_tables_name_boxes_railheads_supply_and_losses(state: Any) -> None:
     assert other.formations[0].lines[0].notes == "no line, static"
 
 
+@pytest.mark.parametrize(("outrages", "shown"), [(0, "0"), (2, "+2"), (3, "+3"), (5, "+3")])
+def test_the_roll_for_western_aid_shows_what_is_really_added(outrages: int, shown: str) -> None:
+    """11.3: earlier rolls without an effect add 3 at most."""
+    state = SYSTEM.case_kit().prepare(RULES, RULES.option_type(), {**GIVEN, "outrages": outrages})
+    rows = dict(row for table in displays(RULES, RULES.picture(state, "BLUE")) for row in table.rows if len(row) == 2)
+    assert rows["Added to the next roll for western aid"] == shown
+
+
 def test_the_card_of_an_attack_adds_up_and_names_its_sections(state: Any) -> None:
     order = {"do": "engage", "unit": "ru-21-mr", "target": "2906", "points": "4"}
     (card,) = chances.of_attack(RULES.facts, state, order, NAMES, lambda row: row.label)

@@ -102,10 +102,10 @@ def _assets(p: Picture, words: Words) -> PlainTable:
 
 def _track(f: Facts, p: Picture) -> PlainTable:
     """How far the points are from the end of the game, and what counts towards the next dice."""
-    chart = f.pack.charts.victory
+    chart, aid = f.pack.charts.victory, min(p.outrages, f.pack.charts.aid.most)
     rows = (
         ("Victory points", f"{p.points}; {chart.russia} is a Russian victory, {chart.ukraine} a Ukrainian one"),
-        ("Added to the next roll for western aid", f"+{p.outrages}" if p.outrages else "0"),
+        ("Added to the next roll for western aid", f"+{aid}" if aid else "0"),
         ("Added to the next nuclear roll", f"+{p.nuclear_rolls}" if p.nuclear_rolls else "0"),
         ("Chits in the cup", str(len(p.cup))),
     )

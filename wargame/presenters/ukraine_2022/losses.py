@@ -10,8 +10,8 @@ from adjudication.systems.ukraine_2022.basics.board import units_in
 from adjudication.systems.ukraine_2022.basics.facts import RED, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.lines import lines
 from adjudication.systems.ukraine_2022.basics.state import Fight, State
-from adjudication.systems.ukraine_2022.combat.losses import ways_back
 from adjudication.systems.ukraine_2022.combat.odds import FACES, leader
+from adjudication.systems.ukraine_2022.combat.ways import ways_back
 from wargame.presenters.composing.bars import bar
 from wargame.presenters.shapes import OddsBar, PriceRow
 

@@ -31,12 +31,13 @@ from adjudication.systems.ukraine_2022.basics.board import (
     step_cost,
     zone,
 )
-from adjudication.systems.ukraine_2022.basics.facts import ARRIVING, BLUE, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.combat.declaration import declare
+from adjudication.systems.ukraine_2022.combat.ways import step_fault
 from adjudication.systems.ukraine_2022.reinforcements.entry import waiting
 from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
-from adjudication.systems.ukraine_2022.victory.ending import map_is_free
+from adjudication.systems.ukraine_2022.victory.ending import over_at_once
 
 # --- who acts
 
@@ -44,9 +45,9 @@ from adjudication.systems.ukraine_2022.victory.ending import map_is_free
 def action(run: Run) -> None:
     """The next activation, or the end of the phase (7.0)."""
     f, s = run.facts, run.state
-    if map_is_free(run):
+    if over_at_once(run):
         return
-    if s.options.aid_enters_at_once and waiting(f, s, BLUE) and any(at == ARRIVING for at in s.where):
+    if s.relieved and waiting(f, s, BLUE):
         run.ask(BLUE, "enter", back="action")
         return
     if all(s.passed):
@@ -195,6 +196,16 @@ def _no_target(f: Facts, order: Engage | Assault, rule: str) -> list[Problem]:
     return refuse(code, "target", rule, unit=f.titles[order.unit], place=place)
 
 
+def _no_attack(f: Facts, s: State, u: int, order: Engage | Assault, rule: str) -> list[Problem]:
+    """Why a unit does not attack a hex: what it is, what is there, or that the ground is closed (3.1.1, PCS-01)."""
+    here = f.index.get(order.target, -1)
+    if u >= f.units:
+        return refuse("attack.special", "unit", f"3.1.1, {rule}", unit=f.titles[order.unit])
+    if here in blocked(f, s, f.side[u]) & f.beside[s.where[u]]:
+        return refuse("move.closed", "target", f"{rule}, PCS-01", place=f.titles.get(order.target, order.target))
+    return _no_target(f, order, rule)
+
+
 def _stack_first(f: Facts, s: State, side: int, field: str, rule: str) -> list[Problem]:
     """Where units have to part before any other unit acts (3.6, 7.0)."""
     hexes = dict.fromkeys(f.ids[s.where[u]] for u in bound_to_move(f, s, side))
@@ -221,7 +232,7 @@ def _fits(f: Facts, s: State, u: int, order: Acts) -> list[Problem]:
         if order.target in _assaultable(f, s, u):
             return []
         crowded = bool(bound_to_move(f, s, side))
-        return _stack_first(f, s, side, "target", "3.6") if crowded else _no_target(f, order, "7.4")
+        return _stack_first(f, s, side, "target", "3.6") if crowded else _no_attack(f, s, u, order, "7.4")
     if (order.carry and special_in(f, s, side, s.where[u]) < 0) or (order.carry and u >= f.units):
         return refuse("move.carry", "carry", "3.1.1", unit=f.titles[order.unit])
     return _path_problems(f, s, u, order)
@@ -252,18 +263,11 @@ def _last(f: Facts, path: tuple[str, ...]) -> str:
 def _closed(f: Facts, s: State, u: int, here: int, name: str, halted: bool, far: bool) -> tuple[str, str]:
     """Why a step is closed, and its section."""
     side, to = f.side[u], f.index.get(name, -1)
-    if to not in f.beside[here]:
-        return "move.far", "7.1"
-    if to in f.closed_to[side]:
-        return "move.closed", "PCS-01"
-    if u in f.guards and to not in f.capital:
-        return "move.guard", "13.0"
-    if to in blocked(f, s, side):
-        return "move.enemy", "3.6"
+    fault = step_fault(f, s, u, here, to, halted)
+    if fault is not None:
+        return fault.code, fault.rule
     if far and to in near_enemies(f, s, side):
         return "move.next_to_enemy", "7.2"
-    if halted:
-        return "move.zone", "3.4"
     if to in zone(f, s, foe(side)) and not may_stand(f, s, u, to):
         return "move.stack", "3.4, 3.6"
     if far and to in too_far(f, s, side):
@@ -279,8 +283,19 @@ def _flight_problems(f: Facts, s: State, u: int, order: Fly) -> list[Problem]:
     if number < len(order.path):
         return refuse("move.far", f"path[{number}]", "3.3.1", place=order.path[number])
     if not order.path or not walk.may_end(node):
-        return refuse("fly.where", "path", "3.3.1, PCS-01")
+        return _no_landing(f, s, u, order.path)
     return escorts_wrong(f, s, f.side[u], order.escorts)
+
+
+def _no_landing(f: Facts, s: State, u: int, path: tuple[str, ...]) -> list[Problem]:
+    """Why a flight does not end where its path does (3.3.1)."""
+    if not path:
+        return refuse("move.nowhere", "path", "3.3.1")
+    to, place = f.index[path[-1]], _last(f, path)
+    if to in f.closed_to[f.side[u]]:
+        return refuse("move.closed", "path", "3.3.1, PCS-01", place=place)
+    enemies = blocked(f, s, f.side[u])
+    return refuse("fly.enemy" if to in enemies else "fly.taken", "path", "3.3.1", place=place)
 
 
 def _engage_problems(f: Facts, s: State, u: int, order: Engage) -> list[Problem]:
@@ -290,9 +305,9 @@ def _engage_problems(f: Facts, s: State, u: int, order: Engage) -> list[Problem]
         return []
     if u in bound_to_move(f, s, f.side[u]):
         return _stack_first(f, s, f.side[u], "unit", "3.6")
-    if u < f.units and here in blocked(f, s, f.side[u]) & f.beside[s.where[u]]:
+    if u < f.units and here in blocked(f, s, f.side[u]) & f.beside[s.where[u]] & f.open_to[f.side[u]]:
         return _too_few(f, s, u, here, order)
-    return _no_target(f, order, "7.3" if u < f.units else "3.1.1")
+    return _no_attack(f, s, u, order, "7.3")
 
 
 def _too_few(f: Facts, s: State, u: int, here: int, order: Engage) -> list[Problem]:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from adjudication.engine.dice import RollModifier
 from adjudication.engine.menu import Domain, OneOf, Option, SomeOf
 from adjudication.engine.play.decision import done, itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.action.events import ActivationEnded, GroundMoved
-from adjudication.systems.ukraine_2022.air.defence import patriot, shot
+from adjudication.systems.ukraine_2022.air.defence import landing_rows, shot
 from adjudication.systems.ukraine_2022.air.events import MissionBegan
 from adjudication.systems.ukraine_2022.air.missions import escorts_wrong, patrol, wings_wrong
 from adjudication.systems.ukraine_2022.air.orders import Interdict
 from adjudication.systems.ukraine_2022.basics.board import foe, hex_names, in_box, special_in, stand, wing_names, zone
 from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
-from adjudication.systems.ukraine_2022.basics.shared import Routed, TurnedStatic
+from adjudication.systems.ukraine_2022.basics.shared import TurnedStatic
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.special.nuclear import nuclear
 from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.victory.ending import rout
 
 
 def close(run: Run, u: int) -> None:
@@ -79,9 +79,9 @@ def flight_lands(run: Run) -> None:
     if s.where[u] >= 0:
         end = s.halted if s.halted >= 0 else s.route[-1]
         defended = end in f.is_city and s.held[end] == foe(side)
-        rows = (RollModifier("row.sam_landing", f.pack.charts.air.sam_landing, "6.6"), *patriot(f, s, foe(side)))
-        if defended and shot(run, foe(side), f.unit_ids[u], rows):
-            run.do(Routed(SIDES[side], f.unit_ids[u], "sam"))
+        if defended and shot(run, foe(side), f.unit_ids[u], landing_rows(f, s, foe(side), end)):
+            if rout(run, u, "sam"):
+                return
         elif end != s.where[u]:
             move(run, u, (f.ids[end],), False, 0, "flight")
     close(run, u)
@@ -103,9 +103,17 @@ def _interdict_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Opt
 
 def _interdict_check(f: Facts, s: State, side: int, order: Interdict) -> list[Problem]:
     if order.at not in _points(f, s):
-        return refuse("air.not_on_path", "at", "6.3.1", place=order.at)
+        return _no_point(f, s, order.at)
     wrong = wings_wrong(f, s, side, order.wings, "interdiction", "6.3")
     return wrong or escorts_wrong(f, s, side, order.escorts)
+
+
+def _no_point(f: Facts, s: State, name: str) -> list[Problem]:
+    """Why a move cannot be stopped in a hex (6.3.1)."""
+    here, place = f.index.get(name, -1), f.titles.get(name, name)
+    if here not in (s.where[s.active], *s.route):
+        return refuse("air.not_on_path", "at", "6.3.1", place=place)
+    return refuse("air.at_end" if here == s.route[-1] else "air.stacked_path", "at", "6.3.1", place=place)
 
 
 def _interdict(run: Run, side: int, order: Interdict) -> None:

@@ -31,24 +31,38 @@ RETURN = {"suppression": "bombing", "bombing": "strikes", "airstrike": "strikes"
 
 def with_special(f: Facts, s: State, u: int) -> int:
     """The UQR of a unit with the special unit it is stacked with, from 0 for D (3.1.1)."""
-    here = s.where[u]
+    return _raised(f, s, u, s.where[u])
+
+
+def _raised(f: Facts, s: State, u: int, here: int) -> int:
     ridden = u < f.units and here >= 0 and special_in(f, s, f.side[u], here) >= 0
     return min(BEST, f.quality[u] + ridden)
 
 
 def sam_rows(f: Facts, s: State, side: int, target: int, here: int) -> tuple[RollModifier, ...] | None:
     """The modifiers of the fire of a side whose unit is `target` (-1 for none) in a hex (-1 off the map); None if it
-    does not fire (6.6, PCS-07)."""
+    does not fire (6.6, PCS-07). On a strategic move a special unit counts that goes along or is in the hex."""
     air, rows = f.pack.charts.air, list[RollModifier]()
-    weak = target >= 0 and with_special(f, s, target) == 0
+    along = target >= 0 and target == s.active and s.carry
+    quality = _raised(f, s, target, s.where[target] if along else here) if target >= 0 else -1
+    weak = quality == 0
     if weak and not _own_city(f, s, side, here):
         return None
-    if target >= 0 and with_special(f, s, target) == BEST:
+    if quality == BEST:
         rows.append(RollModifier("row.sam_best", air.sam_best, "6.6"))
     if here in f.is_major and not weak:
         rows.append(RollModifier("row.sam_major", air.sam_major, "6.6"))
     elif here in f.is_city and not weak:
         rows.append(RollModifier("row.sam_city", air.sam_city, "6.6"))
+    return (*rows, *patriot(f, s, side))
+
+
+def landing_rows(f: Facts, s: State, side: int, here: int) -> tuple[RollModifier, ...]:
+    """The modifiers of the fire of a side at an airmobile unit that lands on its city (3.3.1, 6.6, PCS-26)."""
+    air = f.pack.charts.air
+    rows = [RollModifier("row.sam_landing", air.sam_landing, "6.6")]
+    if here in f.is_major and not s.options.landing_adds_one:
+        rows.append(RollModifier("row.sam_major", air.sam_major, "6.6"))
     return (*rows, *patriot(f, s, side))
 
 
@@ -129,8 +143,11 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 def _check(f: Facts, s: State, side: int, order: Restation) -> list[Problem]:
     w = f.wing.get(order.wing, -1)
-    if w not in _movable(f, s, side):
-        return refuse("air.not_on_call", "wing", "6.7", wing=f.titles.get(order.wing, order.wing))
+    if w not in f.wings_of[side]:
+        return refuse("air.not_yours", "wing", "6.7", wing=f.titles.get(order.wing, order.wing))
+    if w not in s.waiting:
+        code = f"air.{s.box[w]}" if s.box[w] in ("spent", "gone") else "air.not_on_call"
+        return refuse(code, "wing", "6.7", wing=f.titles[order.wing])
     if order.box not in boxes_for(f, w) or order.box == s.box[w]:
         return refuse("air.box", "box", "6.0", wing=f.titles[order.wing], box=order.box)
     return []

@@ -115,8 +115,14 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 def _check(f: Facts, s: State, side: int, order: AbsorbInAir) -> list[Problem]:
     caps, due = _caps(f, s, side)
-    wrong = steps.misfit(caps, due, order.losses)
-    return refuse("air.losses", "losses", "6.4.1", points=due) if wrong else []
+    if not steps.misfit(caps, due, order.losses):
+        return []
+    for name, points in order.losses.items():
+        if name not in caps:
+            return refuse("air.not_exposed", f"losses.{name}", "6.4.1", wing=f.titles.get(name, name))
+        if not 0 <= points <= caps[name]:
+            return refuse("air.too_much", f"losses.{name}", "6.4.1", wing=f.titles[name])
+    return refuse("air.losses", "losses", "6.4.1", points=due)
 
 
 def hit(run: Run, side: int, aborted: tuple[str, ...], damaged: tuple[str, ...]) -> None:

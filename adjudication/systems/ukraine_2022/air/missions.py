@@ -12,20 +12,15 @@ from adjudication.systems.ukraine_2022.air.defence import boxes_for, fire, sam_r
 from adjudication.systems.ukraine_2022.air.events import (
     BOX_TITLES,
     BombingRolled,
-    FlightChecked,
-    Intercepted,
     MissionBegan,
     RailheadMoved,
     StrikeRolled,
     SuppressionRolled,
-    UnitHalted,
     WingsSuppressed,
     WingStationed,
 )
 from adjudication.systems.ukraine_2022.air.orders import (
     Bomb,
-    Intercept,
-    InterceptFlight,
     Station,
     StrikeRailhead,
     Suppress,
@@ -34,7 +29,6 @@ from adjudication.systems.ukraine_2022.air.orders import (
 from adjudication.systems.ukraine_2022.basics.board import (
     foe,
     in_box,
-    may_stand,
     on_map,
     overstacked,
     sky_of,
@@ -42,11 +36,12 @@ from adjudication.systems.ukraine_2022.basics.board import (
 )
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.lines import pushed_back
-from adjudication.systems.ukraine_2022.basics.shared import Routed, TurnedStatic
+from adjudication.systems.ukraine_2022.basics.shared import TurnedStatic
 from adjudication.systems.ukraine_2022.basics.state import Sky, State
 from adjudication.systems.ukraine_2022.special.nuclear import nuclear
 from adjudication.systems.ukraine_2022.turn.events import PhasingSide
 from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.victory.ending import rout
 
 # --- air commitment
 
@@ -75,8 +70,11 @@ def _station_check(f: Facts, s: State, side: int, order: Station) -> list[Proble
     w = f.wing.get(order.wing, -1)
     if w in f.wings_of[side] and order.box not in boxes_for(f, w):  # whatever the moment: a sheet reads this reason
         return refuse("air.box", "box", "6.0", wing=f.titles[order.wing], box=order.box)
-    if w not in in_box(f, s, side, "ready"):
-        return refuse("air.wing", "wing", "6.0", wing=f.titles.get(order.wing, order.wing))
+    if w not in f.wings_of[side]:
+        return refuse("air.not_yours", "wing", "6.0", wing=f.titles.get(order.wing, order.wing))
+    if s.box[w] != "ready":
+        code = "air.placed" if s.box[w] in BOX_TITLES else f"air.{s.box[w]}"
+        return refuse(code, "wing", "6.0", wing=f.titles[order.wing])
     return []
 
 
@@ -121,7 +119,10 @@ def _fits(domain: SomeOf, names: tuple[str, ...]) -> bool:
 
 def _suppress_check(f: Facts, s: State, side: int, order: Suppress) -> list[Problem]:
     domain = _suppress_domain(f, s, side)
-    return [] if _fits(domain, order.wings) else refuse("air.suppressed", "wings", "6.1.1", number=domain.least)
+    if _fits(domain, order.wings):
+        return []
+    wrong = misplaced(f, s, side, order.wings, "patrol", "wings", "6.1.1")
+    return wrong or refuse("air.suppressed", "wings", "6.1.1", number=domain.least)
 
 
 def _suppress(run: Run, side: int, order: Suppress) -> None:
@@ -255,9 +256,24 @@ def _strike_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option
 def _strike_check(f: Facts, s: State, side: int, order: UnitStrike | StrikeRailhead) -> list[Problem]:
     subject, field = (order.unit, "unit") if isinstance(order, UnitStrike) else (order.railhead, "railhead")
     if dict(_strike_subjects(f, s, side)).get(subject, "") != ("unit" if field == "unit" else "place"):
-        return refuse("air.target", field, "6.1.3, 3.6", target=f.titles.get(subject, subject))
+        code, rule = _no_target(f, s, side, subject) if field == "unit" else _no_railhead(side)
+        return refuse(code, field, rule, target=f.titles.get(subject, subject))
     wrong = wings_wrong(f, s, side, order.wings, "airstrike", "6.1.3")
     return wrong or escorts_wrong(f, s, side, order.escorts)
+
+
+def _no_target(f: Facts, s: State, side: int, name: str) -> tuple[str, str]:
+    """Why a unit cannot be struck, and the section (6.1.3, 3.6)."""
+    u = f.unit.get(name, -1)
+    if u < 0 or f.side[u] == side:
+        return "air.not_enemy", "6.1.3"
+    if s.where[u] < 0:
+        return "air.target_off_map", "6.1.3"
+    return ("air.special", "6.1.3, PCS-18") if u >= f.units else ("air.crowded", "3.6, 6.1.3")
+
+
+def _no_railhead(side: int) -> tuple[str, str]:
+    return ("air.no_railhead", "6.1.3") if side == BLUE else ("air.own_railhead", "6.1.3")
 
 
 def _strike(run: Run, side: int, order: UnitStrike | StrikeRailhead) -> None:
@@ -286,106 +302,28 @@ def struck(run: Run) -> None:
         effect = run.one("strike", side, "6.1.3", sky.unit or sky.hex) if hits else None
         run.do(StrikeRolled(sky.side, hits, rolls, effect))
         guns = sam_rows(f, s, foe(side), f.unit.get(sky.unit, -1), f.index[sky.hex])
-        if effect is not None:
-            _effect(run, sky, effect.result)
+        if effect is not None and _effect(run, sky, effect.result):
+            return
         fire(run, foe(side), wings, guns)
     run.go("on_call_checks")
 
 
-def _effect(run: Run, sky: Sky, die: int) -> None:
+def _effect(run: Run, sky: Sky, die: int) -> bool:
+    """What the die of an airstrike does to its target; whether the game is over with it."""
     f, s, air = run.facts, run.state, run.facts.pack.charts.air
     heavy = die <= air.rout_to
     if not sky.unit:
         here = f.index[sky.hex]
-        to = pushed_back(f, here, air.back_far if heavy else air.back)
+        to = pushed_back(f, s, here, air.back_far if heavy else air.back)
         if to != here:
             run.do(RailheadMoved((sky.hex,), (f.ids[to],), "airstrike"))
-        return
-    owner = SIDES[f.side[f.unit[sky.unit]]]
+        return False
+    target = f.unit[sky.unit]
     if heavy:
-        run.do(Routed(owner, sky.unit, "airstrike"))
-    elif not s.static[f.unit[sky.unit]]:
-        run.do(TurnedStatic(owner, (sky.unit,), "airstrike"))
-
-
-# --- interception
-
-
-def interception(run: Run) -> None:
-    """The other side may intercept a mission, or an airmobile unit on its way (6.2, 3.3.1)."""
-    f, s = run.facts, run.state
-    sky = sky_of(s)
-    enemy = foe(f.side_numbers[sky.side])
-    if in_box(f, s, enemy, "patrol"):
-        run.ask(enemy, "intercept_flight" if sky.kind == "airmobile" else "intercept")
-    else:
-        run.go("duel")
-
-
-def _intercept_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    wings = wing_names(f, in_box(f, s, side, "patrol"))
-    if subject == "intercept":
-        yield Option("intercept", {"wings": SomeOf(wings, 1, len(wings))}, subject, "6.2")
-    elif subject == "intercept_flight":
-        fields: dict[str, Domain] = {"at": OneOf(_path(f, s)), "wings": SomeOf(wings, 1, len(wings))}
-        yield Option("intercept_flight", fields, subject, "3.3.1")
-
-
-def _path(f: Facts, s: State) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(f.ids[here] for here in s.route))
-
-
-def _intercept_check(f: Facts, s: State, side: int, order: Intercept | InterceptFlight) -> list[Problem]:
-    if isinstance(order, InterceptFlight) and order.at not in _path(f, s):
-        return refuse("air.not_on_path", "at", "3.3.1", place=order.at)
-    return wings_wrong(f, s, side, order.wings, "patrol", "6.2")
-
-
-def _intercept(run: Run, side: int, order: Intercept | InterceptFlight) -> None:
-    at = order.at if isinstance(order, InterceptFlight) else ""
-    run.do(Intercepted(SIDES[side], order.wings, at))
-    run.go("duel")
-
-
-def interdicted(run: Run) -> None:
-    """A success halts the unit that moves (6.3.1)."""
-    f, s = run.facts, run.state
-    sky = sky_of(s)
-    side, wings = f.side_numbers[sky.side], sky.ground[sky.side]
-    rolls = tuple(run.effective(f.wing[name], rule="6.3.1") for name in wings)
-    if rolls:
-        hits = sum(roll.result for roll in rolls)
-        run.do(StrikeRolled(sky.side, hits, rolls))
-        if hits:
-            run.do(UnitHalted(SIDES[foe(side)], sky.unit, sky.hex))
-        fire(run, foe(side), wings, sam_rows(f, s, foe(side), f.unit[sky.unit], f.index[sky.hex]))
-    run.go("on_call_checks")
-
-
-def attacked_flight(run: Run) -> None:
-    """Fighters that got past the escorts check: a natural 1 routs the airmobile unit, any other success halts it
-    (6.2, PCS-08)."""
-    f, s = run.facts, run.state
-    sky = sky_of(s)
-    rolls = tuple(run.effective(f.wing[name], rule="6.2") for name in sky.hunters)
-    if rolls:
-        run.do(FlightChecked(sky.hunting, rolls))
-        if any(roll.dice[0] == 1 for roll in rolls):
-            run.do(Routed(sky.side, sky.unit, "interception"))
-        elif any(roll.result for roll in rolls):
-            run.do(UnitHalted(sky.side, sky.unit, f.ids[_landing(f, s, f.unit[sky.unit], f.index[sky.hex])]))
-    run.go("on_call_checks")
-
-
-def _landing(f: Facts, s: State, u: int, at: int) -> int:
-    """Where a unit that is halted in the air comes down: the last hex of its path so far where it may stand."""
-    side = f.side[u]
-    enemies = {s.where[v] for v in range(len(f.unit_ids)) if f.side[v] != side and s.where[v] >= 0}
-    flown = s.route[: s.route.index(at) + 1]
-    for here in reversed(flown):
-        if here in f.open_to[side] and here not in enemies and may_stand(f, s, u, here):
-            return here
-    return s.where[u]
+        return rout(run, target, "airstrike")
+    if not s.static[target]:
+        run.do(TurnedStatic(SIDES[f.side[target]], (sky.unit,), "airstrike"))
+    return False
 
 
 STATION = Decision(the_actor, (Way(Station, "6.0", _unplaced, _station_menu, _station_check, _station),), never)
@@ -403,35 +341,10 @@ STRIKE = Decision(
     _no_strike,
     several=True,
 )
-
-
-def _nobody_goes(run: Run, side: int) -> None:
-    run.go("duel")
-
-
-INTERCEPT = Decision(
-    the_actor,
-    (
-        Way(Intercept, "6.2", itself("intercept"), _intercept_menu, _intercept_check, _intercept),
-        done(_nobody_goes, "6.2"),
-    ),
-    never,
-    reaction=True,
-)
-INTERCEPT_FLIGHT = Decision(
-    the_actor,
-    (
-        Way(InterceptFlight, "3.3.1", itself("intercept_flight"), _intercept_menu, _intercept_check, _intercept),
-        done(_nobody_goes, "3.3.1"),
-    ),
-    never,
-    reaction=True,
-)
 NODES: dict[str, Callable[[Run], None]] = {
     "commitment": commitment, "suppression": suppression, "bombing": bombing, "bombed": bombed, "strikes": strikes,
-    "struck": struck, "interception": interception, "interdicted": interdicted, "attacked_flight": attacked_flight,
+    "struck": struck,
 }  # fmt: skip
 DECISIONS = {
-    "station": STATION, "suppressed": SUPPRESSED, "bomb": BOMB, "strike": STRIKE, "intercept": INTERCEPT,
-    "intercept_flight": INTERCEPT_FLIGHT,
+    "station": STATION, "suppressed": SUPPRESSED, "bomb": BOMB, "strike": STRIKE,
 }  # fmt: skip

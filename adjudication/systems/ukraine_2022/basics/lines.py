@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 from adjudication.systems.ukraine_2022.basics.board import alone, blocked, foe, places, safe_from, stand, zone
@@ -111,11 +111,14 @@ def _steps_off_the_map(f: Facts, net: Collection[int]) -> dict[int, int]:
     return found
 
 
-def pushed_back(f: Facts, here: int, hexes: int) -> int:
-    """Where a railhead is after it has moved back; it stops at the last rail hex before the border (6.1.3, 11.6.2)."""
+def pushed_back(f: Facts, s: State, here: int, hexes: int) -> int:
+    """Where a railhead is after it has moved back: along its line, or the shortest railway if it has none, and not past
+    the last rail hex before the border (6.1.3, 11.6.2, PCS-25)."""
+    net = rail_net(f, s)
+    far: Mapping[int, int] = _steps_off_the_map(f, net) if here in net else dict(enumerate(f.rail_depth))
     for _ in range(hexes):
-        ways = [to for to in f.rails[here] if f.rail_depth[to] < f.rail_depth[here] and to in f.ukraine]
-        if not ways:
+        ways = [to for to in f.rails[here] if to in far and far[to] < far[here] and to in f.ukraine]
+        if not ways or here not in f.ukraine:
             break
-        here = min(ways, key=lambda to: (f.rail_depth[to], to))
+        here = min(ways, key=lambda to: (far[to], to))
     return here

@@ -96,6 +96,7 @@ class State(msgspec.Struct):
     fallout: list[int] = []
     happened: list[str] = []  # starred events
     waiting: list[int] = []  # wings that may change their box
+    relieved: list[int] = []  # units that western supplies have brought back, until the next activation (11.3.1.3)
     outrages: int = 0  # atrocities without an effect since the last aid
     nuclear_rolls: int = 0
     patriot: bool = False

@@ -10,7 +10,7 @@ from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.air.events import RailheadMoved
 from adjudication.systems.ukraine_2022.basics.board import hex_names, unit_names
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, NOBODY, RED, SIDES, Facts
-from adjudication.systems.ukraine_2022.basics.lines import lines, pushed_back, railhead_places
+from adjudication.systems.ukraine_2022.basics.lines import lines, pushed_back, rail_net, railhead_places
 from adjudication.systems.ukraine_2022.basics.shared import TurnedStatic
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.cleanup.events import RailheadsLaid, Refreshed, TurnEnded
@@ -49,10 +49,21 @@ def _check(f: Facts, s: State, side: int, order: LayRailheads) -> list[Problem]:
     domain = _domain(f, s)
     for number, name in enumerate(order.hexes):
         if name not in domain.values:
-            return refuse("railheads.where", f"hexes[{number}]", "3.7.2.1", place=f.titles.get(name, name))
-    if len(order.hexes) > domain.most or len(set(order.hexes)) != len(order.hexes):
-        return refuse("railheads.number", "hexes", "3.7.2.1, PCS-03", most=domain.most)
-    return []
+            code, rule = _no_railhead(f, s, f.index.get(name, -1))
+            return refuse(code, f"hexes[{number}]", rule, place=f.titles.get(name, name))
+    if len(set(order.hexes)) != len(order.hexes):
+        return refuse("railheads.twice", "hexes", "3.7.2.1, PCS-03")
+    most = f.pack.charts.railheads.most
+    return refuse("railheads.number", "hexes", "3.7.2.1, PCS-03", most=most) if len(order.hexes) > most else []
+
+
+def _no_railhead(f: Facts, s: State, here: int) -> tuple[str, str]:
+    """Why no railhead goes on a hex, and the section (3.7.2, 3.7.2.1)."""
+    if here not in f.rail_hexes:
+        return "railheads.off_rail", "3.7.2.1"
+    if here in rail_net(f, s):
+        return "railheads.no_unit", "3.7.2.1, PCS-03"
+    return "railheads.no_line", "3.7.2.1, 3.7.2"
 
 
 def _take(run: Run, side: int, order: LayRailheads) -> None:
@@ -111,13 +122,13 @@ def _trouble(run: Run) -> None:
 
 
 def _partisans(run: Run) -> None:
-    """Every railhead moves back by half a die (11.6.2)."""
+    """Every railhead moves back by half a die, each along its line (11.6.2, PCS-25)."""
     f, s = run.facts, run.state
     if not s.railheads:
         return
     roll = run.one("partisans", BLUE, "11.6.2")
     back = max(roll.result // 2, int(s.options.partisans_at_least_one))
-    to = [pushed_back(f, here, back) for here in s.railheads]
+    to = [pushed_back(f, s, here, back) for here in s.railheads]
     run.do(RailheadMoved(hex_names(f, s.railheads), hex_names(f, to), "partisans", roll))
 
 

@@ -122,7 +122,8 @@ def _usable(f: Facts, s: State, side: int, name: str, attacker: str) -> bool:
         return target in f.naval_range
     if line.needs == "city":
         reach = f.pack.charts.himars.range
-        return any(s.held[h] == side and f.grid.distance(h, target) <= reach for h in f.cities)
+        aim = target if s.options.himars_to_combat else s.where[f.unit[leader(fight, side)]]
+        return any(s.held[h] == side and f.grid.distance(h, aim) <= reach for h in f.cities)
     if line.needs == "line":
         return not fight.out[SIDES[side]]
     return line.needs != "defence" or attacker != SIDES[side]
@@ -145,15 +146,28 @@ def _commit_check(f: Facts, s: State, side: int, order: CombatCommitment) -> lis
         if wrong:
             return wrong
     usable = assets(f, s, side)
-    wrong_asset = next(
-        (name for n, name in enumerate(order.assets) if name not in usable or name in order.assets[:n]), ""
-    )
-    naval = wrong_asset in f.assets and f.assets[wrong_asset].naval
-    return refuse("commit.names", "assets", "3.1.2" if naval else "11.8") if wrong_asset else []
+    for number, name in enumerate(order.assets):
+        if name not in usable:
+            return _unusable(f, s, side, name, f"assets[{number}]")
+    return refuse("commit.twice", "assets", "11.8") if len(set(order.assets)) < len(order.assets) else []
+
+
+def _unusable(f: Facts, s: State, side: int, name: str, where: str) -> list[Problem]:
+    """Why a naval or event unit does not take part in the combat, under its own section (3.1.2, 11.3.1, 11.6)."""
+    line = f.assets.get(name)
+    if line is None or f.asset_side[name] != side:
+        return refuse("commit.not_yours", where, "11.8", unit=f.titles.get(name, name))
+    status = s.asset[f.asset_ids.index(name)]
+    code = f"commit.{line.needs or 'sea'}" if status == "ready" else f"commit.{status}"
+    reach = f.pack.charts.naval.range if line.naval else f.pack.charts.himars.range
+    return refuse(code, where, f"{line.rule}, 11.8", unit=f.titles[name], range=reach)
 
 
 def _commit(run: Run, side: int, order: CombatCommitment) -> None:
+    f, s = run.facts, run.state
     run.do(SupportCommitted(SIDES[side], order.interdict, order.support, order.escorts, order.assets))
+    if (order.interdict or order.support) and not s.options.one_nuclear_roll:
+        nuclear(run, side, [s.where[f.unit[leader(fight_of(s), foe(side))]]])
     run.go("committing")
 
 

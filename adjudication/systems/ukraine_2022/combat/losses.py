@@ -5,35 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from adjudication.engine.kit import movement
-from adjudication.engine.kit.movement import Going, Point
 from adjudication.engine.menu import Domain, Is, Option, Route, SomeOf, within
 from adjudication.engine.play.decision import Subjects, done, itself, never, refuse, the_actor
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukraine_2022.basics.board import (
-    blocked,
-    fight_of,
-    foe,
-    going,
-    may_stand,
-    places,
-    special_in,
-    unit_names,
-    units_in,
-    zone,
-)
-from adjudication.systems.ukraine_2022.basics.facts import LETTERS, SIDES, Facts
-from adjudication.systems.ukraine_2022.basics.lines import has_line, lines
-from adjudication.systems.ukraine_2022.basics.shared import Routed
+from adjudication.systems.ukraine_2022.basics.board import fight_of, foe, special_in, unit_names, units_in, zone
+from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.lines import has_line
 from adjudication.systems.ukraine_2022.basics.state import State
+from adjudication.systems.ukraine_2022.combat import refusals
 from adjudication.systems.ukraine_2022.combat.events import Advanced, AdvanceRolled, LossesAbsorbed, Withdrew
 from adjudication.systems.ukraine_2022.combat.odds import leader, quality, supports
 from adjudication.systems.ukraine_2022.combat.orders import Absorb, Advance, Retreat
+from adjudication.systems.ukraine_2022.combat.ways import advance_route, ways_back
 from adjudication.systems.ukraine_2022.turn.events import DecisionAsked
 from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
-
-GOOD = LETTERS.index("B")
+from adjudication.systems.ukraine_2022.victory.ending import rout
 
 # --- what absorbs losses
 
@@ -42,11 +29,7 @@ def retreats(f: Facts, s: State, side: int) -> list[tuple[int, int]]:
     """The retreats that are open to a lead unit, as hexes and loss points (8.3, PCS-04)."""
     fight = fight_of(s)
     u = f.unit[leader(fight, side)]
-    good = quality(f, s, fight, side) >= GOOD
-    wanted = [(1, 1)]
-    if good:
-        wanted += [(2, 1)] if s.options.two_hexes_for_one else []
-        wanted += [(2, 2), (3, 2)]
+    wanted = refusals.worths(s, quality(f, s, fight, side) >= refusals.GOOD)
     return [(hexes, worth) for hexes, worth in wanted if ways_back(f, s, u, hexes).ends]
 
 
@@ -59,8 +42,8 @@ def _helpers(f: Facts, s: State, side: int) -> tuple[str, ...]:
 
 
 def packages(f: Facts, s: State, side: int) -> list[tuple[bool, int, int, bool, int]]:
-    """Every combination that absorbs the loss points with nothing to spare: flip, hexes of retreat and what they are
-    worth, a victory point, the number of supports (8.3)."""
+    """Every combination that absorbs exactly the loss points: flip, hexes of retreat and what they are worth, a victory
+    point, the number of supports (8.3, PCS-04)."""
     fight = fight_of(s)
     u, due = f.unit[leader(fight, side)], fight.due
     name = SIDES[side]
@@ -70,9 +53,7 @@ def packages(f: Facts, s: State, side: int) -> list[tuple[bool, int, int, bool, 
     found = []
     for flip, (hexes, worth), pay in product(flips, [(0, 0), *retreats(f, s, side)], pays):
         for helpers in range(min(most, due) + 1):
-            parts = [int(flip), worth, int(pay), *[1] * helpers]
-            total = sum(parts)
-            if total >= due and all(total - part < due for part in parts if part):
+            if flip + worth + pay + helpers == due:
                 found.append((flip, hexes, worth, pay, helpers))
     return found
 
@@ -103,21 +84,19 @@ def _absorb_check(f: Facts, s: State, side: int, order: Absorb) -> list[Problem]
     if order.rout:
         bare = not (order.flip or order.retreat or order.worth or order.points or order.supports)
         return [] if bare else refuse("absorb.rout", "rout", "8.3")
-    helpers = _helpers(f, s, side)
-    if len(set(order.supports)) != len(order.supports) or not set(order.supports) <= set(helpers):
-        return refuse("absorb.supports", "supports", "8.3")
-    if order.retreat and (order.retreat, order.worth) not in retreats(f, s, side):
-        return refuse("absorb.retreat", "retreat", "8.3, 8.4, PCS-04")
     wanted = (order.flip, order.retreat, order.worth, order.points, len(order.supports))
-    return [] if wanted in packages(f, s, side) else refuse("absorb.sum", "do", "8.3", points=fight_of(s).due)
+    once = len(set(order.supports)) == len(order.supports)
+    if once and set(order.supports) <= set(_helpers(f, s, side)) and wanted in packages(f, s, side):
+        return []
+    return refusals.absorbing(f, s, side, order)
 
 
 def _absorb(run: Run, side: int, order: Absorb) -> None:
     s = run.state
     name = leader(fight_of(s), side)
     if order.rout:
-        run.do(Routed(SIDES[side], name, "combat"))
-        run.go("combat_over")
+        if not rout(run, run.facts.unit[name], "combat"):
+            run.go("combat_over")
         return
     run.do(LossesAbsorbed(SIDES[side], name, order.flip, order.retreat, order.points, order.supports))
     run.score_for(foe(side), int(order.points), "losses")
@@ -134,48 +113,6 @@ def _no_way_out(f: Facts, s: State, side: int) -> Absorb | None:
 # --- retreats
 
 
-def ways_back(f: Facts, s: State, u: int, hexes: int) -> Route:
-    """The ways of a retreat: through no enemies, through their zones only where a friendly unit is, to a free hex so
-    far away. Where there is a choice it ends where the unit has a line, and farther from the enemy (3.4, 8.4, PCS-04).
-    """
-    fight = fight_of(s)
-    side, start = f.side[u], s.where[u]
-    enemy = f.index[fight.target] if f.unit_ids[u] == fight.lead else s.where[f.unit[fight.lead]]
-    shut = f.closed_to[side] | blocked(f, s, side)
-    if u in f.guards:
-        shut |= f.off_capital
-    held, friends = zone(f, s, foe(side)), places(f, s, side)
-    closed = shut | (held - friends)
-    steps, nodes, depth = [dict[str, int]()], [start], [0]
-    ends: list[int] = []
-    numbers = {(start, 0): 0}
-    for node, here in enumerate(nodes):
-        if depth[node] == hexes:
-            if may_stand(f, s, u, here) and here not in held:
-                ends.append(node)
-            continue
-        for to in f.near[here]:
-            fits = to not in closed and f.grid.distance(start, to) == depth[node] + 1
-            if fits and f.grid.distance(enemy, to) >= f.grid.distance(enemy, here):
-                key = (to, depth[node] + 1)
-                if key not in numbers:
-                    numbers[key] = len(nodes)
-                    nodes.append(to)
-                    depth.append(depth[node] + 1)
-                    steps.append({})
-                steps[node][f.ids[to]] = numbers[key]
-    return Route(tuple(steps), frozenset(_best(f, s, side, enemy, {node: nodes[node] for node in ends})))
-
-
-def _best(f: Facts, s: State, side: int, enemy: int, ends: dict[int, int]) -> list[int]:
-    if not ends:
-        return []
-    supplied = lines(f, s, side)
-    fed = {node: here for node, here in ends.items() if here in supplied} or ends
-    far = max(f.grid.distance(enemy, here) for here in fed.values())
-    return [node for node, here in fed.items() if f.grid.distance(enemy, here) == far]
-
-
 def _retreat_route(f: Facts, s: State, side: int) -> Route:
     fight = fight_of(s)
     return ways_back(f, s, f.unit[leader(fight, side)], fight.retreat)
@@ -188,7 +125,7 @@ def _retreat_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Optio
 
 def _retreat_check(f: Facts, s: State, side: int, order: Retreat) -> list[Problem]:
     fits = within(_retreat_route(f, s, side), order.path)
-    return [] if fits else refuse("retreat.path", "path", "8.4, 3.4, PCS-04")
+    return [] if fits else refusals.retreating(f, s, side, order.path)
 
 
 def _withdraw(run: Run, side: int, order: Retreat) -> None:
@@ -240,27 +177,6 @@ def advancers(f: Facts, s: State, side: int) -> list[int]:
     return [u for u in found if advance_route(f, s, u).ends]
 
 
-def advance_route(f: Facts, s: State, u: int) -> Route:
-    """The ways of an advance: into the hex for nothing, and after an assault on with the allowance (8.4)."""
-    fight = fight_of(s)
-    side, target = f.side[u], f.index[fight.target]
-    if target in f.closed_to[side] or (u in f.guards and target not in f.capital):
-        return Route(({},), frozenset())
-    hindered: Going = going(f, s, u, fight.advance * f.parts)
-    start = Point(target, 0, target in hindered.halting)
-    nodes, numbers, steps = [start], {start: 1}, [{f.ids[target]: 1}, dict[str, int]()]
-    if fight.kind == "assault":
-        for node in nodes:
-            for to in movement.onward(f.steps[f.type[u]], hindered, node, False):
-                if to not in numbers:
-                    numbers[to] = len(steps)
-                    nodes.append(to)
-                    steps.append({})
-                steps[numbers[node]][f.ids[to.place]] = numbers[to]
-    ends = frozenset(numbers[node] for node in nodes if may_stand(f, s, u, node.place) and node.place != s.where[u])
-    return Route(tuple(steps), ends)
-
-
 def _advance_subjects(f: Facts, s: State, side: int) -> Subjects:
     return [(f.unit_ids[u], "unit") for u in advancers(f, s, side)]
 
@@ -274,8 +190,8 @@ def _advance_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Optio
 def _advance_check(f: Facts, s: State, side: int, order: Advance) -> list[Problem]:
     u = f.unit.get(order.unit, -1)
     if u not in advancers(f, s, side):
-        return refuse("advance.unit", "unit", "8.4", unit=f.titles.get(order.unit, order.unit))
-    return [] if within(advance_route(f, s, u), order.path) else refuse("advance.path", "path", "8.4")
+        return refusals.advancing(f, s, side, order)
+    return [] if within(advance_route(f, s, u), order.path) else refusals.along(f, s, order)
 
 
 def _advance(run: Run, side: int, order: Advance) -> None:

@@ -42,6 +42,7 @@ def _flow(f: Facts, s: State, p: Picture) -> None:
     s.active, s.spent, s.stopped = f.unit.get(p.active, -1), p.spent, p.stopped
     s.route, s.carry, s.halted = [f.index[name] for name in p.route], p.carry, f.index.get(p.halted, -1)
     s.fight, s.sky, s.waiting = p.fight, p.sky, [f.wing[name] for name in p.waiting]
+    s.relieved = [f.unit[name] for name in p.relieved]
 
 
 def _markers(f: Facts, s: State, p: Picture) -> None:

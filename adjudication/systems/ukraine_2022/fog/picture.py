@@ -77,6 +77,7 @@ class Picture(msgspec.Struct, frozen=True):
     fallout: tuple[str, ...]
     happened: tuple[str, ...]
     waiting: tuple[str, ...]
+    relieved: tuple[str, ...]
     outrages: int
     nuclear_rolls: int
     patriot: bool
@@ -124,6 +125,7 @@ def picture(f: Facts, s: State, viewer: int | None) -> Picture:
         fallout=tuple(f.ids[h] for h in s.fallout),
         happened=tuple(s.happened),
         waiting=tuple(f.wings[w].id for w in s.waiting),
+        relieved=tuple(f.unit_ids[u] for u in s.relieved),
         outrages=s.outrages,
         nuclear_rolls=s.nuclear_rolls,
         patriot=s.patriot,

@@ -12,9 +12,10 @@ from adjudication.systems.ukraine_2022.action.orders import Assault, Engage
 from adjudication.systems.ukraine_2022.basics.board import blocked, fight_of, may_stand, step_cost, unit_names
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, Facts
 from adjudication.systems.ukraine_2022.basics.state import State, skill
-from adjudication.systems.ukraine_2022.combat.losses import advancers, packages, ways_back
+from adjudication.systems.ukraine_2022.combat.losses import advancers, packages
 from adjudication.systems.ukraine_2022.combat.odds import forecast, leader, planned, supports
 from adjudication.systems.ukraine_2022.combat.orders import Absorb, Advance, Keep, Retreat
+from adjudication.systems.ukraine_2022.combat.ways import ways_back
 from adjudication.systems.ukraine_2022.policy.guard import holds, lost_capital, near_defeat
 
 WANTED = {"cautious": 1.5, "steady": 0.4, "skilled": 0.6, "aggressive": -2.0}

@@ -10,7 +10,18 @@ from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.play.decision import Subjects, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.basics.board import blocked, hex_names, unit_names
-from adjudication.systems.ukraine_2022.basics.facts import ARRIVING, BLUE, CUP, DRAWN, KEPT, RED, ROUTED, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.facts import (
+    ARRIVING,
+    BLUE,
+    CUP,
+    DRAWN,
+    GONE,
+    KEPT,
+    RED,
+    ROUTED,
+    SIDES,
+    Facts,
+)
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.reinforcements.events import (
     Entered,
@@ -94,9 +105,14 @@ def _around(f: Facts, side: int, sources: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def waiting(f: Facts, s: State, side: int) -> list[int]:
-    """The units that can enter now."""
-    where = s.where
-    return [u for u in f.units_of[side] if where[u] in (DRAWN, ARRIVING) and _can_enter(f, s, u)]
+    """The units that can enter now: in the Reinforcement Phase all that wait, among activations those that western
+    supplies have brought back (5.0, PCS-17)."""
+    return [u for u in _due(f, s, side) if s.where[u] in (DRAWN, ARRIVING) and _can_enter(f, s, u)]
+
+
+def _due(f: Facts, s: State, side: int) -> list[int]:
+    """The units of a side whose entry it is, wherever they are."""
+    return [u for u in s.relieved if f.side[u] == side] if s.relieved else f.units_of[side]
 
 
 def _can_enter(f: Facts, s: State, u: int) -> bool:
@@ -106,7 +122,7 @@ def _can_enter(f: Facts, s: State, u: int) -> bool:
 
 def _waits(f: Facts, s: State, side: int, u: int) -> bool:
     """Whether a unit, -1 for none, of a side can enter now."""
-    return 0 <= u < f.units and f.side[u] == side and s.where[u] in (DRAWN, ARRIVING) and _can_enter(f, s, u)
+    return u in _due(f, s, side) and s.where[u] in (DRAWN, ARRIVING) and _can_enter(f, s, u)
 
 
 def entries(run: Run) -> None:
@@ -143,10 +159,43 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: Enter) -> list[Problem]:
     u = f.unit.get(order.unit, -1)
     if not _waits(f, s, side, u):
-        return refuse("enter.unit", "unit", "5.0", unit=f.titles.get(order.unit, order.unit))
-    if f.index.get(order.to, -1) not in entry_hexes(f, s, u):
-        return refuse("enter.where", "to", "5.0", unit=f.titles[order.unit], place=order.to)
-    return []
+        code, rule = _not_now(f, s, side, u)
+        return refuse(code, "unit", rule, unit=f.titles.get(order.unit, order.unit))
+    to = f.index.get(order.to, -1)
+    if to in entry_hexes(f, s, u):
+        return []
+    code, rule = _closed(f, s, u, to)
+    return refuse(code, "to", rule, unit=f.titles[order.unit], place=f.titles.get(order.to, order.to))
+
+
+_PLACES = {CUP: "enter.cup", ROUTED: "enter.routed", GONE: "enter.gone"}
+
+
+def _not_now(f: Facts, s: State, side: int, u: int) -> tuple[str, str]:
+    """Why a unit does not enter, and the section (5.0)."""
+    if u < 0 or f.side[u] != side:
+        return "enter.not_yours", "5.0"
+    if u >= f.units:
+        return "enter.special", "5.0, 3.1.1"
+    if s.where[u] >= 0:
+        return "enter.on_map", "5.0"
+    if s.where[u] in _PLACES:
+        return _PLACES[s.where[u]], "5.1, 5.0" if s.where[u] == ROUTED else "5.0"
+    return ("enter.no_hex", "5.0") if u in _due(f, s, side) else ("enter.later", "5.0, PCS-17")
+
+
+def _closed(f: Facts, s: State, u: int, to: int) -> tuple[str, str]:
+    """Why a unit does not enter in a hex, and the section (5.0)."""
+    side = f.side[u]
+    if to in f.closed_to[side]:
+        return "move.closed", "5.0, PCS-01"
+    if u in f.guards and to not in f.capital:
+        return "move.guard", "13.0, 5.0"
+    if to in blocked(f, s, side):
+        return "move.enemy", "5.0"
+    if to not in _gates(f, s, u):
+        return ("enter.district" if side == RED else "enter.far"), "5.0"
+    return "enter.control", "5.0"
 
 
 def _take(run: Run, side: int, order: Enter) -> None:

@@ -83,6 +83,8 @@ class Recovered(Event, frozen=True):
         for name in self.units:
             u = f.unit[name]
             s.where[u], s.static[u] = ARRIVING, False
+        if s.options.aid_enters_at_once:
+            s.relieved = [*s.relieved, *(f.unit[name] for name in self.units)]
 
 
 class Entered(Event, frozen=True):
@@ -96,3 +98,4 @@ class Entered(Event, frozen=True):
         u = f.unit[self.unit]
         put(f, s, u, f.index[self.to])
         s.static[u] = False
+        s.relieved = [other for other in s.relieved if other != u]

@@ -10,11 +10,12 @@ from adjudication.engine.play.decision import Subjects, done, refuse
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.basics.board import hex_names
-from adjudication.systems.ukraine_2022.basics.facts import BLUE, DISTRICTS, RED, RESERVE, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, CUP, DISTRICTS, RED, RESERVE, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.setup.events import Deployed, ForcesShown, SideReady
 from adjudication.systems.ukraine_2022.setup.orders import PlaceUnit
 from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.victory.ending import over_at_once
 
 
 def owners(f: Facts, s: State) -> tuple[int, ...]:
@@ -68,18 +69,35 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: PlaceUnit) -> list[Problem]:
     u = f.unit.get(order.unit, -1)
     if u < 0 or u >= f.units or f.side[u] != side or not _waits(s, u):
-        return refuse("deploy.unit", "unit", "13.0", unit=f.titles.get(order.unit, order.unit))
+        code, rule = _not_now(f, s, side, u)
+        return refuse(code, "unit", rule, unit=f.titles.get(order.unit, order.unit))
     if not _fits(f, s, u, f.index.get(order.to, -1)):
-        return _misplaced(f, u, order)
+        return _misplaced(f, s, u, order)
     return []
 
 
-def _misplaced(f: Facts, u: int, order: PlaceUnit) -> list[Problem]:
+def _not_now(f: Facts, s: State, side: int, u: int) -> tuple[str, str]:
+    """Why a unit is not set up, and the section (13.0)."""
+    if u < 0 or f.side[u] != side:
+        return "deploy.not_yours", "13.0"
+    if u >= f.units:
+        return "deploy.special", "13.0, 3.1.1"
+    return ("deploy.cup" if s.where[u] == CUP else "deploy.placed"), "13.0"
+
+
+def _misplaced(f: Facts, s: State, u: int, order: PlaceUnit) -> list[Problem]:
     unit, place = f.titles[order.unit], f.titles.get(order.to, order.to)
     if f.side[u] == RED:
         known = DISTRICTS.get(f.district[u], f.district[u]) or "any military district"
         return refuse("deploy.district", "to", "13.0", unit=unit, place=place, district=known)
-    return refuse("deploy.guard" if u in f.guards else "deploy.ground", "to", "13.0", unit=unit, place=place)
+    here = f.index.get(order.to, -1)
+    if u in f.guards and here not in f.capital:
+        return refuse("deploy.guard", "to", "13.0", unit=unit, place=place)
+    if here not in f.open_to[BLUE]:
+        return refuse("deploy.ground", "to", "13.0", unit=unit, place=place)
+    if s.held[here] != BLUE:
+        return refuse("deploy.control", "to", "13.0, PCS-02", unit=unit, place=place)
+    return refuse("deploy.taken", "to", "13.0, PCS-02", unit=unit, place=place)
 
 
 def _take(run: Run, side: int, order: PlaceUnit) -> None:
@@ -104,7 +122,8 @@ def show(run: Run) -> None:
     for side, found in ((RED, red), (BLUE, _ukraine(f, s))):
         alone = _with_specials(f, side, found)
         run.do(ForcesShown(SIDES[side], found, tuple([*kept, *alone] if side == RED else alone)))
-    run.go("turn")
+    if not over_at_once(run):
+        run.go("turn")
 
 
 def _with_specials(f: Facts, side: int, found: dict[str, str]) -> list[str]:

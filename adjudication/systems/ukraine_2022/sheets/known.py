@@ -10,7 +10,7 @@ from adjudication.engine.protocol import Packet, Problem
 from adjudication.systems.ukraine_2022.action.orders import Acts, Engage, Fly
 from adjudication.systems.ukraine_2022.air.defence import boxes_for
 from adjudication.systems.ukraine_2022.air.orders import Restation, Station, StrikeRailhead, UnitStrike
-from adjudication.systems.ukraine_2022.basics.facts import Facts
+from adjudication.systems.ukraine_2022.basics.facts import BLUE, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.cleanup.orders import LayRailheads
 from adjudication.systems.ukraine_2022.reinforcements.orders import Enter
@@ -66,8 +66,15 @@ def _never(f: Facts, order: Any) -> list[Problem]:
         return refuse("fly.type", "unit", "3.3.1", unit=f.titles[order.unit])
     if isinstance(order, LayRailheads):
         off = next((name for name in order.hexes if name in f.index and f.index[name] not in f.rail_hexes), "")
-        return refuse("railheads.where", "hexes", "3.7.2.1", place=f.titles.get(off, off)) if off else []
+        return refuse("railheads.off_rail", "hexes", "3.7.2.1", place=f.titles.get(off, off)) if off else []
     return []
+
+
+def _surprised(f: Facts, s: State, side: int, order: Any) -> list[Problem]:
+    """No ground unit of Ukraine acts in the first turn (11.1)."""
+    if s.turn != 1 or side != BLUE or not isinstance(order, Acts):
+        return []
+    return refuse("act.surprise", "unit", "11.1", unit=f.titles.get(order.unit, order.unit))
 
 
 def _other_kind(f: Facts, wings: Sequence[str], kind: str, where: str) -> list[Problem]:
@@ -93,10 +100,12 @@ def packet(s: State) -> Packet | None:
 
 
 def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
-    """A unit is set up, and enters, once; it belongs to the side. A packet has only so many units."""
+    """A unit is set up, and enters, once; it belongs to the side. A packet has only so many units. In the first turn
+    Ukraine activates none (11.1)."""
     found, seen = [] if live else _beyond(s.options.packet, orders), set[tuple[type, str]]()
     for index, order in enumerate(orders):
-        found += [(index, problem) for problem in (*_amounts(order), *([] if live else _never(f, order)))]
+        problems = (*_amounts(order), *([] if live else _never(f, order)), *_surprised(f, s, side, order))
+        found += [(index, problem) for problem in problems]
         name = getattr(order, "unit", None)
         if not isinstance(name, str) or name not in f.unit:
             continue

@@ -13,11 +13,12 @@ from adjudication.systems.ukraine_2022.turn.flow import Run
 
 
 def is_atrocity(f: Facts, s: State, lead: int, quality: int, target: int, raw: int) -> bool:
-    """Whether a Russian attack on a Ukrainian city with this natural die is an atrocity (11.3). `quality`: the UQR in
-    this combat, from 0."""
+    """Whether a Russian attack on a Ukrainian city with this natural die is an atrocity (11.3, PCS-32). `quality`: the
+    UQR in this combat, from 0."""
     chart = f.pack.charts.aid
     counted = f.quality[lead] if s.options.aid_by_printed_quality else quality
-    held = target in f.is_city and s.held[target] == BLUE
+    holders = s.held if s.options.ukrainian_by_control else f.held
+    held = target in f.is_city and holders[target] == BLUE
     return f.side[lead] == RED and held and raw in chart.raw and LETTERS[counted] in chart.letters
 
 

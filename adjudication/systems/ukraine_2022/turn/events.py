@@ -30,6 +30,8 @@ class DecisionAsked(Event, frozen=True):
         s.actor, s.at = self.side_numbers[self.side], self.to
         s.phase = self.phase or s.phase
         s.back = self.back or s.back
+        if self.to == "activate":
+            s.relieved = []  # who has not entered by now waits for the Reinforcement Phase (5.0, PCS-17)
 
 
 class TurnBegan(Event, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudication.engine.protocol import Message, Score, Scoreboard, Track
 from adjudication.systems.ukraine_2022.basics.board import on_map
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, KEPT, NOBODY, RED, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.shared import Routed
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.turn.events import GameEnded
 from adjudication.systems.ukraine_2022.turn.flow import Run
@@ -37,6 +38,18 @@ def map_is_free(run: Run) -> bool:
             run.do(GameEnded(SIDES[1 - side], "major", "empty"))
             return True
     return False
+
+
+def over_at_once(run: Run) -> bool:
+    """The same within a turn, where the reading has it (12.0, PCS-29)."""
+    return run.state.options.empty_map_at_once and map_is_free(run)
+
+
+def rout(run: Run, u: int, why: str) -> bool:
+    """A unit is routed; whether it was the last of its side on the map, and the game is over at once (12.0, PCS-29)."""
+    f = run.facts
+    run.do(Routed(SIDES[f.side[u]], f.unit_ids[u], why))
+    return over_at_once(run)
 
 
 def scoreboard(f: Facts, s: State) -> Scoreboard:
