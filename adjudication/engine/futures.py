@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
+from itertools import islice
 from threading import Lock
 from typing import Any
 
@@ -223,7 +224,7 @@ class _Turns:
         def watch(state: Any, due: Due) -> None:
             if self.owes(due) and seen is not None and due.kind not in seen:
                 seen.add(due.kind)
-                self.menus.setdefault(due.kind, MenuGathering()).look(rules, state, self.side)
+                self.menus.setdefault(due.kind, MenuGathering(number)).look(rules, state, self.side)
 
         start = _start(rules, self.picture, self.seed, number)
         draft = driver.advance(
@@ -329,6 +330,21 @@ def states_at(
         kept = adjudicator, tuple(found for number in range(count) for found in turns.until(number, kinds))
     _keep(_moments, key, kept, KEPT_MOMENTS)
     return kept[1]
+
+
+def state_of(
+    adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], kind: str, numbers: Sequence[int]
+) -> Any | None:
+    """The state of the first of some possible turns in which a decision of a kind is due behind a sheet; do not change
+    it. None if it is due in none of them."""
+    key = id(adjudicator), _seed(picture, who), _encode([*orders, kind]), tuple(numbers)
+    kept = _moments.get(key)
+    if kept is None or kept[0] is not adjudicator:
+        turns = _Turns(adjudicator, picture, who, key[1], orders)
+        found = (state for number in numbers for state in turns.until(number, (kind,)))
+        kept = adjudicator, tuple(islice(found, 1))
+    _keep(_moments, key, kept, KEPT_MOMENTS)
+    return next(iter(kept[1]), None)
 
 
 def drawn(adjudicator: Any, picture: Any, who: Who, number: int) -> Any:

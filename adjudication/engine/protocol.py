@@ -177,6 +177,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
     followed: tuple[str, ...]  # kinds of decision whose later orders may be drafted across the dice of the earlier ones
     untimely: tuple[str, ...]  # codes that only say that an order is too early or too late, the vaguest first
     turning: Turning
+    replies: Turning  # decisions that come where sides want different types of turn: an order for each answer
     stands_for: Mapping[type, tuple[str, ...]]  # with remits, the decisions that each type of standing order answers
     remits: Mapping[str, tuple[str, ...]]  # the decisions that a cell of its own can make for a side, by `remit.<name>`
 
@@ -202,8 +203,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def choices(self, state: S, side: Side, subject: str | None = None) -> Iterator[AnyOption]:
-        """The same options in the same sequence, for a caller that picks one: some may be late. Use them before the
-        state changes."""
+        """The same options, for a caller that picks one: some may be late. Use them before the state changes."""
         ...
 
     def answers(self, order: O) -> tuple[str, ...]:
@@ -236,12 +236,15 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def carry_out(self, state: S, orders: Mapping[Side, O], dice: Dice) -> list[E]:
-        """`adjudicate` and `apply` at once: the state is then the one after the events. If an exception passes through,
-        it is of no use any more."""
+        """`adjudicate` and `apply` at once, on the state itself. After an exception it is of no use any more."""
         ...
 
     def apply(self, state: S, event: E) -> None:
         """Fold one event into the state, in place. No dice, no judgement."""
+        ...
+
+    def by_chance(self, state: S) -> Sequence[S]:
+        """States like this one in which a decision is due that only dice can bring from here, such as one on a tie."""
         ...
 
     def picture(self, state: S, side: Side | None) -> P:
@@ -275,8 +278,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def lasts(self, order: O) -> bool:
-        """Whether an order is a standing one: it answers reactions as often as they come instead of being carried
-        out."""
+        """Whether an order is a standing one: it is not carried out, but answers reactions as often as they come."""
         ...
 
     def by_standing(self, state: S, side: Side, orders: Sequence[O]) -> O | None:
@@ -342,8 +344,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def ending(self, state: S) -> Ending:
-        """The game as if it ended now, as balance counts it over many games. It looks at everything: no page of a cell
-        shows it."""
+        """The game as if it ended now, as balance counts it. It looks at everything: no page of a cell shows it."""
         ...
 
     def invariants(self, state: S) -> list[str]:

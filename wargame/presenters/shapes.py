@@ -402,6 +402,11 @@ class GameBoard:
     layers: tuple[tuple[str, str, bool], ...] = ()  # what of the map can be switched off: key, label, shown at first
 
     @property
+    def pointed(self) -> tuple[Section, ...]:
+        """The steps in which something has been chosen."""
+        return tuple(section for section in self.sections if section.subject_title)
+
+    @property
     def lit(self) -> bool:
         """Whether the map shows where what is chosen may go."""
         return "m-reach" in self.map

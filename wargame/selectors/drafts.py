@@ -225,7 +225,8 @@ class _Walk:
     def _imagine(self, order: Any, due: Due) -> None:
         """The state the next time the side is asked the same in this step of an imagined turn, on middling dice.
 
-        What all sides are asked meanwhile is answered by policy. No further decision if that time does not come.
+        What other sides are asked meanwhile is answered by policy; the side itself does as little as it may. No further
+        decision if that time does not come.
         """
         now = self.ahead.state
         key = id(self.rules), self.side, due.kind, msgspec.msgpack.encode([now, order])
@@ -254,7 +255,8 @@ def _imagine(rules: AnyAdjudicator, side: str, state: Any, order: Any, kind: str
     for _ in range(LONGEST):
         answers = {d.side: given.pop(d.side, None) for d in rules.awaiting(following).due}
         for one in [one for one, answer in answers.items() if answer is None]:
-            answers[one] = rules.policy(following, one)
+            passing = rules.passing(following, one) if one == side else None
+            answers[one] = passing or rules.policy(following, one)
         dice = Dice(Middling())
         for event in rules.adjudicate(following, answers, dice):
             rules.apply(following, event)

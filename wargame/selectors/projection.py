@@ -1,23 +1,26 @@
-"""A plausible course of the turn, for a sheet that is filled in in advance.
+"""Plausible courses of the turn, for a sheet that is filled in in advance.
 
-It starts from what the side knows, never from the truth: hidden facts are imagined, dice show middling values, and
-other sides follow their policies. What the side would be asked on the way gives the menus of its standing orders.
+They start from what the side knows, never from the truth: hidden facts are imagined, dice show middling values, other
+sides follow their policies, and the side itself does what is on its sheet and no more. What it would be asked on the
+way gives the menus of its sheet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
 
+from adjudication.engine import futures
 from adjudication.engine.dice import Dice
 from adjudication.engine.foresight import Foresight, imagined
 from adjudication.engine.lately import Lately
 from adjudication.engine.menu import pick
+from adjudication.engine.planning import terms
 from adjudication.engine.planning.forecasts import MomentForecast
-from adjudication.engine.protocol import Due
+from adjudication.engine.protocol import Due, Turning
 from adjudication.selectors import AnyAdjudicator
 from wargame.selectors.drafts import Middling, Outlook, answers, outlook, parse
 from wargame.selectors.position import Position
@@ -62,21 +65,39 @@ def planned(
     orders: Sequence[dict[str, Any]],
     known: Sequence[MomentForecast],
     last: str = "",
+    rare: Callable[[str], ExpectedDecision | None] | None = None,
 ) -> tuple[Planned, ...]:
     """A side's turn sheet moment by moment, in the order in which they come, from what the side knows.
 
     `known` is what a forecast of the sheet offers: all that can be legal in some possible turn. Without it, the orders
     behind a roll are drafted on middling dice under rules that follow no decision across its dice. `last` is the kind
-    of decision that ends the plan.
+    of decision that ends the plan. `rare` finds a moment that no imagined turn has: only a forecast has met
+    it, or an order of the sheet is for it.
     """
     found, menus = [], {one.kind: one for one in known}
-    for moment in moments(rules, picture, side, orders, last):
+    expected = {moment.kind: moment for moment in moments(rules, picture, side, orders, last)}
+    if rare is not None:
+        kinds = dict.fromkeys([*menus, *(kind for order in orders for kind in sorted(answers(rules, order)))])
+        missing = (rare(kind) for kind in kinds if kind not in expected)
+        expected |= {moment.kind: moment for moment in missing if moment is not None}
+    for moment in expected.values():
         own = tuple((at, order) for at, order in enumerate(orders) if moment.kind in answers(rules, order))
         start = Foresight(rules, side, (moment.state,))
         plain = [order for _, order in own]
         look = outlook(start, plain, imagined=not rules.followed, menu=menus.get(moment.kind))
         found.append(Planned(moment, own, look))
     return tuple(found)
+
+
+def rare(place: Position, kind: str) -> ExpectedDecision | None:
+    """A decision that the imagined turns do not have, in the first possible turn in which it comes behind the viewer's
+    sheet, but for the orders that answer it; None if it comes in none."""
+    known = next((one for one in place.plan.moments if one.kind == kind), None)
+    parsed = [order for order in place.plan.parsed if known or kind not in place.rules.answers(order)]
+    numbers = (known.first,) if known else tuple(range(futures.FUTURES))
+    state = futures.state_of(place.rules, place.picture, place.player, parsed, kind, numbers)
+    due = next((due for due in place.rules.awaiting(state).due if due.kind == kind), None) if state else None
+    return None if due is None else ExpectedDecision(kind, due.several, state)
 
 
 def state_planned(place: Position, kind: str, last: str = "") -> Any | None:
@@ -97,13 +118,37 @@ def _imagined(
 ) -> tuple[ExpectedDecision, ...]:
     found: dict[str, ExpectedDecision] = {}
     parsed = [order for order in (_parsed(rules, plain) for plain in orders) if order is not None]
-    for number in range(max(map(len, rules.turning.values()), default=1)):
-        walk = _walk(rules, picture, side, parsed, number, last)
+    for course in _courses(rules, parsed):
+        walk = _walk(rules, picture, side, parsed, course.own, last, course.others, course.reply)
         for moment in walk.moments:
             found.setdefault(moment.kind, moment)
         if not walk.settled:
             break  # nobody settles the type of this turn: the next walk would be the first again
     return tuple(found.values())
+
+
+class _Course(NamedTuple):
+    """Which type of turn the side wants and the others want, by number, and what is answered where they differ."""
+
+    own: int
+    others: int
+    reply: int
+
+
+def _courses(rules: AnyAdjudicator, orders: Sequence[Any]) -> Iterator[_Course]:
+    """All want the same type, one after the other; then the side gets its own way against the others, with every
+    answer to that. The sheet says what the side wants; if it does not, that is the first type."""
+    types = range(max(map(len, rules.turning.values()), default=1))
+    yield from (_Course(wish, wish, 0) for wish in types)
+    wishes = [parse(rules, dict(plain)) for plain in next(iter(rules.turning.values()), ())]
+    wish = next((at for at, one in enumerate(wishes) if any(_alike(one, order) for order in orders)), 0)
+    replies = range(max(map(len, rules.replies.values()), default=1))
+    yield from (_Course(wish, other, reply) for other in types if other != wish for reply in replies)
+
+
+def _alike(wish: Any, order: Any) -> bool:
+    """Whether an order asks for this, on whatever terms."""
+    return type(wish) is type(order) and terms.bare(order) == wish
 
 
 def _parsed(rules: AnyAdjudicator, plain: dict[str, Any]) -> Any:
@@ -120,7 +165,13 @@ class _Walk(NamedTuple):
     settled: bool
 
 
-def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], number: int, last: str = "") -> _Walk:
+def _walk(
+    rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], wish: int, last: str = "",
+    others: int | None = None, reply: int = 0,
+) -> _Walk:  # fmt: skip
+    """One imagined turn. `others`: the type of turn that other sides want, if not the same; `reply`: what is answered
+    where they differ."""
+    theirs = wish if others is None else others
     state = imagined(rules, picture)
     turn, dice, left = rules.awaiting(state).turn, Dice(Middling()), list(orders)
     found, settled = list[ExpectedDecision](), False
@@ -129,36 +180,51 @@ def _walk(rules: AnyAdjudicator, picture: Any, side: str, orders: list[Any], num
         if awaiting.mode == "over" or awaiting.turn != turn:
             break
         answers = {}
+        for later in rules.by_chance(state):
+            chances = (due for due in rules.awaiting(later).due if due.side == side)
+            found += [ExpectedDecision(due.kind, due.several, later) for due in chances]
         for due in awaiting.due:
             settled = settled or due.kind in rules.turning
             if due.side == side:
                 found.append(ExpectedDecision(due.kind, due.several, rules.fork(state)))
                 if due.kind == last:
                     return _Walk(found, settled)
-            own = due.side == side
             answers[due.side] = (
-                _answer(rules, state, due, left, number) if own else _other(rules, state, due, side, number)
+                _own(rules, state, due, left, wish, reply)
+                if due.side == side
+                else _other(rules, state, due, side, theirs, reply)
             )
         for event in rules.adjudicate(state, answers, dice):
             rules.apply(state, event)
     return _Walk(found, settled)
 
 
-def _other(rules: AnyAdjudicator, state: Any, due: Due, side: str, number: int) -> Any:
+def _other(rules: AnyAdjudicator, state: Any, due: Due, side: str, wish: int, reply: int) -> Any:
     """What another side answers: a partner gives about half of what it may give the side."""
     gift = rules.obliges(state, due.side, side)
     if gift is not None:
         return parse(rules, pick(gift, lambda count: count // 2))
-    return _answer(rules, state, due, [], number)
+    said = _listed(rules, rules.turning, state, due, wish) or _listed(rules, rules.replies, state, due, reply)
+    return said or rules.policy(state, due.side)
 
 
-def _answer(rules: AnyAdjudicator, state: Any, due: Due, left: list[Any], number: int) -> Any:
-    for plain in rules.turning.get(due.kind, ())[number : number + 1]:
-        wish = parse(rules, dict(plain))
-        if not rules.check(state, due.side, wish):
-            return wish
+def _own(rules: AnyAdjudicator, state: Any, due: Due, left: list[Any], wish: int, reply: int) -> Any:
+    """What the side itself answers: what is on its sheet, else as little as the rules allow."""
+    said = _listed(rules, rules.turning, state, due, wish)
+    if said is not None:
+        return said
     for order in left:
         if due.kind in rules.answers(order) and not rules.check(state, due.side, order):
             left.remove(order)
             return order
-    return rules.policy(state, due.side)
+    said = _listed(rules, rules.replies, state, due, reply) or rules.passing(state, due.side)
+    return said or rules.policy(state, due.side)
+
+
+def _listed(rules: AnyAdjudicator, table: Turning, state: Any, due: Due, number: int) -> Any | None:
+    """The answer of a number that a table has for a decision, if it is legal."""
+    for plain in table.get(due.kind, ())[number : number + 1]:
+        wish = parse(rules, dict(plain))
+        if not rules.check(state, due.side, wish):
+            return wish
+    return None

@@ -29,8 +29,8 @@ class OrderForecast(msgspec.Struct, frozen=True):
 class MomentForecast(msgspec.Struct, frozen=True):
     """What a side may order behind its sheet where a decision is due, in some possible turn or other.
 
-    The sheet leaves the decision open in `due` turns; the menu was read in the first `read` of them, and `offered` says
-    in how many of those an option is on it.
+    The sheet leaves the decision open in `due` turns, of which `first` is the number of the first; the menu was read in
+    the first `read` of them, and `offered` says in how many of those an option is on it.
     """
 
     kind: str
@@ -38,6 +38,7 @@ class MomentForecast(msgspec.Struct, frozen=True):
     read: int
     subjects: tuple[Subject, ...]
     offered: tuple[Offered, ...]
+    first: int = 0
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -35,9 +35,11 @@ class GatheredMenus(msgspec.Struct, frozen=True):
 
 
 class MenuGathering:
-    """The menus while they are read, each once: in how many turns it was the menu, by what the side knew."""
+    """The menus while they are read, each once: in how many turns it was the menu, by what the side knew. `first` is
+    the number of the turn in which the decision first came."""
 
-    def __init__(self) -> None:
+    def __init__(self, first: int = 0) -> None:
+        self.first = first
         self.due = self.read = self.size = 0
         self.turns: dict[bytes, int] = {}
         self.subjects: dict[Subject, None] = {}
@@ -74,7 +76,7 @@ class MenuGathering:
         """All that some menu offers of a kind of decision."""
         menus = ([self.options[place] for place in menu] for menu in self.menus)
         offered = united(zip(menus, self.turns.values(), strict=True))
-        return MomentForecast(kind, self.due, self.read, tuple(self.subjects), offered)
+        return MomentForecast(kind, self.due, self.read, tuple(self.subjects), offered, self.first)
 
 
 _encode = msgspec.msgpack.encode

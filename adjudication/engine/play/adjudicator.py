@@ -128,6 +128,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
     followed: tuple[str, ...] = ()
     untimely: tuple[str, ...] = ()
     turning: Turning = {}
+    replies: Turning = {}
     tables: Tables[F, S, P, R]
 
     def __init_subclass__(cls) -> None:
@@ -160,6 +161,10 @@ class TableAdjudicator(Generic[F, S, P, R]):
     def number(self, state: S) -> int:
         """Which of several places of the same name play has reached in the turn: a segment, a count of passes."""
         return 0
+
+    def by_chance(self, state: S) -> Sequence[S]:
+        """States like this one in which a decision is due that only dice can bring from here."""
+        return ()
 
     def elsewhere(self, state: S, order: Any, own: str) -> str:
         """The sections that keep an order for another moment; `own` is that of its type, "" if it answers nothing."""

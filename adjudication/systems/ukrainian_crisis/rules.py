@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
@@ -96,6 +96,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
     catalogue = CATALOGUE
     followed = ("diplomatic",)
     turning = {"declare": ({"do": "declare", "combat": False}, {"do": "declare", "combat": True})}
+    replies = {"ceasefire": ({"do": "ceasefire", "attempt": False}, {"do": "ceasefire", "attempt": True})}
     tables = Tables(
         facts=Facts,
         run=Run,
@@ -127,6 +128,14 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
     def number(self, state: State) -> int:
         """The Segment, or the area of the matrix."""
         return state.seg if state.phase == "operations" else state.area
+
+    def by_chance(self, state: State) -> Sequence[State]:
+        """A Ceasefire that is attempted may be tied; in the variant without dice Russia has then won (6.24, RUL-07)."""
+        if state.at != "ceasefire" or state.options.mode == "deterministic":
+            return ()
+        tied = fork(state)
+        tied.at = "settle_tie"
+        return (tied,)
 
     def elsewhere(self, state: State, order: Any, own: str) -> str:
         """The section by which the kind of turn leaves an order out, otherwise its own."""

@@ -44,7 +44,10 @@ def planned_parts(position: Position, order: Sequence[str] = ()) -> Iterator[Pla
     assert side is not None
     assert sheet is not None
     now = {due.kind for due in position.awaiting.due if due.side == side}
-    plans = projection.planned(position.rules, position.picture, side, sheet.orders, position.plan.moments, *order[-1:])
+    plans = projection.planned(
+        position.rules, position.picture, side, sheet.orders, position.plan.moments,
+        last=order[-1] if order else "", rare=lambda kind: projection.rare(position, kind) if kind in order else None,
+    )  # fmt: skip
     found = {plan.moment.kind: plan for plan in plans if position.scope.covers(plan.moment.kind)}
     later = False
     for kind in order or found:

@@ -25,6 +25,8 @@ ORDER = (
     "cards",
     "declare",
     "ceasefire",
+    "add_first",
+    "settle_tie",
     "pick_area",
     "act_order",
     "additions",
@@ -36,6 +38,11 @@ ORDER = (
     "attack",
     "combat_type",
 )
+IF_THEY_ASK = {
+    "ceasefire": "If only they ask: attempt a Ceasefire?",
+    "add_first": "In a Ceasefire: who adds points first?",
+    "settle_tie": "If a Ceasefire is tied",
+}
 LISTS = ("pick_area", "information", "combat_type")  # single decisions that may be asked again: orders of preference
 FIGHTS = ("targets", "attack", "combat_type")  # their odds depend on the points and units that are there then
 IN_ADVANCE = (
@@ -104,5 +111,7 @@ def _standing(made: Section, kind: str, now: bool, lines: tuple[Any, ...], first
         made = with_assumed_odds(made)
     text = f"{made.help} {IN_ADVANCE} {ASSUMED}" if first else made.help
     figures = tuple(replace(figure, small=f"{figure.small} assumed".strip()) for figure in made.figures)
-    several = made.several or kind in LISTS
-    return replace(made, items=lines, part=True, done="", missing="", help=text, several=several, figures=figures)
+    several, title = made.several or kind in LISTS, IF_THEY_ASK.get(kind, made.title)
+    return replace(
+        made, title=title, items=lines, part=True, done="", missing="", help=text, several=several, figures=figures
+    )
