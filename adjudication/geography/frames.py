@@ -7,6 +7,7 @@ scale is true to a fifth of one per cent, a hex of 15 km to 30 metres.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Annotated, Any, Final, Literal
 
@@ -18,6 +19,7 @@ from numpy.typing import NDArray
 
 from adjudication.engine.kit.hexes import Layout, cells, number_of
 from adjudication.errors import Illegal
+from adjudication.geography import cut
 
 EARTH: Final = 6371.0088  # km, mean radius
 MOST_COLUMNS: Final = 40
@@ -26,11 +28,16 @@ LAYOUT: Final = Layout()  # flat tops, even columns half a hex south, column fir
 TOP: Final = {"north": 0, "east": 90, "south": 180, "west": 270}
 Top = Literal["north", "east", "south", "west"]
 Plane = NDArray[np.float64]
+WIDEST: Final = 180.0  # degrees
+AROUND: Final = 0.1  # of the sheet, shown around it or needed to tell what is next to its edge
+SAMPLES: Final = 64
 _HALF: Final = math.sqrt(3) / 2
 
 
 class SheetFrame(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     """A rectangle in degrees, the size of its hexes, and what is at the top of the sheet.
+
+    A frame across the antimeridian has its west in the eastern hemisphere: from 178 to -179 it is 3 degrees wide.
 
     `km`: from one side of a hex to the opposite one. `top`: hexes have flat tops on the sheet; with east or west at
     the top, they are pointed to the north.
@@ -45,7 +52,7 @@ class SheetFrame(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=T
 
     def check(self) -> None:
         """`Illegal` with a sentence for each thing that no sheet can be made of."""
-        if self.north <= self.south or self.east <= self.west:
+        if self.north <= self.south or not 0 < self.width <= WIDEST:
             raise Illegal(["rectangle: the first corner is the north-west one, the second the south-east one."])
         columns, rows = self.columns, self.rows
         if columns > MOST_COLUMNS or rows > MOST_COLUMNS:
@@ -59,12 +66,23 @@ class SheetFrame(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=T
                  "Take smaller hexes or a larger rectangle."]
             )  # fmt: skip
 
+    @property
+    def width(self) -> float:
+        """Degrees from the western edge to the eastern one."""
+        return self.east - self.west if self.east >= self.west else self.east - self.west + 360
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The centre in degrees east, beyond 180 where the antimeridian is in the west of the frame, and north."""
+        return self.west + self.width / 2, (self.south + self.north) / 2
+
     @cached_property
     def span(self) -> tuple[float, float, float, float]:
         """Left, right, bottom and top of the rectangle on the plane, in km."""
-        middle_x, middle_y = (self.west + self.east) / 2, (self.south + self.north) / 2
+        middle_x, middle_y = self.middle
+        east = self.west + self.width
         x, y = self.plane(
-            np.array([self.west, self.east, middle_x, middle_x]), np.array([middle_y, middle_y, self.south, self.north])
+            np.array([self.west, east, middle_x, middle_x]), np.array([middle_y, middle_y, self.south, self.north])
         )
         return float(x.min()), float(x.max()), float(y.min()), float(y.max())
 
@@ -82,7 +100,7 @@ class SheetFrame(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=T
 
     def plane(self, east: Plane, north: Plane) -> tuple[Plane, Plane]:
         """Degrees as kilometres right and up from the centre of the sheet."""
-        across, up = np.radians(east - (self.west + self.east) / 2), np.radians(north)
+        across, up = np.radians(east - self.middle[0]), np.radians(north)
         middle = math.radians((self.north + self.south) / 2)
         cosine = np.sin(up) * math.sin(middle) + np.cos(up) * math.cos(middle) * np.cos(across)
         angle = np.arccos(np.clip(cosine, -1, 1))
@@ -94,27 +112,58 @@ class SheetFrame(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=T
 
     def degrees(self, x: float, y: float) -> tuple[float, float]:
         """A place on the plane as degrees east and north."""
-        turn = math.radians(TOP[self.top])
-        right, up = x * math.cos(turn) + y * math.sin(turn), -x * math.sin(turn) + y * math.cos(turn)
-        far = math.hypot(right, up)
-        middle = math.radians((self.north + self.south) / 2)
-        if far < 1e-9:
-            return (self.west + self.east) / 2, math.degrees(middle)
-        angle = far / EARTH
-        north = math.asin(math.cos(angle) * math.sin(middle) + up * math.sin(angle) * math.cos(middle) / far)
-        across = math.atan2(
-            right * math.sin(angle),
-            far * math.cos(middle) * math.cos(angle) - up * math.sin(middle) * math.sin(angle),
-        )
-        return (self.west + self.east) / 2 + math.degrees(across), math.degrees(north)
+        across, north = self._degrees(np.array([x]), np.array([y]))
+        east = self.middle[0] + float(across[0])
+        return east if -180 <= east <= 180 else (east + 180) % 360 - 180, float(north[0])
 
-    def laid(self, shapes: list[Any]) -> NDArray[Any]:
-        """Shapes in degrees as shapes on the plane."""
+    def _degrees(self, x: Plane, y: Plane) -> tuple[Plane, Plane]:
+        """Places on the plane as degrees east of the centre, and north."""
+        turn, middle = math.radians(TOP[self.top]), math.radians(self.middle[1])
+        right, up = x * math.cos(turn) + y * math.sin(turn), -x * math.sin(turn) + y * math.cos(turn)
+        far = np.maximum(np.hypot(right, up), 1e-9)
+        angle = far / EARTH
+        sine = np.cos(angle) * math.sin(middle) + up * np.sin(angle) * math.cos(middle) / far
+        down = far * math.cos(middle) * np.cos(angle) - up * math.sin(middle) * np.sin(angle)
+        across = np.arctan2(right * np.sin(angle), down)
+        return np.degrees(across), np.degrees(np.arcsin(np.clip(sine, -1, 1)))
+
+    @cached_property
+    def reach(self) -> tuple[float, float, float, float]:
+        """West, south, east and north of everything that the sheet and what is drawn around it can show, in degrees.
+
+        West can be below -180 and east beyond 180. Around a pole it is all longitudes.
+        """
+        left, right, bottom, top = self.span
+        aside = 2 * self.km + AROUND * max(right - left, top - bottom)
+        x, y = np.meshgrid(
+            np.linspace(left - aside, right + aside, SAMPLES), np.linspace(bottom - aside, top + aside, SAMPLES)
+        )
+        across, north = self._degrees(x.ravel(), y.ravel())
+        pad_x, pad_y = np.ptp(across) / SAMPLES, np.ptp(north) / SAMPLES
+        west, east = across.min() - pad_x, across.max() + pad_x
+        south, far_north = north.min() - pad_y, north.max() + pad_y
+        for pole in (-90.0, 90.0):
+            (pole_x,), (pole_y,) = self.plane(np.array([self.middle[0]]), np.array([pole]))
+            if left - aside <= pole_x <= right + aside and bottom - aside <= pole_y <= top + aside:
+                west, east = -180.0, 180.0
+                south, far_north = min(south, pole), max(far_north, pole)
+        middle = self.middle[0]
+        return float(middle + west), float(south), float(middle + east), float(far_north)
+
+    def laid(self, shapes: Sequence[Any]) -> NDArray[Any]:
+        """Shapes in degrees as shapes on the plane, as far as the sheet or what is drawn around it shows them.
+
+        They are cut first: on the plane, an area around the point opposite the sheet would turn inside out. A shape of
+        which nothing is left is empty.
+        """
+        west, south, east, north = self.reach
+        found = cut.cut(np.array(shapes, dtype=object), (west, south, east, north))
+        step = max(east - west, north - south) / SAMPLES  # an edge along a parallel is bent on the plane
 
         def moved(points: Plane) -> Plane:
             return np.column_stack(self.plane(points[:, 0], points[:, 1]))
 
-        return np.asarray(shapely.transform(np.array(shapes, dtype=object), moved))
+        return np.asarray(shapely.transform(shapely.segmentize(found, step), moved))
 
     @cached_property
     def centres(self) -> dict[str, tuple[float, float]]:

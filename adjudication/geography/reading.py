@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
+import numpy as np
 import shapely
 from shapely.geometry import shape
 from shapely.geometry.base import BaseGeometry
 
 from adjudication.errors import Illegal
-from adjudication.geography import kinds
+from adjudication.geography import kinds, shapes
 from adjudication.geography.sources import GeoSource, SourceArea, SourceLine, SourceTown
 
 MOST_BYTES: Final = 64_000_000  # all files together
 MOST_FEATURES: Final = 300_000
 MOST_FAULTS: Final = 10
-_SHAPES: Final = {"Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon"}
+HAIR: Final = 1e-4  # degrees, 11 metres: so far beyond the edge of the Earth rounding leads
+NAMED: Final = 3  # of what is left out
+MENDED: Final = "Areas that crossed themselves, mended"
+TANGLED: Final = "Areas that cross themselves too often to be mended"
 _DEGREES: Final = {"CRS84", "4326", "WGS84"}
 
 
@@ -30,23 +33,24 @@ def read(files: Mapping[str, bytes]) -> GeoSource:
         )
     reader = _Reader()
     for name, data in files.items():
-        reader.add(name, data)
+        reader.add(name, _features(name, data))
     return reader.source()
 
 
 class _Reader:
-    """Collects what the files hold, and what is wrong with them."""
+    """Collects what the files hold, what is wrong with them, and what is left out."""
 
     def __init__(self) -> None:
         self.areas: list[SourceArea] = []
         self.lines: list[SourceLine] = []
         self.towns: list[SourceTown] = []
         self.faults: list[str] = []
-        self.mended: Counter[str] = Counter()
+        self.mended = 0
+        self.left_out: dict[str, list[str]] = {}
 
-    def add(self, name: str, data: bytes) -> None:
-        """One file; faults are collected."""
-        for number, feature in enumerate(_features(name, data), 1):
+    def add(self, name: str, features: Iterable[Any]) -> None:
+        """The features of one file; faults are collected."""
+        for number, feature in enumerate(features, 1):
             where = f"{name}, feature {number}"
             try:
                 self._feature(feature, where)
@@ -59,13 +63,14 @@ class _Reader:
         """What was read; `Illegal` if there were faults or there is nothing for a map."""
         if self.faults:
             raise Illegal(self.faults)
+        notes = [f"{MENDED}: {self.mended}"] if self.mended else []
+        notes += [_left_out(what, places) for what, places in sorted(self.left_out.items())]
         if not (self.lines or self.towns or any(one.kind != "country" for one in self.areas)):
             raise Illegal(
                 ["The files have no roads, railways, rivers, water, woods, wetlands, built-up areas or towns. White "
                  "Cell knows the tags of OpenStreetMap (highway, railway, waterway, natural, landuse, place) and the "
-                 "fields of Natural Earth (featurecla)."]
+                 "fields of Natural Earth (featurecla).", *(f"{note}." for note in notes)]
             )  # fmt: skip
-        notes = [f"{what}: {count}" for what, count in sorted(self.mended.items())]
         return GeoSource(self.areas, self.lines, self.towns, notes)
 
     def _feature(self, feature: Any, where: str) -> None:
@@ -75,45 +80,74 @@ class _Reader:
         tags = kinds.tags_of(properties if isinstance(properties, dict) else None)
         form = feature.get("geometry")
         if form is None:
-            self.mended["Features without a shape, left out"] += 1
-            return
-        if tags:
-            self._sort(_shape(form), tags)
+            return self._leave_out("Features without a shape", where)
+        used = False
+        for part in shapes.parts_of(form):
+            named = part.get("type") if isinstance(part, dict) else part
+            if named not in shapes.KNOWN:
+                return self._leave_out(f"Features with the shape “{str(named)[:30]}”", where)
+            used |= self._sort(part, str(named), tags, where)
+        if not used:
+            self._leave_out("Features of kinds that this map does not show", where)
+        return None
 
-    def _sort(self, form: BaseGeometry, tags: kinds.Tags) -> None:
-        if form.geom_type.endswith("Point"):
-            self._town(form, tags)
-        elif form.geom_type.endswith("LineString"):
-            self._line(form, tags)
-        elif kind := kinds.area_of(tags):
-            if not form.is_valid:
-                form = shapely.make_valid(form, method="structure", keep_collapsed=False)
-                self.mended["Areas that crossed themselves, mended"] += 1
-            if not form.is_empty:
-                self.areas.append(SourceArea(kind, kinds.name_of(tags), shapely.to_wkb(form), kinds.english_of(tags)))
-        elif tags.get("place") in kinds.PLACES:
-            self._town(form.representative_point(), tags)
+    def _leave_out(self, what: str, where: str) -> None:
+        self.left_out.setdefault(what, []).append(where)
 
-    def _line(self, form: BaseGeometry, tags: kinds.Tags) -> None:
-        if kind := kinds.line_of(tags):
-            one = SourceLine(
-                kind,
-                kinds.name_of(tags),
-                kinds.number_of(tags),
-                kinds.is_main_road(tags),
-                kinds.metres_wide(tags),
-                shapely.to_wkb(form),
-                kinds.english_of(tags),
-            )
-            self.lines.append(one)
+    def _sort(self, form: Any, named: str, tags: kinds.Tags, where: str) -> bool:
+        """Take one shape for what its tags say; whether the map can use it."""
+        is_town = _is_place(tags) and bool(kinds.name_of(tags))
+        if named.endswith("Point"):
+            return is_town and self._town(_shape(form), tags)
+        if named.endswith("LineString"):
+            kind = kinds.line_of(tags)
+            return kind is not None and self._line(_shape(form), kind, tags)
+        if area := kinds.area_of(tags):
+            return self._area(_shape(form), area, tags, where)
+        return tags.get("place") in kinds.PLACES and is_town and self._town(_shape(form), tags)
 
-    def _town(self, form: BaseGeometry, tags: kinds.Tags) -> None:
-        is_place = tags.get("place") in kinds.PLACES or tags.get("featurecla", "").lower().startswith(
-            ("populated", "admin-0 capital", "admin-1 capital", "admin-0 region")
+    def _area(self, form: BaseGeometry, kind: kinds.Area, tags: kinds.Tags, where: str) -> bool:
+        if not form.is_valid:
+            mended = shapes.mended(form)
+            if mended is None:
+                name = kinds.name_of(tags)
+                self._leave_out(TANGLED, f"{where}, {name}" if name else where)
+                return True
+            form = mended
+            self.mended += 1
+        if not form.is_empty:
+            self.areas.append(SourceArea(kind, kinds.name_of(tags), shapely.to_wkb(form), kinds.english_of(tags)))
+        return True
+
+    def _line(self, form: BaseGeometry, kind: kinds.Line, tags: kinds.Tags) -> bool:
+        one = SourceLine(
+            kind,
+            kinds.name_of(tags),
+            kinds.number_of(tags),
+            kinds.is_main_road(tags),
+            kinds.metres_wide(tags),
+            shapely.to_wkb(form),
+            kinds.english_of(tags),
         )
-        if is_place and (name := kinds.name_of(tags)):
-            at = form.representative_point()
-            self.towns.append(SourceTown(name, kinds.people_of(tags), at.x, at.y, kinds.english_of(tags)))
+        self.lines.append(one)
+        return True
+
+    def _town(self, form: BaseGeometry, tags: kinds.Tags) -> bool:
+        at = form.representative_point()
+        self.towns.append(SourceTown(kinds.name_of(tags), kinds.people_of(tags), at.x, at.y, kinds.english_of(tags)))
+        return True
+
+
+def _is_place(tags: kinds.Tags) -> bool:
+    return tags.get("place") in kinds.PLACES or tags.get("featurecla", "").lower().startswith(
+        ("populated", "admin-0 capital", "admin-1 capital", "admin-0 region")
+    )
+
+
+def _left_out(what: str, places: Sequence[str]) -> str:
+    """How many were left out, and the first of them."""
+    first = "; ".join(places[:NAMED])
+    return f"{what}, left out: {len(places)} ({first}{'; …' if len(places) > NAMED else ''})"
 
 
 class _Wrong(Exception):
@@ -150,9 +184,6 @@ def _in_degrees(name: str, crs: Any) -> None:
 
 
 def _shape(form: Any) -> BaseGeometry:
-    if not isinstance(form, dict) or form.get("type") not in _SHAPES:
-        named = form.get("type") if isinstance(form, dict) else form
-        raise _Wrong(f"its shape “{str(named)[:30]}” is not a point, a line or an area")
     try:
         found = shape(form)
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, shapely.errors.ShapelyError) as error:
@@ -160,9 +191,21 @@ def _shape(form: Any) -> BaseGeometry:
     if found.is_empty:
         raise _Wrong("it has no coordinates")
     west, south, east, north = found.bounds
-    if not (-180 <= west <= east <= 180 and -90 <= south <= north <= 90):
-        raise _Wrong(
-            f"{west:.8g}, {south:.8g} is not a place on Earth. GeoJSON is in degrees (WGS 84), longitude first: "
-            "export the file in EPSG:4326"
-        )
+    if not (west >= -180 and east <= 180 and south >= -90 and north <= 90):
+        return _nearly(found)
     return found
+
+
+def _nearly(found: BaseGeometry) -> BaseGeometry:
+    """A shape that goes a hair beyond 180 degrees, brought back; refused with the number that is no longitude."""
+    west, south, east, north = found.bounds
+    for value, most, word in ((west, 180, "longitude"), (east, 180, "longitude"), (south, 90, "latitude"),
+                              (north, 90, "latitude")):  # fmt: skip
+        if not abs(value) <= most + HAIR:
+            raise _Wrong(
+                f"its {word} {value:.8g} is not a place on Earth. GeoJSON is in degrees (WGS 84), longitude first: "
+                "export the file in EPSG:4326"
+            )
+    limits = np.array([180.0, 90.0])
+    back: BaseGeometry = shapely.transform(found, lambda points: np.clip(points, -limits, limits))
+    return back

@@ -6,8 +6,10 @@ import gzip
 from typing import Literal
 
 import msgspec
+import numpy as np
 import shapely
 
+from adjudication.geography.cut import stretch
 from adjudication.geography.kinds import Area, Line
 
 Names = Literal["local", "english"]
@@ -55,12 +57,15 @@ class GeoSource(msgspec.Struct, frozen=True):
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
-        """West, south, east and north of all areas but countries, of lines and towns, in degrees."""
+        """West, south, east and north of all areas but countries, of lines and towns, in degrees.
+
+        West is larger than east where they lie across the antimeridian."""
         shapes = [shapely.from_wkb(one.outline) for one in self.areas if one.kind != "country"]
         shapes += [shapely.from_wkb(one.course) for one in self.lines]
         shapes += [shapely.Point(one.east, one.north) for one in self.towns]
-        west, south, east, north = shapely.total_bounds(shapes)
-        return float(west), float(south), float(east), float(north)
+        left, bottom, right, top = shapely.bounds(np.array(shapes, dtype=object)).T
+        west, east = stretch(left, right)
+        return west, float(bottom.min()), east, float(top.max())
 
 
 def in_english(source: GeoSource) -> GeoSource:

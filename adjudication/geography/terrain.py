@@ -87,8 +87,6 @@ def _dots(km: float) -> NDArray[np.float64]:
 
 def _laid(frame: SheetFrame, areas: Sequence[SourceArea]) -> NDArray[Any]:
     """The outlines of areas on the plane."""
-    if not areas:
-        return np.empty(0, dtype=object)
     return frame.laid([shapely.from_wkb(one.outline) for one in areas])
 
 

@@ -120,14 +120,20 @@ def first_frame(row: Geography) -> dict[str, Any]:
     west, south, east, north = row.bounds
     hex_wide = KM * 0.866 / geography_map.km_of_a_degree((north + south) / 2)
     hex_tall = KM / geography_map.km_of_a_degree(0)
-    wide = max(min(east - west, MOST_HEXES * hex_wide), FEWEST_HEXES * hex_wide)
+    across_it = east - west if east >= west else east - west + 360
+    wide = max(min(across_it, MOST_HEXES * hex_wide), FEWEST_HEXES * hex_wide)
     tall = max(min(north - south, (MOST_HEXES + 0.5) * hex_tall), (FEWEST_HEXES + 0.5) * hex_tall)
-    across, up = (west + east) / 2, (south + north) / 2
+    across, up = west + across_it / 2, (south + north) / 2
     return {
-        "north": round(up + tall / 2, 3), "west": round(across - wide / 2, 3),
-        "south": round(up - tall / 2, 3), "east": round(across + wide / 2, 3),
+        "north": round(up + tall / 2, 3), "west": _longitude(across - wide / 2),
+        "south": round(up - tall / 2, 3), "east": _longitude(across + wide / 2),
         "km": KM, "top": "north", "names": "local", "least": 50,
     }  # fmt: skip
+
+
+def _longitude(east: float) -> float:
+    """Degrees east between -180 and 180, to the thousandth."""
+    return round((east + 180) % 360 - 180, 3)
 
 
 def usually_left_out(found: MapProposal) -> set[str]:

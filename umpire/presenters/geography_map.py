@@ -74,11 +74,11 @@ class _Pen:
 
     @property
     def corners(self) -> str:
-        """What the script needs to turn a drag into degrees: the edges of the frame as they are."""
+        """What the script needs to turn a drag into degrees: the edges of the frame, east of the west one."""
         frame = self.frame
         return (
-            f'data-north="{frame.north}" data-west="{frame.west}" data-south="{frame.south}" data-east="{frame.east}" '
-            f'data-top="{frame.top}"'
+            f'data-north="{frame.north}" data-west="{frame.west}" data-south="{frame.south}" '
+            f'data-east="{frame.west + frame.width}" data-top="{frame.top}"'
         )
 
     def at(self, x: float, y: float) -> tuple[float, float]:

@@ -59,9 +59,14 @@ function drag(start) {
   document.addEventListener("pointerup", drop);
 }
 
+// Longitudes run from -180 to 180, also where the frame is across the antimeridian.
+function between(name, value) {
+  return (name === "west" || name === "east") && Math.abs(value) > 180 ? value - 360 * Math.sign(value) : value;
+}
+
 function put(form, degrees) {
   const known = fields(form);
-  for (const [name, value] of Object.entries(degrees)) known[name].value = value.toFixed(3);
+  for (const [name, value] of Object.entries(degrees)) known[name].value = between(name, value).toFixed(3);
   known.north.dispatchEvent(new Event("change", { bubbles: true }));
 }
 

@@ -1,0 +1,90 @@
+"""Shapes in degrees, cut to a rectangle of degrees that can lie across the antimeridian."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+Shapes = NDArray[Any]
+Rectangle = tuple[float, float, float, float]
+"""West, south, east and north in degrees; west can be below -180, east beyond 180."""
+NOTHING: Final = shapely.GeometryCollection()
+
+
+def cut(shapes: Shapes, rectangle: Rectangle) -> Shapes:
+    """What of each shape is in the rectangle, at its longitudes; an empty shape where that is nothing."""
+    west, south, east, north = rectangle
+    found = np.full(len(shapes), NOTHING, dtype=object)
+    for turn in (-360.0, 0.0, 360.0):
+        part = _within(shapes, (max(west - turn, -180.0), south, min(east - turn, 180.0), north))
+        if turn and not shapely.is_empty(part).all():
+            part = shapely.transform(part, lambda points, turn=turn: points + np.array([turn, 0.0]))
+        found = _joined(found, part)
+    return found
+
+
+def stretch(west: NDArray[np.float64], east: NDArray[np.float64]) -> tuple[float, float]:
+    """The shortest way around the Earth that has all stretches of longitude: its west, and its east.
+
+    West is larger than east where that is across the antimeridian.
+    """
+    order = np.argsort(west)
+    starts, ends = west[order], np.maximum.accumulate(east[order])
+    gaps = starts[1:] - ends[:-1]
+    widest = int(np.argmax(gaps)) if len(gaps) else 0
+    if len(gaps) and gaps[widest] > 360 - (ends[-1] - starts[0]):
+        return float(starts[widest + 1]), float(ends[widest])
+    return float(starts[0]), float(ends[-1])
+
+
+def _within(shapes: Shapes, rectangle: Rectangle) -> Shapes:
+    west, south, east, north = rectangle
+    found = np.full(len(shapes), NOTHING, dtype=object)
+    if west >= east or not len(shapes):
+        return found
+    left, bottom, right, top = shapely.bounds(shapes).T
+    inside = (left >= west) & (right <= east) & (bottom >= south) & (top <= north)
+    found[inside] = shapes[inside]
+    over = ~inside & (left <= east) & (right >= west) & (bottom <= north) & (top >= south)
+    areas = over & (shapely.get_dimensions(shapes) == 2)
+    found[areas] = _areas_in(shapes[areas], shapely.box(*rectangle))
+    # a line keeps its direction, and stays in one piece where it crosses itself
+    found[over & ~areas] = shapely.clip_by_rect(shapes[over & ~areas], *rectangle)
+    return _without_points(found)
+
+
+def _without_points(shapes: Shapes) -> Shapes:
+    """The shapes without lines of no length, which a cut can leave at its edge."""
+    parts, owner = shapely.get_parts(shapes, return_index=True)
+    lines = shapely.get_dimensions(parts) == 1
+    for at in np.unique(owner[lines & (shapely.length(parts) == 0)]):
+        kept = parts[(owner == at) & (shapely.length(parts) > 0)]
+        shapes[at] = shapely.multilinestrings(kept) if len(kept) else NOTHING
+    return shapes
+
+
+def _areas_in(shapes: Shapes, box: Any) -> Shapes:
+    """What of areas is in a box, without the lines and points where one only touches it."""
+    found = np.asarray(shapely.intersection(shapes, box))
+    for at in np.flatnonzero(shapely.get_type_id(found) == shapely.GeometryType.GEOMETRYCOLLECTION):
+        parts = shapely.get_parts(found[at])
+        found[at] = shapely.union_all(parts[shapely.get_dimensions(parts) == 2])
+    found[shapely.get_dimensions(found) < 2] = NOTHING
+    return found
+
+
+def _joined(one: Shapes, other: Shapes) -> Shapes:
+    """Two pieces of each shape as one."""
+    missing, more = shapely.is_empty(one), ~shapely.is_empty(other)
+    found = np.where(missing, other, one)
+    for at in np.flatnonzero(~missing & more):
+        if shapely.get_dimensions(one[at]) == 2:
+            found[at] = shapely.union(one[at], other[at])
+        else:
+            found[at] = shapely.multilinestrings(
+                np.concatenate([shapely.get_parts(one[at]), shapely.get_parts(other[at])])
+            )
+    return found

@@ -1,0 +1,114 @@
+"""Files as other programs write them: what the map cannot use is left out, counted and named, and refuses nothing."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from adjudication.errors import Illegal
+from adjudication.geography import reading, sources
+from tests.geography.drawing import feature
+from tests.geography.test_geography import collection
+
+ROAD = feature("LineString", [[25, 58], [26, 58]], highway="primary", ref="1")
+SQUARE = [[[25, 58], [26, 58], [26, 59], [25, 58]]]
+
+
+def read(*features: Any) -> sources.GeoSource:
+    return reading.read({"a.geojson": collection(ROAD, *features)})
+
+
+def gathered(*shapes: dict[str, Any], **tags: Any) -> dict[str, Any]:
+    return {"type": "Feature", "properties": tags, "geometry": {"type": "GeometryCollection", "geometries": [*shapes]}}
+
+
+def form(kind: str, coordinates: Any) -> dict[str, Any]:
+    return {"type": kind, "coordinates": coordinates}
+
+
+def test_collections_are_taken_apart() -> None:
+    lake, pier = form("Polygon", SQUARE), form("LineString", [[25, 58], [25, 59]])
+    inner = {"type": "GeometryCollection", "geometries": [lake]}
+    source = read(gathered(lake, pier, natural="water", name="Peipus"), gathered(inner, natural="wood"))
+    assert [(one.kind, one.name) for one in source.areas] == [("water", "Peipus"), ("woods", "")]
+    assert source.notes == []
+    roads = read(gathered(pier, form("Point", [25, 58]), highway="trunk", ref="2"))
+    assert [one.number for one in roads.lines] == ["1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("odd", "note"),
+    [
+        (gathered(form("LineString", [[25, 58], [25, 59]]), type="route", route="bus"),
+         "Features of kinds that this map does not show, left out: 1 (a.geojson, feature 2)"),
+        (gathered(type="site"), "Features of kinds that this map does not show, left out: 1 (a.geojson, feature 2)"),
+        (feature("Polygon", [[[1, 2], ["x"]]], building="yes"),
+         "Features of kinds that this map does not show, left out: 1 (a.geojson, feature 2)"),
+        (feature("Point", [660000, 6470000], shop="bakery"),
+         "Features of kinds that this map does not show, left out: 1 (a.geojson, feature 2)"),
+        (feature("CurvePolygon", SQUARE, natural="water"),
+         "Features with the shape “CurvePolygon”, left out: 1 (a.geojson, feature 2)"),
+        ({"type": "Feature", "properties": {"highway": "primary"}, "geometry": None},
+         "Features without a shape, left out: 1 (a.geojson, feature 2)"),
+    ],
+)  # fmt: skip
+def test_what_the_map_does_not_use_is_counted_and_named(odd: dict[str, Any], note: str) -> None:
+    assert read(odd).notes == [note]
+
+
+def test_many_are_counted_and_the_first_are_named() -> None:
+    (note,) = read(*[feature("Point", [25, 58], shop="bakery")] * 9).notes
+    assert note.endswith("left out: 9 (a.geojson, feature 2; a.geojson, feature 3; a.geojson, feature 4; …)")
+
+
+@pytest.mark.parametrize("value", [180.00000000000014, 180.00001, -180.00001])
+def test_a_hair_beyond_the_edge_is_brought_back(value: float) -> None:
+    (area,) = read(feature("Polygon", [[[170, 0], [value, 0], [value, 10], [170, 0]]], natural="water")).areas
+    west, _, east, _ = sources.GeoSource([area], [], []).bounds
+    assert max(abs(west), abs(east)) == 180
+
+
+@pytest.mark.parametrize(
+    ("at", "said"),
+    [
+        ([500000, 6], "its longitude 500000 is not a place on Earth"),
+        ([25, 91], "its latitude 91 is not a place on Earth"),
+        ([-181, 6], "its longitude -181 is not"),
+        ([25, -6470000], "its latitude -6470000 is not"),
+    ],
+)
+def test_the_number_that_is_wrong_is_named(at: list[float], said: str) -> None:
+    with pytest.raises(Illegal, match=said):
+        read(feature("Point", at, place="town", name="X"))
+
+
+def tangle(corners: int, spread: float) -> list[list[list[float]]]:
+    """A ring that runs around with noise, or to and fro where `spread` is large."""
+    dice = random.Random(3)
+    ring = [
+        [25 + i / corners + dice.uniform(-spread, spread), 58 + dice.uniform(-spread, spread)] for i in range(corners)
+    ]
+    return [[*ring, ring[0]]]
+
+
+@pytest.mark.parametrize(("corners", "spread"), [(2_000, 1), (20_000, 1), (60_000, 0.05)])
+def test_an_area_that_crosses_itself_everywhere_is_left_out(
+    corners: int, spread: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Mending it would take minutes and gigabytes."""
+    monkeypatch.setattr("shapely.make_valid", lambda *area, **options: pytest.fail("it is mended"))
+    source = read(feature("Polygon", tangle(corners, spread), natural="water", name="Knot"))
+    assert source.areas == []
+    assert source.notes == [
+        "Areas that cross themselves too often to be mended, left out: 1 (a.geojson, feature 2, Knot)"
+    ]
+
+
+def test_a_long_shore_with_one_crossing_is_mended() -> None:
+    shore = [[25 + i / 5_000, 58 + 0.1 * (i % 2) / 5_000] for i in range(5_000)]
+    ring = [*shore, [26, 59], [25.5, 59], [25.6, 58.9], [25.6, 59.1], [25, 59], shore[0]]
+    source = read(feature("Polygon", [ring], natural="water"))
+    assert len(source.areas) == 1
+    assert source.notes == ["Areas that crossed themselves, mended: 1"]
