@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from adjudication import selectors
 from tests import world as worlds
 from tests.wargame.msel.msel_world import line, states, write
 from tests.world import World
@@ -94,7 +95,10 @@ def test_a_copy_releases_nothing_from_before_it_began(monkeypatch: pytest.Monkey
     clone = exercises.clone(exercise=world.refresh(), owner=world.owner, title="Again", with_people=False)
     exercises.start(exercise=clone)
     assert look(clone) == []
-    what_if = forks.fork(exercise=world.refresh(), owner=world.owner, title="What if", seq=1)
+    game = world.refresh().game
+    assert game is not None
+    head = selectors.head(game).seq
+    what_if = forks.fork(exercise=world.exercise, owner=world.owner, title="What if", seq=head)
     assert dict(what_if.injects.values_list("number", "state")) == {"1": "released", "2": "approved"}
     assert look(what_if) == []
 
