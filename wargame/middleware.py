@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
 from whitenoise.middleware import WhiteNoiseMiddleware
 
@@ -71,6 +72,15 @@ class NotStored(MiddlewareMixin):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """The same answer."""
         response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
+
+
+class ServerTime(MiddlewareMixin):
+    """Tell pages the server's time with every answer: their clocks count by it."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """The same answer."""
+        response.headers["X-Server-Now"] = timezone.now().isoformat()
         return response
 
 

@@ -45,6 +45,7 @@ MIDDLEWARE = [
     "wargame.web.compression.Compressed",
     "csp.middleware.CSPMiddleware",
     "wargame.middleware.NotStored",
+    "wargame.middleware.ServerTime",
     "wargame.middleware.PlainText",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Route
@@ -12,8 +13,9 @@ SCRIPTS = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame"
 
 
 @contextmanager
-def served(browser: Browser, html: str, ready: str) -> Iterator[Page]:
-    """The page, open from the moment when `ready`, an expression, is true in it."""
+def served(browser: Browser, html: str, ready: str, time: datetime | None = None) -> Iterator[Page]:
+    """The page, open from the moment when `ready`, an expression, is true in it. From `time`, if any, its clock and its
+    timers go on only as the test says."""
     context = browser.new_context()
 
     def answer(route: Route) -> None:
@@ -25,6 +27,9 @@ def served(browser: Browser, html: str, ready: str) -> Iterator[Page]:
 
     context.route("**/*", answer)
     opened = context.new_page()
+    if time is not None:
+        opened.clock.install(time=time)
+        opened.clock.pause_at(time)
     opened.goto("http://page.test/page")
     opened.wait_for_function(f"() => {ready}")
     yield opened

@@ -232,12 +232,14 @@ class Browser:
 
 
 async def _rings(line: Connection) -> AsyncIterator[str]:
-    rest = b""
+    rest, event = b"", b""
     while isinstance(part := await line.event(), h11.Data):
         rest += bytes(part.data)
         *whole, rest = rest.split(b"\n")
         for text in whole:
-            if text.startswith(b"data:"):
+            if text.startswith(b"event:"):
+                event = text[6:].strip()
+            elif text.startswith(b"data:") and event == b"new":
                 yield text[5:].strip().decode()
 
 

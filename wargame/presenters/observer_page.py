@@ -40,7 +40,6 @@ class ObserverPage:
     turn: int
     segment: str
     clock: Clock
-    now: str
     umpire: bool
     truth: bool
     records: bool
@@ -72,7 +71,7 @@ def desk(viewer: Viewer, now: datetime) -> ObserverPage:
         name=viewer.label, role=str(seat.get_role_display()) if seat and not viewer.umpire else "Umpire",
         status=exercise.status, status_word=str(exercise.get_status_display()), turn=turn,
         segment=words(exercise).phase_title(phase) if phase else "",
-        clock=clock(exercise, now, "Orders lock in") if playing else Clock("", "", "none"), now=now.isoformat(),
+        clock=clock(exercise, now, "Orders lock in") if playing else Clock("", "", "none"),
         umpire=viewer.umpire, truth=viewer.umpire or (seat is not None and seat.sight == Seat.Sight.TRUTH),
         records=records, until=until, room_code=exercise.room_code, views=views,
         cells=observing.cells_to_note(viewer) if records else (),

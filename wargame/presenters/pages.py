@@ -77,7 +77,6 @@ class CellPage:
     umpire: bool
     plays: bool
     clock: Clock
-    now: str
     seal: str
     seed: str
     typed_dice: bool
@@ -341,7 +340,6 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime, questions: int | No
         umpire=viewer.umpire,
         plays=cell.side is not None,
         clock=_clock(exercise, now, game_board, place),
-        now=now.isoformat(),
         seal=played.seed_digest if played else "",
         seed=bytes(played.seed).hex() if played and played.seed_revealed_at else "",
         typed_dice=played is not None and played.dice_mode == Game.DiceMode.TYPED,

@@ -62,7 +62,6 @@ class ScreenPage:
     news: tuple[Headline, ...]
     seal: str
     seed: str
-    now: str
 
     @property
     def phase(self) -> str:
@@ -107,7 +106,6 @@ def screen_page(exercise: Exercise, join_url: str, now: datetime, *, whole: bool
         news=headlines(exercise),
         seal=" ".join((seal[:8], seal[8:16], "…", seal[-8:])) if seal else "",
         seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "",
-        now=now.isoformat(),
     )
 
 

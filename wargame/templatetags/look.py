@@ -40,11 +40,11 @@ def page_style(kind: str) -> SafeString:
 def page_script(kind: str) -> SafeString:
     """The script of a kind of page, `js/page-KIND.js`. Where files stay as they are, htmx comes on its own.
 
-    It says where the parts of it are that a page loads when it first changes, and when a piece is first pressed.
+    It says where the parts of it are that a page loads when it first changes, is touched, or has a piece pressed.
     """
     parts = {"morph": "wargame/js/idiomorph.js", "drag": "wargame/js/drag.js"}
     if kind in bundles.LATER:
-        parts["htmx"] = bundles.HTMX
+        parts |= {"htmx": bundles.HTMX, "focus": "wargame/js/focus.js"}
     places = format_html_join("", ' data-{}="{}"', ((name, static(path)) for name, path in parts.items()))
     page = format_html('<script type="module" src="{}"{}></script>', static(f"wargame/js/page-{kind}.js"), places)
     return SafeString(htmx_script() + page) if settings.PLAIN_STATIC else page

@@ -211,7 +211,6 @@ def news(request: HttpRequest, page: Mapping[str, NewsPart] | Mapping[str, str])
     changed = _changed(parts, have, frozenset(request.GET.get("once", "").split(",")))
     answer = HttpResponse("".join(changed)) if changed else HttpResponse(status=204)
     setattr(answer, FOR_SEVERAL, any(isinstance(one, NewsPart) for one in page.values()))
-    answer["X-Server-Now"] = timezone.now().isoformat()
     return answer
 
 

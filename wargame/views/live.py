@@ -25,7 +25,7 @@ from wargame.api import authentication
 from wargame.audience import Ears
 from wargame.bell import bell
 
-HEARTBEAT = 15.0  # seconds between comments on a quiet line
+BEAT = 4.0  # seconds between beats on a quiet line; pages take one that is silent for ten for dead
 Decided = TypeVar("Decided")
 _doors: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
 BACK_AFTER = (500, 1_000)  # milliseconds; a room whose web server ends does not come back in the same instant
@@ -79,7 +79,8 @@ def _ears(request: HttpRequest, exercise_id: UUID) -> Ears:
 
 
 async def _stream(exercise_id: UUID, ears: Ears) -> AsyncIterator[bytes]:
-    """Rings numbered from 1 on each stream, so that the numbers say nothing about other people's.
+    """Rings numbered from 1 on each stream, so that the numbers say nothing about other people's. On a quiet line the
+    server's time, so that a page knows that the line lives.
 
     It ends when the listener's rights change or the web server ends. A browser then comes back by itself, and its
     rights are checked again. When to come back is said at the start, for a server may die without a word.
@@ -90,9 +91,9 @@ async def _stream(exercise_id: UUID, ears: Ears) -> AsyncIterator[bytes]:
         yield _new(next(numbers)) + back(*BACK_AFTER)  # whatever happened before the connection was open
         while not listener.over and not too_late(ears):
             try:
-                await asyncio.wait_for(listener.rung.wait(), HEARTBEAT)
+                await asyncio.wait_for(listener.rung.wait(), BEAT)
             except TimeoutError:
-                yield b": quiet\n\n"
+                yield f"event: beat\ndata:{timezone.now().isoformat()}\n\n".encode()
                 continue
             listener.rung.clear()
             yield _new(next(numbers), listener.ring)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Any
 from unittest.mock import patch
 from uuid import uuid4
 
 import pytest
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
+from django.conf import settings
 from django.db import connections
 from django.test import AsyncClient, Client
+from django.utils import timezone
 
 from tests.wargame.views.conftest import Enter
 from tests.world import World, begin, build
@@ -22,6 +26,7 @@ from wargame.bell import Bell, bell
 from wargame.models import Exercise, Seat
 from wargame.services import logbook
 from wargame.services.participants import practice, seats
+from wargame.views import live
 from wargame.views.live import at_the_door
 
 
@@ -193,3 +198,44 @@ def test_a_web_server_that_ends_sends_everybody_elsewhere_but_not_at_once() -> N
     for pieces in asyncio.run(asyncio.wait_for(read(), 30)):
         pause = int(pieces[-1].removeprefix("retry: ").strip())
         assert 500 <= pause <= 1_000
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_quiet_line_beats_with_the_server_s_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "BEAT", 0.05)
+    world = build()
+    token = seats.issue_token(seat=world.seats["blue"])
+
+    async def read() -> str:
+        answer = await AsyncClient().get(f"/x/{world.exercise.pk}/live/", headers=_bearer(token))
+        async for piece in answer.streaming_content:  # type: ignore[attr-defined]  # it is a stream
+            if b"event: beat" in bytes(piece):
+                await sync_to_async(connections.close_all)()
+                return bytes(piece).decode()
+        return ""
+
+    event, data, *_ = asyncio.run(asyncio.wait_for(read(), 30)).splitlines()
+    assert event == "event: beat"
+    assert abs(datetime.fromisoformat(data.removeprefix("data:")) - timezone.now()) < timedelta(minutes=1)
+
+
+def test_pages_wait_for_two_beats_before_they_take_a_line_for_dead() -> None:
+    """And notice within 15 seconds of the last sign that it is."""
+    script = (settings.BASE_DIR / "wargame/static/wargame/js/line.js").read_text()
+    found = re.search(r"const SILENT = ([\d_]+);", script)
+    assert found
+    assert 2 * live.BEAT < int(found[1]) / 1000 <= 15 - live.BEAT
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/login/", "/umpire/", "/umpire/{}/roster/", "/x/{}/cell/{}/", "/screen/{}/"])
+def test_every_page_has_the_server_s_time(world: World, address: str) -> None:
+    client = Client()
+    client.force_login(world.owner)
+    ids = (world.exercise.room_code,) if "screen" in address else (world.exercise.pk, world.cells["blue"].pk)
+    answer = client.get(address.format(*ids))
+    assert answer.status_code == (302 if address == "/login/" else 200)
+    told = datetime.fromisoformat(answer["X-Server-Now"])
+    assert abs(told - timezone.now()) < timedelta(minutes=1)
+    shown = re.search(r'<html[^>]* data-now="([^"]+)"', answer.text)
+    assert address == "/login/" or (shown and abs(datetime.fromisoformat(shown[1]) - told) < timedelta(seconds=5))

@@ -31,9 +31,10 @@ from wargame.audience import Ears
 from wargame.bell import Listener, bell
 from wargame.heard import Stamp, heard
 from wargame.runtime.http import pages
-from wargame.views.live import BACK_AFTER, HEARTBEAT, at_the_door, back, let_go, too_late, unauthorised
+from wargame.views.live import BACK_AFTER, at_the_door, back, let_go, too_late, unauthorised
 from wargame.views.live import stream as streamed
 
+HEARTBEAT = 15.0  # seconds between comments on a quiet line
 LASTS = 600.0  # seconds; then rights are decided again
 REMEMBERED = 500  # drawings: two for each of 250 cells
 

@@ -1,5 +1,7 @@
 // Shows the text of a section or ruling on hover, focus or tap of its number. Without script the number is a link to
 // the page of the rules; with it, that page is fetched once, at the first citation, and its entry is shown.
+import { ask } from "./line.js";
+
 const books = new Map(); // address -> the entries of that page, once it has arrived
 const note = document.createElement("aside");
 note.id = "cite-note";
@@ -13,9 +15,9 @@ let leaving = 0;
 /** The page of the rules that a citation leads to. Fetched again after a failure. */
 function book(address) {
   if (!books.has(address)) {
-    const page = fetch(address, { credentials: "same-origin" }).then(async (answer) => {
+    const page = ask(address).then(([answer, text]) => {
       if (!answer.ok) throw new Error(answer.status);
-      return new DOMParser().parseFromString(await answer.text(), "text/html");
+      return new DOMParser().parseFromString(text, "text/html");
     });
     page.catch(() => books.delete(address));
     books.set(address, page);

@@ -1,9 +1,10 @@
-// htmx comes when somebody first touches the page. What they send until it is here is sent then.
+// htmx, and the aid for keys, come when somebody first touches the page. What they send until htmx is here is sent then.
 import { is_ready, ready } from "./merge.js";
 
 const TOUCHES = ["pointermove", "pointerdown", "keydown"];
 const begin = () => ready().catch(() => {}); // tried again with the next thing that is sent
-for (const name of TOUCHES) addEventListener(name, begin, { once: true, passive: true });
+const keys = () => import(document.querySelector("script[data-focus]")?.dataset.focus ?? "./focus.js").catch(() => {});
+for (const name of TOUCHES) for (const act of [begin, keys]) addEventListener(name, act, { once: true, passive: true });
 if (document.querySelector("[hx-trigger^='load']")) begin();
 
 const again = new WeakSet(); // events that were held back

@@ -1,18 +1,20 @@
 // Keeps a page fresh: the server rings, the page asks for the pieces that changed, the clock runs on the page.
 // merge.js merges them. Where that would lose what somebody is typing, a notice offers the new piece instead.
+import { tick } from "./clock.js";
 import { pause } from "./frames.js";
+import { ask, follow, mark } from "./line.js";
 import { complete, has_once, is_ready, is_text, merge, ready } from "./merge.js";
 
 const host = document.querySelector("[data-news]");
 const root = document.documentElement;
 root.dataset.script = "yes";
 
-let offset = Date.parse(host.dataset.now) - Date.now();
 let waiting = false;
 let queued = null; // what was asked for while an answer was loading
-let quiet = 0;
+let retry = 0; // the timer of a request that is made once more
 let ring = ""; // the last ring heard, by its name on the server
 let rung = ""; // what the last own command rang: it is heard here within moments, and forgotten
+const AGAIN = 2000; // milliseconds after which a request that failed is made once more
 const HEARD = 10_000; // milliseconds after which every process has heard it
 let behind = false; // whether news came that could not be merged yet
 let upon = null; // what the composer showed when the news under way were sent for; null if something else was picked
@@ -49,9 +51,10 @@ export function refresh(pick, force = false) {
     return;
   }
   if (!is_ready() && (behind || pick !== undefined || force)) {
-    ready().then(() => refresh(pick, force), () => mark_link(false));
+    ready().then(() => refresh(pick, force), () => mark(false));
     return;
   }
+  clearTimeout(retry);
   waiting = true;
   upon = pick === undefined ? asked() : null;
   picking = pick;
@@ -64,7 +67,7 @@ export function refresh(pick, force = false) {
   if (force) root.dataset.take = "yes";
   const address = `${host.dataset.news}?${query}`;
   news(address)
-    .catch(() => {})
+    .catch(() => { if (!queued) retry = setTimeout(() => refresh(picking), AGAIN); })
     .then(merge_in_turn)
     .finally(() => {
       waiting = false;
@@ -79,17 +82,11 @@ export function refresh(pick, force = false) {
 
 /** Ask whether there is anything new. If it cannot be merged yet, it is asked for again when it can. */
 async function news(address) {
-  const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch((error) => {
-    mark_link(false);
-    throw error;
-  });
-  const now = answer.headers.get("X-Server-Now");
-  if (now) offset = Date.parse(now) - Date.now();
-  if (answer.ok) mark_link(true);
+  const [answer, text] = await ask(address, { "HX-Request": "true" });
   if (answer.status === 404) return gone({ elt: host, xhr: answer });
   if (answer.status >= 500 && picking !== undefined) not_taken({ elt: host, xhr: answer }); // somebody pressed and waits
   if (answer.status !== 200) return;
-  if (is_ready()) return take_up(await answer.text());
+  if (is_ready()) return take_up(text);
   behind = true;
   queued ??= {};
 }
@@ -278,26 +275,18 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {
-  const now = event.detail.xhr?.getResponseHeader("X-Server-Now");
-  if (now) offset = Date.parse(now) - Date.now();
   const own = event.detail.xhr?.getResponseHeader("X-Ring");
   if (own) {
     rung = own;
     setTimeout(() => rung === own && (rung = ""), HEARD);
   }
-  if (event.detail.successful) mark_link(true);
   if (event.detail.successful && event.detail.requestConfig?.verb === "post") refused = null;
 });
 document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status === 404) gone(event.detail);
   else if (event.detail.requestConfig?.verb === "post") not_taken(event.detail);
 });
-document.addEventListener("htmx:sendError", () => mark_link(false));
-
-function mark_link(good) {
-  if (good) delete root.dataset.link;
-  else root.dataset.link = "lost";
-}
+document.addEventListener("htmx:timeout", () => refresh()); // it may have been taken all the same
 
 // A notice opens its view in the middle; on a phone its address does that.
 document.addEventListener("click", (event) => {
@@ -306,75 +295,10 @@ document.addEventListener("click", (event) => {
   if (view) view.checked = true;
 });
 
-function digits(seconds) {
-  const whole = Math.max(0, Math.round(seconds));
-  const two = (n) => String(n).padStart(2, "0");
-  const hours = Math.floor(whole / 3600);
-  const rest = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
-  return hours ? `${hours}:${rest}` : rest;
-}
+document.addEventListener("lastminute", () => refresh());
 
-// When the reading time is over, the clock that was waiting starts, without asking the server.
-function begin_clock(clock) {
-  const label = clock.parentElement.querySelector("[data-clock-label]");
-  if (label) label.textContent = clock.dataset.thenLabel;
-  clock.dataset.ends = clock.dataset.then;
-  delete clock.dataset.then;
-  for (const form of document.querySelectorAll("[data-while-reading]")) form.remove();
-}
-
-/** A clock with hours is long: the projector writes it smaller. */
-function write(clock, text) {
-  if (clock.textContent === text) return;
-  clock.textContent = text;
-  clock.classList.toggle("clock-long", text.length > 5);
-}
-
-function tick() {
-  for (const clock of document.querySelectorAll("time[data-since]")) {
-    write(clock, digits((Date.now() + offset - Date.parse(clock.dataset.since)) / 1000));
-  }
-  for (const clock of document.querySelectorAll("time[data-ends]")) {
-    if (!clock.dataset.ends) continue;
-    let left = (Date.parse(clock.dataset.ends) - Date.now() - offset) / 1000;
-    if (clock.dataset.then && left <= 0) {
-      begin_clock(clock);
-      left = (Date.parse(clock.dataset.ends) - Date.now() - offset) / 1000;
-    }
-    write(clock, digits(left));
-    const last = left <= 60 && !clock.dataset.then;
-    if (last !== clock.classList.contains("clock-last")) {
-      clock.classList.toggle("clock-last", last);
-      if (last) refresh();
-    }
-  }
-}
-setInterval(tick, 250);
-
-const every = Number(host.dataset.every || 4000);
-setInterval(() => {
-  const open = stream && stream.readyState === EventSource.OPEN;
-  quiet += 1;
-  if (!open || quiet >= 8) {
-    quiet = 0;
-    refresh();
-  }
-}, every);
-
-let stream = null;
-function listen() {
-  if (!host.dataset.live) return;
-  stream = new EventSource(host.dataset.live);
-  stream.addEventListener("new", (event) => {
-    quiet = 0;
-    ring = event.data || ring;
-    setTimeout(() => refresh(), Math.random() * 200); // a whole room need not ask in the same instant
-  });
-  stream.addEventListener("error", () => {
-    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 1000 + Math.random() * 1000);
-  });
-}
-listen();
-addEventListener("offline", () => mark_link(false));
-addEventListener("online", () => refresh());
-addEventListener("pagehide", () => stream?.close());
+setInterval(refresh, Number(host.dataset.every || 32_000)); // should a ring be lost
+follow(host.dataset.live, (name) => {
+  ring = name || ring;
+  setTimeout(refresh, Math.random() * 200); // a whole room need not ask in the same instant
+});

@@ -6,5 +6,4 @@ import "./map.js";
 import "./live.js";
 import "./later.js";
 import "./composer.js";
-import "./focus.js";
 import "./arrived.js";

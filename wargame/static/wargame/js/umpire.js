@@ -1,4 +1,6 @@
-// The umpire's pages: the live channel, the clock between two fetches, and small aids in forms. They work without it.
+// The umpire's pages: the live channel, and small aids in forms. They work without it.
+import { tick } from "./clock.js";
+import { ask, follow } from "./line.js";
 import { merge, ready } from "./merge.js";
 
 const body = document.body;
@@ -8,9 +10,9 @@ let held = false;
 const bar = document.querySelector("[data-bar]");
 
 async function follow_bar() {
-  const answer = await fetch(bar.dataset.bar).catch(() => null);
+  const [answer, html] = await ask(bar.dataset.bar).catch(() => []);
   if (!answer?.ok) return;
-  bar.innerHTML = await answer.text();
+  bar.innerHTML = html;
   tick();
 }
 
@@ -30,13 +32,14 @@ async function news() {
   const pieces = [...document.querySelectorAll("[data-piece]")];
   const address = new URL(body.dataset.news, location.href);
   address.searchParams.set("have", pieces.map((piece) => `${piece.dataset.piece}:${piece.dataset.version}`).join(","));
-  const answer = await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
+  const [answer, text] = await ask(address, { Accept: "application/json" }).catch(() => []);
   asking = false;
   if (missed) setTimeout(news, 250); // however often it rang
+  else if (!answer) setTimeout(news, 2000);
   missed = false;
   if (answer?.status === 404 && body.dataset.after) location.assign(body.dataset.after); // the practice is over
   if (!answer?.ok) return;
-  const fresh = await answer.json();
+  const fresh = JSON.parse(text);
   await ready();
   for (const piece of pieces) if (fresh[piece.dataset.piece]) put(piece, fresh[piece.dataset.piece]);
 }
@@ -67,60 +70,21 @@ document.addEventListener("submit", (event) => { if (!event.defaultPrevented) se
 const leaving = () => performance.now() - sent < ON_ITS_WAY;
 
 async function compareDraft() {
-  const answer = await fetch(body.dataset.state, { headers: { Accept: "application/json" } }).catch(() => null);
+  const [answer, text] = await ask(body.dataset.state, { Accept: "application/json" }).catch(() => []);
   if (!answer?.ok) return;
-  const { draft } = await answer.json();
+  const { draft } = JSON.parse(text);
   if (draft === body.dataset.draft || leaving()) return;
   const note = document.querySelector("[data-remade]");
   if (touched && note) note.hidden = false;
   else location.reload();
 }
 
-function listen(address) {
-  const source = new EventSource(address);
-  let timer = 0;
-  const soon = () => { clearTimeout(timer); timer = setTimeout(news, 120); };
-  source.addEventListener("new", soon);
-  source.addEventListener("error", () => {
-    if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(address), 1000 + Math.random() * 1000);
-  });
-}
-
 const line = body.dataset.live ?? bar?.dataset.live;
 if (line) {
-  listen(line);
-  setInterval(news, 20000); // the channel may be blocked on the way
+  let timer = 0;
+  follow(line, () => { clearTimeout(timer); timer = setTimeout(news, 120); });
+  setInterval(news, 20000); // should a ring be lost
 }
-
-// The clock counts on from what the page says: down to the lock, or up while the orders are adjudicated.
-function digits(seconds) {
-  const whole = Math.max(0, Math.round(seconds));
-  const two = (number) => String(number).padStart(2, "0");
-  const hours = Math.floor(whole / 3600);
-  return (hours ? `${hours}:` : "") + `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
-}
-
-// When the reading time is over, the clock that was waiting starts, without asking the server.
-function begin_clock(clock) {
-  const label = clock.parentElement.querySelector("[data-clock-label]");
-  if (label) label.textContent = clock.dataset.thenLabel;
-  clock.dataset.ends = clock.dataset.then;
-  delete clock.dataset.then;
-  for (const form of document.querySelectorAll("[data-while-reading]")) form.remove();
-}
-
-function tick() {
-  for (const clock of document.querySelectorAll("time[data-since]")) {
-    clock.textContent = digits((Date.now() - Date.parse(clock.dataset.since)) / 1000);
-  }
-  for (const clock of document.querySelectorAll("time[data-ends]")) {
-    if (clock.dataset.then && Date.parse(clock.dataset.ends) <= Date.now()) begin_clock(clock);
-    const left = (Date.parse(clock.dataset.ends) - Date.now()) / 1000;
-    clock.textContent = digits(left);
-    clock.classList.toggle("clock-last", left <= 60 && !clock.dataset.then);
-  }
-}
-setInterval(tick, 1000);
 
 // The button names the chosen action.
 const command = document.getElementById("rule-command");
