@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -127,8 +127,12 @@ class Desk:
         task = self.page.locator(f".composer [data-task='{kind}']")
         step = self.page.locator(f".composer [data-step-of='{kind}']")
         expect(step).to_be_attached()
-        if not step.is_visible():
-            task.click()
+        for patience in (5_000, 5_000, 30_000):
+            if not step.is_visible():
+                task.click()
+            with suppress(AssertionError):  # the page was merged meanwhile, with another step open
+                expect(step).to_be_visible(timeout=patience)
+                break
         expect(step).to_be_visible()
 
     def point(self, area: str) -> None:
