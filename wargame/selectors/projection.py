@@ -66,13 +66,15 @@ def planned(
     known: Sequence[MomentForecast],
     last: str = "",
     rare: Callable[[str], ExpectedDecision | None] | None = None,
+    stand: Callable[[ExpectedDecision], Any] | None = None,
 ) -> tuple[Planned, ...]:
     """A side's turn sheet moment by moment, in the order in which they come, from what the side knows.
 
     `known` is what a forecast of the sheet offers: all that can be legal in some possible turn. Without it, the orders
     behind a roll are drafted on middling dice under rules that follow no decision across its dice. `last` is the kind
     of decision that ends the plan. `rare` finds a moment that no imagined turn has: only a forecast has met
-    it, or an order of the sheet is for it.
+    it, or an order of the sheet is for it. `stand` gives the state of a moment as the page shows it: where the pieces
+    stand that nobody has ordered to go.
     """
     found, menus = [], {one.kind: one for one in known}
     expected = {moment.kind: moment for moment in moments(rules, picture, side, orders, last)}
@@ -82,7 +84,7 @@ def planned(
         expected |= {moment.kind: moment for moment in missing if moment is not None}
     for moment in expected.values():
         own = tuple((at, order) for at, order in enumerate(orders) if moment.kind in answers(rules, order))
-        start = Foresight(rules, side, (moment.state,))
+        start = Foresight(rules, side, (moment.state if stand is None else stand(moment),))
         plain = [order for _, order in own]
         look = outlook(start, plain, imagined=not rules.followed, menu=menus.get(moment.kind))
         found.append(Planned(moment, own, look))
@@ -100,13 +102,15 @@ def rare(place: Position, kind: str) -> ExpectedDecision | None:
     return None if due is None else ExpectedDecision(kind, due.several, state)
 
 
-def state_planned(place: Position, kind: str, last: str = "") -> Any | None:
+def state_planned(
+    place: Position, kind: str, last: str = "", stand: Callable[[ExpectedDecision], Any] | None = None
+) -> Any | None:
     """The state in which a sheet's next order of a kind would be carried out, the hidden drawn; None where that moment
-    is not foreseen. `last`: as for the plan that the page shows."""
+    is not foreseen. `last` and `stand`: as for the plan that the page shows."""
     side, sheet = place.viewer.side, place.sheet
     if side is None or sheet is None:
         return None
-    plans = planned(place.rules, place.picture, side, sheet.orders, place.plan.moments, last)
+    plans = planned(place.rules, place.picture, side, sheet.orders, place.plan.moments, last, stand=stand)
     return next((plan.look.state for plan in plans if plan.moment.kind == kind), None)
 
 

@@ -11,9 +11,12 @@ from django.test import Client
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.menu import pick
+from adjudication.engine.protocol import Problem
+from adjudication.systems.opuc.movement import drawing
+from adjudication.systems.opuc.movement.queries import Destination
 from tests import world as worlds
 from wargame.models import OrderSheet
-from wargame.presenters.opuc import board
+from wargame.presenters.opuc import board, marching
 from wargame.presenters.opuc.standing import standing_sections
 from wargame.presenters.shapes import Wanted
 from wargame.selectors import drafts, position, projection
@@ -225,3 +228,34 @@ def test_a_whole_turn_sheet_has_its_options_over_the_api(lesson: worlds.World) -
 
 def _orders(menu: Any, kind: str) -> list[dict[str, Any]]:
     return next(moment["options"] for moment in menu["turn"] if moment["kind"] == kind)
+
+
+def test_a_later_step_spends_nothing_and_says_that_its_figures_are_assumed(lesson: worlds.World) -> None:
+    """3.2, 7.1: what the sheet does not use is there; by the time it is used, it may be less."""
+    place = position.load(lesson.viewer("blue"))
+    assert place is not None
+    rules: Any = place.rules
+    sections = {part.kind: part for part in standing_sections(place, rules.facts, rules.pack, Wanted())}
+    pools = place.picture.pools
+    for kind in ("engineers_tasks", "manoeuvre"):
+        figures = {one.caption: one for one in sections[kind].figures}
+        assert int(figures["CP"].value) >= pools.cp
+        assert all(one.small.endswith("assumed") for one in figures.values())
+
+
+def test_a_march_goes_as_far_as_it_can_in_any_possible_turn() -> None:
+    def row(place: str) -> Destination:
+        return Destination(place, (place,), 1, 0, False, ())
+
+    def step(place: str) -> drawing.DrawnStep:
+        return drawing.DrawnStep(place, 1, 1, 0, False, (), ())
+
+    shut = Problem("move.closer", "route", "8.1")
+    near = drawing.Drawn((), 4, None, (step("0101"),), (("0102", shut), ("0103", shut)), (row("0101"),))
+    other = drawing.Drawn((), 4, None, (step("0102"), step("0101")), (("0103", shut),), (row("0102"), row("0202")))
+    found = marching._widest([near, other])
+    assert [one.place for one in found.following] == ["0102", "0101"]
+    assert {one.place for one in found.beyond} == {"0101", "0102", "0202"}
+    assert found.refused == (("0103", shut),)
+    blocked = drawing.Drawn((), 0, shut, (), (), ())
+    assert marching._widest([blocked, near]).problem is None

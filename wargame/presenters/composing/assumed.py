@@ -15,6 +15,12 @@ def assumed(bars: Iterable[OddsBar]) -> tuple[OddsBar, ...]:
     return tuple(replace(bar, note=ASSUMED) if bar.note.startswith("exact") else bar for bar in bars)
 
 
+def with_assumptions(section: Section) -> Section:
+    """A section whose odds and figures rest on such a position."""
+    figures = tuple(replace(figure, small=f"{figure.small} assumed".strip()) for figure in section.figures)
+    return replace(with_assumed_odds(section), figures=figures)
+
+
 def with_assumed_odds(section: Section) -> Section:
     """A section whose odds rest on such a position."""
     forms = tuple(replace(form, odds=assumed(form.odds)) for form in section.forms)

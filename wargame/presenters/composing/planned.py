@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from wargame.presenters.shapes import Drafted
 from wargame.selectors import projection
@@ -34,9 +34,13 @@ class PlannedPart(NamedTuple):
         return in_a_row([line for (at, _), item in pairs for line in drafted([item], names, at)])
 
 
-def planned_parts(position: Position, order: Sequence[str] = ()) -> Iterator[PlannedPart]:
+def planned_parts(
+    position: Position,
+    order: Sequence[str] = (),
+    stand: Callable[[projection.ExpectedDecision], Any] | None = None,
+) -> Iterator[PlannedPart]:
     """The parts of the viewer's sheet, as far as play is foreseen. `order`: the kinds of decisions in order of play,
-    if it is not that in which they are foreseen; nobody looks beyond the last of them.
+    if it is not that in which they are foreseen; nobody looks beyond the last of them. `stand` as for `planned`.
 
     What is wrong with an order shows only where the decision is open: it can be right when its moment comes.
     """
@@ -47,6 +51,7 @@ def planned_parts(position: Position, order: Sequence[str] = ()) -> Iterator[Pla
     plans = projection.planned(
         position.rules, position.picture, side, sheet.orders, position.plan.moments,
         last=order[-1] if order else "", rare=lambda kind: projection.rare(position, kind) if kind in order else None,
+        stand=stand,
     )  # fmt: skip
     found = {plan.moment.kind: plan for plan in plans if position.scope.covers(plan.moment.kind)}
     later = False

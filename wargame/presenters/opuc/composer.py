@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -38,13 +38,15 @@ UNFORESEEN = (
 
 @dataclass(frozen=True)
 class ComposerContext:
-    """What every part of the composer needs: the picture after the draft, the state it was made from, the ground."""
+    """What every part of the composer needs: the picture after the draft, the state it was made from, the ground.
+    `possible` gives other states in which the orders may be carried out, where that is later in the turn."""
 
     picture: Picture
     state: State
     facts: Facts
     pack: Pack
     side: str
+    possible: Callable[[], tuple[State, ...]] = tuple
 
     @property
     def names(self) -> Names:
@@ -257,7 +259,8 @@ def _march(options: Sequence[Option], desk: ComposerContext, wanted: Wanted) -> 
     parties = [party for option in options for party in _parties(option)]
     largest = max(parties, key=len)
     subject = options[0].subject
-    return march_form(subject, largest, desk.facts, desk.state, desk.side, desk.names, wanted, options[0].rule)
+    states = (desk.state, *desk.possible())
+    return march_form(subject, largest, desk.facts, states, desk.side, desk.names, wanted, options[0].rule)
 
 
 def _parties(option: Option) -> tuple[tuple[str, ...], ...]:

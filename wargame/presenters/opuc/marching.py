@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from adjudication.engine.protocol import Problem, fill
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
@@ -34,21 +36,41 @@ REASONS = {
 
 
 def march_form(
-    subject: str, units: Sequence[str], f: Facts, s: State, side: str, names: Names, wanted: Wanted, rule: str
-) -> Form:
-    """The form that moves blocks of one place; `units` are those that go unless the person has chosen others."""
+    subject: str, units: Sequence[str], f: Facts, states: Sequence[State], side: str, names: Names, wanted: Wanted,
+    rule: str,
+) -> Form:  # fmt: skip
+    """The form that moves blocks of one place; `units` are those that go unless the person has chosen others.
+
+    `states`: the situation that the page shows, then others in which the order may be carried out. What is open in any
+    of them is open here.
+    """
+    s = states[0]
     typed = wanted.typed if wanted.do == "move" else {}
     place = names.blocks[units[0]].where
     members = drawing.stack(f, s, side, place)
     there = {member.unit for member in members}
     chosen = [str(unit) for unit in _list(typed, "units") if unit in there] or list(units)
     asked = [str(step) for step in _list(typed, "route")] if _list(typed, "units") else []
-    found = drawing.drawn(f, s, side, chosen, asked)
+    blocks = [f.roster.index[unit] for unit in chosen]
+    alike = [one for one in states[1:] if all(one.place[block] == s.place[block] for block in blocks)]
+    found = _widest([drawing.drawn(f, one, side, chosen, asked) for one in (s, *alike)])
     made = _march(found, subject, chosen, members, names)
     title = "Move" if len(chosen) == 1 else f"Move {len(chosen)} blocks together"
     return Form(
         "move", title, "Add the move", march(chosen, _ends(found), names, {"route": list(made.route)}), rule, march=made
     )
+
+
+def _widest(drawn: Sequence[drawing.Drawn]) -> drawing.Drawn:
+    """A march as far as it can go in any of some situations: as in the first of them that lets the route be, and beyond
+    it what any of them opens."""
+    best = next((one for one in drawn if one.problem is None), drawn[0])
+    following, beyond = dict[str, drawing.DrawnStep](), dict[str, Destination]()
+    for one in (best, *drawn):
+        following = {step.place: step for step in one.following} | following
+        beyond = {row.place: row for row in one.beyond} | beyond
+    refused = tuple(pair for pair in best.refused if pair[0] not in following)
+    return structs.replace(best, following=tuple(following.values()), beyond=tuple(beyond.values()), refused=refused)
 
 
 def _list(typed: Mapping[str, Any], name: str) -> list[Any]:

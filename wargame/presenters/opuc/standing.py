@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from adjudication.systems.opuc.fog.guesses import unseen_again
+from adjudication.engine import futures
+from adjudication.systems.opuc.fog.guesses import as_published, unseen_again
 from adjudication.systems.opuc.fog.picture import Picture
-from wargame.presenters.composing.assumed import with_assumed_odds
+from wargame.presenters.composing.assumed import with_assumptions
 from wargame.presenters.composing.planned import IN_ADVANCE, in_a_row, planned_parts
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.composer import ComposerContext, drafted, section
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import Choice, Entry, Form, Section, Wanted
-from wargame.selectors import projection
+from wargame.selectors import drafts, projection
 from wargame.selectors.drafts import Item
 from wargame.selectors.position import Position
 
@@ -24,6 +27,7 @@ HELP = (
     "says nothing else. What is not ordered does not happen: nobody evades or advances, and no LOG, mission, card or "
     "reroll is used. Only who takes a loss, and the way of a retreat, the program then chooses."
 )
+USED = ("unit", "units", "attackers", "parent")  # fields of the blocks that an order uses
 DOCTRINE = "doctrine"
 FORCED = ("losses", "retreat")
 WISHES = 3  # places named for deep ISR
@@ -47,15 +51,16 @@ def standing_sections(position: Position, facts: Any, pack: Any, wanted: Wanted)
     """The sections of a turn sheet, in the order of play, the standing orders last."""
     assert position.sheet is not None
     sections: list[Section] = []
-    for part in planned_parts(position, ORDER):
+    for part in planned_parts(position, ORDER, _standing_still(position)):
         state = unseen_again(facts, part.plan.look.state, position.picture)
         picture = position.rules.picture(state, position.viewer.side)
-        desk = ComposerContext(picture, state, facts, pack, str(position.viewer.side))
+        possible = partial(_possible, position, part.kind) if part.kind == "manoeuvre" else tuple
+        desk = ComposerContext(picture, state, facts, pack, str(position.viewer.side), possible)
         made = section(part.kind, part.plan.moment.several, part.plan.look, desk, wanted)
         lines = part.lines(drafted, Names(picture, pack))
         told = f"{made.help} {IN_ADVANCE}" if part.first else made.help
         missing = made.missing if part.now else ""
-        made = made if part.now else with_assumed_odds(made)
+        made = made if part.now else with_assumptions(made)
         sections.append(replace(made, items=lines, part=True, done="", help=told, missing=missing, rest=OVER))
     names, sheet = Names(position.picture, pack), position.sheet
     return (*sections, _standing(position.picture, names, sheet.orders))
@@ -65,8 +70,34 @@ def state_planned(position: Position, kind: str) -> Any | None:
     """The state in which a sheet's next order of a kind would be carried out, as the side would see it; None where
     that moment is not foreseen."""
     facts: Any = getattr(position.rules, "facts", None)
-    state = projection.state_planned(position, kind, ORDER[-1])
+    state = projection.state_planned(position, kind, ORDER[-1], _standing_still(position))
     return None if state is None else unseen_again(facts, state, position.picture)
+
+
+def _possible(position: Position, kind: str) -> tuple[Any, ...]:
+    """States in which a step of the sheet comes in some possible turns, as the side would see them."""
+    rules: Any = position.rules
+    states = futures.states_at(rules, position.picture, position.player, position.plan.parsed, (kind,))
+    return tuple(unseen_again(rules.facts, state, position.picture) for state in states)
+
+
+def _standing_still(position: Position) -> Callable[[projection.ExpectedDecision], Any]:
+    """The state of a moment with all blocks as they are published, but for those that other steps of the sheet use."""
+    rules: Any = position.rules
+    given = position.sheet.orders if position.sheet else []
+
+    def stand(moment: projection.ExpectedDecision) -> Any:
+        if moment.kind not in ORDER:
+            return moment.state
+        others = [order for order in given if moment.kind not in drafts.answers(rules, order)]
+        used = {str(name) for order in others for field in USED for name in _names(order.get(field))}
+        return as_published(rules.facts, moment.state, position.ahead.state, used)
+
+    return stand
+
+
+def _names(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, (list, tuple)) else (value,)
 
 
 def _standing(picture: Picture, names: Names, given: list[dict[str, Any]]) -> Section:

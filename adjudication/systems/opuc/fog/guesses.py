@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from adjudication.engine.play.run import fork
 from adjudication.systems.opuc.basics.facts import Facts
-from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.basics.roster import SIDE, WAITING
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.fog.picture import Picture
 
@@ -24,3 +26,28 @@ def unseen_again(f: Facts, s: State, seen: Picture) -> State:
     made = fork(s)
     made.hidden = hidden
     return made
+
+
+def as_published(f: Facts, s: State, published: State, moved: Collection[str]) -> State:
+    """An imagined state later in the turn, with every block as in the state that was published, but for
+    those that orders have `moved`. Nobody knows what becomes of the others; so their reach is that of the map.
+
+    Reinforcements that have come in meanwhile stay where they came in.
+    """
+    made, stay = fork(s), [u for u, at in enumerate(published.place) if at != WAITING and f.roster.ids[u] not in moved]
+    for name in _BY_BLOCK:
+        column, before = list(getattr(s, name)), getattr(published, name)
+        for u in stay:
+            column[u] = before[u]
+        setattr(made, name, column)
+    for name in _BY_PLACE:
+        setattr(made, name, list(getattr(published, name)))
+    return made
+
+
+_BY_BLOCK = (
+    "place", "lost", "hidden", "known_dummy", "neutralised", "done", "moved", "fired", "assaulted", "followed", "spent",
+    "track_log", "organic", "blind", "dug_in", "unmasked", "entered", "shots", "shot_at",
+)  # fmt: skip
+_BY_PLACE = ("rubble", "interdicted", "rail_cut", "control", "bridge", "bridge_side")
+"""What the enemy may do to towns, roads and bridges before the moment comes is no fact either."""
