@@ -94,6 +94,7 @@ CATALOGUE: dict[str, str] = {
     "unit for Ukraine, no deeper into Ukraine than the farthest Russian unit for Russia.",
     "move.points": "{place} costs more movement points than the unit has left.",
     "move.stack": "The unit cannot stop in {place}: another unit is there.",
+    "move.start": "The move cannot end in the hex where it began.",
     "move.nowhere": "The path is empty.",
     "fly.type": "{unit} is not airmobile.",
     "fly.enemy": "An enemy unit is in {place}, so the flight cannot end there.",

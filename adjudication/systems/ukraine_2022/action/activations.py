@@ -253,7 +253,14 @@ def _path_problems(f: Facts, s: State, u: int, order: RegularMove | StrategicMov
         return refuse(code, f"path[{number}]", why, place=f.titles.get(name, name))
     if not order.path:
         return refuse("move.nowhere", "path", rule)
-    return [] if walk.may_end(node) else refuse("move.stack", "path", "3.6", place=_last(f, order.path))
+    if walk.may_end(node):
+        return []
+    back = node.place == s.where[u] and may_stand(f, s, u, node.place)
+    return (
+        refuse("move.start", "path", f"{rule}, PCS-34")
+        if back
+        else refuse("move.stack", "path", "3.6", place=_last(f, order.path))
+    )
 
 
 def _last(f: Facts, path: tuple[str, ...]) -> str:

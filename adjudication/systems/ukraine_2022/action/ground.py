@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from adjudication.engine.kit import movement
@@ -46,9 +46,8 @@ class MarchWalk(FoundWalk[Point]):
         return node, len(path)
 
     def may_end(self, node: Point) -> bool:
-        """Whether the unit may stop there."""
-        away = node.place != self._s.where[self._u] and node != self.start
-        return away and may_stand(self._f, self._s, self._u, node.place)
+        """Whether the unit may stop there: in another hex than it began in (3.6, PCS-34)."""
+        return node.place != self.start.place and may_stand(self._f, self._s, self._u, node.place)
 
     def route(self) -> Route:
         """All of them."""
@@ -130,6 +129,3 @@ class FlightWalk(FoundWalk[int]):
 @lru_cache(maxsize=4096)
 def _air_steps(f: Facts, node: int) -> Mapping[str, int]:
     return {f.ids[to]: to for to in f.near[node]}
-
-
-Walks = Callable[[Facts, State, int], MarchWalk]

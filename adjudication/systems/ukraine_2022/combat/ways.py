@@ -163,7 +163,7 @@ def advance_fault(f: Facts, s: State, u: int, path: Sequence[str]) -> Fault:
             fault = step_fault(f, s, u, node.place, to, node.halted) or Fault("advance.points", "8.4")
             return fault if fault.code != "move.far" else Fault("move.far", "8.4")
         node = onward[to]
-    return Fault("advance.start", "8.4") if node.place == s.where[u] else Fault("move.stack", "8.4, 3.6")
+    return Fault("advance.start", "8.4, PCS-34") if node.place == s.where[u] else Fault("move.stack", "8.4, 3.6")
 
 
 def step_fault(f: Facts, s: State, u: int, here: int, to: int, halted: bool) -> Fault | None:
