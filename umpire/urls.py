@@ -57,6 +57,7 @@ urlpatterns = [
     path("geography/<number:geography_id>/delete/", _geography("delete"), name="umpire_geography_delete"),
     path("packs/<slug:pack>/", packs.pack, name="umpire_pack"),
     path("packs/<slug:pack>/file/<slug:file>/", packs.file, name="umpire_pack_file"),
+    path("packs/<slug:pack>/file/<slug:file>/text/", editors.text, name="umpire_pack_text"),
     path("packs/<slug:pack>/file/<slug:file>/draft/", drawing.draft, name="umpire_pack_draft"),
     path("packs/<slug:pack>/file/<slug:file>/place/", drawing.place, name="umpire_pack_place"),
     path("packs/<slug:pack>/file/<slug:file>/paint/", drawing.paint, name="umpire_pack_paint"),

@@ -108,6 +108,8 @@ def test_units_are_placed_from_the_page_of_the_map(sit: Seat, login: tuple[str, 
     page = studio(sit(viewport={"width": 1280, "height": 900}), login, "first-lesson")
     page.keyboard.press("u")
     page.locator("#unit-form select").select_option(label="1 Mech, BLUE, 0203")
+    touch = page.locator("#draft svg.map-live").evaluate("(map) => getComputedStyle(map).touchAction")
+    assert touch == "none", "a finger drags a unit in every direction; only the drawing itself can say so"
     hexagon(page, "0101").click()
     expect(page.get_by_text("1 Mech starts at 0101, not saved yet.")).to_be_visible()
     unit = page.locator("#draft .unit[data-unit='B1']")
@@ -179,7 +181,6 @@ def forces_by_keys_and_by_a_drag(page: Page) -> None:
     page.get_by_label("Search kinds and symbols").fill("tank")
     expect(page.get_by_text("1 of 8 kinds")).to_be_visible()
     page.get_by_role("radio", name="tanks").check()
-    page.get_by_role("button", name="Change the text").click()
     expect(page.get_by_text("Mechanised infantry battalion is changed")).to_be_visible()
     assert "fmn: BLUE1, class: armd, mob: W" in text.input_value()
     assert violations(page) == []

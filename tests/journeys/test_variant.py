@@ -103,13 +103,13 @@ def the_map(page: Page) -> None:
     choose(page, "forces")
     page.locator("[data-node='u:B2']").click()
     page.get_by_label("Companies", exact=True).fill("4")
-    page.get_by_role("button", name="Change the text").click()
+    page.get_by_label("Companies", exact=True).press("Tab")
     expect(page.get_by_text("2 Inf is changed")).to_be_visible()
 
     choose(page, "select")
     hexagon(page, "0403").click()
     page.get_by_label("Villages").fill("Eastham")
-    page.get_by_role("button", name="Change the text").click()
+    page.get_by_label("Villages").press("Enter")
     page.get_by_role("button", name="Tick none").click()
     expect(page.locator("[name=in]:checked")).to_have_count(0)
     page.get_by_role("button", name="Tick all").click()
@@ -174,3 +174,72 @@ def write(page: Page, entry: str, title: str) -> None:
     page.locator("#f-title").fill(title)
     page.locator("#f-title").press("Tab")
     expect(page.get_by_label("Text of objectives.yaml")).to_have_value(re.compile(f"title: .?{title}.?\n"))
+
+
+def test_forms_lose_nothing_on_a_slow_line(sit: Seat, login: tuple[str, str]) -> None:
+    """Each answer comes when the next fields are filled already; a save with a fault keeps texts and history."""
+    author = sit(viewport=LAPTOP, forgives=("422",))
+    page = cloned(author, login, "first-lesson")
+    address = page.url
+    page.goto(f"{address}file/injects/")
+    page.get_by_role("button", name="Add to injects").click()
+    expect(page.locator("#f-number")).to_have_value("N.1")
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    slow = {"offline": False, "latency": 500, "downloadThroughput": -1, "uploadThroughput": -1}
+    line.send("Network.emulateNetworkConditions", slow)
+    typed = {"number": "W.1", "title": "Fog on the road", "sender": "Met office", "release": "turn 3"}
+    for name, words in typed.items():
+        page.locator(f"#f-{name}").click()
+        page.keyboard.press("Control+a")
+        page.keyboard.type(words)
+        page.keyboard.press("Tab")
+    written(page)
+    text = page.get_by_label("Text of injects.yaml").input_value()
+    assert [words for words in typed.values() if words not in text] == []
+    for name, words in typed.items():
+        expect(page.locator(f"#f-{name}")).to_have_value(words)
+
+    page.locator("#f-title").press("Control+a")
+    page.keyboard.type("No fog")
+    page.get_by_label("Text of injects.yaml").press("Control+Home")
+    page.keyboard.type("# ours\n")
+    written(page)
+    text = page.get_by_label("Text of injects.yaml").input_value()
+    assert text.startswith("# ours\n")
+    assert 'title: "No fog"' in text, "what is typed in the text while a form is written stays, and so does the form"
+
+    line.send("Network.emulateNetworkConditions", {**slow, "latency": 0})
+    page.locator("#f-release").fill("turn 99")
+    page.get_by_role("button", name="Save the text").first.click()
+    expect(page.get_by_text("Nothing was saved").first).to_be_visible()
+    assert page.get_by_label("Text of injects.yaml").input_value().startswith("# ours\n")
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_enabled()
+    undo.click()
+    expect(page.get_by_label("Text of injects.yaml")).not_to_have_value(re.compile("turn 99"))
+
+    page.get_by_role("button", name="Open objectives.yaml as a tab").click()
+    expect(page.get_by_label("Text of objectives.yaml")).to_be_visible()
+    other = page.get_by_label("Text of objectives.yaml")
+    other.fill(other.input_value().replace("LO-1", "LO-9", 1))
+    seen = "".join(f":not([data-opens='{name}.yaml'])" for name in ("objectives", "injects"))
+    link = page.locator(f"#checks a[data-opens]{seen}").first
+    file = link.get_attribute("data-opens")
+    link.click()
+    expect(page.get_by_label(f"Text of {file}")).to_be_visible()
+    assert "LO-9" in other.input_value(), "the file that is being written stays open"
+
+    page.goto(f"{address}file/forces/")
+    page.locator("[data-node='u:B2']").click()
+    line.send("Network.emulateNetworkConditions", slow)
+    page.get_by_label("Companies", exact=True).fill("4")
+    page.locator("[data-node='u:B3']").click()
+    written(page)
+    assert re.search(r"id: B2,.*companies: 4", page.get_by_label("Text of forces.yaml").input_value())
+    line.send("Network.emulateNetworkConditions", {**slow, "latency": 0})
+
+
+def written(page: Page) -> None:
+    """Wait until the texts have what the forms say."""
+    page.wait_for_function("() => !document.querySelector('[aria-busy], .htmx-request')")

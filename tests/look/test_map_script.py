@@ -196,3 +196,21 @@ def test_the_parts_of_a_map_appear_when_it_is_first_seen(page: Page) -> None:
     assert "map-has" not in (page.get_attribute("svg.later", "class") or "")
     page.evaluate("document.querySelector('svg.later').parentElement.hidden = false")
     page.wait_for_selector("svg.later.map-has-reserves")
+
+
+def test_a_piece_on_no_area_of_the_map_does_not_keep_it_from_opening(page: Page) -> None:
+    """A pack that is being written may put a unit on a hex that is out of play."""
+    opened = page.evaluate(
+        """async () => {
+            const { Zoom } = await import("/js/map-zoom.js");
+            const svg = document.querySelector("svg.map-live");
+            const view = (pieces) => new Zoom(svg, null, () => {}).busiest(pieces, 100, 100);
+            const units = [...svg.querySelectorAll(".unit")];
+            const strange = units[0].cloneNode(true);
+            strange.dataset.area = "1001";
+            return [view([strange]), view([...units, strange]), view(units)];
+        }"""
+    )
+    nowhere, with_strange, without = opened
+    assert all(isinstance(number, (int, float)) for number in nowhere)
+    assert with_strange == without

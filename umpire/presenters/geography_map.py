@@ -107,7 +107,7 @@ class _Pen:
         x2, y2 = self.at(self.right, self.bottom)
         places = zip(CORNERS, ((x1, y1), (x2, y1), (x2, y2), (x1, y2)), strict=True)
         squares = "".join(
-            f'<rect class="g-handle" data-corner="{name}" x="{x - 9:.0f}" y="{y - 9:.0f}" width="18" height="18"/>'
+            f'<rect class="g-handle" data-corner="{name}" x="{x - 14:.0f}" y="{y - 14:.0f}" width="28" height="28"/>'
             for name, (x, y) in places
             if self.frame.top == "north"
         )

@@ -21,6 +21,7 @@ from umpire.presenters.packs import faults
 from umpire.services import packs as services
 from umpire.views.shared import REFUSALS, sentences, status_of
 from umpire.views.studio.texts import NewText, editions, found, unsaved
+from wargame.views.scripted import scripted
 from wargame.wording import listed
 
 MOST_CHANGES = 60  # shown of an archive against the pack that is here
@@ -259,4 +260,6 @@ def _saved(
     names, verb = listed(files or (file,)), "are" if len(files) > 1 else "is"
     messages.success(request, f"{names} {verb} saved; the complete pack was checked.")
     address = reverse("umpire_pack_file", args=[held.name, file.removesuffix(".yaml")])
+    if scripted(request):
+        return HttpResponse(status=204, headers={"HX-Redirect": address})
     return redirect(f"{address}#{key}")  # an empty one, too, leaves the form that was sent

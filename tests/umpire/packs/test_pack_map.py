@@ -47,7 +47,7 @@ def test_the_editor_draws_a_text_that_is_not_saved(umpire: Client) -> None:
     told = umpire.post(address, {"text": faulty}).content.decode()
     lines = [number for number, line in enumerate(faulty.split("\n"), 1) if "vp: four" in line or "bordres" in line]
     assert len(lines) > 1
-    assert all(f'href="#L{line}"' in told for line in lines)
+    assert all(f'data-line="{line}"' in told for line in lines)
     assert "is bor" in told  # the field that is meant
     assert "Quarryland" not in told.split("<svg")[1]
     mine.refresh_from_db()

@@ -82,7 +82,7 @@ def change(request: HttpRequest, held: packs.LibraryPack, name: str, texts: Text
         after, opened, said = *_released(request, name, text, at), ""
     else:
         raise Http404
-    return {"texts": new_texts(held, texts, {name: after}), "opened": opened, "said": said}
+    return {"texts": new_texts(held, texts, {name: after}), "at": at, "opened": opened, "said": said}
 
 
 def _released(request: HttpRequest, name: str, text: str, at: str) -> tuple[str, str]:

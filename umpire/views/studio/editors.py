@@ -1,16 +1,17 @@
-"""Who else has a pack open in the studio."""
+"""What an editor of a pack has open, and who else has the pack open in the studio."""
 
 from __future__ import annotations
 
 from hashlib import sha256
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
+from adjudication.services import pack_files
 from adjudication.services.studio import editors as services
-from umpire.views.studio.texts import own_file
+from umpire.views.studio.texts import NewText, found, own_file
 
 
 @require_POST
@@ -25,6 +26,17 @@ def editors(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     if said == request.POST.get("said"):
         return HttpResponse(status=204)
     return render(request, "umpire/packs/_editors.html", {"said": said})
+
+
+@require_safe
+@login_required
+def text(request: HttpRequest, pack: str, file: str) -> HttpResponse:
+    """The saved text of a file, for the editor that shows it next to another."""
+    held, name = found(request, pack), f"{file}.yaml"
+    if name not in held.files:
+        raise Http404
+    one = NewText(name, held.files[name], pack_files.mark(held.files[name]))
+    return render(request, "umpire/packs/_new_texts.html", {"texts": [one]})
 
 
 def _sentence(one: services.OtherEditor, me: str) -> str:

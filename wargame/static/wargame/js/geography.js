@@ -71,3 +71,6 @@ function put(form, degrees) {
 }
 
 document.addEventListener("pointerdown", drag);
+// A piece of a drawing has no say in what a finger scrolls; the drawing has, and only at its corners.
+const hold = (event) => { if (event.target.closest?.(".g-handle")) event.preventDefault(); };
+document.addEventListener("touchstart", hold, { passive: false });

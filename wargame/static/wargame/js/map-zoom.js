@@ -62,7 +62,9 @@ export class Zoom {
   busiest(pieces, w, h) {
     const hot = new Set(this.svg.dataset.hot?.split(" "));
     const areas = new Map([...this.svg.querySelectorAll(".area")].map((area) => [area.dataset.area, area]));
-    const spots = pieces.map(({ dataset: { area } }) => [...spot(areas.get(area)), hot.has(area) ? HOT : 1]);
+    const on_map = pieces.filter(({ dataset: { area } }) => areas.has(area)); // a pack may put a unit out of play
+    if (!on_map.length) return [this.whole[0] + this.whole[2] / 2, this.whole[1] + this.whole[3] / 2];
+    const spots = on_map.map(({ dataset: { area } }) => [...spot(areas.get(area)), hot.has(area) ? HOT : 1]);
     const held = ([x, y]) => spots.filter(([a, b]) => Math.abs(a - x) < w * 0.42 && Math.abs(b - y) < h * 0.42);
     const weight = (found) => found.reduce((sum, [, , one]) => sum + one, 0);
     const best = spots.map(held).reduce((a, b) => (weight(b) > weight(a) ? b : a));

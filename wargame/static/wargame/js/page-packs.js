@@ -5,6 +5,7 @@ import "./cite.js";
 import "./umpire.js";
 import "./packs.js";
 import "./studio.js";
+import "./studio-writer.js";
 import "./pack-paint.js";
 import "./studio-draw.js";
 import "./studio-units.js";

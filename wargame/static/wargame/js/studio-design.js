@@ -1,12 +1,16 @@
 // Files in forms: a field that changes is written into the text at once; injects are moved along their timeline.
 import { put } from "./studio-texts.js";
+import { busy, held, restore, write_change } from "./studio-writer.js";
 
 const box = document.querySelector("#design");
 const FAR = 8; // px until a press is a drag
 let view = "form";
 let drag = null;
 let dragged = false;
-let kept = null; // the field that has the focus while the forms are drawn again
+let kept = null; // what has the focus while the forms are drawn again
+let now = 0; // how often the texts, or the entry that is open, have changed
+let asked = 0; // and how often they had when the forms were asked for
+let missed = false;
 
 const part = (name) => document.querySelector(`[data-view="${name}"]`);
 const form = () => box.querySelector("#design-form");
@@ -26,19 +30,22 @@ function show(name) {
 
 function open(at) {
   box.querySelector("#design-at").value = at;
+  now += 1; // what was asked for before shows another entry
   fire(box, "design-open");
 }
 
-/** Send the form with one more value, such as the act of a button. */
+/** Write one act on the entry that is open; until it is written, its fields may belong to another entry. */
 function send(values) {
-  const extra = Object.entries(values).map(([name, value]) => {
-    const input = document.createElement("input");
-    Object.assign(input, { type: "hidden", name, value });
-    return input;
-  });
-  form().append(...extra);
-  form().requestSubmit();
-  for (const one of extra) one.remove();
+  const at = form().elements.namedItem("at").value;
+  const list = form().elements.namedItem("list").value;
+  form().inert = true;
+  write_change(form().dataset.writes, "#designed", Object.entries({ at, list, ...values }));
+}
+
+/** Write one field, whose inputs share a name. */
+function send_field({ name }) {
+  const at = form().elements.namedItem("at").value;
+  write_change(form().dataset.writes, "#designed", [["at", at], ...[...new FormData(form())].filter(([one]) => one === name)]);
 }
 
 function click({ target }) {
@@ -106,28 +113,6 @@ function up(event) {
   if (to && to !== card.closest("[data-release]")) release(card, to.dataset.release);
 }
 
-/** The forms are drawn again under the hands of the author: what has the focus keeps it, with what is typed in it. */
-function keep() {
-  const now = document.activeElement;
-  if (!box.contains(now) || !now.id) return;
-  kept = { id: now.id, value: now.value, was: now.defaultValue, at: now.selectionStart };
-}
-
-function restore() {
-  const now = kept && document.getElementById(kept.id);
-  if (!now) return;
-  const text = "defaultValue" in now && now.type !== "checkbox";
-  if (text && kept.value !== undefined && kept.value !== kept.was) {
-    now.value = kept.value;
-    const late = () => { if (now.value !== now.defaultValue) now.dispatchEvent(new Event("change", { bubbles: true })); };
-    now.addEventListener("blur", late, { once: true }); // the browser sees no change in what was typed before
-    now.addEventListener("change", () => now.removeEventListener("blur", late), { once: true });
-  }
-  now.focus({ preventScroll: true });
-  if (text && Number.isInteger(kept.at)) now.setSelectionRange(kept.at, kept.at);
-  kept = null;
-}
-
 if (box) {
   show(view);
   document.addEventListener("click", click);
@@ -136,20 +121,40 @@ if (box) {
   document.addEventListener("pointermove", move);
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, up);
   box.addEventListener("change", ({ target }) => {
-    if (target.form && target.form === form() && target.name.startsWith("f.")) form().requestSubmit();
+    if (target.form && target.form === form() && target.name.startsWith("f.")) send_field(target);
   });
-  document.addEventListener("htmx:beforeSwap", ({ detail }) => { if (detail.target === box) keep(); });
+  document.body.addEventListener("studio-changed", () => { now += 1; });
+  document.body.addEventListener("studio-written", () => {
+    if (missed) fire(box, "design-open"); // it brings a form of its own
+    else if (form()) form().inert = false;
+    missed = false;
+  });
+  document.addEventListener("htmx:beforeRequest", ({ detail }) => { if (detail.elt === box) asked = now; });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { detail } = event;
+    if (detail.target !== box) return;
+    if (busy() || asked !== now) { // a newer one follows
+      missed = true;
+      detail.shouldSwap = false;
+      return;
+    }
+    kept ??= held(box);
+  });
   document.addEventListener("htmx:afterSwap", ({ detail }) => {
     if (detail.target === box) {
       show(view);
-      restore();
+      restore(box, kept);
+      kept = null;
     }
     if (detail.target.id !== "designed") return;
     const told = detail.target.querySelector("[data-opened]");
     if (!told) return;
     const opened = box.querySelector("#design-at");
-    const other = opened && opened.value !== told.dataset.opened;
-    if (opened) opened.value = told.dataset.opened;
-    if (!put(detail.target.querySelectorAll("[data-new-text]")) && other) fire(box, "design-open");
+    if (opened && told.dataset.opened !== told.dataset.at) {
+      opened.value = told.dataset.opened;
+      now += 1;
+      missed = true;
+    }
+    put(detail.target.querySelectorAll("[data-new-text]"));
   });
 }

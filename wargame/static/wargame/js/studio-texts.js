@@ -7,6 +7,7 @@ const origin = new WeakMap(); // and the value that it was opened with
 const past = [];
 const future = [];
 let last_group = 0; // of the changes that one press made
+let leaving = false; // after a save
 
 export const areas = () => [...(form?.querySelectorAll(".pk-text textarea") ?? [])];
 const block_of = (area) => area.closest(".pk-text");
@@ -121,11 +122,45 @@ export function open(file, text, seen) {
   return area;
 }
 
+/** The texts of the editor by file. */
+export const texts = () => new Map(areas().map((area) => [file_of(area), area.value]));
+
+/** A text with what was typed since `base` and with what the server made of `base`; null where both changed one place. */
+export function merged(base, typed, made) {
+  const [mine, theirs] = [difference(base, typed), difference(base, made)];
+  const [mine_ends, theirs_end] = [mine, theirs].map(({ start, out }) => start + out.length);
+  const shift = mine_ends <= theirs.start ? mine.into.length - mine.out.length : theirs_end <= mine.start ? 0 : null;
+  if (shift === null) return null;
+  const at = theirs.start + shift;
+  return typed.slice(0, at) + theirs.into + typed.slice(at + theirs.out.length);
+}
+
+/** Put in what the server made of the texts in `base`, over what was typed meanwhile. False where both are at one place. */
+export function put_over(fresh, base) {
+  let fits = true;
+  for (const text of fresh) {
+    const { file } = text.dataset;
+    const [sent, now] = [base.get(file), area_of(file)?.value];
+    if (sent !== undefined && now !== sent && now !== text.value) {
+      const both = merged(sent, now, text.value);
+      fits &&= both !== null;
+      text.value = both ?? now;
+    }
+  }
+  const any = put(fresh);
+  for (const text of fresh) text.dataset.put = any ? "changed" : "same"; // it is shown, and is not put in again
+  return fits;
+}
+
 /** Put in what the server made of the texts. Texts that differ are in the history; true if any did. */
 export function put(fresh) {
   let any = false;
   last_group += 1;
   for (const { value, dataset } of fresh) {
+    if (dataset.put) {
+      any ||= dataset.put === "changed";
+      continue;
+    }
     const area = area_of(dataset.file) ?? open(dataset.file, dataset.was ?? "", dataset.seen);
     if (area.value === value) continue;
     const { start } = difference(area.value, value);
@@ -136,8 +171,75 @@ export function put(fresh) {
     reveal(area, start);
     any = true;
   }
-  if (any) changed();
+  if (any && ![...fresh].every(({ dataset }) => dataset.put)) changed();
   return any;
+}
+
+/** Show a line of a file of the pack in a tab of its own, next to what is open. */
+async function go(file, line, url) {
+  if (!area_of(file)) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const { value, dataset } = page.querySelector("[data-new-text]");
+    if (!area_of(file)) open(file, value, dataset.seen);
+  }
+  show(file);
+  const area = area_of(file);
+  reveal(area, area.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0));
+  area.focus({ preventScroll: true });
+}
+
+function follow(event) {
+  const link = event.target.closest?.("[data-opens]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  go(link.dataset.opens, Number(link.dataset.line ?? 1), link.dataset.from);
+}
+
+/** A save that is refused leaves the texts and their history; what the server says of it is shown above them. */
+async function save(event) {
+  const { submitter } = event;
+  if (event.defaultPrevented || submitter?.hasAttribute("formaction")) return;
+  event.preventDefault();
+  const buttons = document.querySelectorAll("[data-save]");
+  for (const button of buttons) button.disabled = true;
+  let said = "The server does not answer. Nothing was saved. Try again.";
+  try {
+    const body = new URLSearchParams(new FormData(form));
+    const headers = { "HX-Request": "true" };
+    const answer = await fetch(form.action.split("#")[0], { method: "POST", body, headers, signal: AbortSignal.timeout(60_000) });
+    const saved = answer.headers.get("HX-Redirect");
+    if (saved) {
+      leaving = true;
+      return void location.assign(saved);
+    }
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (page.querySelector("#save-said")) return refused(page);
+    said = `The server answered with an error (${answer.status}). Nothing was saved.`;
+  } catch { /* said above */ } finally {
+    for (const button of buttons) button.disabled = false;
+  }
+  const note = document.createElement("p");
+  Object.assign(note, { className: "error", textContent: said });
+  note.setAttribute("role", "alert");
+  document.querySelector("#save-said").replaceChildren(note);
+}
+
+function refused(page) {
+  document.querySelector("#save-said").replaceWith(document.adoptNode(page.querySelector("#save-said")));
+  for (const [i, button] of [...document.querySelectorAll("[data-save]")].entries()) {
+    button.textContent = page.querySelectorAll("[data-save]")[i]?.textContent ?? button.textContent;
+  }
+  for (const mark of page.querySelectorAll("#text-form input[type=hidden]")) {
+    const mine = form.querySelector(`input[type=hidden][name="${CSS.escape(mark.name)}"]`);
+    if (mine && mark.name.startsWith("seen")) mine.value = mark.value; // the edition that the next save is made on
+  }
+  const fresh = [...page.querySelectorAll("#text-form .pk-text")].map((block) => ({
+    value: block.querySelector("textarea").value, dataset: { file: block.dataset.file },
+  }));
+  put(fresh);
+  document.querySelector("#save-said").scrollIntoView({ block: "nearest" });
 }
 
 if (form && document.querySelector("#draft")) {
@@ -159,11 +261,8 @@ if (form && document.querySelector("#draft")) {
     event.preventDefault();
     way();
   });
-  let leaving = false;
-  form.addEventListener("submit", ({ submitter }) => {
-    leaving = true;
-    if (submitter?.hasAttribute("formaction")) setTimeout(() => { leaving = false; }, 3000); // a download stays here
-  });
+  form.addEventListener("submit", save);
+  document.addEventListener("click", follow);
   const unsaved = () => form.hasAttribute("data-unsaved") || areas().some((area) => area.value !== origin.get(area));
   window.addEventListener("beforeunload", (event) => { if (!leaving && unsaved()) event.preventDefault(); });
   tell();
