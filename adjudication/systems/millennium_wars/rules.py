@@ -41,7 +41,7 @@ from adjudication.systems.millennium_wars.umpiring.edits import EDITS, invariant
 from adjudication.systems.millennium_wars.victory.outcomes import OUTCOMES
 from adjudication.systems.millennium_wars.victory.score import scoreboard
 
-VERSION = "1.0.3"  # nobody reacts to a unit that was only assigned (13.2); goods wait for the first unit (1.2)
+VERSION = "1.0.4"  # air support of 0 counts as none (17.3); seven readings more
 
 NODES: dict[str, Callable[[Run], None]] = {
     **deployment.NODES, **phases.NODES, **special_events.NODES, **purchases.NODES, **attacks.NODES, **moves.NODES,

@@ -83,3 +83,15 @@ def test_an_edit_that_overstacks_is_refused() -> None:
 
 def _event(plain: dict[str, Any]) -> Any:
     return msgspec.convert(plain, RULES.event_type)
+
+
+def test_nothing_is_left_of_an_attack_that_is_over() -> None:
+    """Its units are hidden again, and its closed hexes forgotten."""
+    cancelled = attacked(available={})
+    RULES.carry_out(cancelled, {"BLUE": order(do="resolve", go=False)}, Dice(ListedDice([])))
+    over = retreating({"media-UA-1": "2920"})
+    RULES.carry_out(over, {"RED": order(do="retreat", unit="IV", path=["2318", "2319"])}, Dice(ListedDice([])))
+    for _ in range(2):
+        if over.at == "advance":
+            RULES.carry_out(over, {"BLUE": order(do="advance", units=[])}, Dice(ListedDice([])))
+    assert (cancelled.fight, over.fight, over.told, over.aims) == (None, None, [], [])

@@ -103,6 +103,16 @@ def deep_zone(f: Facts, s: State, camp: int) -> set[int]:
 # --- access, stacking, control
 
 
+def forbidden(f: Facts, s: State, force: int, start: int, to: int) -> tuple[str, str]:
+    """Why a hex is closed to a unit of a force that starts in another, and the section; "" if it is open (1.4, 2.2,
+    11.1)."""
+    if to not in closed_to(f, s, force, start):
+        return "", ""
+    if f.role[to] == "moldova":
+        return "move.neutral", "1.4"
+    return "move.closed", "2.2" if f.role[to] == "romania" else "11.1"
+
+
 def closed_to(f: Facts, s: State, force: int, here: int) -> frozenset[int]:
     """The hexes that a unit of a force in a hex may not enter (11.1)."""
     inside = force == NATO and here >= 0 and f.role[here] == "romania"
@@ -187,6 +197,12 @@ def active(f: Facts, s: State, force: int, impulse: int = 0) -> bool:
         return False
     needed = f.numbers.impulse_c4i[number - 1] if 1 <= number <= 3 else 0
     return s.c4i[force] >= needed
+
+
+def at_rest(f: Facts, s: State, p: int, kind: str) -> tuple[str, str]:
+    """Why the force of a piece cannot act in this impulse, under `kind`, and the section."""
+    reorganizing = f.force[p] == RU and s.impulse > 1 and s.reorganized == s.turn > 0
+    return (f"{kind}.reorganizing", "2.1") if reorganizing else (f"{kind}.inactive", "13.1")
 
 
 def acting(f: Facts, s: State) -> frozenset[int]:

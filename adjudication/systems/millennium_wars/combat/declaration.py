@@ -13,6 +13,7 @@ from adjudication.systems.millennium_wars.basics.board import (
     acting,
     active,
     any_piece,
+    at_rest,
     attack,
     barring,
     defence,
@@ -20,7 +21,7 @@ from adjudication.systems.millennium_wars.basics.board import (
     may_attack,
     names,
 )
-from adjudication.systems.millennium_wars.basics.facts import NOBODY, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import NOBODY, SIDES, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side, next_of, ordered
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.combat.events import AttackDeclared
@@ -113,8 +114,11 @@ def _check(f: Facts, s: State, side: int, order: Attack) -> list[Problem]:
         return refuse("attack.again", "target", "17.1", place=order.target)
     if here < 0 or here not in attackable(f, s, camp):
         return refuse("attack.nobody", "target", "17.1", place=order.target)
-    if not order.units or len(set(order.units)) != len(order.units):
+    if not order.units:
         return refuse("attack.units", "units", "17.1")
+    for number, name in enumerate(order.units):
+        if name in order.units[:number]:
+            return refuse("attack.twice", f"units[{number}]", "17.1", unit=f.titles.get(name, name))
     able = set(fresh(f, s, side))
     for number, name in enumerate(order.units):
         problems = _unit(f, s, side, name, here, able, f"units[{number}]")
@@ -132,14 +136,13 @@ def _unit(f: Facts, s: State, side: int, name: str, here: int, able: set[int], w
     p = f.piece.get(name, -1)
     if p not in ordered(f, s, side):
         return refuse("attack.unit", where, "17.1", unit=f.titles.get(name, name))
-    if f.force[p] == RU and not active(f, s, RU) and s.reorganized == s.turn:
-        return refuse("attack.reorganizing", where, "2.1", unit=f.titles[name])
     if not active(f, s, f.force[p]):
-        return refuse("attack.inactive", where, "13.1", unit=f.titles[name])
+        code, rule = at_rest(f, s, p, "attack")
+        return refuse(code, where, rule, unit=f.titles[name])
     if s.disrupted[p]:
         return refuse("attack.disrupted", where, "16.0", unit=f.titles[name])
     if p not in able:
-        return refuse("attack.used", where, "17.1", unit=f.titles[name])
+        return refuse("attack.used" if s.attacked[p] else "attack.no_factor", where, "17.1", unit=f.titles[name])
     if here not in f.beside[s.where[p]]:
         return refuse("attack.far", where, "17.1", unit=f.titles[name])
     return [] if may_attack(f, camp_of_side(f, s, side), here) else refuse("attack.romania", "target", "2.2")

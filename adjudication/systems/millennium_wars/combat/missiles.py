@@ -14,6 +14,7 @@ from adjudication.systems.millennium_wars.basics.facts import RED, RU, Facts
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.combat.events import MissilesFired
 from adjudication.systems.millennium_wars.combat.orders import Strike
+from adjudication.systems.millennium_wars.combat.refusals import no_brigade, no_strike
 from adjudication.systems.millennium_wars.turn.flow import Run, Way
 
 
@@ -51,10 +52,10 @@ def _check(f: Facts, s: State, side: int, order: Strike) -> list[Problem]:
         return refuse("attack.romania", "target", "2.2")
     able = brigades(f, s, side).get(target)
     if not able:
-        return refuse("strike.target", "target", "25.0", unit=f.titles.get(order.target, order.target))
+        return no_strike(f, s, side, target, order.target)
     fits = order.brigades and len(set(order.brigades)) == len(order.brigades)
     if not fits or not set(order.brigades) <= set(names(f, able)):
-        return refuse("strike.brigades", "brigades", "8.0, 25.0")
+        return no_brigade(f, s, target, order.brigades)
     return []
 
 

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from msgspec.structs import force_setattr
+
 from adjudication.engine.play.orders import Order
 
 FIGHT = ("support", "lose", "retreat", "advance")
 """The decisions of an attack after its tactics."""
+
+
+def _granted(air: dict[str, int]) -> dict[str, int]:
+    """Points of air support without the forces that give none."""
+    return {force: points for force, points in air.items() if points}
 
 
 class Attack(Order, frozen=True):
@@ -29,6 +36,9 @@ class Tactics(Order, frozen=True):
     fleets: tuple[str, ...] = ()
     weapons: Literal["", "RU", "UKR", "MOL", "US", "NATO"] = ""
 
+    def __post_init__(self) -> None:
+        force_setattr(self, "air", _granted(self.air))
+
 
 class AidDefence(Order, frozen=True):
     """The air points and Fleets of the defender (17.3, 9.0). Decision `support`."""
@@ -36,6 +46,9 @@ class AidDefence(Order, frozen=True):
     begins: ClassVar[tuple[str, ...]] = FIGHT
     air: dict[str, int] = {}
     fleets: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "air", _granted(self.air))
 
 
 class LoseUnit(Order, frozen=True):

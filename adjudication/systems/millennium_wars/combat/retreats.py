@@ -13,7 +13,6 @@ from adjudication.systems.millennium_wars.basics.board import (
     any_piece,
     barring,
     closed_to,
-    demonstrators,
     fits,
     held_back,
     hex_names,
@@ -27,6 +26,7 @@ from adjudication.systems.millennium_wars.basics.sides import camp_of_side, comm
 from adjudication.systems.millennium_wars.basics.state import State, fight_of
 from adjudication.systems.millennium_wars.combat.events import Advanced, LossesDue, Retreated
 from adjudication.systems.millennium_wars.combat.orders import Advance, Retreat
+from adjudication.systems.millennium_wars.combat.refusals import no_advance, no_path, no_way
 from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
 
 
@@ -79,9 +79,7 @@ def _check(f: Facts, s: State, side: int, order: Retreat) -> list[Problem]:
     here = f.index.get(order.to, -1)
     if here in ways(f, s, p):
         return []
-    if here >= 0 and demonstrators(f, s, fight_of(s).camp, here):
-        return refuse("retreat.demonstrators", "to", "6.3", place=order.to)
-    return refuse("retreat.where", "to", "17.5", place=order.to)
+    return no_way(f, s, p, here, order.to)
 
 
 def _take(run: Run, side: int, order: Retreat) -> None:
@@ -158,10 +156,8 @@ def _advance_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Optio
 def _advance_check(f: Facts, s: State, side: int, order: Advance) -> list[Problem]:
     p = f.piece.get(order.unit, -1)
     if p not in able(f, s):
-        return refuse("advance.unit", "unit", "17.6", unit=f.titles.get(order.unit, order.unit))
-    if within(paths(f, s, p), order.path):
-        return []
-    return refuse("advance.where", "path", "17.6, 18.0" if len(order.path) > 1 else "17.6")
+        return no_advance(f, s, p, order.unit)
+    return [] if within(paths(f, s, p), order.path) else no_path(f, s, p, order.path)
 
 
 def _advance(run: Run, side: int, order: Advance) -> None:

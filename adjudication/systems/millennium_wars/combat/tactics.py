@@ -14,7 +14,8 @@ from adjudication.systems.millennium_wars.basics.sides import lead_of, led, side
 from adjudication.systems.millennium_wars.basics.state import State, fight_of
 from adjudication.systems.millennium_wars.combat.events import LossesDue, SupportChosen, WeaponsUsed
 from adjudication.systems.millennium_wars.combat.orders import AidDefence, Tactics
-from adjudication.systems.millennium_wars.headquarters.supply import supplied
+from adjudication.systems.millennium_wars.combat.refusals import no_airland
+from adjudication.systems.millennium_wars.headquarters.supply import fed, supplied
 from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
 
 
@@ -37,13 +38,17 @@ def fleets(f: Facts, s: State, side: int) -> SomeOf:
 
 
 def airland(f: Facts, s: State) -> bool:
-    """Whether the attack can be an AirLand Battle attack (18.0, 2.1)."""
+    """Whether the attack can be an AirLand Battle attack (18.0, 2.1, MW-29)."""
     fight = fight_of(s)
     supply = supplied(f, s, fight.attackers)
     if any(f.line[p].alb and supply[p] for p in fight.attackers):
         return True
     trained = fight.camp == RED and 0 < s.reorganized < s.turn and not s.alb_used
-    return trained and any(f.force[p] == RU and supply[p] for p in fight.attackers)
+    russians = [p for p in fight.attackers if f.force[p] == RU and supply[p]]
+    if not s.options.exempt_units_airland:
+        lines = fed(f, s, RU)
+        russians = [p for p in russians if s.where[p] in lines]
+    return trained and bool(russians)
 
 
 def weapons(f: Facts, s: State, side: int) -> tuple[str, ...]:
@@ -75,7 +80,7 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 def _check(f: Facts, s: State, side: int, order: Tactics) -> list[Problem]:
     if order.airland and not airland(f, s):
-        return refuse("tactics.airland", "airland", "18.0")
+        return no_airland(f, s)
     if order.weapons not in weapons(f, s, side):
         return refuse("tactics.weapons", "weapons", "22.0", force=f.titles.get(order.weapons, order.weapons))
     return _support_problems(f, s, side, order)
@@ -83,9 +88,35 @@ def _check(f: Facts, s: State, side: int, order: Tactics) -> list[Problem]:
 
 def _support_problems(f: Facts, s: State, side: int, order: Tactics | AidDefence) -> list[Problem]:
     if not within(air(f, s, side), order.air):
-        return refuse("tactics.air", "air", "17.3")
-    if not within(fleets(f, s, side), order.fleets):
-        return refuse("tactics.fleet", "fleets", "9.0")
+        return _no_air(f, s, side, order.air)
+    return [] if within(fleets(f, s, side), order.fleets) else _no_fleet(f, s, side, order.fleets)
+
+
+def _no_air(f: Facts, s: State, side: int, air: dict[str, int]) -> list[Problem]:
+    """Why points of air support cannot be used."""
+    mine = [FORCES[n] for n in led(f, s, side)]
+    for name in air:
+        if name not in mine:
+            return refuse("tactics.air_force", "air", "17.3", force=f.titles.get(name, name))
+    return refuse("tactics.air", "air", "17.3")
+
+
+def _no_fleet(f: Facts, s: State, side: int, fleets: tuple[str, ...]) -> list[Problem]:
+    """Why Fleets cannot support the attack."""
+    for number, name in enumerate(fleets):
+        p, code = f.piece.get(name, -1), ""
+        if p not in f.fleets or s.where[p] != HELD or lead_of(f, s, f.force[p]) != side:
+            code = "tactics.fleet"
+        elif p in s.fleets_used:
+            code = "tactics.fleet_used"
+        elif fight_of(s).target not in f.coast:
+            code = "tactics.fleet_coast"
+        elif name in fleets[:number]:
+            code = "attack.twice"
+        if code:
+            return refuse(
+                code, f"fleets[{number}]", "9.0", unit=f.titles.get(name, name), place=f.ids[fight_of(s).target]
+            )
     return []
 
 

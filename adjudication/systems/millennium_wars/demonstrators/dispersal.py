@@ -9,7 +9,7 @@ from adjudication.engine.kit import modifiers
 from adjudication.engine.menu import Domain, Is, Option, SomeOf
 from adjudication.engine.play.decision import Subjects, refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.millennium_wars.basics.board import active, attack, demonstrators, in_hex, names
+from adjudication.systems.millennium_wars.basics.board import active, at_rest, attack, demonstrators, in_hex, names
 from adjudication.systems.millennium_wars.basics.effects import DemonstratorsRemoved
 from adjudication.systems.millennium_wars.basics.facts import BLUE, CAMPS, GUARDS, RED, SIDES, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side, ordered
@@ -17,6 +17,7 @@ from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.combat.events import AttackEnded, LossesDue
 from adjudication.systems.millennium_wars.demonstrators.events import Dispersed
 from adjudication.systems.millennium_wars.demonstrators.orders import Disperse
+from adjudication.systems.millennium_wars.headquarters.supply import wanting
 from adjudication.systems.millennium_wars.turn.flow import Run, Way
 
 
@@ -61,15 +62,35 @@ def _check(f: Facts, s: State, side: int, order: Disperse) -> list[Problem]:
     able = scenes(f, s, side).get(here, [])
     for number, name in enumerate(order.units):
         if f.piece.get(name, -1) not in able:
-            return refuse("disperse.unit", f"units[{number}]", "6.4", unit=f.titles.get(name, name))
-    twice = len(set(order.units)) != len(order.units)
-    return refuse("attack.units", "units", "6.4") if twice or not order.units else []
+            return _no_guard(f, s, side, here, name, f"units[{number}]")
+        if name in order.units[:number]:
+            return refuse("attack.twice", f"units[{number}]", "6.4", unit=f.titles[name])
+    return [] if order.units else refuse("attack.units", "units", "6.4")
 
 
-def _rows(f: Facts, s: State, camp: int, here: int) -> tuple[RollModifier, ...]:
-    """No terrain counts, and no supply: no line can be traced out of the hex. Demonstrators do not shelter one another
-    (6.3, 6.4)."""
-    holds = {"demonstrators_for": int(demonstrators(f, s, camp, here) > 0)}
+def _no_guard(f: Facts, s: State, side: int, here: int, name: str, where: str) -> list[Problem]:
+    """Why a unit cannot attack the Demonstrators in a hex."""
+    p = f.piece.get(name, -1)
+    if p not in ordered(f, s, side):
+        code, rule = "attack.unit", "6.4"
+    elif s.where[p] != here:
+        code, rule = "disperse.far", "6.4"
+    elif not f.combat[p] or not f.line[p].attack:
+        code, rule = "attack.no_factor", "6.4"
+    elif s.disrupted[p]:
+        code, rule = "attack.disrupted", "16.0"
+    elif not active(f, s, f.force[p]):
+        code, rule = at_rest(f, s, p, "attack")
+    else:
+        code, rule = ("attack.used", "17.1") if s.attacked[p] else ("attack.odds", "17.1")
+    return refuse(code, where, rule, unit=f.titles.get(name, name))
+
+
+def _rows(f: Facts, s: State, camp: int, here: int, units: Sequence[int]) -> tuple[RollModifier, ...]:
+    """No terrain counts, and by MW-24 no supply: no line can be traced out of the hex. Demonstrators do not shelter one
+    another (6.3, 6.4)."""
+    hungry = not s.options.dispersal_without_supply and wanting(f, s, units)
+    holds = {"attackers_out": int(hungry), "demonstrators_for": int(demonstrators(f, s, camp, here) > 0)}
     return modifiers.applied(f.pack.charts.shifts.lines, holds)
 
 
@@ -78,7 +99,7 @@ def _take(run: Run, side: int, order: Disperse) -> None:
     here, units = f.index[order.place], [f.piece[name] for name in order.units]
     camp = camp_of_side(f, s, side)
     there, factors = demonstrators(f, s, 1 - camp, here), sum(attack(f, s, p) for p in units)
-    rows = _rows(f, s, camp, here)
+    rows = _rows(f, s, camp, here, units)
     column = f.crt.shifted(f.crt.column(factors, there) or 0, rows)
     about = order.units[0]
     roll = run.throw(
@@ -89,6 +110,9 @@ def _take(run: Run, side: int, order: Disperse) -> None:
     gone = there if result == "DE" else min(1, there) if result == "DD" else 0
     if gone:
         run.do(DemonstratorsRemoved(CAMPS[1 - camp], order.place, gone, "dispersed"))
+    own = demonstrators(f, s, camp, here)
+    if own and result == "DE" and not s.options.dispersal_spares_own:
+        run.do(DemonstratorsRemoved(CAMPS[camp], order.place, own, "dispersed"))
     if any(f.kind[p] not in GUARDS for p in units):
         for _ in range(gone):
             run.shift_dice(1 - camp, 1, "massacre", "6.5", order.place)

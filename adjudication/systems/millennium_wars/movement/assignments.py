@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudication.engine.menu import Is, OneOf, Option
 from adjudication.engine.play.decision import Subjects, refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.millennium_wars.basics.board import acting
+from adjudication.systems.millennium_wars.basics.board import acting, active, at_rest
 from adjudication.systems.millennium_wars.basics.facts import SIDES, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side, commander, led, sides_of
 from adjudication.systems.millennium_wars.basics.state import State
@@ -45,10 +45,24 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: Assign) -> list[Problem]:
     p = f.piece.get(order.unit, -1)
     if p not in lendable(f, s, side):
-        return refuse("assign.unit", "unit", "1.1", unit=f.titles.get(order.unit, order.unit))
+        return _no_unit(f, s, side, p, order.unit)
     if order.to in _others(f, s, side, p):
         return []
-    return refuse("assign.to", "to", "1.1", side=f.titles.get(order.to, order.to))
+    code = "assign.has_it" if SIDES.index(order.to) == commander(f, s, p) else "assign.to"
+    return refuse(code, "to", "1.1", side=f.titles.get(order.to, order.to))
+
+
+def _no_unit(f: Facts, s: State, side: int, p: int, name: str) -> list[Problem]:
+    """Why a unit cannot be put under the orders of a partner."""
+    title = f.titles.get(name, name)
+    if len(sides_of(f, s, camp_of_side(f, s, side))) < 2:
+        return refuse("assign.alone", "do", "1.1")
+    if p < 0 or f.force[p] not in led(f, s, side) or s.where[p] < 0 or not f.combat[p]:
+        return refuse("assign.unit", "unit", "1.1", unit=title)
+    if not active(f, s, f.force[p]):
+        code, rule = at_rest(f, s, p, "move")
+        return refuse(code, "unit", f"1.1, {rule}", unit=title)
+    return refuse("move.twice", "unit", "1.1, 14.0", unit=title)
 
 
 def _take(run: Run, side: int, order: Assign) -> None:

@@ -13,6 +13,7 @@ from adjudication.systems.millennium_wars.basics.board import (
     barring,
     closed_to,
     deep_zone,
+    forbidden,
     full_for,
     owned,
     protests,
@@ -93,11 +94,9 @@ def why(terrain: Terrain, walk: MarchWalk, node: Point, name: str) -> tuple[str,
     to = f.index.get(name, -1)
     if to < 0 or to not in f.near[node.place]:
         return "move.far", "14.0"
-    role = f.role[to]
-    if to in closed_to(f, s, f.force[walk.p], s.where[walk.p]):
-        if role == "moldova":
-            return "move.neutral", "1.4"
-        return "move.closed", "2.2" if role == "romania" else "11.1"
+    code, rule = forbidden(f, s, f.force[walk.p], s.where[walk.p], to)
+    if code:
+        return code, rule
     if to in terrain.enemies:
         return "move.enemy", "14.0"
     if node.halted:

@@ -12,6 +12,7 @@ from adjudication.systems.millennium_wars.basics.board import (
     acting,
     active,
     any_piece,
+    at_rest,
     barring,
     camp_of_piece,
     closed_to,
@@ -23,7 +24,7 @@ from adjudication.systems.millennium_wars.basics.board import (
     stack,
     zone,
 )  # fmt: skip
-from adjudication.systems.millennium_wars.basics.facts import HELD, NOBODY, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import HELD, NOBODY, SIDES, Facts
 from adjudication.systems.millennium_wars.basics.sides import (
     camp_of_side,
     commander,
@@ -38,6 +39,7 @@ from adjudication.systems.millennium_wars.movement.assignments import ASSIGN, le
 from adjudication.systems.millennium_wars.movement.events import Moved
 from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain, allowance, why
 from adjudication.systems.millennium_wars.movement.orders import Fly, Move, React, Sail, Thin
+from adjudication.systems.millennium_wars.movement.refusals import no_harbour, no_landing, no_reaction
 from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
 
 
@@ -68,11 +70,10 @@ def whose(f: Facts, s: State, side: int, name: str) -> list[Problem]:
     p = f.piece.get(name, -1)
     if p < 0 or p not in ordered(f, s, side):
         return refuse("move.unit", "unit", "14.0", unit=f.titles.get(name, name))
-    if f.force[p] == RU and s.impulse > 1 and s.reorganized == s.turn:
-        return refuse("move.reorganizing", "unit", "2.1", unit=f.titles[name])
-    if not active(f, s, f.force[p]):
-        return refuse("move.inactive", "unit", "13.1", unit=f.titles[name])
-    return []
+    if active(f, s, f.force[p]):
+        return []
+    code, rule = at_rest(f, s, p, "move")
+    return refuse(code, "unit", rule, unit=f.titles[name])
 
 
 def _movable_problems(f: Facts, s: State, side: int, name: str) -> list[Problem]:
@@ -150,7 +151,8 @@ def _fly_check(f: Facts, s: State, side: int, order: Fly) -> list[Problem]:
         return refuse("fly.marker", "do", "14.4")
     if not supplied(f, s, (p,))[p]:
         return refuse("fly.supply", "unit", "14.4, 15.0", unit=f.titles[order.unit])
-    return [] if f.index.get(order.to, -1) in landing(f, s, p) else refuse("fly.where", "to", "14.4", place=order.to)
+    to = f.index.get(order.to, -1)
+    return [] if to in landing(f, s, p) else no_landing(f, s, p, to, order.to)
 
 
 def _fly(run: Run, side: int, order: Fly) -> None:
@@ -200,7 +202,8 @@ def _sail_check(f: Facts, s: State, side: int, order: Sail) -> list[Problem]:
     p = f.piece[order.unit]
     if not f.line[p].sea:
         return refuse("sail.unit", "unit", "7.1, 14.5", unit=f.titles[order.unit])
-    return [] if f.index.get(order.to, -1) in harbours(f, s, p) else refuse("sail.where", "to", "14.5", place=order.to)
+    to = f.index.get(order.to, -1)
+    return [] if to in harbours(f, s, p) else no_harbour(f, s, p, to, order.to)
 
 
 def _sail(run: Run, side: int, order: Sail) -> None:
@@ -305,7 +308,7 @@ def _react_check(f: Facts, s: State, side: int, order: React) -> list[Problem]:
     if problems:
         return problems
     if f.piece[order.unit] not in reactors(f, s, side):
-        return refuse("react.unit", "unit", "13.2", unit=f.titles[order.unit])
+        return no_reaction(f, s, side, f.piece[order.unit])
     return _path_problems(f, s, side, order)
 
 

@@ -39,3 +39,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     zones_end_advances: bool = False
     bases_attacked: bool = False
     demonstrators_hold_a_turn: bool = True
+    dispersal_without_supply: bool = True
+    dispersal_spares_own: bool = True
+    arms_where_open: bool = True
+    own_bases_only: bool = True
+    passing_takes_sevastopol: bool = True
+    exempt_units_airland: bool = True
+    bases_with_new_headquarters: bool = False

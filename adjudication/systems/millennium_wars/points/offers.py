@@ -11,6 +11,7 @@ from adjudication.systems.millennium_wars.basics.board import (
     demonstrators,
     fits,
     hex_names,
+    owned,
     protests,
 )  # fmt: skip
 from adjudication.systems.millennium_wars.basics.facts import (
@@ -120,11 +121,26 @@ def arrivals(f: Facts, s: State, side: int, force: int, p: int) -> tuple[str, ..
     return hex_names(f, sorted(set(open_to)))
 
 
+def headquarters(f: Facts, s: State, side: int, force: int) -> list[int]:
+    """The hexes with a headquarters of a force, where a Base can be built (7.6, MW-30)."""
+    found = [s.where[q] for q in f.pieces_of[force] if f.kind[q] == "hq" and s.where[q] >= 0]
+    if s.options.bases_with_new_headquarters:
+        listed = [line for line in s.plans[side] if line.force == FORCES[force] and line.place]
+        found += [f.index[line.place] for line in listed if f.kind[f.by_type[force, line.item][0]] == "hq"]
+    return found
+
+
+def hosts(f: Facts, s: State, side: int, force: int) -> list[int]:
+    """The Bases and FOBs where units of a force can arrive, Disrupted ones too (7.3, MW-27)."""
+    camp = owned(f, s, camp_of_side(f, s, side))
+    able = [q for q in f.pieces_of[force] if s.where[q] >= 0] if s.options.own_bases_only else camp
+    return [q for q in able if f.kind[q] in ("base", "fob")]
+
+
 def _candidates(f: Facts, s: State, side: int, force: int, p: int) -> Iterable[int]:
-    own = f.pieces_of[force]
     if f.kind[p] in ("base", "fob"):
-        return [s.where[q] for q in own if f.kind[q] == "hq" and s.where[q] >= 0]
-    found = [s.where[q] for q in own if f.kind[q] in ("base", "fob") and s.where[q] >= 0 and not s.disrupted[q]]
+        return headquarters(f, s, side, force)
+    found = [s.where[q] for q in hosts(f, s, side, force) if not s.disrupted[q]]
     if force == RU:
         found += f.russian_edge
     if force in (US, NATO):
@@ -196,7 +212,8 @@ def convertible(f: Facts, s: State, side: int, force: int) -> tuple[str, ...]:
         return ()
     p, _ = found
     camp = camp_of_side(f, s, side)
-    enemies, shut = any_piece(f, s, 1 - camp), closed_to(f, s, force, -1)
+    enemies = any_piece(f, s, 1 - camp)
+    shut = closed_to(f, s, force, -1) if s.options.arms_where_open else f.sea
     open_to = []
     for here in sorted(protests(f, s, camp)):
         name = f.ids[here]

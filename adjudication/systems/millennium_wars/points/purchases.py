@@ -38,6 +38,7 @@ from adjudication.systems.millennium_wars.points.events import (
     PurchaseReturned,
 )  # fmt: skip
 from adjudication.systems.millennium_wars.points.orders import Buy, Convert
+from adjudication.systems.millennium_wars.points.refusals import no_arrival, no_conversion
 from adjudication.systems.millennium_wars.turn.events import InitiativeSet
 from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
 
@@ -129,18 +130,7 @@ def _piece(f: Facts, s: State, side: int, force: int, order: Buy) -> list[Proble
         return [] if there else refuse("buy.not_yet", "item", "1.2", force=f.titles[order.force])
     if order.place in of.arrivals(f, s, side, force, p):
         return []
-    return refuse("buy.where", "place", _shut(f, s, force, p, f.index.get(order.place, -1)), place=order.place)
-
-
-def _shut(f: Facts, s: State, force: int, p: int, here: int) -> str:
-    """The section by which a piece cannot arrive in a hex."""
-    if f.kind[p] in ("base", "fob"):
-        return "7.6"
-    if any(s.where[q] == here and s.disrupted[q] for q in f.pieces_of[force] if f.kind[q] in ("base", "fob")):
-        return "7.4"
-    if f.kind[p] == "paramilitary":
-        return "21.0"
-    return "2.2" if here in f.border else "7.3"
+    return no_arrival(f, s, side, force, p, order.place)
 
 
 def _take(run: Run, side: int, order: Buy) -> None:
@@ -168,10 +158,7 @@ def _convert_check(f: Facts, s: State, side: int, order: Convert) -> list[Proble
         return refuse("buy.force", "force", "1.1", force=f.titles.get(order.force, order.force))
     if order.place in of.convertible(f, s, side, force):
         return []
-    here = f.index.get(order.place, -1)
-    if here < 0 or not demonstrators(f, s, camp_of_side(f, s, side), here):
-        return refuse("convert.nobody", "place", "6.8", place=order.place)
-    return refuse("convert.cannot", "place", "6.8", place=order.place)
+    return no_conversion(f, s, side, force, order.place)
 
 
 def _convert(run: Run, side: int, order: Convert) -> None:

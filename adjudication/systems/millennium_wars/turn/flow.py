@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from adjudication.engine.play import decision, run
 from adjudication.systems.millennium_wars.basics.board import in_hex, names
@@ -43,13 +43,14 @@ class Run(run.Run[Facts, State]):
         for side, lost in sorted(by_side.items()):
             self.do(Eliminated(SIDES[side], names(f, lost), why))
 
-    def entered(self, camp: int, hexes: Iterable[int]) -> None:
-        """A unit enters hexes: Bases alone there are lost, and Sevastopol costs the Russian Fleet (9.0, 14.0)."""
+    def entered(self, camp: int, hexes: Sequence[int]) -> None:
+        """A unit enters hexes: Bases alone there are lost, and Sevastopol costs the Russian Fleet (9.0, 14.0,
+        MW-28)."""
         f, s = self.facts, self.state
-        for here in hexes:
-            lost = in_hex(f, s, 1 - camp, here)
-            self.eliminate(lost, "overrun")
-            if camp == BLUE and here == f.sevastopol:
+        for number, here in enumerate(hexes):
+            self.eliminate(in_hex(f, s, 1 - camp, here), "overrun")
+            stays = number == len(hexes) - 1 or s.options.passing_takes_sevastopol
+            if camp == BLUE and here == f.sevastopol and stays:
                 self.remove_fleet("sevastopol")
 
     def remove_fleet(self, why: str) -> None:
