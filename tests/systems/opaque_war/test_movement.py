@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from adjudication.engine.menu import admits
 from adjudication.systems.opaque_war.basics.board import allowance
 from adjudication.systems.opaque_war.movement.ground import MarchWalk, Terrain
 from tests.systems.opaque_war.table import RULES, SYSTEM
@@ -54,3 +55,13 @@ def test_allowances_are_halved_twice() -> None:
     for mark, truce, points in (("", False, 6), (" out", False, 3), ("", True, 3), (" out", True, 1)):
         state = placed(turn=6, truce=truce, units={"1-Tank": f"2414{mark}"})
         assert allowance(FACTS, state, tank) == points * FACTS.parts
+
+
+def test_the_menu_of_a_unit_alone_in_a_checkpoint_does_not_use_the_ways_of_another() -> None:
+    state = placed(at="move RED", turn=6, units={"Zar": "1825", "CNG": "2027"})
+    list(RULES.legal_orders(state, "RED", "CNG"))
+    options = list(RULES.legal_orders(state, "RED", "Zar"))
+    path = ["1925", "1825", "1925", "1826"]
+    for number in (3, 4):
+        plain = {"do": "march", "unit": "Zar", "path": path[:number], "media": []}
+        assert admits(options, plain) is (number == 3)
