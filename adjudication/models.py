@@ -126,6 +126,38 @@ class Job(models.Model):
         abstract = True
 
 
+class GeographyImport(Job):
+    """GeoJSON files that an umpire brought and a worker reads. `files` are gone once that is done.
+
+    `problems` say why nothing was kept; `made` is what was.
+    """
+
+    class Status(models.TextChoices):
+        QUEUED = Job.QUEUED, "Waiting"
+        RUNNING = Job.RUNNING, "Being read"
+        DONE = "done", "Imported"
+        FAILED = Job.FAILED, "Not imported"
+
+    OPEN = (Status.QUEUED, Status.RUNNING)
+    MOST_ATTEMPTS = 2
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    title = models.CharField(max_length=120)
+    credit = models.CharField(max_length=60)
+    licence = models.CharField(max_length=30)
+    files = models.BinaryField()
+    asked_by = models.CharField(max_length=150)
+    problems = models.JSONField(default=list)
+    made = models.ForeignKey(Geography, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["-queued_at"]
+        indexes = [models.Index(fields=["status", "heartbeat_at"])]
+
+    def __str__(self) -> str:
+        return f"import of {self.title}"
+
+
 class PackFiles(models.Model):
     """The files of a pack as they once were, by the digest of their texts. Never changed."""
 

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.db import transaction
 
-from adjudication.models import Balance
+from adjudication.models import Balance, GeographyImport
 from adjudication.services import balance, packs
-from umpire.tasks import play_balance
+from adjudication.services.imports import geography_imports
+from umpire.tasks import import_geography, play_balance
 from wargame.runtime.after_commit import after_commit
+
+
+@transaction.atomic
+def bring_geography(*, files: Mapping[str, bytes], credit: str, licence: str, asked_by: str) -> GeographyImport:
+    """Ask for files to be read. A message that cannot be sent is made up for by the next sweep."""
+    row = geography_imports.ask(files=files, credit=credit, licence=licence, asked_by=asked_by)
+    after_commit(import_geography.delay, str(row.pk))
+    return row
 
 
 @transaction.atomic

@@ -7,6 +7,7 @@ from uuid import UUID
 from celery import shared_task
 
 from adjudication.services import balance
+from adjudication.services.imports import geography_imports
 from wargame.runtime import logs
 
 
@@ -18,10 +19,19 @@ def play_balance(balance_id: str) -> None:
             play_balance.delay(balance_id)
 
 
+@shared_task(name="umpire.import_geography")
+def import_geography(import_id: str) -> None:
+    """Read the files of an import."""
+    with logs.scope():
+        geography_imports.perform(UUID(import_id))
+
+
 @shared_task(name="umpire.sweep_balances")
 def sweep_balances() -> int:
-    """Queue the balances again that nobody works on; how many there are."""
-    waiting = balance.sweep()
+    """Queue the balances and imports of the library again that nobody works on; how many there are."""
+    waiting, brought = balance.sweep(), geography_imports.sweep()
     for balance_id in waiting:
         play_balance.delay(str(balance_id))
-    return len(waiting)
+    for import_id in brought:
+        import_geography.delay(str(import_id))
+    return len(waiting) + len(brought)

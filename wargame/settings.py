@@ -132,7 +132,10 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 DATA_UPLOAD_MAX_NUMBER_FILES = 20
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 MAX_REQUEST_BYTES = 20_000_000
-LARGER_REQUESTS = {"/umpire/bring/": 250_000_000}  # a bundle holds all files of its exercise
+LARGER_REQUESTS = {
+    "/umpire/bring/": 250_000_000,  # a bundle holds all files of its exercise
+    "/umpire/geography/": 66_000_000,
+}
 
 # Language and time
 LANGUAGE_CODE = "en-gb"
@@ -221,6 +224,7 @@ if CELERY_BROKER_URL.startswith("filesystem"):
 CELERY_TASK_ROUTES = {
     "reports.*": {"queue": "papers"},
     "umpire.play_balance": {"queue": "balance"},
+    "umpire.import_geography": {"queue": "balance"},  # no class waits behind it
     "umpire.sweep_balances": {"queue": "clock"},
     "wargame.tick_clocks": {"queue": "clock"},
     "wargame.release_injects": {"queue": "clock"},

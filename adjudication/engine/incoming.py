@@ -20,6 +20,8 @@ DEEPEST = 20
 LARGEST = 2**63 - 1
 MOST_DEPTH = 40
 MOST_VALUES = 30_000
+MOST_JSON_VALUES = 1_000_000
+_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)  # one that never ends goes to the end of the text
 _NOT_TEXT = re.compile("[\x00\ud800-\udfff]")
 _BREAKS = re.compile("[\x0b\x0c]")  # how word processors and slides write a new line and a new page
 _NO_LETTERS = re.compile("[\x00-\x08\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -63,10 +65,19 @@ def plain_text(data: bytes) -> str:
     return text
 
 
-def plain_json(text: str | bytes, deepest: int = DEEPEST) -> Any:
-    """The value of a JSON text; `Unreadable` says in a sentence what is wrong."""
+def plain_json(text: str | bytes, deepest: int = DEEPEST, most_values: int = MOST_JSON_VALUES) -> Any:
+    """The value of a JSON text; `Unreadable` says in a sentence what is wrong.
+
+    The values are counted first: while they are read, each takes some hundred bytes, fifty times as much as its text.
+    """
     try:
+        text = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        bare = _STRING.sub('"', text)
+        if bare.count(",") + bare.count("[") + bare.count("{") > most_values:
+            raise Unreadable(f"It has more than {most_values:,} values.")
         value = json.loads(text, parse_constant=_refuse_constant)
+    except Unreadable:
+        raise
     except (ValueError, RecursionError) as error:
         raise Unreadable("It is not valid JSON.") from error
     _check(value, deepest, deepest)

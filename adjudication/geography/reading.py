@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -19,22 +19,40 @@ MOST_BYTES: Final = 64_000_000  # all files together
 MOST_FEATURES: Final = 300_000
 MOST_FAULTS: Final = 10
 HAIR: Final = 1e-4  # degrees, 11 metres: so far beyond the edge of the Earth rounding leads
+READ: Final = 90  # per cent of the work of an import
+SAID_EVERY: Final = 500  # features
 NAMED: Final = 3  # of what is left out
 MENDED: Final = "Areas that crossed themselves, mended"
 TANGLED: Final = "Areas that cross themselves too often to be mended"
 _DEGREES: Final = {"CRS84", "4326", "WGS84"}
 
 
-def read(files: Mapping[str, bytes]) -> GeoSource:
+Say = Callable[[int, str], None]
+"""Takes the per cent that are read, and what is being read."""
+
+
+def read(files: Mapping[str, bytes], say: Say = lambda percent, note: None) -> GeoSource:
     """All that a map can use of GeoJSON files by name; `Illegal` with each fault, its file and feature."""
     if sum(map(len, files.values())) > MOST_BYTES:
         raise Illegal(
             [f"The files have more than {MOST_BYTES // 1_000_000} MB together. Cut the extract to your area."]
         )
-    reader = _Reader()
+    reader, whole, done = _Reader(), max(1, sum(map(len, files.values()))), 0.0
     for name, data in files.items():
-        reader.add(name, _features(name, data))
+        part = READ * len(data) / whole
+        say(int(done), f"reading {name}")
+        reader.add(name, _told(_features(name, data), name, (done, part), say))
+        done += part
     return reader.source()
+
+
+def _told(features: Sequence[Any], name: str, done: tuple[float, float], say: Say) -> Iterator[Any]:
+    """The features; every now and then it says which one it is. `done`: per cent before this file, and in it."""
+    before, part = done
+    for at, feature in enumerate(features):
+        if at % SAID_EVERY == 0:
+            say(int(before + part * at / len(features)), f"{name}, feature {at + 1:,} of {len(features):,}")
+        yield feature
 
 
 class _Reader:
@@ -154,7 +172,7 @@ class _Wrong(Exception):
     """What is wrong with one feature."""
 
 
-def _features(name: str, data: bytes) -> Iterator[Any]:
+def _features(name: str, data: bytes) -> list[Any]:
     try:
         found = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
     except UnicodeDecodeError as error:
@@ -171,7 +189,7 @@ def _features(name: str, data: bytes) -> Iterator[Any]:
     if len(features) > MOST_FEATURES:
         raise Illegal([f"{name}: it has more than {MOST_FEATURES:,} features. Cut the extract to your area."])
     _in_degrees(name, found.get("crs"))
-    return iter(features)
+    return features
 
 
 def _in_degrees(name: str, crs: Any) -> None:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 from adjudication.engine import registry
 from adjudication.errors import GameError, Illegal
-from adjudication.geography import proposals, reading, sources
+from adjudication.geography import proposals, sources
 from adjudication.geography.choices import Choices, decided
 from adjudication.geography.frames import SheetFrame
 from adjudication.geography.sources import Names
 from adjudication.models import Geography, StoredPack
 from adjudication.services import packs
+from adjudication.services.imports import geography_imports
 
 
 class Unknown(GameError):
@@ -40,16 +39,7 @@ def keep(*, files: Mapping[str, bytes], credit: str, licence: str) -> Geography:
 
     `Illegal` names each fault with its file and feature, and then nothing is kept.
     """
-    source = reading.read(files)
-    data = sources.packed(source)
-    kinds = Counter([one.kind for one in source.areas] + [one.kind for one in source.lines])
-    counts = {**{str(kind): count for kind, count in kinds.items()}, "town": len(source.towns)}
-    values = {
-        "title": ", ".join(sorted(files))[:120], "credit": credit, "licence": licence, "data": data,
-        "counts": counts, "bounds": source.bounds, "notes": source.notes,
-    }  # fmt: skip
-    row, _ = Geography.objects.update_or_create(digest=hashlib.sha256(data).hexdigest(), defaults=values)
-    return row
+    return geography_imports.keep(files=files, credit=credit, licence=licence)
 
 
 def remove(*, pk: int) -> None:

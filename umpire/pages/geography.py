@@ -12,8 +12,9 @@ from adjudication.geography.frames import SheetFrame
 from adjudication.geography.proposals import MapProposal, Size
 from adjudication.geography.rivers import Width
 from adjudication.geography.terrain import GROUND
-from adjudication.models import Geography
+from adjudication.models import Geography, GeographyImport
 from adjudication.services import geography
+from adjudication.services.imports import geography_imports
 from umpire.presenters import geography_map
 from umpire.presenters.geography_map import GROUND_WORDS
 
@@ -113,6 +114,32 @@ def source_row(row: Geography) -> SourceRow:
     found = {kind: counts[kind] for kind in COUNTED if counts.get(kind)}
     holds = ", ".join(f"{count:,} {COUNTED[kind][count > 1]}" for kind, count in found.items())
     return SourceRow(row.pk, row.title, row.credit, row.licence, holds, tuple(row.notes))
+
+
+@dataclass(frozen=True)
+class ImportRow:
+    """An import that is under way or failed; `problems` say why."""
+
+    pk: str
+    title: str
+    status: str
+    note: str
+    percent: int
+    busy: bool
+    problems: tuple[str, ...]
+
+
+def imports(user: str) -> tuple[ImportRow, ...]:
+    """What a person imports at present, and what failed."""
+    return tuple(import_row(row) for row in geography_imports.of(user))
+
+
+def import_row(row: GeographyImport) -> ImportRow:
+    """How far an import is."""
+    return ImportRow(
+        str(row.pk), row.title, GeographyImport.Status(row.status).label, row.progress_note, row.progress,
+        row.status in GeographyImport.OPEN, tuple(row.problems),
+    )  # fmt: skip
 
 
 def first_frame(row: Geography) -> dict[str, Any]:

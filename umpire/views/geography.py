@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,8 +16,10 @@ from adjudication.geography.choices import Choices, Ground
 from adjudication.geography.proposals import MapProposal, Size
 from adjudication.geography.rivers import Width
 from adjudication.geography.sources import Names
-from adjudication.models import Geography
+from adjudication.models import Geography, GeographyImport
 from adjudication.services import geography
+from adjudication.services.imports import geography_imports
+from umpire import dispatch
 from umpire.forms_geography import FrameForm, MakeForm, SourceForm, picked, unticked
 from umpire.pages import geography as pages
 from umpire.presenters.packs import faults
@@ -31,16 +34,48 @@ def sources(request: HttpRequest) -> HttpResponse:
     form = SourceForm(request.POST, request.FILES) if request.method == "POST" else SourceForm()
     problems: list[str] = []
     if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        files = {(one.name or "file.geojson")[-80:]: one.read() for one in data["geojson"]}
         try:
-            row = geography.keep(files=files, credit=data["credit"], licence=data["licence"])
-            return redirect("umpire_geography", row.pk)
+            return _brought(form, request.user.get_username())
         except REFUSALS as error:
             problems = sentences(error)
-    context = {"sources": pages.rows(), "form": form, "faults": faults(problems)}
+    if request.GET.get("part") == "import":
+        return _progress(request)
+    imports = pages.imports(request.user.get_username())
+    context = {"sources": pages.rows(), "imports": imports, "form": form, "faults": faults(problems)}
     status = 422 if problems or form.errors else 200
     return render(request, "umpire/packs/geographies.html", context, status=status)
+
+
+def _brought(form: SourceForm, by: str) -> HttpResponse:
+    """Small files are read at once; a worker reads large ones, and the list says how far it is."""
+    data = form.cleaned_data
+    files = {(one.name or "file.geojson")[-80:]: one.read() for one in data["geojson"]}
+    if sum(map(len, files.values())) <= geography_imports.AT_ONCE:
+        row = geography_imports.keep(files=files, credit=data["credit"], licence=data["licence"])
+        return redirect("umpire_geography", row.pk)
+    dispatch.bring_geography(files=files, credit=data["credit"], licence=data["licence"], asked_by=by)
+    return redirect("umpire_geographies")
+
+
+def _progress(request: HttpRequest) -> HttpResponse:
+    """How far one import is. The page goes on to the map once it has been made, and is shown again if it failed."""
+    wanted = _uuid(request.GET.get("import", ""))
+    row = geography_imports.find(request.user.get_username(), wanted) if wanted else None
+    if row is None:
+        raise Http404
+    answer = render(request, "umpire/packs/_geography_import.html", {"row": pages.import_row(row)})
+    if row.made_id is not None:
+        answer["HX-Redirect"] = reverse("umpire_geography", args=[row.made_id])
+    elif row.status not in GeographyImport.OPEN:
+        answer["HX-Refresh"] = "true"
+    return answer
+
+
+def _uuid(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -20,6 +20,8 @@ from wargame.errors import Refused
 MOST_FILES = 10_000
 MOST_BYTES = 400_000_000  # unpacked
 MOST_TOLD = 12
+MOST_MANIFEST_BYTES, MOST_MANIFEST_VALUES = 3_000_000, 100_000
+MOST_VALUES = 3_000_000  # of the ledger, and of the tables
 DEEPEST = 60  # levels of JSON: rows of the database hold options, drafts and rolls
 NAMED = re.compile(r"(?:ledger|exercise)\.json|files/[0-9a-f]{64}")
 
@@ -80,8 +82,11 @@ def _fit(entries: Sequence[zipfile.ZipInfo]) -> None:
 def _json(files: dict[str, bytes], name: str) -> Any:
     if name not in files:
         raise Refused(f"{name} is missing, so this is not an exercise bundle.")
+    small = name == "manifest.json"
+    if small and len(files[name]) > MOST_MANIFEST_BYTES:
+        raise Refused(f"{name} is too large: {MOST_MANIFEST_BYTES // 1_000_000} MB at most.")
     try:
-        return incoming.plain_json(files[name], DEEPEST)
+        return incoming.plain_json(files[name], DEEPEST, MOST_MANIFEST_VALUES if small else MOST_VALUES)
     except incoming.Unreadable as error:
         raise Refused(f"{name} is not readable. {error}") from error
 

@@ -166,6 +166,7 @@ LEFT_OUT = {
     "Balance": "it belongs to a pack of the library, and can be played again",
     "BalanceGame": "it belongs to a pack of the library, and can be played again",
     "Geography": "packs that were made of it have their own maps",
+    "GeographyImport": "it is work under way, and its files are gone once it is done",
     "StoredPack": "`ledger.json` has the frozen copy that the exercise was played with",
 }
 

@@ -1,0 +1,117 @@
+"""Work on what somebody sent, in a process of its own with a limit of time and of memory.
+
+Whatever the bytes are, the server goes on: the process is killed when its time is over, and has no more memory than it
+was given. Work is a function `work(data, say)` of a module; it returns bytes and says how far it is.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+import struct
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+import msgspec
+
+from adjudication.errors import GameError, Illegal
+
+ROOT: Final = Path(__file__).resolve().parents[3]
+Say = Callable[[int, str], None]
+"""Takes the per cent that are done, and what is being done."""
+_RESULT, _PROGRESS, _REFUSED, _FULL = b"r", b"p", b"x", b"m"
+_HEAD: Final = struct.Struct(">cQ")
+
+
+class TooMuch(GameError):
+    """The work took more time or memory than it may."""
+
+
+def run(work: str, data: bytes, *, seconds: int, megabytes: int, say: Say = lambda percent, note: None) -> bytes:
+    """The result of `work`, such as “package.module:function”, on the data.
+
+    `Illegal` as the work raises it; `TooMuch` if a limit is reached, or the process dies of what it reads.
+    """
+    command = [sys.executable, "-m", "adjudication.services.imports.bounded", work, str(seconds), str(megabytes)]
+    environment = os.environ | {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}  # each thread asks for memory
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        watch = threading.Timer(seconds, process.kill)
+        watch.daemon = True
+        watch.start()
+        try:
+            return _result(process, data, seconds, megabytes, say)
+        finally:
+            watch.cancel()
+            process.kill()
+
+
+def _result(process: subprocess.Popen[bytes], data: bytes, seconds: int, megabytes: int, say: Say) -> bytes:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with contextlib.suppress(BrokenPipeError):
+        process.stdin.write(data)
+    with contextlib.suppress(BrokenPipeError):
+        process.stdin.close()
+    for kind, content in _frames(process.stdout):
+        if kind == _RESULT:
+            return content
+        if kind == _REFUSED:
+            raise Illegal(msgspec.msgpack.decode(content, type=list[str]))
+        if kind == _FULL:
+            break
+        say(*msgspec.msgpack.decode(content, type=tuple[int, str]))
+    raise TooMuch(
+        f"The files take more than {seconds} seconds or {megabytes} MB of memory to read. Bring a smaller part of them."
+    )
+
+
+def _frames(stream: Any) -> Iterator[tuple[bytes, bytes]]:
+    while len(head := stream.read(_HEAD.size)) == _HEAD.size:
+        kind, size = _HEAD.unpack(head)
+        content = stream.read(size)
+        if len(content) < size:
+            return
+        yield kind, content
+
+
+def _main(work: str, seconds: int, megabytes: int) -> None:
+    """What the process does."""
+    _limit(seconds, megabytes)
+    out = sys.stdout.buffer
+    module, _, name = work.partition(":")
+    try:
+        function = getattr(importlib.import_module(module), name)
+        _write(out, _RESULT, function(sys.stdin.buffer.read(), lambda *said: _write(out, _PROGRESS, _packed(said))))
+    except Illegal as error:
+        _write(out, _REFUSED, _packed(list(error.problems)))
+    except MemoryError:
+        _write(out, _FULL, b"")
+
+
+def _limit(seconds: int, megabytes: int) -> None:
+    """Bind this process, where the system can: the processor's time is for one whose parent has died."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes * 1_000_000, megabytes * 1_000_000))
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+    with contextlib.suppress(OSError):
+        os.nice(5)
+
+
+def _packed(value: Any) -> bytes:
+    return msgspec.msgpack.encode(value)
+
+
+def _write(stream: BinaryIO, kind: bytes, content: bytes) -> None:
+    stream.write(_HEAD.pack(kind, len(content)) + content)
+    stream.flush()
+
+
+if __name__ == "__main__":
+    _main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
