@@ -19,6 +19,7 @@ from django_htmx.jinja import htmx_script
 from wargame import citing
 from wargame.maps.symbols import symbol_svg
 from wargame.web import bundles
+from wargame.web.letters import unprintable
 from wargame.web.once import sent_once
 from wargame.wording import in_words, listed
 
@@ -27,6 +28,7 @@ register = template.Library()
 SMALL = 400  # characters: what is shorter weighs little more than its key
 
 register.filter("in_words", in_words)
+register.filter("unprintable", lambda value: unprintable(value) if isinstance(value, str) else "")
 register.filter("listed", listed)
 
 
