@@ -73,6 +73,41 @@ def test_a_laptop_that_slept_before_the_first_tick_locks_nobody_out(
     assert world.decision().status == Decision.Status.OPEN
 
 
+@pytest.mark.parametrize(("span", "said"), [({"hours": -1}, "60 min"), ({"days": -1}, "1440 min")])
+def test_a_machine_s_clock_that_goes_back_gives_nobody_more_time(
+    world: worlds.World, monkeypatch: pytest.MonkeyPatch, span: dict[str, float], said: str
+) -> None:
+    clock.extend(exercise=world.exercise, seconds=1200)
+    tasks.tick_clocks()
+    let_pass(monkeypatch, **span)
+    assert tasks.tick_clocks() == 0
+    exercise = world.refresh()
+    assert exercise.paused_at is not None
+    assert exercise.clock_left is not None
+    assert 1190 <= exercise.clock_left <= 1200
+    assert exercise.log.filter(public=True, text__contains=f"clock went back {said}").exists()
+
+
+def test_a_clock_that_was_set_after_the_machine_s_went_back_runs_on(
+    world: worlds.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tasks.tick_clocks()
+    let_pass(monkeypatch, hours=-1)
+    clock.extend(exercise=world.exercise, seconds=1200)
+    tasks.tick_clocks()
+    assert world.refresh().paused_at is None
+
+
+def test_a_small_correction_of_the_machine_s_clock_pauses_nothing(
+    world: worlds.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock.extend(exercise=world.exercise, seconds=1200)
+    tasks.tick_clocks()
+    let_pass(monkeypatch, seconds=-50)
+    tasks.tick_clocks()
+    assert world.refresh().paused_at is None
+
+
 def test_a_clock_that_runs_on_is_watched_from_that_moment(world: worlds.World, monkeypatch: pytest.MonkeyPatch) -> None:
     clock.extend(exercise=world.exercise, seconds=300)
     clock.pause(exercise=world.exercise)

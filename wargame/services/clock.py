@@ -119,14 +119,15 @@ def is_up_for(exercise: Exercise, sheet: OrderSheet) -> bool:
 
 
 def watch(*, apart: Callable[[UUID], AbstractContextManager[None]]) -> None:
-    """Note that the clocks were seen. After a long silence (a laptop asleep, a stopped program) they are paused.
+    """Note that the clocks were seen. After a long silence (a laptop asleep, a stopped program), or when the machine's
+    clock went back, they are paused.
 
     What was left when they were last seen is saved, so that nobody is locked out by a lunch break. One query and one
     write, however many clocks run; `apart` surrounds what is done for one exercise.
     """
     now = timezone.now()
     seen = ClockWatch.objects.values_list("seen_at", flat=True).first()
-    if seen is None or now - seen > ASLEEP:
+    if seen is None or abs(now - seen) > ASLEEP:
         running = Exercise.objects.filter(status=Exercise.Status.PLAYING, paused_at=None, clock_ends_at__isnull=False)
         for exercise_id in running.values_list("pk", flat=True):
             with apart(exercise_id):
@@ -136,18 +137,24 @@ def watch(*, apart: Callable[[UUID], AbstractContextManager[None]]) -> None:
 
 @transaction.atomic
 def _wake(exercise_id: UUID, watched: datetime | None) -> None:
-    """Pause a clock that nobody has seen for long, with what was left then."""
+    """Pause a clock that nobody has seen for long, or that the machine's clock would lengthen, with what was left when
+    it was last seen."""
     exercise = locks.hold(exercise_id)
     if exercise.status != Exercise.Status.PLAYING or exercise.paused_at or exercise.clock_ends_at is None:
         return
     now, seen = timezone.now(), max(filter(None, (watched, exercise.clock_seen_at)), default=None)
-    if seen is not None and now - seen > ASLEEP:
-        exercise.clock_left = _left(exercise, seen)
-        exercise.paused_at, exercise.clock_ends_at, exercise.clock_seen_at = now, None, None
-        minutes = round((now - seen).total_seconds() / 60)
-        text = f"White Cell was not running for {minutes} min. The clock is paused with the time that was left."
-        logbook.write(exercise, LogEntry.Kind.CLOCK, text, public=True)
-        exercise.save(update_fields=["clock_seen_at", "clock_left", "paused_at", "clock_ends_at"])
+    if seen is None or abs(now - seen) <= ASLEEP:
+        return
+    back, left = now < seen, _left(exercise, seen)
+    if left is None or (back and left <= 0):
+        return  # this clock was set after the machine's went back
+    exercise.clock_left = left
+    exercise.paused_at, exercise.clock_ends_at, exercise.clock_seen_at = now, None, None
+    minutes = round(abs(now - seen).total_seconds() / 60)
+    why = f"The server’s clock went back {minutes} min." if back else f"White Cell was not running for {minutes} min."
+    text = f"{why} The clock is paused with the time that was left."
+    logbook.write(exercise, LogEntry.Kind.CLOCK, text, public=True)
+    exercise.save(update_fields=["clock_seen_at", "clock_left", "paused_at", "clock_ends_at"])
 
 
 @transaction.atomic
