@@ -17,6 +17,7 @@ SHIPPED = [
     ("opaque_war", "donbas-2014", "three-hours", 180),
     ("ukraine_2022", "kyiv-first-month", "half-day", 240),
     ("millennium_wars", "twelve-weeks", "three-hours", 180),
+    ("millennium_wars", "twelve-weeks-capitals", "three-hours", 180),
 ]
 FILE = "exercise-90-minutes.yaml"
 
@@ -63,6 +64,24 @@ def test_a_broken_exercise_is_refused_with_file_line_and_reason(old: str, new: s
     found = faults(old, new)
     assert any(reason in fault for fault in found), found
     assert all(fault.startswith(f"{FILE}:") for fault in found), found
+
+
+@pytest.mark.parametrize(("pack", "key"), [("twelve-weeks", "three-hours"), ("twelve-weeks-capitals", "three-hours")])
+def test_a_cell_that_only_watches_is_asked_for_nothing_that_it_cannot_do(pack: str, key: str) -> None:
+    """A newsroom in grey is set up with observers: it cannot publish, whatever script and role sheets ask of it."""
+    found = dict(registry.get("millennium_wars").pack_texts(pack))
+    name = f"exercise-{key}.yaml"
+    found[name] = found[name].replace('"Newsroom", colour: green', '"Newsroom", colour: grey', 1)
+    with pytest.raises(PackError) as error:
+        registry.get("millennium_wars").load_pack(found)
+    said = str(error.value.problems[0])
+    assert "Newsroom, editor is to write; cells of this colour only watch, so give it another colour" in said
+    first, sheets, rest = found[name].partition('  - cell: "Newsroom"\n')
+    found[name] = first + rest[rest.index('  - cell: "UN desk"') :] if sheets else found[name]
+    with pytest.raises(PackError) as error:
+        registry.get("millennium_wars").load_pack(found)
+    (said,) = (str(problem) for problem in error.value.problems)
+    assert "Newsroom: the role sheet of Moscow, information officer asks for it" in said
 
 
 def test_the_line_is_the_line_of_the_fault() -> None:

@@ -16,7 +16,10 @@ from adjudication.engine.scenario.exercises import ExerciseFile, Plan, combined,
 from adjudication.engine.scenario.packs import Document, PackError, PackProblem, explain
 
 _FILE = re.compile(r"exercise-([a-z0-9][a-z0-9\-]{0,39})\.yaml")
-SHEETLESS = ("white", "grey")  # cells whose seats need no role sheet
+WATCHING = "grey"  # the colour of cells that read along and write nothing
+SHEETLESS = ("white", WATCHING)  # cells whose seats need no role sheet
+_WRITE = r"\b(?:publish(?:es)?|writes?|sends?|posts?)\b"  # what only a cell that takes part can do
+_WRITES = re.compile(_WRITE, re.IGNORECASE)
 
 
 class Read(NamedTuple):
@@ -66,7 +69,7 @@ class _Checks:
 
     def all(self) -> list[PackProblem]:
         """Every fault."""
-        found = [*self._cells(), *self._flow(), *self._uses(), *self._roles(), *self._script()]
+        found = [*self._cells(), *self._flow(), *self._uses(), *self._roles(), *self._watchers(), *self._script()]
         return found or [*self._teaching(), *self._injects()]
 
     def _cells(self) -> Iterator[PackProblem]:
@@ -142,6 +145,28 @@ class _Checks:
             for seat in cell.seats if cell.colour not in SHEETLESS else ():
                 if not given[cell.name, seat]:
                     yield self.text.problem(f"{cell.name}, {seat} has no role sheet", "cells", index, "seats")
+
+    def _watchers(self) -> Iterator[PackProblem]:
+        """Cells that read along only, and are asked for something that they cannot do."""
+        advice = "cells of this colour only watch, so give it another colour"
+        watching = {cell.name: index for index, cell in enumerate(self.file.cells) if cell.colour == WATCHING}
+        with_sheets = {role.cell for role in self.file.roles}
+        for name, index in watching.items():
+            if name not in with_sheets and (place := self._asked(name)):
+                yield self.text.problem(f"{name}: {place} asks for it; {advice}", "cells", index, "colour")
+        for index, role in enumerate(self.file.roles):
+            if role.cell in watching and any(map(_WRITES.search, role.you_may)):
+                yield self.text.problem(f"{role.cell}, {role.post} is to write; {advice}", "roles", index, "you_may")
+
+    def _asked(self, cell: str) -> str:
+        """Where a role sheet names a cell, or the script says that it writes, in words; "" where none does."""
+        name = rf"\b{re.escape(cell.removesuffix(' cell'))}\b"
+        named, writes = re.compile(name, re.IGNORECASE), re.compile(rf"{name}[^.]*{_WRITE}", re.IGNORECASE)
+        for role in self.file.roles:
+            if any(map(named.search, (*role.you_may, *role.you_talk_to))):
+                return f"the role sheet of {role.cell}, {role.post}"
+        moments = (moment for moment in self.file.script if writes.search(moment.text))
+        return next((f"the script at minute {moment.at}" for moment in moments), "")
 
     def _script(self) -> Iterator[PackProblem]:
         ends = 0
