@@ -67,6 +67,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(INJECT + "open/", injects.open_inject, name="cell_inject_open"),
     path(INJECT + "answer/", injects.answer, name="cell_inject_answer"),
     path(INJECT + "file/<number:file_id>/", injects.file, name="cell_inject_file"),
+    path("screen/", screen.latest, name="screens"),
     path("screen/<code>/", screen.screen, name="screen"),
     path("screen/<code>/part/<slug:part>/", screen.part, name="screen_part"),
 ]

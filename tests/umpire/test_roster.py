@@ -23,7 +23,21 @@ def test_the_room_shows_its_code_and_a_qr_code_without_styles(page: Any, world: 
     assert f"{code[:3]}-{code[3:]}" in text
     assert f'aria-label="QR code: http://testserver/join/{code}/"' in text
     assert "style=" not in text
-    assert code[:3] in page("umpire_code")
+
+
+def test_the_code_is_projected_as_the_public_screen_in_a_window_of_its_own(
+    alice: Client, page: Any, world: worlds.World
+) -> None:
+    wall, code = f"/screen/{world.exercise.room_code}/", reverse("umpire_code", args=[world.exercise.pk])
+    assert alice.get(code)["Location"] == wall
+    for name in ("umpire_roster", "umpire_msel"):
+        assert f'href="{code}" target="_blank">Project the code' in page(name)
+    assert alice.get("/screen/")["Location"] == wall
+    assert Client().get("/screen/")["Location"] == "/join/"
+    worlds.begin(world)
+    assert f'href="{code}" target="_blank">Project the code' in page("umpire_console")
+    exercises.end(exercise=world.refresh())
+    assert alice.get("/screen/")["Location"] == "/join/"
 
 
 def test_a_new_code_and_a_closed_room(act: Any, world: worlds.World) -> None:

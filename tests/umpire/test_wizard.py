@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from adjudication.systems.ukrainian_crisis.rulebook import RULEBOOK
 from tests import world as worlds
@@ -58,6 +60,23 @@ def test_the_first_step_warns_of_reconstructed_data(alice: Client) -> None:
     text = alice.get("/umpire/new/").content.decode()
     assert "Reconstructed data in this pack" in text
     assert "Charts, effort" in text
+
+
+def test_each_offer_shows_its_own_data_and_not_the_first_one_s(alice: Client) -> None:
+    """The first step draws what belongs to each pack inside its own choice, so that no script is needed."""
+    text = markup(alice.get("/umpire/new/"))
+    choices = re.split(r'<li\s+class="choice"', text)[1:]
+    offers = offered.offers()
+    assert len(choices) == len(offers)
+    for choice, offer in zip(choices, offers, strict=True):
+        for cell in offer.cells:
+            assert escape(cell.name) in choice, (offer.key, cell.name)
+        assert ("Reconstructed data in this pack" in choice) == bool(offer.reconstructed), offer.key
+        for place, why in offer.reconstructed:
+            assert escape(place) in choice, (offer.key, place)
+            assert escape(why) in choice, (offer.key, why)
+        for objective in offer.objectives:
+            assert escape(" ".join(objective.split())) in " ".join(choice.split()), (offer.key, objective)
 
 
 @pytest.mark.parametrize(

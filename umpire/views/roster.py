@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
 from umpire import qr
 from umpire.pages import roster as selector
@@ -69,14 +69,8 @@ def part(request: HttpRequest, viewer: Viewer, part: str) -> HttpResponse:
 
 @umpires
 def code(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """The room code for the projector: as large as it gets."""
-    address = join_address(request, viewer.exercise)
-    context = {
-        "title": viewer.exercise.title, "number": viewer.exercise.number, "code": spaced(viewer.exercise.room_code),
-        "address": address, "is_open": viewer.exercise.room_open, "id": viewer.exercise.pk,
-        "qr": qr.svg(address, label=f"QR code: {address}", size=620),
-    }  # fmt: skip
-    return render(request, "umpire/code.html", context)
+    """To the screen for the wall: before play its code and the way in, then the public picture."""
+    return redirect("screen", viewer.exercise.room_code)
 
 
 def shown_code(request: HttpRequest, viewer: Viewer, seat: Seat) -> HttpResponse:

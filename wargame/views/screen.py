@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from wargame import access
+from wargame.models import Exercise
 from wargame.presenters.screen import ScreenPage, screen_page
 from wargame.services.participants.throttle import TooMany, guessing
 from wargame.views.cell import fingerprint, news
@@ -37,6 +38,18 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
     html = {part: render_to_string(f"wargame/screen/_{part}.html", {"page": page}, request) for part in PARTS}
     parts = {part: {"html": text, "version": fingerprint(text)} for part, text in html.items()}
     return render(request, "wargame/screen.html", {"page": page, "parts": parts})
+
+
+@never_cache
+@require_safe
+def latest(request: HttpRequest) -> HttpResponse:
+    """The address without a code: an umpire gets the screen of their exercise in play, else of the newest in set-up.
+    Anybody else, or an umpire without one, gets the page that asks for a code."""
+    mine = Exercise.objects.filter(owner=request.user.pk, practice_of=None, own_practice_of=None)
+    for status in (Exercise.Status.PLAYING, Exercise.Status.SETUP):
+        if found := mine.filter(status=status).first():
+            return redirect("screen", found.room_code)
+    return redirect("join")
 
 
 @never_cache

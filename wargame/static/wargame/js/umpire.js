@@ -129,6 +129,15 @@ if (zone?.value === "UTC" && [...document.querySelectorAll("#timezones > option"
   zone.value = here;
 }
 
+// The objectives of what is chosen, unless somebody wrote others.
+const objectives = document.querySelector(".u-new textarea[name=objectives]");
+const plain = (text) => text.split("\n").map((line) => line.trim()).filter(Boolean).join("\n");
+document.addEventListener("change", ({ target }) => {
+  const offers = [...document.querySelectorAll("[data-objectives]")].map((one) => plain(one.dataset.objectives));
+  const untouched = objectives && ["", ...offers].includes(plain(objectives.value));
+  if (untouched && target.matches("[data-objectives]")) objectives.value = plain(target.dataset.objectives);
+});
+
 // One menu at a time; Escape closes it.
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.u-menu[open]")) if (!menu.contains(event.target)) menu.open = false;
