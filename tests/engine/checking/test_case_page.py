@@ -66,6 +66,11 @@ def test_every_order_and_each_of_its_fields_is_named(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+def test_the_order_of_dice_is_told(system: str) -> None:
+    assert "\n**Dice.** " in part(system, "Given")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_everything_to_expect_is_named_and_what_is_sparse(system: str) -> None:
     found = reported(system)
     said, _, sparse = part(system, "Expect").partition("\nSparse: ")
