@@ -6,6 +6,7 @@ import re
 import typing
 
 import pytest
+from msgspec.structs import replace
 
 from adjudication.engine.checking import cases
 from adjudication.systems.opaque_war.rulebook import RULEBOOK
@@ -16,6 +17,15 @@ from tests.systems.opaque_war.table import CASES, RULES, SYSTEM
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_case(case: cases.Case) -> None:
     assert cases.run(case, OnMenu(cases.adjudicator(case)), SYSTEM.case_kit()) == []
+
+
+def test_a_switch_counts_where_another_game_stands_in_the_same_positions() -> None:
+    """What is worked out once for positions is not what the other switch gave there."""
+    case = next(case for case in CASES if case.id == "OWJ-09")
+    kit = SYSTEM.case_kit()
+    usual = cases.run(replace(case, options={}), RULES, kit)
+    assert ["An enemy counter that you cannot identify" in problem for problem in usual] == [True]
+    assert cases.run(case, RULES, kit) == []
 
 
 def test_no_identifier_is_used_twice() -> None:

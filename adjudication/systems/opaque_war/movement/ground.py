@@ -46,7 +46,7 @@ class Terrain:
 
     def __init__(self, f: Facts, s: State, side: int) -> None:
         self.f, self.s, self.side = f, s, side
-        kept, key = positions(f, s).grounds, (side, s.truce, s.fight)
+        kept, key = positions(f, s).grounds, (side, s.truce, s.fight, s.options.counters_close_hexes)
         found: _Ground = kept.get(key) or kept.setdefault(key, _Ground(f, s, side))
         self.barred, self.zone, self.entry, self._ways = found.barred, found.zone, found.entry, found.ways
         self.near_enemies = found.near_enemies
