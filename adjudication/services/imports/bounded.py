@@ -24,6 +24,7 @@ from adjudication.errors import GameError, Illegal
 ROOT: Final = Path(__file__).resolve().parents[3]
 Say = Callable[[int, str], None]
 """Takes the per cent that are done, and what is being done."""
+WAITING: Final = 4  # times the seconds of the processor, on a machine that has much else to do
 _RESULT, _PROGRESS, _REFUSED, _FULL = b"r", b"p", b"x", b"m"
 _HEAD: Final = struct.Struct(">cQ")
 
@@ -33,14 +34,14 @@ class TooMuch(GameError):
 
 
 def run(work: str, data: bytes, *, seconds: int, megabytes: int, say: Say = lambda percent, note: None) -> bytes:
-    """The result of `work`, such as “package.module:function”, on the data.
+    """The result of `work`, such as “package.module:function”, on the data. Seconds are those of the processor.
 
     `Illegal` as the work raises it; `TooMuch` if a limit is reached, or the process dies of what it reads.
     """
     command = [sys.executable, "-m", "adjudication.services.imports.bounded", work, str(seconds), str(megabytes)]
     environment = os.environ | {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}  # each thread asks for memory
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        watch = threading.Timer(seconds, process.kill)
+        watch = threading.Timer(WAITING * seconds, process.kill)
         watch.daemon = True
         watch.start()
         try:
@@ -94,14 +95,12 @@ def _main(work: str, seconds: int, megabytes: int) -> None:
 
 
 def _limit(seconds: int, megabytes: int) -> None:
-    """Bind this process, where the system can: the processor's time is for one whose parent has died."""
+    """Bind this process, where the system can, to its own time of the processor and its memory."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (megabytes * 1_000_000, megabytes * 1_000_000))
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-    with contextlib.suppress(OSError):
-        os.nice(5)
 
 
 def _packed(value: Any) -> bytes:

@@ -20,9 +20,9 @@ from adjudication.services import jobs
 from adjudication.services.imports import bounded
 
 WORK: Final = "adjudication.geography.importing:work"
-SECONDS, MEGABYTES = 150, 3_000
+SECONDS, MEGABYTES = 120, 3_000
 AT_ONCE: Final = 200_000  # bytes that are read while the person waits
-SECONDS_AT_ONCE, MEGABYTES_AT_ONCE = 15, 1_200
+SECONDS_AT_ONCE, MEGABYTES_AT_ONCE = 10, 1_200
 MOST_OPEN: Final = 3  # imports of one person that wait or are being read
 SILENT: Final = timedelta(seconds=60)
 
