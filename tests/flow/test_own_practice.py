@@ -18,6 +18,7 @@ from adjudication.engine.menu import pick
 from tests import world as worlds
 from tests.flow.test_practice import rows, sits
 from tests.pages import markup
+from tests.systems import scope
 from tests.wargame.api.conftest import holder
 from wargame import dispatch, tasks
 from wargame.errors import Refused
@@ -169,7 +170,7 @@ def test_it_begins_and_ends_over_the_api(world: worlds.World) -> None:
     assert player.delete(api.format(world.exercise.pk, world.cells["blue"].pk)).status_code == 422
 
 
-@pytest.mark.parametrize("system", registry.names())
+@pytest.mark.parametrize("system", scope.with_lesson())
 def test_every_system_has_a_lesson_that_each_side_can_begin(system: str) -> None:
     lesson = registry.get(system).lesson
     assert lesson is not None
@@ -199,7 +200,7 @@ def test_a_partner_practises_with_a_pack_that_has_its_side_or_its_country(kind: 
 
 
 @pytest.mark.parametrize("kind", ["red", "blue"])
-@pytest.mark.parametrize("system", registry.names())
+@pytest.mark.parametrize("system", scope.with_lesson())
 def test_a_practice_is_played_to_its_end_and_asks_for_nothing_else(system: str, kind: str) -> None:
     lesson = registry.get(system).lesson
     assert lesson is not None

@@ -12,6 +12,7 @@ from tests import world as worlds
 from tests.reports.conftest import brief_of, make
 from tests.reports.tagged import problems
 from tests.reports.test_golden import SYSTEMS, said
+from tests.systems import scope
 
 
 @pytest.mark.slow
@@ -36,7 +37,7 @@ def test_papers_of_a_system_without_its_own(db: None, monkeypatch: pytest.Monkey
     assert problems(bytes(report.file or b"")) == []
 
 
-@pytest.mark.parametrize("system", registry.names())
+@pytest.mark.parametrize("system", scope.large())
 def test_what_decisions_move_besides_points_is_counted_for_each_side_from_the_first_state(system: str) -> None:
     rules = registry.bound(system, registry.get(system).packs()[0])
     papers = systems.of(system)

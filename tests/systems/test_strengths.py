@@ -11,6 +11,7 @@ import pytest
 from adjudication.engine import driver, registry
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.play.strengths import STRENGTHS, Strength
+from tests.systems import scope
 
 GAMES = 4
 
@@ -34,7 +35,7 @@ def attacks(system: str, side: str, strength: Strength, seed: bytes) -> int:
     return count
 
 
-@pytest.mark.parametrize("system", registry.names())
+@pytest.mark.parametrize("system", scope.with_lesson())
 def test_the_bolder_the_program_plays_the_more_it_attacks(system: str) -> None:
     lesson = registry.get(system).lesson
     assert lesson is not None
@@ -45,7 +46,7 @@ def test_the_bolder_the_program_plays_the_more_it_attacks(system: str) -> None:
     assert made[0] < made[1] < made[2], made
 
 
-@pytest.mark.parametrize("system", registry.names())
+@pytest.mark.parametrize("system", scope.with_lesson())
 def test_a_run_plays_as_boldly_as_it_says_and_sensibly_without_a_word(system: str) -> None:
     lesson = registry.get(system).lesson
     assert lesson is not None

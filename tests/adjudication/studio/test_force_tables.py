@@ -10,6 +10,7 @@ from adjudication.engine import registry
 from adjudication.errors import Illegal
 from adjudication.services import spreadsheets
 from adjudication.services.studio import force_tables as tables
+from tests.systems import scope
 
 FILES = dict(registry.get("opuc").pack_texts("first-lesson"))
 Cells = list[list[str]]
@@ -23,7 +24,7 @@ def _compared(cells: Cells) -> tables.Comparison:
     return tables.compared("opuc", FILES, spreadsheets.to_csv(cells[0], cells[1:]))
 
 
-@pytest.mark.parametrize("system", registry.names())
+@pytest.mark.parametrize("system", scope.with_forces())
 @pytest.mark.parametrize("made", [tables.to_csv, tables.to_xlsx])
 def test_what_goes_out_comes_back(system: str, made: Callable[..., bytes]) -> None:
     rules = registry.get(system)

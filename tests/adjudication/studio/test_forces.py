@@ -11,6 +11,7 @@ from adjudication.errors import Illegal
 from adjudication.services import pack_places
 from adjudication.services.studio import forces, formations, names
 from adjudication.services.studio.rows import ListRow, with_rows
+from tests.systems import scope
 
 Files = dict[str, str]
 
@@ -26,7 +27,7 @@ def _lines(before: str, after: str) -> list[str]:
     return [line[0] + line[2:].strip() for line in found if line[0] in "+-"]
 
 
-@pytest.mark.parametrize("system", registry.names())
+@pytest.mark.parametrize("system", scope.with_forces())
 def test_every_pack_has_a_tree_with_all_its_lines(system: str) -> None:
     rules = registry.get(system)
     for name in rules.packs():
@@ -39,7 +40,7 @@ def test_every_pack_has_a_tree_with_all_its_lines(system: str) -> None:
         assert {force.title for force in found.forces} & {"Russia", "Red"}
 
 
-@pytest.mark.parametrize("system", registry.names())
+@pytest.mark.parametrize("system", scope.with_forces())
 def test_a_template_of_every_system_is_a_sound_unit(system: str) -> None:
     """Each template joins each side that fits; the pack of the rules stays without a fault of the line's shape."""
     rules = registry.get(system)

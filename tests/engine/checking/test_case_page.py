@@ -16,10 +16,11 @@ from adjudication.engine.checking.case_compare import Sparse
 from adjudication.engine.dice import Dice, ListedDice
 from adjudication.systems.opuc.casework.form import Given as OpucGiven
 from adjudication.systems.ukrainian_crisis.casework.form import Given as CrisisGiven
+from tests.systems import scope
 
 PAGE = (Path(__file__).parents[3] / "docs" / "case-files.md").read_text(encoding="utf-8")
 FORMS: dict[str, Any] = {"opuc": OpucGiven, "ukrainian_crisis": CrisisGiven}
-SYSTEMS = registry.names()
+SYSTEMS = scope.large()
 
 
 def chapter(system: str) -> str:

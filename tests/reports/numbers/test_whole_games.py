@@ -25,6 +25,7 @@ from reports.collect import playouts
 from tests import world as worlds
 from tests.reports.numbers import evaluating, judged, outside, shown
 from tests.reports.numbers.playing import Game
+from tests.systems import scope
 from wargame.models import OrderSheet
 from wargame.services import exercises
 
@@ -72,14 +73,14 @@ def games(monkeypatch: pytest.MonkeyPatch) -> Invented:
     return found
 
 
-@pytest.mark.parametrize("system", registry.names())
+@pytest.mark.parametrize("system", scope.large())
 def test_every_number_is_the_same_wherever_it_is_shown(system: str, tmp_path: Path, games: Invented) -> None:
     assert compared(system, FIRST.get(system, 1), DECIDED.get(system, 30), tmp_path, games) >= LEAST
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("number", range(2, 12))
-@pytest.mark.parametrize("system", registry.names())
+@pytest.mark.parametrize("system", scope.large())
 def test_every_number_of_longer_games(system: str, number: int, tmp_path: Path, games: Invented) -> None:
     assert compared(system, number, 90, tmp_path, games) >= LEAST
 
@@ -220,7 +221,7 @@ def _chances(found: shown.Shown, document: dict[str, Any]) -> int:
 
 
 @pytest.mark.parametrize(
-    ("system", "pack"), [(name, pack) for name in registry.names() for pack in registry.get(name).packs()]
+    ("system", "pack"), [(name, pack) for name in scope.large() for pack in registry.get(name).packs()]
 )
 def test_what_is_counted_from_states_is_what_events_can_cause(system: str, pack: str) -> None:
     """A new event that neutralises a unit, or takes a step, and that `outside.facts` does not know fails here."""

@@ -17,6 +17,7 @@ from adjudication.models import Balance, BalanceGame
 from adjudication.services import balance, pack_files, packs
 from tests import world as worlds
 from tests.pages import markup
+from tests.systems import scope
 from umpire import tasks
 from umpire.pages.studio import rerun
 from umpire.pages.studio.balance import choices
@@ -86,7 +87,7 @@ def test_a_second_press_while_they_are_played_gets_a_sentence(umpire: Client) ->
     assert "being played already" in markup(answer)
 
 
-@pytest.mark.parametrize("system", registry.names())
+@pytest.mark.parametrize("system", scope.large())
 def test_every_rule_system_shows_all_its_figures(umpire: Client, system: str) -> None:
     row = played(QUICK[system])
     page = markup(umpire.get(address(QUICK[system])))

@@ -12,6 +12,7 @@ CATALOGUE: dict[str, str] = {
     "unknown.to": "There is no hex {name}.",
     "sheet.twice": "The sheet asks {unit} to do this twice; it happens once a turn.",
     "decision.action": "Move and attack",
+    "done.action": "End of moves and attacks",
     "in_woods": "woods",
     "roll.attack": "Attack",
     "score.towns": "points of towns: {points}",
