@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.db import connection
-from django.db.models import Exists, Max, Min, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Case, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models.functions import Coalesce
 
 from adjudication.engine.standing import UNDO, StepPlace
 from adjudication.models import Game, Step
@@ -88,11 +89,17 @@ def places_of(game: Game, seqs: Collection[int]) -> dict[int, StepPlace]:
     )
     found = rows.order_by("seq").values_list("seq", "kind", "turn", "came", "gone", "back")
     return {
-        seq: StepPlace(seq, kind, max(turn, 1), turn, False, back or 0)
+        seq: StepPlace(seq, kind, turn, turn, False, back or 0)
         if kind == UNDO
-        else StepPlace(seq, kind, max(came or 0, 1), turn, gone is None)
+        else StepPlace(seq, kind, came or 0, turn, gone is None)
         for seq, kind, turn, came, gone, back in found
     }
+
+
+def dated(steps: QuerySet[Step]) -> QuerySet[Step]:
+    """The same steps, each with the turn in which it was played as `played`, as `engine.standing.places` puts it."""
+    before = Step.objects.filter(game=OuterRef("game"), seq=OuterRef("seq") - 1).values("turn")
+    return steps.annotate(played=Case(When(kind=UNDO, then=F("turn")), default=Coalesce(Subquery(before), 0)))
 
 
 def undone_by(game: Game, seq: int) -> int:
@@ -103,12 +110,12 @@ def undone_by(game: Game, seq: int) -> int:
 
 
 def around(game: Game, place: StepPlace, most: int) -> tuple[StepPlace, ...]:
-    """A step and its neighbours of the same turn, at most `most` before it and as many after it. Three queries."""
-    told = game.steps.filter(turn__lte=1) if place.turn == 1 else game.steps.filter(turn=place.turn)
+    """A step and its neighbours of the same chapter, at most `most` before it and as many after it. Three queries."""
+    told = game.steps.filter(turn__lte=1) if place.chapter == 1 else game.steps.filter(turn=place.turn)
     before = told.filter(seq__lte=place.seq).order_by("-seq")
     after = told.filter(seq__gte=place.seq).order_by("seq")
-    near = set(_played(before, most)) | set(_played(after, most)) | {place.seq} | ({1} if place.turn == 1 else set())
-    found = [one for one in places_of(game, near).values() if one.turn == place.turn]
+    near = set(_played(before, most)) | set(_played(after, most)) | {place.seq} | ({1} if place.chapter == 1 else set())
+    found = [one for one in places_of(game, near).values() if one.chapter == place.chapter]
     at = next(number for number, one in enumerate(found) if one.seq == place.seq)
     return tuple(found[max(at - most, 0) : at + most + 1])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from adjudication import selectors as game_selectors
+from adjudication.engine.dice import rolls_of
 from adjudication.engine.protocol import Fact, say
 from adjudication.engine.standing import StepPlace
 from adjudication.engine.unfolding import next_turn, unfold
@@ -33,12 +34,13 @@ class Span:
 
 @dataclass(frozen=True)
 class StepRecord:
-    """One step in force: `turn` is the turn it was played in, `body` its decoded text, `before` and `after` states."""
+    """One step in force: `happened` is the turn it was played in, 0 in the set-up; `body` its decoded text, `before`
+    and `after` states; `rolls` its rolls as they are recorded."""
 
     seq: int
     position: int
     kind: str
-    turn: int
+    happened: int
     at: datetime
     hash: str
     body: dict[str, Any]
@@ -48,11 +50,18 @@ class StepRecord:
     numbers: tuple[int, ...] = ()  # of its events in the ledger's step, which counts the edits after the events
     untold: frozenset[int] = frozenset()  # numbers of the events that no cell learns
     second: bool = False  # the part of a step that belongs to the turn it opens
+    rolls: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def turn(self) -> int:
+        """The turn under which papers tell of it: the set-up is told with turn 1."""
+        return max(self.happened, 1)
 
 
 @dataclass(frozen=True)
 class ReadEvent:
-    """One event as somebody learned it, with its sentence and rule; `index` counts the events of its step.
+    """One event as somebody learned it, with its sentence and rule; `index` counts the events of its step; `happened`
+    is its turn, 0 in the set-up.
 
     `facts` is what the event did that papers count; nothing where less than the whole event was learned.
     """
@@ -64,6 +73,7 @@ class ReadEvent:
     text: str
     rule: str
     facts: tuple[Fact, ...] = ()
+    happened: int = 0
 
 
 def last_standing(game: Game) -> int:
@@ -77,7 +87,7 @@ def finished_turns(game: Game, *, over: bool, ended: bool) -> list[Span]:
     present = standing[-1].after
     steps: dict[int, list[StepPlace]] = {}
     for place in standing:
-        steps.setdefault(place.turn, []).append(place)
+        steps.setdefault(place.chapter, []).append(place)
     return [
         Span(turn, found[0].seq, found[-1].seq)
         for turn, found in sorted(steps.items())
@@ -94,14 +104,14 @@ def read(game: Game, through: int | None = None) -> list[StepRecord]:
     found: list[StepRecord] = []
     before: Any = None
     for step in standing:
-        turn = played[step.seq]
+        happened = played[step.seq]
         body = veiled(msgspec.json.decode(step.body))
         after = msgspec.convert(body["snapshot"], rules.state_type)
         numbers, events = _events(rules, body)
         whole = StepRecord(
-            step.seq, step.position, step.kind, turn, step.created_at, step.hash, body,
+            step.seq, step.position, step.kind, happened, step.created_at, step.hash, body,
             after if before is None else before, after, events, numbers,
-            game_selectors.untold(body),
+            game_selectors.untold(body), rolls=tuple(body.get("rolls", ())),
         )  # fmt: skip
         found += _halves(rules, whole, step.turn)
         before = after
@@ -116,8 +126,8 @@ def coming(game: Game, draft: dict[str, Any], at: datetime) -> list[StepRecord]:
     after = msgspec.convert(draft["state"], rules.state_type)
     numbers, events = _events(rules, draft)
     step = StepRecord(
-        last.seq + 1, last.position + 1, Step.Kind.PLAY, max(rules.awaiting(last.after).turn, 1), at, "", draft,
-        last.after, after, events, numbers, game_selectors.untold(draft),
+        last.seq + 1, last.position + 1, Step.Kind.PLAY, rules.awaiting(last.after).turn, at, "", draft,
+        last.after, after, events, numbers, game_selectors.untold(draft), rolls=tuple(draft.get("rolls", ())),
     )  # fmt: skip
     return [*steps, *_halves(rules, step, rules.awaiting(after).turn)]
 
@@ -130,19 +140,21 @@ def _events(rules: Any, body: dict[str, Any]) -> tuple[tuple[int, ...], tuple[An
 def _halves(rules: Any, step: StepRecord, turn_after: int) -> list[StepRecord]:
     """A step that ends a turn also begins the next one; the part after the turn of the page belongs to the next turn.
 
-    Orders, rolls and rulings stay with the first part.
+    Orders and rulings stay with the first part; a roll goes with its event.
     """
-    if turn_after <= step.turn or step.kind != Step.Kind.PLAY:
+    if turn_after <= step.happened or step.kind != Step.Kind.PLAY:
         return [step]
-    at = next_turn(rules, step.before, step.events, step.turn)
+    at = next_turn(rules, step.before, step.events, step.happened)
     if at == len(step.events):
         return [step]
     middle = rules.fork(step.before)
     for event in step.events[:at]:
         rules.apply(middle, event)
-    first = replace(step, after=middle, events=step.events[:at], numbers=step.numbers[:at])
-    rest = {"before": middle, "events": step.events[at:], "numbers": step.numbers[at:]}
-    return [first, replace(step, turn=turn_after, body={}, second=True, **rest)]
+    late = {roll.draw for event in step.events[at:] for roll in rolls_of(event)}
+    kept, rolls = (tuple(roll for roll in step.rolls if (roll["draw"] in late) is later) for later in (False, True))
+    first = replace(step, after=middle, events=step.events[:at], numbers=step.numbers[:at], rolls=kept)
+    rest = {"before": middle, "events": step.events[at:], "numbers": step.numbers[at:], "rolls": rolls}
+    return [first, replace(step, happened=turn_after, body={}, second=True, **rest)]
 
 
 def step_at(record: Sequence[StepRecord]) -> StepAt:
@@ -164,7 +176,8 @@ def told(game: Game, record: Sequence[StepRecord], eye: Eye) -> Iterator[ReadEve
             if known is not None:
                 message = rules.narrate(before, known)
                 facts = rules.tally(before, state) if known == event else ()
-                yield ReadEvent(step.seq, step.turn, index, known, say(rules.catalogue, message), message.rule, facts)
+                text = say(rules.catalogue, message)
+                yield ReadEvent(step.seq, step.turn, index, known, text, message.rule, facts, step.happened)
 
 
 def happened(told: Sequence[ReadEvent], what: str, side: str) -> int:

@@ -41,9 +41,9 @@ def standing(steps: Iterable[tuple[str, T]]) -> list[T]:
 class StepPlace:
     """Where a step is in the ledger.
 
-    `turn` is the turn in which it was played, which is the current one when its decision opened; of an undo, the turn
-    of the step that it takes back. `after` is the current turn after it. `stands` is False for a step that was taken
-    back and for the undo itself; `undone` is the number of the step that an undo takes back.
+    `turn` is the turn in which it was played, which is the current one when its decision opened, and 0 in the set-up;
+    of an undo, the turn of the step that it takes back. `after` is the current turn after it. `stands` is False for a
+    step that was taken back and for the undo itself; `undone` is the number of the step that an undo takes back.
     """
 
     seq: int
@@ -53,6 +53,11 @@ class StepPlace:
     stands: bool = True
     undone: int | None = None
 
+    @property
+    def chapter(self) -> int:
+        """The turn under which papers and the replay tell of it: the set-up is told with turn 1."""
+        return max(self.turn, 1)
+
 
 def places(rows: Iterable[tuple[int, str, int]]) -> tuple[StepPlace, ...]:
     """Every step in the order of the ledger, from (number, kind, turn after it) of all its steps."""
@@ -60,7 +65,7 @@ def places(rows: Iterable[tuple[int, str, int]]) -> tuple[StepPlace, ...]:
     stack = Stack[StepPlace]()
     for seq, kind, after in rows:
         last = stack.top
-        place = StepPlace(seq, kind, max(last.after if last else 0, 1), after)
+        place = StepPlace(seq, kind, last.after if last else 0, after)
         back = stack.add(kind, place)
         if back is not None:
             found[back.seq] = replace(back, stands=False)

@@ -46,6 +46,16 @@ def next_turn(rules: Any, state: Any, events: Sequence[Any], turn: int) -> int:
     return len(events)
 
 
+def turns_of(rules: Any, state: Any, record: Mapping[str, Any], after: int) -> dict[int, int]:
+    """The turn in which each event of a step happened, by its number; 0 in the set-up.
+
+    `state` is the one before the step, which does not change; `after` is the turn once the step is over.
+    """
+    found, turn = unfold(rules, record), rules.awaiting(state).turn
+    ends = next_turn(rules, state, [event for _, event in found], turn) if after > turn else len(found)
+    return {number: turn if at < ends else after for at, (number, _) in enumerate(found)}
+
+
 def placed(
     rules: Any, base: Any, events: Sequence[Any], edits: Sequence[Any], after: Any
 ) -> tuple[list[Any], list[int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -20,6 +20,25 @@ def named(record: Mapping[str, Any]) -> dice.Name | None:
     if key and isinstance(key, str):
         return key
     return draw if type(draw) is int else None
+
+
+def event_of(body: Mapping[str, Any], about: Mapping[str, Any]) -> int | None:
+    """The event of a step that holds the roll of a ruling; None where it has none, or the roll does not fall."""
+    name = named(about)
+    draws = [roll["draw"] for roll in body.get("rolls", ()) if name is not None and named(roll) == name]
+    rolled = (n for n, event in enumerate(body.get("events", ())) for roll in _rolls(event) if roll["draw"] in draws)
+    return next(rolled, None)
+
+
+def _rolls(value: Any) -> Iterator[Mapping[str, Any]]:
+    """The rolls in a plain event, however deep."""
+    if isinstance(value, Mapping):
+        if "draw" in value and "dice" in value:
+            yield value
+        value = list(value.values())
+    if isinstance(value, list):
+        for part in value:
+            yield from _rolls(part)
 
 
 def on_roll(rulings: Sequence[Ruling], name: dice.Name) -> list[Ruling]:

@@ -65,7 +65,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         replace(row, evidence=links.marked.get(refs.get(row.number, ""), ())) for row in rulings.collect(game, ruled)
     )
     acts = [act for turn in account.turns for act in turn.acts]
-    say = papers.ordered(whole)
+    say, marked = papers.ordered(whole), links.at(acts)
     called = _spoken(whole.rules.pack, sides)
     proposals = _with_play_outs(exercise, _proposed(source, acts, found), dict(called), say)
     step_at = record.step_at(whole.steps)
@@ -75,7 +75,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
     records = [
         *(row.evidence for row in found), *(row.evidence for row in unruled), *(row.evidence for row in asked),
         *(row.evidence for row in said), *(row.evidence for row in injects.rows),
-        *(links.steps[seq] for seq in dict.fromkeys(str(act.seq) for act in acts) if seq in links.steps),
+        *marked.values(),
     ]  # fmt: skip
     report = Aar(
         furniture=_furniture(exercise, wrote),
@@ -110,7 +110,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         said=said,
         lessons=lessons.collect(exercise, step_at, links, records),
         plan=links.plan,
-        marked=links.steps,
+        marked=marked,
         msel=injects,
         replay=f"{base_url.rstrip('/')}/replay/{exercise.pk}/" if base_url else "",
         written=wrote,

@@ -27,7 +27,7 @@ WORDS: Mapping[str, str] = {"matrix": "Matrix action"}
 
 def rolls_of(step: StepRecord) -> list[Recorded]:
     """The recorded rolls of a step."""
-    return msgspec.convert(step.body.get("rolls", []), list[Recorded])
+    return msgspec.convert(list(step.rolls), list[Recorded])
 
 
 def rows(

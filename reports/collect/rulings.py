@@ -20,9 +20,11 @@ from adjudication.services import throws
 from reports.collect import systems
 from reports.collect.report.shapes_rulings import FREE, RulingRow
 from reports.collect.words import shortened
+from wargame import turn_words
 from wargame.selectors import redaction
 from wargame.selectors.evaluation.tallies import cited
 from wargame.selectors.participants import names
+from wargame.selectors.record import happened
 
 REASONS = dict(Ruling.Reason.choices)
 TAKEN_BACK = "Taken back"
@@ -136,6 +138,7 @@ class Numbered:
     body: dict[str, Any]
     ruling: dict[str, Any] | None
     record: str = ""
+    turn: int = 0  # in which it took effect: that of its roll, else of its step
 
     @property
     def counts(self) -> bool:
@@ -147,20 +150,27 @@ class Numbered:
 def numbered(game: Game, wanted: Index, only: Collection[int] | None = None) -> Iterator[Numbered]:
     """Everything that is not a plain acceptance, undone steps included; `only` of some steps. Two queries."""
     counts = [(seq, len(reasons)) for seq, reasons in wanted.steps]
+    turns = happened.events(game, [seq for seq, _ in wanted.steps if only is None or seq in only])
     for place, kind, body, numbers in _read(game, "R", counts, only):
         undo = [None] if kind == Step.Kind.UNDO else []
         given = [ruling for ruling in body.get("rulings", ()) if ruling["verdict"] != Ruling.Verdict.ACCEPT]
         for number, ruling in zip(numbers, [*undo, *given], strict=False):
-            yield Numbered(number, place, body, ruling)
+            yield Numbered(number, place, body, ruling, turn=_turn(place, body, ruling, turns))
 
 
 def accepted(game: Game, wanted: Index) -> Iterator[Numbered]:
     """Every result that was accepted as it is. Three queries."""
-    records = accepts(game, wanted)
+    records, turns = accepts(game, wanted), happened.events(game, [seq for seq, _ in wanted.accepts])
     for place, _, body, numbers in _read(game, "RA", wanted.accepts):
         given = [ruling for ruling in body.get("rulings", ()) if ruling["verdict"] == Ruling.Verdict.ACCEPT]
         for number, ruling in zip(numbers, given, strict=False):
-            yield Numbered(number, place, body, ruling, records.get(number, ""))
+            turn = _turn(place, body, ruling, turns)
+            yield Numbered(number, place, body, ruling, records.get(number, ""), turn)
+
+
+def _turn(place: StepPlace, body: Mapping[str, Any], ruling: Mapping[str, Any] | None, turns: happened.Turns) -> int:
+    event = throws.event_of(body, ruling.get("subject", {})) if ruling is not None else None
+    return place.turn if event is None else turns.get((place.seq, event), place.turn)
 
 
 def _read(
@@ -214,7 +224,7 @@ def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> t
 
 
 def _of(one: Numbered, known: _Known) -> RulingRow:
-    seq, where = one.place.seq, f"{one.place.turn}, {one.place.seq}"
+    seq, where = one.place.seq, f"{turn_words.number(one.turn)}, {one.place.seq}"
     if one.ruling is None:
         note = shortened(str(one.body.get("reason", "")))
         undone = f"step {one.body.get('undone')}"
@@ -222,26 +232,7 @@ def _of(one: Numbered, known: _Known) -> RulingRow:
     about = one.ruling.get("subject", {})
     subject = _subject(about, known.sides, one.body.get("matrix", {}))
     row, changes = _row(one.number, where, subject, one.ruling, seq, known), _changes(one.ruling, one.body)
-    return replace(row, event=_event(one.body, about), stands=one.place.stands, changes=changes)
-
-
-def _event(body: Mapping[str, Any], about: Mapping[str, Any]) -> int | None:
-    """The event of a step that holds the roll of a ruling; None where it has none, or the roll does not fall."""
-    name = throws.named(about)
-    draws = [roll["draw"] for roll in body.get("rolls", ()) if name is not None and throws.named(roll) == name]
-    rolled = (n for n, event in enumerate(body.get("events", ())) for roll in _rolls(event) if roll["draw"] in draws)
-    return next(rolled, None)
-
-
-def _rolls(value: Any) -> Iterator[Mapping[str, Any]]:
-    """The rolls in a plain event, however deep."""
-    if isinstance(value, Mapping):
-        if "draw" in value and "dice" in value:
-            yield value
-        value = list(value.values())
-    if isinstance(value, list):
-        for part in value:
-            yield from _rolls(part)
+    return replace(row, event=throws.event_of(one.body, about), stands=one.place.stands, changes=changes)
 
 
 def _reason(ruling: dict[str, Any]) -> str:

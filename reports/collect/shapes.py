@@ -59,6 +59,11 @@ class Act:
     nothing: bool = False
     leads: bool = False
 
+    @property
+    def place(self) -> str:
+        """Where it begins in the ledger: step and event."""
+        return f"{self.seq}.{self.index}"
+
 
 @dataclass(frozen=True)
 class Amendment:

@@ -175,7 +175,7 @@ def _reissued(game: Game, turn: int, through: int) -> str:
     """
     places = {place.seq: place for place in game_selectors.chain_places(game) if place.seq <= through}
     undone = [places[place.undone] for place in places.values() if place.undone]
-    back = [str(place.seq) for place in undone if place.turn == turn < place.after]
+    back = [str(place.seq) for place in undone if place.chapter == turn < place.after]
     if not back:
         return ""
     which = f"step {back[0]}" if len(back) == 1 else f"steps {', '.join(back)}"

@@ -13,13 +13,16 @@ from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect import words
 from reports.collect.report.written import Rated, Written
-from reports.collect.shapes import Account, Map
+from reports.collect.shapes import Account, Act, Map
 from reports.collect.words import grouped
 from reports.figures import turn_maps
 from reports.figures.citations import Citations
+from wargame import turn_words
 from wargame.maps.symbols import SIDES, kinds, symbol_svg
 
 register = template.Library()
+register.filter("turn_number", turn_words.number)
+register.filter("turn_named", turn_words.named)
 
 
 @register.filter
@@ -74,7 +77,7 @@ def in_replay(root: str, steps: object, text: object = "") -> SafeString:
     """`text`, or the steps themselves, such as "57" or "steps 3 to 16", leading to the first of them in the replay.
 
     Step 0 is before the first one and leads nowhere."""
-    shown, first = str(text or steps), re.search(r"[1-9]\d*", str(steps))
+    shown, first = str(steps if text == "" else text), re.search(r"[1-9]\d*", str(steps))
     if not root or first is None:
         return conditional_escape(shown)
     return format_html(
@@ -123,9 +126,9 @@ def cite(numbers: Iterable[str], kind: str, nothing: str = "none") -> SafeString
 
 
 @register.filter
-def at_step(marked: Mapping[str, tuple[str, ...]], step: int) -> tuple[str, ...]:
-    """The evidence that points to a step."""
-    return marked.get(str(step), ())
+def at_act(marked: Mapping[str, tuple[str, ...]], act: Act) -> tuple[str, ...]:
+    """The evidence that points to an act: what it tells of, or to its step as a whole."""
+    return marked.get(act.place, ())
 
 
 @register.filter

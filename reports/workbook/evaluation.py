@@ -61,8 +61,10 @@ def _indicators(links: Chain) -> WorkbookSheet:
 def _evidence(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet:
     numbers = {one.id: one.number for row in links.objectives for one in row.indicators}
     steps = {mark.number: mark.step or None for mark in links.marks}
+    turns = {mark.number: mark.turn for mark in links.marks}
     rows = [
-        (row.turn, cited(row.number), row.objective.code, numbers.get(row.indicator_id or 0, ""), str(row.bearing),
+        (turns.get(cited(row.number), row.turn), cited(row.number), row.objective.code,
+         numbers.get(row.indicator_id or 0, ""), str(row.bearing),
          Evidence.Kind(row.kind).label, links.references.of(row.kind, row.ref), steps.get(cited(row.number)),
          row.cell.name if row.cell else "",
          row.note, moment(row.made_at, zone))

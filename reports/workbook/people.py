@@ -101,10 +101,7 @@ def sheets(exercise: Exercise, links: Chain) -> WorkbookSheet:
         ("by_umpire", ""), ("on_paper", ""), ("intent", "as the cell wrote it"), ("note", ""),
         EVIDENCE,
     )  # fmt: skip
-    about = (
-        "What each cell was asked, what it intended, and how long it took. The turn is that of the question: a set-up "
-        "before turn 1 has turn 0, and its step counts to turn 1."
-    )
+    about = "What each cell was asked, what it intended, and how long it took. The turn is that of the question."
     return table("Order sheets", about, columns, rows)
 
 
@@ -118,10 +115,8 @@ def log(exercise: Exercise, zone: ZoneInfo, roster: WorkbookSheet, links: Chain)
     """The log as it was written, but with people by their numbers."""
     numbers = {str(name): str(number) for _, number, name, *_ in roster.rows if name}
     names = re.compile("|".join(re.escape(name) for name in sorted(numbers, key=len, reverse=True)) or r"(?!)")
-    places = game_selectors.chain_places(exercise.game) if exercise.game else ()
-    played = {place.seq: place.turn for place in places}  # a step that ends a turn is told when the next one has begun
     rows = [
-        (played.get(row.seq or 0, row.turn), links.references.of(KINDS.LOG, row.pk),
+        (row.turn, links.references.of(KINDS.LOG, row.pk),
          moment(row.created_at, zone), row.get_kind_display(), row.seq,
          "everybody" if row.public else row.cell.name if row.cell else "umpire",
          names.sub(lambda found: numbers[found[0]], row.text), row.rule, row.struck,

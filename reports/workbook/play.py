@@ -28,13 +28,13 @@ def orders(steps: Sequence[StepRecord]) -> WorkbookSheet:
         for number, taken in enumerate(step.body.get("taken", ()), 1):
             side, order, remit = taken["side"], taken["order"], taken.get("remit", "")
             rows.append(
-                (step.turn, step.seq, number, side, remit, taken["kind"], order["do"], taken["source"],
+                (step.happened, step.seq, number, side, remit, taken["kind"], order["do"], taken["source"],
                  entered.get(whose(side, remit), "cell"), "carried out", "", plain(order))
             )  # fmt: skip
         for refused in step.body.get("refused", ()):
             side, order, remit = refused.get("side", ""), refused.get("order", {}), refused.get("remit", "")
             rows.append(
-                (step.turn, step.seq, None, side, remit, refused.get("kind", ""), order.get("do", ""), "sheet",
+                (step.happened, step.seq, None, side, remit, refused.get("kind", ""), order.get("do", ""), "sheet",
                  entered.get(whose(side, remit), "cell"), "refused", plain(refused.get("problems", [])), plain(order))
             )  # fmt: skip
     columns = (
@@ -56,9 +56,9 @@ def orders(steps: Sequence[StepRecord]) -> WorkbookSheet:
 def rolls(rules: luck.Judge, steps: Sequence[StepRecord]) -> WorkbookSheet:
     """Every throw, with its exact odds."""
     rows = [
-        (step.turn, step.seq, *_roll(roll, luck.account(rules, roll)))
+        (step.happened, step.seq, *_roll(roll, luck.account(rules, roll)))
         for step in steps
-        for roll in msgspec.convert(step.body.get("rolls", []), list[Roll])
+        for roll in msgspec.convert(list(step.rolls), list[Roll])
     ]
     columns = (
         STEP,
@@ -97,7 +97,7 @@ def _roll(roll: Roll, found: luck.Luck | None) -> tuple[Value, ...]:
 def events(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
     """Everything that came to pass, as the umpire knows it."""
     rows = [
-        (one.turn, one.seq, one.index, type(one.event).__name__, one.text, one.rule, plain(one.event))
+        (one.happened, one.seq, one.index, type(one.event).__name__, one.text, one.rule, plain(one.event))
         for one in told(game, steps, truth)
     ]
     columns = (
@@ -144,7 +144,7 @@ def _own(rules: Any, picture: Any, side: str) -> Iterator[Any]:
 
 def _ends(steps: Sequence[StepRecord]) -> Iterator[tuple[int, Any]]:
     """Each turn with the state its last step left."""
-    last: dict[int, Any] = {step.turn: step.after for step in steps}
+    last: dict[int, Any] = {step.happened: step.after for step in steps}
     yield from sorted(last.items())
 
 
@@ -159,8 +159,8 @@ def tracks(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
     rows: list[tuple[Value, ...]] = []
     for step in steps:
         scoreboard = rules.scoreboard(step.after)
-        rows += [(step.turn, step.seq, track.key, track.side, track.value) for track in scoreboard.tracks]
-        rows += [(step.turn, step.seq, "score", score.side, score.points) for score in scoreboard.scores]
+        rows += [(step.happened, step.seq, track.key, track.side, track.value) for track in scoreboard.tracks]
+        rows += [(step.happened, step.seq, "score", score.side, score.points) for score in scoreboard.scores]
     columns = (STEP, ("track", "its key; score is the score"), ("side", "whose it is"), ("value", after))
     return table("Tracks", "Every public number and the score after each step.", columns, rows)
 
@@ -192,7 +192,7 @@ def rulings(game: Game, marked: Mapping[str, Sequence[str]]) -> WorkbookSheet:
 
 def _ruling(one: numbered.Numbered) -> tuple[Value, ...]:
     place, ruling, body = one.place, one.ruling, one.body
-    head = place.turn, place.seq, one.number, place.stands, one.counts
+    head = one.turn, place.seq, one.number, place.stands, one.counts
     if ruling is None:
         subject = plain({"undone": body.get("undone")})
         return *head, "Undo", numbered.TAKEN_BACK, str(body.get("reason", "")), True, subject, "[]"

@@ -23,7 +23,7 @@ class WorkbookSheet:
     rows: tuple[tuple[Value, ...], ...]
 
 
-TURN = ("turn", "the turn it belongs to; 0 is before the first")
+TURN = ("turn", "the turn in which it happened; 0 is the set-up, before turn 1")
 STEP = ("step", "number of the ledger’s step")
 WHEN = ("time", "in the exercise’s zone")
 CELL = ("cell", "whose it is")

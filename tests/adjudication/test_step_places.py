@@ -56,7 +56,7 @@ def test_a_window_agrees_with_the_whole_ledger(game: Game, seed: int) -> None:
         if place.kind != UNDO:
             undone = next((one.seq for one in whole if one.undone == place.seq), 0)
             assert step_places.undone_by(game, place.seq) == undone
-        turn = [one for one in whole if one.turn == place.turn]
+        turn = [one for one in whole if one.chapter == place.chapter]
         at = turn.index(place)
         assert step_places.around(game, place, 3) == tuple(turn[max(at - 3, 0) : at + 4])
     length = step_places.length(game)
@@ -64,7 +64,7 @@ def test_a_window_agrees_with_the_whole_ledger(game: Game, seed: int) -> None:
     standing = [one.seq for one in whole if one.stands]
     assert [step.seq for step in step_places.last_standing(game)] == standing[-2:]
     assert length.standing == len(standing)
-    firsts = {one.turn: one.seq for one in reversed(whole)}
+    firsts = {one.chapter: one.seq for one in reversed(whole)}
     assert step_places.turn_firsts(game, 1, 60) == firsts
 
 

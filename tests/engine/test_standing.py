@@ -20,7 +20,8 @@ def test_an_undo_takes_back_the_last_step_that_stands_whatever_lies_between() ->
 
 def test_a_step_belongs_to_the_turn_that_was_on_before_it() -> None:
     found = places([(1, "setup", 0), (2, "play", 1), (3, "play", 2), (4, "undo", 1), (5, "play", 2), (6, "play", 2)])
-    assert [place.turn for place in found] == [1, 1, 1, 1, 1, 2]
+    assert [place.turn for place in found] == [0, 0, 1, 1, 1, 2]
+    assert [place.chapter for place in found] == [1, 1, 1, 1, 1, 2], "the set-up is told with turn 1"
     assert [place.seq for place in found if place.stands] == [1, 2, 5, 6]
     assert [place.undone for place in found] == [None, None, None, 3, None, None]
 

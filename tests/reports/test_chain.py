@@ -10,7 +10,8 @@ import zipfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import openpyxl
 import pytest
@@ -405,3 +406,18 @@ def test_what_was_written_before_there_were_numbers_becomes_findings() -> None:
     assert (improve["subject"], improve["values"]) == (
         "LO-1:improve", {"objective": "LO-1", "kind": "improve", "text": "I"}
     )  # fmt: skip
+
+
+def test_evidence_on_an_event_stands_at_the_act_that_tells_of_it_and_nowhere_else() -> None:
+    """Step 8 is a whole turn and the opening of the next one: each event has its own row in one of two tables."""
+    acts: Any = [
+        SimpleNamespace(seq=seq, index=index, turn=turn, place=f"{seq}.{index}")
+        for seq, index, turn in ((8, 2, 3), (8, 9, 3), (8, 31, 4), (9, 0, 4))
+    ]
+    pointed = ((8, 12, 3), (8, 30, 4), (8, 1, 3), (8, None, 3), (9, 5, 4), (7, 1, 2))
+    marks: Any = [
+        SimpleNamespace(number=f"E-{n:02d}", step=step, event=event, turn=turn)
+        for n, (step, event, turn) in enumerate(pointed, 1)
+    ]
+    found = chain.Chain.at(cast(Any, SimpleNamespace(marks=marks)), acts)
+    assert found == {"8.9": ("E-01",), "8.31": ("E-02",), "8.2": ("E-03", "E-04"), "9.0": ("E-05",)}

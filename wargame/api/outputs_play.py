@@ -8,7 +8,8 @@ from django.db.models import QuerySet
 from rest_framework import serializers
 
 from adjudication import selectors as game_selectors
-from adjudication.models import Ruling, Run
+from adjudication import step_places
+from adjudication.models import Ruling, Run, Step
 from adjudication.services import findings, marks
 from wargame import sealed
 from wargame.api import review
@@ -222,7 +223,7 @@ class PossibleOutcome(Output):
 
 
 class StepRow(Output):
-    """A step of the ledger."""
+    """A step of the ledger. `turn` is the one in which it was played, 0 in the set-up."""
 
     seq = serializers.IntegerField()
     position = serializers.IntegerField()
@@ -234,3 +235,7 @@ class StepRow(Output):
     run = serializers.UUIDField(source="run_id", allow_null=True)
     hash = serializers.CharField()
     created_at = serializers.DateTimeField()
+
+    def give_turn(self, step: Step) -> int:
+        played = getattr(step, "played", None)
+        return step_places.places_of(step.game, [step.seq])[step.seq].turn if played is None else int(played)

@@ -8,6 +8,7 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from adjudication import step_places
 from adjudication.models import Ruling, Run, Step
 from adjudication.services import export
 from wargame import dispatch
@@ -198,7 +199,7 @@ class StepsView(Endpoint):
     def get(self, request: Request, exercise_id: UUID) -> Response:
         game = self.umpire(exercise_id).exercise.game
         asked = self.asked(inputs.StepsQuery)
-        after = Step.objects.filter(game=game, seq__gt=asked["after"]).order_by("seq").defer("body")
+        after = step_places.dated(Step.objects.filter(game=game, seq__gt=asked["after"])).order_by("seq").defer("body")
         rows = after[: asked["limit"]] if game else []
         return answers(outputs.StepRow, rows)
 

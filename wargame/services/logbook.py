@@ -13,13 +13,14 @@ from django.utils.crypto import salted_hmac
 from adjudication import selectors as game_selectors
 from adjudication.engine.play import step_parts
 from adjudication.engine.protocol import say
-from adjudication.engine.unfolding import unfold
+from adjudication.engine.unfolding import turns_of, unfold
 from adjudication.models import Step
 from adjudication.prepared import insert
 from wargame import audience
 from wargame.audience import Scope
 from wargame.heard import sent
 from wargame.models import Cell, Exercise, LogEntry, Seat
+from wargame.selectors.activity import current_activity
 from wargame.selectors.participants.cells import of as cells_of
 
 CHANNEL = "white_cell"
@@ -82,11 +83,16 @@ def write(
     *,
     public: bool = False,
     cell: Cell | None = None,
-    turn: int = 0,
+    turn: int | None = None,
     seq: int | None = None,
     rule: str = "",
 ) -> LogEntry:
-    """Add one entry and ring. Neither public nor of a cell: for the umpire only."""
+    """Add one entry and ring. Neither public nor of a cell: for the umpire only.
+
+    Without a `turn` it happens in the present one; of papers, 0 says that it is no sitrep.
+    """
+    if turn is None:
+        turn = 0 if exercise.game_id is None or kind == LogEntry.Kind.PAPER else current_activity(exercise).turn
     entry = LogEntry(exercise=exercise, kind=kind, text=text, public=public, cell=cell, turn=turn, seq=seq, rule=rule)
     insert([entry])
     _ring_for(exercise, [entry])
@@ -127,12 +133,13 @@ def record_step(exercise: Exercise, step: Step, before: Any) -> None:
     heard = (TRUTH, None, *(cell.side for cell in players))
     names = {side: step_parts.PartNames(adjudicator, starts) for side in heard}
     entries: list[LogEntry] = []
+    turns = turns_of(adjudicator, before, body, step.turn)
     for number, event in unfold(adjudicator, body):
         sides = () if number in untold else (None, *(cell.side for cell in players))
         audience = {side: adjudicator.redact(state, event, side) for side in sides}
         known, phase = {TRUTH: event, **audience}, step_parts.phase_name(adjudicator, state)
         begun = {side: name.begun(number, phase, known.get(side)) for side, name in names.items()}
-        entries += _entries(exercise, step, players, audience, event, state, number, begun)
+        entries += _entries(exercise, step, turns[number], players, audience, event, state, number, begun)
         adjudicator.apply(state, event)
     insert(entries)
     _ring_for(exercise, entries, Scope.PLAY)
@@ -151,6 +158,7 @@ def _ring_for_pictures(exercise: Exercise, rules: Any, before: Any, after: Any, 
 def _entries(
     exercise: Exercise,
     step: Step,
+    turn: int,
     players: list[Cell],
     audience: dict[str | None, Any],
     event: Any,
@@ -167,7 +175,7 @@ def _entries(
         return LogEntry(
             exercise=exercise,
             kind=LogEntry.Kind.EVENT,
-            turn=step.turn,
+            turn=turn,
             seq=step.seq,
             event=number,
             text=text,

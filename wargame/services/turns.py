@@ -329,7 +329,7 @@ def refusal(error: GameError) -> Refused:
 def _record(exercise: Exercise, run: Run, step: Step, before: Any) -> None:
     assert exercise.game is not None
     logbook.record_step(exercise, step, before)
-    turn = max(game_selectors.adjudicator(exercise.game).awaiting(before).turn, 1)
+    turn = game_selectors.adjudicator(exercise.game).awaiting(before).turn
     for ruling in game_selectors.rulings(run):
         if ruling.verdict == Ruling.Verdict.ACCEPT:
             continue
@@ -355,7 +355,7 @@ def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
         status=Decision.Status.CLOSED, closed_at=timezone.now()
     )
     text = f"{UNDID}{reason.strip()}"
-    logbook.write(exercise, LogEntry.Kind.RULING, text, public=True, turn=undone.turn, seq=step.seq)
+    logbook.write(exercise, LogEntry.Kind.RULING, text, public=True, turn=step.turn, seq=step.seq)
     logbook.take_back_sitreps(exercise, step, reason.strip())
     decision = open_next(exercise, step)
     if decision is not None:

@@ -16,7 +16,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django_htmx.jinja import htmx_script
 
-from wargame import citing
+from wargame import citing, turn_words
 from wargame.maps.symbols import symbol_svg
 from wargame.web import bundles
 from wargame.web.letters import unprintable
@@ -29,6 +29,10 @@ SMALL = 400  # characters: what is shorter weighs little more than its key
 
 register.filter("in_words", in_words)
 register.filter("unprintable", lambda value: unprintable(value) if isinstance(value, str) else "")
+register.filter("turn_number", turn_words.number)
+register.filter("turn_named", turn_words.named)
+register.filter("turn_titled", turn_words.titled)
+register.filter("turn_short", turn_words.short)
 register.filter("listed", listed)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from wargame import turn_words
+
 
 def label(rules: Any, turn: int) -> str:
     """What the calendar calls a turn; the first and the last for turns before and after it."""
@@ -12,4 +14,4 @@ def label(rules: Any, turn: int) -> str:
 
 def turn_field(rules: Any, picture: Any, turn: int) -> str:
     """The turn with what the calendar calls it."""
-    return f"{max(turn, 1)}, {label(rules, turn)}"
+    return f"{turn}, {label(rules, turn)}" if turn else turn_words.SET_UP

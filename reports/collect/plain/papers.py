@@ -13,6 +13,7 @@ from reports.collect.reading import TurnReading, Whole
 from reports.collect.shapes import Act, Map, SitrepContent, Tables
 from reports.collect.shapes_brief import Brief, Force
 from reports.record import ReadEvent as Learnt
+from wargame import turn_words
 from wargame.presenters.plain.tables import tables
 from wargame.presenters.plain.words import Words
 
@@ -71,7 +72,7 @@ def label(rules: Any, turn: int) -> str:
 
 def turn_field(rules: Any, picture: Any, turn: int) -> str:
     """The turn in a few words."""
-    return str(max(turn, 1))
+    return turn_words.number(turn)
 
 
 def map_view(rules: Any, picture: Any, title: str) -> Map:

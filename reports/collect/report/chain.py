@@ -9,6 +9,7 @@ from functools import cached_property
 from reports.collect.report import citing
 from reports.collect.report.references import References
 from reports.collect.report.written import KINDS, RATINGS, STATUSES, day_of, entries, paragraphs
+from reports.collect.shapes import Act
 from reports.models import Entry
 from wargame.models import Evidence, Exercise
 from wargame.selectors.evaluation.evidence import MarkRow, ObjectiveRow, marks, plan
@@ -115,13 +116,15 @@ class Chain:
             found[record] = (*found.get(record, ()), mark.number)
         return found
 
-    @cached_property
-    def steps(self) -> Mapping[str, tuple[str, ...]]:
-        """The evidence that points to each step of the ledger, or to an entry of the log about it."""
+    def at(self, acts: Sequence[Act]) -> Mapping[str, tuple[str, ...]]:
+        """The evidence that points to each act, by its place: once each, at the act that tells of the event.
+
+        What points to a step as a whole stands at its first act. `acts` are in the order of print.
+        """
         found: dict[str, tuple[str, ...]] = {}
         for mark in self.marks:
-            if mark.step:
-                found[str(mark.step)] = (*found.get(str(mark.step), ()), mark.number)
+            if (act := _told_by(mark, acts)) is not None:
+                found[act.place] = (*found.get(act.place, ()), mark.number)
         return found
 
     def evidence_on(self, code: str) -> tuple[EvidenceLink, ...]:
@@ -154,6 +157,18 @@ class Chain:
         actions = {one.number: one.actions for one in self.findings}
         for number in findings or ("",):
             yield from ((number, action) for action in actions.get(number, ()) or ("",))
+
+
+def _told_by(mark: MarkRow, acts: Sequence[Act]) -> Act | None:
+    """The act that tells of a piece of evidence: of its step and turn the last one that began no later; None where no
+    act is of its step."""
+    mine = [act for act in acts if mark.step and act.seq == mark.step]
+    if mark.event is None:
+        return mine[0] if mine else None
+    event = mark.event
+    mine = [act for act in mine if act.turn == max(mark.turn, 1)] or mine
+    begun = [act for act in mine if act.index <= event]
+    return max(begun, key=lambda act: act.index) if begun else mine[0] if mine else None
 
 
 def read(exercise: Exercise) -> Chain:

@@ -14,6 +14,7 @@ from reports.collect.answered import Grid, SurveyTable
 from reports.collect.report.chain import Chain, EvidenceLink, ReportFinding
 from reports.collect.words import shortened
 from reports.record import StepAt
+from wargame import turn_words
 from wargame.models import Evidence, Exercise
 from wargame.selectors import calibration
 from wargame.selectors.calibration import Score
@@ -201,7 +202,8 @@ def _where(mark: evidence.MarkRow, reference: str = "") -> str:
     label = "Observation" if mark.kind == Evidence.Kind.OBSERVATION else mark.label
     number = "" if label.endswith(f" {reference}") else reference
     cell = "" if label.endswith(f" {mark.cell}") else mark.cell
-    return ", ".join(part for part in (f"T{mark.turn}" if mark.turn else "", number, label, cell) if part)
+    turn = turn_words.short(mark.turn) if mark.dated else ""
+    return ", ".join(part for part in (turn, number, label, cell) if part)
 
 
 def _piece(
@@ -209,7 +211,7 @@ def _piece(
 ) -> EvidencePiece:  # fmt: skip
     said = PEOPLE if mark.people else shortened(mark.text)
     text = said + (f" ({mark.note})" if mark.note else "")
-    anchor = "annex-c" if mark.people else ANCHORS.get(mark.kind) or (f"t{mark.turn}" if mark.turn else "")
+    anchor = "annex-c" if mark.people else ANCHORS.get(mark.kind) or (f"t{max(mark.turn, 1)}" if mark.dated else "")
     if mark.number in printed:
         anchor = f"record-{printed[mark.number]}"
     return EvidencePiece(
@@ -221,7 +223,7 @@ def _notes(exercise: Exercise, step_at: StepAt, links: Chain) -> tuple[Noted, ..
     rows = [row for row in observing.all_notes(exercise, limit=2000) if not row.to_director]
     return tuple(
         Noted(links.references.of(Evidence.Kind.OBSERVATION, row.id),
-              ", ".join(part for part in (f"T{row.turn}" if row.turn else "", row.time, row.cell) if part),
+              ", ".join(part for part in (turn_words.short(row.turn), row.time, row.cell) if part),
               row.code, row.text, step_at(row.at), links.marked.get(f"observation-{row.id}", ()))
         for row in reversed(rows)
     )  # fmt: skip

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from reports.collect import shapes
 from reports.record import StepAt
+from wargame import turn_words
 from wargame.models import Cell, Delivery, Exercise, Inject
 from wargame.selectors import msel, vocabulary
 from wargame.selectors import trigger_words as phrases
@@ -42,7 +43,7 @@ def _row(one: Inject, step: int, zone: ZoneInfo, planned: str, evidence: tuple[s
         title=one.title,
         text=tuple(part.strip() for part in one.text.split("\n\n") if part.strip()),
         planned=f"{planned}, {chain}" if chain else planned,
-        released=f"{_time(one.released_at, zone)}, turn {one.released_turn}"
+        released=f"{_time(one.released_at, zone)}, {turn_words.named(one.released_turn or 0)}"
         + (f", by {one.released_by}" if one.released_by else ""),
         objectives=", ".join(objective.code for objective in one.objectives.all()),
         files=", ".join(file.name for file in one.files.all()),

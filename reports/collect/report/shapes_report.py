@@ -61,7 +61,7 @@ class Aar:
     msel: Msel = field(default_factory=Msel)
     lessons: Lessons = field(default_factory=Lessons)
     plan: tuple[Advice, ...] = ()  # the improvement plan
-    marked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the evidence that points to each step
+    marked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the evidence for each act
     replay: str = ""  # the address under which a step's number is its page; empty where it is not known
     changed: str = ""  # what differs from the version that was approved last
     facts: dict[str, Any] = field(default_factory=dict)

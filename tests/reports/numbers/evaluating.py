@@ -10,13 +10,14 @@ from itertools import cycle
 from statistics import fmean, stdev
 from typing import Any
 
+from adjudication.models import Ruling
 from reports.models import Entry
 from reports.services import words
 from tests.world import World
-from wargame.models import Answer, Evidence, Exercise, Question, Seat, SurveyRound
+from wargame.models import Answer, Evidence, Exercise, OrderSheet, Question, Seat, SurveyRound
 from wargame.selectors.evaluation.surveys import is_asked
 from wargame.selectors.evaluation.tallies import cited
-from wargame.services.evaluation import observations, plan, survey_sheets, surveys, teaching
+from wargame.services.evaluation import evidence, observations, plan, survey_sheets, surveys, teaching
 from wargame.viewer import Viewer
 
 FIRST_DAY = date(2026, 12, 1)
@@ -81,6 +82,31 @@ def note(world: World, rng: random.Random, number: int) -> None:
     for sign in rng.choices(signs, k=number):
         bearing = rng.choice(Evidence.Bearing.values)
         observations.note(viewer=umpire, text=rng.choice(SAID), indicator_id=sign.pk, bearing=bearing)
+
+
+def mark(world: World, rng: random.Random, number: int) -> None:
+    """Evidence on events of the log, rulings, order sheets and steps."""
+    exercise, goal = world.exercise, world.exercise.objectives.all()[0]
+    sign = goal.indicators.all()[0].pk
+    kinds = Evidence.Kind
+    ruled = Ruling.objects.filter(run__step__game=exercise.game, withdrawn_at=None)
+    wanted = {
+        kinds.LOG: exercise.log.exclude(event=None).values_list("pk", flat=True),
+        kinds.RULING: ruled.values_list("pk", flat=True),
+        kinds.SHEET: OrderSheet.objects.filter(decision__exercise=exercise).values_list("pk", flat=True),
+        kinds.STEP: exercise.game.steps.values_list("seq", flat=True),  # type: ignore[union-attr]  # it plays
+    }
+    for kind, refs in wanted.items():
+        found = list(refs)
+        for ref in rng.sample(found, min(number, len(found))):
+            evidence.mark(
+                exercise=exercise,
+                objective_id=goal.pk,
+                kind=kind,
+                ref=str(ref),
+                made_by="Alice",
+                indicator_id=sign,
+            )
 
 
 def write(world: World, rng: random.Random) -> None:

@@ -87,6 +87,19 @@ def rulings(document: Document) -> dict[str, int]:
     }  # fmt: skip
 
 
+def played(document: Document) -> dict[int, int]:
+    """The turn in which each step was played: the one that the step it follows had left, 0 before the first."""
+    found: dict[int, int] = {}
+    stand: list[dict[str, Any]] = []
+    for body in bodies(document):
+        if body["kind"] == "undo":
+            found[body["seq"]] = found[stand.pop()["seq"]]
+            continue
+        found[body["seq"]] = int(stand[-1]["snapshot"]["turn"]) if stand else 0
+        stand.append(body)
+    return found
+
+
 def asked(document: Document, decided: Iterable[int]) -> set[int]:
     """Of the steps that decisions were made against, those whose orders stand: the next step carried them out, or they
     wait at the end."""

@@ -29,6 +29,7 @@ from reports.workbook import folder as data_folder
 from tests.reports.conftest import Words
 from tests.reports.numbers import judged
 from tests.world import World
+from wargame.models import LogEntry
 from wargame.selectors.record import history
 
 ROOT = Path(__file__).parents[3]
@@ -108,6 +109,7 @@ def read(world: World, folder: Path) -> tuple[Shown, dict[str, Any]]:
     _pages(shown, world, client)
     _sitreps(shown, world)
     _refusals(shown, world)
+    _turns(shown, world, client)
     _screens(shown, world, client)
     return shown, document
 
@@ -226,7 +228,8 @@ def _workbook(shown: Shown, world: World) -> dict[str, list[dict[str, Any]]]:
         values = shown.found[f"track {row['track']} {row['side']}"].setdefault("sheet Tracks", {})
         values[row["step"]] = row["value"]  # of a step that ends a turn the second row counts
         ends = shown.found[f"{row['track']} by turn {row['side']}"].setdefault("sheet Tracks", {})
-        ends[row["turn"]] = row["value"]
+        if row["turn"]:  # the set-up ends no turn
+            ends[row["turn"]] = row["value"]
     if shown.found["turn that moved most"]["summary"]:
         shown.found["turn that moved most"]["sheet Tracks"] = [_moved_most(tables["Tracks"])]
     return tables
@@ -325,6 +328,35 @@ def _refusals(shown: Shown, world: World) -> None:
         acts = sitrep.collect(world.exercise, cell, turn, last).told.acts
         told += sum(act.outcome.startswith("Not carried out. ") for act in acts)
     shown.put("sitreps", orders_refused_in_a_turn=told)
+
+
+def _turns(shown: Shown, world: World, client: Client) -> None:
+    """In which turn each record happened, wherever that is said: workbook, API, evidence and the pages' own reading."""
+    tables = shown.judged[2]
+    events = {(row["step"], row["index"]): row["turn"] for row in tables["Events"]}
+    logged = {row["number"]: row["turn"] for row in tables["Log"]}
+    entries = LogEntry.objects.filter(exercise=world.exercise).order_by("pk")
+    keys = [str(entry.pk) for entry in entries]
+    for number, entry in enumerate(entries, 1):
+        places = shown.found[f"turn of L-{number:02d}"]
+        places["sheet Log"], places["row"] = logged[f"L-{number:02d}"], entry.turn
+        if (entry.seq, entry.event) in events:
+            places["sheet Events"] = events[entry.seq, entry.event]
+    for row in client.get(reverse("api_umpire_log", args=[world.exercise.pk]), {"limit": 200}).json()["entries"]:
+        at = keys.index(row["id"]) + 1
+        shown.found[f"turn of L-{at:02d}"]["API log"] = row["turn"]
+    for row in (*tables["Rulings"], *tables["Order sheets"]):
+        shown.found[f"turn of {row['number']}"]["its sheet"] = row["turn"]
+    for row in tables["Evidence"]:
+        if row["reference"] and row["kind"] in ("Log", "Ruling", "Order sheet", "Step"):
+            shown.found[f"turn of {'step ' * row['reference'].isdigit()}{row['reference']}"]["evidence"] = row["turn"]
+    for mark in client.get(reverse("api_replay", args=[world.exercise.pk])).json():
+        shown.found[f"turn of step {mark['seq']}"]["API replay"] = mark["turn"]
+    for step in client.get(reverse("api_umpire_steps", args=[world.exercise.pk])).json():
+        shown.found[f"turn of step {step['seq']}"]["API steps"] = step["turn"]
+    for ruling in shown.judged[0].rulings:
+        said = ruling.where.partition(",")[0]
+        shown.found[f"turn of {ruling.number}"]["part of rulings"] = 0 if said == "Set-up" else int(said)
 
 
 def _screens(shown: Shown, world: World, client: Client) -> None:

@@ -168,6 +168,7 @@ def judge(game: Game) -> None:
     """End the game, and evaluate it as people do."""
     evaluating.prepare(game.world)
     evaluating.note(game.world, game.rng, 9)
+    evaluating.mark(game.world, game.rng, 12)
     assert evaluating.ask(game.world, game.rng)
     exercises.end(exercise=game.world.exercise)
     evaluating.write(game.world, game.rng)
@@ -181,6 +182,7 @@ def judged_outside(world: worlds.World, document: dict[str, Any], games: Invente
     found["before and after rulings"] = sorted(judged.phrase(*row) for row in outside.before_and_after(document))
     fought = [one for one in outside.events(document) if one["event"] == "BattleFought" and one["attack_roll"]]
     found["chances of battles"] = [round(outside.chance(one["attack_roll"]), 6) for one in fought]
+    found |= {f"turn of step {seq}": turn for seq, turn in outside.played(document).items()}
     found |= evaluating.answers(world.exercise) | evaluating.links(world.exercise)
     return found
 

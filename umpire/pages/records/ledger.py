@@ -16,6 +16,7 @@ from adjudication import step_places
 from adjudication.engine import figures
 from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import say
+from adjudication.engine.standing import StepPlace
 from adjudication.engine.unfolding import unfold
 from adjudication.models import Game, Ruling, Step
 from umpire.pages.records import results
@@ -127,9 +128,7 @@ def _rows(game: Game, last: int, zone: ZoneInfo) -> tuple[StepRow, ...]:
     found = game.steps.filter(seq__lte=last, seq__gt=last - PAGE).order_by("-seq")
     stand = step_places.places_of(game, range(last - PAGE + 1, last + 1))
     veiled = redaction.over(game)
-    return tuple(
-        _row(game, step, veiled(msgspec.json.decode(step.body)), stand[step.seq].stands, zone) for step in found
-    )
+    return tuple(_row(game, step, veiled(msgspec.json.decode(step.body)), stand[step.seq], zone) for step in found)
 
 
 def opens(rules: Any, step: Step) -> str:
@@ -145,7 +144,7 @@ def _origin(game: Game | None) -> str:
     return f"step {game.forked_at_seq} of “{origin.title}”" if origin else f"step {game.forked_at_seq} of another game"
 
 
-def _row(game: Game, step: Step, body: dict[str, Any], stands: bool, zone: ZoneInfo) -> StepRow:
+def _row(game: Game, step: Step, body: dict[str, Any], place: StepPlace, zone: ZoneInfo) -> StepRow:
     rules: Any = game_selectors.adjudicator(game)
     rolls = tuple(
         (
@@ -162,8 +161,8 @@ def _row(game: Game, step: Step, body: dict[str, Any], stands: bool, zone: ZoneI
         rulings = (f"Step {body.get('undone')} taken back: {body.get('reason', '')}",)
     where = opens(rules, step)
     return StepRow(
-        step.seq, step.position, step.kind, step.get_kind_display(), step.turn, where, step.hash, step.previous_hash,
-        rolls, rulings, stands, step.created_at.astimezone(zone),
+        step.seq, step.position, step.kind, step.get_kind_display(), place.turn, where, step.hash, step.previous_hash,
+        rolls, rulings, place.stands, step.created_at.astimezone(zone),
     )  # fmt: skip
 
 
@@ -208,7 +207,7 @@ def undo_page(viewer: Viewer) -> UndoPage | None:
         rules.apply(state, event)
     rolls = [msgspec.convert(roll, Roll) for roll in body.get("rolls", ())]
     return UndoPage(
-        game_selectors.head(game).seq, last.turn, opens(rules, before), tuple(lines),
+        game_selectors.head(game).seq, before.turn, opens(rules, before), tuple(lines),
         tuple(results.throw(rules, roll) for roll in rolls), of(game.system).changes(rules, old, new),
         opens(rules, before), game_selectors.open_run(game) is not None,
     )  # fmt: skip

@@ -257,7 +257,7 @@ def page(viewer: Viewer, found: Step, look: Eyes, wanted: int = 0) -> ReplayPage
         label=_label(of(game.system), here), then=_then(rules, found), at=here.at, hash=found.hash,
         undone_by=0 if here.stands or here.undone else step_places.undone_by(game, found.seq), undid=here.undone or 0,
         stands=here.stands, previous=found.seq - 1, following=found.seq + 1 if found.seq < head else 0,
-        turn_before=line.turn_before(here.turn), turn_after=line.turn_after(here.turn),
+        turn_before=line.turn_before(max(here.turn, 1)), turn_after=line.turn_after(max(here.turn, 1)),
         query=look.query, mode=look.mode, name=look.name,
         tabs=_tabs(viewer, look), beside=_beside(look), views=_views(viewer, found, state, look), sayings=said,
         unread=sum(not one.heard for one in said), unknown=_unknown(rules, found, state, look),
@@ -310,8 +310,8 @@ def _timeline(exercise: Exercise, rules: Any, found: Step) -> tuple[TimelineStep
         asked = named(side for side, _ in mark.asked)
         return Tick(mark.seq, _label(presenter, mark), asked, mark.ruled, mark.stands, mark.seq == place.seq)
 
-    firsts = step_places.turn_firsts(game, place.turn - TURNS, place.turn + TURNS)
-    turns = tuple(TurnRow(turn, firsts[turn], turn == place.turn) for turn in sorted(firsts))
+    firsts = step_places.turn_firsts(game, place.chapter - TURNS, place.chapter + TURNS)
+    turns = tuple(TurnRow(turn, firsts[turn], turn == place.chapter) for turn in sorted(firsts))
     line = Timeline(
         turns, tuple(tick(mark) for mark in marks), near[0].seq if near[0] != shown[0] else 0,
         near[-1].seq if near[-1] != shown[-1] else 0, named(rules.sides),

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from adjudication.engine.foresight import imagined
 from adjudication.systems.opaque_war.basics.facts import SIDES
+from wargame import turn_words
 from wargame.maps.hex_view import Mode, Reach
 from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.opaque_war import chances, displays
@@ -87,10 +88,12 @@ def public_board(position: Position, mode: Mode) -> PublicBoard:
 
 
 def _turn(position: Position) -> tuple[str, str]:
-    """The turn, of how many; and its month."""
+    """The turn, of how many; and its month. The set-up has none."""
     rules: Any = position.rules
+    if not position.picture.turn:
+        return turn_words.SET_UP, ""
     last = rules.facts.last_turn(position.picture.options.last_turn)
-    number = min(max(position.picture.turn, 1), last)
+    number = min(position.picture.turn, last)
     return f"{number} of {last}", rules.facts.turns[number - 1]
 
 

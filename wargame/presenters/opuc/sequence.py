@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudication.systems.opuc.fog.picture import Picture
+from wargame import turn_words
 from wargame.presenters.opuc import words
 from wargame.presenters.shapes import Phase
 
@@ -49,11 +50,13 @@ def _side(picture: Picture, side: str) -> str:
 
 
 def turn_field(picture: Picture) -> str:
-    """The turn, as "2 of 9"."""
-    return f"{max(picture.turn, 1)} of {picture.turns}"
+    """The turn, as "2 of 9", or the set-up."""
+    return f"{picture.turn} of {picture.turns}" if picture.turn else turn_words.SET_UP
 
 
 def slot(picture: Picture) -> str:
-    """Day and hour of the turn."""
+    """Day and hour of the turn; nothing in the set-up."""
+    if not picture.turn:
+        return ""
     day = (max(picture.turn, 1) - 1) // 3 + 1
     return f"Day {day}, {words.SLOTS[picture.slot]}"

@@ -12,6 +12,7 @@ from adjudication.engine import sides
 from adjudication.engine.figures import count
 from adjudication.engine.foresight import imagined
 from adjudication.engine.protocol import Awaiting, say
+from wargame import turn_words
 from wargame.maps.hex_view import Mode
 from wargame.presenters.plain.composer import section, turn_sheet
 from wargame.presenters.plain.sketches import plain_map
@@ -90,7 +91,7 @@ def public_frame(position: Position, drawn: SafeString) -> PublicBoard:
 
 def turn_field(awaiting: Awaiting) -> str:
     """The turn."""
-    return str(max(awaiting.turn, 1))
+    return turn_words.number(awaiting.turn)
 
 
 def sequence(awaiting: Awaiting, words: Words) -> tuple[Phase, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
+from wargame import turn_words
 from wargame.presenters.shapes import Phase
 
 PHASES = (
@@ -66,5 +67,5 @@ def _index(order: list[tuple[int, str]], here: tuple[int, str]) -> int:
 
 
 def turn_field(picture: Picture) -> str:
-    """The turn, as "5 of 8"."""
-    return f"{max(picture.turn, 1)} of {picture.turns}"
+    """The turn, as "5 of 8", or the set-up."""
+    return f"{picture.turn} of {picture.turns}" if picture.turn else turn_words.SET_UP

@@ -218,6 +218,8 @@ class MarkRow:
     gone: bool
     people: bool = False  # what it points at names people
     step: int = 0  # of the ledger, if it points at one or at what is about one
+    event: int | None = None  # of that step, if it points at one
+    dated: bool = True  # whether it happened in a turn
 
 
 def marks(exercise: Exercise) -> tuple[MarkRow, ...]:
@@ -233,11 +235,13 @@ def _mark(mark: Evidence, thing: evidence_targets.EvidenceTarget | None, numbers
     return MarkRow(
         id=mark.pk, number=cited(mark.number), objective_id=mark.objective_id, kind=mark.kind, ref=mark.ref,
         label=thing.label if thing else str(mark.get_kind_display()),
-        text=thing.text if thing else "What was marked is no longer there.", turn=mark.turn,
+        text=thing.text if thing else "What was marked is no longer there.",
+        turn=thing.turn if thing else mark.turn,
         cell=mark.cell.name if mark.cell else thing.cell if thing else "", indicator_id=mark.indicator_id,
         indicator_number=numbers.get(indicator.pk, "") if indicator else "",
         indicator=indicator.text if indicator else "", bearing=mark.bearing,
         bearing_word=str(mark.get_bearing_display()), note=mark.note, made_by=mark.made_by, edited_by=mark.edited_by,
         edited_at=mark.edited_at, gone=thing is None or thing.gone, people=thing is not None and thing.people,
-        step=thing.step if thing else 0,
+        step=thing.step if thing else 0, event=thing.event if thing else None,
+        dated=thing is not None and thing.dated,
     )  # fmt: skip

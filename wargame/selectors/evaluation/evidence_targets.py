@@ -11,10 +11,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+import msgspec
+
+from adjudication import step_places
 from adjudication.engine.injects.watch import TriggerWords
 from adjudication.engine.standing import places
 from adjudication.models import Ruling, Step
+from adjudication.services import throws
 from wargame.models import Answer, Evidence, Exercise, Inject, LogEntry, Message, Observation, OrderSheet, Proposal, Rfi
+from wargame.selectors.record import happened
 from wargame.selectors.vocabulary import words
 
 LONGEST = 300
@@ -23,7 +28,8 @@ LONGEST = 300
 @dataclass(frozen=True)
 class EvidenceTarget:
     """Something that happened: what it is called ("Step 12"), what it says, its stamp. `gone`: it was taken back.
-    `people`: its text names people. `step`: of the ledger, if it is one, or is about one."""
+    `people`: its text names people. `step`: of the ledger, if it is one, or is about one; `event`: the number of the
+    event of that step, if it is one. `turn`: in which it happened, 0 in the set-up, or in none, which `dated` says."""
 
     kind: str
     ref: str
@@ -36,6 +42,8 @@ class EvidenceTarget:
     gone: bool = False
     people: bool = False
     step: int = 0
+    event: int | None = None
+    dated: bool = True
 
 
 Finder = Callable[[Exercise, Collection[int]], Iterator[EvidenceTarget]]
@@ -46,7 +54,7 @@ def _log(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
         name = f"Log, {row.get_kind_display().lower()}" + (f", step {row.seq}" if row.seq else "")
         yield EvidenceTarget(
             "log", str(row.pk), name, row.text, row.turn, row.cell_id, row.cell.name if row.cell else "",
-            row.created_at, row.struck, row.kind == LogEntry.Kind.PEOPLE, row.seq or 0,
+            row.created_at, row.struck, row.kind == LogEntry.Kind.PEOPLE, row.seq or 0, row.event,
         )  # fmt: skip
 
 
@@ -57,25 +65,34 @@ def _sheets(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarge
     steps: dict[UUID | None, int] = dict(
         Step.objects.filter(game=exercise.game_id, run__in=runs).values_list("run_id", "seq")
     )
+    places = step_places.places_of(exercise.game, list(steps.values())) if exercise.game and steps else {}
     for row in rows:
-        count = len(row.orders)
+        count, seq = len(row.orders), steps.get(row.decision.run_id, 0)
         text = row.intent or f"{count} order{'' if count == 1 else 's'}"
         label = f"Order sheet of {row.cell.name}, {named.phase_title(row.decision.phase)}"
         yield EvidenceTarget(
             "sheet", str(row.pk), label, text, row.decision.turn, row.cell_id, row.cell.name,
-            row.submitted_at or row.edited_at, step=steps.get(row.decision.run_id, 0),
+            row.submitted_at or row.edited_at, step=seq, gone=seq in places and not places[seq].stands,
         )  # fmt: skip
 
 
 def _rulings(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     found = Ruling.objects.filter(run__game=exercise.game_id, pk__in=refs).select_related("run__step")
+    seqs = {row.run.step.seq for row in found if hasattr(row.run, "step")}
+    places = step_places.places_of(exercise.game, seqs) if exercise.game and seqs else {}
+    turns = happened.events(exercise.game, seqs) if exercise.game and seqs else {}
+    open_ = dict(exercise.decisions.filter(run_id__in=[row.run_id for row in found]).values_list("run_id", "turn"))
     for row in found:
         step = getattr(row.run, "step", None)
+        turn, gone = open_.get(row.run_id, 0), row.withdrawn_at is not None
+        if step is not None:
+            place = places[step.seq]
+            event = throws.event_of(msgspec.json.decode(step.body), row.subject)
+            turn = place.turn if event is None else turns.get((step.seq, event), place.turn)
+            gone = gone or not place.stands
         text = row.note or row.get_verdict_display()
-        yield EvidenceTarget(
-            "ruling", str(row.pk), f"Ruling, {row.get_verdict_display().lower()}", text, step.turn if step else 0,
-            at=row.made_at, gone=row.withdrawn_at is not None,
-        )  # fmt: skip
+        label = f"Ruling, {row.get_verdict_display().lower()}"
+        yield EvidenceTarget("ruling", str(row.pk), label, text, turn, at=row.made_at, gone=gone)
 
 
 def _steps(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
@@ -88,7 +105,7 @@ def _steps(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget
         text = f"{row.get_kind_display()}, {named.phase_title(row.phase)}".rstrip(", ")
         gone = row.kind != Step.Kind.UNDO and not place.stands
         yield EvidenceTarget(
-            "step", str(row.seq), f"Step {row.seq}", text, row.turn, at=row.created_at, gone=gone, step=row.seq
+            "step", str(row.seq), f"Step {row.seq}", text, place.turn, at=row.created_at, gone=gone, step=row.seq
         )
 
 
@@ -144,7 +161,7 @@ def _answers(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarg
     for row in found.select_related("cell", "round__survey", "question"):
         yield EvidenceTarget(
             "answer", str(row.pk), f"Answer to “{row.round.survey.title}”", f"{row.question.text} {row.value}",
-            row.round.turn, row.cell_id, row.cell.name, row.answered_at,
+            row.round.turn, row.cell_id, row.cell.name, row.answered_at, dated=row.round.turn > 0,
         )  # fmt: skip
 
 
