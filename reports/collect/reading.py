@@ -19,10 +19,11 @@ class TurnReading:
 
     `pictures` are those at the start and at the end of each turn so far; `told` are the events of this turn, `earlier`
     those of the turns before, as the side learnt them; `refused` are its own orders that were not carried out, as the
-    ledger has them. `due` are the kinds of decision it owes next, in turn `next_turn`, which stands for `label`; `owed`
-    is how many sides owe one; in an exercise with one sheet a turn (`whole_turn`) every side writes its sheet now. `by`
-    says in words until when. `ended`: the umpire has ended the exercise and nobody answers that decision any more.
-    `beside` is what is due from other cells of the side. `stands_by` says why the cell can give no order in it, if so.
+    ledger has them, and those that were carried out though its sheet did not say so: they are `by_default`. `due` are
+    the kinds of decision it owes next, in turn `next_turn`, which stands for `label`; `owed` is how many sides owe
+    one; in an exercise with one sheet a turn (`whole_turn`) every side writes its sheet now. `by` says in words until
+    when. `ended`: the umpire has ended the exercise and nobody answers that decision any more. `beside` is what is due
+    from other cells of the side. `stands_by` says why the cell can give no order in it, if so.
     """
 
     rules: Any

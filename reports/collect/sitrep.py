@@ -120,7 +120,7 @@ def _view(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record.S
         pictures=pictures,
         told=[one for one in told if one.turn == turn],
         earlier=[one for one in told if one.turn < turn],
-        refused=[row for row in refused if cell is not None and side is not None and _own(row, cell)],
+        refused=[row for row in refused if _own(row, cell)] + _by_default(steps, cell, turn),
         over=pictures[-1].over,
         next_turn=awaiting.turn,
         label=systems.of(game.system).label(rules, awaiting.turn),
@@ -134,9 +134,22 @@ def _view(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record.S
     )
 
 
-def _own(row: Mapping[str, Any], cell: Cell) -> bool:
-    """Whether a refused order was on the sheet of a cell."""
-    return (row["side"], row.get("remit", "")) == (cell.side, cell.remit)
+def _own(row: Mapping[str, Any], cell: Cell | None) -> bool:
+    """Whether an order is one of a cell."""
+    return cell is not None and cell.side is not None and (row["side"], row.get("remit", "")) == (cell.side, cell.remit)
+
+
+def _by_default(steps: Sequence[record.StepRecord], cell: Cell | None, turn: int) -> list[dict[str, Any]]:
+    """What the rules made a cell choose though its sheet did not say: the first choice of each kind, and how many there
+    were. Where the cell sent no sheet, the log says that all its orders are the program's."""
+    found: dict[str, list[Mapping[str, Any]]] = {}
+    for step in steps:
+        own = [row for row in step.body.get("taken", ()) if step.turn == turn and _own(row, cell)]
+        if any(row["source"] != "default" for row in own):
+            for row in own:
+                if row["source"] == "default":
+                    found.setdefault(row["kind"], []).append(row)
+    return [{**rows[0], "by_default": len(rows)} for rows in found.values()]
 
 
 def _writing(rules: Any, state: Any) -> list[str]:

@@ -251,3 +251,20 @@ def test_every_figure_has_words_and_the_file_names_its_language(played: worlds.W
     figures = [node for kind, node in tags(data) if kind == "/Figure"]
     assert len(figures) > 2
     assert all(str(node.get("/Alt", "")).strip() for node in figures)
+
+
+def test_a_cell_reads_what_the_rules_made_it_choose_and_that_it_was_by_default(db: None) -> None:
+    """Red places cards and no more: which area comes first has to be said, what happens in it does not."""
+    world = worlds.begun(pace="sheet")
+    cards = {"do": "place_cards", "military": "minor", "diplomatic": "minor", "information": "minor"}
+    worlds.submit(world, "red", [cards])
+    turns.lock(exercise=world.exercise, decision_id=world.decision().pk, by="umpire")
+    worlds.settle(world)
+    told = {
+        side: sitrep.collect(world.exercise, world.cells[side], 1, record.last_standing(world.exercise.game)).told  # type: ignore[arg-type]  # it plays
+        for side in ("red", "blue")
+    }
+    chosen = [act for act in told["red"].acts if act.group == "By default"]
+    assert any("next" in act.task for act in chosen), [act.task for act in chosen]
+    assert {act.outcome for act in chosen} == {"By default: the rules force a choice, and the sheet did not make it."}
+    assert [act for act in told["blue"].acts if act.group == "By default"] == [], "it sent no sheet, as its log says"

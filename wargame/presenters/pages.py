@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
+from typing import Any
 from uuid import UUID
 
 from adjudication.engine.planning import prospects
 from adjudication.models import Game
 from wargame.models import Cell, Decision, Exercise, OrderSheet
-from wargame.presenters import order_terms, steps, systems
+from wargame.presenters import left_empty, order_terms, steps, systems
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.coach import Coach, coach
 from wargame.presenters.composing.chosen import still
@@ -108,6 +109,11 @@ class CellPage:
         """The steps of a sheet for a full turn in which nothing is chosen."""
         sections = self.board.sections if self.board else ()
         return tuple(section.title for section in sections if section.is_empty) if len(sections) > 1 else ()
+
+    @property
+    def left(self) -> left_empty.LeftEmpty:
+        """What happens in the same steps."""
+        return left_empty.told(self.board.sections if self.board else ())
 
     @property
     def full(self) -> tuple[str, ...]:
@@ -367,8 +373,16 @@ def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoar
         made.sections, len(place.sheet.orders if place.sheet else ()), lambda: game.sheet_lines(place)
     )
     shared, unasked = ([_shared(one, plan, place) for one in some] for some in (made.sections, others))
+    said = left_empty.in_words(place, tuple(shared), lambda order: _in_words(game, place, order))
+    shared = [replace(one, if_empty=said.get(one.kind, "")) for one in shared]
     in_a_row = steps.in_a_row(shared, known=plan.fresh or bool(plan.moments))
     return replace(made, sections=(*in_a_row, *unasked))
+
+
+def _in_words(game: systems.SystemPresenter, place: position.Position, order: dict[str, Any]) -> str:
+    """An order that is on no sheet, in words."""
+    ((text, _, _),) = game.sheet_lines(replace(place, sheet=OrderSheet(orders=[order])))
+    return text
 
 
 def _with_chances(section: Section, place: position.Position) -> Section:

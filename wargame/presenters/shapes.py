@@ -278,6 +278,7 @@ class Section:
     optional: bool = False  # nobody misses it when it is empty
     following: tuple[str, str] = ("", "")  # kind and title of the next incomplete step, if there is one
     open: bool = False  # it is not known yet what can be ordered
+    if_empty: str = ""  # what happens if nothing is ordered here
 
     @property
     def offers(self) -> bool:

@@ -93,13 +93,16 @@ def planned(
 
 def rare(place: Position, kind: str) -> ExpectedDecision | None:
     """A decision that the imagined turns do not have, in the first possible turn in which it comes behind the viewer's
-    sheet, but for the orders that answer it; None if it comes in none."""
+    sheet, but for the orders that answer it; None if it comes in none, and for a reaction, which nobody can plan."""
     known = next((one for one in place.plan.moments if one.kind == kind), None)
     parsed = [order for order in place.plan.parsed if known or kind not in place.rules.answers(order)]
     numbers = (known.first,) if known else tuple(range(futures.FUTURES))
     state = futures.state_of(place.rules, place.picture, place.player, parsed, kind, numbers)
-    due = next((due for due in place.rules.awaiting(state).due if due.kind == kind), None) if state else None
-    return None if due is None else ExpectedDecision(kind, due.several, state)
+    awaiting = place.rules.awaiting(state) if state is not None else None
+    if awaiting is None or awaiting.mode == "reaction":
+        return None
+    due = next(due for due in awaiting.due if due.kind == kind)
+    return ExpectedDecision(kind, due.several, state)
 
 
 def state_planned(

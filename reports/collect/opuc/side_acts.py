@@ -268,6 +268,6 @@ def titled(found: Sequence[Act], side: str | None, names: Mapping[str, str]) -> 
     own = [act for act in found if side in (None, act.side)]
     seen = [act for act in found if side not in (None, act.side)]
     return (
-        *(replace(act, group=GROUPS[act.group]) for act in own),
+        *(replace(act, group=GROUPS.get(act.group, act.group)) for act in own),
         *(replace(act, group=f"What {names[act.side]} did, as we saw it") for act in seen),
     )

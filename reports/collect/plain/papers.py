@@ -21,6 +21,8 @@ __all__ = [
     "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
     "told", "turn_field",
 ]  # fmt: skip
+BY_DEFAULT = "By default"
+FORCED = "By default: the rules force a choice, and the sheet did not make it."
 MOST = 5  # sentences of the bottom line
 ROLL = "roll."
 
@@ -117,11 +119,25 @@ def _brief(happened: tuple[str, ...], words: Words, side: str | None) -> Brief:
 
 
 def refused(view: TurnReading, say: Callable[[Any], str], group: str = "Not carried out") -> tuple[Act, ...]:
-    """Own orders that the rules skipped, with the reasons. `say`: an order in words."""
+    """Own orders that the rules skipped, with the reasons, then what they made the side choose. `say`: an order in
+    words."""
     return tuple(
         Act(
-            0, number, view.turn, row["side"], group, f"{say(row['order'])}.",
-            f"Not carried out. {phrases.reasons(view.rules.catalogue, row['problems'])}", "", "",
+            0,
+            number,
+            view.turn,
+            row["side"],
+            *_skipped(view, row, group, f"{say(row['order'])}."),
+            "",
+            "",
+            nothing="by_default" in row,
         )
         for number, row in enumerate(view.refused)
-    )  # fmt: skip
+    )
+
+
+def _skipped(view: TurnReading, row: Mapping[str, Any], group: str, said: str) -> tuple[str, str, str]:
+    """The group of such an order, the order in words, what came of it."""
+    if many := row.get("by_default"):
+        return BY_DEFAULT, f"{said.rstrip('.')}, and {many - 1} more." if many > 1 else said, FORCED
+    return group, said, f"Not carried out. {phrases.reasons(view.rules.catalogue, row['problems'])}"

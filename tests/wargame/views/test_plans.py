@@ -331,3 +331,21 @@ def test_a_request_does_not_wait_for_a_forecast(crisis: worlds.World) -> None:
     text = words(client.get(page(crisis, "red")).content.decode())
     assert "RUL-19" in text
     assert "Submit: an order on the sheet cannot be carried out" in text
+
+
+def test_a_page_says_of_each_empty_step_what_happens_there(crisis: worlds.World) -> None:
+    """Cards have to be placed, so that the default is named; who moves nothing passes."""
+    place = sheet(crisis, "red", [])
+    text = seated(crisis, "red").get(page(crisis, "red")).content.decode()
+    said = dict(re.findall(r'data-kind="(\w+)".*?if-empty">If you leave this step empty: (.*?)</p>', text, re.DOTALL))
+    assert said["military"] == "nothing happens."
+    assert said["cards"].startswith("the program chooses, by default. As things look now: Military ")
+    assert said["pick_area"].startswith("the program chooses, by default.")
+    asks = text.split('id="empty-steps"')
+    assert len(asks) == 1, "without cards nobody can submit"
+    place.orders, place.status = [CARDS], "draft"
+    place.save()
+    asks = seated(crisis, "red").get(page(crisis, "red")).content.decode().split('id="empty-steps"')[1]
+    passed, others = asks.split("Empty, and something happens:")
+    assert "Mobilise, deploy, withdraw" in passed.split("nothing happens there:")[1]
+    assert "Choose the area to open" in others

@@ -1,0 +1,59 @@
+"""What happens in a step of a whole-turn sheet that is left empty, as the page says it before submission."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from wargame.presenters.shapes import Section
+from wargame.selectors import projection
+from wargame.selectors.position import Position
+
+IF = "If you leave this step empty: "
+PASSES = f"{IF}nothing happens."
+ASKED_AGAIN = f"{IF}your cell passes if it is asked first, and is asked again if not."
+FORCED = IF + "the program chooses, by default. As things look now: {}."
+Say = Callable[[dict[str, Any]], str]
+
+
+class LeftEmpty(NamedTuple):
+    """The titles of the empty steps in which nothing happens, then the others with what happens there."""
+
+    passed: tuple[str, ...]
+    others: tuple[tuple[str, str], ...]
+
+
+def told(sections: Sequence[Section]) -> LeftEmpty:
+    """The empty steps of a sheet, as they are named before it is submitted."""
+    empty = [one for one in sections if one.is_empty]
+    return LeftEmpty(
+        tuple(one.title for one in empty if one.if_empty in ("", PASSES)),
+        tuple((one.title, one.if_empty.removeprefix(IF)) for one in empty if one.if_empty not in ("", PASSES)),
+    )
+
+
+def in_words(place: Position, sections: tuple[Section, ...], say: Say) -> Mapping[str, str]:
+    """By kind of decision, what comes of it if nothing is ordered; nothing for steps that hold an order or offer none.
+
+    `say` words an order. The choice of the program is the one it would make in an imagined turn, which rests on what
+    the side knows.
+    """
+    kinds = {section.kind for section in sections if section.is_empty}
+    side, sheet = place.viewer.side, place.sheet
+    if not kinds or side is None or sheet is None:
+        return {}
+    moments = projection.moments(place.rules, place.picture, side, sheet.orders)
+    expected = {moment.kind: moment for moment in moments}
+    found = (expected.get(kind) or projection.rare(place, kind) for kind in kinds)
+    return {moment.kind: _said(place, side, moment, say) for moment in found if moment is not None}
+
+
+def _said(place: Position, side: str, moment: projection.ExpectedDecision, say: Say) -> str:
+    state = moment.state
+    if place.rules.passing(state, side) is not None:
+        packet = place.rules.packet(state)
+        return ASKED_AGAIN if packet is not None and packet.kind == moment.kind else PASSES
+    order: dict[str, Any] = msgspec.to_builtins(place.rules.policy(state, side))
+    return FORCED.format(say(order).rstrip("."))
