@@ -168,3 +168,14 @@ def parsed(rules: Any, order: Mapping[str, Any]) -> Any:
 
 def sheets(rules: Any, given: Mapping[str, Sequence[Mapping[str, Any]]]) -> dict[str, driver.SideOrders]:
     return {side: driver.SideOrders(tuple(parsed(rules, one) for one in orders)) for side, orders in given.items()}
+
+
+def test_wings_that_nobody_places_fly_no_mission() -> None:
+    """2022, 6.0: each wing needs a box. One on the sheet is where it was ordered, all others stand by."""
+    rules: Any = registry.bound("ukraine_2022", "kharkiv-lesson")
+    state = driver.advance(rules, begun(rules, {}), {}, dice(0), "sheet").state
+    placed = {"do": "station", "wing": "ru-fighter-1", "box": "suppression"}
+    draft = driver.advance(rules, state, sheets(rules, {"RED": [placed], "BLUE": []}), dice(1), "sheet")
+    boxes = [(one.order["box"], one.source) for one in draft.taken if one.kind == "station"]
+    assert set(boxes) == {("suppression", "sheet"), ("patrol", "implied"), ("support", "implied")}
+    assert "bomb" not in {one.kind for one in draft.taken}

@@ -23,6 +23,12 @@ def _station(f: Facts, s: State, side: int) -> air.Station:
     return air.Station(f.wings[w].id, boxes[number % len(boxes)])
 
 
+def stand_by(f: Facts, s: State, side: int) -> air.Station:
+    """A wing in a box from which it flies only if it is told to: no mission comes of it."""
+    w = in_box(f, s, side, "ready")[0]
+    return air.Station(f.wings[w].id, "patrol" if f.wings[w].kind == "F" else "support")
+
+
 def _suppressed(f: Facts, s: State, side: int) -> air.Suppress:
     wings = sorted(in_box(f, s, side, "patrol"), key=lambda w: rating(f, s, w))
     return air.Suppress(wing_names(f, wings[: min(sky_of(s).round, len(wings))]))

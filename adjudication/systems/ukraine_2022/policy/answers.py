@@ -14,11 +14,12 @@ from adjudication.systems.ukraine_2022.policy import aloft, fights, ground
 POLICY: dict[str, Callable[[Facts, State, int], Any]] = {**ground.POLICY, **aloft.POLICY, **fights.POLICY}
 
 PASSING: dict[str, Callable[[Facts, State, int], Any]] = {
+    "station": aloft.stand_by,
     "bomb": lambda f, s, side: Bomb(()),
     "commit": lambda f, s, side: CombatCommitment((), (), (), ()),
     "railheads": ground.railheads_stay,
 }
-"""No wing and no other unit joins in; railheads stay (6.1.2, 6.5, 3.7.2.1)."""
+"""Wings stand by, no wing and no other unit joins in; railheads stay (6.0, 6.1.2, 6.5, 3.7.2.1)."""
 
 _SKILLS = ("red_skill", "blue_skill")
 STRENGTHS: dict[Strength, dict[str, Callable[[Facts, State, int], Any]]] = {
