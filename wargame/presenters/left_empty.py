@@ -35,7 +35,7 @@ def told(sections: Sequence[Section]) -> LeftEmpty:
 
 
 def in_words(place: Position, sections: tuple[Section, ...], say: Say) -> Mapping[str, str]:
-    """By kind of decision, what comes of it if nothing is ordered; nothing for steps that hold an order or offer none.
+    """By kind of decision, what follows if nothing is ordered; nothing for steps that hold an order or offer none.
 
     `say` words an order. The choice of the program is the one it would make in an imagined turn, which rests on what
     the side knows.

@@ -309,7 +309,7 @@ class Section:
             count = len(self.items)
             return "submitted", f"{count} order{'' if count == 1 else 's'}" if self.several else "Chosen"
         if self.offers:
-            return "no_order", "By default" if self.optional else "Empty"
+            return "no_order", "Not ordered" if self.optional else "Empty"
         return ("waits", "Not known yet") if self.open else ("nothing", "Nothing to order")
 
 

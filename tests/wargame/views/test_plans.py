@@ -345,7 +345,7 @@ def test_a_page_says_of_each_empty_step_what_happens_there(crisis: worlds.World)
     assert len(asks) == 1, "without cards nobody can submit"
     place.orders, place.status = [CARDS], "draft"
     place.save()
-    asks = seated(crisis, "red").get(page(crisis, "red")).content.decode().split('id="empty-steps"')[1]
-    passed, others = asks.split("Empty, and something happens:")
+    asked = seated(crisis, "red").get(page(crisis, "red")).content.decode().split('id="empty-steps"')[1]
+    passed, others = asked.split("Empty, and something happens:")
     assert "Mobilise, deploy, withdraw" in passed.split("nothing happens there:")[1]
     assert "Choose the area to open" in others

@@ -24,7 +24,7 @@ def _station(f: Facts, s: State, side: int) -> air.Station:
 
 
 def stand_by(f: Facts, s: State, side: int) -> air.Station:
-    """A wing in a box from which it flies only if it is told to: no mission comes of it."""
+    """A wing in a box from which it flies only if it is told to: no mission follows."""
     w = in_box(f, s, side, "ready")[0]
     return air.Station(f.wings[w].id, "patrol" if f.wings[w].kind == "F" else "support")
 
