@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
+from wargame.selectors.participants.ranks import WRITTEN
+
 SCRIPT = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame" / "js" / "join.js"
 
 
@@ -29,6 +31,10 @@ def page(browser: Browser) -> Iterator[Page]:
 @pytest.mark.parametrize(
     ("name", "typed", "found"),
     [
+        ("Lukas Wiśniewski", "Maj. Wiśniewski", True), ("Lukas Wiśniewski", "mjr L. Wisniewski", True),
+        ("Lukas Wiśniewski", "OF-3 Wisniewsky", True), ("Maj Wiśniewski", "Hauptmann Wiśniewski", True),
+        ("Олена Шевченко", "підполк. Шевченко", True), ("Lukas Wiśniewski", "Maj. Kask", False),
+        ("Lukas Wiśniewski", "Lukas Kask", False), ("Maj Brandt", "Maj", True), ("Capt Tamm", "Maj Tamm", True),
         ("Lt Col Ahlström", "", True), ("Lt Col Ahlström", "ahlstrom", True), ("Lt Col Ahlström", "AHLSTRÖM", True),
         ("Lt Col Ahlström", "lt.col. ahl", True), ("Lt Col Ahlström", "Ahlstorm", True),
         ("Lt Col Ahlström", "Ahlsto", True), ("Lt Col Ahlström", "lt col ahlstroem", True),
@@ -38,5 +44,5 @@ def page(browser: Browser) -> Iterator[Page]:
     ],
 )  # fmt: skip
 def test_typing_finds_names(page: Page, name: str, typed: str, found: bool) -> None:
-    ask = "async ([name, typed]) => (await import('/join.js')).matches(name, typed)"
-    assert page.evaluate(ask, [name, typed]) is found
+    ask = "async ([name, typed, ranks]) => (await import('/join.js')).matches(name, typed, new Set(ranks))"
+    assert page.evaluate(ask, [name, typed, WRITTEN]) is found

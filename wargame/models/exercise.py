@@ -231,6 +231,11 @@ class Seat(models.Model):
         return self.name or "free seat"
 
     @property
+    def has_desk(self) -> bool:
+        """Whether the person watches from a desk of their own, and not on the page of the observers' cell."""
+        return self.role == self.Role.RECORDER or (self.watches and self.sight != self.Sight.PUBLIC)
+
+    @property
     def watches(self) -> bool:
         """Whether the seat is there to look on: an observer's, a recorder's or a visitor's."""
         return self.role in (self.Role.OBSERVER, self.Role.RECORDER, self.Role.VISITOR)

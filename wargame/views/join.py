@@ -17,9 +17,9 @@ from wargame import access, devices
 from wargame.errors import Refused
 from wargame.forms import ROOM_LETTERS, JoinForm, RoomCodeForm, SeatCodeForm
 from wargame.models import Exercise, Seat
-from wargame.selectors.participants import again, join_list, people, posts
+from wargame.selectors.participants import again, join_list, people, posts, ranks
 from wargame.services.participants import seats
-from wargame.services.participants.places import Offer
+from wargame.services.participants.places import Offer, needs_code
 from wargame.services.participants.throttle import TooMany, guessing
 from wargame.views.scripted import scripted
 
@@ -91,6 +91,8 @@ def _ask(request: HttpRequest, exercise: Exercise, form: JoinForm) -> Seat:
         cell_id, role, post = form.choice()
     elif near := join_list.by_name(exercise, name):
         raise Offer(near)
+    elif coded := join_list.recorder(exercise, name):
+        raise Refused(needs_code(coded))
     else:
         raise Refused("seat: the roster has no such name. Choose a free seat below, or ask the umpire.")
     return seats.knock(
@@ -127,6 +129,7 @@ def _room_page(request: HttpRequest, exercise: Exercise, form: JoinForm, offer: 
         "approval": exercise.approval_needed,
         "late": exercise.status == Exercise.Status.PLAYING,
         "list": join_list.join_list(exercise),
+        "ranks": " ".join(ranks.WRITTEN),
         "chosen": form["seat"].value() or "",
         "offer": offer,
         "held": f"{held.name}, {held.cell.name}" if held else "",
@@ -211,6 +214,6 @@ def enter(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
         return redirect("umpire_console", exercise_id)
     if seat is None or seat.status != Seat.Status.TAKEN:
         raise Http404
-    if seat.role == Seat.Role.RECORDER or (seat.watches and seat.sight != Seat.Sight.PUBLIC):
+    if seat.has_desk:
         return redirect("observe", exercise_id)
     return redirect("cell", exercise_id, seat.cell_id)

@@ -142,6 +142,12 @@ def by_name(exercise: Exercise, name: str) -> Seat | None:
     return mine[0] if len(mine) == 1 else None
 
 
+def recorder(exercise: Exercise, name: str) -> Seat | None:
+    """The free recorder's seat that is kept for exactly this name. It is not in the list: it has a code. One query."""
+    free = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.FREE, role=Seat.Role.RECORDER)
+    return next((seat for seat in free.exclude(name="").select_related("cell") if posts.same(seat.name, name)), None)
+
+
 def _expected_seats(exercise: Exercise) -> QuerySet[Seat]:
     free = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.FREE, role__in=list(ROLES))
     return free.exclude(name="").exclude(cell__kind=Cell.Kind.WHITE).select_related("cell")

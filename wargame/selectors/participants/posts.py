@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from collections.abc import Iterable
 
-from adjudication.engine.scenario import latin
 from wargame.models import Seat
+from wargame.selectors.participants.ranks import is_rank, plain
 
 RANKS = {Seat.Role.COMMANDER: 0, Seat.Role.UMPIRE: 0, Seat.Role.STAFF: 1}
+BETWEEN = re.compile(r"[\s.,;:()/]+")  # between the words of a name, also where nobody put a space
 FEW = 2  # letters that may differ between a name that is expected and one that is typed
 
 
 def in_order(seats: Iterable[Seat]) -> list[Seat]:
     """The seats of a cell as they are shown and as they are filled: by role, then in the order they were added."""
     return sorted(seats, key=lambda seat: (RANKS.get(Seat.Role(seat.role), 2), seat.place, seat.post, str(seat.pk)))
-
-
-def plain(name: str) -> str:
-    """A name in plain letters, without capitals, spaces and punctuation, to be compared."""
-    small = latin.alphabetic(unicodedata.normalize("NFKC", name)).casefold()  # a bold capital is a capital only now
-    letters = unicodedata.normalize("NFKD", small)
-    return "".join(letter for letter in letters if letter.isalnum())
 
 
 def same(one: str, other: str) -> bool:
@@ -40,16 +34,41 @@ def value(seat: Seat) -> str:
     return f"{seat.cell_id}:{seat.role}:{seat.post}" if seat.post else f"{seat.cell_id}:{seat.role}"
 
 
+def words(name: str) -> list[str]:
+    """The words of a name that say who it is, made plain: without the ranks and titles at its beginning."""
+    found = [word for word in map(plain, BETWEEN.split(name)) if word]
+    while len(found) > 1 and is_rank(found[0]):
+        del found[0]
+    return found
+
+
 def alike(one: str, other: str) -> bool:
-    """Whether two names are close enough to ask: a few letters differ, or one leaves out the rank or a first name."""
-    left, right = plain(one), plain(other)
-    if not left or not right:
+    """Whether two names are close enough to ask: a few letters differ, ranks do, or one leaves out a first name."""
+    few, many = sorted((words(one), words(other)), key=lambda found: (len(found), found))
+    if not few:
         return False
-    words = [{plain(word) for word in name.split()} - {""} for name in (one, other)]
-    surname = plain(one.split()[-1]) == plain(other.split()[-1]) and len(plain(one.split()[-1])) > FEW
-    if surname and (words[0] <= words[1] or words[1] <= words[0]):
-        return True
-    return abs(len(left) - len(right)) <= FEW and _distance(left, right) <= min(FEW, max(len(left), len(right)) // 4)
+    named = _pairs(few, many) and (sorted(few) == sorted(many) or any(_close(word, many[-1]) for word in few))
+    return named or _close("".join(few), "".join(many)) or _close(plain(one), plain(other))
+
+
+def _pairs(few: list[str], many: list[str]) -> bool:
+    """Whether each word finds one of its own among the others, and one of them is more than an initial."""
+    left = list(many)
+    for word in few:
+        found = next((one for one in left if _close(word, one)), "") or next((o for o in left if _initial(word, o)), "")
+        if not found:
+            return False
+        left.remove(found)
+    return any(len(word) > FEW for word in few)
+
+
+def _initial(one: str, other: str) -> bool:
+    return min(len(one), len(other)) == 1 and one[0] == other[0]
+
+
+def _close(one: str, other: str) -> bool:
+    most = min(FEW, max(len(one), len(other)) // 4)
+    return abs(len(one) - len(other)) <= FEW and _distance(one, other) <= most
 
 
 def _distance(one: str, other: str) -> int:

@@ -59,6 +59,8 @@ def find(cell: Cell, wish: SeatWish) -> tuple[Seat, bool]:
     expected = [seat for seat in named if posts.same(seat.name, wish.name)]
     if mine := [seat for seat in expected if wish.fits(seat)]:
         return mine[0], False
+    if expected and expected[0].role not in OPEN_ROLES:
+        raise Refused(needs_code(expected[0]))
     if expected:
         raise Refused(
             f"name: {expected[0].name} is on the roster in {cell.name} as {posts.describe(expected[0])}. "
@@ -70,6 +72,14 @@ def find(cell: Cell, wish: SeatWish) -> tuple[Seat, bool]:
     if not wish.sure and (other := _named_in_another(cell, wish.name)):
         raise Offer(other)
     return _open_seat(cell, wish, free)
+
+
+def needs_code(seat: Seat) -> str:
+    """To somebody with the room code whose seat opens with a code of its own."""
+    return (
+        f"name: {seat.name} is on the roster in {seat.cell.name} as {posts.describe(seat)}. "
+        "This seat has a code of its own. Ask the umpire for it, and enter it instead of the room code."
+    )
 
 
 def _named_in_another(cell: Cell, name: str) -> Seat | None:

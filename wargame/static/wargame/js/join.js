@@ -19,22 +19,38 @@ function distance(one, other) {
   return row.at(-1);
 }
 
+/** The words of a name, made plain, without the ranks and titles at its beginning. */
+function words_of(name, ranks) {
+  const words = name.split(/[\s.,;:()/]+/).map(plain).filter(Boolean);
+  while (words.length > 1 && (ranks.has(words[0]) || /^(of|or|wo|e|o|w)\d{1,2}$/.test(words[0]))) words.shift();
+  return words;
+}
+
 /** Whether what is typed is in a name, or close to what one of its words begins. */
-export function matches(name, typed) {
-  const wanted = plain(typed);
-  if (!wanted || plain(name).includes(wanted)) return true;
+function within(name, wanted) {
+  if (plain(name).includes(wanted)) return true;
   const few = Math.min(2, Math.floor(wanted.length / 4));
   const words = name.split(/\s+/);
   return few > 0 && words.some((_, at) => distance(plain(words.slice(at).join("")).slice(0, wanted.length), wanted) <= few);
 }
 
+/** Whether what is typed finds a name: as it stands, without its rank, or each of its words or initials. */
+export function matches(name, typed, ranks = new Set()) {
+  const words = words_of(typed, ranks);
+  if (!words.length || within(name, plain(typed)) || within(name, words.join(""))) return true;
+  const own = words_of(name, ranks);
+  const initial = (word) => word.length === 1 && own.some((one) => one.startsWith(word));
+  return words.some((word) => word.length > 2) && words.every((word) => initial(word) || (word.length > 1 && within(name, word)));
+}
+
 const field = globalThis.document?.querySelector("[data-find-name]");
+const RANKS = new Set(field?.dataset.ranks.split(" ").map(plain));
 const lines = field ? [...document.querySelectorAll(".seat-line[data-name]")] : [];
 const hint = globalThis.document?.getElementById("name-hint");
 const asked = hint?.textContent;
 
 function find() {
-  const found = lines.filter(line => matches(line.dataset.name, field.value));
+  const found = lines.filter(line => matches(line.dataset.name, field.value, RANKS));
   for (const line of lines) {
     line.hidden = found.length > 0 && !found.includes(line);
     if (line.hidden) line.querySelector("input").checked = false;

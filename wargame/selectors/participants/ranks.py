@@ -1,0 +1,50 @@
+"""Ranks and titles before a name, as the officers of a class write them: the person is the same without."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from adjudication.engine.scenario import latin
+
+_WRITTEN = """
+gen general ltgen ltg lieutenant majgen mg brig brigadier brigadegeneral col colonel oberst lt ltcol ltc maj major
+capt captain cpt cpl corporal sgt sergeant ssgt smsgt msgt sfc staff pte private pvt wo warrant officer csm rsm nco
+ensign ens 1st 2nd 1lt 2lt lance bdr gunner spr cdr commander cmdr lcdr ltcdr adm admiral vadm radm commodore cdre
+wg sqn flt flying pilot air chief marshal group gp sr jr ret dr prof professor mr mrs ms miss sir dame generalmajor
+generalleutnant oberstleutnant oberstlt otl hauptmann hptm oberleutnant olt leutnant fregattenkapitan kapitan
+kapitanleutnant kptlt korvettenkapitan kkpt fkpt stabsfeldwebel stfw feldwebel fw hauptfeldwebel hptfw
+oberfeldwebel ofw unteroffizier uffz gefreiter herr frau dipl ing commandant cdt cne capitaine lieutenantcolonel
+lcl cba chef de bataillon cdb adjudant adj adc sergent marechal mdl caporal m mme mlle bryg dyw plk pulkownik ppulk
+pplk podpulkownik mjr kpt por porucznik ppor podporucznik chor chorazy sierz sierzant plut plutonowy kpr kapral
+szer pan pani mgr inz kindral brigaadikindral kolonel kolonelleitnant kol kolltn leitnant ltn nooremleitnant vltn
+vanemleitnant lipnik veebel vbl seersant srs kapten pulkvedis plv pulkvezleitnants pltn majors kapteinis
+virsleitnants leitnants serzants virsserzants pulkininkas kapitonas leitenantas vyr srz serzantas puskarininkis
+eversti evl everstiluutnantti majuri kapteeni kapt luutnantti vaapeli kersantti overste oberstlojtnant oberstl oblt
+overstelojtnant ovlt kaptajn kn lojtnant loytnant lnt premierlojtnant pl fanrik fenrik sersjant oversersjant
+kommendorkaptein orlogskaptein kontreadmiral luitenant luitenantkolonel lkol kap kapitein elnt tlnt sergeantmajoor
+smi colonnello tenente ten tencol magg maggiore cap capitano mar maresciallo serg coronel teniente tte comandante
+cte capitan alferez tenentecoronel sargento brigadni plukovnik podplukovnik npor nadporucik porucik rtm rotmistr
+prap praporcik locotenent slt sublocotenent ezredes alezredes ornagy szazados fohadnagy hadnagy albay yarbay yzb
+yuzbasi binbasi bnb tegmen ustegmen assubay генерал полковник полк підполковник підполк пполк подполковник майор
+капітан капитан кап старший лейтенант лейт ст молодший мл сержант серж солдат прапорщик пан пані γενικος
+συνταγματαρχης αντισυνταγματαρχης ταγματαρχης λοχαγος υπολοχαγος ανθυπολοχαγος dypl
+"""
+_GRADE = re.compile(r"(?:of|or|wo|e|o|w)\d{1,2}")  # OF-3, OR 8, O-4
+
+
+def plain(name: str) -> str:
+    """A name in plain letters, without capitals, spaces and punctuation, to be compared."""
+    small = latin.alphabetic(unicodedata.normalize("NFKC", name)).casefold()  # a bold capital is a capital only now
+    letters = unicodedata.normalize("NFKD", small)
+    return "".join(letter for letter in letters if letter.isalnum())
+
+
+WRITTEN: Final = tuple(_WRITTEN.split())
+RANKS: Final = frozenset(map(plain, WRITTEN))
+
+
+def is_rank(word: str) -> bool:
+    """Whether a word, as `plain` makes it, is a rank or a title."""
+    return word in RANKS or bool(_GRADE.fullmatch(word))
