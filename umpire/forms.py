@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -192,16 +191,6 @@ def seconds(text: str) -> int | None:
     except (ValueError, OverflowError):
         return None
     return found if 0 <= found <= 86400 else None
-
-
-# A number with a point, a bracket or a tab behind it, or a dash or bullet; a rank such as 2LT keeps its figure.
-NUMBERING = re.compile(r"^\s*(?:\d+\s*[.)]\s*|\d+\s*\t\s*|[-–•*]\s+)")
-
-
-def names(text: str) -> list[str]:
-    """Pasted names, one to a line; numbering and tabs of a list are dropped."""
-    tidy = (NUMBERING.sub("", line).replace("\t", " ").strip() for line in text.splitlines())
-    return [name for name in tidy if name]
 
 
 def number(post: Mapping[str, str], name: str) -> int | None:

@@ -15,6 +15,7 @@ from tests.umpire import conftest as tools
 from tests.umpire.test_wizard import _form
 from umpire import forms
 from umpire.pages.review import edit_groups, edits_of
+from umpire.services import name_list
 from wargame.models import Cell, Exercise, Seat
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +74,7 @@ def test_one_number_of_two_figures_is_one_number() -> None:
 
 def test_a_rank_keeps_its_figure() -> None:
     pasted = "1. Maj Brandt\n2) 2LT Miller\n3\tCol Nowak\n- 1SG Brown\n• Dr Weiss\n\n2LT Roth"
-    assert forms.names(pasted) == ["Maj Brandt", "2LT Miller", "Col Nowak", "1SG Brown", "Dr Weiss", "2LT Roth"]
+    assert name_list.read(pasted) == ["Maj Brandt", "2LT Miller", "Col Nowak", "1SG Brown", "Dr Weiss", "2LT Roth"]
 
 
 def test_an_edit_that_is_no_number_stays_text(world: worlds.World) -> None:

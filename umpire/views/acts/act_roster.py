@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from umpire import forms
-from umpire.services import people
+from umpire.services import name_list, people
 from umpire.views import roster
 from wargame import dispatch
 from wargame.errors import Refused
@@ -129,7 +129,7 @@ def add_seats(request: HttpRequest, viewer: Viewer) -> str:
 def paste(request: HttpRequest, viewer: Viewer) -> str:
     """A list of names into the free seats of a cell."""
     cell = _cell(viewer, request.POST.get("cell", ""))
-    count = people.seat_names(cell=cell, names=forms.names(request.POST.get("names", "")))
+    count = people.seat_names(cell=cell, names=name_list.read(request.POST.get("names", "")))
     return f"{count} name{'s' if count > 1 else ''} on the roster of {cell.name}."
 
 

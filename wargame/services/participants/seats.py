@@ -30,7 +30,7 @@ def named(name: str) -> str:
     if not tidy:
         raise Refused("name: enter the name to show on the roster.")
     if len(tidy) > 80:
-        raise Refused("name: at most 80 characters.")
+        raise Refused(f"name: “{tidy[:40]}…” has {len(tidy)} letters. A name has at most 80.")
     return tidy
 
 

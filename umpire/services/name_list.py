@@ -1,0 +1,102 @@
+"""A class list as it is pasted: names one to a line, or rows of a table with or without a head."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from wargame.errors import Refused
+from wargame.selectors.participants.ranks import plain
+
+LONGEST: Final = 80
+SHORTEST_HEAD: Final = 4  # letters: what is shorter and stands alone is somebody called Ad
+SHOWN: Final = 40  # letters of a line that is too long
+# A number with a point, a bracket or a tab behind it, or a dash or bullet; a rank such as 2LT keeps its figure.
+NUMBERING: Final = re.compile(r"^\s*(?:\d+\s*[.)]\s*|\d+\s*\t\s*|[-–•*]\s+)")
+SEPARATORS: Final = ";\t|"  # a comma stands inside names: Brandt, Jonas
+NO_NAME: Final = re.compile(r"[\d.,:/ -]*|\d{1,2} ?[a-zA-Z]|.*@.*")  # a number or date, a class such as 7b, an address
+
+# What heads a column, in the languages of the staffs that use it, as `plain` makes it. The rest of a head is left out.
+RANK, FIRST, LAST, WHOLE, OTHER = "rank", "first", "last", "whole", "other"
+_HEADS: Final = {
+    RANK: "rank dienstgrad grade grad grado stopien hodnost auaste pakape laipsnis rutbe rang звание звання "
+    "title titel",
+    FIRST: "firstname first givenname forename vorname rufname prenom nome nombre imie jmeno krestni eesnimi "
+    "vards vardas fornavn fornamn etunimi voornaam prenume ad имя імя",
+    LAST: "lastname last surname familyname nachname familienname zuname nom cognome apellido apellidos "
+    "nazwisko prijmeni perekonnanimi uzvards pavarde etternavn efternavn efternamn sukunimi achternaam "
+    "nume soyad фамилия прізвище",
+    WHOLE: "name names fullname displayname participant participants student students teilnehmer schuler "
+    "nomcomplet nombrecompleto nazwiskoiimie imieinazwisko nimi navn namn nimet naam adsoyad фио піб",
+    OTHER: "klasse class classe clase klasa trida klass klase group gruppe groupe grupo grupa course kurs kurz "
+    "lehrgang email mail epost no nr number nummer numero num id unit einheit unite jednostka "
+    "geburtsdatum dateofbirth geschlecht gender sex matrikelnummer login username phone telefon role "
+    "rolle cell zelle team seat",
+}  # fmt: skip
+HEADS: Final = {plain(word): kind for kind, words in _HEADS.items() for word in words.split()}
+
+
+@dataclass(frozen=True)
+class PastedName:
+    """One name and the line it was on, from 1."""
+
+    name: str
+    line: int
+
+
+def read(text: str) -> list[str]:
+    """The names of a pasted list. Refused: one is too long for the roster; the sentence says which, on which line."""
+    lines = [(number, line) for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1) if line.strip()]
+    found = _rows(lines) or [PastedName(" ".join(NUMBERING.sub("", line).split()), number) for number, line in lines]
+    found = [one for one in found if one.name]
+    if long := [one for one in found if len(one.name) > LONGEST]:
+        raise Refused(*(_too_long(one) for one in long))
+    return [one.name for one in found]
+
+
+def _too_long(one: PastedName) -> str:
+    return (
+        f"names, line {one.line}: “{one.name[:SHOWN]}…” has {len(one.name)} letters. A name has at most {LONGEST}. "
+        "Put each name on a line of its own."
+    )
+
+
+def _rows(lines: Sequence[tuple[int, str]]) -> list[PastedName]:
+    """The names of a table; none where the lines are no table. A row may be shorter than the others."""
+    if not lines:
+        return []
+    first = lines[0][1]
+    headed = next((mark for mark in (*SEPARATORS, ",") if mark in first and _kinds(_cells(first, mark))), "")
+    usual = next((mark for mark in SEPARATORS if 2 * sum(mark in line for _, line in lines) > len(lines)), "")
+    separator, kinds = headed or usual, _kinds(_cells(first, headed or ","))
+    if not separator and not kinds:
+        return []
+    rows = lines[1:] if kinds else lines
+    return [PastedName(_name(_cells(line, separator or ";"), kinds), number) for number, line in rows]
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    return [" ".join(cell.split()) for cell in next(csv.reader([line], delimiter=separator), [])]
+
+
+def _kinds(cells: Sequence[str]) -> list[str]:
+    """What the columns hold, where this line is the head of a table; else nothing."""
+    kinds = [HEADS.get(plain(cell), "") for cell in cells]
+    known = sum(map(bool, kinds))
+    named = any(kind in (FIRST, LAST, WHOLE) for kind in kinds) and known * 2 >= len(cells)
+    alone = len(cells) == 1 and len(cells[0]) < SHORTEST_HEAD
+    return [kind or OTHER for kind in kinds] if named and not alone else []
+
+
+def _name(cells: Sequence[str], kinds: Sequence[str]) -> str:
+    """The name in a row: by the head of its columns, or all of its cells that may be part of a name."""
+    if not kinds:
+        return " ".join(cell for cell in cells if not NO_NAME.fullmatch(cell)) or " ".join(filter(None, cells))
+    by_kind: dict[str, str] = {}
+    for kind, cell in zip(kinds, cells, strict=False):
+        by_kind[kind] = f"{by_kind.get(kind, '')} {cell}".strip()
+    parts = (WHOLE,) if by_kind.get(WHOLE) and not by_kind.get(FIRST) else (FIRST, LAST if LAST in by_kind else WHOLE)
+    return " ".join(filter(None, (by_kind.get(part, "") for part in (RANK, *parts))))
