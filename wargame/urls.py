@@ -26,6 +26,7 @@ SHEET = CELL + "sheet/<number:sheet_id>/"
 INJECT = CELL + "inject/<number:inject_id>/"
 
 handler400 = "wargame.views.failures.bad_request"
+handler404 = "wargame.views.failures.missing"
 handler500 = "wargame.views.failures.broken"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("umpire/", include("umpire.urls")),

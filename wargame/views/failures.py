@@ -6,6 +6,7 @@ import errno
 import sys
 
 from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import RequestDataTooBig
 from django.db import DatabaseError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -31,6 +32,20 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
         problem = f"This form is too large: at most {most} MB of text can be sent at once, beside files."
         return render(request, "400.html", {"problem": problem, "status": 413, "head": "Too large"}, status=413)
     return render(request, "400.html", status=400)
+
+
+def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404 for what is not there, or not for this person: the two look the same.
+
+    Somebody who is not signed in is asked to, where the page would be an umpire's: it may be a bookmark. That does not
+    say whether there is such a page.
+    """
+    page = request.method == "GET" and "text/html" in request.headers.get("Accept", "")  # a script does not want a form
+    stranger = page and not request.user.is_authenticated
+    place = request.resolver_match
+    if stranger and place is not None and (place.view_name or "").startswith("umpire"):
+        return redirect_to_login(request.get_full_path())
+    return render(request, "404.html", {"sign_in": stranger}, status=404)
 
 
 def broken(request: HttpRequest) -> HttpResponse:
