@@ -46,3 +46,26 @@ def test_news_are_merged_in_steps_with_a_pause_after_each(page: Page) -> None:
     assert page.locator("[data-version='2']").count() == 2
     assert page.inner_text("[data-piece=log]") == "after"
     assert page.input_value("[name=csrfmiddlewaretoken]") == "own"
+
+
+ANSWERED = """() => {
+  const piece = document.querySelector("[data-piece=log]");
+  piece.innerHTML = "<form class='words'><textarea name=answer></textarea><button>Send</button></form>";
+  const form = piece.querySelector("form");
+  form.querySelector("textarea").value = "We hold the bridge.";
+  const xhr = { status: 409, getResponseHeader: () => null };
+  tell(form, "htmx:beforeSwap", { requestConfig: { verb: "post", elt: form }, xhr, shouldSwap: false });
+  const fresh = document.createRange().createContextualFragment(
+    "<div id='part-log' data-piece='log'><div role='alert'><p>Your cell has answered this already.</p></div></div>");
+  tell(piece, "htmx:oobBeforeSwap", { target: piece, fragment: fresh });
+}"""
+
+
+def test_a_refusal_that_takes_its_form_away_is_said_and_the_text_stays(page: Page) -> None:
+    """Two people of a cell answer the same order from above, and one of them is quicker."""
+    for _ in range(2):  # and again when it is sent again
+        page.evaluate(ANSWERED)
+        note = page.locator("[data-piece=log] .stale-note[role=alert]")
+        assert note.count() == 1
+        assert note.inner_text().startswith("Your cell has answered this already. Your text is not sent")
+        assert page.input_value("[name=answer]") == "We hold the bridge."

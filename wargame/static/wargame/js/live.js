@@ -199,11 +199,29 @@ function take_in(piece, fresh) {
   const fold = answered?.closest("details[name]");
   if (fold && piece.contains(fold)) fold.open = false; // its text is sent
   if (!waits && merge(piece, fresh, { settled, guards })) piece.dataset.version = fresh.dataset.version;
-  else if (ownChange) keep(piece, fresh);
-  else if (!waits) stale(piece);
+  else if (ownChange && !told(piece, fresh)) keep(piece, fresh);
+  else if (!ownChange && !waits) stale(piece);
+}
+
+/** What was sent is refused, and the form it came from is gone, as where somebody else was quicker: the piece stays with the
+    text in it, and says why. False if nothing was refused in it. */
+function told(piece, fresh) {
+  const why = answered === null && sender !== null ? [...fresh.querySelectorAll("[role=alert] p")] : [];
+  if (!why.length || !piece.contains(sender)) return false;
+  piece.querySelector(".stale-note")?.remove();
+  const text = why.map((line) => line.textContent.trim()).join(" ");
+  say(piece, "alert", `${text} Your text is not sent, and still here. `, "Show what is new", () => refresh(asked(), true));
+  return true;
 }
 
 document.addEventListener("merged", say_refused);
+
+// Somebody who gets a desk while they look at this page, as an observer who is made a recorder, is led there.
+const had_desk = document.querySelector("[data-desk]") !== null;
+document.addEventListener("merged", () => {
+  const desk = had_desk ? null : document.querySelector("[data-desk]");
+  if (desk) location.assign(desk.href);
+});
 document.addEventListener("merged", tick);
 
 function stale(piece) {
