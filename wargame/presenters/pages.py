@@ -86,6 +86,8 @@ class CellPage:
     part: str
     asked: str
     watching: bool
+    desk: str
+    """To somebody who has a desk and is on the page of the observers' cell: what they are now."""
     replay: bool
     _questions: int | None
 
@@ -312,6 +314,12 @@ def seat_label(viewer: Viewer) -> str:
     return ", ".join(filter(None, [viewer.seat.name, viewer.seat.post])) if viewer.seat else ""
 
 
+def _desk(viewer: Viewer) -> str:
+    seat, cell = viewer.seat, viewer.cell
+    own = seat is not None and cell is not None and not viewer.umpire and cell.kind == Cell.Kind.OBSERVER
+    return str(seat.get_role_display()).lower() if seat is not None and own and seat.has_desk else ""
+
+
 def seen_by(page: CellPage, viewer: Viewer) -> CellPage:
     """The page of a commander or of staff, as another of them reads it at the same moment: they know the same."""
     place = replace(page._place, viewer=viewer) if page._place else None
@@ -354,6 +362,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime, questions: int | No
         part=wanted.part,
         asked=wanted.query,
         watching=not viewer.acts and cell.kind != Cell.Kind.OBSERVER,
+        desk=_desk(viewer),
         replay=exercise.replay_released_at is not None,
         _questions=questions,
     )

@@ -254,7 +254,8 @@ def _alike(viewer: Viewer, name: str, mine: Own) -> Key:
     role = "player" if _role(viewer) in PLAYERS else _role(viewer)
     who = viewer.seat.pk if viewer.seat is not None and mine.estimates else None
     assert viewer.cell is not None
-    return viewer.cell.pk, viewer.umpire, role, bool(name), mine.questions, who
+    desk = viewer.seat is not None and viewer.seat.has_desk
+    return viewer.cell.pk, viewer.umpire, role, desk, bool(name), mine.questions, who
 
 
 def _page_of_all(viewer: Viewer, questions: int, alike: Key, stamp: Stamp | None) -> CellPage:

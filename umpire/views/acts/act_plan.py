@@ -124,8 +124,16 @@ def assign(request: HttpRequest, viewer: Viewer) -> str:
     one, role = seat(request, viewer), request.POST.get("role", "")
     if {role, one.role} == {Seat.Role.OBSERVER, Seat.Role.RECORDER}:
         one = seats.move(seat=one, cell=one.cell, role=role)
-    visitors.assign(seat=one, sight=request.POST.get("sight", ""), cells=_cells(request, viewer))
-    return f"{one} is assigned."
+    one = visitors.assign(seat=one, **_sight(request, viewer, one.sight))
+    return f"{one.name or 'The free seat'} sees {visitors.sees(one)}."
+
+
+def _sight(request: HttpRequest, viewer: Viewer, before: str) -> dict[str, Any]:
+    """What is to be seen. Cells that are ticked count, also where nobody changed the choice above them."""
+    sight, cells = request.POST.get("sight", ""), _cells(request, viewer)
+    if cells and sight == before:
+        sight = Seat.Sight.CELLS
+    return {"sight": sight, "cells": cells if sight == Seat.Sight.CELLS else []}
 
 
 def admit_visitor(request: HttpRequest, viewer: Viewer) -> str:
@@ -135,7 +143,7 @@ def admit_visitor(request: HttpRequest, viewer: Viewer) -> str:
         raise Refused("hours: a whole number of hours is expected, for example 4.")
     made = visitors.admit(
         exercise=viewer.exercise, name=request.POST.get("name", ""), hours=hours, made_by=viewer.label,
-        sight=request.POST.get("sight", ""), cells=_cells(request, viewer),
+        **_sight(request, viewer, Seat.Sight.PUBLIC),
     )  # fmt: skip
     return f"The link for {made.seat.name} is ready; it expires automatically."
 

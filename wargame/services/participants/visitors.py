@@ -28,7 +28,7 @@ def assign(*, seat: Seat, sight: str, cells: Iterable[Cell] = ()) -> Seat:
     if not seat.watches:
         raise Refused(f"{seat} is a player. You can only choose what observers, recorders and visitors see.")
     _see(exercise, seat, sight, list(cells))
-    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat} sees {_words(seat)}.")
+    logbook.write(exercise, LogEntry.Kind.PEOPLE, f"{seat} sees {sees(seat)}.")
     logbook.ring_out(exercise, seat)
     return seat
 
@@ -38,6 +38,8 @@ def _see(exercise: Exercise, seat: Seat, sight: str, cells: list[Cell]) -> None:
         raise Refused("sight: choose what is seen.")
     if any(cell.exercise_id != exercise.pk or cell.kind == Cell.Kind.WHITE for cell in cells):
         raise Refused("cells: choose cells of this exercise, other than the white cell.")
+    if cells and sight != Seat.Sight.CELLS:
+        raise Refused(f"cells: to show these, choose “{Seat.Sight.CELLS.label}”; for anything else, name no cells.")
     if sight == Seat.Sight.CELLS and not cells:
         raise Refused("cells: name at least one cell to watch.")
     seat.sight = sight
@@ -45,7 +47,8 @@ def _see(exercise: Exercise, seat: Seat, sight: str, cells: list[Cell]) -> None:
     seat.watched.set(cells if sight == Seat.Sight.CELLS else [])
 
 
-def _words(seat: Seat) -> str:
+def sees(seat: Seat) -> str:
+    """What a watcher sees, in words."""
     if seat.sight == Seat.Sight.CELLS:
         return listed(cell.name for cell in seat.watched.all())
     return str(seat.get_sight_display()).lower()
@@ -70,7 +73,7 @@ def admit(
     made = VisitorPass.objects.create(
         exercise=exercise, seat=seat, token=secrets.token_urlsafe(24), made_by=made_by[:80]
     )
-    text = f"A visitor link was created for: {seat.name}, who sees {_words(seat)}."
+    text = f"A visitor link was created for: {seat.name}, who sees {sees(seat)}."
     logbook.write(exercise, LogEntry.Kind.PEOPLE, text)
     return made
 
