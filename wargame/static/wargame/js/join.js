@@ -34,7 +34,7 @@ function within(name, wanted) {
   return few > 0 && words.some((_, at) => distance(plain(words.slice(at).join("")).slice(0, wanted.length), wanted) <= few);
 }
 
-/** Whether what is typed finds a name: as it stands, without its rank, or each of its words or initials. */
+/** Whether what is typed finds a name: all of it, or without its rank, or each of its words or initials. */
 export function matches(name, typed, ranks = new Set()) {
   const words = words_of(typed, ranks);
   if (!words.length || within(name, plain(typed)) || within(name, words.join(""))) return true;
