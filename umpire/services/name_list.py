@@ -34,7 +34,7 @@ _HEADS: Final = {
     OTHER: "klasse class classe clase klasa trida klass klase group gruppe groupe grupo grupa course kurs kurz "
     "lehrgang email mail epost no nr number nummer numero num id unit einheit unite jednostka "
     "geburtsdatum dateofbirth geschlecht gender sex matrikelnummer login username phone telefon role "
-    "rolle cell zelle team seat",
+    "rolle cell zelle seat",
 }  # fmt: skip
 HEADS: Final = {plain(word): kind for kind, words in _HEADS.items() for word in words.split()}
 

@@ -10,7 +10,7 @@ from adjudication.engine.scenario import latin
 
 _WRITTEN = """
 gen general ltgen ltg lieutenant majgen mg brig brigadier brigadegeneral col colonel oberst lt ltcol ltc maj major
-capt captain cpt cpl corporal sgt sergeant ssgt smsgt msgt sfc staff pte private pvt wo warrant officer csm rsm nco
+capt cpt cpl corporal sgt sergeant ssgt smsgt msgt sfc staff pte private pvt wo warrant officer csm rsm nco
 ensign ens 1st 2nd 1lt 2lt lance bdr gunner spr cdr commander cmdr lcdr ltcdr adm admiral vadm radm commodore cdre
 wg sqn flt flying pilot air chief marshal group gp sr jr ret dr prof professor mr mrs ms miss sir dame generalmajor
 generalleutnant oberstleutnant oberstlt otl hauptmann hptm oberleutnant olt leutnant fregattenkapitan kapitan
@@ -31,7 +31,7 @@ yuzbasi binbasi bnb tegmen ustegmen assubay генерал полковник п
 капітан капитан кап старший лейтенант лейт ст молодший мл сержант серж солдат прапорщик пан пані γενικος
 συνταγματαρχης αντισυνταγματαρχης ταγματαρχης λοχαγος υπολοχαγος ανθυπολοχαγος dypl
 """
-_GRADE = re.compile(r"(?:of|or|wo|e|o|w)\d{1,2}")  # OF-3, OR 8, O-4
+_GRADE = re.compile(r"(?:of|or|wo|e|o|w)\d{1,2}|capt.*")  # OF-3, OR 8, O-4; Capt, and whatever ends it
 
 
 def plain(name: str) -> str:

@@ -22,7 +22,7 @@ function distance(one, other) {
 /** The words of a name, made plain, without the ranks and titles at its beginning. */
 function words_of(name, ranks) {
   const words = name.split(/[\s.,;:()/]+/).map(plain).filter(Boolean);
-  while (words.length > 1 && (ranks.has(words[0]) || /^(of|or|wo|e|o|w)\d{1,2}$/.test(words[0]))) words.shift();
+  while (words.length > 1 && (ranks.has(words[0]) || /^(of|or|wo|e|o|w)\d{1,2}$|^capt/.test(words[0]))) words.shift();
   return words;
 }
 
