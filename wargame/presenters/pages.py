@@ -86,8 +86,7 @@ class CellPage:
     part: str
     asked: str
     watching: bool
-    desk: str
-    """To somebody who has a desk and is on the page of the observers' cell: what they are now."""
+    desk: str  # what somebody with a desk is, who looks at the page of the observers' cell
     replay: bool
     _questions: int | None
 
