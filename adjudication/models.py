@@ -31,13 +31,16 @@ class StoredPack(models.Model):
 class Geography(models.Model):
     """Real geography that an umpire brought as GeoJSON, packed as `adjudication.geography.sources` does.
 
-    `counts`: how many areas, lines and towns of each kind it has; `bounds`: west, south, east and north in degrees.
+    `owner`: the login name of the umpire, whose credit and licence it has; empty from before geography had one. Who
+    brings the same files has a row of their own. `counts`: how many areas, lines and towns of each kind it has;
+    `bounds`: west, south, east and north in degrees.
     """
 
     title = models.CharField(max_length=120)
     credit = models.CharField(max_length=60)
     licence = models.CharField(max_length=30)
-    digest = models.CharField(max_length=64, unique=True)
+    owner = models.CharField(max_length=150, default="")
+    digest = models.CharField(max_length=64)
     data = models.BinaryField()
     counts = models.JSONField()
     bounds = models.JSONField()
@@ -46,9 +49,14 @@ class Geography(models.Model):
 
     class Meta:
         ordering = ["title", "id"]
+        constraints = [models.UniqueConstraint(fields=["digest", "owner"], name="geography_once_an_owner")]
 
     def __str__(self) -> str:
         return self.title
+
+    def may_delete(self, by: str) -> bool:
+        """Whether an umpire, by login name, may delete it."""
+        return self.owner in ("", by)
 
 
 class GameManager(models.Manager["Game"]):

@@ -53,8 +53,15 @@ def ask(*, pack: packs.LibraryPack, games: int, asked_by: str = "") -> Balance:
 
 
 @transaction.atomic
-def stop(*, balance: Balance) -> int:
-    """Stop playing and keep the games that have ended; how many there are. GameError if none are being played."""
+def stop(*, balance: Balance, pack: packs.LibraryPack, by: str) -> int:
+    """Stop playing and keep the games that have ended; how many there are.
+
+    GameError if none are being played, or `by` is neither who asked for them nor an author of the pack.
+    """
+    if by != balance.asked_by and not pack.may_change(by):
+        raise GameError(
+            f"{balance.asked_by} asked for these games. Only they, or an author of the pack, can stop them."
+        )
     now = timezone.now()
     stopped = Balance.objects.filter(pk=balance.pk, status__in=Balance.OPEN)
     if not stopped.update(status=Balance.Status.STOPPED, worker="", finished_at=now):

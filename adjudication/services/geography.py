@@ -34,17 +34,20 @@ def find(pk: int) -> Geography:
     return row
 
 
-def keep(*, files: Mapping[str, bytes], credit: str, licence: str) -> Geography:
-    """Read GeoJSON files and keep what a map can use of them. The same files again are the same row.
+def keep(*, files: Mapping[str, bytes], credit: str, licence: str, owner: str = "") -> Geography:
+    """Read GeoJSON files and keep what a map can use of them. The same files of the same umpire are the same row.
 
     `Illegal` names each fault with its file and feature, and then nothing is kept.
     """
-    return geography_imports.keep(files=files, credit=credit, licence=licence)
+    return geography_imports.keep(files=files, credit=credit, licence=licence, owner=owner)
 
 
-def remove(*, pk: int) -> None:
-    """Delete geography. Packs made of it keep their maps."""
-    find(pk).delete()
+def remove(*, pk: int, by: str) -> None:
+    """Delete geography, which its owner may. Packs made of it keep their maps. GameError for anybody else."""
+    row = find(pk)
+    if not row.may_delete(by):
+        raise GameError(f"{row.owner} imported this geography, so only they can delete it.")
+    row.delete()
 
 
 def source_of(row: Geography) -> sources.GeoSource:
@@ -54,7 +57,7 @@ def source_of(row: Geography) -> sources.GeoSource:
 
 @lru_cache(maxsize=2)
 def _source(digest: str) -> sources.GeoSource:
-    return sources.unpacked(bytes(Geography.objects.get(digest=digest).data))
+    return sources.unpacked(bytes(Geography.objects.filter(digest=digest)[0].data))
 
 
 def proposal(row: Geography, frame: SheetFrame, names: Names = "local") -> proposals.MapProposal:

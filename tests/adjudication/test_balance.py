@@ -69,7 +69,7 @@ def test_stopping_keeps_what_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def interrupted(rules: Any, number: int, progress: Any) -> engine.GamePlayed:
         if number == 4:
-            assert balance.stop(balance=row) == 3
+            assert balance.stop(balance=row, pack=packs.find(worlds.PACK), by=row.asked_by) == 3
             monkeypatch.setattr(jobs, "SAYS_EVERY", 0.0)
         return play(rules, number, progress)
 
@@ -78,7 +78,7 @@ def test_stopping_keeps_what_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     row.refresh_from_db()
     assert (row.status, numbers(row)) == (Balance.Status.STOPPED, [1, 2, 3])
     with pytest.raises(GameError, match="No games are being played"):
-        balance.stop(balance=row)
+        balance.stop(balance=row, pack=packs.find(worlds.PACK), by=row.asked_by)
 
 
 def test_more_games_go_on_where_the_others_ended() -> None:

@@ -48,6 +48,7 @@ class SourceRow:
     licence: str
     holds: str
     notes: tuple[str, ...]
+    owner: str
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ def source_row(row: Geography) -> SourceRow:
     counts: Mapping[str, int] = row.counts
     found = {kind: counts[kind] for kind in COUNTED if counts.get(kind)}
     holds = ", ".join(f"{count:,} {COUNTED[kind][count > 1]}" for kind, count in found.items())
-    return SourceRow(row.pk, row.title, row.credit, row.licence, holds, tuple(row.notes))
+    return SourceRow(row.pk, row.title, row.credit, row.licence, holds, tuple(row.notes), row.owner)
 
 
 @dataclass(frozen=True)

@@ -89,7 +89,7 @@ def stop(request: HttpRequest, pack: str, balance_id: UUID) -> HttpResponse:
     if row is None:
         raise Http404
     try:
-        balance.stop(balance=row)
+        balance.stop(balance=row, pack=held, by=request.user.get_username())
     except REFUSALS as error:
         return _page(request, held, sentences(error), status_of(error))
     return redirect(reverse("umpire_balance", args=[held.name]) + f"?run={row.pk}")

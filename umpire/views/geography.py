@@ -41,7 +41,13 @@ def sources(request: HttpRequest) -> HttpResponse:
     if request.GET.get("part") == "import":
         return _progress(request)
     imports = pages.imports(request.user.get_username())
-    context = {"sources": pages.rows(), "imports": imports, "form": form, "faults": faults(problems)}
+    context = {
+        "sources": pages.rows(),
+        "me": request.user.get_username(),
+        "imports": imports,
+        "form": form,
+        "faults": faults(problems),
+    }
     status = 422 if problems or form.errors else 200
     return render(request, "umpire/packs/geographies.html", context, status=status)
 
@@ -51,7 +57,7 @@ def _brought(form: SourceForm, by: str) -> HttpResponse:
     data = form.cleaned_data
     files = {(one.name or "file.geojson")[-80:]: one.read() for one in data["geojson"]}
     if sum(map(len, files.values())) <= geography_imports.AT_ONCE:
-        row = geography_imports.keep(files=files, credit=data["credit"], licence=data["licence"])
+        row = geography_imports.keep(files=files, credit=data["credit"], licence=data["licence"], owner=by)
         return redirect("umpire_geography", row.pk)
     dispatch.bring_geography(files=files, credit=data["credit"], licence=data["licence"], asked_by=by)
     return redirect("umpire_geographies")
@@ -111,7 +117,11 @@ def source(request: HttpRequest, geography_id: int) -> HttpResponse:
 def delete(request: HttpRequest, geography_id: int) -> HttpResponse:
     """Delete geography; packs made of it keep their maps."""
     row = _found(geography_id)
-    geography.remove(pk=geography_id)
+    try:
+        geography.remove(pk=geography_id, by=request.user.get_username())
+    except REFUSALS as error:
+        messages.error(request, " ".join(sentences(error)))
+        return redirect("umpire_geographies")
     messages.success(request, f"“{row.title}” was deleted. Packs made of it keep their maps.")
     return redirect("umpire_geographies")
 

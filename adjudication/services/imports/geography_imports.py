@@ -36,13 +36,13 @@ class _Read(msgspec.Struct, frozen=True):
     notes: list[str]
 
 
-def keep(*, files: Mapping[str, bytes], credit: str, licence: str) -> Geography:
-    """Read small files at once and keep what a map can use of them. `Illegal` names each fault."""
+def keep(*, files: Mapping[str, bytes], credit: str, licence: str, owner: str = "") -> Geography:
+    """Read small files at once and keep what a map can use of them, for an umpire. `Illegal` names each fault."""
     try:
         found = bounded.run(WORK, msgspec.msgpack.encode(files), seconds=SECONDS_AT_ONCE, megabytes=MEGABYTES_AT_ONCE)
     except bounded.TooMuch as error:
         raise Illegal([str(error)]) from error
-    return _kept(found, _title(files), credit, licence)
+    return _kept(found, _title(files), credit, licence, owner)
 
 
 @transaction.atomic
@@ -70,7 +70,7 @@ def _perform(claim: jobs.Claim[GeographyImport]) -> None:
     try:
         data = bytes(job.files)
         found = bounded.run(WORK, data, seconds=SECONDS, megabytes=MEGABYTES, say=claim.progress)
-        made = _kept(found, job.title, job.credit, job.licence)
+        made = _kept(found, job.title, job.credit, job.licence, job.asked_by)
     except Illegal as error:
         claim.finish(status=status.FAILED, problems=list(error.problems), files=b"")
     except bounded.TooMuch as error:
@@ -79,13 +79,14 @@ def _perform(claim: jobs.Claim[GeographyImport]) -> None:
         claim.finish(status=status.DONE, made=made.pk, progress=100, progress_note="", files=b"")
 
 
-def _kept(found: bytes, title: str, credit: str, licence: str) -> Geography:
+def _kept(found: bytes, title: str, credit: str, licence: str, owner: str) -> Geography:
     read = msgspec.msgpack.decode(found, type=_Read)
     values: dict[str, Any] = {
         "title": title, "credit": credit, "licence": licence, "data": read.data,
         "counts": read.counts, "bounds": read.bounds, "notes": read.notes,
     }  # fmt: skip
-    row, _ = Geography.objects.update_or_create(digest=hashlib.sha256(read.data).hexdigest(), defaults=values)
+    digest = hashlib.sha256(read.data).hexdigest()
+    row, _ = Geography.objects.update_or_create(digest=digest, owner=owner[:150], defaults=values)
     return row
 
 

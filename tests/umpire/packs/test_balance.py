@@ -7,6 +7,7 @@ import html
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
@@ -160,6 +161,22 @@ def test_games_that_stopped_count_as_dead_ends_only(umpire: Client) -> None:
         Played(balance.bound(row.system, row.files_id), balance.games(row)).wins("RED").value
         == sum(game.winner == "RED" for game in balance.games(row)) / 17
     )
+
+
+def test_games_are_stopped_by_who_asked_for_them_and_by_authors_of_the_pack(umpire: Client) -> None:
+    packs.clone(name=worlds.PACK, title="Theirs", by="yan")
+    row = balance.ask(pack=packs.find("theirs"), games=20, asked_by="ada")
+    stop = reverse("umpire_balance_stop", args=["theirs", row.pk])
+    answer = umpire.post(stop)
+    assert answer.status_code == 422
+    assert "ada asked for these games." in markup(answer)
+    row.refresh_from_db()
+    assert row.status in Balance.OPEN
+    author = Client()
+    author.force_login(User.objects.create_user("yan"))
+    assert author.post(stop).status_code == 302
+    row.refresh_from_db()
+    assert row.status == Balance.Status.STOPPED
 
 
 def test_what_is_not_there_is_not_found(umpire: Client) -> None:

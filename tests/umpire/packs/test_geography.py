@@ -154,6 +154,20 @@ def test_a_pack_needs_a_title(umpire: Client, row: Geography) -> None:
     assert not StoredPack.objects.exists()
 
 
+def test_another_umpire_brings_the_same_files_and_deletes_only_their_own(umpire: Client, row: Geography) -> None:
+    """The credit of one is not written over by the other, and goes into the packs made of it."""
+    mine = geography.keep(files={EXTRACT.name: EXTRACT.read_bytes()}, credit="Mine", licence="L", owner="somebody else")
+    again = geography.keep(
+        files={EXTRACT.name: EXTRACT.read_bytes()}, credit="Ours", licence="L", owner="somebody else"
+    )
+    row.refresh_from_db()
+    assert (mine.pk, again.credit, row.credit) == (again.pk, "Ours", "© Nobody")
+    answer = umpire.post(reverse("umpire_geography_delete", args=[mine.pk]), follow=True)
+    assert "so only they can delete it" in answer.content.decode()
+    assert "imported by somebody else" in answer.content.decode()
+    assert Geography.objects.count() == 2
+
+
 def test_packs_outlive_the_geography(umpire: Client, row: Geography) -> None:
     umpire.post(page_of(row), FRAME | {"make": "1", "title": "Peipus to Valga", "blue_from": "west"})
     umpire.post(reverse("umpire_geography_delete", args=[row.pk]))
