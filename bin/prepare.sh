@@ -1,4 +1,4 @@
-# Shared by bin/run and bin/test: a Python, the system's parts, the virtual environment, and the pinned packages in it.
+# Shared by bin/run, bin/dev and bin/test: a Python, the system's parts, the virtual environment, and the pinned packages in it.
 # Sourced, not run. The current folder must be the project's folder.
 
 PRESS="libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fontconfig" # Debian's packages that PDF papers need
@@ -100,16 +100,22 @@ make_environment() {
   fi
 }
 
+# is_installed STAMP FILE...: whether the packages of these files are installed as the files now say.
+is_installed() {
+  local stamp=".venv/installed-$1"
+  shift
+  [ "$(cat "$stamp" 2>/dev/null)" = "$(cat "$@" | sha256sum)" ]
+}
+
 # install_packages STAMP FILE...: install the last file, and again only when one of the files has changed.
 install_packages() {
-  local stamp=".venv/installed-$1" wanted
+  is_installed "$@" && return
+  local stamp=".venv/installed-$1"
   shift
-  wanted=$(cat "$@" | sha256sum)
-  [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ] && return
   echo "Installing the packages of ${*: -1} (needs the internet, once) ..."
   if ! .venv/bin/python -m pip install --quiet --disable-pip-version-check -r "${*: -1}"; then
     complain "The packages could not be installed; see the reason above. The first start needs the internet and 500 MB of disk."
     return 1
   fi
-  printf '%s\n' "$wanted" >"$stamp"
+  cat "$@" | sha256sum >"$stamp"
 }

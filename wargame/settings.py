@@ -78,6 +78,8 @@ TEMPLATES: list[dict[str, Any]] = [
         },
     },
 ]
+if DEBUG:  # templates are read each time
+    TEMPLATES[0]["OPTIONS"]["loaders"] = ["django.template.loaders.filesystem.Loader"]
 
 # Database: always PostgreSQL; without DATABASE_URL, the embedded server, started by the first connection.
 DATABASES = {"default": database.settings(os.environ.get("DATABASE_URL", ""), VAR_DIR)}

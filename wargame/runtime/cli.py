@@ -1,4 +1,7 @@
-"""`bin/run`: everything a class needs on one machine, started with one command and stopped with Ctrl-C."""
+"""`bin/run`: everything a class needs on one machine, started with one command and stopped with Ctrl-C.
+
+`bin/dev` is the same start in another manner.
+"""
 
 import os
 import signal
@@ -6,6 +9,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import IO
@@ -28,9 +33,26 @@ class Stop(Exception):
     """The operator or the system asks for the end."""
 
 
-def main(arguments: list[str]) -> int:
+@dataclass(frozen=True)
+class Manner:
+    """How it is started: by which command, with which web server, and what is done each time around.
+
+    `told`: what the web server prints is shown in the terminal.
+    """
+
+    command: str
+    web: Callable[[str, int], parts.Part]
+    look: Callable[[Supervisor], None] = lambda _: None
+    picture: bool = True
+    told: bool = False
+
+
+IN_EARNEST = Manner("bin/run", parts.web)
+
+
+def main(arguments: list[str], manner: Manner = IN_EARNEST) -> int:
     """Run until stopped. Exit code: 0 after a clean stop, 1 when it could not start, 2 for wrong options."""
-    chosen = options.parse(arguments)
+    chosen = options.parse(arguments, manner.command)
     var_dir = Path(os.environ.get("WHITE_CELL_VAR") or ROOT / "var").resolve()
     os.environ["WHITE_CELL_VAR"] = str(var_dir)
     os.environ["DJANGO_SETTINGS_MODULE"] = "wargame.settings"
@@ -38,7 +60,7 @@ def main(arguments: list[str]) -> int:
     allow_open_files()
     try:
         var_dir.mkdir(parents=True, exist_ok=True)
-        return _take_place(chosen, var_dir)
+        return _take_place(chosen, var_dir, manner)
     except Stop:
         return 0
     except OSError as problem:
@@ -49,7 +71,7 @@ def main(arguments: list[str]) -> int:
             signal.signal(number, handler)
 
 
-def _take_place(chosen: options.Options, var_dir: Path) -> int:
+def _take_place(chosen: options.Options, var_dir: Path, manner: Manner) -> int:
     lock = place.claim(var_dir / "run.json", say)
     if lock is None:
         complain(f"It already runs from this folder{place.where(var_dir / 'run.json')}. Stop that one with Ctrl-C.")
@@ -59,7 +81,7 @@ def _take_place(chosen: options.Options, var_dir: Path) -> int:
             complain(reason)
             return 1
         place.mark_starting(lock)
-        return _run(chosen, var_dir, lock)
+        return _run(chosen, var_dir, lock, manner)
 
 
 def _obstacle(chosen: options.Options, left_over: bool) -> str | None:
@@ -89,7 +111,7 @@ def _heed() -> None:
         raise Stop
 
 
-def _run(chosen: options.Options, var_dir: Path, lock: "IO[str]") -> int:
+def _run(chosen: options.Options, var_dir: Path, lock: "IO[str]", manner: Manner) -> int:
     embedded = False
     supervisor: Supervisor | None = None
     try:
@@ -101,11 +123,11 @@ def _run(chosen: options.Options, var_dir: Path, lock: "IO[str]") -> int:
         demo = prepare.application(ROOT)
         say("Starting ...")
         supervisor = Supervisor(dict(os.environ), ROOT, say)
-        _start(supervisor, chosen, var_dir)
+        _start(supervisor, chosen, var_dir, manner)
         if not _wait_until_well(supervisor, addresses.local_url(chosen.host, chosen.port), var_dir):
             return 1
-        _announce(chosen, demo, lock)
-        _look_after(supervisor, var_dir, embedded)
+        _announce(chosen, demo, lock, manner)
+        _look_after(supervisor, var_dir, embedded, manner)
     except prepare.PreparationError as problem:
         complain(str(problem))
         return 1
@@ -115,7 +137,7 @@ def _run(chosen: options.Options, var_dir: Path, lock: "IO[str]") -> int:
         place.mark_stopping(lock)
         _end(supervisor, var_dir)
         place.clear(lock)
-    say("White Cell has stopped. Start it again with bin/run: everything is as you left it.")
+    say(f"White Cell has stopped. Start it again with {manner.command}: everything is as you left it.")
     return 0
 
 
@@ -130,12 +152,13 @@ def _end(supervisor: Supervisor | None, var_dir: Path) -> None:
         complain(str(problem))
 
 
-def _start(supervisor: Supervisor, chosen: options.Options, var_dir: Path) -> None:
+def _start(supervisor: Supervisor, chosen: options.Options, var_dir: Path, manner: Manner) -> None:
     heartbeat.forget(var_dir)
     broker_files.tidy(var_dir / "broker")
     jobs = (*parts.workers(var_dir), *parts.papers(var_dir))
-    for part in (*jobs, parts.web(chosen.host, chosen.port), *parts.timekeeper(var_dir)):
-        supervisor.add(part, var_dir / "log")
+    web = manner.web(chosen.host, chosen.port)
+    for part in (*jobs, web, *parts.timekeeper(var_dir)):
+        supervisor.add(part, None if part is web and manner.told else var_dir / "log")
 
 
 def _wait_until_well(supervisor: Supervisor, local: str, var_dir: Path) -> bool:
@@ -158,20 +181,21 @@ def _wait_until_well(supervisor: Supervisor, local: str, var_dir: Path) -> bool:
     return False
 
 
-def _announce(chosen: options.Options, demo: dict[str, str], lock: "IO[str]") -> None:
+def _announce(chosen: options.Options, demo: dict[str, str], lock: "IO[str]", manner: Manner) -> None:
     address = addresses.url(chosen.host, chosen.port)
     others: list[str] = []
     if chosen.host in addresses.EVERYWHERE:
         others = [f"http://{other}:{chosen.port}" for other in addresses.lan_addresses()[1:]]
     place.mark_running(lock, address)
-    say(banner(address, address + demo["join_path"], others, demo))
+    say(banner(address, address + demo["join_path"], others, demo, picture=manner.picture))
 
 
-def _look_after(supervisor: Supervisor, var_dir: Path, embedded: bool) -> None:
+def _look_after(supervisor: Supervisor, var_dir: Path, embedded: bool, manner: Manner) -> None:
     """Keep everything running until a signal raises `Stop`."""
     looked = measured = time.monotonic()
     while True:
         _heed()
+        manner.look(supervisor)
         supervisor.watch()
         if embedded and time.monotonic() - looked >= DATABASE_LOOK_EVERY:
             looked = time.monotonic()

@@ -24,8 +24,11 @@ def _print(text: str, stream: TextIO) -> None:
     print(text.encode(known, "replace").decode(known), file=stream, flush=True)
 
 
-def banner(address: str, join_address: str, others: list[str], demo: Mapping[str, str]) -> str:
-    """The text that a started White Cell shows: where it is, who may log in, how a cell joins."""
+def banner(address: str, join_address: str, others: list[str], demo: Mapping[str, str], *, picture: bool = True) -> str:
+    """The text that a started White Cell shows: where it is, who may log in, how a cell joins.
+
+    `picture`: with the QR code that phones read.
+    """
     lines = ["", f"  White Cell is ready:  {address}"]
     lines += [f"           reached also:  {other}" for other in others]
     if demo.get("umpire_username"):
@@ -33,7 +36,8 @@ def banner(address: str, join_address: str, others: list[str], demo: Mapping[str
     if demo.get("room_code"):
         title = f"   ({demo['exercise_title']})" if demo.get("exercise_title") else ""
         lines.append(f"  Room code:            {demo['room_code']}{title}")
-    lines += [f"  Cells join at:        {join_address}", "", _qr(join_address), "  Ctrl-C stops everything.", ""]
+    code = [_qr(join_address)] if picture else []
+    lines += [f"  Cells join at:        {join_address}", "", *code, "  Ctrl-C stops everything.", ""]
     return "\n".join(lines)
 
 

@@ -1,4 +1,4 @@
-"""The options of `bin/run`."""
+"""The options of `bin/run` and `bin/dev`."""
 
 import argparse
 from collections.abc import Sequence
@@ -16,10 +16,10 @@ class Options:
     port: int
 
 
-def parse(arguments: Sequence[str]) -> Options:
+def parse(arguments: Sequence[str], program: str = "bin/run") -> Options:
     """Read the command line; a mistake ends the program with a sentence and code 2."""
     parser = argparse.ArgumentParser(
-        prog="bin/run", description="Start White Cell on this machine: database, web server and background worker."
+        prog=program, description="Start White Cell on this machine: database, web server and background worker."
     )
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--host", default=LOCAL, help=f"address to listen on (default {LOCAL}: this machine only)")

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -42,6 +42,7 @@ class Child:
     due: float = 0.0
     sign: int = 0  # when its file of life was last written, in the clock of the file system
     heard: float = 0.0  # when that was noticed here
+    renewing: bool = False  # asked to end so that it starts again
 
     @property
     def called(self) -> str:
@@ -100,6 +101,13 @@ class Supervisor:
                 self.say(f"{child.called} gave no sign of life for {now - child.heard:.0f} s and is ended.")
                 _signal(child, signal.SIGKILL, whole_group=True)
 
+    def renew(self, names: Collection[str]) -> None:
+        """Ask these children to end what they are doing and start again, with the program as it is now."""
+        for child in self.children:
+            if child.part.name in names and child.process is not None:
+                child.renewing = True
+                _signal(child, signal.SIGTERM, whole_group=False)
+
     def stop(self, seconds: float = STOP_SECONDS) -> None:
         """Ask all children to end, last one first, and kill those that have not ended after these seconds."""
         living = [child for child in reversed(self.children) if child.process and child.process.poll() is None]
@@ -133,7 +141,7 @@ class Supervisor:
                 start_new_session=True,  # Ctrl-C reaches the supervisor alone, which stops them in order
                 preexec_fn=_die_with_parent if sys.platform == "linux" else None,
             )
-        child.sign, child.started = 0, time.monotonic()
+        child.sign, child.started, child.renewing = 0, time.monotonic(), False
         child.heard = child.started
 
     def _restart(self, child: Child, now: float) -> None:
@@ -149,7 +157,7 @@ class Supervisor:
             child.pause = FIRST_PAUSE
         _signal(child, signal.SIGKILL, whole_group=True)
         child.process = None
-        if code == RENEWED:
+        if code == RENEWED or child.renewing:
             child.due = now
             return
         child.due = now + child.pause
