@@ -22,10 +22,10 @@ from django.db import connection, transaction
 from django.db.backends.postgresql.operations import DatabaseOperations
 from hypothesis import HealthCheck, is_hypothesis_test
 from hypothesis import settings as hypothesis_settings
-from playwright.sync_api import Browser, BrowserContext, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Request
 
 from adjudication.services import games
-from tests import prepared, shortcuts
+from tests import browsers, prepared, shortcuts
 from tests.depth import sample
 from tests.stack import LiveStack, free_port, running_stack
 
@@ -66,14 +66,6 @@ LONGEST_JOURNEYS = [
     "test_every_trigger_and_a_call_that_is_answered",
     "test_a_cloned_and_a_forked_exercise",
     "test_one_umpire_plays_both_sides_for_a_turn",
-]
-CHROMIUM_ARGUMENTS = [
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
 ]
 
 
@@ -248,22 +240,18 @@ def _tended(stack: LiveStack) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A real Chromium without a window. A missing one is a failure."""
-    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-    program = os.environ.get("WHITE_CELL_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-    assert program, "Chromium is missing; install it with: sudo apt-get install chromium-headless-shell"
+    """A real Chromium, with a window where `HEADED` asks for one."""
     # Playwright keeps an event loop in this thread, which Django would take for asynchronous code.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    arguments = [*CHROMIUM_ARGUMENTS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=program, args=arguments)
+    with browsers.chromium() as found:
         yield found
-        found.close()
     del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 
 @pytest.fixture
-def open_context(browser: Browser, live_stack: LiveStack) -> Iterator[Callable[..., BrowserContext]]:
+def open_context(
+    browser: Browser, live_stack: LiveStack, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., BrowserContext]]:
     """Open browser contexts, one for each person, on the live stack; fail if a page asked for anything outside it.
 
     Takes the options of Playwright's `new_context`, such as `viewport`.
@@ -271,18 +259,20 @@ def open_context(browser: Browser, live_stack: LiveStack) -> Iterator[Callable[.
     opened: list[BrowserContext] = []
     outside: list[str] = []
 
-    def note(request: Request) -> None:
-        if not request.url.startswith((live_stack.base_url, "data:", "blob:", "about:")):
-            outside.append(request.url)
+    def note(asked: Request) -> None:
+        if not asked.url.startswith((live_stack.base_url, "data:", "blob:", "about:")):
+            outside.append(asked.url)
 
     def open_one(**options: Any) -> BrowserContext:
         context = browser.new_context(base_url=live_stack.base_url, **options)
         context.set_default_timeout(45_000)
         context.on("request", note)
+        browsers.trace(context)
         opened.append(context)
         return context
 
     yield open_one
-    for context in opened:
+    for number, context in enumerate(opened, 1):
+        browsers.save_trace(context, f"{request.node.name}-{number}")
         context.close()
     assert not outside, f"pages asked for addresses outside White Cell: {outside}"
