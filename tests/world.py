@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -10,7 +9,6 @@ from hashlib import sha256
 from typing import Any
 from unittest.mock import patch
 
-import msgspec
 from django.contrib.auth.models import User
 
 from adjudication import selectors as game_selectors
@@ -20,10 +18,7 @@ from adjudication.services import games as game_services
 from tests import stored
 from wargame import access
 from wargame.models import Cell, Decision, Exercise, Seat
-from wargame.selectors.participants import remits
-from wargame.services import exercises, sheets, turns
-from wargame.services.evaluation import teaching
-from wargame.services.participants import seats
+from wargame.services import exercises, samples
 
 OWNER, TITLE = "alice", "Amber"
 SYSTEM, PACK = "ukrainian_crisis", "ukraine-2014"
@@ -82,20 +77,28 @@ def taught(owner: str = OWNER, title: str = TITLE, **how: Any) -> World:
     if found := _stored("taught", {"owner": owner, "title": title, **how}):
         return found
     world = build(owner, title, **how)
-    teach(world.exercise)
-    return begin(world)
+    samples.STAGES["taught"](world.exercise)
+    world.refresh()
+    return world
 
 
-def teach(exercise: Exercise) -> None:
-    """What its pack brings for the data plan, with the surveys asked in every turn, whatever their pace is there."""
-    teaching.adopt(exercise=exercise)
-    exercise.surveys.update(turns=[])
+teach = samples.teach
 
 
 def second_turn(owner: str = OWNER, title: str = TITLE, **how: Any) -> World:
     """One whose first turn is over, and whose second one awaits its first orders."""
     found = _stored("second turn", {"owner": owner, "title": title, **how})
     return found or play_until(begun(owner, title, **how), turn=2)
+
+
+def ended(owner: str = OWNER, title: str = TITLE, **how: Any) -> World:
+    """One that was played to the end of its rules."""
+    if found := _stored("ended", {"owner": owner, "title": title, **how}):
+        return found
+    world = build(owner, title, **how)
+    samples.STAGES["ended"](world.exercise)
+    world.refresh()
+    return world
 
 
 def drafted(owner: str = OWNER, title: str = TITLE, **how: Any) -> World:
@@ -108,7 +111,8 @@ def drafted(owner: str = OWNER, title: str = TITLE, **how: Any) -> World:
 
 
 STAGES: dict[str, Callable[..., World]] = {
-    "seated": build, "begun": begun, "taught": taught, "second turn": second_turn, "drafted": drafted
+    "seated": build, "begun": begun, "taught": taught, "second turn": second_turn, "drafted": drafted,
+    "ended": ended,
 }  # fmt: skip
 LESSON = {"system": "opuc", "pack_name": "first-lesson"}
 MALLORY = {"owner": "mallory", "title": "Other"}
@@ -161,101 +165,62 @@ def _build(owner: str, title: str, system: str, pack_name: str, settings: dict[s
     for kind, name, role in (*CELLS, *others):
         side = kind.upper() if kind.upper() in sides else None
         cell = exercises.add_cell(exercise=exercise, kind=kind, name=name, role=role, side=side)
-        seat_role = {"white": "umpire", "observer": "observer"}.get(kind, "commander")
-        (seat,) = seats.add(cell=cell, role=seat_role, names=[f"{owner.title()} {name}"])
-        seat = seats.issue_code(seat=seat)
-        world.cells[kind], world.seats[kind] = cell, seats.redeem(code=seat.code)
+        (world.seats[kind],) = samples.seat(cell, [f"{owner.title()} {name}"])
+        world.cells[kind] = cell
     return world
 
 
 def with_air(world: World, kind: str = "violet") -> World:
     """A cell that makes Russia's air decisions beside the one that leads it, with its commander."""
     cell = exercises.add_cell(exercise=world.exercise, kind=kind, name="Russian air", side="RED", remit="air")
-    (seat,) = seats.add(cell=cell, role="commander", names=["Alice Air"])
-    world.cells[kind], world.seats[kind] = cell, seats.redeem(code=seats.issue_code(seat=seat).code)
+    (world.seats[kind],) = samples.seat(cell, ["Alice Air"])
+    world.cells[kind] = cell
     world.exercise = world.refresh()
     return world
 
 
 def begin(world: World) -> World:
     """Start play and run the first, automatic segment."""
-    exercises.start(exercise=world.exercise)
-    settle(world)
+    samples.begin(world.exercise)
+    world.refresh()
     return world
 
 
 def settle(world: World, publish: bool = True) -> Run | None:
     """Do the worker's part: perform the waiting run, and publish it if the umpire would have to."""
-    exercise = world.refresh()
-    run = Run.objects.filter(game=exercise.game, status=Run.Status.QUEUED).first()
-    if run is None:
-        return None
-    turns.perform(run.pk)
-    run.refresh_from_db()
-    if run.status == Run.Status.DONE and publish:
-        turns.publish(exercise=exercise, run_id=run.pk, generation=run.generation)
-        run.refresh_from_db()
+    run = samples.settle(world.exercise, publish)
     world.refresh()
     return run
 
 
 def policy_order(world: World, side: str, remit: str = "") -> dict[str, Any]:
     """What the default policy would order now, as a plain value; "done" of who is not asked but writes a sheet."""
-    assert world.exercise.game is not None
-    rules = game_selectors.adjudicator(world.exercise.game)
-    asked = {due.side: due.kind for due in rules.awaiting(world.state()).due}
-    makes = remits.scope(world.exercise, rules, side, remit)
-    if side not in asked or not makes.covers(asked[side]):
-        return {"do": "done"}
-    order = rules.policy(world.state(), side)
-    plain: dict[str, Any] = msgspec.to_builtins(order)
-    return plain
+    return samples.policy_order(world.refresh(), side, remit)
 
 
 def submit(world: World, kind: str, orders: list[dict[str, Any]]) -> None:
     """A cell writes a sheet and submits it."""
     viewer = world.viewer(kind)
-    sheet = world.decision().sheets.get(cell=viewer.cell)
-    sheets.save(viewer=viewer, sheet_id=sheet.pk, orders=orders)
-    sheets.submit(viewer=viewer, sheet_id=sheet.pk, form_key=uuid.uuid4(), seq=sheet.decision.seq)
+    samples.submit(viewer, world.decision().sheets.get(cell=viewer.cell), orders)
 
 
 def advance(world: World) -> None:
     """Answer the open decision by policy for every cell that is asked, and publish the result."""
-    decision = world.decision()
-    for sheet in decision.sheets.select_related("cell"):
-        assert sheet.cell.side
-        submit(world, sheet.cell.kind, [policy_order(world, sheet.cell.side, sheet.cell.remit)])
+    samples.answer(world.exercise, world.decision())
     settle(world)
 
 
-def play_until(world: World, turn: int = 0, kind: str = "", limit: int = 2000) -> World:
+def play_until(world: World, turn: int = 0, kind: str = "", limit: int = samples.LIMIT) -> World:
     """Play by policy until a decision of that turn and kind is open, or the game is over."""
-    for _ in range(limit):
-        decision = world.exercise.decisions.exclude(status=Decision.Status.CLOSED).first()
-        if decision is None:
-            return world
-        if decision.turn >= turn and (not kind or kind in {due["kind"] for due in decision.due}):
-            return world
-        advance(world)
-    raise AssertionError("the game does not get there")
+    samples.play_until(world.exercise, turn, kind, limit)
+    world.refresh()
+    return world
 
 
 def draft(world: World, kind: str = "pick_area") -> Run:
     """The draft that waits for review; if none does, play by policy to the first of a kind that throws dice."""
-    exercise = world.exercise
-    if waiting := Run.objects.filter(game=exercise.game, status=Run.Status.DONE).first():
-        return waiting
-    if exercise.status == Exercise.Status.SETUP:
+    if world.exercise.status == Exercise.Status.SETUP:
         begin(world)
-    for _ in range(60):
-        play_until(world, kind=kind)
-        for sheet in world.decision().sheets.select_related("cell"):
-            submit(world, sheet.cell.kind, [policy_order(world, sheet.cell.side or "", sheet.cell.remit)])
-        run = settle(world, publish=False)
-        assert run is not None
-        if any(roll["test"] != "pick" for roll in game_selectors.draft(run)["rolls"]):
-            return run
-        turns.publish(exercise=exercise, run_id=run.pk, generation=run.generation)
-        world.refresh()
-    raise AssertionError("no draft with dice came up")
+    run = samples.draft(world.exercise, kind)
+    world.refresh()
+    return run

@@ -1,0 +1,129 @@
+"""Sample exercises: set up as their pack proposes, with invented people, and played by the program to a stage.
+
+The one that has ended shows what a class leaves behind: rulings, evidence on each objective, and what its report needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count, cycle
+from typing import Any
+
+from django.db import transaction
+
+from adjudication import selectors as game_selectors
+from adjudication.engine import registry
+from adjudication.models import Run
+from adjudication.services import rulings
+from umpire.presenters import offers
+from umpire.services import setup
+from wargame.errors import Refused
+from wargame.models import Decision, Exercise, Observation, Seat
+from wargame.services import exercises, samples, turns
+from wargame.services.evaluation import observations
+from wargame.services.participants import seats
+from wargame.viewer import Viewer
+
+MARK = "Sample"  # the number of the exercise, which every list and paper shows
+ENDED = "ended"
+STAGES = tuple(samples.STAGES)
+FIRST_NAMES = ("Ada", "Bruno", "Clara", "David", "Elin", "Frank", "Greta")
+LAST_NAMES = ("Almond", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Gorse", "Hazel", "Ivy", "Juniper", "Larch")
+UMPIRE = "Greta Larch"
+RULINGS = (
+    ("pedagogy", "Rolled again in front of everybody, to show how far luck alone can move this result."),
+    ("expert", "The first result asks more of the crews than they can do in a day."),
+    ("time", "The class had two minutes left, so the dice decided again at once."),
+)
+EVERY = 2  # drafts with dice between two rulings
+NOTES = (
+    ("for", "The staff said what they wanted to achieve before they chose a place."),
+    ("against", "Two people in the same cell explained the plan in two different ways."),
+    ("for", "The commander named the risk, and what would make them stop."),
+)
+Say = Callable[[int, str], None]
+
+
+@transaction.atomic
+def make(*, owner: Any, system: str, pack_name: str = "", stage: str = ENDED, say: Say = lambda *_: None) -> Exercise:
+    """A sample at a stage, or nothing at all. `say` hears the percentage and what is being done.
+
+    Refused: there is no such system, pack or stage.
+    """
+    offer = offers.offer(system, _pack(system, pack_name))
+    if stage not in STAGES:
+        raise Refused(f"stage: {stage} is none. Choose one of {', '.join(STAGES)}.")
+    say(1, "Setting it up")
+    exercise = setup.create(
+        owner=owner, offer=offer, objectives=list(offer.objectives), title=f"{MARK}: {offer.title}"[:120], number=MARK
+    )
+    _seat(exercise)
+    if stage == ENDED:
+        _play(exercise, offer.turns, say)
+    else:
+        samples.STAGES[stage](exercise)
+    return samples.fresh(exercise)
+
+
+def _pack(system: str, pack_name: str) -> str:
+    if system not in registry.names():
+        raise Refused(f"system: there is no {system}. Choose one of {', '.join(registry.names())}.")
+    packs = registry.get(system).packs()
+    if pack_name and pack_name not in packs:
+        raise Refused(f"pack: {system} has no {pack_name}. Choose one of {', '.join(packs)}.")
+    return pack_name or next(iter(packs))
+
+
+def people() -> Iterator[str]:
+    """Names of people who do not exist, each once for as long as a class is of usual size."""
+    return (f"{first} {last}" for _, first, last in zip(count(), cycle(FIRST_NAMES), cycle(LAST_NAMES), strict=False))
+
+
+def _seat(exercise: Exercise) -> None:
+    """Everybody is in the seat that their pack proposes."""
+    free = Seat.objects.filter(cell__exercise=exercise).order_by("cell__order", "pk")
+    for seat, name in zip(free, people(), strict=False):
+        samples.take(seats.rename(seat=seat, name=name))
+
+
+def _play(exercise: Exercise, turns_in_all: int, say: Say) -> None:
+    """Play to the end, as a class with an umpire does."""
+    samples.teach(exercise)
+    samples.begin(exercise)
+    drafts, turn = count(), 0
+    while (decision := samples.open_decision(exercise)) is not None:
+        if decision.turn > turn:
+            turn = decision.turn
+            say(min(99, 100 * turn // max(turns_in_all, turn, 1)), f"Playing turn {turn}")
+            _note(exercise, turn)
+        _take_step(exercise, decision, drafts)
+    exercises.end(exercise=samples.fresh(exercise))
+
+
+def _take_step(exercise: Exercise, decision: Decision, drafts: Iterator[int]) -> None:
+    samples.answer(exercise, decision)
+    run = samples.settle(exercise, publish=False)
+    if run is None or run.status != Run.Status.DONE:
+        return
+    rolls = game_selectors.draft(run)["rolls"]
+    if rolls and (number := next(drafts)) % EVERY == 0 and number // EVERY < len(RULINGS):
+        run = _rule(run, rolls[0]["draw"], *RULINGS[number // EVERY])
+    turns.publish(exercise=samples.fresh(exercise), run_id=run.pk, generation=run.generation)
+
+
+def _rule(run: Run, draw: int, reason: str, note: str) -> Run:
+    rulings.rule(run=run, verdict="reroll", subject={"draw": draw}, reason=reason, note=note, made_by=UMPIRE)
+    turns.perform(run.pk)
+    run.refresh_from_db()
+    return run
+
+
+def _note(exercise: Exercise, turn: int) -> Observation | None:
+    """What the umpire saw in a turn, as evidence on one objective after the other."""
+    objectives = list(exercise.objectives.order_by("pk"))
+    if not objectives:
+        return None
+    bearing, text = NOTES[(turn - 1) % len(NOTES)]
+    objective = objectives[(turn - 1) % len(objectives)]
+    umpire = Viewer(samples.fresh(exercise), umpire=True)
+    return observations.note(viewer=umpire, text=text, objective_id=objective.pk, bearing=bearing)
