@@ -1,4 +1,4 @@
-"""Background work of the library of packs."""
+"""Background work of the library of packs, and the finished sample."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from celery import shared_task
 
 from adjudication.services import balance
 from adjudication.services.imports import geography_imports
+from reports.tasks import make_paper
+from umpire.services import finished
 from wargame.runtime import logs
 
 
@@ -26,12 +28,22 @@ def import_geography(import_id: str) -> None:
         geography_imports.perform(UUID(import_id))
 
 
+@shared_task(name="umpire.play_sample")
+def play_sample(sample_id: int) -> None:
+    """Play a finished sample, and print its report."""
+    with logs.scope():
+        if (paper_id := finished.perform(sample_id)) is not None:
+            make_paper.delay(paper_id)
+
+
 @shared_task(name="umpire.sweep_balances")
 def sweep_balances() -> int:
-    """Queue the balances and imports of the library again that nobody works on; how many there are."""
-    waiting, brought = balance.sweep(), geography_imports.sweep()
+    """Queue the balances, imports and samples again that nobody works on; how many there are."""
+    waiting, brought, wanted = balance.sweep(), geography_imports.sweep(), finished.sweep()
     for balance_id in waiting:
         play_balance.delay(str(balance_id))
     for import_id in brought:
         import_geography.delay(str(import_id))
-    return len(waiting) + len(brought)
+    for sample_id in wanted:
+        play_sample.delay(sample_id)
+    return len(waiting) + len(brought) + len(wanted)

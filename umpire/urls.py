@@ -50,6 +50,7 @@ urlpatterns = [
     path("", home.exercises, name="umpire_home"),
     path("new/", wizard.new, name="umpire_new"),
     path("program/", program.program, name="umpire_program"),
+    path("sample/", home.sample, name="umpire_sample"),
     path("bring/", bundle.bring, name="umpire_bring"),
     path("packs/", packs.library, name="umpire_packs"),
     path("geography/", _geography("sources"), name="umpire_geographies"),

@@ -227,6 +227,7 @@ CELERY_TASK_ROUTES = {
     "reports.*": {"queue": "papers"},
     "umpire.play_balance": {"queue": "balance"},
     "umpire.import_geography": {"queue": "balance"},  # no class waits behind it
+    "umpire.play_sample": {"queue": "balance"},
     "umpire.sweep_balances": {"queue": "clock"},
     "wargame.tick_clocks": {"queue": "clock"},
     "wargame.release_injects": {"queue": "clock"},

@@ -1,4 +1,6 @@
-"""The umpire's own exercises: those in play and set-up first, then those that have ended, a page at a time."""
+"""The umpire's own exercises: those in play and set-up first, then those that have ended, a page at a time,
+and the offer of a finished sample.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,10 @@ from uuid import UUID
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from adjudication.models import Step
-from wargame.models import Exercise, Seat
+from reports.models import Paper
+from wargame.models import Exercise, Sample, Seat
 from wargame.selectors.participants.people import NO_SEAT, UNCOUNTED
+from wargame.services import demo
 from wargame.viewer import Viewer
 
 
@@ -198,3 +202,34 @@ def _rows(shown: Iterable[Any], seats: Mapping[UUID, tuple[int, int]]) -> tuple[
         )
         for e in shown
     )
+
+
+@dataclass(frozen=True)
+class SampleOffer:
+    """`state`: "offered", "busy", "failed", or "played". `report` is the number of its report once that is printed."""
+
+    state: str
+    game: str
+    exercise: UUID | None = None
+    report: int | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether the page asks again by itself."""
+        return self.state == "busy" or (self.state == "played" and self.report is None)
+
+
+def sample(user: Any, page: HomePage) -> SampleOffer | None:
+    """What the page says about the sample. None once an exercise of the umpire's own has ended: they have seen it."""
+    row = Sample.objects.filter(owner=user).first()
+    made = row.exercise_id if row else None
+    if page.search or any(one.id != made for one in (*page.ended.rows, *page.archive.rows)):
+        return None
+    if row is not None and row.status in Sample.OPEN:
+        return SampleOffer("busy", demo.TITLE)
+    if row is not None and row.status == Sample.Status.FAILED:
+        return SampleOffer("failed", demo.TITLE)
+    if made is None:
+        return SampleOffer("offered", demo.TITLE)
+    done = Paper.objects.filter(exercise=made, kind=Paper.Kind.AAR, status=Paper.Status.DONE)
+    return SampleOffer("played", demo.TITLE, made, done.values_list("pk", flat=True).first())

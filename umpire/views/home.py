@@ -1,4 +1,4 @@
-"""The umpire's list of exercises, and cloning one of them."""
+"""The umpire's list of exercises, cloning one of them, and the finished sample."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.views.decorators.http import require_POST
 
+from umpire import dispatch
 from umpire.pages import home as selector
 from umpire.views.shared import REFUSALS, sentences, umpires
 from wargame import access
@@ -22,7 +24,16 @@ from wargame.viewer import Viewer
 def exercises(request: HttpRequest) -> HttpResponse:
     """The exercises of the person logged in."""
     page = selector.home(request.user, request.GET.dict())
-    return render(request, "umpire/home.html", {"page": page, "looks_after": access.administers(request.user)})
+    context = {"page": page, "sample": selector.sample(request.user, page)}
+    return render(request, "umpire/home.html", context | {"looks_after": access.administers(request.user)})
+
+
+@require_POST
+@login_required
+def sample(request: HttpRequest) -> HttpResponse:
+    """Have the finished sample made, once."""
+    dispatch.sample(owner=request.user)
+    return redirect("umpire_home")
 
 
 @umpires

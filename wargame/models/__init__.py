@@ -12,6 +12,7 @@ from wargame.models.observing import Observation, VisitorPass
 from wargame.models.plan import Evidence, Indicator, Objective
 from wargame.models.proposal import Argument, Estimate, Proposal
 from wargame.models.rfi import Rfi, RfiAnswer, RfiMove
+from wargame.models.sample import Sample
 from wargame.models.sent import SentForm
 from wargame.models.surveys import Answer, Outcome, Question, Survey, SurveyRound
 
@@ -42,6 +43,7 @@ __all__ = [
     "Rfi",
     "RfiAnswer",
     "RfiMove",
+    "Sample",
     "Seat",
     "SentForm",
     "Survey",
