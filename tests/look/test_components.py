@@ -114,3 +114,19 @@ def test_the_gallery_shows_every_part() -> None:
         assert part in html
     ids = re.findall(r'\sid="([^"]+)"', html)
     assert len(ids) == len(set(ids))
+
+
+TAG = re.compile(r"<\w(?:\{%.*?%\}|\{\{.*?\}\}|\"[^\"]*\"|'[^']*'|[^>\"'])*>", re.DOTALL)
+POLLS = re.compile(r"hx-trigger=\"[^\"]*\bevery\b")
+
+
+def polls(text: str) -> list[str]:
+    return [tag for tag in TAG.findall(text) if POLLS.search(tag)]
+
+
+def test_a_page_that_asks_again_and_again_gives_up_on_an_answer() -> None:
+    """A request without a limit of time that is never answered would be the last one of its page."""
+    found = [(file.name, tag) for file in TEMPLATES.rglob("*.html") for tag in polls(file.read_text())]
+    written = sum(len(POLLS.findall(file.read_text())) for file in TEMPLATES.rglob("*.html"))
+    assert len(found) == written >= 7
+    assert [name for name, tag in found if not re.search(r"hx-request='\{\"timeout\": \d+\}'", tag)] == []
