@@ -29,14 +29,20 @@ NOT_SAID = ("csrfmiddlewaretoken", FIELD)  # fields that are another each time a
 KEPT_HEADERS = ("Content-Type", "Location")
 OTHER = f"{HEADER}: you have sent something else under this key. Send a new key with each new command."
 TOO_LONG = f"{HEADER}: at most {LONGEST} characters."
-KEEPS_ITS_OWN: Final = "keeps_its_own_key"
+PASSED: Final = "passed_by_sent_once"
 
 View = Callable[..., HttpResponse]
 
 
 def keeps_its_own_key(view: View) -> View:
     """Mark a view whose rows keep the key of the form, for good."""
-    setattr(view, KEEPS_ITS_OWN, True)
+    setattr(view, PASSED, True)
+    return view
+
+
+def changes_nothing(view: View) -> View:
+    """Mark a view that only makes something of what is sent to it: a second sending is answered like the first."""
+    setattr(view, PASSED, True)
     return view
 
 
@@ -52,7 +58,7 @@ class SentOnce(MiddlewareMixin):
     ) -> HttpResponse | None:
         """None where nothing says that it may be sent twice."""
         key = _key(request)
-        if not key or getattr(view, KEEPS_ITS_OWN, False):
+        if not key or getattr(view, PASSED, False):
             return None
         if len(key) > LONGEST:
             return _refused(TOO_LONG)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import html
 import re
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from adjudication.services import pack_files, pack_parents, packs
+from wargame.models import SentForm
 
 pytestmark = pytest.mark.django_db
 
@@ -185,3 +187,14 @@ def test_a_parent_that_is_gone_is_still_in_the_first_version(umpire: Client) -> 
     address = reverse("umpire_pack_changes", args=["brought", "pack"])
     answer = umpire.post(address, {"text": packs.find("brought").files["pack.yaml"]}).content.decode()
     assert "is not in the library in that edition" in answer
+
+
+@pytest.mark.parametrize(
+    "view", ["draft", "place", "paint", "draw", "unit", "spot", "forces", "table", "fix", "rename"]
+)
+def test_what_saves_nothing_keeps_no_answer(umpire: Client, view: str) -> None:
+    """The page sends its texts with every key that is pressed."""
+    mine = packs.clone(name="first-lesson", title="Mine")
+    sent = {"text": mine.files["map.yaml"], "form_key": str(uuid4())}
+    assert umpire.post(reverse(f"umpire_pack_{view}", args=["mine", "map"]), sent).status_code == 200
+    assert not SentForm.objects.exists()

@@ -19,10 +19,12 @@ from umpire.pages.studio import design as pages
 from umpire.presenters.packs import faults
 from umpire.views.studio.drawing import Texts, writes
 from umpire.views.studio.texts import new_texts, own_file, unsaved
+from wargame.views.sent_once import changes_nothing
 
 FIELD = "f."
 
 
+@changes_nothing
 @require_POST
 @login_required
 def show(request: HttpRequest, pack: str, file: str) -> HttpResponse:
@@ -36,6 +38,7 @@ def show(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     return render(request, "umpire/packs/design/_panel.html", context)
 
 
+@changes_nothing
 @require_POST
 @login_required
 def load(request: HttpRequest, pack: str, file: str) -> HttpResponse:
@@ -49,6 +52,7 @@ def load(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     return render(request, "umpire/packs/design/_load.html", context)
 
 
+@changes_nothing
 @require_POST
 @login_required
 def paper(request: HttpRequest, pack: str, file: str) -> HttpResponse:

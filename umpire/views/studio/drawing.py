@@ -20,12 +20,14 @@ from umpire.pages.studio.drafts import MAP, draft_page
 from umpire.presenters.packs import faults
 from umpire.services import packs as services
 from umpire.views.studio.texts import found, new_texts, own_file, unsaved
+from wargame.views.sent_once import changes_nothing
 
 MOST_PLACE = 60  # characters of a place's name
 Texts = dict[str, str]
 Act = Callable[[HttpRequest, LibraryPack, str, Texts], dict[str, Any]]
 
 
+@changes_nothing
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def draft(request: HttpRequest, pack: str, file: str) -> HttpResponse:
@@ -44,6 +46,7 @@ def writes(template: str) -> Callable[[Act], Callable[..., HttpResponse]]:
     """A view that writes into texts: what the act says for its template, or its faults; then nothing changes."""
 
     def made(act: Act) -> Callable[..., HttpResponse]:
+        @changes_nothing
         @require_POST
         @login_required
         @wraps(act)

@@ -18,6 +18,7 @@ from umpire.pages.studio.orbat import orbat_page
 from umpire.presenters.packs import faults
 from umpire.views.studio.drawing import Texts, writes
 from umpire.views.studio.texts import found, new_texts, unsaved
+from wargame.views.sent_once import changes_nothing
 
 Sent = Mapping[str, str]
 Made = tuple[str, str, str]  # the new text, what is chosen then, a sentence
@@ -25,6 +26,7 @@ Act = Callable[[str, Texts, Sent], Made]
 SIDE = "side."
 
 
+@changes_nothing
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def sheet(request: HttpRequest, pack: str, file: str, kind: str) -> HttpResponse:

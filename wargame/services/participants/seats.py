@@ -6,7 +6,7 @@ import hashlib
 import secrets
 import uuid
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import zip_longest
 
 from django.db import transaction
@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
+from wargame.runtime.after_commit import after_commit
 from wargame.selectors.participants import again
 from wargame.services import exercises, locks, logbook
 from wargame.services.participants import places, practice_seats
@@ -305,7 +306,14 @@ def digest(token: str) -> str:
 
 
 def seen(seat: Seat) -> None:
-    """Note that the person's page is alive, where that was not noted just now. A person who practises is here too."""
+    """Note that the person's page is alive, where that was not noted just now. A person who practises is here too.
+
+    Inside a transaction, once it is over: everybody locks the row of the exercise before that of a seat.
+    """
     now = timezone.now()
     if seat.last_seen_at is None or now - seat.last_seen_at > SEEN_EVERY:
-        Seat.objects.filter(pk__in=[seat.pk, seat.twin_of_id]).update(last_seen_at=now)
+        after_commit(_seen, [seat.pk, seat.twin_of_id], now)
+
+
+def _seen(seats: list[int | None], now: datetime) -> None:
+    Seat.objects.filter(pk__in=[pk for pk in seats if pk is not None]).update(last_seen_at=now)

@@ -41,6 +41,7 @@ async function sent({ url, values }) {
   for (;;) {
     const base = texts();
     const body = new URLSearchParams([...new FormData(form), ...values]);
+    body.delete("form_key"); // nothing is sent here that could be sent twice
     try {
       const response = await fetch(url, { method: "POST", body, headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(20_000) });
       if (response.ok) {
