@@ -22,17 +22,19 @@ NO_NAME: Final = re.compile(r"[\d.,:/ -]*|\d{1,2} ?[a-zA-Z]|.*@.*")  # a number 
 # What heads a column, in the languages of the staffs that use it, as `plain` makes it. The rest of a head is left out.
 RANK, FIRST, LAST, WHOLE, OTHER = "rank", "first", "last", "whole", "other"
 _HEADS: Final = {
-    RANK: "rank dienstgrad grade grad grado stopien hodnost auaste pakape laipsnis rutbe rang звание звання "
+    RANK: "rank dienstgrad grade grad grado stopien hodnost cin rutbe auaste pakape laipsnis rang звание звання "
     "title titel",
     FIRST: "firstname first givenname forename vorname rufname prenom nome nombre imie jmeno krestni eesnimi "
-    "vards vardas fornavn fornamn etunimi voornaam prenume ad имя імя",
+    "vards vardas fornavn fornamn etunimi voornaam prenume ad adi ime keresztnev utonev имя імя име όνομα სახელი "
+    "שםפרטי",
     LAST: "lastname last surname familyname nachname familienname zuname nom cognome apellido apellidos "
     "nazwisko prijmeni perekonnanimi uzvards pavarde etternavn efternavn efternamn sukunimi achternaam "
-    "nume soyad фамилия прізвище",
+    "nume soyad soyadi prezime priimek vezeteknev csaladnev фамилия прізвище презиме επώνυμο επίθετο გვარი שםמשפחה",
     WHOLE: "name names fullname displayname participant participants student students teilnehmer schuler "
-    "nomcomplet nombrecompleto nazwiskoiimie imieinazwisko nimi navn namn nimet naam adsoyad фио піб",
+    "studentname nomcomplet nombrecompleto nazwiskoiimie imieinazwisko nimi navn namn nimet naam adsoyad adisoyadi "
+    "imeiprezime nev фио піб ονοματεπώνυμο სახელიგვარი სახელიდაგვარი שם שםמלא",
     OTHER: "klasse class classe clase klasa trida klass klase group gruppe groupe grupo grupa course kurs kurz "
-    "lehrgang email mail epost no nr number nummer numero num id unit einheit unite jednostka "
+    "lehrgang studentid sirano email mail epost no nr number nummer numero num id unit einheit unite jednostka "
     "geburtsdatum dateofbirth geschlecht gender sex matrikelnummer login username phone telefon role "
     "rolle cell zelle seat",
 }  # fmt: skip
@@ -98,5 +100,14 @@ def _name(cells: Sequence[str], kinds: Sequence[str]) -> str:
     by_kind: dict[str, str] = {}
     for kind, cell in zip(kinds, cells, strict=False):
         by_kind[kind] = f"{by_kind.get(kind, '')} {cell}".strip()
-    parts = (WHOLE,) if by_kind.get(WHOLE) and not by_kind.get(FIRST) else (FIRST, LAST if LAST in by_kind else WHOLE)
-    return " ".join(filter(None, (by_kind.get(part, "") for part in (RANK, *parts))))
+    first, last, whole = (by_kind.get(kind, "") for kind in (FIRST, LAST, WHOLE))
+    if not first and not _within(last, whole):
+        first = whole  # Surname; Name
+    names = (first, last or whole) if first else (whole or last,)
+    rank = by_kind.get(RANK, "")
+    return " ".join(filter(None, ("" if NO_NAME.fullmatch(rank) else rank, *names)))
+
+
+def _within(last: str, whole: str) -> bool:
+    """Whether a name has the surname in it already."""
+    return set(map(plain, last.split())) <= set(map(plain, whole.split()))
