@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import os
@@ -16,6 +17,7 @@ import openpyxl
 
 from adjudication.services.imports.bounded import Say
 
+FORMAT = "white-cell-bundle"
 Reader = Callable[[bytes], Any]
 MANY = 20_000_000
 SPREADSHEET = b"http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -33,6 +35,14 @@ def zipped(**files: bytes) -> bytes:
         for name, data in files.items():
             archive.writestr(name.replace("__", "/"), data)
     return out.getvalue()
+
+
+def bundle(ledger: bytes) -> bytes:
+    """A bundle whose manifest fits its ledger."""
+    tables = b"{}"
+    digests = {"ledger.json": hashlib.sha256(ledger).hexdigest(), "exercise.json": hashlib.sha256(tables).hexdigest()}
+    manifest = json.dumps({"format": FORMAT, "version": 1, "exercise": "", "files": digests}).encode()
+    return zipped(**{"manifest.json": manifest, "ledger.json": ledger, "exercise.json": tables})
 
 
 def workbook(change: Callable[[str, bytes], bytes]) -> bytes:
@@ -121,6 +131,8 @@ def files() -> dict[str, tuple[str, bytes]]:
         "csv of lines": ("table", b"number,title,kind,to,text\n" + b"1\n" * 900_000),
         "bundle of lists": ("bundle", zipped(**{"manifest.json": b"[" + b"[]," * MANY + b"[]]"})),
         "bundle of strings": ("bundle", zipped(**{"manifest.json": b"[" + b'"",' * 900_000 + b'""]'})),
+        "bundle of one string": ("bundle", bundle(b'"' + b"x" * 380_000_000 + b'"')),
+        "bundle of keys": ("bundle", bundle(b"{" + b",".join(b'"%d":0' % n for n in range(1_400_000)) + b"}")),
         "ledger of lists": ("json", b"[" + b"[]," * MANY + b"[]]"),
         "json of an open string": ("json", b'"\\"' * 3_000_000),
         "json in utf-16": ("json", ("[" + "[]," * 5_000_000 + "[]]").encode("utf-16")),

@@ -21,7 +21,7 @@ MOST_FILES = 10_000
 MOST_BYTES = 400_000_000  # unpacked
 MOST_TOLD = 12
 MOST_MANIFEST_BYTES, MOST_MANIFEST_VALUES = 3_000_000, 100_000
-MOST_VALUES = 3_000_000  # of the ledger, and of the tables
+MOST_JSON_BYTES, MOST_VALUES = 30_000_000, 3_000_000  # of the ledger, and of the tables
 DEEPEST = 60  # levels of JSON: rows of the database hold options, drafts and rolls
 NAMED = re.compile(r"(?:ledger|exercise)\.json|files/[0-9a-f]{64}")
 
@@ -77,14 +77,19 @@ def _fit(entries: Sequence[zipfile.ZipInfo]) -> None:
         raise Refused(f"The bundle is too large: {MOST_FILES} files and {MOST_BYTES // 10**6} MB at most.")
     if len({entry.filename for entry in entries}) != len(entries):
         raise Refused("The bundle holds two files of the same name.")
+    for entry in entries:
+        if entry.filename.endswith(".json") and entry.file_size > (most := _most_bytes(entry.filename)):
+            raise Refused(f"{entry.filename[:80]} is too large: {most // 1_000_000} MB at most.")
+
+
+def _most_bytes(name: str) -> int:
+    return MOST_MANIFEST_BYTES if name == "manifest.json" else MOST_JSON_BYTES
 
 
 def _json(files: dict[str, bytes], name: str) -> Any:
     if name not in files:
         raise Refused(f"{name} is missing, so this is not an exercise bundle.")
     small = name == "manifest.json"
-    if small and len(files[name]) > MOST_MANIFEST_BYTES:
-        raise Refused(f"{name} is too large: {MOST_MANIFEST_BYTES // 1_000_000} MB at most.")
     try:
         return incoming.plain_json(files[name], DEEPEST, MOST_MANIFEST_VALUES if small else MOST_VALUES)
     except incoming.Unreadable as error:
