@@ -8,6 +8,7 @@ import msgspec
 
 from adjudication.engine.dice import RollModifier
 from adjudication.engine.kit.faults import Fault
+from adjudication.engine.kit.numbers import Natural, Whole
 
 
 class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -18,8 +19,8 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     rule: str
-    value: int
-    most: int = 1
+    value: Whole
+    most: Natural = 1
 
 
 def faults(lines: Sequence[Modifier], known: Collection[str]) -> Iterator[Fault]:

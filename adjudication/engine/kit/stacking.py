@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from adjudication.engine.kit.faults import Fault
+from adjudication.engine.kit.numbers import Whole
 
 
 class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -18,7 +19,7 @@ class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: str
-    most: int
+    most: Whole
     of: tuple[str, ...] = ()
     by: Literal["count", "points"] = "count"
     ground: tuple[str, ...] = ()

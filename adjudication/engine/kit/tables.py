@@ -11,9 +11,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from adjudication.engine import odds
 from adjudication.engine.dice import RollModifier
@@ -40,8 +41,8 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: dict[str, str | list[str]]
     by: Literal["ratio", "difference", "none"] = "none"
     columns: tuple[str, ...] = ()
-    dice: int = 1
-    faces: int = 6
+    dice: Annotated[int, Meta(ge=1, le=20)] = 1
+    faces: Annotated[int, Meta(ge=2, le=100)] = 6
     rounding: Literal["defender", "attacker"] = "defender"
     outside: Literal["clamp", "refuse"] = "clamp"
     results: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ import msgspec
 from adjudication.engine.kit import bands
 from adjudication.engine.kit.bands import Bands
 from adjudication.engine.kit.faults import Fault
+from adjudication.engine.kit.numbers import Whole
 
 
 class Threshold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -19,7 +20,7 @@ class Threshold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: str
-    at: int
+    at: Whole
     way: Literal["up", "down"] = "up"
 
 
@@ -27,9 +28,9 @@ class BoundedTrack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A track: its ends (None: it has none), where the marker starts, what its boxes mean by number or band of numbers,
     and its thresholds."""
 
-    start: int = 0
-    low: int | None = None
-    high: int | None = None
+    start: Whole = 0
+    low: Whole | None = None
+    high: Whole | None = None
     boxes: dict[str, str] = {}
     thresholds: tuple[Threshold, ...] = ()
 

@@ -8,9 +8,10 @@ import msgspec
 from msgspec import Meta
 
 from adjudication.engine.injects.lines import InjectsFile
+from adjudication.engine.kit.numbers import Positive
 from adjudication.engine.scenario.actors import ActorsFile
 from adjudication.engine.scenario.exercises import ExerciseFile
-from adjudication.engine.scenario.pack_shapes import BriefingsFile, Name, NotesFile, Positive, SidesFile, Strict
+from adjudication.engine.scenario.pack_shapes import BriefingsFile, Name, NotesFile, SidesFile, Strict
 from adjudication.engine.scenario.sitrep_form import SitrepFile
 from adjudication.engine.scenario.teaching import ObjectivesFile, SurveysFile
 

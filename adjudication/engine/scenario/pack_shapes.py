@@ -9,6 +9,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from adjudication.engine.kit.numbers import Positive
+
 SideName = Literal["RED", "BLUE", "GREEN", "YELLOW", "VIOLET"]
 RedOrBlue = Literal["RED", "BLUE"]  # the sides of a game for two
 Source = Annotated[
@@ -18,8 +20,6 @@ Source = Annotated[
         description="“text” and a section, “the default” or “reconstructed: why”",
     ),
 ]
-Natural = Annotated[int, Meta(ge=0)]
-Positive = Annotated[int, Meta(ge=1)]
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_\-]+$")]
 Label = Annotated[str, Meta(min_length=1, max_length=60)]  # a name as people read it, in any script
 Colour = Literal["red", "blue", "green", "yellow", "violet", "white", "grey"]

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from adjudication.engine.kit.numbers import Whole
 from adjudication.engine.scenario.pack_shapes import Strict
 from adjudication.engine.scenario.packs import Document, PackProblem
 
@@ -46,8 +47,8 @@ class Resolves(Strict, frozen=True):
 
     track: Key
     side: str = ""
-    least: int | None = None
-    most: int | None = None
+    least: Whole | None = None
+    most: Whole | None = None
     ahead_of: str | None = None
 
     @property

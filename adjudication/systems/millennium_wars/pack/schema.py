@@ -9,10 +9,11 @@ from msgspec import Meta
 from adjudication.engine.kit.hexes import Layout
 from adjudication.engine.kit.modifiers import Modifier
 from adjudication.engine.kit.movement import Costs
+from adjudication.engine.kit.numbers import Count, Natural, Positive, Whole
 from adjudication.engine.kit.tables import Table
 from adjudication.engine.kit.tracks import BoundedTrack
 from adjudication.engine.scenario.pack_base import BasePack
-from adjudication.engine.scenario.pack_shapes import Name, Natural, Positive, Source, Strict
+from adjudication.engine.scenario.pack_shapes import Name, Source, Strict
 from adjudication.systems.millennium_wars.pack.options import Options
 
 ForceName = Literal["RU", "UKR", "MOL", "US", "NATO"]
@@ -75,7 +76,7 @@ class ForceLine(Strict, frozen=True):
     air_defence: Natural
     edges: tuple[Edge, ...] = ()
     recruits: tuple[str, ...] = ()
-    most_index: int | None = None
+    most_index: Whole | None = None
     arrives_west: bool = False
     spoken: str = ""
 
@@ -91,7 +92,7 @@ class TypeLine(Strict, frozen=True):
     name: str
     force: ForceName
     kind: Kind
-    total: Positive
+    total: Count
     attack: Natural = 0
     defence: Natural = 0
     allowance: Natural = 0
@@ -164,21 +165,21 @@ class Numbers(Strict, frozen=True):
     least_income: Natural
     carry: Natural
     impulse_c4i: tuple[Natural, Natural, Natural]
-    most_c4i: Positive
-    reaction_range: Positive
-    air_range: Positive
-    sea_range: Positive
-    deep_radius: Positive
-    deep_cost: Positive
-    most_air_defence: Positive
-    hex_demonstrators: Positive
-    demonstrators: Positive
+    most_c4i: Count
+    reaction_range: Count
+    air_range: Count
+    sea_range: Count
+    deep_radius: Count
+    deep_cost: Count
+    most_air_defence: Count
+    hex_demonstrators: Count
+    demonstrators: Count
     conversion: Positive
-    missile_range: Positive
+    missile_range: Count
     missile_hit: Positive
-    weapons_dice: Positive
-    alb_advance: Positive
-    setup_depth: Positive
+    weapons_dice: Count
+    alb_advance: Count
+    setup_depth: Count
 
 
 class VictoryChart(Strict, frozen=True):
@@ -189,8 +190,8 @@ class VictoryChart(Strict, frozen=True):
     per_capital: Natural
     per_major: Natural
     per_city: Natural
-    russian: int
-    coalition: int
+    russian: Whole
+    coalition: Whole
 
 
 class ChartsFile(Strict, frozen=True):
@@ -227,7 +228,7 @@ class SetupFile(Strict, frozen=True):
     points: tuple[Natural, Natural] = (0, 0)
     moldova: Literal["roll", "russian", "coalition", "neutral"] = "roll"
     instability: bool = True
-    wins: tuple[int, int] | None = None
+    wins: tuple[Whole, Whole] | None = None
     commands: dict[Literal["MOL", "US", "NATO"], Partner] = {}
 
 

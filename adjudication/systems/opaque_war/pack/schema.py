@@ -9,11 +9,12 @@ from msgspec import Meta
 from adjudication.engine.kit.hexes import Layout
 from adjudication.engine.kit.modifiers import Modifier
 from adjudication.engine.kit.movement import Costs, Points
+from adjudication.engine.kit.numbers import Count, Natural, Positive, Whole
 from adjudication.engine.kit.stacking import Limit
 from adjudication.engine.kit.tables import Table
 from adjudication.engine.kit.tracks import BoundedTrack
 from adjudication.engine.scenario.pack_base import BasePack
-from adjudication.engine.scenario.pack_shapes import Name, NamedTurns, Natural, Positive, Source, Strict
+from adjudication.engine.scenario.pack_shapes import Name, NamedTurns, Source, Strict
 from adjudication.systems.opaque_war.pack.options import Options
 
 Role = Literal["war", "arrival", "rear", "russia", "sea"]
@@ -80,7 +81,7 @@ class MarkerLine(Strict, frozen=True):
     name: str
     faction: MarkerOf
     kind: MarkerKind
-    total: Positive
+    total: Count
     available: Natural = 0
 
 
@@ -89,7 +90,7 @@ class CounterLine(Strict, frozen=True):
 
     kind: CounterKind
     faction: Faction
-    total: Positive
+    total: Count
     placed: Natural
 
 
@@ -136,8 +137,8 @@ class ReinforcementChart(Strict, frozen=True):
     source: Source
     BLUE: dict[str, str]
     RED: dict[str, str]
-    russian_from: int
-    russian_most: Positive
+    russian_from: Whole
+    russian_most: Count
     russian_turn: Positive
 
 
@@ -152,7 +153,7 @@ class FlightChart(Strict, frozen=True):
 
     source: Source
     shot_down_to: Annotated[int, Meta(ge=0, le=6)]
-    western: int
+    western: Whole
 
 
 class ControlChart(Strict, frozen=True):
@@ -179,7 +180,7 @@ class CeasefireChart(Strict, frozen=True):
     first_turn: Positive
     most: Annotated[int, Meta(ge=0, le=6)]
     modifier: Natural
-    western: int
+    western: Whole
 
 
 class VictoryObjective(Strict, frozen=True):
@@ -191,8 +192,8 @@ class VictoryChart(Strict, frozen=True):
     """Points from which Ukraine wins, and from which the game is a draw; hexes that count (16.0, 16.1)."""
 
     source: Source
-    win: int
-    draw: int
+    win: Whole
+    draw: Whole
     objectives: list[VictoryObjective]
     automatic: list[str]
 

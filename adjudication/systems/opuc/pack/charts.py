@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from adjudication.engine.scenario.pack_shapes import Natural, Positive, Source, Strict
+from adjudication.engine.kit.numbers import Natural, Positive, Whole
+from adjudication.engine.scenario.pack_shapes import Source, Strict
 
 Die = Annotated[int, Meta(ge=2, le=7)]
 CpId = Literal[
@@ -63,8 +64,8 @@ class Mission(Strict, frozen=True):
 class DeepFires(Strict, frozen=True):
     source: Source
     bombardment_cf: Positive
-    enemy_air_supremacy: int
-    counter_battery_seen: int
+    enemy_air_supremacy: Whole
+    counter_battery_seen: Whole
     missions: list[Mission]
 
 
@@ -72,15 +73,15 @@ class GroundAttack(Strict, frozen=True):
     """Changes to the sorties: by own air level from supremacy down to the enemy's, by weather, by night."""
 
     source: Source
-    air: Annotated[list[int], Meta(min_length=5, max_length=5)]
-    overcast: int
-    precipitation: int
-    fog: int
-    night: int
+    air: Annotated[list[Whole], Meta(min_length=5, max_length=5)]
+    overcast: Whole
+    precipitation: Whole
+    fog: Whole
+    night: Whole
 
 
 class Value(Strict, frozen=True):
-    value: int
+    value: Whole
     source: Source
 
 

@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Meta
 
 from adjudication.engine.kit.hexes import Layout
+from adjudication.engine.kit.numbers import Natural, Positive, Whole
 from adjudication.engine.scenario.pack_base import BasePack
-from adjudication.engine.scenario.pack_shapes import Label, Name, Natural, Positive, RedOrBlue, Source, Strict
+from adjudication.engine.scenario.pack_shapes import Label, Name, RedOrBlue, Source, Strict
 from adjudication.systems.opuc.pack.charts import ChartsFile
 from adjudication.systems.opuc.pack.options import Options
 
@@ -89,7 +90,7 @@ class ScenarioFile(Strict, frozen=True, kw_only=True):
     attacker: RedOrBlue
     initiative_turn_1: RedOrBlue
     environment_start: Environment
-    environment_dm: dict[str, dict[Literal["weather", "air", "naval", "flank"], int]] = {}  # by "turn_1" ...
+    environment_dm: dict[str, dict[Literal["weather", "air", "naval", "flank"], Whole]] = {}  # by "turn_1" ...
     log_in_play_from_turn: Turn | None = None  # none: the profile's
     cp_base: PerSide = {}  # none: by formations (3.2)
     log_base: PerSide = {}  # none: by battalions (4.2)
@@ -200,7 +201,7 @@ class Template(Strict, frozen=True):
     utilities: Utilities
     dp_dice: Count
     dmz: Count
-    cec_dm: int
+    cec_dm: Whole
 
 
 class InternalRiver(Strict, frozen=True):
@@ -213,7 +214,7 @@ class Bua(Strict, frozen=True):
     id: Name
     name: str
     hex: Hex
-    population: Natural
+    population: Annotated[int, Meta(ge=0, le=99_999_999)]
     template: Name
     control: RedOrBlue
     railhead: bool = False

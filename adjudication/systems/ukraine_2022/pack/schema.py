@@ -8,8 +8,9 @@ from msgspec import Meta
 
 from adjudication.engine.kit.hexes import Layout
 from adjudication.engine.kit.movement import Costs
+from adjudication.engine.kit.numbers import Count, Natural, Positive, Whole
 from adjudication.engine.scenario.pack_base import BasePack
-from adjudication.engine.scenario.pack_shapes import Name, NamedTurns, Natural, Positive, RedOrBlue, Source, Strict
+from adjudication.engine.scenario.pack_shapes import Name, NamedTurns, RedOrBlue, Source, Strict
 from adjudication.systems.ukraine_2022.pack.options import Options
 
 UnitType = Literal["foot", "airmobile", "motorized", "mech", "armor"]
@@ -118,8 +119,8 @@ class UnitsFile(Strict, frozen=True):
 
 
 class ChitKind(Strict, frozen=True):
-    count: Positive
-    sides: tuple[int, int]
+    count: Count
+    sides: tuple[Whole, Whole]
 
 
 class ChitChart(Strict, frozen=True):
@@ -127,7 +128,7 @@ class ChitChart(Strict, frozen=True):
 
     source: Source
     kinds: dict[str, ChitKind]
-    letters: dict[Letter, int]
+    letters: dict[Letter, Whole]
 
 
 class TerrainChart(Strict, frozen=True):
@@ -136,19 +137,19 @@ class TerrainChart(Strict, frozen=True):
 
     source: Source
     costs: dict[MoveClass, Costs]
-    defence: dict[str, int]
-    ratio: dict[str, int]
+    defence: dict[str, Whole]
+    ratio: dict[str, Whole]
     marker: Natural
 
 
 class CombatChart(Strict, frozen=True):
     source: Source
-    points: dict[str, int]
-    flanked: dict[Literal["engagement", "assault"], int]
+    points: dict[str, Whole]
+    flanked: dict[Literal["engagement", "assault"], Whole]
     most_for_quality: Positive
-    support: int
-    larger: int
-    partisans: int
+    support: Whole
+    larger: Whole
+    partisans: Whole
     engagement_ratio: Positive
     assault_ratio: Positive
     most_ratio: Positive
@@ -158,15 +159,15 @@ class AirChart(Strict, frozen=True):
     """Numbers of air missions: modifiers of effectiveness checks, air defence, airstrikes (6.0)."""
 
     source: Source
-    initiative: int
-    ground_in_duels: int
-    rounds: Positive
+    initiative: Whole
+    ground_in_duels: Whole
+    rounds: Count
     sam: Die
-    sam_best: int
-    sam_city: int
-    sam_major: int
-    sam_landing: int
-    sam_patriot: int
+    sam_best: Whole
+    sam_city: Whole
+    sam_major: Whole
+    sam_landing: Whole
+    sam_patriot: Whole
     rout_to: Natural
     back: Positive
     back_far: Positive
@@ -187,14 +188,14 @@ class AidChart(Strict, frozen=True):
     source: Source
     results: dict[str, str]
     most: Natural
-    raw: list[int]
+    raw: list[Whole]
     letters: list[Letter]
 
 
 class RandomChart(Strict, frozen=True):
     source: Source
     results: dict[str, str]
-    false_flag: int
+    false_flag: Whole
 
 
 class NuclearChart(Strict, frozen=True):
@@ -235,9 +236,9 @@ class KnockoutChart(Strict, frozen=True):
 
 class VictoryChart(Strict, frozen=True):
     source: Source
-    start: int
-    russia: int
-    ukraine: int
+    start: Whole
+    russia: Whole
+    ukraine: Whole
     bands: dict[str, str]
 
 

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from adjudication.engine.kit.numbers import Count, Natural, Positive
 from adjudication.engine.scenario.pack_base import BasePack
-from adjudication.engine.scenario.pack_shapes import Name, Natural, Positive, RedOrBlue, Source, Strict
+from adjudication.engine.scenario.pack_shapes import Name, RedOrBlue, Source, Strict
 from adjudication.systems.ukrainian_crisis.pack.options import Options
 
 Day = Annotated[
@@ -81,8 +82,8 @@ class Cards(Strict, frozen=True):
 
 class Tier(Strict, frozen=True):
     dice: Annotated[int, Meta(ge=1, le=3)]
-    segments: Positive
-    attempts: Positive
+    segments: Count
+    attempts: Count
 
 
 class Tiers(Strict, frozen=True):
@@ -94,12 +95,12 @@ class Tiers(Strict, frozen=True):
 
 class PlayingCards(Strict, frozen=True):
     source: Source
-    copies: Positive
+    copies: Count
     minor: list[Positive]
     moderate: list[Positive]
     maximum: list[Positive]
     redeal_after_turn: Positive
-    redeal_cards: Positive
+    redeal_cards: Count
 
 
 class Effort(Strict, frozen=True):
@@ -127,7 +128,7 @@ Hits = tuple[Natural, Natural]
 
 class Deterministic(Strict, frozen=True):
     source: Source
-    segments: Positive
+    segments: Count
     die: Annotated[int, Meta(ge=1, le=6)]
     fewer: Hits
     equal: Hits
@@ -200,7 +201,7 @@ class Neutralise(Strict, frozen=True, tag_field="do", tag="neutralise"):
     chooser: Literal["RED", "BLUE", "roller"]
     side: Literal["RED", "BLUE", "opponent"]
     types: list[Literal["regular", "irregular"]]
-    count: Positive
+    count: Count
 
 
 class Annex(Strict, frozen=True, tag_field="do", tag="annex"):

@@ -11,9 +11,10 @@ from adjudication.engine import sides
 from adjudication.engine.kit import modifiers, tables
 from adjudication.engine.kit.hexes import HexGrid, Layout
 from adjudication.engine.kit.modifiers import Modifier
+from adjudication.engine.kit.numbers import Positive
 from adjudication.engine.kit.tables import Table
 from adjudication.engine.scenario.pack_base import BasePack
-from adjudication.engine.scenario.pack_shapes import Name, Positive, SideName, Source, Strict
+from adjudication.engine.scenario.pack_shapes import Name, SideName, Source, Strict
 from adjudication.engine.scenario.packs import Document, PackProblem
 from tests.toy.systems.two_bridges.options import Options
 
