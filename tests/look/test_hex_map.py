@@ -90,11 +90,11 @@ def test_every_hex_in_play_can_be_pointed_at_and_is_described(estonia: MapGround
     names = {area.get("data-area") for area in areas}
     assert names == {name for name, code in estonia.terrain.items() if code != "off"}
     told = {area.get("data-area"): area.get("aria-label") for area in areas}
-    assert told["0504"] == "0504 Tartu, built-up area, airfield"
-    assert told["0607"] == "0607 Kääpa, woods, airfield Ridali"
+    assert told["0504"] == "Tartu, built-up area, airfield"
+    assert told["0607"] == "Kääpa, woods, airfield Ridali"
     now = {one.get("data-of"): one.text for one in parsed(view, interactive=True).findall(".//*[@data-of]")}
     assert now == {"0504": "held by Blue", "0607": "displaced persons 2, in reach, 2 MP"}
-    assert describe(view, "0504") == "0504 Tartu, built-up area, airfield, held by Blue"
+    assert describe(view, "0504") == "0504, Tartu, built-up area, airfield, held by Blue"
 
 
 def test_a_block_without_a_state_is_drawn_from_the_face_of_its_kind(estonia: MapGround) -> None:
@@ -161,7 +161,7 @@ def test_a_stack_says_how_many_and_who(estonia: MapGround) -> None:
     assert unit is not None
     assert unit.get("data-unit") == "B01 B02"
     assert unit.get("aria-label") == "Blue, 0608: KUP Bn CF 5, 2 pieces with 22 Inf Bn 4"
-    assert describe(view, "0608") == "0608 Võru, built-up area; Blue: KUP Bn CF 5, 22 Inf Bn 4"
+    assert describe(view, "0608") == "0608, Võru, built-up area; Blue: KUP Bn CF 5, 22 Inf Bn 4"
 
 
 def test_what_people_write_is_escaped(estonia: MapGround) -> None:

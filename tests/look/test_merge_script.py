@@ -210,7 +210,7 @@ def hexes(*, unit: str = "0101", holder: str = "") -> str:
     told = f'<desc data-of="{holder}">held by Blue</desc>' if holder else ""
     places = "".join(
         f'<path class="area m-hex" data-area="{name}" data-x="0" data-y="0" tabindex="-1" aria-pressed="false" '
-        f'aria-label="{name}, clear"/>'
+        f'aria-label="clear"/>'
         for name in ("0101", "0102")
     )
     return (

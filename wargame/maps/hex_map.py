@@ -174,10 +174,10 @@ class _Drawing:
     def _hex(self, name: str) -> str:
         x, y = self.sheet.middle(name)
         pressed = "true" if name == self.view.selected else "false"
-        said = escape(describe_ground(self.view, name))  # the page's script adds what changes
-        return (  # one element: a large map has 1,400 of them
-            f'<path class="area m-hex" data-area="{name}" transform="translate({x:.1f} {y:.1f})" d="{self.hexagon}" '
-            f'role="button" tabindex="-1" aria-pressed="{pressed}" aria-label="{said}"/>'
+        said = escape(describe_ground(self.view, name))  # the page's script adds the number, and what changes
+        return (  # one element: a large map has 1,400 of them. In this order they are smallest on the wire
+            f'<path transform="translate({x:.1f} {y:.1f})" class="area m-hex" d="{self.hexagon}" role="button" '
+            f'tabindex="-1" aria-pressed="{pressed}" data-area="{name}" aria-label="{said}"/>'
         )
 
     def _zoc(self) -> str:

@@ -107,8 +107,8 @@ class HexView:
 
 
 def describe(view: HexView, name: str) -> str:
-    """A hex in one sentence: its number and name, ground, holder, markers, then who is there."""
-    parts = [", ".join((describe_ground(view, name), *facts(view, name)))]
+    """A hex in one sentence: its number, name, ground, holder, markers, then who is there."""
+    parts = [", ".join((name, describe_ground(view, name), *facts(view, name)))]
     for side in ORDER:
         own = ", ".join(words(block) for block in view.blocks.get(name, ()) if block.side == side)
         if own:
@@ -117,14 +117,14 @@ def describe(view: HexView, name: str) -> str:
 
 
 def describe_ground(view: HexView, name: str) -> str:
-    """What never changes of a hex: its number and name, and what is on the sheet."""
+    """What never changes of a hex beside its number: its name, and what is on the sheet."""
     ground = view.ground
-    parts = [f"{name} {ground.named.get(name, '')}".strip(), ground.terrain_word(name)]
+    parts = [ground.named.get(name, ""), ground.terrain_word(name)]
     if name in ground.airfields:
         parts.append(f"airfield {ground.airfields[name]}".strip())
     if name in ground.checkpoints:
         parts.append(f"checkpoint {ground.checkpoints[name]}".strip())
-    return ", ".join(parts)
+    return ", ".join(filter(None, parts))
 
 
 def facts(view: HexView, name: str) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ const hint = globalThis.document?.getElementById("name-hint");
 const asked = hint?.textContent;
 
 function find() {
-  const found = lines.filter(line => matches(line.dataset.name, field.value, RANKS));
+  const found = lines.filter(({ dataset }) => [dataset.name, dataset.plain].some(name => matches(name, field.value, RANKS)));
   for (const line of lines) {
     line.hidden = found.length > 0 && !found.includes(line);
     if (line.hidden) line.querySelector("input").checked = false;

@@ -88,7 +88,7 @@ class AreaMap {
     this.readFields();
   }
 
-  /** A hex says what is there. The server says it apart: a hex is not sent again when something on it changes. */
+  /** A hex says its number and what is there. The server sends that apart: a hex is not sent again when it changes. */
   name() {
     const there = new Map();
     const say = (area, text) => there.set(area, (there.get(area) ?? "") + text);
@@ -98,7 +98,7 @@ class AreaMap {
       if (!area.matches(".m-hex")) continue;
       const { label, full } = named.get(area) ?? {};
       const place = full === area.ariaLabel ? label : area.ariaLabel; // another one has just been drawn
-      const said = place + (there.get(area.dataset.area) ?? "");
+      const said = `${area.dataset.area}, ${place}${there.get(area.dataset.area) ?? ""}`;
       if (said !== area.ariaLabel) area.ariaLabel = said;
       named.set(area, { label: place, full: said });
     }
