@@ -19,7 +19,7 @@ from wargame.errors import Refused
 from wargame.models import LogEntry, Seat
 from wargame.presenters.pages import cell_page
 from wargame.presenters.shapes import Wanted
-from wargame.selectors.participants import posts
+from wargame.selectors.participants import join_list, posts
 from wargame.selectors.participants.ranks import plain
 from wargame.selectors.record.log import newest_sitrep
 from wargame.services import logbook, turns
@@ -145,11 +145,36 @@ def test_names_are_compared_alike_both_ways(one: str, other: str) -> None:
         ("Dr. Kask", "Mart Kask", True), ("Kpt. Tamm", "Tamm", True), ("Lt. Col. Ahlström", "Col Erik Ahlström", True),
         ("Yzb. Yılmaz", "Ayşe Yılmaz", True), ("Cne Lefèvre", "Paul Lefevre", True),
         ("Anna", "Anna Kask", False), ("Lukas Kask", "Lukas Wiśniewski", False), ("Maj", "Maj Kask", False),
-        ("John Major", "Anna Major", False),
+        ("John Major", "Anna Major", False), ("Capt Major", "Anna Major", True),
+        ("CPT(N) von Thun", "Max von Thun", True), ("Kapitän zur See von Thun", "Max von Thun", True),
+        ("Kaptan Öztürk", "Mehmet Öztürk", True), ("კაპიტანი ბერიძე", "ნინო ბერიძე", True),
+        ("סרן כהן", "יעל כהן", True),
+        ("Maj i.G. Brandt", "Jonas Brandt", True), ("Lt Col (GS) Brandt", "Jonas Brandt", True),
+        ("Hptm d.R. Brandt", "Jonas Brandt", True), ("KptzS Brandt", "Jonas Brandt", True),
+        ("MSG Jones", "Ann Jones", True), ("1SG Jones", "Ann Jones", True), ("CW3 Jones", "Ann Jones", True),
+        ("Pfc Jones", "Ann Jones", True), ("Obstlt Brandt", "Jonas Brandt", True),
+        ("Obst Brandt", "Jonas Brandt", True),
+        ("StHptm Brandt", "Jonas Brandt", True), ("Rittmeister Brandt", "Jonas Brandt", True),
+        ("Sous-lieutenant Roy", "Luc Roy", True), ("Aspirant Roy", "Luc Roy", True),
+        ("Jones, Maj", "Ann Jones", True), ("Jones CPT", "Ann Jones", True), ("I. Jones", "Ann Jones", False),
     ],
 )  # fmt: skip
 def test_what_is_close(one: str, other: str, close: bool) -> None:
     assert posts.alike(one, other) is close
+
+
+def test_a_rank_that_nobody_knows_is_passed_over_where_one_has_that_surname(world: worlds.World) -> None:
+    add(world, "red", "staff", "Max von Thun")
+    assert getattr(join_list.by_name(world.exercise, "Obergroom von Thun"), "name", "") == "Max von Thun"
+    assert getattr(join_list.by_name(world.exercise, "Thun Xyzist"), "name", "") == "Max von Thun"
+    add(world, "blue", "staff", "Eva von Thun")
+    assert join_list.by_name(world.exercise, "Obergroom von Thun") is None
+
+
+def test_a_name_in_another_script_is_listed_with_its_plain_spelling(world: worlds.World) -> None:
+    add(world, "red", "staff", "Пётр Иванов")
+    page = Client().get(f"/join/{world.exercise.room_code}/").content.decode()
+    assert 'data-name="Пётр Иванов" data-plain="petr ivanov"' in page
 
 
 @pytest.mark.parametrize("choice", ["commander", "staff"])

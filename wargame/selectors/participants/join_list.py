@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from wargame.models import Cell, Exercise, Seat
 from wargame.selectors.participants import posts
 from wargame.selectors.participants.people import NO_SEAT, ROLES
+from wargame.selectors.participants.ranks import plain
 
 EXPECTED = "expected:"  # how the form names one seat that waits for its person
 
@@ -27,6 +28,11 @@ class JoinSeat:
     detail: str
     command: str
     kept: bool = False
+
+    @property
+    def plain(self) -> str:
+        """The words of the name as the server compares them: “Ivanov” finds “Иванов”."""
+        return " ".join(map(plain, self.name.split()))
 
 
 @dataclass(frozen=True)
@@ -139,6 +145,7 @@ def by_name(exercise: Exercise, name: str) -> Seat | None:
     free = list(_expected_seats(exercise))
     mine = [seat for seat in free if posts.same(seat.name, name)]
     mine = mine or [seat for seat in free if posts.alike(seat.name, name)]
+    mine = mine or [seat for seat in free if posts.surname_in(seat.name, name)]
     return mine[0] if len(mine) == 1 else None
 
 

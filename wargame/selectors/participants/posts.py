@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from wargame.models import Seat
-from wargame.selectors.participants.ranks import is_rank, plain
+from wargame.selectors.participants.ranks import BEHIND, is_rank, plain
 
 RANKS = {Seat.Role.COMMANDER: 0, Seat.Role.UMPIRE: 0, Seat.Role.STAFF: 1}
 BETWEEN = re.compile(r"[\s.,;:()/]+")  # between the words of a name, also where nobody put a space
@@ -36,19 +36,39 @@ def value(seat: Seat) -> str:
 
 def words(name: str) -> list[str]:
     """The words of a name that say who it is, made plain: without the ranks and titles at its beginning."""
-    found = [word for word in map(plain, BETWEEN.split(name)) if word]
+    found = [word for word in map(plain, BETWEEN.split(BEHIND.sub(" ", name))) if word]
     while len(found) > 1 and is_rank(found[0]):
         del found[0]
     return found
 
 
+def _cut(found: list[str]) -> list[str]:
+    """The words without the ranks at their end: Jones, Maj."""
+    while len(found) > 1 and is_rank(found[-1]):
+        found = found[:-1]
+    return found
+
+
+def surname_in(expected: str, typed: str) -> bool:
+    """Whether what is typed begins or ends with the last word of an expected name: a rank that nobody wrote down here
+    may stand before or behind it."""
+    last, found = words(expected)[-1:], words(typed)
+    return bool(last) and len(last[0]) > FEW and last[0] in (*found[:1], *found[-1:])
+
+
 def alike(one: str, other: str) -> bool:
     """Whether two names are close enough to ask: a few letters differ, ranks do, or one leaves out a first name."""
-    few, many = sorted((words(one), words(other)), key=lambda found: (len(found), found))
+    mine, theirs = words(one), words(other)
+    near = _alike(mine, theirs) or _alike(_cut(mine), _cut(theirs))
+    return near or (bool(mine and theirs) and _close(plain(one), plain(other)))
+
+
+def _alike(one: list[str], other: list[str]) -> bool:
+    few, many = sorted((one, other), key=lambda found: (len(found), found))
     if not few:
         return False
     named = _pairs(few, many) and (sorted(few) == sorted(many) or any(_close(word, many[-1]) for word in few))
-    return named or _close("".join(few), "".join(many)) or _close(plain(one), plain(other))
+    return named or _close("".join(few), "".join(many))
 
 
 def _pairs(few: list[str], many: list[str]) -> bool:

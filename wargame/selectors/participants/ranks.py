@@ -30,6 +30,9 @@ prap praporcik locotenent slt sublocotenent ezredes alezredes ornagy szazados fo
 yuzbasi binbasi bnb tegmen ustegmen assubay генерал полковник полк підполковник підполк пполк подполковник майор
 капітан капитан кап старший лейтенант лейт ст молодший мл сержант серж солдат прапорщик пан пані γενικος
 συνταγματαρχης αντισυνταγματαρχης ταγματαρχης λοχαγος υπολοχαγος ανθυπολοχαγος dypl
+kaptan kptzs msg 1sg cw2 cw3 cw4 cw5 pfc obstlt obst sthptm stabshauptmann rittmeister souslieutenant sous aspirant
+satnik bojnik pukovnik porucnik natporucnik капетан поручник მაიორი კაპიტანი ლეიტენანტი პოლკოვნიკი გენერალი სერჟანტი
+סרן רסן רבסרן סגן סגם סאל אלוף אלם תתאלוף טוראי סמל רבט
 """
 _GRADE = re.compile(r"(?:of|or|wo|e|o|w)\d{1,2}|capt.*")  # OF-3, OR 8, O-4; Capt, and whatever ends it
 
@@ -43,6 +46,12 @@ def plain(name: str) -> str:
 
 WRITTEN: Final = tuple(_WRITTEN.split())
 RANKS: Final = frozenset(map(plain, WRITTEN))
+
+
+# Behind a rank, where a letter alone would be an initial: Maj i.G., Hptm d.R., Kapitän zur See, CPT(N), Lt Col (GS)
+BEHIND: Final = re.compile(
+    r"\([^()]{1,4}\)|(?<!\w)(?:i\.\s?G\.?|d\.\s?R\.?|a\.\s?D\.?|z\.\s?S\.?|zur\s+See)(?!\w)", re.IGNORECASE
+)
 
 
 def is_rank(word: str) -> bool:
