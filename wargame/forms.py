@@ -79,10 +79,14 @@ class SeatCodeForm(forms.Form):
 
 
 class SheetForm(forms.Form):
-    """What every change of an order sheet carries. `act` says what happens to the list of orders."""
+    """What every change of an order sheet carries. `act` says what happens to the list of orders, or to the step
+    `part`: "pass" orders nothing there, "unpass" takes that back."""
 
     act = forms.ChoiceField(
-        choices=[(name, name) for name in ("add", "put", "part", "remove", "up", "down", "clear", "words", "terms")]
+        choices=[
+            (name, name)
+            for name in ("add", "put", "part", "remove", "up", "down", "clear", "words", "terms", "pass", "unpass")
+        ]
     )
     part = forms.SlugField(max_length=40, required=False)
     version = forms.IntegerField(min_value=0, required=False)

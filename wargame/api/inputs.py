@@ -10,6 +10,7 @@ from adjudication.models import Game, Ruling
 from wargame import sealed
 from wargame.api.base import Input
 from wargame.models import Cell, Exercise, Seat
+from wargame.services.passes import MOST_PASSED
 from wargame.services.sheets import MOST_ORDERS
 
 NOW = ("decision", "options", "log")  # the parts of a live stream with content
@@ -51,9 +52,14 @@ class Redeem(Input):
 
 
 class Save(Input):
-    """A draft. `version` is what the writer saw; a sheet edited since then is not overwritten."""
+    """A draft. `version` is what the writer saw; a sheet edited since then is not overwritten.
+
+    `passed`: the kinds of decision of a whole-turn sheet in which the cell orders nothing. Without it they stay, but
+    for those that a new order is for.
+    """
 
     orders = orders()
+    passed = serializers.ListField(child=serializers.CharField(max_length=40), max_length=MOST_PASSED, required=False)
     note = serializers.CharField(max_length=2000, required=False, allow_blank=True)
     intent = serializers.CharField(max_length=2000, required=False, allow_blank=True)
     version = number(required=False)

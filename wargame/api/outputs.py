@@ -268,6 +268,7 @@ class OrderSheet(Output):
     status = serializers.CharField()
     version = serializers.IntegerField()
     orders = serializers.ListField(child=serializers.DictField())
+    passed = serializers.ListField(child=serializers.CharField())
     note = serializers.CharField()
     intent = serializers.CharField()
     edited_by = serializers.CharField(allow_null=True)

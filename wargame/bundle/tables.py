@@ -120,7 +120,7 @@ TABLES = (
     _table(Ruling, "run__game__exercise", "by_key"),
     _table(Step, "game__exercise", "body", "previous_hash", "hash", phase="stage"),
     _table(people.Decision, "exercise", phase="stage"),
-    _table(people.OrderSheet, "decision__exercise", "form_key"),
+    BundleTable(people.OrderSheet, "decision__exercise", frozenset({"form_key"}), added={"passed": []}, grown=14),
     BundleTable(people.LogEntry, "exercise", added={"part": ""}),
     _table(people.Objective, "exercise"),
     _table(people.Indicator, "objective__exercise"),

@@ -75,6 +75,7 @@ class Decision(Assignable):
 class OrderSheet(models.Model):
     """What one cell drafts and submits for one decision. `orders` is a list of plain orders in sequence.
 
+    `passed` has the kinds of decision, of a sheet for the whole turn, in which the cell chose to order nothing.
     `version` counts edits so that two people of one cell do not overwrite each other unseen.
     """
 
@@ -88,6 +89,7 @@ class OrderSheet(models.Model):
     decision = models.ForeignKey(Decision, on_delete=models.CASCADE, related_name="sheets")
     cell = models.ForeignKey(Cell, on_delete=models.CASCADE, related_name="sheets")
     orders = models.JSONField(default=list, blank=True)
+    passed = models.JSONField(default=list, blank=True)
     note = models.TextField(blank=True, max_length=2000)
     intent = models.TextField(blank=True, max_length=2000)
     status = models.CharField(max_length=10, choices=Status, default=Status.EMPTY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import msgspec
@@ -34,7 +35,21 @@ def told(sections: Sequence[Section]) -> LeftEmpty:
     )
 
 
-def in_words(place: Position, sections: tuple[Section, ...], say: Say) -> Mapping[str, str]:
+def with_passes(place: Position, sections: Sequence[Section], say: Say) -> list[Section]:
+    """Steps that say what follows if nothing is ordered, and whether the cell chose that or may choose it. Nobody can
+    pass where the rules force a choice, nor at the set-up."""
+    said, marked = in_words(place, sections, say), place.sheet.passed if place.sheet else ()
+    left = place.decision is not None and place.decision.may_be_left(place.viewer.exercise.pace)
+    return [_with_pass(one, said.get(one.kind, ""), one.kind in marked, left) for one in sections]
+
+
+def _with_pass(section: Section, if_empty: str, marked: bool, left: bool) -> Section:
+    free = left and if_empty in ("", PASSES, ASKED_AGAIN) and not (section.items or section.optional or section.missing)
+    passed = free and marked
+    return replace(section, if_empty=if_empty, passed=passed, can_pass=free and section.is_empty and not passed)
+
+
+def in_words(place: Position, sections: Sequence[Section], say: Say) -> Mapping[str, str]:
     """By kind of decision, what follows if nothing is ordered; nothing for steps that hold an order or offer none.
 
     `say` words an order. The choice of the program is the one it would make in an imagined turn, which rests on what

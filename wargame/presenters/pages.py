@@ -98,7 +98,7 @@ class CellPage:
         missing = next((section.missing for section in self.board.sections if section.missing), "")
         nothing = len(self.board.sections) == 1 and self.board.sections[0].has_nothing
         commander = people.commander(self._viewer)
-        return sheet_state(self._place, missing=missing, commander=commander, nothing=nothing)
+        return sheet_state(self._place, missing=missing, commander=commander, nothing=nothing, passed=bool(self.passed))
 
     @property
     def seq(self) -> int:
@@ -123,10 +123,21 @@ class CellPage:
         return tuple(section.title for section in sections if section.items) if len(sections) > 1 else ()
 
     @property
+    def passed(self) -> tuple[str, ...]:
+        """The steps of a sheet for a full turn in which the cell chose to order nothing, also once it is submitted."""
+        sheet = self._place.sheet if self._place else None
+        if sheet is None or self._place is None or self.board is None:
+            return ()
+        if self.board.sections:
+            return tuple(section.title for section in self.board.sections if section.passed)
+        title = systems.of(self._viewer.exercise.system).task_title
+        return tuple(title(self._place.rules, kind) for kind in sheet.passed)
+
+    @property
     def steps_done(self) -> int:
         """How many steps of the sheet are complete."""
         sections = self.board.sections if self.board else ()
-        return sum(bool(section.items) and not section.missing for section in sections)
+        return sum(section.is_done for section in sections)
 
     @property
     def last(self) -> Drafted | None:
@@ -380,9 +391,8 @@ def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoar
     others = steps.unasked(
         made.sections, len(place.sheet.orders if place.sheet else ()), lambda: game.sheet_lines(place)
     )
-    shared, unasked = ([_shared(one, plan, place) for one in some] for some in (made.sections, others))
-    said = left_empty.in_words(place, tuple(shared), lambda order: _in_words(game, place, order))
-    shared = [replace(one, if_empty=said.get(one.kind, "")) for one in shared]
+    shared, unasked = ([steps.with_shares(one, plan, place) for one in some] for some in (made.sections, others))
+    shared = left_empty.with_passes(place, shared, lambda order: _in_words(game, place, order))
     in_a_row = steps.in_a_row(shared, known=plan.fresh or bool(plan.moments))
     return replace(made, sections=(*in_a_row, *unasked))
 
@@ -411,29 +421,6 @@ def _plan(place: position.Position | None, board: GameBoard | None) -> plans.She
     if place is None or board is None or not board.sections or place.viewer.exercise.pace != Game.Pace.SHEET:
         return None
     return place.plan
-
-
-HOPELESS = "an order on the sheet cannot be carried out"
-
-
-def _shared(section: Section, plan: plans.SheetOutlook, place: position.Position) -> Section:
-    """A section of a whole-turn sheet, each order with its terms and its share of possible turns."""
-    orders = place.sheet.orders if place.sheet else []
-    items = tuple(
-        replace(
-            _with_share(item, plan.shares.get(item.at)),
-            terms=order_terms.of(place.rules, orders[item.at]) if item.at < len(orders) else None,
-        )
-        for item in section.items
-    )
-    wrong = any(item.share and item.share.hopeless for item in items)
-    return replace(section, items=items, missing=section.missing or (HOPELESS if wrong else ""))
-
-
-def _with_share(item: Drafted, share: plans.Share | None) -> Drafted:
-    if share is None or not (share.hopeless and share.fresh):
-        return replace(item, share=share)
-    return replace(item, share=share, problems=item.problems or (f"{share.reason} [{share.rule}]",))
 
 
 def _clock(exercise: Exercise, now: datetime, board: GameBoard | None, place: position.Position | None) -> Clock:

@@ -279,6 +279,8 @@ class Section:
     following: tuple[str, str] = ("", "")  # kind and title of the next incomplete step, if there is one
     open: bool = False  # it is not known yet what can be ordered
     if_empty: str = ""  # what happens if nothing is ordered here
+    passed: bool = False  # the cell chose to order nothing here
+    can_pass: bool = False  # it may choose that
 
     @property
     def offers(self) -> bool:
@@ -297,8 +299,13 @@ class Section:
 
     @property
     def is_empty(self) -> bool:
-        """Whether it asks for something and nothing is chosen."""
-        return self.offers and not self.items and not self.optional
+        """Whether it asks for something and nothing is chosen, not even to order nothing."""
+        return self.offers and not self.items and not self.optional and not self.passed
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it is complete: with orders, or passed."""
+        return self.passed or (bool(self.items) and not self.missing)
 
     @property
     def state(self) -> tuple[str, str]:
@@ -308,6 +315,8 @@ class Section:
         if self.items:
             count = len(self.items)
             return "submitted", f"{count} order{'' if count == 1 else 's'}" if self.several else "Chosen"
+        if self.passed:
+            return "submitted", "Nothing ordered here"
         if self.offers:
             return "no_order", "Not ordered" if self.optional else "Empty"
         return ("waits", "Not known yet") if self.open else ("nothing", "Nothing to order")

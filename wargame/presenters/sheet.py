@@ -43,13 +43,16 @@ class SheetState:
     seen_note: str
     seen_intent: str
     late: str = ""
-    without_orders: bool = False  # of a sheet for the whole turn that may go in as it is
+    without_orders: bool = False  # of a sheet for the whole turn that may go in as it is, with nothing decided
 
 
-def sheet_state(position: Position, *, missing: str, commander: str, nothing: bool) -> SheetState | None:
+def sheet_state(
+    position: Position, *, missing: str, commander: str, nothing: bool, passed: bool = False
+) -> SheetState | None:
     """The viewer's own sheet; None where nothing is due from their side.
 
-    `missing` names what it still needs. `nothing`: there is nothing to order, and to submit is to say so.
+    `missing` names what it still needs. `nothing`: there is nothing to order, and to submit is to say so. `passed`:
+    there are steps in which the cell chose to order nothing.
     """
     sheet, decision, viewer = position.sheet, position.decision, position.viewer
     if sheet is None or decision is None:
@@ -84,7 +87,7 @@ def sheet_state(position: Position, *, missing: str, commander: str, nothing: bo
         seen_note=fingerprint(sheet.note),
         seen_intent=fingerprint(sheet.intent),
         late=_late(sheet, decision),
-        without_orders=empty and not nothing and may_be_left,
+        without_orders=empty and not nothing and may_be_left and not passed,
     )
 
 

@@ -1,17 +1,22 @@
-"""The steps of a whole-turn sheet: what each says where it offers nothing, and which one comes next."""
+"""The steps of a whole-turn sheet: what each says where it offers nothing, which one comes next, and
+how often its orders are carried out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from wargame.presenters import order_terms
 from wargame.presenters.shapes import Drafted, Section
+from wargame.selectors import plans
+from wargame.selectors.position import Position
 
 NO_MORE = "Nothing more can be ordered here in any possible turn. To change that, remove an order of this step."
 NONE_AT_ALL = "Nothing can be ordered here in any possible turn."
 NOT_YET = "White Cell is still working out what can be ordered here."
 UNASKED = "No step asks for these orders in the turn that White Cell expects."
 UNASKED_REST = "If their moment comes all the same, they are carried out. Remove those that you no longer want."
+HOPELESS = "an order on the sheet cannot be carried out"
 
 
 def in_a_row(sections: Sequence[Section], known: bool = True) -> tuple[Section, ...]:
@@ -42,3 +47,23 @@ def unasked(
         if at not in listed
     )
     return (Section("unasked", "Other orders", "", UNASKED, True, items=items, rest=UNASKED_REST, part=True),)
+
+
+def with_shares(section: Section, plan: plans.SheetOutlook, place: Position) -> Section:
+    """A section of a whole-turn sheet, each order with its terms and its share of possible turns."""
+    orders = place.sheet.orders if place.sheet else []
+    items = tuple(
+        replace(
+            _with_share(item, plan.shares.get(item.at)),
+            terms=order_terms.of(place.rules, orders[item.at]) if item.at < len(orders) else None,
+        )
+        for item in section.items
+    )
+    wrong = any(item.share and item.share.hopeless for item in items)
+    return replace(section, items=items, missing=section.missing or (HOPELESS if wrong else ""))
+
+
+def _with_share(item: Drafted, share: plans.Share | None) -> Drafted:
+    if share is None or not (share.hopeless and share.fresh):
+        return replace(item, share=share)
+    return replace(item, share=share, problems=item.problems or (f"{share.reason} [{share.rule}]",))

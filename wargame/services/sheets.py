@@ -20,7 +20,7 @@ from wargame.audience import Scope
 from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry, OrderSheet
 from wargame.selectors.participants import remits
-from wargame.services import clock, locks, logbook, turns
+from wargame.services import clock, locks, logbook, passes, turns
 from wargame.web.strict_input import fingerprint
 
 MOST_ORDERS = 200
@@ -38,8 +38,8 @@ _with_key = Prepared(
     int, int, UUID,
 )  # fmt: skip
 SUBMITTED = (
-    "orders", "edited_by", "edited_at", "status", "form_key", "submitted_by", "submitted_at", "by_umpire", "on_paper",
-    "version",
+    "orders", "passed", "edited_by", "edited_at", "status", "form_key", "submitted_by", "submitted_at", "by_umpire",
+    "on_paper", "version",
 )  # fmt: skip
 
 
@@ -97,9 +97,13 @@ def _beside(viewer: Viewer, rules: Any) -> list[Any]:
 @transaction.atomic
 def save(
     *, viewer: Viewer, sheet_id: int, orders: list[dict[str, Any]], note: str | None = None, intent: str | None = None,
-    version: int | None = None,
+    version: int | None = None, passed: list[str] | None = None, part: str = "",
 ) -> OrderSheet:  # fmt: skip
-    """Keep a draft, whole or not. `version` is what the writer saw: a sheet edited since then is not overwritten."""
+    """Keep a draft, whole or not. `version` is what the writer saw: a sheet edited since then is not overwritten.
+
+    `passed`: the kinds of decision in which the cell orders nothing; None leaves them, but for those that a new order
+    is for. `part` is the kind that a new order was chosen for, if that is known.
+    """
     if not viewer.drafts:
         raise Refused("You are watching this cell, so you cannot write its orders.")
     exercise = locks.playing(viewer.exercise.pk)
@@ -108,7 +112,7 @@ def save(
         raise Refused("The sheet has been submitted. Recall it to make changes.")
     if version is not None and version != sheet.version:
         raise Outdated("Someone in your cell changed the sheet. This is the current version.")
-    _put(sheet, orders, viewer)
+    _put(sheet, orders, viewer, passed, part)
     sheet.note = sheet.note if note is None else note[:2000]
     sheet.intent = sheet.intent if intent is None else intent[:2000]
     sheet.status = _written(sheet)
@@ -118,16 +122,28 @@ def save(
     return sheet
 
 
-def _put(sheet: OrderSheet, orders: list[dict[str, Any]], viewer: Viewer) -> None:
-    """Replace the orders of a sheet in memory, and note who did it."""
+def _put(
+    sheet: OrderSheet, orders: list[dict[str, Any]], viewer: Viewer, passed: list[str] | None = None, part: str = ""
+) -> None:
+    """Replace the orders of a sheet in memory, with the steps that are passed, and note who did it."""
     if not isinstance(orders, list) or len(orders) > MOST_ORDERS or not all(isinstance(o, dict) for o in orders):
         raise Refused(f"orders: a list of at most {MOST_ORDERS} orders is expected.")
+    if passed or sheet.passed:
+        exercise = sheet.decision.exercise
+        assert exercise.game is not None
+        rules = game_selectors.adjudicator(exercise.game)
+        sheet.passed = (
+            passes.still(rules, sheet.passed, sheet.orders, orders, part)
+            if passed is None
+            else passes.given(rules, passed, orders, exercise.pace)
+        )
     sheet.orders = orders
     sheet.edited_by, sheet.edited_at = viewer.seat, timezone.now()
 
 
 def _written(sheet: OrderSheet) -> OrderSheet.Status:
-    return OrderSheet.Status.DRAFT if sheet.orders or sheet.note or sheet.intent else OrderSheet.Status.EMPTY
+    written = sheet.orders or sheet.passed or sheet.note or sheet.intent
+    return OrderSheet.Status.DRAFT if written else OrderSheet.Status.EMPTY
 
 
 def _ring(sheet: OrderSheet) -> None:

@@ -204,8 +204,8 @@ def reopen(*, exercise: Exercise) -> Decision:
         runs.discard(run=Run.objects.get(pk=decision.run_id))
     decision.status, decision.run_id, decision.locked_by = Decision.Status.OPEN, None, ""
     decision.save(update_fields=["status", "run_id", "locked_by"])
-    decision.sheets.exclude(orders=[]).update(status=OrderSheet.Status.DRAFT)
-    decision.sheets.filter(orders=[]).update(status=OrderSheet.Status.EMPTY)
+    decision.sheets.exclude(orders=[], passed=[]).update(status=OrderSheet.Status.DRAFT)
+    decision.sheets.filter(orders=[], passed=[]).update(status=OrderSheet.Status.EMPTY)
     clock.begin(exercise, decision)
     logbook.write(exercise, LogEntry.Kind.CLOCK, "The umpire gave the decision back to the cells.", public=True)
     return decision
@@ -374,9 +374,9 @@ def _reopen_matrix(exercise: Exercise, undone: Step) -> None:
 def carry_over(decision: Decision, sheets: Iterable[OrderSheet]) -> None:
     """Give the sheets of an opened decision what the cells had written before."""
     for sheet in sheets:
-        written = sheet.orders or sheet.note or sheet.intent
+        written = sheet.orders or sheet.passed or sheet.note or sheet.intent
         decision.sheets.filter(cell_id=sheet.cell_id).exclude(pk=sheet.pk).update(
-            orders=sheet.orders, note=sheet.note, intent=sheet.intent,
+            orders=sheet.orders, passed=sheet.passed, note=sheet.note, intent=sheet.intent,
             status=OrderSheet.Status.DRAFT if written else OrderSheet.Status.EMPTY,
         )  # fmt: skip
 

@@ -19,6 +19,7 @@ from adjudication.engine.remits import strangers
 from wargame import access, dispatch
 from wargame.errors import Outdated, Refused
 from wargame.forms import SheetForm, SubmitForm, given_order, plain_order
+from wargame.models import OrderSheet
 from wargame.presenters import order_terms
 from wargame.presenters.shapes import Wanted
 from wargame.selectors import drafts, plans, position
@@ -30,13 +31,13 @@ from wargame.views.sent_once import keeps_its_own_key
 
 Orders = list[dict[str, Any]]
 WORDS = ("note", "intent")
-TRIES = 3  # to add an order while others change the sheet
-KEEPS = ("words", "remove", "up", "down", "terms")  # changes after which the same stays chosen
+TRIES = 3  # to add an order, or to pass a step, while others change the sheet
+KEEPS = ("words", "remove", "up", "down", "terms", "pass", "unpass")  # changes after which the same stays chosen
 
 
 @require_POST
 def save(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -> HttpResponse:
-    """Change the draft: add, put in all, remove, move up or down, clear, or only the words."""
+    """Change the draft: add, put in all, remove, move up or down, clear, pass a step, or only the words."""
     viewer = access.cell(request, exercise_id, cell_id)
     form = SheetForm(request.POST)
     want = _wanted(request)
@@ -47,6 +48,8 @@ def save(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -
             words = {name: form.cleaned_data[name] for name in WORDS if name in request.POST}
             seen = {name: request.POST.get(f"seen.{name}", "") for name in words}
             sheets.write(viewer=viewer, sheet_id=sheet_id, words=words, seen=seen)
+        elif form.cleaned_data["act"] in ("pass", "unpass"):
+            _pass(viewer, sheet_id, form.cleaned_data)
         else:
             _save(request, viewer, sheet_id, form.cleaned_data)
     except Outdated as error:
@@ -59,16 +62,32 @@ def save(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -
 def _save(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str, Any]) -> None:
     """Change the list of orders. An order that is added goes behind whatever the cell has on the sheet by then; every
     other change is of the list that the writer saw."""
+    part = data["part"]
     if data["act"] != "add":
         orders, _ = _changed(request, viewer, sheet_id, data)
-        sheets.save(viewer=viewer, sheet_id=sheet_id, orders=orders, version=data["version"])
+        passed: list[str] | None = [] if data["act"] == "clear" else None
+        sheets.save(viewer=viewer, sheet_id=sheet_id, orders=orders, version=data["version"], passed=passed, part=part)
         return
     for _ in range(TRIES):
         orders, version = _changed(request, viewer, sheet_id, data)
         with suppress(Outdated):
-            sheets.save(viewer=viewer, sheet_id=sheet_id, orders=orders, version=version)
+            sheets.save(viewer=viewer, sheet_id=sheet_id, orders=orders, version=version, part=part)
             return
     raise Outdated("Others in your cell are changing the sheet. Your order was not added; add it again.")
+
+
+def _pass(viewer: Viewer, sheet_id: int, data: dict[str, Any]) -> None:
+    """Order nothing in a step, or take that back, whatever else the cell has changed by then; twice is as once."""
+    for _ in range(TRIES):
+        sheet, wanted = _sheet(viewer, sheet_id)[1], data["act"] == "pass"
+        if wanted == (data["part"] in sheet.passed):
+            return
+        others = [kind for kind in sheet.passed if kind != data["part"]]
+        passed = [*others, data["part"]] if wanted else others
+        with suppress(Outdated):
+            sheets.save(viewer=viewer, sheet_id=sheet_id, orders=sheet.orders, version=sheet.version, passed=passed)
+            return
+    raise Outdated("Others in your cell are changing the sheet. This step was not changed; try again.")
 
 
 @keeps_its_own_key
@@ -138,10 +157,16 @@ def _answer(
 def _changed(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str, Any]) -> tuple[Orders, int]:
     """The list of orders after the change that the form asks for, and the version of the sheet that is changed;
     `Refused` names the rule an order breaks."""
+    place, sheet = _sheet(viewer, sheet_id)
+    return _with_change(request, place, list(sheet.orders), data), sheet.version
+
+
+def _sheet(viewer: Viewer, sheet_id: int) -> tuple[position.Position, OrderSheet]:
+    """The viewer's sheet of the open decision, with the position it belongs to."""
     place = position.load(viewer)
     if place is None or place.sheet is None or place.sheet.pk != sheet_id:
         raise Outdated("This decision is closed. The page shows the one open now.")
-    return _with_change(request, place, list(place.sheet.orders), data), place.sheet.version
+    return place, place.sheet
 
 
 def _with_change(request: HttpRequest, place: position.Position, orders: Orders, data: dict[str, Any]) -> Orders:

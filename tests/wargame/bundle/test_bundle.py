@@ -33,7 +33,7 @@ from tests.fog.test_canaries import plant_in_plan, plant_injects, plant_traffic
 from wargame.bundle import describing, reading
 from wargame.bundle.tables import LEFT_OUT
 from wargame.errors import Refused
-from wargame.models import Attachment, Evidence, Exercise, Seat
+from wargame.models import Attachment, Evidence, Exercise, OrderSheet, Seat
 from wargame.services import exercises
 from wargame.services.evaluation import evidence
 from wargame.services.participants import seats
@@ -270,7 +270,7 @@ def _as_written(files: Files, tables: dict[str, Any], version: int) -> None:
 def test_one_of_an_earlier_version_is_read(data: bytes, other: User) -> None:
     back = bundles.bring(data=_changed(data, _first_version, reseal=False), owner=other)
     assert not Entry.objects.filter(exercise=back).exists()
-    assert json.loads(reading.unpacked(bundles.write(back))["manifest.json"])["version"] == 13
+    assert json.loads(reading.unpacked(bundles.write(back))["manifest.json"])["version"] == 14
     assert set(back.evidence.values_list("number", "bearing")) == {(1, "neutral")}, "what it did not know yet"
     rows = json.loads(reading.unpacked(data)["exercise.json"])["decision"]
     assert list(back.decisions.order_by("pk").values_list("phase", flat=True)) == [row["phase"] for row in rows]
@@ -279,14 +279,13 @@ def test_one_of_an_earlier_version_is_read(data: bytes, other: User) -> None:
 def test_one_of_the_version_before_is_read(data: bytes, other: User) -> None:
     def earlier(files: Files) -> None:
         tables = json.loads(files["exercise.json"])
-        for row in tables["cell"]:
-            del row["remit"]
-        for row in tables["run"]:
-            del row["shares"]
-        _as_written(files, tables, 12)
+        for row in tables["ordersheet"]:
+            del row["passed"]
+        _as_written(files, tables, 13)
 
     back = bundles.bring(data=_changed(data, earlier, reseal=False), owner=other)
-    assert set(back.cells.values_list("remit", flat=True)) == {""}
+    sheets = OrderSheet.objects.filter(decision__exercise=back)
+    assert [sheet.passed for sheet in sheets] == [[]] * len(sheets) != []
 
 
 def _fifth_version(files: Files) -> None:
@@ -310,7 +309,7 @@ def _no_files(files: Files) -> None:
 
 
 BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
-    "newer": (_manifest(version=14), "version 14"),
+    "newer": (_manifest(version=15), "version 15"),
     "no version": (_manifest(version="1"), "version is missing"),
     "something else": (_manifest(format="holiday pictures"), "not an exercise bundle"),
     "another exercise": (_manifest(exercise="0"), "manifest names"),

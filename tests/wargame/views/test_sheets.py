@@ -266,7 +266,7 @@ def test_a_sheet_for_a_full_turn_says_what_is_empty_and_asks_once(world: World, 
     tasks = re.findall(r'data-task="([a-z_]+)"', page)
     assert {"cards", "military", "diplomatic"} <= set(tasks)
     assert 'id="submit-ask"' in page
-    asked = re.search(r"<b>Empty:</b>(.*?)</p>", page, re.S)
+    asked = re.search(r"<b>Empty, and nothing happens there:</b>(.*?)</p>", page, re.S)
     assert asked
     assert "Mobilise, deploy, withdraw" in asked[1]
     assert "Place three cards" not in asked[1]
