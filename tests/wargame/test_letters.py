@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from uuid import uuid4
 
 import pytest
 from django.template.loader import render_to_string
@@ -56,3 +57,22 @@ def test_the_fonts_of_this_machine_are_found(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(subprocess, "run", lambda *command, **options: (_ for _ in ()).throw(FileNotFoundError()))
     letters._ranges.cache_clear()
     assert letters.unprintable("\U0001fae8") == ""
+
+
+@pytest.mark.parametrize(
+    ("template", "fields"),
+    [
+        ("join/_name.html", 1), ("cell/_write_message.html", 2), ("observe/_form.html", 1),
+    ],
+)  # fmt: skip
+def test_players_are_told_where_they_type(template: str, fields: int) -> None:
+    said = {"title": "王", "text": "伟"}
+    context = {
+        "form": {"name": {"value": "王伟"}},
+        "tried": {"action": "message", "posted": said},
+        "typed": said,
+        "page": {"exercise_id": uuid4()},
+        "exercise_id": uuid4(),
+        "cell_id": 1,
+    }
+    assert render_to_string(f"wargame/{template}", context).count("Papers show a box for") == fields
