@@ -43,10 +43,11 @@ def _votes(coast: NDArray[Any], faces: NDArray[Any]) -> NDArray[np.float64]:
     starts, ends, along, length = (one[length > 0] for one in (starts, ends, along, length))
     aside = np.column_stack((along[:, 1], -along[:, 0])) * (ASIDE / length)[:, None]
     middle = (starts + ends) / 2
-    tree, votes = shapely.STRtree(faces), np.zeros(len(faces))
+    votes = np.zeros(len(faces))
+    shapely.prepare(faces)
     for sign in (1, -1):
         points = shapely.points(middle + sign * aside)
-        point, face = tree.query(points, predicate="within")
+        face, point = shapely.STRtree(points).query(faces, predicate="contains")
         np.add.at(votes, face, sign * length[point])
     return votes
 

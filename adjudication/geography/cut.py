@@ -26,6 +26,17 @@ def cut(shapes: Shapes, rectangle: Rectangle) -> Shapes:
     return found
 
 
+def wrapped(shape: Any) -> Any:
+    """A shape whose longitudes go beyond 180 degrees, by 180 at most, between -180 and 180."""
+    if shapely.get_dimensions(shape) == 0:
+        return shapely.transform(shape, lambda at: np.column_stack(((at[:, 0] + 180) % 360 - 180, at[:, 1])))
+    found = np.array([NOTHING], dtype=object)
+    for turn in (-360.0, 0.0, 360.0):
+        part = _within(np.array([shape], dtype=object), (turn - 180, -90.0, turn + 180, 90.0))
+        found = _joined(found, shapely.transform(part, lambda points, turn=turn: points - np.array([turn, 0.0])))
+    return found[0]
+
+
 def stretch(west: NDArray[np.float64], east: NDArray[np.float64]) -> tuple[float, float]:
     """The shortest way around the Earth that has all stretches of longitude: its west, and its east.
 

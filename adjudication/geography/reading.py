@@ -12,7 +12,7 @@ from shapely.geometry import shape
 from shapely.geometry.base import BaseGeometry
 
 from adjudication.errors import Illegal
-from adjudication.geography import kinds, shapes
+from adjudication.geography import cut, kinds, shapes
 from adjudication.geography.sources import GeoSource, SourceArea, SourceLine, SourceTown
 
 MOST_BYTES: Final = 64_000_000  # all files together
@@ -22,6 +22,7 @@ HAIR: Final = 1e-4  # degrees, 11 metres: so far beyond the edge of the Earth ro
 READ: Final = 90  # per cent of the work of an import
 SAID_EVERY: Final = 500  # features
 NAMED: Final = 3  # of what is left out
+BLANK: Final = "Features without a shape"
 MENDED: Final = "Areas that crossed themselves, mended"
 TANGLED: Final = "Areas that cross themselves too often to be mended"
 _DEGREES: Final = {"CRS84", "4326", "WGS84"}
@@ -98,15 +99,18 @@ class _Reader:
         tags = kinds.tags_of(properties if isinstance(properties, dict) else None)
         form = feature.get("geometry")
         if form is None:
-            return self._leave_out("Features without a shape", where)
-        used = False
+            return self._leave_out(BLANK, where)
+        used = blank = False
         for part in shapes.parts_of(form):
             named = part.get("type") if isinstance(part, dict) else part
             if named not in shapes.KNOWN:
                 return self._leave_out(f"Features with the shape “{str(named)[:30]}”", where)
-            used |= self._sort(part, str(named), tags, where)
+            if shapes.is_blank(part):
+                blank = True
+            else:
+                used |= self._sort(part, str(named), tags, where)
         if not used:
-            self._leave_out("Features of kinds that this map does not show", where)
+            self._leave_out(BLANK if blank else "Features of kinds that this map does not show", where)
         return None
 
     def _leave_out(self, what: str, where: str) -> None:
@@ -210,20 +214,29 @@ def _shape(form: Any) -> BaseGeometry:
         raise _Wrong("it has no coordinates")
     west, south, east, north = found.bounds
     if not (west >= -180 and east <= 180 and south >= -90 and north <= 90):
-        return _nearly(found)
+        return _brought_back(found)
     return found
 
 
-def _nearly(found: BaseGeometry) -> BaseGeometry:
-    """A shape that goes a hair beyond 180 degrees, brought back; refused with the number that is no longitude."""
+def _brought_back(found: BaseGeometry) -> BaseGeometry:
+    """A shape that goes beyond 180 degrees, with that part on the other side; refused with the number that is no
+    longitude or latitude."""
     west, south, east, north = found.bounds
-    for value, most, word in ((west, 180, "longitude"), (east, 180, "longitude"), (south, 90, "latitude"),
+    for value, most, word in ((west, 360, "longitude"), (east, 360, "longitude"), (south, 90, "latitude"),
                               (north, 90, "latitude")):  # fmt: skip
         if not abs(value) <= most + HAIR:
             raise _Wrong(
                 f"its {word} {value:.8g} is not a place on Earth. GeoJSON is in degrees (WGS 84), longitude first: "
                 "export the file in EPSG:4326"
             )
-    limits = np.array([180.0, 90.0])
+    limits = np.array([180.0 if max(-west, east) <= 180 + HAIR else 360.0, 90.0])
     back: BaseGeometry = shapely.transform(found, lambda points: np.clip(points, -limits, limits))
-    return back
+    return back if limits[0] == 180 else _across(back)
+
+
+def _across(found: BaseGeometry) -> BaseGeometry:
+    """A shape with longitudes beyond 180 degrees, cut there."""
+    whole = found if found.is_valid else shapes.mended(found)
+    if whole is None:
+        raise _Wrong("it goes beyond 180 degrees and crosses itself too often to be cut there")
+    return cut.wrapped(whole)

@@ -27,6 +27,15 @@ def parts_of(form: Any, depth: int = 0) -> Iterator[Any]:
         yield form
 
 
+def is_blank(form: Any) -> bool:
+    """Whether a shape has no coordinates, only empty lists of them."""
+    return isinstance(form, dict) and _only_lists(form.get("coordinates"), 4)
+
+
+def _only_lists(value: Any, depth: int) -> bool:
+    return isinstance(value, list) and depth > 0 and all(_only_lists(one, depth - 1) for one in value)
+
+
 def mended(area: BaseGeometry) -> BaseGeometry | None:
     """An area that crosses itself as areas that do not; None where it does so too often.
 

@@ -95,7 +95,7 @@ def _within(outlines: NDArray[Any], points: NDArray[Any]) -> NDArray[np.intp]:
     if not len(outlines):
         return np.empty((2, 0), dtype=np.intp)
     shapely.prepare(outlines)
-    return np.asarray(shapely.STRtree(outlines).query(points, predicate="within"), dtype=np.intp)
+    return np.asarray(shapely.STRtree(points).query(outlines, predicate="contains")[::-1], dtype=np.intp)
 
 
 def _names(frame: SheetFrame, areas: Sequence[SourceArea], points: NDArray[Any]) -> NDArray[Any]:

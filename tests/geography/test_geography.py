@@ -218,7 +218,7 @@ BAD = [
     (collection(3), "feature 1: it is not a GeoJSON feature"),
     (collection(feature("Point", [660000, 6470000], place="town", name="X")), "not a place on Earth"),
     (collection(feature("Polygon", [[[1, 2], [3, "x"]]], natural="water")), "feature 1: its coordinates"),
-    (collection(feature("LineString", [], highway="primary")), "feature 1: it"),
+    (collection(feature("LineString", [], highway="primary")), "Features without a shape"),
     (collection(feature("LineString", [[1, 2]], highway="primary")), "feature 1: its coordinates"),
     (collection({"type": "Feature", "properties": {"a": 1}, "geometry": {"type": "Circle"}}), "shape “Circle”"),
     (collection(), "no roads, railways"),

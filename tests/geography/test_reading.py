@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 import pytest
+import shapely
 
 from adjudication.errors import Illegal
-from adjudication.geography import reading, sources
+from adjudication.geography import reading, sources, terrain
 from tests.geography.drawing import feature
 from tests.geography.test_geography import collection
 
@@ -52,6 +54,10 @@ def test_collections_are_taken_apart() -> None:
          "Features with the shape “CurvePolygon”, left out: 1 (a.geojson, feature 2)"),
         ({"type": "Feature", "properties": {"highway": "primary"}, "geometry": None},
          "Features without a shape, left out: 1 (a.geojson, feature 2)"),
+        (feature("LineString", [], highway="primary"), "Features without a shape, left out: 1 (a.geojson, feature 2)"),
+        (feature("Polygon", [], natural="water"), "Features without a shape, left out: 1 (a.geojson, feature 2)"),
+        (feature("MultiPolygon", [[[]]], natural="water"),
+         "Features without a shape, left out: 1 (a.geojson, feature 2)"),
     ],
 )  # fmt: skip
 def test_what_the_map_does_not_use_is_counted_and_named(odd: dict[str, Any], note: str) -> None:
@@ -75,7 +81,7 @@ def test_a_hair_beyond_the_edge_is_brought_back(value: float) -> None:
     [
         ([500000, 6], "its longitude 500000 is not a place on Earth"),
         ([25, 91], "its latitude 91 is not a place on Earth"),
-        ([-181, 6], "its longitude -181 is not"),
+        ([-361, 6], "its longitude -361 is not"),
         ([25, -6470000], "its latitude -6470000 is not"),
     ],
 )
@@ -112,3 +118,26 @@ def test_a_long_shore_with_one_crossing_is_mended() -> None:
     source = read(feature("Polygon", [ring], natural="water"))
     assert len(source.areas) == 1
     assert source.notes == ["Areas that crossed themselves, mended: 1"]
+
+
+def test_what_goes_beyond_180_degrees_is_on_the_other_side() -> None:
+    ring = [[179, 0], [181, 0], [181, 10], [179, 10], [179, 0]]
+    source = read(
+        feature("Polygon", [ring], natural="water"),
+        feature("LineString", [[-179, 5], [-182, 5]], waterway="river"),
+        feature("Point", [181, 5], place="town", name="East"),
+    )
+    (lake,), (_, river), (town,) = source.areas, source.lines, source.towns
+    halves = shapely.union(shapely.box(179, 0, 180, 10), shapely.box(-180, 0, -179, 10))
+    assert shapely.from_wkb(lake.outline).equals(halves)
+    course = shapely.from_wkb(river.course)
+    assert sorted(part.bounds for part in course.geoms) == [(-180, 5, -179, 5), (178, 5, 180, 5)]
+    assert (town.east, town.north) == (-179, 5)
+
+
+def test_points_are_in_the_same_areas_as_one_by_one() -> None:
+    dice = np.random.default_rng(5)
+    points = shapely.points(dice.uniform(0, 10, (200, 2)))
+    areas = shapely.buffer(shapely.points(dice.uniform(0, 10, (12, 2))), dice.uniform(0.5, 3, 12))
+    found = {(int(point), int(area)) for point, area in terrain._within(areas, points).T}
+    assert found == {(p, a) for p in range(200) for a in range(12) if areas[a].contains(points[p])}
