@@ -18,8 +18,8 @@ from wargame.selectors.participants.cells import of as cells_of
 from wargame.viewer import Viewer
 
 __all__ = [
-    "Viewer", "administers", "administrator", "cell", "ears", "member", "recorder", "remember", "replay", "room",
-    "seat_of", "sees", "truth", "umpire", "watcher",
+    "Viewer", "administers", "administrator", "cell", "ears", "had_seat", "member", "recorder", "remember", "replay",
+    "room", "seat_of", "sees", "truth", "umpire", "watcher",
 ]  # fmt: skip
 
 _with_game = Prepared(lambda pk: Exercise.objects.select_related("game", "practice").filter(pk=pk).order_by(), UUID)
@@ -60,6 +60,12 @@ def seat_of(request: HttpRequest, exercise_id: UUID) -> Seat | None:
         return _twin([(pk, key) for pk, key in remembered.values()], exercise_id) if remembered else None
     seat = _held_seat.first(UUID(held[0]), UUID(held[1]), exercise_id)
     return seat if seat is not None and in_time(seat) else None
+
+
+def had_seat(request: HttpRequest, exercise_id: UUID | None = None) -> bool:
+    """Whether this browser has ever taken a seat: in an exercise, or anywhere."""
+    held = request.session.get(SESSION_SEATS, {})
+    return bool(held) if exercise_id is None else str(exercise_id) in held
 
 
 def _twin(held: list[tuple[str, str]], exercise_id: UUID) -> Seat | None:

@@ -15,11 +15,14 @@ from django.utils import timezone
 
 from wargame.models import SentForm
 
-KEPT = timedelta(days=1)  # longer than any browser or person goes on sending the same form
+KEPT = timedelta(hours=6)  # longer than any browser or person goes on sending the same form
 
 
 class FirstAnswer(msgspec.Struct, frozen=True):
-    """An answer as it was given first. `notices` are what the next page says: level, sentence and tags of each."""
+    """An answer as it was given first. `notices` are what the next page says: level, sentence and tags of each.
+
+    `body` is empty where it was pieces of a page, which are drawn anew.
+    """
 
     status: int
     headers: dict[str, str]

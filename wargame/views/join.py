@@ -177,7 +177,12 @@ def _code_state(request: HttpRequest, code: str) -> people.CodeState:
 @require_http_methods(["GET", "HEAD", "POST"])
 def door(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
     """Wait for the umpire's approval; go on by itself once it is there. POST takes the request back."""
-    viewer = access.member(request, exercise_id, own=True)
+    try:
+        viewer = access.member(request, exercise_id, own=True)
+    except Http404:
+        if request.method == "POST" and access.had_seat(request, exercise_id):  # taken back before
+            return redirect("home")
+        raise
     seat = viewer.seat
     if seat is None or seat.status != Seat.Status.WAITING:
         target = reverse("enter", args=[exercise_id])

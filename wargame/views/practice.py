@@ -17,7 +17,12 @@ from wargame.services.participants import own_practice
 @require_POST
 def own(request: HttpRequest, exercise_id: UUID, cell_id: int) -> HttpResponse:
     """Begin it from one's seat; or, with `end`, leave it and go back to the seat."""
-    viewer = access.cell(request, exercise_id, cell_id)
+    try:
+        viewer = access.cell(request, exercise_id, cell_id)
+    except Http404:
+        if "end" in request.POST and access.had_seat(request):  # left before, and the answer was lost
+            return redirect("home")
+        raise
     real = viewer.exercise.own_practice_of_id
     if real is not None:
         own_practice.end(practice_pk=exercise_id)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -18,6 +20,7 @@ from wargame.services.traffic import messages, proposals, rfis
 from wargame.viewer import Viewer
 from wargame.views import cell as cells
 from wargame.views.scripted import scripted
+from wargame.web.later import Later
 
 
 def ask(request: HttpRequest, viewer: Viewer) -> None:
@@ -113,11 +116,13 @@ def _answer(
     assert viewer.cell is not None
     tried = {"action": action, "problems": problems, "posted": request.POST} if problems else {}
     if scripted(request):
-        page = cells.page_of(request, viewer)
-        return HttpResponse(
-            cells.replaced(request, page, cells.WRITTEN, page if tried else None, tried=tried), status=status
-        )
+        return Later(partial(_parts, request, viewer, tried), status)
     if problems:
         return cells.full_page(request, viewer, status=status, tried=tried)
     address = reverse("cell", args=[viewer.exercise.pk, viewer.cell.pk])
     return redirect(f"{address}?view=traffic#traffic")
+
+
+def _parts(request: HttpRequest, viewer: Viewer, tried: dict[str, Any]) -> str:
+    page = cells.page_of(request, viewer)
+    return cells.replaced(request, page, cells.WRITTEN, page if tried else None, tried=tried)

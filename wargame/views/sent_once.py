@@ -19,6 +19,7 @@ from wargame.models import Seat, SentForm
 from wargame.services import sent_forms
 from wargame.services.participants import seats, throttle
 from wargame.services.sent_forms import FirstAnswer, Sending
+from wargame.web.later import Later
 from wargame.web.strict_input import is_api
 
 FIELD: Final = "form_key"
@@ -27,6 +28,8 @@ LONGEST: Final = 100
 REFUSED: Final = 400
 NOT_SAID = ("csrfmiddlewaretoken", FIELD)  # fields that are another each time a form is drawn
 KEPT_HEADERS = ("Content-Type", "Location")
+LIVE: Final = "X-Has-Parts"  # sent by a page that keeps itself fresh
+AGAIN: Final = "X-Again"  # tells it to ask for what is new: its form was taken before
 OTHER = f"{HEADER}: you have sent something else under this key. Send a new key with each new command."
 TOO_LONG = f"{HEADER}: at most {LONGEST} characters."
 PASSED: Final = "passed_by_sent_once"
@@ -50,7 +53,8 @@ class SentOnce(MiddlewareMixin):
     """A form or command with a key changes something once, however often it is sent.
 
     The key, the change and its answer are one transaction: a crash leaves none of them. A refusal, and an answer that
-    brings a cookie, are not kept: the view itself gives the same again.
+    brings a cookie, are not kept: the view itself gives the same again. Of pieces of a page it is kept that they were
+    sent: a second sending shows the page as it is by then.
     """
 
     def process_view(
@@ -77,7 +81,7 @@ def _once(request: HttpRequest, sending: Sending, act: Callable[[], HttpResponse
     if isinstance(row, FirstAnswer):
         return _again(request, row)
     response = act()
-    if hasattr(response, "render"):
+    if hasattr(response, "render") and not isinstance(response, Later):
         response = response.render()
     _keep(request, row, sending, response)
     return response
@@ -94,13 +98,23 @@ def _keep(request: HttpRequest, row: SentForm, sending: Sending, response: HttpR
         sent_forms.came_to_nothing(row)
         return
     headers = {name: value for name, value in response.items() if name in KEPT_HEADERS or name.startswith("HX-")}
-    sent_forms.answered(row, sending, FirstAnswer(response.status_code, headers, notices, response.content))
+    body = b"" if _in_pieces(request) else response.content
+    sent_forms.answered(row, sending, FirstAnswer(response.status_code, headers, notices, body))
 
 
 def _again(request: HttpRequest, first: FirstAnswer) -> HttpResponse:
     for level, sentence, tags in first.notices:
         add_message(request, level, sentence, tags)
-    return HttpResponse(first.body, status=first.status, headers=first.headers)
+    if not _in_pieces(request):
+        return HttpResponse(first.body, status=first.status, headers=first.headers)
+    how = {AGAIN: "1"} if LIVE in request.headers else {"HX-Refresh": "true"}
+    leads = first.headers.keys() & {"HX-Redirect", "HX-Location", "HX-Refresh"}
+    kept = {name: value for name, value in first.headers.items() if name != "Content-Type"}
+    return HttpResponse(status=204, headers=kept if leads else kept | how)
+
+
+def _in_pieces(request: HttpRequest) -> bool:
+    return "HX-Request" in request.headers
 
 
 def _refused(sentence: str) -> HttpResponse:
@@ -124,8 +138,9 @@ def _uuid(text: str) -> str:
 
 
 def _holder(request: HttpRequest, exercise_id: UUID | None) -> str:
-    """Who sends, with their rights: nobody gets the answer again who would not get it now. Empty: nobody is known.
+    """Who sends: a person by name, or a seat with its rights, so that who was moved does not get its answer again.
 
+    Whether a person may still do it is not asked: they get what they were told before. Empty: nobody is known.
     A program that asks for a seat is nobody yet. It has made up a key that nobody guesses, and asks from one address.
     """
     found = [f"user {request.user.pk}"] if request.user.is_authenticated and not _bearer(request) else []
@@ -162,7 +177,7 @@ def _said(request: HttpRequest) -> Iterator[bytes]:
     if is_api(request.path):
         try:
             yield request.body
-        except RequestDataTooBig:  # a file, which is read as it comes
+        except RequestDataTooBig:  # a file, which is read as it comes: only its length counts
             yield request.headers.get("Content-Length", "").encode()
         return
     fields: Mapping[str, list[Any]] = {**dict(request.POST.lists()), **dict(request.FILES.lists())}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -28,6 +29,7 @@ from wargame.viewer import Viewer
 from wargame.views import cell as cells
 from wargame.views.scripted import scripted
 from wargame.views.sent_once import keeps_its_own_key
+from wargame.web.later import Later
 
 Orders = list[dict[str, Any]]
 WORDS = ("note", "intent")
@@ -145,13 +147,17 @@ def _answer(
     """To a script: the changed parts. Without one: back to the page, or the page with its problems."""
     assert viewer.cell is not None
     if scripted(request):
-        page = cells.page_of(request, viewer, want)
-        later = cells.page_of(request, viewer, want.asked) if problems else None
-        return HttpResponse(cells.parts_after(request, page, problems, later), status=status)
+        return Later(partial(_parts, request, viewer, want, problems), status)
     if problems:
         return cells.full_page(request, viewer, want=want, problems=problems, status=status)
     address = reverse("cell", args=[viewer.exercise.pk, viewer.cell.pk])
     return redirect(f"{address}?{Wanted(want.subject, part=want.part).query}" if want.subject else address)
+
+
+def _parts(request: HttpRequest, viewer: Viewer, want: Wanted, problems: tuple[str, ...]) -> str:
+    page = cells.page_of(request, viewer, want)
+    later = cells.page_of(request, viewer, want.asked) if problems else None
+    return cells.parts_after(request, page, problems, later)
 
 
 def _changed(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str, Any]) -> tuple[Orders, int]:

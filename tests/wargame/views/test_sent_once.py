@@ -22,6 +22,7 @@ from wargame import tasks
 from wargame.models import Exercise, Message, Rfi, Seat, SentForm
 from wargame.services import sent_forms
 from wargame.services.participants import seats
+from wargame.views import cell as cells
 from wargame.views.sent_once import HEADER
 
 pytestmark = pytest.mark.django_db
@@ -129,7 +130,7 @@ def test_nobody_else_gets_the_answer(world: worlds.World) -> None:
     assert Client().post(address, sent).status_code == 404
 
 
-def test_answers_are_forgotten_after_a_day(world: worlds.World, umpire: Client) -> None:
+def test_answers_are_forgotten_after_hours(world: worlds.World, umpire: Client) -> None:
     umpire.post(_do(world, "room"), {"form_key": str(uuid4())})
     assert tasks.sweep_sent_forms() == 0
     SentForm.objects.update(sent_at=timezone.now() - sent_forms.KEPT - timedelta(seconds=1))
@@ -202,3 +203,48 @@ def test_a_person_is_noted_as_present_after_the_change(
     for act in later:
         act()
     assert Seat.objects.get(name="Maj Ilves").last_seen_at is not None
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_a_second_sending_never_shows_old_pieces(world: worlds.World, live: bool) -> None:
+    red = _seated(world)
+    address = f"/x/{world.exercise.pk}/cell/{world.cells['red'].pk}/say/ask/"
+    sent = {"question": "Where are they?", "form_key": str(uuid4())}
+    scripted = {"HX-Request": "true"} | ({"X-Has-Parts": ""} if live else {})
+    first = red.post(address, sent, headers=scripted)
+    assert b"Where are they?" in first.content
+    assert len(bytes(SentForm.objects.get().answer)) < 200
+    second = red.post(address, sent, headers=scripted)
+    assert (second.status_code, second.content) == (204, b"")
+    assert (second.get("X-Again"), second.get("HX-Refresh")) == (("1", None) if live else (None, "true"))
+    assert Rfi.objects.count() == 1
+
+
+def test_pieces_are_drawn_after_the_change_is_committed(world: worlds.World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person who changes something else meanwhile would wait for the row of the exercise."""
+    red, depth, draw = _seated(world), list[int](), cells.replaced
+    outside = len(connection.savepoint_ids)
+
+    def drawn(*given: Any, **more: Any) -> str:
+        depth.append(len(connection.savepoint_ids))
+        return draw(*given, **more)
+
+    monkeypatch.setattr(cells, "replaced", drawn)
+    address = f"/x/{world.exercise.pk}/cell/{world.cells['red'].pk}/say/ask/"
+    red.post(address, {"question": "Where?", "form_key": str(uuid4())}, headers={"HX-Request": "true"})
+    assert depth == [outside]
+
+
+def test_who_takes_back_a_request_twice_is_led_home(world: worlds.World) -> None:
+    red, door = _seated(world), f"/x/{world.exercise.pk}/door/"
+    Seat.objects.filter(name="Maj Ilves").update(status=Seat.Status.REMOVED)
+    assert red.post(door, {"form_key": str(uuid4())}).status_code == 302
+    assert _seated(worlds.build("eve", "Elsewhere")).post(door).status_code == 404
+    assert Client().post(door).status_code == 404
+
+
+def test_who_leaves_a_practice_twice_is_led_home(world: worlds.World) -> None:
+    red, gone = _seated(world), f"/x/{uuid4()}/cell/1/practice/"
+    assert red.post(gone, {"end": "1", "form_key": str(uuid4())}).status_code == 302
+    assert red.post(gone, {"form_key": str(uuid4())}).status_code == 404
+    assert Client().post(gone, {"end": "1"}).status_code == 404

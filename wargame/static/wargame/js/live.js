@@ -299,7 +299,15 @@ document.addEventListener("htmx:afterRequest", (event) => {
     setTimeout(() => rung === own && (rung = ""), HEARD);
   }
   if (event.detail.successful && event.detail.requestConfig?.verb === "post") refused = null;
+  if (event.detail.xhr?.getResponseHeader("X-Again")) taken_before(event.detail.elt);
 });
+
+/** The server took this form at its first sending, and only the answer was lost: the text is sent, and news tell the rest. */
+function taken_before(form) {
+  if (form.matches("form") && sent.get(form) === content(form)) form.reset();
+  refresh();
+}
+
 document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status === 404) gone(event.detail);
   else if (event.detail.requestConfig?.verb === "post") not_taken(event.detail);
