@@ -18,6 +18,9 @@ BEYOND = """() => [...document.querySelectorAll(".tb, .tb *")].filter((one) => o
 PUBLISH = """() => { const command = document.querySelector("#console-title [data-key=n]");
   command.outerHTML = '<button class="btn btn-filled">Publish step 12</button>'; }"""
 
+PUBLISH_HERE = """() => document.querySelector(".tb-tools").insertAdjacentHTML("beforeend",
+  '<form><button class="btn btn-filled">Publish step 12</button></form>')"""
+
 
 @pytest.mark.parametrize(
     "pack",
@@ -40,3 +43,6 @@ def test_the_head_of_each_page_fits(login: tuple[str, str], sit: Seat, pack: str
     console.go()
     umpire.page.evaluate(PUBLISH)
     assert umpire.page.evaluate(BEYOND) == []
+    console.go("review/")
+    umpire.page.evaluate(PUBLISH_HERE)
+    assert umpire.page.evaluate(BEYOND) == [], "review/"

@@ -214,3 +214,36 @@ def test_a_piece_on_no_area_of_the_map_does_not_keep_it_from_opening(page: Page)
     nowhere, with_strange, without = opened
     assert all(isinstance(number, (int, float)) for number in nowhere)
     assert with_strange == without
+
+
+def test_a_map_opens_again_where_the_armies_appear_unless_somebody_has_moved_it(page: Page) -> None:
+    """The set-up begins with a few pieces in a corner; when it ends, the armies are elsewhere."""
+    views = page.evaluate(
+        """async () => {
+            const { Zoom } = await import("/js/map-zoom.js");
+            const made = () => {
+                const svg = document.querySelector("svg.map-live").cloneNode(true);
+                svg.dataset.counter = "34";
+                const all = [...svg.querySelectorAll(".unit")];
+                for (const unit of all.slice(1)) unit.remove();
+                document.body.append(svg);
+                const zoom = new Zoom(svg, null, () => {});
+                zoom.fit({ width: 300, height: 200 });
+                return { svg, zoom, rest: [1, 2, 3].map(() => all[0].cloneNode(true)), first: zoom.view.join(" ") };
+            };
+            const seen = [];
+            for (const by_hand of [false, true]) {
+                const { svg, zoom, rest, first } = made();
+                if (by_hand) zoom.key("+");
+                const before = zoom.view.join(" ");
+                svg.append(rest[0]);
+                for (const unit of rest) { unit.dataset.area = "odesa"; svg.append(unit); }
+                zoom.refit();
+                seen.push([first, before, zoom.view.join(" ")]);
+            }
+            return seen;
+        }"""
+    )
+    (alone, _, with_all), (_, moved, still) = views
+    assert alone != with_all
+    assert moved == still

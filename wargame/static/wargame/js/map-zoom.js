@@ -34,12 +34,19 @@ export class Zoom {
     return this.view[2] < this.whole[2] - 1 || this.view[3] < this.whole[3] - 1;
   }
 
+  /** The pieces that the map opens on: those of the reader's own side, or all. */
+  pieces() {
+    const home = new Set(this.svg.dataset.home?.split(" "));
+    const units = [...this.svg.querySelectorAll(".unit")];
+    return home.size ? units.filter(({ dataset: { area } }) => home.has(area)) : units;
+  }
+
   /** Once its pane is known: a map whose counters would be too small opens where most of the fighting is. */
   fit({ width, height }) {
     const counter = Number(this.svg.dataset.counter);
-    const home = new Set(this.svg.dataset.home?.split(" "));
-    const units = [...this.svg.querySelectorAll(".unit")];
-    const pieces = home.size ? units.filter(({ dataset: { area } }) => home.has(area)) : units;
+    const pieces = this.pieces();
+    this.pane = { width, height };
+    this.fitted = pieces.length;
     if (!this.fresh || !counter || !width || !height || !pieces.length) return;
     this.fresh = false;
     const scale = (phone.matches ? TOUCHABLE : READABLE) / counter;
@@ -50,6 +57,14 @@ export class Zoom {
     this.put();
     const chosen = this.chosen(); // in a list, before the map was open
     if (chosen) this.show(...spot(chosen));
+  }
+
+  /** After the set-up the armies are there: the map opens where they are, unless somebody has moved it. */
+  refit() {
+    if (this.by_hand || !this.pane || this.pieces().length < 2 * this.fitted) return;
+    this.view = [...this.whole];
+    this.fresh = true;
+    this.fit(this.pane);
   }
 
   /** The area that is selected, or the one of the piece that is. */
@@ -110,12 +125,14 @@ export class Zoom {
       this.view = [...(this.focus && !this.enlarged ? this.focus : this.whole)]; // again: the part that matters
       this.put();
     } else return false;
+    this.by_hand = true;
     return true;
   }
 
   wheel(event) {
     if (!event.ctrlKey) return; // a pinch on a touch pad; a plain wheel scrolls the page
     event.preventDefault();
+    this.by_hand = true;
     const at = this.point(event.clientX, event.clientY);
     this.by(Math.exp(-event.deltaY / 160), at.x, at.y);
   }
@@ -137,12 +154,12 @@ export class Zoom {
       const span = (p) => Math.hypot(p.x - still.x, p.y - still.y) || 1;
       const at = this.point((now.x + still.x) / 2, (now.y + still.y) / 2);
       this.by(span(now) / span(before), at.x, at.y);
-      this.moved = true;
+      this.moved = this.by_hand = true;
     } else if (this.enlarged && (this.moved || Math.hypot(now.x - before.x, now.y - before.y) > 4)) {
       const [a, b] = [this.point(before.x, before.y), this.point(now.x, now.y)];
       this.view = [this.view[0] + a.x - b.x, this.view[1] + a.y - b.y, this.view[2], this.view[3]];
       this.put();
-      this.moved = true;
+      this.moved = this.by_hand = true;
     } else return;
     this.fingers.set(event.pointerId, now);
   }

@@ -62,7 +62,10 @@ class AreaMap {
     this.zoom = opened(svg).zoom;
     this.measure = svg.dataset.km ? new Measure(svg) : null;
     this.read();
-    svg.addEventListener("map:drawn", (event) => this.read(event.detail));
+    svg.addEventListener("map:drawn", (event) => {
+      this.zoom.refit();
+      this.read(event.detail);
+    });
     svg.addEventListener("click", (event) => this.click(event));
     svg.addEventListener("keydown", (event) => this.keydown(event));
     svg.addEventListener("focusin", (event) => this.focused(event.target));
