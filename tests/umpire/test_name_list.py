@@ -58,6 +58,11 @@ def test_every_name_that_is_too_long_is_named_with_its_line() -> None:
     assert second.startswith("names, line 5: “ZZZ")
 
 
+def test_a_line_without_end_is_refused_with_its_number() -> None:
+    with pytest.raises(Refused, match="names, line 2: this line is too long"):
+        name_list.read("Tamm; Mari\n" + "x;" * 100_000)
+
+
 def test_a_pasted_class_list_takes_the_seats_without_its_head(db: None) -> None:
     world, client = worlds.build(), Client()
     client.force_login(world.owner)

@@ -14,6 +14,7 @@ from wargame.selectors.participants.ranks import plain
 LONGEST: Final = 80
 SHORTEST_HEAD: Final = 4  # letters: what is shorter and stands alone is somebody called Ad
 SHOWN: Final = 40  # letters of a line that is too long
+LONGEST_LINE: Final = 2_000
 # A number with a point, a bracket or a tab behind it, or a dash or bullet; a rank such as 2LT keeps its figure.
 NUMBERING: Final = re.compile(r"^\s*(?:\d+\s*[.)]\s*|\d+\s*\t\s*|[-–•*]\s+)")
 SEPARATORS: Final = ";\t|"  # a comma stands inside names: Brandt, Jonas
@@ -52,6 +53,8 @@ class PastedName:
 def read(text: str) -> list[str]:
     """The names of a pasted list. Refused: one is too long for the roster; the sentence says which, on which line."""
     lines = [(number, line) for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1) if line.strip()]
+    if long_line := next((number for number, line in lines if len(line) > LONGEST_LINE), 0):
+        raise Refused(f"names, line {long_line}: this line is too long. Put each name on a line of its own.")
     found = _rows(lines) or [PastedName(" ".join(NUMBERING.sub("", line).split()), number) for number, line in lines]
     found = [one for one in found if one.name]
     if long := [one for one in found if len(one.name) > LONGEST]:

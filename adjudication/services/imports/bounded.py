@@ -13,6 +13,7 @@ import struct
 import subprocess
 import sys
 import threading
+import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -25,7 +26,7 @@ ROOT: Final = Path(__file__).resolve().parents[3]
 Say = Callable[[int, str], None]
 """Takes the per cent that are done, and what is being done."""
 WAITING: Final = 4  # times the seconds of the processor, on a machine that has much else to do
-_RESULT, _PROGRESS, _REFUSED, _FULL = b"r", b"p", b"x", b"m"
+_RESULT, _PROGRESS, _REFUSED, _FULL, _FAILED = b"r", b"p", b"x", b"m", b"f"
 _HEAD: Final = struct.Struct(">cQ")
 
 
@@ -63,6 +64,8 @@ def _result(process: subprocess.Popen[bytes], data: bytes, seconds: int, megabyt
             return content
         if kind == _REFUSED:
             raise Illegal(msgspec.msgpack.decode(content, type=list[str]))
+        if kind == _FAILED:
+            raise Illegal(["White Cell could not read these files: the program failed on them. Its log says where."])
         if kind == _FULL:
             break
         say(*msgspec.msgpack.decode(content, type=tuple[int, str]))
@@ -92,6 +95,9 @@ def _main(work: str, seconds: int, megabytes: int) -> None:
         _write(out, _REFUSED, _packed(list(error.problems)))
     except MemoryError:
         _write(out, _FULL, b"")
+    except Exception:  # noqa: BLE001 - a library may fail on a file in any way; the log has it
+        traceback.print_exc()  # to the log of the process that waits
+        _write(out, _FAILED, b"")
 
 
 def _limit(seconds: int, megabytes: int) -> None:

@@ -15,6 +15,8 @@ def work(data: bytes, say: Say) -> bytes:
         return bytes(10**10)
     if data == b"die":
         raise SystemExit(3)
+    if data == b"fail":
+        raise KeyError("a fault of the program")
     if data == b"refuse":
         raise Illegal(["no"])
     say(5, "said")

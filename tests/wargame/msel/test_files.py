@@ -14,7 +14,7 @@ from tests.world import World
 from wargame.errors import Refused
 from wargame.msel_table import COLUMNS
 from wargame.services.evaluation import plan
-from wargame.services.msel import injects, msel_files, releases
+from wargame.services.msel import attachments, injects, msel_files, releases
 
 HEAD = ",".join(COLUMNS)
 
@@ -229,3 +229,8 @@ def test_a_file_that_is_no_table(setup_world: World, data: bytes, says: str) -> 
 
 def test_a_row_of_a_thousand_columns_does_no_harm(setup_world: World) -> None:
     assert load(setup_world, table("1,T,news,,all,,,no,,x,," + "," * 1000)).added == 1
+
+
+def test_the_first_bytes_of_a_picture_alone_are_no_picture() -> None:
+    for data in (b"\xff\xd8\xff", b"\xff\xd8\xff\xe0", b"\xff\xd8\xff\xe0\x00\x04ab\xff"):
+        assert attachments.kind_of(data) is None

@@ -26,7 +26,7 @@ ENDINGS = {
     ".txt": Attachment.Kind.TEXT,
 }
 _HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis")
-_PICTURE = (0xDA, 0xD9)  # the marks that begin and end the picture itself
+_PICTURE = (b"\xda", b"\xd9", b"")  # the marks that begin and end the picture itself
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
@@ -48,7 +48,7 @@ def kind_of(data: bytes) -> Attachment.Kind | None:
 def _scan_of(data: bytes) -> int:
     """Where the picture of a JPEG file begins, behind its notes and its small preview."""
     at = 2
-    while data[at : at + 1] == b"\xff" and data[at + 1] not in _PICTURE:
+    while data[at : at + 1] == b"\xff" and data[at + 1 : at + 2] not in _PICTURE:
         after = at + 2 + int.from_bytes(data[at + 2 : at + 4])
         if after + 2 > len(data):
             break

@@ -1,13 +1,18 @@
 // The clocks of a page. They count by the server's time, whatever the clock of this device shows.
+const LATE = 5000; // ms: an answer that seems to be older shows another clock, not a slow line
 let offset = 0;
+let known = false;
 
 /** What the server's clock shows, in milliseconds. */
 export const now = () => Date.now() + offset;
 
-/** Take over the server's time from an answer; nothing if it has none. */
+/** Take over the server's time from an answer; nothing if it has none. The answer that took the shortest way is right. */
 export function correct(stamp) {
   const shown = Date.parse(stamp);
-  if (shown) offset = shown - Date.now();
+  if (!shown) return;
+  const seen = shown - Date.now();
+  if (!known || seen > offset || offset - seen > LATE) offset = seen;
+  known = true;
 }
 correct(document.documentElement.dataset.now);
 

@@ -203,8 +203,9 @@ async function save(event) {
   if (event.defaultPrevented || submitter?.hasAttribute("formaction")) return;
   event.preventDefault();
   const buttons = document.querySelectorAll("[data-save]");
+  const base = texts();
   for (const button of buttons) button.disabled = true;
-  let said = "The server does not answer. Nothing was saved. Try again.";
+  let said = "The server did not answer in time, so this page does not know whether the text is saved. Save it again.";
   try {
     const body = new URLSearchParams(new FormData(form));
     const headers = { "HX-Request": "true" };
@@ -212,11 +213,12 @@ async function save(event) {
     const saved = answer.headers.get("HX-Redirect");
     if (saved) {
       leaving = true;
+      for (const [file, text] of texts()) if (text !== base.get(file)) leaving = false; // typed meanwhile: the browser asks first
       return void location.assign(saved);
     }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (page.querySelector("#save-said")) return refused(page);
-    said = `The server answered with an error (${answer.status}). Nothing was saved.`;
+    if (page.querySelector("#save-said")) return refused(page, base);
+    said = `The server answered with an error (${answer.status}). Look whether the text is saved before you go on.`;
   } catch { /* said above */ } finally {
     for (const button of buttons) button.disabled = false;
   }
@@ -226,7 +228,7 @@ async function save(event) {
   document.querySelector("#save-said").replaceChildren(note);
 }
 
-function refused(page) {
+function refused(page, base) {
   document.querySelector("#save-said").replaceWith(document.adoptNode(page.querySelector("#save-said")));
   for (const [i, button] of [...document.querySelectorAll("[data-save]")].entries()) {
     button.textContent = page.querySelectorAll("[data-save]")[i]?.textContent ?? button.textContent;
@@ -238,7 +240,7 @@ function refused(page) {
   const fresh = [...page.querySelectorAll("#text-form .pk-text")].map((block) => ({
     value: block.querySelector("textarea").value, dataset: { file: block.dataset.file },
   }));
-  put(fresh);
+  put_over(fresh, base);
   document.querySelector("#save-said").scrollIntoView({ block: "nearest" });
 }
 

@@ -4,6 +4,7 @@ import { put_over, texts } from "./studio-texts.js";
 
 const form = document.querySelector("#text-form");
 const RETRY = 2000; // ms
+const TRIES = 4; // a connection may come back; a program that fails does not mend itself
 const waiting = [];
 let writing = false;
 let save = null; // the button that was pressed meanwhile
@@ -24,13 +25,16 @@ export function write_form(source, submitter) {
 async function work() {
   writing = true;
   form.setAttribute("aria-busy", "true");
-  while (waiting.length) {
-    const answer = await sent(waiting[0]);
-    const { into } = waiting.shift();
-    if (answer) take(answer, into);
+  try {
+    while (waiting.length) {
+      const answer = await sent(waiting[0]);
+      const { into } = waiting.shift();
+      if (answer) take(answer, into);
+    }
+  } finally {
+    writing = false;
+    form.removeAttribute("aria-busy");
   }
-  writing = false;
-  form.removeAttribute("aria-busy");
   document.body.dispatchEvent(new CustomEvent("studio-written"));
   if (save) form.requestSubmit(save.isConnected ? save : null);
   save = null;
@@ -38,7 +42,7 @@ async function work() {
 
 /** The answer to one change, with the texts that it was made on. A connection that fails is tried again. */
 async function sent({ url, values }) {
-  for (;;) {
+  for (let failed = 0; failed < TRIES;) {
     const base = texts();
     const body = new URLSearchParams([...new FormData(form), ...values]);
     body.delete("form_key"); // nothing is sent here that could be sent twice
@@ -52,10 +56,15 @@ async function sent({ url, values }) {
         say(`This change was not written: the server refused it (${response.status}). Copy your text and load the page again.`);
         return null;
       }
-    } catch { /* the connection failed: say so and try again */ }
+      if (response.status !== 503) failed += 1;
+    } catch (error) { // the connection failed: say so and try again
+      if (error.name === "TimeoutError") failed += 1;
+    }
     say("This change is not written yet: the server does not answer. It is tried again.");
     await new Promise((done) => { setTimeout(done, RETRY); });
   }
+  say("This change was not written: the program fails on it. Save your text, or write the change into it by hand.");
+  return null;
 }
 
 function say(words) {
