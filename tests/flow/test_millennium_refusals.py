@@ -46,7 +46,7 @@ def test_each_wrong_order_is_refused_with_its_rule(campaign: worlds.World) -> No
     assert "[21.0]" in text
     edit(world, {"event": "SetPoints", "side": "GREEN", "value": 5})
     text = refusal(world, "green", do="buy", force="US", item="stryker", place="2007")
-    assert "[7.3, 7.4, 21.0]" in text, "a Base of Ukraine supplies no American unit, and receives none"
+    assert "[7.3, MW-27]" in text, "a Base of Ukraine supplies no American unit, and receives none"
 
     edit(world, {"event": "SetDemonstrators", "side": "RED", "place": "2018", "number": 2})
     world = worlds.play_until(world, turn=1, kind="demonstrate")

@@ -92,7 +92,6 @@ def settings(level: str) -> dict[str, Any]:
         "loggers": {
             "fontTools": {"level": "WARNING"},
             "weasyprint": {"level": "ERROR"},
-            "django.request": {"level": "ERROR"},  # a line for each address that is not there would fill the disk
             "uvicorn": {"handlers": ["console"], "propagate": False},
             "uvicorn.access": {"propagate": False},  # a line for each request would cost a tenth of a short one
         },

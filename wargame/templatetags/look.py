@@ -12,6 +12,7 @@ from django.conf import settings
 from django.template import Context
 from django.template.loader import render_to_string
 from django.templatetags.static import static
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django_htmx.jinja import htmx_script
@@ -34,6 +35,12 @@ register.filter("turn_named", turn_words.named)
 register.filter("turn_titled", turn_words.titled)
 register.filter("turn_short", turn_words.short)
 register.filter("listed", listed)
+
+
+@register.simple_tag
+def server_time() -> str:
+    """What the server's clock shows, for the clocks of the page."""
+    return timezone.now().isoformat()
 
 
 @register.simple_tag

@@ -22,6 +22,6 @@ NAMES = {
     "The umpire": ("SetPiece", "SetControl", "SetLevel", "SetAvailable"),
 }  # fmt: skip
 SILENT = frozenset({
-    "AttackEnded", "DecisionAsked", "SegmentBegan", "SupportPassed", "TurnBegan", "Went", "ZonesTold",
+    "AttackEnded", "DecisionAsked", "SegmentBegan", "SupplyFixed", "SupportPassed", "TurnBegan", "Went", "ZonesTold",
 })  # fmt: skip
 GROUPS = Groups(NAMES, SILENT)
