@@ -96,7 +96,8 @@ def test_an_observer_looks_and_changes_nothing(table: Table, sit: Seat) -> None:
     for address in (table.page("red"), f"/umpire/{table.id}/", f"/umpire/{table.id}/watch/"):
         answer = page.goto(address)
         assert answer is not None
-        assert answer.status == 404, address
+        signs_in = "/login/?next=" in answer.url  # an umpire may be signed out
+        assert answer.status == 404 or signs_in, address
 
 
 def test_a_visitors_address_opens_until_it_is_withdrawn(table: Table, sit: Seat) -> None:
