@@ -89,7 +89,7 @@ def test_a_hidden_piece_is_named_nowhere_on_the_map(rules: Any, state: Any) -> N
 def test_hexes_are_told_in_words(rules: Any, state: Any) -> None:
     view = hex_view(rules.picture(state, "BLUE"), rules.pack, rules.facts.titles)
     assert describe(view, "1121").startswith("1121, clear, checkpoint Maksymiv crossing")
-    assert describe(view, "2019").startswith("2019 Donetsk-W, built-up area")
+    assert describe(view, "2019").startswith("2019, Donetsk-W, built-up area")
     assert describe(view, "2119").startswith("2119, clear, airfield Donetsk Airbase")
     areas = ET.fromstring(draw(view, interactive=True)).findall(".//*[@data-area]")
     assert len({area.get("data-area") for area in areas if "area" in (area.get("class") or "")}) == 1428
