@@ -38,7 +38,7 @@ class Furniture:
 
 @dataclass(frozen=True)
 class Act:
-    """One thing a side did, what came of it, how that is known. `chance`: of what was wanted, such as a hit, or of a
+    """One thing a side did, its outcome, how that is known. `chance`: of what was wanted, such as a hit, or of a
     result at least this good.
 
     `done` are the parts of it, each as a verb in the past and its objects; `nothing`: the side chose to do nothing.

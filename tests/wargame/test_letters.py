@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from uuid import uuid4
 
@@ -49,7 +48,6 @@ def test_the_note_is_next_to_the_field() -> None:
         assert render_to_string("components/unprintable.html", {"value": value}).strip() == ""
 
 
-@pytest.mark.skipif(shutil.which("fc-list") is None, reason="fontconfig's programs are not installed")
 def test_the_fonts_of_this_machine_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     letters._ranges.cache_clear()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 _PIECE: Final = re.compile(
@@ -52,7 +51,6 @@ def plain(value: float) -> str:
     return str(int(value)) if value.is_integer() else f"{Decimal(f'{value:.15g}'):f}"
 
 
-@lru_cache(maxsize=200)
 def _read(form: str) -> _Format | None:
     """What a format says of positive numbers; None for fractions, powers of ten and everything else that is special."""
     before, after, digits, percent = "", "", "", False

@@ -137,7 +137,7 @@ def refused(view: TurnReading, say: Callable[[Any], str], group: str = "Not carr
 
 
 def _skipped(view: TurnReading, row: Mapping[str, Any], group: str, said: str) -> tuple[str, str, str]:
-    """The group of such an order, the order in words, what came of it."""
+    """The group of such an order, the order in words, and its outcome."""
     if many := row.get("by_default"):
         return BY_DEFAULT, f"{said.rstrip('.')}, and {many - 1} more." if many > 1 else said, FORCED
     return group, said, f"Not carried out. {phrases.reasons(view.rules.catalogue, row['problems'])}"
