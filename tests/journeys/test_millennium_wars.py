@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.journeys.conftest import Seat
 from tests.journeys.game import PRINTED, compose, wait
 from tests.journeys.people import Person, out_of_the_room
-from tests.journeys.staffs import Exercise, opened
+from tests.journeys.staffs import Exercise, lock, opened
 from tests.journeys.test_whole_exercise import papers_of, text_of
 from tests.stack import LiveStack
 
@@ -38,8 +38,7 @@ class Lesson(Exercise):
                 compose(desk, due["kind"])
                 if due["kind"] == "purchase":
                     assert OPENED not in self.read_by("RED"), "the lists are sealed until all are in"
-        if self.open()["decision"]["id"] == now["decision"]["id"]:
-            self.api.post(self.here + "lock/", decision=now["decision"]["id"])
+        lock(self.api, self.here, now)
 
     def read_by(self, side: str) -> str:
         """What a cell has read so far."""

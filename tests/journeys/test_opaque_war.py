@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.journeys.conftest import Seat
 from tests.journeys.game import PRINTED, wait
-from tests.journeys.staffs import Exercise, Staff, opened
+from tests.journeys.staffs import Exercise, Staff, lock, opened
 from tests.pages import printed_pages
 from tests.stack import LiveStack
 
@@ -31,7 +31,7 @@ class Lesson(Exercise):
             self.attacked = attacks(blue)
             if self.attacked:
                 return
-        self.api.post(self.here + "lock/", decision=now["decision"]["id"])
+        lock(self.api, self.here, now)
 
 
 def attacks(staff: Staff) -> bool:

@@ -16,6 +16,7 @@ from tests.journeys.console import Console
 from tests.journeys.counting import presses
 from tests.journeys.game import wait
 from tests.journeys.people import AREAS, LAPTOP, PHONE, Desk
+from tests.journeys.staffs import lock
 from tests.stack import LiveStack
 
 
@@ -59,7 +60,7 @@ class Lesson:
 
     def lock(self) -> None:
         """Lock the decision that is open; the page goes on to the next."""
-        self.api.post(self.here + "lock/", decision=self.api.get(self.here + "decision/")["decision"]["id"])
+        lock(self.api, self.here, self.api.get(self.here + "decision/"))
 
     def amend(self, *edits: dict[str, Any]) -> None:
         """Change the position by hand."""

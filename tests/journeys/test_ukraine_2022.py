@@ -12,7 +12,7 @@ from tests.journeys.conftest import Seat
 from tests.journeys.console import Console
 from tests.journeys.game import PRINTED, wait
 from tests.journeys.people import out_of_the_room
-from tests.journeys.staffs import Exercise, Staff, opened
+from tests.journeys.staffs import Exercise, Staff, lock, opened
 from tests.journeys.test_whole_exercise import papers_of, text_of
 from tests.stack import LiveStack
 
@@ -37,7 +37,7 @@ class Lesson(Exercise):
             expect(lead.desk.page.locator(".section[data-kind='activate']")).to_be_attached()
             expect(lead.desk.page.locator("[data-kind='standing_air']")).to_have_count(0)
             self.planned = True
-        self.api.post(self.here + "lock/", decision=now["decision"]["id"])
+        lock(self.api, self.here, now)
 
 
 def plans_a_packet(staff: Staff) -> None:

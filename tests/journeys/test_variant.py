@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.journeys.authors import cloned, hexagon
 from tests.journeys.conftest import Seat
@@ -238,6 +238,26 @@ def test_forms_lose_nothing_on_a_slow_line(sit: Seat, login: tuple[str, str]) ->
     written(page)
     assert re.search(r"id: B2,.*companies: 4", page.get_by_label("Text of forces.yaml").input_value())
     line.send("Network.emulateNetworkConditions", {**slow, "latency": 0})
+
+
+def test_half_a_title_outlives_a_form_that_is_drawn_again(sit: Seat, login: tuple[str, str]) -> None:
+    """The answer to a click comes while the title is being typed: the form is drawn again around what is typed."""
+    page = cloned(sit(viewport=LAPTOP), login, "first-lesson")
+    page.goto(f"{page.url}file/objectives/")
+    expect(page.locator("#f-title")).to_have_value("One turn from end to end")
+    asked: list[Route] = []
+    page.route("**/file/objectives/design/", lambda route: asked.append(route))
+    page.locator("[data-entry='objectives.0']").click()
+    page.locator("#f-title").fill("Half a ti")
+    page.wait_for_timeout(100)
+    assert len(asked) == 1
+    page.locator("#design-form").evaluate("form => { form.dataset.old = '' }")
+    asked[0].continue_()
+    expect(page.locator("#design-form:not([data-old])")).to_be_visible()
+    page.unroute_all()
+    page.keyboard.type("tle")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Text of objectives.yaml")).to_have_value(re.compile("Half a title"))
 
 
 def written(page: Page) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.journeys.conftest import Seat
 from tests.journeys.game import wait
 from tests.journeys.people import LAPTOP, PROJECTOR, Person
+from tests.journeys.staffs import lock
 from tests.journeys.tables import Table, lay
 from tests.stack import LiveStack
 
@@ -93,7 +94,7 @@ def test_two_umpires_on_the_same_review(live_stack: LiveStack, login: tuple[str,
     while True:
         now = table.open()
         if now["decision"]["status"] == "open":
-            table.api.post(table.here + "lock/", decision=now["decision"]["id"])
+            lock(table.api, table.here, now)
         detail = wait(lambda: done(table), "the run is not finished")
         if any(roll["test"] != "pick" for roll in detail["draft"]["rolls"]):
             break

@@ -96,10 +96,10 @@ export function held(box) {
 
 /** Give the field its focus again, and what was typed in it meanwhile. */
 export function restore(box, hold) {
-  if (!hold || document.activeElement !== document.body) return;
+  if (!hold) return;
   const named = () => hold.form && document.getElementById(hold.form)?.elements.namedItem(hold.name);
   const now = hold.id ? document.getElementById(hold.id) : named();
-  if (!now?.focus) return;
+  if (!now?.focus || ![document.body, now].includes(document.activeElement)) return; // htmx gives back the focus, not what is typed
   const text = "defaultValue" in now && now.type !== "checkbox" && now.type !== "radio";
   if (text && hold.value !== undefined && hold.value !== hold.was) {
     now.value = hold.value;
