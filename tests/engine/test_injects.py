@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -43,8 +44,64 @@ def test_a_phrase_is_read_and_said_again(phrase: str) -> None:
     ["soon", "turn", "turn three", "at 25:00", "at 2026-02-30 10:00", "track prestige RED", "place crimea", "order"],
 )
 def test_what_is_no_trigger_is_refused_in_words(phrase: str) -> None:
-    with pytest.raises(ValueError, match=r"is not a trigger|there is no day"):
+    with pytest.raises(ValueError, match=r"is not a trigger|there is no (day|time)"):
         triggers.parse(phrase)
+
+
+NINE = triggers.AtTime("09:05", "2026-11-21")
+MOMENTS = {
+    "2026-11-21 09:05:00": NINE,
+    "2026-11-21T09:05": NINE,
+    "2026-11-21t09:05:00.000": NINE,
+    "at 2026-11-21, 9:05": NINE,
+    "2026/11/21 09:05": NINE,
+    "21.11.2026 09:05": NINE,
+    "at 21. 11. 2026, 09:05:00": NINE,
+    "21/11/2026 09:05": NINE,
+    "11/21/2026 9:05 AM": NINE,
+    "21-11-2026 09:05": NINE,
+    "21 Nov 2026 09:05": NINE,
+    "21-Nov-2026 09:05": NINE,
+    "21. November 2026 09:05": NINE,
+    "Saturday, November 21, 2026 9:05:00 a.m.": NINE,
+    "09:05 21.11.2026": NINE,
+    "2026-11-21\u00a009:05": NINE,
+    "09:05:00": triggers.AtTime("09:05"),
+    "9:05 pm": triggers.AtTime("21:05"),
+    "12:05 AM": triggers.AtTime("00:05"),
+    "12:05\u202fPM": triggers.AtTime("12:05"),
+    "03.04.2026 09:05": triggers.AtTime("09:05", "2026-04-03"),
+    "5/5/2026 09:05": triggers.AtTime("09:05", "2026-05-05"),
+}
+
+
+@pytest.mark.parametrize("text", MOMENTS)
+def test_a_moment_is_read_as_programs_and_people_write_it(text: str) -> None:
+    assert triggers.parse(text) == MOMENTS[text]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("03/04/2026 09:05", "could be two days: write 2026-04-03 or 2026-03-04, as you mean it"),
+        ("3-4-2026 09:05", "could be two days: write 2026-04-03 or 2026-03-04"),
+        ("21/11/2026", "has no time of day; write one after the day, such as “at 2026-11-21 09:00”"),
+        ("2026-11-21", "has no time of day"),
+        ("21.11.26 09:05", "a year of two figures"),
+        ("30.02.2026 09:05", "there is no day 2026-02-30"),
+        ("31/31/2026 09:05", "there is no day 31/31/2026"),
+        ("2026-11-21T09:05Z", "names a time zone"),
+        ("2026-11-21T09:05:00+02:00", "names a time zone"),
+        ("09:05:30", "names seconds; write whole minutes, such as 09:05"),
+        ("24:00", "there is no time 24:00"),
+        ("13:05 pm", "there is no time 13:05 pm"),
+        ("46347.378", "bare number; format the cell as date and time"),
+        ("0.5", "bare number"),
+    ],
+)
+def test_a_moment_that_is_not_clear_is_refused_in_words(text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(says)):
+        triggers.parse(text)
 
 
 @pytest.mark.parametrize(

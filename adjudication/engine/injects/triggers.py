@@ -5,7 +5,7 @@ with its chain              as soon as the injects it comes after are out
 turn 3                      when turn 3 opens
 turn 3 operations           when that phase of turn 3 is reached, or passed
 at 14:30                    the first 14:30 of the exercise's zone after play began and the inject was written
-at 2026-11-21 14:30         that moment
+at 2026-11-21 14:30         that moment; `dates` says how else it can be written
 minute 45                   45 minutes after play began
 track points RED <= 5       as soon as the track has such a value: <=, >=, <, > or =
 place 0504 to RED           when RED comes to hold the place; "to nobody" when nobody does any more
@@ -21,6 +21,7 @@ from typing import Literal
 
 import msgspec
 
+from adjudication.engine.injects import dates
 from adjudication.engine.injects.watch import Seen, TriggerWords
 
 Op = Literal["<=", ">=", "<", ">", "="]
@@ -91,7 +92,6 @@ _COMPARE: dict[str, Callable[[int, int], bool]] = {
 }
 _NAME = r"([A-Za-z0-9_\-]+)"
 BY_CLOCK = r"^\s*(at|minute)\s"  # how the phrases begin that time alone makes due
-_CLOCK = r"([01]?\d|2[0-3]):([0-5]\d)"
 HELP = (
     "write “by hand”, “with its chain”, “turn 3”, “turn 3 PHASE”, “at 14:30”, “at 2026-11-21 14:30”, “minute 45”,"
     " “track NAME SIDE <= 5”, “place NAME to SIDE”, “place NAME changes hands” or “order KIND by SIDE”"
@@ -105,26 +105,13 @@ def parse(text: str) -> Trigger:
         match = re.fullmatch(pattern, tidy, re.IGNORECASE)
         if match:
             return make(match)
+    if moment := dates.read(re.sub(r"^at ", "", tidy, flags=re.IGNORECASE)):
+        return AtTime(*moment)
     raise ValueError(f"“{tidy[:80]}” is not a trigger; {HELP}")
 
 
 def _turn(match: re.Match[str]) -> Trigger:
     return AtTurn(int(match[1]), (match[2] or "").lower())
-
-
-def _time(match: re.Match[str]) -> Trigger:
-    day = match[1] or ""
-    if day and not _is_day(*map(int, day.split("-"))):
-        raise ValueError(f"there is no day {day}")
-    return AtTime(f"{int(match[2]):02}:{match[3]}", day)
-
-
-def _is_day(year: int, month: int, day: int) -> bool:
-    """Whether the calendar has a day; the rules may not look at a clock, and this is all they need of one."""
-    if not (1 <= month <= 12 and day >= 1 and year >= 1):
-        return False
-    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    return day <= (31, 29 if leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)[month - 1]
 
 
 def _track(match: re.Match[str]) -> Trigger:
@@ -149,7 +136,6 @@ _FORMS: tuple[tuple[str, Callable[[re.Match[str]], Trigger]], ...] = (
     (r"(?:by )?hand|", lambda match: ByHand()),
     (r"with its chain|chain", lambda match: Chained()),
     (rf"turn (\d{{1,3}})(?:,? {_NAME})?", _turn),
-    (rf"(?:at )?(?:(\d{{4}}-\d\d-\d\d)[ T])?{_CLOCK}", _time),
     (r"minute (\d{1,4})", lambda match: AtMinute(int(match[1]))),
     (rf"track {_NAME}(?: {_NAME})? ?(<=|>=|≤|≥|==|<|>|=) ?(-?\d{{1,9}})", _track),
     (rf"place {_NAME} (?:to {_NAME}|changes hands)", _place),
