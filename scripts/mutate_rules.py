@@ -1,0 +1,385 @@
+"""Break the rules of a system one place at a time, and tell which breaks no case notices; docs/case-files.md says how.
+
+    nice python scripts/mutate_rules.py ukrainian_crisis [combat final_phase/phase.py ...] [--tests tests/systems/...]
+
+Imports and runs everything once, then forks for every change, replaces the code of the changed function in the fork and
+runs what executes the changed line, fastest first, until something fails or takes far too long. Needs no database.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import functools
+import gc
+import os
+import signal
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from time import process_time
+from types import CodeType, FrameType, FunctionType
+from typing import Any, NamedTuple, TypeGuard
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from adjudication.engine import registry  # noqa: E402
+from adjudication.engine.checking import case_files, case_mutants, cases  # noqa: E402
+
+NOT_RULES = {"__init__", "casework", "fog", "lesson", "measures", "orders", "pack", "policy", "rulebook"}
+NOT_RULES |= {"sentences", "sheets", "umpiring"}  # changed only if they are named
+SLOWEST = 2.0  # seconds; a slower test is no judge
+BINDING = -1  # among the judges of a line: it is executed when a pack is bound, which all cases share
+
+PAIRS: list[tuple[type[ast.AST], type[ast.AST]]] = [(ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq)]
+PAIRS += [
+    (ast.In, ast.NotIn),
+    (ast.Is, ast.IsNot),
+    (ast.Add, ast.Sub),
+    (ast.Mult, ast.FloorDiv),
+    (ast.BitOr, ast.BitAnd),
+]
+SWAPS = dict(PAIRS) | {new: old for old, new in PAIRS}
+NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
+Codes = dict[tuple[str, int], list[CodeType]]
+
+
+class Judge(NamedTuple):
+    """A case or a test; `content` runs it, `seconds` is what that takes."""
+
+    name: str
+    content: Callable[[], bool]
+    seconds: float = 0.0
+
+
+class Slot(NamedTuple):
+    """Where in a tree a value stands: a field of a node, or an entry of a field that is a list."""
+
+    owner: Any
+    field: str
+    number: int | None = None
+
+    def swap(self, value: Any) -> Any:
+        """Put a value in; the value that stood there."""
+        old = getattr(self.owner, self.field)
+        if self.number is None:
+            setattr(self.owner, self.field, value)
+        else:
+            old[self.number], old = value, old[self.number]
+        return old
+
+
+class Mutant(NamedTuple):
+    """One change: a slot and its new value, and the lines of the statement or of its head."""
+
+    slot: Slot
+    value: Any
+    lines: range
+
+
+def mutants(node: ast.AST) -> Iterator[Mutant]:
+    """Every change in the functions of a module. Data, defaults, decorators, annotations and texts stay as they are."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef):
+            yield from _of_fields(child, range(0))
+        elif isinstance(child, ast.Lambda):
+            yield from _of_fields(child, range(child.lineno, (child.end_lineno or child.lineno) + 1))
+        else:
+            yield from mutants(child)
+
+
+def _of_fields(node: ast.AST, lines: range) -> Iterator[Mutant]:
+    for field, value in ast.iter_fields(node):
+        if field in ("annotation", "returns", "decorator_list"):
+            continue
+        for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
+            if isinstance(child, ast.AST) and not isinstance(
+                child, (ast.arguments, ast.JoinedStr, ast.Assert, ast.Raise)
+            ):
+                at = _head(child) if isinstance(child, ast.stmt) else lines
+                slot = Slot(node, field, index)
+                yield from (Mutant(each, new, at) for each, new in [*_of_ops(child), *_of_node(child, slot)])
+                yield from _of_fields(child, at)
+
+
+def _head(node: ast.stmt) -> range:
+    body = getattr(node, "body", None)
+    last = body[0].lineno - 1 if body else node.end_lineno or node.lineno
+    return range(node.lineno, max(last, node.lineno) + 1)
+
+
+def _of_ops(node: ast.AST) -> Iterator[tuple[Slot, Any]]:
+    """Operators and names, exchanged."""
+    if isinstance(node, ast.Compare):
+        yield from ((Slot(node, "ops", n), SWAPS[type(op)]()) for n, op in enumerate(node.ops))
+    elif isinstance(node, (ast.BinOp, ast.AugAssign)) and type(node.op) in SWAPS:
+        yield Slot(node, "op"), SWAPS[type(node.op)]()
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in NAMES:
+        yield Slot(node.func, "id"), NAMES[node.func.id]
+    elif isinstance(node, ast.Constant) and isinstance(node.value, (bool, int)):
+        values = [not node.value] if isinstance(node.value, bool) else [node.value + 1, node.value - 1]
+        yield from ((Slot(node, "value"), value) for value in values)
+
+
+def _of_node(node: ast.AST, slot: Slot) -> Iterator[tuple[Slot, Any]]:
+    """Conditions settled, parts and statements left out."""
+    if isinstance(node, (ast.If, ast.IfExp)):
+        yield from ((Slot(node, "test"), ast.Constant(value)) for value in (True, False))
+    elif isinstance(node, ast.While):
+        yield Slot(node, "test"), ast.Constant(False)
+    elif isinstance(node, ast.comprehension):
+        yield from ((Slot(node, "ifs", n), ast.Constant(True)) for n in range(len(node.ifs)))
+    elif isinstance(node, ast.BoolOp):
+        for part in node.values:
+            rest = [each for each in node.values if each is not part]
+            yield slot, ast.BoolOp(node.op, rest) if len(rest) > 1 else rest[0]
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield slot, node.operand
+    elif isinstance(node, ast.Slice):
+        yield from ((Slot(node, end), None) for end in ("lower", "upper") if getattr(node, end))
+    elif _acts(node):
+        yield slot, ast.If(ast.Constant(False), [node], [])
+
+
+def _acts(node: ast.AST) -> TypeGuard[ast.stmt]:
+    """Whether a statement can be left out: it calls, yields, adds up or writes into something."""
+    if isinstance(node, ast.Assign):
+        return isinstance(node.targets[0], (ast.Attribute, ast.Subscript))
+    return isinstance(node, (ast.AugAssign, ast.Delete)) or (
+        isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant)
+    )
+
+
+def shown(mutant: Mutant) -> str:
+    """A change in words; leaves the tree as it is."""
+    slot, new = mutant.slot, mutant.value
+    whole = not isinstance(new, ast.expr)
+    old = slot.swap(new)
+    after = ast.unparse(ast.fix_missing_locations(slot.owner if whole else new))
+    slot.swap(old)
+    before = ast.unparse(slot.owner if whole else old)
+    return f"without {ast.unparse(old)}" if isinstance(new, ast.If) else f"{before} -> {after}"
+
+
+class Module:
+    """A file of rules: its tree, and its functions as they are alive in this process."""
+
+    def __init__(self, path: Path, alive: Sequence[FunctionType]) -> None:
+        self.path, self.text = path, path.read_text()
+        self.tree = ast.parse(self.text)
+        self.codes = self._codes(compile(self.tree, str(path), "exec", dont_inherit=True), {})
+        self.alive = [(each, *self._place(each.__code__)) for each in alive]
+
+    def _codes(self, code: CodeType, found: Codes) -> Codes:
+        found.setdefault((code.co_qualname, code.co_firstlineno), []).append(code)
+        for const in code.co_consts:
+            if isinstance(const, CodeType):
+                self._codes(const, found)
+        return found
+
+    def _place(self, code: CodeType) -> tuple[tuple[str, int], int]:
+        key = (code.co_qualname, code.co_firstlineno)
+        return key, self.codes[key].index(code) if code in self.codes.get(key, ()) else -1
+
+    def changed(self, mutant: Mutant) -> list[tuple[FunctionType, CodeType]]:
+        """The functions that a change touches, each with its new code."""
+        old = mutant.slot.swap(mutant.value)
+        tree = ast.fix_missing_locations(self.tree)
+        codes = self._codes(compile(tree, str(self.path), "exec", dont_inherit=True), {})
+        mutant.slot.swap(old)
+        pairs = [(each, self.codes[key][n], codes[key][n]) for each, key, n in self.alive if n >= 0 and key in codes]
+        return [(each, new) for each, was, new in pairs if was != new and was.co_freevars == new.co_freevars]
+
+
+class Caches:
+    """What the rules remember from one case to the next."""
+
+    def __init__(self) -> None:
+        known = gc.get_objects()
+        wrappers = [each for each in known if isinstance(each, functools._lru_cache_wrapper)]
+        self.results = [each for each in wrappers if _home(each).startswith("adjudication.")]
+        self.results = [each for each in self.results if not _home(each).endswith((".registry", ".case_files"))]
+        owners = [each for each in known if _home(type(each)).startswith("adjudication.") and hasattr(each, "__dict__")]
+        names = {kind: _remembered(kind) for kind in {type(each) for each in owners}}
+        self.kept = [(vars(each), names[type(each)]) for each in owners if names[type(each)]]
+
+    def clear(self, binding: bool = False) -> None:
+        """Forget results, and with `binding` the bound packs as well."""
+        for each in self.results:
+            each.cache_clear()
+        for held, names in self.kept:
+            for name in names:
+                held.pop(name, None)
+        if binding:
+            registry.bound.cache_clear()
+            case_files._amended.cache_clear()
+
+
+def _home(thing: Any) -> str:
+    return str(getattr(thing, "__module__", ""))
+
+
+def _remembered(kind: type) -> list[str]:
+    found = {name: each for base in kind.__mro__ for name, each in vars(base).items()}
+    return [name for name, each in found.items() if isinstance(each, functools.cached_property)]
+
+
+def traced(run: Callable[[], object], files: set[str]) -> set[tuple[str, int]]:
+    """The lines of these files that a run executes."""
+    found: set[tuple[str, int]] = set()
+
+    def line(frame: FrameType, event: str, arg: Any) -> Any:
+        found.add((frame.f_code.co_filename, frame.f_lineno))
+        return line
+
+    sys.settrace(lambda frame, event, arg: line(frame, event, arg) if frame.f_code.co_filename in files else None)
+    try:
+        run()
+    finally:
+        sys.settrace(None)
+    return found
+
+
+class Court:
+    """The judges, and which of them execute which line."""
+
+    def __init__(self, judges: Sequence[Judge], binders: Sequence[Callable[[], object]], files: set[str]) -> None:
+        self.judges: list[Judge] = []
+        for judge in judges:
+            judge.content()  # once to warm up
+            began = process_time()
+            content = judge.content()
+            took = process_time() - began
+            if content and took <= SLOWEST:
+                self.judges.append(judge._replace(seconds=took))
+            else:
+                print(f"no judge: {judge.name}, {'too slow' if content else 'fails as it is'}")
+        self.caches = Caches()
+        self.by_line: dict[tuple[str, int], set[int]] = defaultdict(set)
+        self.caches.clear(binding=True)
+        for bind in binders:
+            self._note(BINDING, bind, files)
+        for number, judge in enumerate(self.judges):
+            self.caches.clear()
+            self._note(number, judge.content, files)
+        self.alive: dict[str, list[FunctionType]] = defaultdict(list)
+        for each in gc.get_objects():
+            if isinstance(each, FunctionType) and each.__code__.co_filename in files:
+                self.alive[each.__code__.co_filename].append(each)
+        gc.freeze()
+
+    def _note(self, number: int, run: Callable[[], object], files: set[str]) -> None:
+        for place in traced(run, files):
+            self.by_line[place].add(number)
+
+    def concerned(self, path: Path, lines: range) -> set[int]:
+        """The numbers of the judges that execute one of these lines."""
+        return set().union(*(self.by_line.get((str(path), line), ()) for line in lines))
+
+    def notices(self, changed: Sequence[tuple[FunctionType, CodeType]], concerned: set[int]) -> bool:
+        """Whether a judge fails or hangs with changed functions."""
+        binding = BINDING in concerned
+        called = self.judges if binding else [self.judges[number] for number in concerned]
+        child = os.fork()
+        if not child:
+            try:
+                os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+                for function, code in changed:
+                    function.__code__ = code
+                self.caches.clear(binding)
+                for judge in sorted(called, key=lambda judge: judge.seconds):
+                    signal.setitimer(signal.ITIMER_PROF, 2.0 + 10 * judge.seconds)
+                    if not judge.content():
+                        os._exit(1)
+                os._exit(0)
+            except BaseException:  # noqa: BLE001 (whatever the changed rules raise, they are noticed)
+                os._exit(1)
+        return os.waitpid(child, 0)[1] != 0
+
+
+def examine(module: Module, court: Court) -> Counter[str]:
+    """Try every change of a file and print those that nobody notices."""
+    counts: Counter[str] = Counter()
+    source, missed = module.text.splitlines(), set()
+    for mutant in mutants(module.tree):
+        changed = module.changed(mutant)
+        if not changed:
+            continue
+        counts["mutants"] += 1
+        concerned = court.concerned(module.path, mutant.lines)
+        kind = "no case" if not concerned else "noticed" if court.notices(changed, concerned) else "survived"
+        counts[kind] += 1
+        line = mutant.lines.start
+        place, said = f"{module.path.relative_to(ROOT)}:{line}", source[line - 1].strip()
+        if kind == "survived":
+            print(f"{place}: {shown(mutant)} | {said}", flush=True)
+        elif kind == "no case" and line not in missed:
+            missed.add(line)
+            print(f"{place}: no case | {said}", flush=True)
+    return counts
+
+
+class Run:
+    """The whole run; as a plugin of pytest if tests judge as well, because fixtures live only in there."""
+
+    def __init__(self, system: str, parts: Sequence[str]) -> None:
+        self.system, self.parts = system, parts
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        items = [item for item in session.items if getattr(item, "originalname", "") != "test_case"]
+        self.judged([Judge(item.nodeid, functools.partial(_passes, item)) for item in items])
+        return True
+
+    def judged(self, tests: Sequence[Judge] = ()) -> None:
+        """Judge all changes by the cases of the system and these tests."""
+        folder = ROOT / "tests" / "cases" / self.system
+        known = [case for path in sorted(folder.glob("*.yaml")) for case in cases.load(path)]
+        judges = [Judge(case.id, lambda case=case: not case_mutants.problems(case)) for case in known]  # type: ignore[misc]
+        paths = self._paths()
+        files = {str(path) for path in paths}
+        court = Court([*judges, *tests], [functools.partial(cases.adjudicator, case) for case in known], files)
+        self._table([(path, examine(Module(path, court.alive[str(path)]), court)) for path in paths])
+
+    def _paths(self) -> list[Path]:
+        home = ROOT / "adjudication" / "systems" / self.system
+        parts = self.parts or ["."]
+        found = {
+            path: path.relative_to(home / part).parts for part in parts for path in sorted((home / part).rglob("*.py"))
+        }
+        found |= {home / part: () for part in parts if part.endswith(".py")}
+        return [path for path, inside in found.items() if not NOT_RULES & {each.removesuffix(".py") for each in inside}]
+
+    def _table(self, rows: Sequence[tuple[Path, Counter[str]]]) -> None:
+        names = ("mutants", "noticed", "survived", "no case")
+        print(f"\n{self.system:50}", *(f"{name:>9}" for name in names))
+        for path, counts in [*rows, (ROOT / "all", sum((counts for _, counts in rows), Counter()))]:
+            short = str(path).split(f"/{self.system}/")[-1].removeprefix(f"{ROOT}/")
+            print(f"{short:50}", *(f"{counts[name]:9}" for name in names))
+
+
+def _passes(item: pytest.Item) -> bool:
+    item._initrequest()  # type: ignore[attr-defined]  # an item that runs again needs new fixtures
+    return not any(report.failed for report in runtestprotocol(item, nextitem=None, log=False))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("system", choices=registry.names())
+    parser.add_argument("parts", nargs="*", help="files or folders inside the system; all rules if none is named")
+    parser.add_argument("--tests", nargs="+", default=[], help="files of tests that judge as well")
+    told = parser.parse_args()
+    run = Run(told.system, told.parts)
+    if not told.tests:
+        run.judged()
+    elif pytest.main([*told.tests, "-q", "-p", "no:cacheprovider"], plugins=[run]):
+        raise SystemExit("The tests could not be read.")
+
+
+if __name__ == "__main__":
+    main()
