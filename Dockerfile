@@ -9,8 +9,8 @@ RUN apt-get update \
     && install -d -o whitecell -g whitecell /srv/white-cell /srv/white-cell/var
 
 WORKDIR /srv/white-cell
-COPY requirements.txt .
-RUN pip install --no-cache-dir -r requirements.txt
+COPY requirements-server.txt .
+RUN pip install --no-cache-dir -r requirements-server.txt
 COPY --chown=whitecell:whitecell . .
 
 USER whitecell

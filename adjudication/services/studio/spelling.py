@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import yaml
+from rapidfuzz.distance import OSA
 
 from adjudication.engine.scenario import latin
 from adjudication.errors import Illegal
@@ -147,19 +148,4 @@ def _near(one: str, other: str) -> bool:
         return False
     if one[0] != other[0] or one.startswith(other) or other.startswith(one):
         return False
-    return _distance(one, other) <= (1 if len(other) < LONG else 2)
-
-
-def _distance(one: str, other: str) -> int:
-    """How many letters are wrong, missing, too many, or two of them exchanged."""
-    if abs(len(one) - len(other)) > 2:
-        return 3
-    before, row = [0] * (len(other) + 1), list(range(len(other) + 1))
-    for i, a in enumerate(one, 1):
-        older, before, row = before, row, [i]
-        for j, b in enumerate(other, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
-                cost = min(cost, older[j - 2] + 1)
-            row.append(cost)
-    return row[-1]
+    return OSA.distance(one, other) <= (1 if len(other) < LONG else 2)

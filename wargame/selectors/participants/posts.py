@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from rapidfuzz.distance import OSA
+
 from wargame.models import Seat
 from wargame.selectors.participants.ranks import BEHIND, is_rank, plain
 
@@ -88,14 +90,4 @@ def _initial(one: str, other: str) -> bool:
 
 def _close(one: str, other: str) -> bool:
     most = min(FEW, max(len(one), len(other)) // 4)
-    return abs(len(one) - len(other)) <= FEW and _distance(one, other) <= most
-
-
-def _distance(one: str, other: str) -> int:
-    """How many letters must be changed, added or left out."""
-    row = list(range(len(other) + 1))
-    for number, letter in enumerate(one, 1):
-        before, row[0] = row[0], number
-        for at, wanted in enumerate(other, 1):
-            before, row[at] = row[at], min(row[at] + 1, row[at - 1] + 1, before + (letter != wanted))
-    return row[-1]
+    return OSA.distance(one, other) <= most
