@@ -275,7 +275,7 @@ class Run(Job):
     `engine_draft` is the last draft that no ruling had touched, once there is another. `entered` says of a side's sheet
     how it came in, where that was not by the cell itself: by side "umpire" or "paper". Where cells share the decisions
     of a side, `shares` lists by side {"remit", "orders"}, in the sequence of its sheet; `orders` is null for a cell
-    whose sheet did not come in. `entered` then has the name of `engine.remits.whose`.
+    whose sheet did not come in. `entered` then has the name of `engine.play.remits.whose`.
     """
 
     class Status(models.TextChoices):
@@ -303,7 +303,7 @@ class Run(Job):
     draft = models.TextField(blank=True)
     engine_draft = models.TextField(blank=True)
     entered = models.JSONField(default=dict)
-    strengths = models.JSONField(default=dict)  # by `engine.remits.whose`: how boldly policy answers, if not sensibly
+    strengths = models.JSONField(default=dict)  # by `play.remits.whose`: how boldly policy answers, if not sensibly
     computed_at = models.DateTimeField(null=True, blank=True)  # when the last draft was ready to be saved
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -12,10 +12,11 @@ from uuid import UUID
 
 import msgspec
 
-from adjudication.engine import figures, registry, wording
-from adjudication.engine.driver import Pace
+from adjudication.engine import registry
+from adjudication.engine.play.driver import Pace
 from adjudication.engine.protocol import Adjudicator, Awaiting
-from adjudication.engine.standing import StepPlace, places, standing
+from adjudication.engine.record import figures, wording
+from adjudication.engine.record.standing import StepPlace, places, standing
 from adjudication.errors import OtherRules
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.prepared import Prepared

@@ -1,4 +1,4 @@
-"""Where steps are in a ledger, read from a window of it: `engine.standing` without the rest of the chain.
+"""Where steps are in a ledger, read from a window of it: `engine.record.standing` without the rest of the chain.
 
 `position` counts the steps that stand. An undo takes back one step, so that it has the position before that step. From
 this follows, without a walk through the ledger, which step took back another. Every query costs the same for a ledger
@@ -14,7 +14,7 @@ from django.db import connection
 from django.db.models import Case, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 
-from adjudication.engine.standing import UNDO, StepPlace
+from adjudication.engine.record.standing import UNDO, StepPlace
 from adjudication.models import Game, Step
 
 TURN_FIRSTS = """
@@ -78,7 +78,7 @@ def last_standing(game: Game, most: int = 2) -> list[Step]:
 
 
 def places_of(game: Game, seqs: Collection[int]) -> dict[int, StepPlace]:
-    """Some steps by their number, as `engine.standing.places` puts them. One query."""
+    """Some steps by their number, as `engine.record.standing.places` puts them. One query."""
     same = Step.objects.filter(game=OuterRef("game"))
     took = same.filter(position=OuterRef("position") - 1, seq__gt=OuterRef("seq")).order_by("seq")
     taken = same.filter(position=OuterRef("position") + 1, seq__lt=OuterRef("seq")).exclude(kind=UNDO)
@@ -97,7 +97,7 @@ def places_of(game: Game, seqs: Collection[int]) -> dict[int, StepPlace]:
 
 
 def dated(steps: QuerySet[Step]) -> QuerySet[Step]:
-    """The same steps, each with the turn in which it was played as `played`, as `engine.standing.places` puts it."""
+    """The same steps, each with its turn of play as `played`, as `engine.record.standing.places` puts it."""
     before = Step.objects.filter(game=OuterRef("game"), seq=OuterRef("seq") - 1).values("turn")
     return steps.annotate(played=Case(When(kind=UNDO, then=F("turn")), default=Coalesce(Subquery(before), 0)))
 

@@ -10,8 +10,8 @@ import msgspec
 from django.contrib.auth.models import User
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import matrix as argument
 from adjudication.engine import registry
+from adjudication.engine.record import matrix as argument
 from adjudication.models import Game, Run
 from adjudication.services import games, rulings
 from wargame.models import (  # fmt: skip

@@ -13,8 +13,8 @@ import msgspec
 from adjudication import selectors as game_selectors
 from adjudication.engine.dice import rolls_of
 from adjudication.engine.protocol import Fact, say
-from adjudication.engine.standing import StepPlace
-from adjudication.engine.unfolding import next_turn, unfold
+from adjudication.engine.record.standing import StepPlace
+from adjudication.engine.record.unfolding import next_turn, unfold
 from adjudication.models import Game, Step
 from adjudication.services import steps as ledger
 from wargame.selectors import redaction

@@ -17,7 +17,7 @@ import pytest
 from adjudication.engine import registry
 from tests.test_architecture import APPS, ROOT, _tracked
 
-DRAWN = ("adjudication/engine/sides.py", "adjudication/engine/scenario/pack_shapes.py")
+DRAWN = ("adjudication/engine/scenario/sides.py", "adjudication/engine/scenario/pack_shapes.py")
 """Where the ids of sides are defined, which are the colours they are drawn in."""
 DRAWING = (
     "wargame/maps/", "wargame/charts/", "wargame/presenters/composing/", "wargame/views/gallery.py",

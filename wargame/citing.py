@@ -13,7 +13,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from adjudication.engine import registry
-from adjudication.engine.rulebook import Span, citations
+from adjudication.engine.scenario.rulebook import Span, citations
 
 
 def listed(context: Context, numbers: str, system: str = "") -> SafeString:

@@ -10,10 +10,10 @@ import msgspec
 
 from adjudication.engine.dice import Dice, Roll
 from adjudication.engine.menu import AnyOption, Option, Subject
-from adjudication.engine.play.strengths import Strength
-from adjudication.engine.rulebook import Rulebook
 from adjudication.engine.scenario.lesson import Lesson
+from adjudication.engine.scenario.rulebook import Rulebook
 from adjudication.engine.sketch import Sketch
+from adjudication.engine.strengths import Strength
 
 Side = str
 Params = dict[str, str | int]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from adjudication.engine.ledger import FORMAT
+from adjudication.engine.record.ledger import FORMAT
 from adjudication.models import Game, Step, Wording
 from adjudication.services.games import dice_told
 

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from adjudication import selectors
-from adjudication.engine import sides
 from adjudication.engine.dice import Name, Recorded, Roll
 from adjudication.engine.injects.watch import Watched
 from adjudication.engine.protocol import say
+from adjudication.engine.scenario import sides
 from adjudication.models import Game, Ruling, Run
 from adjudication.services import throws
 

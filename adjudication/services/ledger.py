@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from adjudication import selectors
-from adjudication.engine import ledger as chain
-from adjudication.engine import wording
+from adjudication.engine.record import ledger as chain
+from adjudication.engine.record import wording
 from adjudication.models import Game, Ruling, Run, Step, Wording
 from adjudication.prepared import insert
 

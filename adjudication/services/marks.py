@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.dice import Name, rolls_of
-from adjudication.engine.driver import Draft
+from adjudication.engine.play.driver import Draft
 from adjudication.engine.protocol import say
 from adjudication.models import Ruling, Run
 

@@ -9,7 +9,8 @@ import msgspec
 from django.db import transaction
 
 from adjudication import selectors
-from adjudication.engine import dice, matrix
+from adjudication.engine import dice
+from adjudication.engine.record import matrix
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Game, Step
 from adjudication.services import findings, ledger, steps

@@ -15,7 +15,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from adjudication import selectors
-from adjudication.engine import dice, driver, remits, unfolding
+from adjudication.engine import dice
+from adjudication.engine.play import driver, remits
+from adjudication.engine.record import unfolding
 from adjudication.errors import GameError, Stale
 from adjudication.models import Game, Ruling, Run
 from adjudication.prepared import Prepared, insert

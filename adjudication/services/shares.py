@@ -25,7 +25,7 @@ import msgspec
 from adjudication import selectors
 from adjudication.engine.dice import Seeded
 from adjudication.engine.lately import Lately
-from adjudication.engine.standing import standing
+from adjudication.engine.record.standing import standing
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import runs
 

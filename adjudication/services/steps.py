@@ -11,8 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from adjudication import selectors, step_places
-from adjudication.engine import standing as reading
 from adjudication.engine.protocol import say
+from adjudication.engine.record import standing as reading
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.prepared import Prepared, save

@@ -9,8 +9,8 @@ from functools import partial
 from typing import Any
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import figures
-from adjudication.engine.sides import COLOURS, spoken, whose
+from adjudication.engine.record import figures
+from adjudication.engine.scenario.sides import COLOURS, spoken, whose
 from adjudication.models import Ruling, Step
 from reports import record
 from reports.collect import (  # fmt: skip

@@ -10,8 +10,9 @@ from math import erf, sqrt
 import msgspec
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import figures, luck, matrix
+from adjudication.engine import luck
 from adjudication.engine.dice import BY_KEY, BY_NUMBER, Recorded, Roll, hashed_text
+from adjudication.engine.record import figures, matrix
 from adjudication.models import Game
 from reports.collect.shapes_dice import Hand, LuckRow, Proof, RollRow
 from reports.collect.words import dtg

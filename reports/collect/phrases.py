@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from adjudication.engine.endings import ending, is_done
+from adjudication.engine.play.endings import ending, is_done
+from adjudication.engine.play.remits import whose
 from adjudication.engine.protocol import Message, Problem, Score, Scoreboard
 from adjudication.engine.protocol import say as sentence
-from adjudication.engine.remits import whose
 from reports.collect import traffic
 from reports.collect.reading import Whole
 from reports.collect.shapes import Act, Turn

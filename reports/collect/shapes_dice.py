@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from adjudication.engine.figures import Chain
+from adjudication.engine.record.figures import Chain
 
 
 @dataclass(frozen=True)

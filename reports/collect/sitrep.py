@@ -11,8 +11,8 @@ import msgspec
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
+from adjudication.engine.play.remits import WHOLE
 from adjudication.engine.protocol import say
-from adjudication.engine.remits import WHOLE
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import findings
 from reports import record

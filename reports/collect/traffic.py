@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from adjudication.engine import matrix as rules
+from adjudication.engine.record import matrix as rules
 from reports.collect import words
 from reports.collect.report.citing import KINDS, record
 from reports.collect.shapes import Act, MessageRecord, RfiRecord, Unruled

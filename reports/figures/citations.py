@@ -8,7 +8,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from adjudication.engine import registry
-from adjudication.engine.rulebook import Reading, Section, Span
+from adjudication.engine.scenario.rulebook import Reading, Section, Span
 
 
 class Citations:

@@ -7,7 +7,7 @@ import hashlib
 from django.db import transaction
 from django.utils import timezone
 
-from adjudication.engine.figures import count
+from adjudication.engine.record.figures import count
 from reports.makers import Made
 from reports.models import Paper, PaperIssue
 from wargame.models import Exercise, LogEntry

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import figures
+from adjudication.engine.record import figures
 from reports import record
 from reports.collect.report import chain
 from reports.workbook import evaluation, people, play, traffic

@@ -10,7 +10,7 @@ import msgspec
 from adjudication import selectors as game_selectors
 from adjudication.engine import luck, odds
 from adjudication.engine.dice import Roll
-from adjudication.engine.remits import whose
+from adjudication.engine.play.remits import whose
 from adjudication.models import Game
 from reports.collect import rulings as numbered
 from reports.collect.rulings import REASONS, VERDICTS

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import ledger
+from adjudication.engine.record import ledger
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import export, rulings
 from reports.collect import rulings as reported

@@ -29,7 +29,7 @@ from wargame.runtime import heartbeat, place, postgres
 ROOT = Path(__file__).resolve().parent.parent.parent
 PNG = b"\x89PNG\r\n\x1a\n\x00bytes that no text holds"
 VERIFY = """
-from adjudication.engine import ledger
+from adjudication.engine.record import ledger
 from adjudication.models import Game
 from adjudication.services import export
 for game in Game.objects.all():

@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import driver, registry
+from adjudication.engine import registry
 from adjudication.engine.checking import conformance
 from adjudication.engine.dice import BY_KEY, BY_NUMBER, Dice, Seeded, Typed, rolls_of
+from adjudication.engine.play import driver
 from tests.engine.test_conformance import bound, modes, options
 from tests.systems import scope
 

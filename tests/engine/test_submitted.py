@@ -10,11 +10,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from adjudication.engine import driver, registry
+from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import Amount, AnyOf, AnyOption, Domain, Grants, Is, OneOf, Option, Shares, SomeOf
+from adjudication.engine.play import driver
+from adjudication.engine.play.remits import LEADS, CellShare, scope
 from adjudication.engine.protocol import Due
-from adjudication.engine.remits import LEADS, CellShare, scope
 from tests.toy.registered import registered
 
 TURNS = 6

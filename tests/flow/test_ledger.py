@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 
-from adjudication.engine import ledger
+from adjudication.engine.record import ledger
 from adjudication.models import Step
 from adjudication.services.export import export
 from tests import world as worlds

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import ledger
-from adjudication.engine import matrix as rules
+from adjudication.engine.record import ledger
+from adjudication.engine.record import matrix as rules
 from adjudication.models import Game, Step
 from adjudication.services import matrix as ledger_steps
 from adjudication.services.export import export

@@ -11,8 +11,8 @@ import pytest
 from django.urls import reverse
 
 from adjudication import selectors
-from adjudication.engine import driver
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.play import driver
 from adjudication.models import Run, Step
 from adjudication.services import rulings
 from tests import world as worlds

@@ -17,7 +17,8 @@ from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
-from adjudication.engine import incoming, ledger
+from adjudication.engine import incoming
+from adjudication.engine.record import ledger
 from adjudication.services import pack_files
 from reports.services import bundles
 from tests import world as worlds

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adjudication.engine import ledger
+from adjudication.engine.record import ledger
 from wargame.load import faults
 from wargame.load.playing import Accepted
 from wargame.load.soak import Found

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudication.engine import estimates
-from adjudication.engine.sides import COLOURS
+from adjudication.engine.planning import estimates
+from adjudication.engine.scenario.sides import COLOURS
 from wargame.charts import luck, sides, tracks
 from wargame.charts.faces import faces
 from wargame.charts.histogram import histogram

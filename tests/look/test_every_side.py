@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudication.engine.sides import COLOURS
+from adjudication.engine.scenario.sides import COLOURS
 from adjudication.systems.opuc import SYSTEM
 from wargame.maps import area_map, frames, hex_map, paint, signs, symbols
 from wargame.maps.area_map import AreaOverlay, Link, MapView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 
-from adjudication.engine.sides import COLOURS
+from adjudication.engine.scenario.sides import COLOURS
 from adjudication.engine.sketch import Sketch, SketchPiece, SketchPlace, merged
 from wargame.maps.counters import Counter
 from wargame.maps.graph_map import GraphPlace, GraphView, draw

@@ -12,8 +12,8 @@ import pytest
 
 from adjudication.engine import registry
 from adjudication.engine.checking import conformance
-from adjudication.engine.foresight import imagined
 from adjudication.engine.planning import alternatives
+from adjudication.engine.play.foresight import imagined
 from adjudication.services import games, jobs
 from reports import tasks
 from reports.collect import aar, playouts, systems, turning

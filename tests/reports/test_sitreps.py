@@ -10,7 +10,7 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from adjudication import selectors
-from adjudication.engine import unfolding
+from adjudication.engine.record import unfolding
 from adjudication.models import Game
 from adjudication.services import rulings
 from adjudication.systems.ukrainian_crisis.event_phase.events import EventDrawn, EventPlayed, EventRevealed

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from adjudication.engine import registry
-from adjudication.engine.rulebook import Rulebook
+from adjudication.engine.scenario.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[2]
 LETTERS = "|".join(

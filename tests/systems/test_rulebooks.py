@@ -15,7 +15,7 @@ from adjudication.engine import registry
 from adjudication.engine.checking import conformance
 from adjudication.engine.checking.conformance import PlayedStep
 from adjudication.engine.menu import parse, pick
-from adjudication.engine.rulebook import Rulebook
+from adjudication.engine.scenario.rulebook import Rulebook
 from tests.systems import citations
 
 SYSTEMS = registry.names()

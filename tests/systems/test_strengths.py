@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import driver, registry
+from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.play.strengths import STRENGTHS, Strength
+from adjudication.engine.play import driver
+from adjudication.engine.strengths import STRENGTHS, Strength
 from tests.systems import scope
 
 GAMES = 4

@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from adjudication.engine import driver
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.play import driver
 from adjudication.engine.protocol import say
 
 

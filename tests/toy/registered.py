@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 from adjudication.engine import registry
-from adjudication.engine.sides import COLOURS
+from adjudication.engine.scenario.sides import COLOURS
 
 SYSTEM, PACK = "three_valleys", "high-water"
 PACKS = {"dry-summer": ("YELLOW", "GREEN"), PACK: ("RED", "BLUE", "GREEN"), "second-spring": COLOURS}

@@ -7,10 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import driver, futures, registry
+from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.futures import FUTURES, forecast
 from adjudication.engine.menu import parse
+from adjudication.engine.planning import futures
+from adjudication.engine.planning.futures import FUTURES, forecast
+from adjudication.engine.play import driver
 from tests.toy.registered import PACK, SYSTEM
 
 SIDE = "GREEN"

@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import driver, registry
+from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.foresight import foresee
+from adjudication.engine.play import driver
+from adjudication.engine.play.foresight import foresee
 from tests.toy.registered import PACK, SYSTEM
 
 

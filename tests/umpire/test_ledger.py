@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import ledger as chain
+from adjudication.engine.record import ledger as chain
 from adjudication.models import Ruling, Step
 from tests import world as worlds
 from umpire.pages.records.ledger import ruling_said

@@ -16,8 +16,8 @@ from django.test import Client
 from django.utils import timezone
 from openpyxl import load_workbook
 
-from adjudication.engine import ledger as chain
-from adjudication.engine import wording
+from adjudication.engine.record import ledger as chain
+from adjudication.engine.record import wording
 from adjudication.models import Run, Step, Wording
 from adjudication.services.export import export
 from reports.collect import aar

@@ -10,9 +10,11 @@ import msgspec
 import pytest
 from django.conf import settings
 
-from adjudication.engine import driver, futures, registry
+from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import parse
+from adjudication.engine.planning import futures
+from adjudication.engine.play import driver
 from wargame.services import forecasts
 
 CARDS = {"do": "place_cards", "military": "minor", "diplomatic": "maximum", "information": "moderate"}

@@ -13,7 +13,7 @@ from django.db.models import Count, Max, Q
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import sides
+from adjudication.engine.scenario import sides
 from adjudication.models import Run
 from umpire.pages.assignment import NOTHING, Assignment, assignment
 from umpire.pages.records import results

@@ -12,8 +12,8 @@ import msgspec
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import matrix as rules
 from adjudication.engine.dice import Roll
+from adjudication.engine.record import matrix as rules
 from adjudication.models import Game, Ruling
 from umpire.pages.records import results
 from umpire.pages.review import EditGroup, EditRow, edit_groups, edits_of

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.protocol import say
-from adjudication.engine.unfolding import unfold
+from adjudication.engine.record.unfolding import unfold
 from adjudication.models import Ruling, Run
 from umpire.presenters import of
 from umpire.presenters.base import DrawnBoard

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from adjudication.engine.remits import whose
+from adjudication.engine.play.remits import whose
 from adjudication.models import Game
 from adjudication.services import games
 from umpire.pages import preparing

@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudication.engine import registry
 from adjudication.engine.dice import RollModifier
-from adjudication.engine.endings import ending, is_done
+from adjudication.engine.play.endings import ending, is_done
 from adjudication.engine.scenario.packs import Document, PackProblem
 from adjudication.engine.sketch import merged
 from wargame.presenters.plain.board import sequence, turn_field

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudication.engine import incoming, registry
-from adjudication.engine import ledger as chain
+from adjudication.engine.record import ledger as chain
 from wargame import time_zones
 from wargame.bundle import rows
 from wargame.bundle.tables import BundleTable, Tables

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from adjudication.engine.sides import COLOURS
+from adjudication.engine.scenario.sides import COLOURS
 
 
 @dataclass(frozen=True)

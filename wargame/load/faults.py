@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import DatabaseError, connection
 
-from adjudication.engine import ledger
+from adjudication.engine.record import ledger
 from wargame.load.playing import Accepted
 
 FEWEST_SAMPLES = 15

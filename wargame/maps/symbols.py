@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from adjudication.engine.sides import COLOURS
+from adjudication.engine.scenario.sides import COLOURS
 from wargame.maps.frames import hatch, outline
 
 DATA: Final = Path(__file__).parent / "data" / "symbols.json"

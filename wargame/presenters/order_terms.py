@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine import sides
-from adjudication.engine.planning import terms
+from adjudication.engine.play import terms
 from adjudication.engine.play.order_terms import Condition
+from adjudication.engine.scenario import sides
 from adjudication.selectors import AnyAdjudicator
 from wargame.presenters.shapes import AmountLimit, Choice, OrderTerms
 from wargame.selectors import drafts

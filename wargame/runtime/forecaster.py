@@ -15,8 +15,9 @@ from typing import IO, Any
 
 import msgspec
 
-from adjudication.engine import futures, registry
-from adjudication.engine.remits import Who
+from adjudication.engine import registry
+from adjudication.engine.planning import futures
+from adjudication.engine.play.remits import Who
 
 NICENESS = 10  # adjudications and requests go first
 MOST_PACKS = 4  # rules that stay bound

@@ -16,11 +16,11 @@ import msgspec
 
 from adjudication.engine import menu
 from adjudication.engine.dice import Dice, Origin
-from adjudication.engine.foresight import Foresight
 from adjudication.engine.lately import Lately
 from adjudication.engine.menu import Option, Subject
-from adjudication.engine.planning import terms
 from adjudication.engine.planning.forecasts import MomentForecast
+from adjudication.engine.play import terms
+from adjudication.engine.play.foresight import Foresight
 from adjudication.engine.protocol import Due, reason
 from adjudication.engine.scenario import packs
 from adjudication.selectors import AnyAdjudicator

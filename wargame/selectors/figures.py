@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from adjudication import selectors as game_selectors
-from adjudication.engine.figures import count
+from adjudication.engine.record.figures import count
 from adjudication.models import Step
 from wargame.models import Exercise, OrderSheet
 

@@ -13,10 +13,11 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine import futures, menu
+from adjudication.engine import menu
+from adjudication.engine.planning import futures
 from adjudication.engine.planning.forecasts import MomentForecast, OrderForecast
+from adjudication.engine.play.remits import Who
 from adjudication.engine.protocol import reason, say
-from adjudication.engine.remits import Who
 from adjudication.selectors import AnyAdjudicator
 
 PATIENCE = 0.08

@@ -8,9 +8,9 @@ from typing import Any
 from uuid import UUID
 
 from adjudication import selectors as game_selectors
-from adjudication.engine.foresight import Foresight, foresee, imagined
+from adjudication.engine.play.foresight import Foresight, foresee, imagined
+from adjudication.engine.play.remits import Scope, Who
 from adjudication.engine.protocol import Awaiting, Scoreboard
-from adjudication.engine.remits import Scope, Who
 from adjudication.models import Game, Run, Step
 from adjudication.prepared import Prepared
 from wargame.models import Decision, Exercise, OrderSheet, Seat

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from adjudication.engine import futures
 from adjudication.engine.dice import Dice
-from adjudication.engine.foresight import Foresight, imagined
 from adjudication.engine.lately import Lately
 from adjudication.engine.menu import pick
-from adjudication.engine.planning import terms
+from adjudication.engine.planning import futures
 from adjudication.engine.planning.forecasts import MomentForecast
+from adjudication.engine.play import terms
+from adjudication.engine.play.foresight import Foresight, imagined
 from adjudication.engine.protocol import Due, Turning
 from adjudication.selectors import AnyAdjudicator
 from wargame.selectors.drafts import Middling, Outlook, answers, outlook, parse

@@ -8,10 +8,9 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine import futures
-from adjudication.engine.foresight import Foresight
-from adjudication.engine.planning import prospects
+from adjudication.engine.planning import futures, prospects
 from adjudication.engine.planning.prospects import Prospect
+from adjudication.engine.play.foresight import Foresight
 from wargame.selectors import drafts, plans
 from wargame.selectors.position import Position
 

@@ -11,7 +11,7 @@ import msgspec
 
 from adjudication.engine import registry
 from adjudication.engine.protocol import System
-from adjudication.engine.rulebook import Reading, Section, Switch
+from adjudication.engine.scenario.rulebook import Reading, Section, Switch
 from wargame.models import Exercise
 
 

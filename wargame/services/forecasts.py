@@ -22,8 +22,8 @@ import msgspec
 from django.conf import settings
 from django.db import connections
 
-from adjudication.engine import futures
-from adjudication.engine.remits import Who
+from adjudication.engine.planning import futures
+from adjudication.engine.play.remits import Who
 from adjudication.engine.scenario import packs
 from adjudication.selectors import AnyAdjudicator
 from wargame.audience import Scope

@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 from adjudication import selectors as game_selectors
 from adjudication.engine.play import step_parts
 from adjudication.engine.protocol import say
-from adjudication.engine.unfolding import turns_of, unfold
+from adjudication.engine.record.unfolding import turns_of, unfold
 from adjudication.models import Step
 from adjudication.prepared import insert
 from wargame import audience

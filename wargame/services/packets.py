@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudication import selectors as game_selectors
-from adjudication.engine.remits import remit_at
+from adjudication.engine.play.remits import remit_at
 from adjudication.models import Run, Step
 from adjudication.services import runs
 from wargame.models import Cell, Decision, Exercise, OrderSheet

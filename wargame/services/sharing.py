@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from adjudication import selectors as game_selectors
+from adjudication.engine.play.remits import whose
 from adjudication.engine.protocol import Awaiting
-from adjudication.engine.remits import whose
 from adjudication.models import Game
 from wargame.models import Cell, Exercise, OrderSheet
 from wargame.selectors.participants import remits
@@ -64,8 +64,8 @@ class Gathered:
 
     @property
     def strengths(self) -> dict[str, str]:
-        """How boldly policy answers for the cells that are late, by the name of `engine.remits.whose`. Of a cell with a
-        remit it always says so; one that leads is sensible unless it says otherwise."""
+        """How boldly policy answers for the cells that are late, by the name of `engine.play.remits.whose`. Of a cell
+        with a remit it always says so; one that leads is sensible unless it says otherwise."""
         return {
             whose(cell.side or "", cell.remit): cell.strength
             for cell in self.late

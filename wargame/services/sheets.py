@@ -10,7 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import driver, futures
+from adjudication.engine.planning import futures
+from adjudication.engine.play import driver
 from adjudication.engine.protocol import reason
 from adjudication.engine.scenario import packs
 from adjudication.prepared import Prepared

@@ -14,9 +14,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from adjudication.engine import menu
-from adjudication.engine.planning import terms
+from adjudication.engine.play import terms
+from adjudication.engine.play.remits import strangers
 from adjudication.engine.protocol import reason
-from adjudication.engine.remits import strangers
 from wargame import access, dispatch
 from wargame.errors import Outdated, Refused
 from wargame.forms import SheetForm, SubmitForm, given_order, plain_order

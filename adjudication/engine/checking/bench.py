@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine import driver
 from adjudication.engine.checking.conformance import choose
 from adjudication.engine.dice import Dice, ListedDice, Seeded
 from adjudication.engine.menu import Chooser
+from adjudication.engine.play import driver
 
 Clock = Callable[[], float]
 

@@ -14,8 +14,8 @@ from adjudication.engine import odds
 from adjudication.engine.dice import Dice, ListedDice, Roll, Seeded, outcome
 from adjudication.engine.menu import Chooser, Option, admits, parse, pick
 from adjudication.engine.play.events import Event, Went
+from adjudication.engine.play.remits import remit_for
 from adjudication.engine.protocol import Due, say
-from adjudication.engine.remits import remit_for
 
 _encode = msgspec.json.encode
 

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from adjudication.engine import driver
 from adjudication.engine.checking.conformance import demand, perturbed
 from adjudication.engine.dice import Dice, DiceNeeded, Seeded, no_dice
-from adjudication.engine.foresight import Foresight, foresee
 from adjudication.engine.menu import Chooser, Option, parse, pick
+from adjudication.engine.play import driver
+from adjudication.engine.play.foresight import Foresight, foresee
 
 PACES: tuple[driver.Pace, ...] = ("live", "sheet")
 LONGEST = 5

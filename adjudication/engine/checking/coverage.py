@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from adjudication.engine.checking.cases import Case
-from adjudication.engine.rulebook import Rulebook
+from adjudication.engine.scenario.rulebook import Rulebook
 
 
 def proven(cases: Iterable[Case]) -> dict[str, list[str]]:

@@ -12,7 +12,7 @@ from typing import Any, Protocol, get_args, runtime_checkable
 import msgspec
 
 from adjudication.engine.protocol import Side
-from adjudication.engine.sides import spoken
+from adjudication.engine.scenario.sides import spoken
 
 
 class Named(msgspec.Struct, frozen=True):

@@ -16,9 +16,9 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine import driver
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.foresight import imagined
+from adjudication.engine.play import driver
+from adjudication.engine.play.foresight import imagined
 
 TENTHS = 10
 Measure = Callable[[Any, Any, str], int]

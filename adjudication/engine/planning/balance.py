@@ -12,11 +12,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from adjudication.engine import driver
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.play.strengths import SENSIBLE, STRENGTHS, Strength
+from adjudication.engine.play import driver
 from adjudication.engine.protocol import Side
-from adjudication.engine.sides import COLOURS
+from adjudication.engine.scenario.sides import COLOURS
+from adjudication.engine.strengths import SENSIBLE, STRENGTHS, Strength
 
 PAIRINGS = len(STRENGTHS) ** 2
 MOST_TURNS = 120

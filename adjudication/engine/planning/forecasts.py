@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from adjudication.engine.menu import Option, Subject
+from adjudication.engine.planning.united import Offered
 from adjudication.engine.protocol import Problem
-from adjudication.engine.united import Offered
 
 
 class OrderForecast(msgspec.Struct, frozen=True):

@@ -13,10 +13,11 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.dice import Dice, DiceNeeded, rolls_of
-from adjudication.engine.planning import courses, stakes, terms, throws
+from adjudication.engine.planning import courses, stakes, throws
 from adjudication.engine.planning.courses import OrderCourse, TriedDice
 from adjudication.engine.planning.stakes import Change, Stakes
 from adjudication.engine.planning.throws import Throw, without_dice
+from adjudication.engine.play import terms
 from adjudication.engine.protocol import say
 
 MOST_WAYS = 130

@@ -20,7 +20,6 @@ from adjudication.engine.play.orders import Done
 from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.run import F, Node, R, S, fork
 from adjudication.engine.play.sentences import COMMON
-from adjudication.engine.play.strengths import Strength
 from adjudication.engine.protocol import (
     Awaiting,
     Due,
@@ -36,8 +35,9 @@ from adjudication.engine.protocol import (
     Side,
     Turning,
 )
-from adjudication.engine.sides import names as side_names
+from adjudication.engine.scenario.sides import names as side_names
 from adjudication.engine.sketch import Sketch
+from adjudication.engine.strengths import Strength
 
 P = TypeVar("P", bound=msgspec.Struct)
 

@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Any
 
 from adjudication.engine.dice import is_draw, rolls_of
-from adjudication.engine.unfolding import unfold
+from adjudication.engine.record.unfolding import unfold
 
 LONGEST = 80  # characters of a name
 

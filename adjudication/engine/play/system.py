@@ -9,11 +9,11 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from adjudication.engine.play.adjudicator import TableAdjudicator
-from adjudication.engine.rulebook import Rulebook
 from adjudication.engine.scenario.lesson import Lesson
 from adjudication.engine.scenario.pack_base import BasePack
 from adjudication.engine.scenario.pack_loading import Faults, load, read
 from adjudication.engine.scenario.packs import read_folder
+from adjudication.engine.scenario.rulebook import Rulebook
 
 P = TypeVar("P", bound=BasePack)
 A = TypeVar("A", bound=TableAdjudicator[Any, Any, Any, Any])

@@ -9,16 +9,14 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from adjudication.engine.injects import in_pack, watch
-from adjudication.engine.play.adjudicator import TableAdjudicator
 from adjudication.engine.scenario import actors, exercise_checks, teaching
 from adjudication.engine.scenario.pack_base import BasePack
 from adjudication.engine.scenario.packs import Document, PackError, PackProblem
-from adjudication.engine.sides import faults as sides_faults
+from adjudication.engine.scenario.sides import faults as sides_faults
 
 P = TypeVar("P", bound=BasePack)
 Faults = Callable[[P, Mapping[str, Document]], list[PackProblem]]
 """What no type can express of a system's own files, from the pack and its files by name."""
-Rules = TableAdjudicator[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True)
@@ -63,10 +61,11 @@ def read(texts: Mapping[str, str], pack_type: type[P]) -> Loaded[P]:
     return Loaded(pack_type(**parts, exercises=ready.files), documents, ready.documents)  # type: ignore[arg-type]  # each system's pack takes its own files
 
 
-def load(texts: Mapping[str, str], pack_type: type[P], faults: Faults[P], rules: type[Rules]) -> P:
+def load(texts: Mapping[str, str], pack_type: type[P], faults: Faults[P], rules: type[Any]) -> P:
     """A pack from the texts of its files; `PackError` lists every fault of the first kind that is found.
 
     A pack that is valid so far is bound, and what its people read and do is checked: what is named has to exist.
+    `rules` is the class that binds it, a `TableAdjudicator`; without `sides` of its own the pack has the choice.
     """
     found = read(texts, pack_type)
     pack, documents = found.pack, found.documents

@@ -8,7 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from adjudication.engine import figures, incoming, ledger, wording
+from adjudication.engine import incoming
+from adjudication.engine.record import figures, ledger, wording
 
 
 class Command(BaseCommand):

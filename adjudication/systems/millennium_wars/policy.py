@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from adjudication.engine.play.orders import Done
-from adjudication.engine.play.strengths import Strength, by_option
+from adjudication.engine.strengths import Strength, by_option
 from adjudication.systems.millennium_wars.basics.board import (
     barring,
     cadres,

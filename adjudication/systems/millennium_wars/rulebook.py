@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from adjudication.engine.rulebook import load
+from adjudication.engine.scenario.rulebook import load
 from adjudication.systems.millennium_wars.pack.options import Options
 
 RULEBOOK = load(Path(__file__).parent, Options())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.engine.play.strengths import Strength, by_option
+from adjudication.engine.strengths import Strength, by_option
 from adjudication.systems.opaque_war.basics.facts import Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.ceasefire import policy as ceasefire

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from adjudication.engine import driver
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.play import driver
 from adjudication.systems.opuc.assaults import forecast
 from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.engine.play.strengths import Strength
+from adjudication.engine.strengths import Strength
 from adjudication.systems.opuc.assaults import policy as assaults
 from adjudication.systems.opuc.assaults.orders import Advance, Evade
 from adjudication.systems.opuc.basics.facts import Facts

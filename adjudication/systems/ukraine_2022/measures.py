@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from adjudication.engine import driver
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.play import driver
 from adjudication.systems.ukraine_2022.action.activations import can_act
 from adjudication.systems.ukraine_2022.basics.board import fight_of
 from adjudication.systems.ukraine_2022.basics.facts import SIDES

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from adjudication.engine import sides as engine_sides
+from adjudication.engine.scenario import sides as engine_sides
 from adjudication.systems.millennium_wars.basics.facts import CAMPS
 from adjudication.systems.millennium_wars.fog.picture import Picture
 from reports.collect import coming

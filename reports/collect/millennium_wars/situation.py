@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from adjudication.engine.foresight import imagined
+from adjudication.engine.play.foresight import imagined
 from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, Facts
 from adjudication.systems.millennium_wars.combat.events import MEANS
 from adjudication.systems.millennium_wars.fog.picture import Picture, PieceView

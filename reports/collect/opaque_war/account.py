@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from adjudication.engine import odds
-from adjudication.engine import sides as engine_sides
+from adjudication.engine.scenario import sides as engine_sides
 from adjudication.systems.opaque_war.fog.view import truth
 from reports.collect import dice, phrases
 from reports.collect.opaque_war import situation

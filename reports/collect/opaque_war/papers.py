@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from adjudication.engine.sides import doing, spoken
+from adjudication.engine.scenario.sides import doing, spoken
 from reports.collect import coming
 from reports.collect.opaque_war import account as accounts
 from reports.collect.opaque_war import situation

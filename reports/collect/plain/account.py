@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from adjudication.engine import registry
-from adjudication.engine import sides as engine_sides
+from adjudication.engine.scenario import sides as engine_sides
 from reports.collect import phrases
 from reports.collect.plain import side_acts, tracks
 from reports.collect.reading import Whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from adjudication.engine import sides as engine_sides
+from adjudication.engine.scenario import sides as engine_sides
 from reports.collect import coming, phrases
 from reports.collect.plain import side_acts, tracks
 from reports.collect.plain.account import account

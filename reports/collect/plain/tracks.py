@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from adjudication.engine import sides
+from adjudication.engine.scenario import sides
 from reports.collect.shapes import Series, TrackChart
 
 

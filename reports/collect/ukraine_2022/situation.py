@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from adjudication.engine.foresight import imagined
+from adjudication.engine.play.foresight import imagined
 from adjudication.systems.ukraine_2022.basics.facts import RED, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.lines import lines
 from adjudication.systems.ukraine_2022.basics.shared import Routed

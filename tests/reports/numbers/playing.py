@@ -11,8 +11,8 @@ from uuid import UUID
 import msgspec
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import matrix as argument
 from adjudication.engine.checking import conformance
+from adjudication.engine.record import matrix as argument
 from adjudication.errors import GameError
 from adjudication.models import Run
 from adjudication.services import rulings

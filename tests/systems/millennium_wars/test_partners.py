@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from adjudication.engine import futures
 from adjudication.engine.checking import conformance
 from adjudication.engine.checking import conformance_pairs as pairs
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import parse
+from adjudication.engine.planning import futures
 from adjudication.engine.protocol import say
 from adjudication.engine.scenario.packs import PackError
 from adjudication.systems.millennium_wars.basics.facts import BLUE, MOL, NOBODY, RED

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from adjudication.engine import driver
 from adjudication.engine.menu import parse
+from adjudication.engine.play import driver
 from tests.systems.millennium_wars.table import RULES, SYSTEM
 
 KHARKIV, ODESA, CHISINAU = "3208", "2018", "1616"

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from adjudication.engine import driver, registry
+from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.foresight import imagined
+from adjudication.engine.play import driver
+from adjudication.engine.play.foresight import imagined
 from adjudication.systems.opuc.fog.guesses import as_published, unseen_again
 from wargame.selectors import projection
 

@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from adjudication.engine import driver
 from adjudication.engine.checking import conformance
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.foresight import foresee
 from adjudication.engine.menu import parse, pick
+from adjudication.engine.play import driver
+from adjudication.engine.play.foresight import foresee
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.sheets.orders import StandingOrders
 

@@ -8,8 +8,9 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from adjudication.engine import driver, protocol
+from adjudication.engine import protocol
 from adjudication.engine.checking import conformance
+from adjudication.engine.play import driver
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.pack.options import Options
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.driver import Draft, SideOrders, advance, check_sheet
 from adjudication.engine.menu import parse
+from adjudication.engine.play.driver import Draft, SideOrders, advance, check_sheet
 from adjudication.engine.protocol import Packet
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
 

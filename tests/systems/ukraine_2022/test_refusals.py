@@ -9,8 +9,8 @@ import pytest
 
 from adjudication.engine.checking import cases
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.driver import SideOrders, advance, check_sheet
 from adjudication.engine.menu import parse
+from adjudication.engine.play.driver import SideOrders, advance, check_sheet
 from adjudication.systems.ukraine_2022.sentences import CATALOGUE
 from tests.systems.ukraine_2022.table import FOLDER, RULES, SYSTEM
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from adjudication.engine import futures
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.driver import SideOrders, advance, says_more
 from adjudication.engine.menu import parse
+from adjudication.engine.planning import futures
 from adjudication.engine.planning.gathered_menus import GatheredMenus
+from adjudication.engine.play.driver import SideOrders, advance, says_more
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem, reason
 from adjudication.systems.ukraine_2022.air.orders import CombatCommitment, Intercept, InterceptFlight
@@ -223,7 +223,7 @@ def test_an_engagement_that_two_decisions_may_take_is_counted_once_a_turn(monkey
     offered = list(RULES.legal_orders(state, "RED", "ru-21-mr"))
     menu = GatheredMenus(due=6, read=6, options=offered, menus=[list(range(len(offered)))], turns=[5])
     known = SimpleNamespace(get=lambda key, owner: {"activate": menu, "go_on": menu})
-    monkeypatch.setattr("adjudication.engine.futures._menus", known)
+    monkeypatch.setattr("adjudication.engine.planning.futures._menus", known)
     engage = order(do="engage", unit="ru-21-mr", target="2805", points=1)
     found = futures.added(RULES, RULES.picture(state, "RED"), "RED", [], engage)
     assert found is not None

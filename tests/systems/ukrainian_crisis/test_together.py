@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import driver
 from adjudication.engine.checking import conformance
 from adjudication.engine.checking.cases import Case
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.play import driver
 from adjudication.engine.play.orders import Done
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.orders import ActOrder, Additions

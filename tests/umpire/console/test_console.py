@@ -14,7 +14,7 @@ from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import driver
+from adjudication.engine.play import driver
 from adjudication.models import Run
 from adjudication.services import runs
 from tests import world as worlds

@@ -11,9 +11,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from adjudication.engine import driver, registry
+from adjudication.engine import registry
 from adjudication.engine.planning import balance as engine
 from adjudication.engine.planning.balance import GamePlayed
+from adjudication.engine.play import driver
 from adjudication.models import Balance, BalanceGame
 from adjudication.services import balance, pack_files, packs
 from tests import world as worlds

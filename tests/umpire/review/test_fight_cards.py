@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from adjudication.engine import driver, registry
+from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.play import driver
 from umpire.presenters import of
 from umpire.presenters.fights import FightCard
 

@@ -19,7 +19,7 @@ from django.db.models import Model
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from adjudication.engine import ledger
+from adjudication.engine.record import ledger
 from adjudication.models import Game
 from adjudication.services.export import export
 from reports import record

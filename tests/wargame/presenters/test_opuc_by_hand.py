@@ -8,8 +8,8 @@ from collections import Counter
 from typing import Any
 
 from adjudication.engine.checking import conformance
-from adjudication.engine.foresight import foresee
 from adjudication.engine.menu import Is, Option
+from adjudication.engine.play.foresight import foresee
 from adjudication.engine.protocol import Due
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.isr import sight

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from adjudication import selectors as game_selectors
-from adjudication.engine.foresight import foresee
 from adjudication.engine.planning.forecasts import MomentForecast
-from adjudication.engine.united import Offered
+from adjudication.engine.planning.united import Offered
+from adjudication.engine.play.foresight import foresee
 from tests.world import World, begun, play_until
 from wargame.selectors import drafts, projection
 

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from adjudication.engine import driver, futures, registry
+from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.foresight import imagined
+from adjudication.engine.planning import futures
+from adjudication.engine.play import driver
+from adjudication.engine.play.foresight import imagined
 from wargame.selectors import projection
 
 CRISIS: Any = registry.bound("ukrainian_crisis", "ukraine-2014")

@@ -12,8 +12,8 @@ import pytest
 from adjudication import selectors as game_selectors
 from adjudication.engine import registry
 from adjudication.engine.checking import conformance
-from adjudication.engine.foresight import Foresight, foresee
 from adjudication.engine.menu import parse, pick
+from adjudication.engine.play.foresight import Foresight, foresee
 from tests import world as worlds
 from tests.fog.conftest import seated
 from tests.fog.test_canaries import replace_snapshot

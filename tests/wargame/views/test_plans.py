@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import futures
-from adjudication.engine.futures import FUTURES
+from adjudication.engine.planning import futures
+from adjudication.engine.planning.futures import FUTURES
 from tests import world as worlds
 from tests.fog.conftest import seated
 from wargame import audience
@@ -148,7 +148,7 @@ def test_what_fails_leaves_the_page_as_it_is(crisis: worlds.World, caplog: pytes
     client = seated(crisis, "blue")
     sheet(crisis, "blue", [CARDS])
     client.get(page(crisis, "blue"))
-    with patch("adjudication.engine.futures.forecasting", side_effect=RuntimeError("no")):
+    with patch("adjudication.engine.planning.futures.forecasting", side_effect=RuntimeError("no")):
         forecasts.maker.work_off()
     assert "the page goes without it" in caplog.text
     assert client.get(page(crisis, "blue")).status_code == 200
@@ -299,7 +299,7 @@ def test_the_share_of_an_order_that_is_not_on_the_sheet_yet(crisis: worlds.World
     assert "Carried out in" not in client.get(address, asked).content.decode()
     client.get(page(crisis, "blue"))
     forecasts.maker.work_off()
-    with patch("adjudication.engine.futures._Turns.play", side_effect=AssertionError("a turn is played")):
+    with patch("adjudication.engine.planning.futures._Turns.play", side_effect=AssertionError("a turn is played")):
         before = words(client.get(address, asked).content.decode())
     sheet(crisis, "blue", [CARDS, NINE])
     client.get(page(crisis, "blue"))

@@ -13,11 +13,11 @@ import msgspec
 
 from adjudication import selectors as game_selectors
 from adjudication import step_places
-from adjudication.engine import figures
 from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import say
-from adjudication.engine.standing import StepPlace
-from adjudication.engine.unfolding import unfold
+from adjudication.engine.record import figures
+from adjudication.engine.record.standing import StepPlace
+from adjudication.engine.record.unfolding import unfold
 from adjudication.models import Game, Ruling, Step
 from umpire.pages.records import results
 from umpire.pages.records.results import ResultRoll

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import sides
+from adjudication.engine.scenario import sides
 from adjudication.models import Ruling
 from reports.collect import rulings, sources
 from reports.collect.report.shapes_rulings import RulingRow, SourceRow

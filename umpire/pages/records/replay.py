@@ -14,11 +14,11 @@ from django.db.models import Q
 
 from adjudication import selectors as game_selectors
 from adjudication import step_places
-from adjudication.engine import sides
 from adjudication.engine.dice import Roll
 from adjudication.engine.play import step_parts
 from adjudication.engine.play.step_parts import StepPart
 from adjudication.engine.protocol import fill
+from adjudication.engine.scenario import sides
 from adjudication.models import Step
 from umpire.pages.records import results
 from umpire.pages.records.ledger import ruling_said

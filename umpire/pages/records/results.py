@@ -12,10 +12,11 @@ from typing import Any
 import msgspec
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import odds, sides
+from adjudication.engine import odds
 from adjudication.engine.dice import Name, Roll, RollModifier, is_draw, rolls_of
 from adjudication.engine.play import step_parts
 from adjudication.engine.protocol import Message, fill, say
+from adjudication.engine.scenario import sides
 from adjudication.models import Ruling, Run
 from adjudication.services.findings import side_name as side_name
 from adjudication.services.throws import named as named_roll

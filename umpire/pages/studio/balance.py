@@ -11,8 +11,8 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from adjudication.engine.estimates import Measured, mean
 from adjudication.engine.planning.balance import GamePlayed, pairing
+from adjudication.engine.planning.estimates import Measured, mean
 from adjudication.errors import Illegal
 from adjudication.models import Balance
 from adjudication.services import balance, pack_changes, pack_files, pack_versions, packs

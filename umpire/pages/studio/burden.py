@@ -15,7 +15,7 @@ from adjudication.engine import registry
 from adjudication.engine.injects import in_pack, triggers
 from adjudication.engine.injects.lines import EVERYBODY, InjectsFile, PreparedInject
 from adjudication.engine.planning import balance
-from adjudication.engine.remits import Scope, scope
+from adjudication.engine.play.remits import Scope, scope
 from adjudication.engine.scenario import exercises, teaching
 from adjudication.errors import Illegal
 from adjudication.services import packs

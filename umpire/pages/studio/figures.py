@@ -9,11 +9,11 @@ from functools import cached_property
 from statistics import quantiles
 from typing import Any
 
-from adjudication.engine import sides
-from adjudication.engine.estimates import Measured, change, mean, share, share_change
 from adjudication.engine.planning.balance import GamePlayed, pairing, parties, start
-from adjudication.engine.play.strengths import STRENGTHS, Strength
+from adjudication.engine.planning.estimates import Measured, change, mean, share, share_change
 from adjudication.engine.protocol import GameResult
+from adjudication.engine.scenario import sides
+from adjudication.engine.strengths import STRENGTHS, Strength
 from wargame.presenters.plain.words import level_of
 
 

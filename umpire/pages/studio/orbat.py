@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from adjudication.engine.sides import COLOURS
+from adjudication.engine.scenario.sides import COLOURS
 from adjudication.services.studio import columns as col
 from adjudication.services.studio import forces
 from umpire.presenters import of

@@ -9,10 +9,11 @@ from threading import Lock
 from time import monotonic
 from typing import Any
 
-from adjudication.engine import driver, sides
 from adjudication.engine.planning import balance as engine
+from adjudication.engine.play import driver
 from adjudication.engine.play.step_parts import phase_name
 from adjudication.engine.protocol import say
+from adjudication.engine.scenario import sides
 from adjudication.errors import Illegal
 from adjudication.models import Balance
 from adjudication.services import balance

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from adjudication.engine.sides import spoken
+from adjudication.engine.scenario.sides import spoken
 from adjudication.systems.opaque_war.basics.facts import SIDES
 from adjudication.systems.opaque_war.combat.events import CombatRolled
 from adjudication.systems.opaque_war.fog.picture import Picture, PieceView

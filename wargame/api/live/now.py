@@ -11,7 +11,7 @@ from typing import Any
 
 from rest_framework.renderers import JSONRenderer
 
-from adjudication.engine.planning import terms
+from adjudication.engine.play import terms
 from wargame.access import Viewer
 from wargame.api import outputs, outputs_play
 from wargame.api.base import played, shaped

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 from rest_framework import serializers
 
-from adjudication.engine import matrix as rules
+from adjudication.engine.record import matrix as rules
 from wargame import models
 from wargame.api.base import Ids, Output
 from wargame.services.traffic import matrix

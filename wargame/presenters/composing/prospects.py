@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from adjudication.engine import sides
 from adjudication.engine.planning.prospects import OrderOutcome, Prospect
 from adjudication.engine.planning.stakes import Stake
 from adjudication.engine.protocol import fill
+from adjudication.engine.scenario import sides
 from adjudication.selectors import AnyAdjudicator
 from wargame.presenters.composing.bars import inside, percent
 from wargame.presenters.shapes import OddsBar, OddsRow, OrderStakes, StakeRow

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from django.utils.safestring import SafeString
 
-from adjudication.engine import sides
 from adjudication.engine.dice import RollModifier
-from adjudication.engine.foresight import imagined
+from adjudication.engine.play.foresight import imagined
+from adjudication.engine.scenario import sides
 from adjudication.systems.millennium_wars.basics.board import in_hex
 from adjudication.systems.millennium_wars.basics.facts import CAMPS, SIDES
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side

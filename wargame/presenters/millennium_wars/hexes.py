@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from django.utils.safestring import SafeString, mark_safe
 
-from adjudication.engine.sides import whose
+from adjudication.engine.scenario.sides import whose
 from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, Facts
 from adjudication.systems.millennium_wars.fog.picture import Picture, PieceView
 from wargame.maps.frames import Side

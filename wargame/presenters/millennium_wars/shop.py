@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from adjudication.engine.foresight import imagined
+from adjudication.engine.play.foresight import imagined
 from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES
 from adjudication.systems.millennium_wars.points.offers import allowed, buyers, conversion_price, price
 from wargame.presenters.millennium_wars.displays import signed

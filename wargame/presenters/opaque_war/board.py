@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.utils.safestring import SafeString
 
-from adjudication.engine.foresight import imagined
+from adjudication.engine.play.foresight import imagined
 from adjudication.systems.opaque_war.basics.facts import SIDES
 from wargame import turn_words
 from wargame.maps.hex_view import Mode, Reach

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from django.utils.safestring import SafeString
 
-from adjudication.engine.sides import whose
+from adjudication.engine.scenario.sides import whose
 from adjudication.systems.opaque_war.fog.picture import Picture, PieceView
 from adjudication.systems.opaque_war.pack.schema import Pack, UnitLine
 from wargame.maps.frames import Side

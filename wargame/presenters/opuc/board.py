@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import ValidationError
 
-from adjudication.engine.endings import ending
 from adjudication.engine.menu import Is, OneOf
+from adjudication.engine.play.endings import ending
 from adjudication.systems.opuc.fog.picture import Picture
 from wargame.maps.hex_view import Mode, Reach
 from wargame.presenters.composing.assumed import assumed

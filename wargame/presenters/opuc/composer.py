@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from adjudication.engine.endings import END, ending
 from adjudication.engine.menu import AnyOf, Is, Option, Subject
+from adjudication.engine.play.endings import END, ending
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.fog.picture import Picture

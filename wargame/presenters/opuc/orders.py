@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from adjudication.engine.endings import END
+from adjudication.engine.play.endings import END
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from adjudication.engine import futures
+from adjudication.engine.planning import futures
 from adjudication.systems.opuc.fog.guesses import as_published, unseen_again
 from adjudication.systems.opuc.fog.picture import Picture
 from wargame.presenters.composing.assumed import with_assumptions

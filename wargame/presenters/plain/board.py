@@ -8,10 +8,10 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from adjudication.engine import sides
-from adjudication.engine.figures import count
-from adjudication.engine.foresight import imagined
+from adjudication.engine.play.foresight import imagined
 from adjudication.engine.protocol import Awaiting, say
+from adjudication.engine.record.figures import count
+from adjudication.engine.scenario import sides
 from wargame import turn_words
 from wargame.maps.hex_view import Mode
 from wargame.presenters.plain.composer import section, turn_sheet

@@ -7,8 +7,8 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from adjudication.engine.endings import END
 from adjudication.engine.menu import Is, Option, Route, Subject
+from adjudication.engine.play.endings import END
 from wargame.presenters.composing.fields import entries, values_of
 from wargame.presenters.composing.lists import MANY, is_product, spelled
 from wargame.presenters.composing.planned import IN_ADVANCE, in_a_row, planned_parts

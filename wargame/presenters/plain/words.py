@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, get_args
 
-from adjudication.engine import sides
-from adjudication.engine.endings import END, ending, is_done
 from adjudication.engine.injects.watch import TriggerNames, Watched
+from adjudication.engine.play.endings import END, ending, is_done
 from adjudication.engine.play.events import along
 from adjudication.engine.protocol import fill
+from adjudication.engine.scenario import sides
 from adjudication.engine.sketch import Sketch, SketchPiece
 from wargame.presenters.composing.fields import Vocabulary
 from wargame.presenters.plain.plans import GOALS, PIECES

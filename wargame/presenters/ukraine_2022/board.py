@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 from django.utils.safestring import SafeString
 
 from adjudication.engine.dice import RollModifier
-from adjudication.engine.foresight import imagined
+from adjudication.engine.play.foresight import imagined
 from adjudication.engine.protocol import Message, say
 from adjudication.systems.ukraine_2022.action.orders import Acts
 from wargame.maps.hex_view import Mode, Reach

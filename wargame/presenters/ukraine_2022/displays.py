@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from adjudication.engine.foresight import imagined
+from adjudication.engine.play.foresight import imagined
 from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.lines import lines, working_railheads
 from adjudication.systems.ukraine_2022.basics.state import State

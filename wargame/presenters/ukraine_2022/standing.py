@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from adjudication.engine.remits import Scope
+from adjudication.engine.play.remits import Scope
 from adjudication.systems.ukraine_2022.sheets.orders import StandingAir, StandingInterception
 from wargame.presenters.plain.standing import number, section, select, typed
 from wargame.presenters.plain.words import Words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from adjudication.engine.endings import ending
 from adjudication.engine.menu import Is
+from adjudication.engine.play.endings import ending
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from wargame.maps.hex_view import Mode

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from adjudication.engine import odds
-from adjudication.engine.endings import END, ending
 from adjudication.engine.menu import Is, Option
+from adjudication.engine.play.endings import END, ending
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.combat.battles import deterministic_hits, strength
 from adjudication.systems.ukrainian_crisis.fog.picture import BattleView, Picture

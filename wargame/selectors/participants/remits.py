@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudication.engine.remits import WHOLE, Player, Scope, Who
-from adjudication.engine.remits import scope as scope_among
+from adjudication.engine.play.remits import WHOLE, Player, Scope, Who
+from adjudication.engine.play.remits import scope as scope_among
 from adjudication.services import games
 from wargame.models import Cell, Exercise
 from wargame.selectors.participants.cells import of as cells_of

@@ -9,7 +9,7 @@ import msgspec
 
 from adjudication import selectors as game_selectors
 from adjudication import step_places
-from adjudication.engine.unfolding import next_turn, unfold
+from adjudication.engine.record.unfolding import next_turn, unfold
 from adjudication.models import Game, Step
 from adjudication.prepared import Prepared
 from wargame.viewer import Viewer

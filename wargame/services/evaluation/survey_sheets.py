@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
-from adjudication.engine.sides import listed
+from adjudication.engine.scenario.sides import listed
 from adjudication.services import slugs
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Exercise, Question, Survey

@@ -10,9 +10,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import matrix as rules
 from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import Awaiting
+from adjudication.engine.record import matrix as rules
 from adjudication.errors import GameError
 from adjudication.models import Ruling, Step
 from adjudication.services import matrix as ledger

@@ -9,7 +9,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import Truncator
 
-from adjudication.engine import matrix
+from adjudication.engine.record import matrix
 from wargame.access import Viewer
 from wargame.errors import Outdated, Refused
 from wargame.models import Argument, Cell, Estimate, Exercise, LogEntry, Proposal

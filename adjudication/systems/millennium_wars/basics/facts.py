@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from adjudication.engine import sides
 from adjudication.engine.kit import hexsides, movement
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.kit.tables import Chart, Table
+from adjudication.engine.scenario import sides
 from adjudication.systems.millennium_wars.pack.schema import ForceName, MapFile, Pack, Price, TypeLine
 from adjudication.systems.millennium_wars.pack.stretches import stretches
 

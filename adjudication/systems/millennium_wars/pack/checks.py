@@ -9,7 +9,7 @@ from adjudication.engine.kit.faults import Fault
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.scenario.packs import Document, PackProblem
 from adjudication.engine.scenario.remedies import nearest
-from adjudication.engine.sides import COLOURS as SIDES
+from adjudication.engine.scenario.sides import COLOURS as SIDES
 from adjudication.systems.millennium_wars.pack.schema import Pack
 from adjudication.systems.millennium_wars.pack.stretches import stretches
 

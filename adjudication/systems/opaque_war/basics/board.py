@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 
-from adjudication.engine.sides import listed
+from adjudication.engine.scenario.sides import listed
 from adjudication.systems.opaque_war.basics.facts import BLUE, GONE, OFF_MAP, POOL, RED, RUSSIA, Facts
 from adjudication.systems.opaque_war.basics.positions import positions
 from adjudication.systems.opaque_war.basics.state import State

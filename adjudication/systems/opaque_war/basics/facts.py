@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from adjudication.engine import sides
 from adjudication.engine.kit import graph, hexsides, movement, stacking
 from adjudication.engine.kit.flood import Flood
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.kit.tables import Chart, Table
+from adjudication.engine.scenario import sides
 from adjudication.systems.opaque_war.pack.schema import MapFile, Pack, UnitLine
 
 SIDES = ("RED", "BLUE")

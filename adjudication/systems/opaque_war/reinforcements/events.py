@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import hides, sentence, sentences
-from adjudication.engine.sides import listed
+from adjudication.engine.scenario.sides import listed
 from adjudication.systems.opaque_war.basics.board import labels, numbers, sweep
 from adjudication.systems.opaque_war.basics.events import Event
 from adjudication.systems.opaque_war.basics.facts import ARRIVING, POOL, RED, Facts

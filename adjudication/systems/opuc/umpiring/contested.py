@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudication.engine import matrix
 from adjudication.engine.dice import Roll
+from adjudication.engine.record import matrix
 
 BETTER = frozenset({
     "assault_attack", "assault_defence", "assault_extra", "fires", "cover", "strike", "mines", "breach", "evasion",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.engine.play.strengths import Strength, by_option
+from adjudication.engine.strengths import Strength, by_option
 from adjudication.systems.ukraine_2022.air.orders import Bomb, CombatCommitment
 from adjudication.systems.ukraine_2022.basics.facts import Facts
 from adjudication.systems.ukraine_2022.basics.state import State

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from adjudication.engine import rulebook
 from adjudication.engine.play.system import RuleSystem
+from adjudication.engine.scenario import rulebook
 from tests.toy.systems.three_valleys.casework import Kit
 from tests.toy.systems.three_valleys.options import Options
 from tests.toy.systems.three_valleys.pack import Pack, faults

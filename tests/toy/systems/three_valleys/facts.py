@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudication.engine import sides
 from adjudication.engine.kit.areas import Areas
+from adjudication.engine.scenario import sides
 from tests.toy.systems.three_valleys.pack import Pack
 
 NOBODY = NOWHERE = -1

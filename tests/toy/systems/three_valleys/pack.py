@@ -7,10 +7,10 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from adjudication.engine import sides
 from adjudication.engine.kit import areas, modifiers
 from adjudication.engine.kit.modifiers import Modifier
 from adjudication.engine.kit.numbers import Natural, Positive
+from adjudication.engine.scenario import sides
 from adjudication.engine.scenario.pack_base import BasePack
 from adjudication.engine.scenario.pack_shapes import Name, SideName, Source, Strict
 from adjudication.engine.scenario.packs import Document, PackProblem

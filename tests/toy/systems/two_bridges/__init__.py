@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from adjudication.engine import rulebook
 from adjudication.engine.play.system import RuleSystem
+from adjudication.engine.scenario import rulebook
 from tests.toy.systems.two_bridges.casework import Kit
 from tests.toy.systems.two_bridges.options import Options
 from tests.toy.systems.two_bridges.pack import Pack, faults

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudication.engine import sides
 from adjudication.engine.kit.tables import Chart
+from adjudication.engine.scenario import sides
 from tests.toy.systems.two_bridges.pack import Pack, grid
 
 NOBODY = NOWHERE = -1

@@ -7,12 +7,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from adjudication.engine import sides
 from adjudication.engine.kit import modifiers, tables
 from adjudication.engine.kit.hexes import HexGrid, Layout
 from adjudication.engine.kit.modifiers import Modifier
 from adjudication.engine.kit.numbers import Positive
 from adjudication.engine.kit.tables import Table
+from adjudication.engine.scenario import sides
 from adjudication.engine.scenario.pack_base import BasePack
 from adjudication.engine.scenario.pack_shapes import Name, SideName, Source, Strict
 from adjudication.engine.scenario.packs import Document, PackProblem

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import dice, driver, registry
-from adjudication.engine.play import step_parts
+from adjudication.engine import dice, registry
+from adjudication.engine.play import driver, step_parts
 
 PACKS = {
     "opuc": "first-lesson",

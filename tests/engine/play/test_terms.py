@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import driver, futures, registry
+from adjudication.engine import registry
 from adjudication.engine.checking import conformance_pairs as pairs
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.foresight import foresee
 from adjudication.engine.menu import parse
-from adjudication.engine.planning import terms
+from adjudication.engine.planning import futures
+from adjudication.engine.play import driver, terms
+from adjudication.engine.play.foresight import foresee
 from adjudication.engine.play.order_terms import Terms
 from adjudication.engine.protocol import reason
 

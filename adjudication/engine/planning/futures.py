@@ -17,17 +17,16 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from adjudication.engine import driver
 from adjudication.engine.dice import BY_KEY, Dice, Origin, Seeded, Source, seeded_value
-from adjudication.engine.foresight import imagined
 from adjudication.engine.menu import Chooser
-from adjudication.engine.planning import terms
 from adjudication.engine.planning.behaviours import BEHAVIOURS, Behaviour, by_doctrine, done, holding_back, toward
 from adjudication.engine.planning.forecasts import AddedForecast, MomentForecast, OrderForecast, SheetForecast
 from adjudication.engine.planning.gathered_menus import GatheredMenus, MenuGathering
 from adjudication.engine.planning.packed import Packed
+from adjudication.engine.play import driver, terms
+from adjudication.engine.play.foresight import imagined
+from adjudication.engine.play.remits import Who, owing, shares_of, side_of
 from adjudication.engine.protocol import Due, Problem
-from adjudication.engine.remits import Who, owing, shares_of, side_of
 
 FUTURES = 40
 """Possible turns of one picture: a share is then right to about 15 in 100, nineteen times in twenty."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudication.engine import menu, registry, sides
+from adjudication.engine import menu, registry
+from adjudication.engine.scenario import sides
 from adjudication.engine.scenario.packs import PackError
 
 SYSTEM, PACK = "ukrainian_crisis", "ukraine-2014"

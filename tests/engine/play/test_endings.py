@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudication.engine import registry
-from adjudication.engine.endings import END, ending, is_done
+from adjudication.engine.play.endings import END, ending, is_done
 from adjudication.engine.play.orders import Done
 from umpire.presenters import of
 from wargame.presenters.plain.words import Words

@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import driver, futures, odds, registry
+from adjudication.engine import odds, registry
 from adjudication.engine.checking import conformance_pairs as pairs
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import parse, pick
-from adjudication.engine.planning import prospects
+from adjudication.engine.planning import futures, prospects
 from adjudication.engine.planning.prospects import Prospect
+from adjudication.engine.play import driver
 from adjudication.systems.opuc.assaults.orders import TakeLoss
 from adjudication.systems.opuc.movement.orders import Move
 from tests.engine.test_pairs import flipped

@@ -10,7 +10,7 @@ import pytest
 
 from adjudication.engine import registry
 from adjudication.engine.planning import balance
-from adjudication.engine.play.strengths import STRENGTHS
+from adjudication.engine.strengths import STRENGTHS
 from tests.systems import scope
 from tests.toy.registered import PACKS, SYSTEM, registered
 

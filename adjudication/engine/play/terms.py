@@ -11,10 +11,10 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import replace
 
-from adjudication.engine import sides
 from adjudication.engine.injects.watch import Named, Watched
 from adjudication.engine.play.order_terms import Condition, Terms
 from adjudication.engine.protocol import Problem, fill
+from adjudication.engine.scenario import sides
 
 MOST = 40
 """More than this of an amount is not looked for where an order takes all that is left."""

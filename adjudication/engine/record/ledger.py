@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from adjudication.engine import matrix, wording
 from adjudication.engine.dice import BY_KEY, BY_NUMBER, Name, Recorded, base_key, outcome, seal, seeded_value
 from adjudication.engine.incoming import Unreadable, plain_json
+from adjudication.engine.record import matrix, wording
+from adjudication.engine.record.standing import Stack
 from adjudication.engine.scenario.packs import canonical
-from adjudication.engine.standing import Stack
 
 FORMAT = "white-cell-ledger-1"
 DEEPEST = 60  # levels of JSON in a step

@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import driver, registry
+from adjudication.engine import registry
 from adjudication.engine.dice import Dice, DiceNeeded, Seeded, Typed
+from adjudication.engine.play import driver
 from adjudication.engine.play.orders import Done
 from adjudication.systems.ukrainian_crisis.card_play.orders import Declare, PickArea, PlaceCards
 from adjudication.systems.ukrainian_crisis.combat.orders import Combat, Group

@@ -7,11 +7,24 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import driver, futures, registry
+from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.planning import futures
+from adjudication.engine.play import driver
 from adjudication.engine.play.orders import Done
+from adjudication.engine.play.remits import (
+    LEADS,
+    WHOLE,
+    CellShare,
+    Player,
+    owing,
+    parts,
+    remit_at,
+    remit_of,
+    scope,
+    whose,
+)
 from adjudication.engine.protocol import Due
-from adjudication.engine.remits import LEADS, WHOLE, CellShare, Player, owing, parts, remit_at, remit_of, scope, whose
 from adjudication.systems.ukraine_2022.action.orders import RegularMove
 from adjudication.systems.ukraine_2022.air.orders import Station
 from adjudication.systems.ukraine_2022.sheets.orders import StandingAir

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from adjudication.engine import matrix
+from adjudication.engine.record import matrix
 
 TOKEN = re.compile(r"words:([0-9a-f]{64})")
 ACTION = ("action", "effect", "ruling", "cost")

@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import driver, registry, unfolding
+from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.play import driver
+from adjudication.engine.record import unfolding
 from adjudication.systems.ukrainian_crisis.umpiring.events import SetPrestige
 
 RULES: Any = registry.bound("ukrainian_crisis", "ukraine-2014")

@@ -14,7 +14,7 @@ import msgspec
 
 from adjudication.engine.dice import Dice, DiceNeeded, Seeded, Source, no_dice
 from adjudication.engine.lately import Lately
-from adjudication.engine.planning import terms
+from adjudication.engine.play import terms
 from adjudication.engine.protocol import Due, Problem
 
 FUTURES = 2

@@ -10,11 +10,11 @@ import msgspec
 from msgspec.structs import replace
 
 from adjudication.engine.dice import Dice, Roll
-from adjudication.engine.foresight import Foresight, foresee
-from adjudication.engine.planning import terms
-from adjudication.engine.play.strengths import SENSIBLE, Strength
+from adjudication.engine.play import terms
+from adjudication.engine.play.foresight import Foresight, foresee
+from adjudication.engine.play.remits import WHOLE, CellShare, Scope, parts, remit_for, strangers, whose
 from adjudication.engine.protocol import Awaiting, Due, Packet, Problem
-from adjudication.engine.remits import WHOLE, CellShare, Scope, parts, remit_for, strangers, whose
+from adjudication.engine.strengths import SENSIBLE, Strength
 
 Pace = Literal["live", "sheet"]
 TakenFrom = Literal["sheet", "standing", "default", "implied"]

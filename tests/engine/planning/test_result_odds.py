@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import driver, odds, registry
+from adjudication.engine import odds, registry
 from adjudication.engine.dice import Dice, Roll, Seeded, is_draw, rolls_of
 from adjudication.engine.planning.result_odds import MOST_OUTCOMES, PossibleOutcome, possible_outcomes
+from adjudication.engine.play import driver
 
 PACKS = {"ukrainian_crisis": "ukraine-2014", "opuc": "se-estonia-small", "opaque_war": "airport-lesson"}
 WANTED = {

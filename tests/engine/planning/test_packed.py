@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import futures, registry
+from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import parse
+from adjudication.engine.planning import futures
 from adjudication.engine.planning.gathered_menus import GatheredMenus, MenuGathering
 from adjudication.engine.planning.packed import Packed
 

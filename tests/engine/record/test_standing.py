@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import adjudication
-from adjudication.engine import figures
-from adjudication.engine.standing import Stack, places
+from adjudication.engine.record import figures
+from adjudication.engine.record.standing import Stack, places
 
 
 def test_an_undo_takes_back_the_last_step_that_stands_whatever_lies_between() -> None:
@@ -47,7 +47,7 @@ def test_the_figures_of_a_ledger_say_what_was_taken_back() -> None:
 
 
 def test_nothing_else_walks_through_undos() -> None:
-    """Only `engine.standing` works out which steps stand: two implementations might disagree."""
+    """Only `engine.record.standing` works out which steps stand: two implementations might disagree."""
     root = Path(adjudication.__file__).parents[1]
     files = (path for app in ("adjudication", "reports", "umpire", "wargame") for path in (root / app).rglob("*.py"))
     walks = [path.name for path in files if "UNDO" in (text := path.read_text()) and ".pop()" in text]

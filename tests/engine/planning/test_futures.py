@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import driver, futures, registry
+from adjudication.engine import registry
 from adjudication.engine.checking import conformance_pairs as pairs
 from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.futures import FUTURES, forecast
 from adjudication.engine.menu import Amount, Is, OneOf, parse, pick
+from adjudication.engine.planning import futures
 from adjudication.engine.planning.forecasts import SheetForecast
+from adjudication.engine.planning.futures import FUTURES, forecast
+from adjudication.engine.play import driver
 from adjudication.systems.ukrainian_crisis.diplomacy.orders import Attempt
 from adjudication.systems.ukrainian_crisis.military.orders import Deploy
 from tests.engine.test_pairs import flipped

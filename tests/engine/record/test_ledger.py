@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import ledger, wording
 from adjudication.engine.dice import BY_KEY, Dice, Seeded, recorded, seal
+from adjudication.engine.record import ledger, wording
 
 SEED = b"ledger"
 PACK = '{"a":1}'

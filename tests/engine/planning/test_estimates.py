@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from adjudication.engine import estimates
+from adjudication.engine.planning import estimates
 
 
 @pytest.mark.parametrize(

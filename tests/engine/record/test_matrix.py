@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from adjudication.engine import ledger, matrix, odds
+from adjudication.engine import odds
 from adjudication.engine.dice import Seeded, outcome, seal, seeded_value
+from adjudication.engine.record import ledger, matrix
 
 SEED = bytes(range(32))
 

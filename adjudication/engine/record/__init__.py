@@ -1,0 +1,1 @@
+"""What a game has stored: its chain of steps, which of them stand, and what they hold."""
