@@ -6,15 +6,16 @@ import csv
 import io
 import re
 import zipfile
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from itertools import islice
 from typing import Any
 
 from adjudication.engine import incoming
 from adjudication.engine.incoming import Unreadable
-from adjudication.services.tabular import cell_formats
+from adjudication.services.tabular import cell_formats, workbooks
+from adjudication.services.tabular.workbooks import SheetLayout
 
 MOST_BYTES = 2_000_000
 MOST_UNPACKED = 30_000_000
@@ -25,15 +26,41 @@ DAMAGED = "the workbook is damaged. Open it in your spreadsheet program, save it
 FORMULA = re.compile(r"'*[=+\-@\t\r]")  # what a spreadsheet would take for a formula
 _SEPARATOR = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)  # how a CSV file tells Excel what parts its values
 _NUMBER = re.compile(r"-\d+", re.ASCII)
+NO_RESULT = "?"  # stands for it, so that the row is not empty
+_NO_CLOCK = re.compile(r'"[^"]*"|\\.|\[\$[^\]]*\]')  # parts of a format that are no signs of a clock
+_CLOCK = re.compile(r"[hs]")
+SAVE_AS = "Open it in your spreadsheet program and save it as XLSX (Excel workbook) or as “CSV UTF-8”."
+_OTHER_PROGRAMS = {
+    "a workbook of an old kind (XLS), or one with a password": re.compile(rb"\xd0\xcf\x11\xe0"),
+    "a web page or an XML file, whatever its name says": re.compile(
+        rb"(?:\xef\xbb\xbf)?\s*<(?:[?!]|html|table|head|meta)", re.I
+    ),
+}
+
+
+@dataclass(frozen=True)
+class CellFacts:
+    """What the texts of a row do not say, by place from 0.
+
+    `loose`: numbers that have no format of their own. `dates`: dates and times. `values`: what a number is where its
+    format shows more than that, such as 12 for “12 km”. `unknown`: formulas whose result the file does not hold.
+    """
+
+    loose: frozenset[int] = frozenset()
+    dates: frozenset[int] = frozenset()
+    values: Mapping[int, str] = field(default_factory=dict)
+    unknown: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
 class TextSheet:
-    """One sheet as texts. `loose`: by row, from 1, the places of numbers that have no format of their own."""
+    """One sheet as texts, with the facts of its rows by number from 1. `parted`: by signs in a text, as CSV is."""
 
     title: str
     rows: list[list[str]]
-    loose: dict[int, frozenset[int]] = field(default_factory=dict)
+    facts: Mapping[int, CellFacts] = field(default_factory=dict)
+    layout: SheetLayout = field(default_factory=SheetLayout)
+    parted: bool = False
 
 
 def sheets(data: bytes, *, known: Collection[str], most_rows: int, most_columns: int) -> list[TextSheet]:
@@ -45,7 +72,9 @@ def sheets(data: bytes, *, known: Collection[str], most_rows: int, most_columns:
         raise Unreadable(f"at most {MOST_BYTES // 1_000_000} MB are taken.")
     if data.startswith(b"PK"):
         return list(_xlsx(data, most_rows, most_columns))
-    return [TextSheet("", list(islice(_csv(data, known), most_rows)))]
+    if other := next((kind for kind, form in _OTHER_PROGRAMS.items() if form.match(data)), ""):
+        raise Unreadable(f"it is {other}. {SAVE_AS}")
+    return [TextSheet("", list(islice(_csv(data, known), most_rows)), parted=True)]
 
 
 def _csv(data: bytes, known: Collection[str]) -> Iterator[list[str]]:
@@ -56,11 +85,15 @@ def _csv(data: bytes, known: Collection[str]) -> Iterator[list[str]]:
     if said := _SEPARATOR.match(text):
         text = text[said.end() :]
     delimiter = said[1] if said else _delimiter(text, known)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
-        for record in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True):
+        for record in reader:
             yield [text[1:] if FORMULA.match(text) and text.startswith("'") else text for text in record]
     except csv.Error as error:
-        raise Unreadable(f"it cannot be read as CSV: {error}.") from error
+        raise Unreadable(
+            f"line {reader.line_num}: it cannot be read as CSV. A quotation mark is not closed, or a text with one is "
+            "not in quotes with the inner ones doubled."
+        ) from error
 
 
 def _delimiter(text: str, known: Collection[str]) -> str:
@@ -71,7 +104,7 @@ def _delimiter(text: str, known: Collection[str]) -> str:
         parts = [[part.strip(' "\r\n').lower() for part in line.split(sign)] for line in lines]
         return max((len({*part} & {*known}) for part in parts), default=0), lines[0].count(sign) if lines else 0
 
-    return max(",;\t", key=names)
+    return max(",;\t|", key=names)
 
 
 def _xlsx(data: bytes, most_rows: int, most_columns: int) -> Iterator[TextSheet]:
@@ -90,28 +123,44 @@ def _xlsx(data: bytes, most_rows: int, most_columns: int) -> Iterator[TextSheet]
         for sheet in book.worksheets[:MOST_SHEETS]:
             if sheet.sheet_state == "visible":
                 sheet.reset_dimensions()
-                yield _sheet(sheet.title, sheet.iter_rows(max_row=most_rows, max_col=most_columns))
+                layout = workbooks.layout(parts.get(sheet._worksheet_path, b""), most_rows, most_columns)
+                yield _sheet(sheet.title, sheet.iter_rows(max_row=most_rows, max_col=most_columns), layout)
     # openpyxl trusts what it reads and fails with whatever type the damage happens to lead to
     except Exception as error:
         raise Unreadable(DAMAGED) from error
 
 
-def _sheet(title: str, cells: Iterable[Sequence[Any]]) -> TextSheet:
+def _sheet(title: str, cells: Iterable[Sequence[Any]], layout: SheetLayout) -> TextSheet:
     rows: list[list[str]] = []
-    loose: dict[int, frozenset[int]] = {}
+    facts: dict[int, CellFacts] = {}
     for at, row in enumerate(cells, 1):
-        rows.append([plain(cell.value, cell.number_format if _is_number(cell.value) else "") for cell in row])
-        if found := frozenset(place for place, cell in enumerate(row) if _is_loose(cell)):
-            loose[at] = found
-    return TextSheet(title, rows, loose)
+        unknown = frozenset(place for place in range(len(row)) if (at, place) in layout.unknown)
+        rows.append([NO_RESULT if place in unknown else _text(cell) for place, cell in enumerate(row)])
+        facts[at] = _facts(row, unknown)
+    for block in layout.merged:
+        if block.left == block.right < len(rows[0] if rows else ()):  # a value beside several rows is that of each
+            for row in rows[block.top : block.bottom]:
+                row[block.left] = rows[block.top - 1][block.left]
+    return TextSheet(title, rows, facts, layout)
+
+
+def _text(cell: Any) -> str:
+    return plain(cell.value, "" if cell.value is None else cell.number_format or "")
+
+
+def _facts(row: Sequence[Any], unknown: frozenset[int]) -> CellFacts:
+    filled = [(place, cell) for place, cell in enumerate(row) if cell.value is not None]
+    numbers = [(place, cell.value, cell.number_format or "") for place, cell in filled if _is_number(cell.value)]
+    return CellFacts(
+        frozenset(place for place, _, form in numbers if cell_formats.is_loose(form)),
+        frozenset(place for place, cell in filled if isinstance(cell.value, date | time | timedelta)),
+        {place: cell_formats.plain(value) for place, value, form in numbers if not cell_formats.is_scaled(form)},
+        unknown,
+    )
 
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _is_loose(cell: Any) -> bool:
-    return _is_number(cell.value) and cell_formats.is_loose(cell.number_format)
 
 
 class _Unfit(Exception):
@@ -121,7 +170,10 @@ class _Unfit(Exception):
 def _workbook(infos: Sequence[zipfile.ZipInfo]) -> None:
     if len(infos) > MOST_PARTS or sum(info.file_size for info in infos) > MOST_UNPACKED:
         raise _Unfit("unpacked it is too large.")
-    if "[Content_Types].xml" not in {info.filename for info in infos}:
+    names = {info.filename for info in infos}
+    if "xl/workbook.bin" in names or "Index/Document.iwa" in names or {"mimetype", "content.xml"} <= names:
+        raise _Unfit(f"it is a workbook in another format than XLSX. {SAVE_AS}")
+    if "[Content_Types].xml" not in names:
         raise _Unfit("it is a zip archive, but no workbook.")
 
 
@@ -134,12 +186,26 @@ def plain(value: Any, form: str = "") -> str:
     if isinstance(value, int | float):
         return cell_formats.shown(value, form)
     if isinstance(value, datetime):
-        return value.strftime("%Y-%m-%d %H:%M")
-    if isinstance(value, time):
-        return value.strftime("%H:%M")
-    if isinstance(value, date):
-        return value.isoformat()
-    return str(value)
+        return _moment(value, form)
+    if isinstance(value, timedelta):
+        return _length(round(value.total_seconds()), form)
+    return value.isoformat("minutes" if not value.second else "seconds") if isinstance(value, time) else str(value)
+
+
+def _moment(value: datetime, form: str) -> str:
+    """A day, with its time where there is one or the format shows one; to the second, which sums often just miss."""
+    near = (value + timedelta(milliseconds=500)).replace(microsecond=0)
+    if near.time() == time() and _CLOCK.search(_NO_CLOCK.sub("", form.lower())) is None:
+        return near.date().isoformat()
+    return near.isoformat(" ", "seconds" if near.second else "minutes")
+
+
+def _length(seconds: int, form: str) -> str:
+    """A length of time: hours and minutes, or minutes and seconds where its format counts minutes."""
+    sign, minutes, rest = "-" if seconds < 0 else "", *divmod(abs(seconds), 60)
+    if form.lower().startswith("[m"):
+        return f"{sign}{minutes:02}:{rest:02}"
+    return f"{sign}{minutes // 60:02}:{minutes % 60:02}{f':{rest:02}' if rest else ''}"
 
 
 def to_csv(head: Sequence[str], table: Iterable[Sequence[str]]) -> bytes:

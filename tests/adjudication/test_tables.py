@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable, Sequence
+from datetime import datetime, time, timedelta
 from typing import Any
 
 import openpyxl
@@ -96,6 +97,13 @@ def test_one_sentence_says_what_is_wrong(data: bytes, says: str) -> None:
         (12.0, "General", "12"), (3, '"A-"0', "A-3"), (3, r"\A\-000", "A-003"), (1234.5, "#,##0.00", "1234.50"),
         (0.25, "0%", "25%"), (1.25, "0.0#", "1.25"), (1.2, "0.0#", "1.2"), (-3, "0;[Red]-0", "-3"),
         (1.5, "# ?/?", "1.5"), (2.5, "0", "3"),
+        (1234, '00"-"00', "12-34"), (7, '00"-"00', "00-07"), (12345, '00"-"00', "123-45"),
+        (1234567, "000-0000", "123-4567"), (1234567, r"000\-0000", "123-4567"),
+        (5551234567, "(000) 000-0000", "(555) 123-4567"),
+        (12345, "00 000", "12 345"),
+        (12.5, '00"-"00.0', "00-12.5"), (1234.5, "[$€-407] #,##0.00", "€ 1234.50"), (3, '"$"#,##0', "$3"),
+        (1234.5, '_-* #,##0.00\\ "€"_-;\\-* #,##0.00\\ "€"_-', "1234.50 €"), (0.125, "0.0%", "12.5%"),
+        (5000, "#,##0,", "5000"), (1e6, "0.00E+00", "1000000"), (3, "0;(0)", "3"), (-0.001, "0.00", "0.00"),
         (1e300, "0.00", f"{int(1e300)}"), (5, "_-* #,##0_-", "5"), (12.5, '0.0" km"', "12.5 km"),
     ],
 )  # fmt: skip
@@ -111,6 +119,146 @@ def test_number_cells_of_a_workbook() -> None:
     rows = read(data).rows
     assert [row.texts[0] for row in rows] == ["007", "1.10", "1.1"]
     assert [0 in row.loose for row in rows] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("value", "form", "text"),
+    [
+        (timedelta(hours=25, minutes=30), "[h]:mm", "25:30"), (timedelta(hours=9, minutes=5), "[h]:mm", "09:05"),
+        (timedelta(minutes=90, seconds=5), "[mm]:ss", "90:05"), (timedelta(seconds=3605), "[h]:mm:ss", "01:00:05"),
+        (datetime(2026, 11, 21), "dd/mm/yyyy", "2026-11-21"),
+        (datetime(2026, 11, 21), "dd/mm/yyyy hh:mm", "2026-11-21 00:00"),
+        (datetime(2026, 11, 21), '[$-407]d. mmmm yyyy" Uhr"', "2026-11-21"),
+        (datetime(2026, 11, 21, 9, 5), "d-mmm-yy", "2026-11-21 09:05"),
+        (datetime(2026, 11, 21, 9, 4, 59, 999_700), "yyyy-mm-dd hh:mm", "2026-11-21 09:05"),
+        (datetime(2026, 11, 21, 9, 5, 30), "yyyy-mm-dd hh:mm", "2026-11-21 09:05:30"),
+        (time(9, 5), "h:mm AM/PM", "09:05"), (time(9, 5, 30), "h:mm", "09:05:30"), (True, "General", "yes"),
+        ("007", "@", "007"), ("1,5", "General", "1,5"),
+    ],
+)  # fmt: skip
+def test_cells_read_as_a_spreadsheet_shows_them(value: Any, form: str, text: str) -> None:
+    def formatted(made: Any) -> None:
+        made["MSEL"]["B2"].number_format = form
+
+    data = book(("MSEL", [HEAD, ["1", value, "b"]]), change=formatted)
+    assert read(data).rows[0].texts[1] == text
+
+
+def test_merged_cells_count_for_each_row_and_banners_are_left_out() -> None:
+    def laid_out(made: Any) -> None:
+        sheet = made["MSEL"]
+        for cells in ("A1:C1", "A2:A3", "A5:C5", "C6:C8", "A9:B9"):
+            sheet.merge_cells(cells)
+
+    rows = [
+        ["Exercise North"], ["number"], ["", "title", "text"], ["1", "a", "x"], ["Day 2"],
+        ["2", "b", "same"], ["3", "c"], ["4", "d"], ["5", "", "y"], HEAD,
+    ]  # fmt: skip
+    found = read(book(("MSEL", rows), change=laid_out))
+    assert [row.texts[:3] for row in found.rows] == [
+        ["1", "a", "x"], ["2", "b", "same"], ["3", "c", "same"], ["4", "d", "same"], ["5", "", "y"],
+    ]  # fmt: skip
+    assert found.notes == ("This row is a heading and not used: 5 (“Day 2”).",)
+
+
+def test_hidden_rows_and_columns_are_read_and_named() -> None:
+    def hide(made: Any) -> None:
+        sheet = made["MSEL"]
+        sheet.row_dimensions[3].hidden = sheet.column_dimensions["B"].hidden = True
+        sheet.auto_filter.ref = "A1:C4"
+
+    data = book(("MSEL", [HEAD, ["1", "a", "x"], ["2", "b", "y"], ["3", "c", "z"]]), change=hide)
+    found = read(data)
+    assert [row.texts[0] for row in found.rows] == ["1", "2", "3"]
+    assert found.notes == (
+        "This row is hidden in the workbook and was read: 3.",
+        "This column is hidden in the workbook and was read: title.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("head", "note"),
+    [
+        (["number", "text", "Remarks", "Sort key"], "These columns are not used: Remarks, Sort key."),
+        (["number", "text", "Titel"], "This column is not used: Titel (did you mean title?)."),
+        (["number", "text", "title", "titles"], "This column is not used: titles."),
+        (["number", "text", "", "x"], "These columns are not used: x, column C, which has no name."),
+    ],
+)
+def test_columns_that_are_not_known_are_left_out_and_named(head: list[str], note: str) -> None:
+    rows = [head, ["1", "x", "y", "z"][: len(head)]]
+    for data in (book(("MSEL", rows)), spreadsheets.to_csv(rows[0], rows[1:])):
+        found = read(data)
+        assert found.notes == (note,)
+        assert found.rows[0].texts[found.head.index("text")] == "x"
+
+
+def _calculated(part: str) -> bytes:
+    """A workbook with a sheet as LibreOffice and Excel write it, results of formulas included."""
+    source, out = book(("MSEL", [HEAD, ROW])), io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(source)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            new.writestr(name, part if name.startswith("xl/worksheets/") else old.read(name))
+    return out.getvalue()
+
+
+def test_results_of_formulas_are_read_and_a_missing_one_is_named() -> None:
+    names = "".join(
+        f'<c r="{at}1" t="inlineStr"><is><t>{name}</t></is></c>' for at, name in zip("ABC", HEAD, strict=True)
+    )
+    cells = (
+        '<c r="A2"><f>1+1</f><v>2</v></c><c r="B2" t="str"><f>""</f><v></v></c>'
+        '<c r="C2" t="str"><f>A2</f><v>two</v></c>',
+        '<c r="A3"><f>1+1</f></c><c r="C3" t="e"><f>1/0</f><v>#DIV/0!</v></c>',
+    )
+    rows = "".join(f'<row r="{at}">{text}</row>' for at, text in enumerate(cells, 2))
+    space = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    part = f'<worksheet {space}><sheetData><row r="1">{names}</row>{rows}</sheetData></worksheet>'
+    first, second = read(_calculated(part)).rows
+    assert first.texts[:3] == ["2", "", "two"]
+    columns = dict(enumerate(HEAD))
+    assert first.faults(columns) == []
+    assert [(place, reason.partition(". ")[0]) for place, reason in second.faults(columns)] == [
+        (0, "this cell has no value: the result of its formula is not stored"),
+        (2, "this cell has no value: it shows the error #DIV/0!"),
+    ]
+
+
+def _zip(*names: str) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as made:
+        for name in names:
+            made.writestr(name, "x")
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(500),
+            "it is a workbook of an old kind (XLS), or one with a password",
+        ),
+        (b"<html><table><tr><td>number", "it is a web page or an XML file"),
+        (b'<?xml version="1.0"?><Workbook/>', "it is a web page or an XML file"),
+        (_zip("Index/Document.iwa"), "another format than XLSX"),
+        (_zip("[Content_Types].xml", "xl/workbook.bin"), "another format than XLSX"),
+        (b'number;title;text\n1;a;"b" c\n', "line 2: it cannot be read as CSV. A quotation mark is not closed"),
+        (b'number;title;text\n1;a;"b\n', "A quotation mark is not closed"),
+    ],
+)
+def test_files_of_other_programs_are_named(data: bytes, says: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read(data)
+    assert says in str(refused.value)
+
+
+@pytest.mark.parametrize("end", ["\r", "\n", "\r\n"])
+@pytest.mark.parametrize("sign", [",", ";", "\t", "|"])
+def test_values_of_csv_are_parted_by_any_usual_sign(sign: str, end: str) -> None:
+    rows = [sign.join(HEAD), sign.join(["7", '"He said ""no"""', f'"1,5 km{sign} 2"'])]
+    for data in ((end.join(rows) + end).encode(), f"\ufeff{end.join(rows)}".encode()):
+        assert read(data).rows[0].texts == ["7", 'He said "no"', f"1,5 km{sign} 2"]
 
 
 def test_no_character_breaks_a_table() -> None:

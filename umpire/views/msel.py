@@ -183,7 +183,7 @@ def brought(request: HttpRequest, viewer: Viewer) -> HttpResponse | str:
     done = msel_files.load(
         exercise=viewer.exercise, data=table.data_of(), by=viewer.label, skip_broken=table.cleaned_data["skip_broken"]
     )
-    said = f"{done.added} added, {done.changed} changed, {done.unchanged} as they were."
+    said = " ".join((f"{done.added} added, {done.changed} changed, {done.unchanged} as they were.", *done.notes))
     if done.refused:
         messages.warning(request, f"{said} Left out: {' '.join(done.refused[:20])}")
         return redirect(reverse("umpire_msel", args=[viewer.exercise.pk]))

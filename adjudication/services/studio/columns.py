@@ -15,6 +15,8 @@ from adjudication.services.studio import typed_fields
 MOST_TEXT = 200
 HEX = r"^\d{4}$"
 _NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
+_SPACE = re.compile("[\u00a0\u2007\u2009\u202f]")  # that does not break, or is thin
+_GAPS = re.compile(r"(?<=\d)[\s'’](?=\d{3}(?!\d))")  # between thousands
 KINDS = {"check": "yes or no", "number": "number", "numbers": "numbers"}
 _YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
@@ -73,7 +75,7 @@ def shown(row: Mapping[str, Any], column: Column) -> str:
 
 def read(column: Column, typed: str) -> Any:
     """The value of a text in a column, None for an empty one; ValueError says what is expected."""
-    text = typed.strip()
+    text = _SPACE.sub(" ", typed).strip()
     if not text:
         return None
     if len(text) > MOST_TEXT or not text.isprintable():
@@ -89,7 +91,7 @@ def _as(kind: str, text: str) -> Any:
             raise ValueError(f"yes or no is expected, not {text[:40]}")
         return _YES[text.lower()]
     if kind == "number":
-        whole = text.removesuffix(".0")
+        whole = re.sub(r"[.,]0+$", "", _GAPS.sub("", text).replace("−", "-"))
         if not _NUMBER.fullmatch(whole):
             raise ValueError(f"a whole number is expected, not {text[:40]}")
         return int(whole)

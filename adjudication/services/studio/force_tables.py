@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -17,9 +17,10 @@ from adjudication.services.studio import columns as col
 from adjudication.services.studio import forces
 from adjudication.services.studio.rows import ListRow, with_rows
 from adjudication.services.tabular import tables
+from adjudication.services.tabular.workbooks import letters
 
 MOST_FAULTS = 20
-MOST_COLUMNS = 60
+MOST_COLUMNS = 100
 _HEX_DIGITS = 4
 _ROOMY = 28
 
@@ -34,13 +35,14 @@ class ChangedUnit:
 
 @dataclass(frozen=True)
 class Comparison:
-    """What a table would change, and the text of the file after it."""
+    """What a table would change, the text of the file after it, and sentences about what it does not use."""
 
     file: str
     text: str
     added: tuple[str, ...]
     changed: tuple[ChangedUnit, ...]
     removed: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
     @property
     def same(self) -> bool:
@@ -70,10 +72,11 @@ def compared(system: str, files: Mapping[str, str], data: bytes) -> Comparison:
     """What a CSV or XLSX file would change. `Illegal` names every fault with its row and column."""
     found = forces.orbat(system, files)
     reading = _Reading(found)
-    reading.take(_table_in(data, found.format))
+    table = _table_in(data, found.format)
+    reading.take(table)
     if reading.problems:
-        raise Illegal(reading.problems[:MOST_FAULTS])
-    return _comparison(found, files, reading.rows)
+        raise Illegal([*reading.problems[:MOST_FAULTS], *table.notes])
+    return replace(_comparison(found, files, reading.rows), notes=table.notes)
 
 
 def _table_in(data: bytes, form: ForceList) -> tables.Table:
@@ -109,7 +112,7 @@ class _Reading:
         columns = self._columns(table.at, table.head)
         if not self.problems:
             for row in table.rows:
-                self._row(row.at, row.texts, columns)
+                self._row(row, columns)
 
     def _columns(self, at: int, head: Sequence[str]) -> dict[int, col.Column]:
         known = {tables.tidy(column.name): column for column in col.columns(self.form.row)}
@@ -117,9 +120,7 @@ class _Reading:
         for place, name in enumerate(head):
             if not name:
                 continue
-            if name not in known:
-                self.problems.append(f"{_where(at, place)}: there is no column {name[:40]}.")
-            elif known[name] in found.values():
+            if known[name] in found.values():
                 self.problems.append(f"{_where(at, place)}: the column {name} appears twice.")
             else:
                 found[place] = known[name]
@@ -128,23 +129,27 @@ class _Reading:
         self.problems += [f"Row {at}: the column {name} is missing." for name in missing]
         return found
 
-    def _row(self, at: int, texts: Sequence[str], columns: Mapping[int, col.Column]) -> None:
-        values, bad = dict[col.Column, Any](), len(self.problems)
-        for place, column in columns.items():
+    def _row(self, row: tables.ReadRow, columns: Mapping[int, col.Column]) -> None:
+        values, bad, at = dict[col.Column, Any](), len(self.problems), row.at
+        names = {place: column.name for place, column in columns.items()}
+        faults = dict(row.faults(names))
+        self.problems += [f"{_where(at, place)}, {names[place]}: {reason}." for place, reason in faults.items()]
+        if row.beyond is not None:
+            self.problems.append(f"{_where(at, row.beyond)}: this value has no name in the first row.")
+        for place, column in ((place, column) for place, column in columns.items() if place not in faults):
+            text = row.texts[place] if place < len(row.texts) else ""
+            number = row.facts.values.get(place, text) if column.kind == "number" else text
             try:
-                values[column] = _cell(column, texts[place] if place < len(texts) else "")
+                values[column] = _cell(column, number)
             except ValueError as error:
                 self.problems.append(f"{_where(at, place)}, {column.name}: {error}.")
-        for place, text in enumerate(texts):
-            if text.strip() and place not in columns:
-                self.problems.append(f"{_where(at, place)}: this value has no name in the first row.")
         if len(self.problems) > bad:
             return
         key = " ".join(str(values[column] or "") for name in self.form.key for column in values if column.name == name)
         old = self.found.unit(key)
-        row = col.with_values(old.row if old else {}, _needed(old.row if old else {}, values))
-        self._check(at, key, row)
-        self.rows[key] = row
+        line = col.with_values(old.row if old else {}, _needed(old.row if old else {}, values))
+        self._check(at, key, line)
+        self.rows[key] = line
 
     def _check(self, at: int, key: str, row: dict[str, Any]) -> None:
         if key in self.rows:
@@ -178,11 +183,7 @@ def _cell(column: col.Column, text: str) -> Any:
 
 def _where(at: int, place: int) -> str:
     """A cell as a spreadsheet names it."""
-    letters, number = "", place + 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return f"Row {at}, column {letters}"
+    return f"Row {at}, column {letters(place)}"
 
 
 def _comparison(found: forces.Orbat, files: Mapping[str, str], rows: Mapping[str, dict[str, Any]]) -> Comparison:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
+from datetime import date
 
+import openpyxl
 import pytest
 
 from adjudication.engine import registry
 from adjudication.errors import Illegal
 from adjudication.services import spreadsheets
+from adjudication.services.studio import columns
 from adjudication.services.studio import force_tables as tables
 from tests.systems import scope
 
@@ -76,7 +80,6 @@ def _set(row: int, name: str, text: str) -> Callable[[Cells], None]:
         (_set(1, "fmn", "RED1"), "Row 2, fmn: BLUE has no formation RED1."),
         (_set(1, "amphib", "perhaps"), "yes or no is expected"),
         (_set(1, "steps", "many"), "numbers with hyphens between them"),
-        (_set(0, "ac", "armor"), "Row 1, column G: there is no column armor."),
         (_set(0, "mob", "ac"), "Row 1, column G: the column ac appears twice."),
         (_set(0, "id", ""), "Row 1: the column id is missing."),
         (lambda cells: cells[2].append("more"), "this value has no name in the first row"),
@@ -89,6 +92,50 @@ def test_faults_are_named_by_row_and_column(change: Callable[[Cells], None], rea
     with pytest.raises(Illegal) as refused:
         _compared(cells)
     assert any(reason in one for one in refused.value.problems), refused.value.problems
+
+
+def test_columns_that_nobody_knows_are_left_out_and_named() -> None:
+    cells = _cells()
+    for row, more in zip(cells, [("Remarks", "armr"), *[("x", "1")] * len(cells)], strict=False):
+        row += more
+    cells[0][cells[0].index("ac")] = "axc"
+    found = _compared(cells)
+    assert found.same
+    assert found.notes == ("These columns are not used: axc (did you mean ac?), Remarks, armr.",)
+
+
+def test_a_number_is_read_by_its_value_and_an_id_by_its_format() -> None:
+    made = openpyxl.load_workbook(io.BytesIO(tables.to_xlsx("opuc", FILES)))
+    sheet = made.active
+    at = {cell.value: cell.column for cell in sheet[1]}
+    cell = sheet.cell(2, at["factors.companies"])
+    cell.value, cell.number_format = 4, '0" coy"'
+    out = io.BytesIO()
+    made.save(out)
+    found = tables.compared("opuc", FILES, out.getvalue())
+    assert [one.fields for one in found.changed] == [(("Companies", "3", "4"),)]
+    cell.number_format = "0%"
+    sheet.cell(3, at["ac"]).value = date(2026, 11, 21)
+    sheet.cell(4, at["ac"]).value = "#REF!"
+    made.save(out := io.BytesIO())
+    with pytest.raises(Illegal) as refused:
+        tables.compared("opuc", FILES, out.getvalue())
+    said = " ".join(refused.value.problems)
+    assert "factors.companies: a whole number is expected, not 400%" in said
+    assert "Row 3, column G, ac: this cell is a date, 2026-11-21. Format the column as text" in said
+    assert "Row 4, column G, ac: this cell has no value: it shows the error #REF!." in said
+
+
+@pytest.mark.parametrize("text", ["1 234", "1\u00a0234", "1\u202f234", "1’234", "1234.0", "1234,00"])
+def test_a_whole_number_is_read_as_it_is_written(text: str) -> None:
+    assert columns.read(columns.Column("n", "number"), text) == 1234
+    assert columns.read(columns.Column("n", "number"), f"−{text}") == -1234
+
+
+@pytest.mark.parametrize("text", ["1,234", "1.234", "1.5", "12 34", "1 2"])
+def test_a_number_that_is_not_clear_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="a whole number is expected"):
+        columns.read(columns.Column("n", "number"), text)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from datetime import date, datetime, time
 
 import openpyxl
 import pytest
@@ -86,8 +87,6 @@ def test_words_and_semicolons_of_other_spreadsheets(setup_world: World) -> None:
 
 
 def test_numbers_and_times_of_a_spreadsheet(setup_world: World) -> None:
-    from datetime import time
-
     book = openpyxl.Workbook()
     sheet = book.active
     sheet.append(["number", "title", "kind", "to", "release", "text"])
@@ -127,6 +126,59 @@ def test_text_pasted_from_slides_can_be_exported(setup_world: World, form: str) 
     other = worlds.build("oscar", "Copy")
     load(other, msel_files.export(setup_world.exercise, form))
     assert other.exercise.injects.get().text == "One\ntwo\nthree"
+
+
+def test_columns_that_nobody_knows_are_left_out_and_named(setup_world: World) -> None:
+    head = "Sort key,number,title,kind,to,text,Remarks,releas"
+    done = load(setup_world, table("b,1,T,news,all,x,check,turn 2", head=head))
+    assert (done.added, done.refused) == (1, ())
+    assert done.notes == ("These columns are not used: Sort key, Remarks, releas (did you mean release?).",)
+
+
+def test_what_a_table_has_no_column_for_stays(setup_world: World) -> None:
+    write(setup_world, "0")
+    write(setup_world, "1", release="turn 2", sender="BBC", answer=True, note="quiet", after="0")
+    load(setup_world, table("1,New title,news,all,x", head="number,title,kind,to,text"))
+    row = setup_world.exercise.injects.get(number="1")
+    assert (row.title, row.trigger, row.sender, row.answer_wanted, row.note, row.after) == (
+        "New title", "turn 2", "BBC", True, "quiet", "0",
+    )  # fmt: skip
+
+
+def test_cells_without_a_value_to_take_are_named(setup_world: World) -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    for row in (
+        ["number", "title", "kind", "to", "text", "release", "mine"],
+        ["1", "#N/A", "news", "all", "x", "", "#REF!"],
+        ["2", "=A2&B2", "news", "all", "x", "", ""],
+        [date(2026, 2, 1), "T", "news", "all", "x", "", ""],
+        ["4", "T", "news", "all", "x", datetime(2026, 11, 21, 9, 4, 59, 999_000), "=1+1"],
+        ["5", "T", "", "all", "x", date(2026, 11, 21), ""],
+    ):
+        sheet.append(row)
+    sheet["B2"].data_type = "e"
+    book.save(out := io.BytesIO())
+    done = msel_files.load(exercise=setup_world.exercise, data=out.getvalue(), by="Alice", skip_broken=True)
+    assert done.refused == (
+        "row 2: title: this cell has no value: it shows the error #N/A.",
+        "row 3: title: this cell has no value: the result of its formula is not stored. Open the file in a spreadsheet "
+        "program and save it again.",
+        "row 4: number: this cell is a date, 2026-02-01. Format the column as text and type the value again.",
+        "row 6: kind: a value is missing; known are intelligence, news, social, call, order.",
+    )
+    assert setup_world.exercise.injects.get().trigger == "at 2026-11-21 09:05"
+
+
+def test_values_that_a_sign_has_parted_are_not_taken(setup_world: World) -> None:
+    with pytest.raises(Refused, match="row 2: column M: this value is behind the last column"):
+        load(setup_world, table("1,T,news,,all,turn 2,,no,,Two ships, one port,,LO-1"))
+
+
+def test_spaces_that_nobody_sees_do_no_harm(setup_world: World) -> None:
+    load(setup_world, table("1\u00a0,T,\u200bnews,,blue\u00a0cell; Red\u202f,turn\u00a02,,\u00a0,,A\u00a0km\u00a0,,"))
+    row = setup_world.exercise.injects.get()
+    assert (row.number, row.kind, row.trigger, row.text) == ("1", "news", "turn 2", "A\u00a0km")
 
 
 BROKEN = {
@@ -214,7 +266,10 @@ def test_a_known_number_is_changed_in_place(setup_world: World) -> None:
         (b"", "the table is empty"),
         (b"PK\x03\x04 no archive", "cannot be read as XLSX"),
         ("number,title\nä".encode("latin-1"), "neither XLSX nor CSV in UTF-8"),
-        (b"number,title,kind,to,text,colour\n", "row 1: there is no column “colour”"),
+        (
+            b"number,titel,kind,to,text,colour\n",
+            "no column “titel” (did you mean title?) or “colour”, and the column title",
+        ),
         (b"number,title,kind,text\n", "row 1: the column to is missing"),
         (b"number,title,kind,to,text,title\n", "row 1: the column title appears twice"),
         (table(*["1,T,news,,all,,,no,,x,,"] * 301), "at most 300 injects"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from django.db import transaction
@@ -32,12 +32,13 @@ YES, NO = ("yes", "y", "x", "true", "1"), ("", "no", "n", "false", "0", "-")
 
 @dataclass(frozen=True)
 class Loaded:
-    """What an import did, and the rows it left out with the reasons."""
+    """What an import did, the rows it left out with the reasons, and sentences about what it did not use."""
 
     added: int
     changed: int
     unchanged: int
     refused: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def export(exercise: Exercise, form: str) -> bytes:
@@ -58,13 +59,16 @@ def load(*, exercise: Exercise, data: bytes, by: str, skip_broken: bool = False)
     those whose chain needs one of them, are left out and the rest is taken over.
     """
     exercise = injects.opened(exercise)
-    rows = msel_table.read(data)
+    rows, notes = msel_table.read(data)
     known = {inject.number: inject for inject in msel.injects(exercise)}
     faults: dict[int, list[str]] = defaultdict(list)
     lines: dict[int, tuple[PreparedInject, State]] = {}
     for row in rows:
+        if row.faults:
+            faults[row.at] += row.faults
+            continue
         try:
-            lines[row.at] = _line(row), _state(row)
+            lines[row.at] = _line(row, known.get(row.texts["number"].upper())), _state(row)
         except Refused as error:
             faults[row.at] += error.problems
     _unsure(rows, lines, known, faults)
@@ -73,7 +77,7 @@ def load(*, exercise: Exercise, data: bytes, by: str, skip_broken: bool = False)
     said = tuple(f"row {at}: {text}" for at in sorted(faults) for text in faults[at])
     if said and not skip_broken:
         raise Refused(*said[:40])
-    return _store(exercise, lines, known, by, said)
+    return replace(_store(exercise, lines, known, by), refused=said, notes=notes)
 
 
 def _check(
@@ -146,7 +150,6 @@ def _store(
     lines: Mapping[int, tuple[PreparedInject, State]],
     known: Mapping[str, Inject],
     by: str,
-    said: tuple[str, ...],
 ) -> Loaded:
     added = changed = unchanged = 0
     for line, state in lines.values():
@@ -162,7 +165,7 @@ def _store(
     if len(known) + added > MOST_LINES:
         raise Refused(f"file: a MSEL has at most {MOST_LINES} injects, with these it would have {len(known) + added}.")
     injects.changed(exercise)
-    return Loaded(added, changed, unchanged, said)
+    return Loaded(added, changed, unchanged)
 
 
 def _tidy(line: PreparedInject) -> tuple[object, ...]:
@@ -190,12 +193,16 @@ def _parses(after: str) -> bool:
     return True
 
 
-def _line(row: TableRow) -> PreparedInject:
-    texts = row.texts
+def _line(row: TableRow, there: Inject | None) -> PreparedInject:
+    """The inject of a row; what the table has no column for stays as it is."""
+    before = dict(zip(msel_table.COLUMNS, msel_table.row(msel.line(there), ""), strict=True)) if there else {}
+    texts = before | row.texts
     kinds: dict[str, str] = {kind: kind for kind in KINDS} | {
         str(label).lower(): value for value, label in Inject.Kind.choices
     }
     kind = kinds.get(texts["kind"].lower())
+    if not texts["kind"]:
+        raise Refused(f"kind: a value is missing; known are {', '.join(KINDS)}.")
     if kind is None:
         raise Refused(f"kind: “{texts['kind'][:40]}” is no kind of inject; known are {', '.join(KINDS)}.")
     answer = texts.get("answer", "").lower()
