@@ -17,7 +17,8 @@ from reports import api_bundles, api_words, dispatch, selectors
 from reports.models import PDF, Paper
 from reports.services import papers
 from wargame import access
-from wargame.api.base import Endpoint, Input, Output, answer, operation
+from wargame.acts.body import Input
+from wargame.api.base import Endpoint, Output, answer, operation
 from wargame.models import Exercise
 from wargame.viewer import Viewer
 from wargame.web import public_address

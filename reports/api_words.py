@@ -15,7 +15,8 @@ from reports.collect.report.written import entries
 from reports.models import Entry
 from reports.services import words
 from reports.services.entry_rules import FIELDS
-from wargame.api.base import Endpoint, Input, Output, answer, operation
+from wargame.acts.body import Input
+from wargame.api.base import Endpoint, Output, answer, operation
 from wargame.viewer import Viewer
 from wargame.web.strict_input import fingerprint
 

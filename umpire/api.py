@@ -14,7 +14,8 @@ from reports.services.bundles import TABLES
 from umpire.pages import board
 from umpire.pages.records import record
 from umpire.services import people
-from wargame.api.base import Endpoint, Input, Output, answer, answers, operation
+from wargame.acts.body import Input
+from wargame.api.base import Endpoint, Output, answer, answers, operation
 from wargame.models import Exercise, Seat
 from wargame.selectors.participants import name_search
 from wargame.viewer import Viewer

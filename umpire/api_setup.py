@@ -10,8 +10,9 @@ from rest_framework.response import Response
 from umpire.forms import MARKING
 from umpire.presenters import offers as offered
 from umpire.services import setup
+from wargame.acts.body import Input
 from wargame.api import outputs
-from wargame.api.base import Endpoint, Input, Output, answer, answers, operation
+from wargame.api.base import Endpoint, Output, answer, answers, operation
 from wargame.api.exercises import SignedIn
 from wargame.errors import Refused
 

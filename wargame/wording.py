@@ -13,6 +13,7 @@ LABELS = {
     "options": "Options of the game",
     "seq": "Step",
     "seconds": "Time",
+    "values": "Dice",
     "needed_at": "Needed by",
     "needed_turn": "Needed by turn",
     "at_once": "At once",

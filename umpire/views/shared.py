@@ -9,16 +9,18 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from rest_framework.exceptions import ValidationError
 
 from adjudication.errors import GameError, NotYours, Stale
 from wargame import access
+from wargame.acts import body
 from wargame.errors import Outdated, Refused
 from wargame.models import Exercise
 from wargame.services.participants import seats
 from wargame.web import public_address
 
 Page = Callable[..., HttpResponse]
-REFUSALS = (Refused, GameError)
+REFUSALS = (Refused, GameError, ValidationError)
 
 
 def umpires(view: Page) -> Page:
@@ -40,6 +42,8 @@ def umpires(view: Page) -> Page:
 
 def sentences(error: Exception) -> list[str]:
     """A refusal in words, one sentence each."""
+    if isinstance(error, ValidationError):
+        return list(body.sentences(error.detail))
     return list(getattr(error, "problems", ())) or [str(error)]
 
 

@@ -19,6 +19,8 @@ from rest_framework.views import APIView
 from adjudication.models import Game
 from wargame import access
 from wargame.access import Viewer
+from wargame.acts.act import Act
+from wargame.acts.body import Input
 from wargame.errors import Refused
 
 STEPS = [
@@ -34,16 +36,6 @@ LEDGER = [
 ]
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-class Input(serializers.Serializer[Any]):
-    """A body: a field that does not exist is an error, not a silence."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        unknown = sorted(set(data) - set(self.fields)) if isinstance(data, dict) else []
-        if unknown:
-            raise serializers.ValidationError({name: ["There is no such field."] for name in unknown})
-        return super().to_internal_value(data)
 
 
 class Output(serializers.Serializer[Any]):
@@ -163,3 +155,29 @@ def operation(
         responses={status or (200 if response else 204): response}, parameters=query, auth=auth,
     )  # fmt: skip
     return described
+
+
+class Doing(Endpoint):
+    """Acts of the umpire, as `wargame.acts` declares them; what is answered may depend on what was made."""
+
+    gives: type[serializers.Serializer[Any]] | None = None
+
+    def after(self, viewer: Viewer, made: Any) -> Any:
+        """What the answer shows."""
+        return made
+
+
+def does(declared: Act[Any], gives: type[serializers.Serializer[Any]] | None = None, status: int = 0) -> Any:
+    """The method of an endpoint that does an act; without `gives`, the answer is empty."""
+
+    @operation(
+        declared.operation, declared.summary, tag=declared.tag, request=declared.takes, response=gives, status=status
+    )
+    def method(self: Doing, request: Request, exercise_id: UUID, **named: Any) -> Response:
+        viewer = self.umpire(exercise_id)
+        about = next(iter(named.values()), None)
+        made = declared.by_program(viewer, request.data if declared.takes else {}, about)
+        return answer(gives, self.after(viewer, made), status or 200) if gives else done()
+
+    method.act = declared  # type: ignore[attr-defined]  # for who asks which act an address does
+    return method

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
@@ -12,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from adjudication.errors import GameError, Illegal, Stale
+from wargame.acts.body import sentences
 from wargame.errors import Outdated, Refused
 from wargame.services.participants.throttle import TooMany
 
@@ -72,27 +72,5 @@ def _of_the_framework(error: Exception) -> Response | None:
     if isinstance(error, exceptions.NotAuthenticated):
         return refuse(code, ["Send the token of your seat, or sign in."], headers)
     if isinstance(error, exceptions.ValidationError):
-        return refuse(code, list(_sentences("", error.detail)), error="invalid")
-    return refuse(code, list(_sentences("", error.detail)), headers)
-
-
-def _sentences(where: str, detail: Any) -> Iterator[str]:
-    """Each message of a nested error with the place it is about."""
-    if isinstance(detail, dict):
-        for name, inner in detail.items():
-            yield from _sentences(_inside(where, name), inner)
-    elif isinstance(detail, list) and not all(isinstance(inner, str) for inner in detail):
-        for number, inner in enumerate(detail):
-            yield from _sentences(f"{where}[{number}]", inner)
-    elif isinstance(detail, list):
-        yield from (f"{where}: {text}" if where else str(text) for text in detail)
-    else:
-        yield f"{where}: {detail}" if where else str(detail)
-
-
-def _inside(where: str, name: str | int) -> str:
-    if name == "non_field_errors":
-        return where
-    if isinstance(name, int):
-        return f"{where}[{name}]"
-    return f"{where}.{name}" if where else name
+        return refuse(code, list(sentences(error.detail)), error="invalid")
+    return refuse(code, list(sentences(error.detail)), headers)

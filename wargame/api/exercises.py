@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -17,13 +16,16 @@ from adjudication.engine import registry
 from adjudication.services import packs
 from wargame import dispatch
 from wargame.access import SESSION_SEATS
+from wargame.acts import clock as acts_of_clock
+from wargame.acts import play as acts_of_play
 from wargame.api import inputs, outputs
-from wargame.api.base import Endpoint, F, Input, answer, answers, done, operation
+from wargame.api.base import Doing, Endpoint, answer, answers, does, done, operation
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
-from wargame.services import clock, exercises
+from wargame.services import exercises
 from wargame.services.evaluation import plan
 from wargame.services.participants import practice
+from wargame.viewer import Viewer
 
 TAG = "Exercises"
 
@@ -117,68 +119,37 @@ class ObjectivesView(Endpoint):
         return answer(outputs.Settings, exercise)
 
 
-class Act(Endpoint):
+class OnExercise(Doing):
     """One thing the umpire does to the exercise as a whole; the answer is the exercise afterwards."""
 
-    def after(self, exercise: Exercise) -> Response:
+    def after(self, viewer: Viewer, made: object = None) -> Exercise:
         """The settings and status as they are now."""
-        exercise.refresh_from_db()
-        return answer(outputs.Settings, exercise)
+        viewer.exercise.refresh_from_db()
+        return viewer.exercise
 
 
-def act(name: str, summary: str, request: type[Input] | None = None) -> Callable[[F], F]:
-    """Describe such an act."""
-    return operation(name, summary, tag="Umpire", request=request, response=outputs.Settings)
+class StartView(OnExercise):
+    post = does(acts_of_play.start, outputs.Settings)
 
 
-class StartView(Act):
-    @act("start", "Start play")
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        return self.after(dispatch.start(exercise=self.umpire(exercise_id).exercise))
+class PauseView(OnExercise):
+    post = does(acts_of_clock.pause, outputs.Settings)
 
 
-class PauseView(Act):
-    @act("pause", "Pause the clock, with a word for everybody", inputs.Pause)
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        exercise = self.umpire(exercise_id).exercise
-        clock.pause(exercise=exercise, **self.given(inputs.Pause))
-        return self.after(exercise)
+class ResumeView(OnExercise):
+    post = does(acts_of_clock.resume, outputs.Settings)
 
 
-class ResumeView(Act):
-    @act("resume", "Let the clock run on")
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        exercise = self.umpire(exercise_id).exercise
-        clock.resume(exercise=exercise)
-        return self.after(exercise)
+class SkipReadingView(OnExercise):
+    post = does(acts_of_clock.skip_reading, outputs.Settings)
 
 
-class SkipReadingView(Act):
-    @act("skip_reading", "End the reading time; the clock starts now")
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        exercise = self.umpire(exercise_id).exercise
-        clock.skip_reading(exercise=exercise)
-        return self.after(exercise)
+class ExtendView(OnExercise):
+    post = does(acts_of_clock.extend, outputs.Settings)
 
 
-class ExtendView(Act):
-    @act("extend", "Lengthen or shorten the clock", inputs.Extend)
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        exercise = self.umpire(exercise_id).exercise
-        wish = self.given(inputs.Extend)
-        cell = exercise.cells.filter(pk=wish["cell"]).first() if wish["cell"] is not None else None
-        if cell is None and wish["cell"] is not None:
-            raise Refused("cell: there is no such cell.")
-        clock.extend(exercise=exercise, seconds=wish["seconds"], cell=cell)
-        return self.after(exercise)
-
-
-class LengthView(Act):
-    @act("turn_length", "Change how long decisions last from now on", inputs.Length)
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        exercise = self.umpire(exercise_id).exercise
-        clock.set_length(exercise=exercise, **self.given(inputs.Length))
-        return self.after(exercise)
+class LengthView(OnExercise):
+    post = does(acts_of_clock.length, outputs.Settings)
 
 
 class PracticeView(Endpoint):
@@ -199,22 +170,20 @@ class PracticeView(Endpoint):
         return done()
 
 
-class EndView(Act):
-    @act("end", "End play and reveal the dice seed")
+class EndView(Endpoint):
+    @operation("end", "End play and reveal the dice seed", tag="Umpire", response=outputs.Settings)
     def post(self, request: Request, exercise_id: UUID) -> Response:
-        return self.after(exercises.end(exercise=self.umpire(exercise_id).exercise))
+        return answer(outputs.Settings, exercises.end(exercise=self.umpire(exercise_id).exercise))
 
 
-class ArchiveView(Act):
-    @act("archive", "Put an ended exercise away")
+class ArchiveView(Endpoint):
+    @operation("archive", "Put an ended exercise away", tag="Umpire", response=outputs.Settings)
     def post(self, request: Request, exercise_id: UUID) -> Response:
-        return self.after(exercises.archive(exercise=self.umpire(exercise_id).exercise))
+        return answer(outputs.Settings, exercises.archive(exercise=self.umpire(exercise_id).exercise))
 
 
-class FetchBackView(Act):
-    @act("fetch_back", "Take an exercise out of the archive")
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        return self.after(exercises.fetch_back(exercise=self.umpire(exercise_id).exercise))
+class FetchBackView(OnExercise):
+    post = does(acts_of_play.fetch_back, outputs.Settings)
 
 
 class CloneView(Endpoint):

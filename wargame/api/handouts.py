@@ -10,7 +10,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from wargame.api.base import Endpoint, Input, Output, answer, answers, done, operation
+from wargame.acts.body import Input
+from wargame.api.base import Endpoint, Output, answer, answers, done, operation
 from wargame.api.plan_shapes import key
 from wargame.models import Exercise, Handout
 from wargame.selectors import handouts as reading

@@ -8,13 +8,12 @@ from rest_framework import serializers
 
 from adjudication.models import Game, Ruling
 from wargame import sealed
-from wargame.api.base import Input
+from wargame.acts.body import MOST, Input
 from wargame.models import Cell, Exercise, Seat
 from wargame.services.passes import MOST_PASSED
 from wargame.services.sheets import MOST_ORDERS
 
 NOW = ("decision", "options", "log")  # the parts of a live stream with content
-MOST = 2_147_483_647  # the largest number a column takes
 
 
 def orders() -> serializers.ListField:
@@ -267,43 +266,6 @@ class Door(Input):
     new_code = serializers.BooleanField(required=False, default=False)
 
 
-class Pause(Input):
-    """Why play stands and when it resumes, for everybody to read; both may be left out."""
-
-    note = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
-    until = serializers.DateTimeField(required=False, allow_null=True, default=None)
-
-
-class Extend(Input):
-    """Seconds to add to the clock; a negative number shortens it. With `cell`, that cell alone gets them."""
-
-    seconds = serializers.IntegerField(min_value=-MOST, max_value=MOST)
-    cell = number(required=False, allow_null=True, default=None)
-
-
-class Length(Input):
-    """How long decisions last from now on, in seconds; 0 is no clock. Without `kind`, all of them.
-
-    `at_once` changes the clock of the open decision too; the time already used stays used.
-    """
-
-    seconds = number()
-    kind = serializers.CharField(max_length=40, required=False, default="", allow_blank=True)
-    at_once = serializers.BooleanField(required=False, default=False)
-
-
-class Lock(Input):
-    """The decision that is locked."""
-
-    decision = number()
-
-
-class Take(Input):
-    """To take it over, `over` names who had it as one saw it."""
-
-    over = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
-
-
 class About(Input):
     """What a ruling is about: a roll (with new dice, to set them), an order of a side, or edits."""
 
@@ -333,19 +295,6 @@ class Withdraw(Input):
     """The ruling that is taken back."""
 
     ruling = serializers.IntegerField(min_value=0, max_value=2**63 - 1)
-
-
-class TypedDice(Input):
-    """Dice rolled in the room for the roll that the run waits for."""
-
-    draw = number()
-    values = serializers.ListField(child=serializers.IntegerField(), max_length=100)
-
-
-class Publish(Input):
-    """`generation` is the draft that was looked at; one remade since then is not published."""
-
-    generation = number()
 
 
 class Undo(Input):

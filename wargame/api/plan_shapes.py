@@ -8,7 +8,8 @@ from django.urls import reverse
 from rest_framework import serializers
 
 from wargame import access
-from wargame.api.base import Ids, Input, Output
+from wargame.acts.body import Input
+from wargame.api.base import Ids, Output
 from wargame.models import Evidence, Objective, Question, Seat, Survey, VisitorPass
 
 LARGEST = 2**63 - 1

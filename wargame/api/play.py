@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from django.http import Http404
@@ -13,71 +14,50 @@ from adjudication.models import Ruling, Run, Step
 from adjudication.services import export
 from wargame import dispatch
 from wargame.access import Viewer
+from wargame.acts import play as acts
 from wargame.api import inputs, review
 from wargame.api import outputs_play as outputs
-from wargame.api.base import LEDGER, STEPS, Endpoint, answer, answers, operation, played
+from wargame.api.base import LEDGER, STEPS, Doing, Endpoint, answer, answers, does, operation, played
 from wargame.api.outputs_ledger import Ledger
 from wargame.errors import Refused
-from wargame.models import Exercise
 from wargame.selectors import activity
-from wargame.services.participants import decision_assignment
 
 TAG = "Umpire"
 
 
-class Decided(Endpoint):
+class Decided(Doing):
     """Endpoints that answer with the decision that is open or locked."""
 
-    def now(self, exercise: Exercise) -> Response:
+    def after(self, viewer: Viewer, made: object = None) -> dict[str, Any]:
         """The decision, what is due from whom, whose orders are in, and its run."""
-        decision = activity.current_decision(exercise)
+        decision = activity.current_decision(viewer.exercise)
         rows = decision.sheets.select_related("cell") if decision else []
-        plain = {
+        return {
             "decision": decision,
             "due": decision.due if decision else [],
             "sheets": rows,
             "run": decision.run_id if decision else None,
             "held_by": decision.held_name if decision and decision.held_at else "",
         }
-        return answer(outputs.Open, plain)
 
 
 class OpenView(Decided):
     @operation("open_decision", "The open decision and whose orders are in", tag=TAG, response=outputs.Open)
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        return self.now(self.umpire(exercise_id).exercise)
+        return answer(outputs.Open, self.after(self.umpire(exercise_id)))
 
 
 class LockView(Decided):
-    @operation("lock", "Lock a decision and start its run", tag=TAG, request=inputs.Lock, response=outputs.Open)
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        viewer = self.umpire(exercise_id)
-        dispatch.lock(viewer=viewer, decision_id=self.given(inputs.Lock)["decision"])
-        return self.now(viewer.exercise)
+    post = does(acts.lock, outputs.Open)
 
 
 class ReopenView(Decided):
-    @operation("reopen", "Give a locked decision back to the cells", tag=TAG, response=outputs.Open)
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        viewer = self.umpire(exercise_id)
-        dispatch.reopen(viewer=viewer)
-        return self.now(viewer.exercise)
+    post = does(acts.reopen, outputs.Open)
 
 
 class AssignmentView(Decided):
-    @operation(
-        "take", "Assign the decision to yourself, or take it over", tag=TAG, request=inputs.Take, response=outputs.Open
-    )
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        viewer = self.umpire(exercise_id)
-        decision_assignment.assign(exercise=viewer.exercise, viewer=viewer, **self.given(inputs.Take))
-        return self.now(viewer.exercise)
-
-    @operation("give_back", "Let go of the decision", tag=TAG, response=outputs.Open)
-    def delete(self, request: Request, exercise_id: UUID) -> Response:
-        viewer = self.umpire(exercise_id)
-        decision_assignment.unassign(exercise=viewer.exercise, viewer=viewer)
-        return self.now(viewer.exercise)
+    post = does(acts.take, outputs.Open)
+    delete = does(acts.give_back, outputs.Open)
 
 
 class RunEndpoint(Endpoint):
@@ -166,32 +146,25 @@ class WithdrawView(RunEndpoint):
         return self.now(run)
 
 
-class DiceView(RunEndpoint):
-    @operation(
-        "type_dice", "Enter dice rolled in the room", tag=TAG, request=inputs.TypedDice, response=outputs.RunDetail
-    )
-    def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
-        viewer, run = self.run(exercise_id, run_id)
-        dispatch.type_dice(viewer=viewer, run=run, **self.given(inputs.TypedDice))
-        return self.now(run)
+class RunActView(Doing):
+    """Acts on a run; the answer is the run afterwards."""
+
+    def after(self, viewer: Viewer, made: Run) -> Run:
+        """The run as it is now."""
+        made.refresh_from_db()
+        return made
 
 
-class RetryView(RunEndpoint):
-    @operation("retry", "Run a failed run again", tag=TAG, response=outputs.RunDetail)
-    def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
-        viewer, run = self.run(exercise_id, run_id)
-        dispatch.retry(viewer=viewer, run=run)
-        return self.now(run)
+class DiceView(RunActView):
+    post = does(acts.dice, outputs.RunDetail)
 
 
-class PublishView(RunEndpoint):
-    @operation(
-        "publish", "Publish a draft to every cell at once", tag=TAG, request=inputs.Publish, response=outputs.StepRow
-    )
-    def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
-        viewer, run = self.run(exercise_id, run_id)
-        step = dispatch.publish(viewer=viewer, run_id=run.pk, **self.given(inputs.Publish))
-        return answer(outputs.StepRow, step)
+class RetryView(RunActView):
+    post = does(acts.retry, outputs.RunDetail)
+
+
+class PublishView(Doing):
+    post = does(acts.publish, outputs.StepRow)
 
 
 class StepsView(Endpoint):

@@ -27,6 +27,9 @@ from wargame.services import locks, logbook
 
 ASLEEP = timedelta(seconds=60)
 LONGEST = 24 * 3600
+MOST_OFF = 3600  # by how much a clock is shortened at most
+HOW_MUCH = "extend by 1 second to 24 hours, or shorten by at most one hour."
+HOW_LONG = "enter 0 (no clock) to 24 hours."
 LONGEST_READING = 3600
 FURTHEST = timedelta(days=31)
 
@@ -217,8 +220,8 @@ def extend(*, exercise: Exercise, seconds: int, cell: Cell | None = None) -> Non
     With `cell`, that cell alone gets it, on top of what all have.
     """
     exercise = locks.playing(exercise.pk)
-    if not -3600 <= seconds <= LONGEST or seconds == 0:
-        raise Refused("seconds: extend by 1 second to 24 hours, or shorten by at most one hour.")
+    if not -MOST_OFF <= seconds <= LONGEST or seconds == 0:
+        raise Refused(f"seconds: {HOW_MUCH}")
     decision = _open(exercise)
     if cell is not None:
         _extend_one(exercise, decision, cell, seconds)
@@ -258,7 +261,7 @@ def set_length(*, exercise: Exercise, seconds: int, kind: str = "", name: str = 
     """
     exercise = locks.playing(exercise.pk)
     if not 0 <= seconds <= LONGEST:
-        raise Refused("seconds: from 0 (no clock) to 24 hours.")
+        raise Refused(f"seconds: {HOW_LONG}")
     if kind and (not kind.isidentifier() or len(kind) > 40):
         raise Refused(f"kind: {kind[:40]} is not a kind of decision.")
     decision = exercise.decisions.filter(status=Decision.Status.OPEN).first()

@@ -30,7 +30,9 @@ def test_one_cell_gets_more_time(world: worlds.World) -> None:
     white.post(here(world, "extend/"), {"seconds": 300})
     assert white.post(here(world, "extend/"), {"seconds": 60, "cell": blue}).status_code == 200
     assert holder(world, "red").get(here(world)).json()["clock"]["more"] == [{"cell": blue, "seconds": 60}]
-    refused(white.post(here(world, "extend/"), {"seconds": 60, "cell": 10**8}), 422, "refused", "no such cell")
+    refused(
+        white.post(here(world, "extend/"), {"seconds": 60, "cell": 10**8}), 422, "refused", "a cell of this exercise"
+    )
     worlds.submit(world, "blue", [worlds.policy_order(world, "BLUE")])
     assert holder(world, "red").get(here(world)).json()["clock"]["more"] == []
 
@@ -45,7 +47,7 @@ def test_the_length_of_turns_and_the_time_of_the_adjudication(world: worlds.Worl
         white.post(here(world, "length/"), {"seconds": 60, "kind": "not a kind"}),
         422,
         "refused",
-        "not a kind of decision",
+        "choose one of these decisions",
     )
     white.post(here(world, "lock/"), {"decision": world.decision().pk})
     clock = white.get(here(world)).json()["clock"]

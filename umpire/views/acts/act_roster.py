@@ -6,7 +6,6 @@ from collections.abc import Callable
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 
 from umpire import forms
 from umpire.services import name_list, people
@@ -15,7 +14,6 @@ from wargame import dispatch
 from wargame.errors import Refused
 from wargame.models import Cell, Seat
 from wargame.services import exercises
-from wargame.services.msel import injects
 from wargame.services.participants import seats
 from wargame.viewer import Viewer
 from wargame.web.strict_input import whole
@@ -41,14 +39,6 @@ def _cell(viewer: Viewer, text: str) -> Cell:
     if cell is None:
         raise Http404
     return cell
-
-
-def start(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Begin play; on the way, approve the injects if the umpire wishes."""
-    if request.POST.get("approve") == "on":
-        injects.approve_all(exercise=viewer.exercise, by=viewer.label)
-    dispatch.start(exercise=viewer.exercise)
-    return redirect("umpire_console", viewer.exercise.pk)
 
 
 def room(request: HttpRequest, viewer: Viewer) -> str:
@@ -160,7 +150,6 @@ def program(request: HttpRequest, viewer: Viewer) -> str:
 
 
 ACTIONS: dict[str, Callable[[HttpRequest, Viewer], HttpResponse | str]] = {
-    "start": start,
     "room": room,
     "new-code": new_code,
     "approval": approval,

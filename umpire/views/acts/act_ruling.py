@@ -15,8 +15,8 @@ from adjudication.models import Ruling, Run
 from umpire import forms
 from umpire.pages import review
 from umpire.pages.records import results
-from umpire.views.acts.act_game import open_run
 from wargame import dispatch
+from wargame.acts.subjects import open_run
 from wargame.errors import Outdated, Refused
 from wargame.viewer import Viewer
 from wargame.web.strict_input import whole
@@ -24,7 +24,7 @@ from wargame.web.strict_input import whole
 
 def _seen(request: HttpRequest, viewer: Viewer) -> tuple[Run, int]:
     """The run, and the generation of the draft that was on the screen."""
-    run, generation = open_run(viewer), forms.number(request.POST, "generation")
+    run, generation = open_run(viewer.exercise), forms.number(request.POST, "generation")
     if generation is None:
         raise Http404
     if generation != run.generation:
@@ -127,7 +127,7 @@ def _order(request: HttpRequest, run: Run) -> dict[str, Any]:
 
 def withdraw(request: HttpRequest, viewer: Viewer) -> str:
     """Take a ruling back."""
-    run, number = open_run(viewer), forms.number(request.POST, "ruling")
+    run, number = open_run(viewer.exercise), forms.number(request.POST, "ruling")
     ruling = run.rulings.filter(pk=number).first() if number is not None else None
     if ruling is None:
         raise Http404

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,7 +12,6 @@ from django.views.decorators.http import require_POST
 
 from umpire.views import console, data_plan, handouts, msel, review, roster, traffic
 from umpire.views.acts import (
-    act_game,
     act_handouts,
     act_msel,
     act_plan,
@@ -22,21 +22,44 @@ from umpire.views.acts import (
 )
 from umpire.views.records import ledger
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
+from wargame.acts import clock, play
+from wargame.acts.act import Act
 from wargame.viewer import Viewer
 from wargame.views.sent_once import NOT_SAID
 
 Action = Callable[[HttpRequest, Viewer], "HttpResponse | str"]
 Page = Callable[..., HttpResponse]
+Then = Callable[[HttpRequest, Viewer, Any], HttpResponse]
 
+
+def pressed(act: Act[Any], then: Then | None = None) -> Action:
+    """An act as a form does it. It answers with its sentence, or with what `then` makes of it."""
+
+    def do(request: HttpRequest, viewer: Viewer) -> HttpResponse | str:
+        made = act.by_form(viewer, request.POST)
+        return then(request, viewer, made) if then else act.said(made)
+
+    return do
+
+
+def _back(request: HttpRequest, viewer: Viewer, made: object) -> HttpResponse:
+    page = request.POST.get("back", "")
+    return redirect(page if page in ("umpire_review", "umpire_board") else "umpire_console", viewer.exercise.pk)
+
+
+THEN: dict[str, Then] = {"start": _back, "take": _back, "give-back": _back}
+DECLARED: tuple[tuple[Iterable[Act[Any]], Page], ...] = (
+    (clock.ACTS, console.page), (play.ACTS, console.page), (play.FIRST_ACTS, roster.page),
+    (play.LEDGER_ACTS, ledger.page),
+)  # fmt: skip
 ACTIONS: dict[str, tuple[Action, Page]] = {
+    **{act.name: (pressed(act, THEN.get(act.name)), page) for acts, page in DECLARED for act in acts},
     **{name: (action, roster.page) for name, action in act_roster.ACTIONS.items()},
-    **{name: (action, console.page) for name, action in act_game.ACTIONS.items()},
     **{name: (action, review.page) for name, action in act_ruling.ACTIONS.items()},
     **{name: (action, msel.page) for name, action in act_msel.ACTIONS.items()},
     **{name: (action, data_plan.plan_page) for name, action in act_plan.PLAN_ACTIONS.items()},
     **{name: (action, data_plan.observers_page) for name, action in act_plan.OBSERVER_ACTIONS.items()},
     **{name: (action, data_plan.surveys_page) for name, action in act_surveys.ACTIONS.items()},
-    **{name: (action, ledger.page) for name, action in act_game.LEDGER_ACTIONS.items()},
     **{name: (action, handouts.page) for name, action in act_handouts.ACTIONS.items()},
     **{name: (action, handouts.writing) for name, action in act_handouts.WRITING_ACTIONS.items()},
     **{name: (action, traffic.rfi_page) for name, action in act_traffic.RFI_ACTIONS.items()},

@@ -9,7 +9,8 @@ from rest_framework import serializers
 from rest_framework.parsers import BaseParser
 
 from adjudication.engine.injects.lines import MOST, PreparedInject
-from wargame.api.base import Input, Output
+from wargame.acts.body import Input
+from wargame.api.base import Output
 from wargame.models import Exercise, Inject
 from wargame.selectors import msel, vocabulary
 from wargame.selectors.injects import InjectLine

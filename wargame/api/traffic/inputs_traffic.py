@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from adjudication.models import Ruling
-from wargame.api.base import Input
+from wargame.acts.body import Input
 from wargame.api.inputs import number
 from wargame.models import Argument, Proposal
 from wargame.services.traffic import matrix

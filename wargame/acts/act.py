@@ -1,0 +1,79 @@
+"""One act of the umpire: what it takes, what it is about, what does it, and what is said afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from django.http import Http404, QueryDict
+from rest_framework.exceptions import ValidationError
+
+from wargame.acts.body import Input, sentences, understood
+from wargame.acts.subjects import RowKind
+from wargame.errors import Refused
+from wargame.viewer import Viewer
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True)
+class Act(Generic[Made]):
+    """An act by its `name`, under which forms send it.
+
+    `carry_out` gets the viewer, the row that the act is about if there is one, and the fields of `takes` by name. It
+    checks what the fields alone cannot say, calls the service, and gives what was made of it. `says` is the sentence
+    that the next page shows, empty for none. `operation`, `summary` and `tag` describe it for programs.
+    """
+
+    name: str
+    operation: str
+    summary: str
+    tag: str
+    carry_out: Callable[..., Made]
+    takes: type[Input] | None = None
+    about: RowKind[Any] | None = None
+    says: str | Callable[[Made], str] = ""
+
+    def by_form(self, viewer: Viewer, post: QueryDict) -> Made:
+        """Do what a form sent. Http404: it is about nothing in this exercise. ValidationError: a field is missing,
+        unknown or of the wrong kind. Refused: one is beyond its limits, or a rule forbids it."""
+        row = self._row(viewer, post.get(self.about.field, "")) if self.about else None
+        return self._do(viewer, row, self.takes.typed(post, viewer.exercise) if self.takes else {})
+
+    def by_program(self, viewer: Viewer, body: Any, key: Any) -> Made:
+        """Do what a program sent about the row that its address names. The same errors."""
+        row = self._row(viewer, str(key)) if self.about else None
+        return self._do(viewer, row, body)
+
+    def said(self, made: Made) -> str:
+        """The sentence about it."""
+        return self.says if isinstance(self.says, str) else self.says(made)
+
+    def _row(self, viewer: Viewer, key: str) -> Any:
+        assert self.about is not None
+        row = self.about.find(viewer.exercise, key)
+        if row is None:
+            raise Http404
+        return row
+
+    def _do(self, viewer: Viewer, row: Any, data: Any) -> Made:
+        fields: dict[str, Any] = {}
+        if self.takes:
+            body = self.takes(data=data, context={"exercise": viewer.exercise})
+            if not body.is_valid():
+                raise Refused(*sentences(body.errors)) if understood(body.errors) else ValidationError(body.errors)
+            fields = body.validated_data
+        return self.carry_out(viewer, *([row] if self.about else []), **fields)
+
+
+def act(
+    name: str, operation: str, summary: str, *, tag: str = "Umpire", takes: type[Input] | None = None,
+    about: RowKind[Any] | None = None, says: str | Callable[[Any], str] = "",
+) -> Callable[[Callable[..., Made]], Act[Made]]:  # fmt: skip
+    """Declare the function below as what carries an act out."""
+
+    def declared(carry_out: Callable[..., Made]) -> Act[Made]:
+        return Act(name, operation, summary, tag, carry_out, takes, about, says)
+
+    return declared

@@ -1,0 +1,134 @@
+"""The exercise's clock: stop it, let it run on, give more time, change how long decisions last."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import QueryDict
+from django.utils import timezone
+from rest_framework import serializers
+
+from adjudication import selectors as game_selectors
+from wargame.acts.act import act
+from wargame.acts.body import Chosen, Input, MomentField, Switch, Text, Whole
+from wargame.acts.subjects import CELL
+from wargame.errors import Refused
+from wargame.models import Cell, Exercise
+from wargame.presenters import systems
+from wargame.selectors import spans
+from wargame.services import clock as service
+from wargame.services.sharing import WHOLE_TURN
+from wargame.viewer import Viewer
+
+
+def in_seconds(text: str) -> str:
+    """Minutes as people type them, "7,5" or "7.5", as seconds; what is no number stays as it is."""
+    try:
+        return str(round(float(text.strip().replace(",", ".")) * 60))
+    except (ValueError, OverflowError):
+        return text
+
+
+class Pause(Input):
+    """Why play stands and when it resumes, for everybody to read; both may be left out."""
+
+    note = Text(120)
+    until = MomentField(
+        "enter the time when play resumes, for example 13:30.", required=False, allow_null=True, default=None
+    )
+
+    @classmethod
+    def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
+        """A form names a time of the day, today or tomorrow."""
+        data = super().typed(post, exercise)
+        found = spans.next_time(data.get("until", ""), timezone.now(), ZoneInfo(exercise.timezone))
+        if found is not None:
+            data["until"] = found.isoformat()
+        return data
+
+
+class Extend(Input):
+    """Seconds to add to the clock; a negative number shortens it. With `cell`, that cell alone gets them."""
+
+    seconds = Whole(-service.MOST_OFF, service.LONGEST, service.HOW_MUCH)
+    cell = Chosen(CELL, required=False, allow_null=True, default=None)
+
+    @classmethod
+    def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
+        """A form has minutes."""
+        data = super().typed(post, exercise)
+        data["seconds"] = in_seconds(data.get("minutes", ""))
+        return data
+
+    def validate_seconds(self, value: int) -> int:
+        """No change is no extension."""
+        if value == 0:
+            raise serializers.ValidationError(service.HOW_MUCH, code="min_value")
+        return value
+
+
+class Length(Input):
+    """How long decisions last from now on, in seconds; 0 is no clock. Without `kind`, all of them.
+
+    `at_once` changes the clock of the open decision too; the time already used stays used.
+    """
+
+    seconds = Whole(0, service.LONGEST, service.HOW_LONG)
+    kind = Text(40)
+    at_once = Switch(required=False, default=False)
+
+    @classmethod
+    def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
+        """A form has minutes."""
+        data = super().typed(post, exercise)
+        data["seconds"] = in_seconds(data.get("length", ""))
+        return data
+
+
+@act("pause", "pause", "Pause the clock, with a word for everybody", takes=Pause)
+def pause(viewer: Viewer, **word: Any) -> None:
+    """Stop the clock, with a word for everybody if one was given."""
+    service.pause(exercise=viewer.exercise, **word)
+
+
+@act("resume", "resume", "Let the clock run on")
+def resume(viewer: Viewer) -> None:
+    """Let it run on."""
+    service.resume(exercise=viewer.exercise)
+
+
+@act("skip-reading", "skip_reading", "End the reading time; the clock starts now")
+def skip_reading(viewer: Viewer) -> None:
+    """End the reading time."""
+    service.skip_reading(exercise=viewer.exercise)
+
+
+@act("extend", "extend", "Lengthen or shorten the clock", takes=Extend)
+def extend(viewer: Viewer, seconds: int, cell: Cell | None) -> None:
+    """More time, or less."""
+    service.extend(exercise=viewer.exercise, seconds=seconds, cell=cell)
+
+
+@act(
+    "length", "turn_length", "Change how long decisions last from now on", takes=Length,
+    says="The length of decisions has changed. Every cell sees this in the log.",
+)  # fmt: skip
+def length(viewer: Viewer, seconds: int, kind: str, at_once: bool) -> None:
+    """How long decisions last from now on."""
+    service.set_length(
+        exercise=viewer.exercise, seconds=seconds, kind=kind, name=_name(viewer.exercise, kind), at_once=at_once
+    )
+
+
+def _name(exercise: Exercise, kind: str) -> str:
+    """How people call a kind of decision; refused for one that the rules do not have."""
+    if not kind or exercise.game is None:
+        return ""
+    rules: Any = game_selectors.adjudicator(exercise.game)
+    if kind not in rules.tables.decisions and kind != WHOLE_TURN:
+        raise Refused("kind: choose one of these decisions.")
+    return systems.of(exercise.system).task_title(rules, kind)
+
+
+ACTS = (pause, resume, skip_reading, extend, length)

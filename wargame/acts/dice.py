@@ -1,0 +1,38 @@
+"""Dice that people rolled and typed in, or a program sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from wargame.web.strict_input import whole
+
+MOST_DICE, HIGHEST = 100, 999
+
+
+class Dice(serializers.ListField):
+    """The numbers rolled: a list, or as people type them, parted by blanks or commas. `ask` asks for them."""
+
+    child = serializers.IntegerField(min_value=0, max_value=HIGHEST)
+
+    def __init__(self, ask: str, **options: Any) -> None:
+        said: dict[str, Any] = dict.fromkeys(("required", "null", "not_a_list", "empty", "max_length", "invalid"), ask)
+        super().__init__(max_length=MOST_DICE, allow_empty=False, error_messages=said, **options)
+
+    def to_internal_value(self, data: Any) -> list[int]:
+        """The numbers, as far as they can be told apart without the count of dice."""
+        given = data if isinstance(data, list) else [data]
+        if any(isinstance(one, bool) or not isinstance(one, int | str) for one in given):
+            self.fail("invalid")
+        parts = " ".join(str(one) for one in given).replace(",", " ").split()
+        found = [number for number in map(whole, parts) if number is not None and 0 <= number <= HIGHEST]
+        if not found or len(found) < len(parts):
+            self.fail("invalid")
+        return found
+
+
+def apart(values: list[int], count: int) -> list[int]:
+    """The numbers of so many dice. Of several the digits may be together: 42 is 4 and 2 where two are rolled."""
+    together = str(values[0]) if len(values) == 1 else ""
+    return [int(digit) for digit in together] if count > 1 and len(together) == count else values

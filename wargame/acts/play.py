@@ -1,0 +1,141 @@
+"""The game as a whole: start it, lock a decision, publish a draft, who handles it, dice rolled in the room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import QueryDict
+
+from adjudication.models import Run, Step
+from wargame import dispatch
+from wargame.acts.act import act
+from wargame.acts.body import Input, Switch, Text, Whole
+from wargame.acts.dice import Dice, apart
+from wargame.acts.subjects import RUN
+from wargame.errors import Refused
+from wargame.models import Exercise
+from wargame.selectors import decisions
+from wargame.services import exercises
+from wargame.services.msel import injects
+from wargame.services.participants import decision_assignment
+from wargame.viewer import Viewer
+from wargame.wording import listed
+
+
+class Start(Input):
+    """Whether the injects that wait for approval are approved on the way."""
+
+    approve = Switch(required=False, default=False)
+
+
+class Lock(Input):
+    """The decision that is locked. `missing`: how many cells without orders you know of; if more have none, it stays
+    open. Without it, nobody asks."""
+
+    decision = Whole(ask="name the decision to lock.")
+    missing = Whole(required=False, allow_null=True, default=None)
+
+    @classmethod
+    def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
+        """Who uses a form is warned; its second button knows of some."""
+        data = super().typed(post, exercise)
+        data.setdefault("missing", "0")
+        return data
+
+
+class Publish(Input):
+    """`generation` is the draft that was looked at; one remade since then is not published."""
+
+    generation = Whole(ask="send the number of the draft that you looked at.")
+
+
+class Take(Input):
+    """To take it over, `over` names who had it as one saw it."""
+
+    over = Text(80)
+
+
+class RolledDice(Input):
+    """Dice rolled in the room for the roll that the run waits for."""
+
+    in_form = {"values": "dice"}
+
+    draw = Whole(ask="name the roll that the run waits for.")
+    values = Dice("enter the numbers rolled, for example 4 2.")
+
+
+@act("start", "start", "Start play", takes=Start)
+def start(viewer: Viewer, approve: bool) -> Exercise:
+    """Begin play; on the way, approve the injects if the umpire wishes."""
+    if approve:
+        injects.approve_all(exercise=viewer.exercise, by=viewer.label)
+    return dispatch.start(exercise=viewer.exercise)
+
+
+@act("lock", "lock", "Lock a decision and start its run", takes=Lock)
+def lock(viewer: Viewer, decision: int, missing: int | None) -> None:
+    """Lock the open decision now. Who knows of fewer cells without orders than there are is warned first."""
+    late = decisions.missing(viewer.exercise, decision) if missing is not None else []
+    if len(late) > (missing or 0):
+        raise Refused(f"{listed(late)}: no orders yet. Lock again to let them follow the default policy.")
+    dispatch.lock(viewer=viewer, decision_id=decision)
+
+
+@act(
+    "reopen", "reopen", "Give a locked decision back to the cells",
+    says="The cells have the decision again. The draft was discarded.",
+)  # fmt: skip
+def reopen(viewer: Viewer) -> None:
+    """Give the locked decision back."""
+    dispatch.reopen(viewer=viewer)
+
+
+@act("take", "take", "Assign the decision to yourself, or take it over", takes=Take)
+def take(viewer: Viewer, over: str) -> None:
+    """Assign the decision to the umpire, or take it over from the holder they saw."""
+    decision_assignment.assign(exercise=viewer.exercise, viewer=viewer, over=over)
+
+
+@act("give-back", "give_back", "Let go of the decision")
+def give_back(viewer: Viewer) -> None:
+    """Let go of the decision."""
+    decision_assignment.unassign(exercise=viewer.exercise, viewer=viewer)
+
+
+def _published(step: Step) -> str:
+    return f"Step {step.seq} is published."
+
+
+@act("publish", "publish", "Publish a draft to every cell at once", takes=Publish, about=RUN, says=_published)
+def publish(viewer: Viewer, run: Run, generation: int) -> Step:
+    """Commit the draft and tell the cells."""
+    return dispatch.publish(viewer=viewer, run_id=run.pk, generation=generation)
+
+
+@act("retry", "retry", "Run a failed run again", about=RUN)
+def retry(viewer: Viewer, run: Run) -> Run:
+    """Run a failed run again."""
+    dispatch.retry(viewer=viewer, run=run)
+    return run
+
+
+@act("dice", "type_dice", "Enter dice rolled in the room", takes=RolledDice, about=RUN)
+def dice(viewer: Viewer, run: Run, draw: int, values: list[int]) -> Run:
+    """Dice rolled in the room."""
+    rolled = apart(values, int((run.dice_needed or {}).get("count", 1)))
+    dispatch.type_dice(viewer=viewer, run=run, draw=draw, values=rolled)
+    return run
+
+
+@act(
+    "fetch-back", "fetch_back", "Take an exercise out of the archive",
+    says="The exercise is restored. Its room stays closed until you open it on the roster.",
+)  # fmt: skip
+def fetch_back(viewer: Viewer) -> Exercise:
+    """Take the exercise out of the archive."""
+    return exercises.fetch_back(exercise=viewer.exercise)
+
+
+FIRST_ACTS = (start,)
+ACTS = (lock, reopen, take, give_back, publish, retry, dice)
+LEDGER_ACTS = (fetch_back,)

@@ -1,0 +1,66 @@
+"""What an act can be about: a row of the exercise, found by the number or key that a form or an address names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+from uuid import UUID
+
+from django.db.models import Model
+
+from adjudication import selectors as game_selectors
+from adjudication.models import Run
+from wargame.errors import Refused
+from wargame.models import Cell, Exercise, Seat
+from wargame.web.strict_input import whole
+
+Row = TypeVar("Row", bound=Model)
+
+
+@dataclass(frozen=True)
+class RowKind(Generic[Row]):
+    """A kind of row. `field` is what forms call it; `find` gives None for one that the exercise does not have."""
+
+    field: str
+    find: Callable[[Exercise, str], Row | None]
+    ask: str = ""
+
+
+def _cell(exercise: Exercise, text: str) -> Cell | None:
+    number = whole(text)
+    return exercise.cells.filter(pk=number).first() if number is not None else None
+
+
+def _seat(exercise: Exercise, text: str) -> Seat | None:
+    key = _key(text)
+    living = Seat.objects.select_related("cell").exclude(status=Seat.Status.REMOVED)
+    return living.filter(pk=key, cell__exercise=exercise).first() if key else None
+
+
+def open_run(exercise: Exercise) -> Run:
+    """The run under way; a refusal if there is none."""
+    run = game_selectors.open_run(exercise.game) if exercise.game else None
+    if run is None:
+        raise Refused("No run is in progress.")
+    return run
+
+
+def _run(exercise: Exercise, text: str) -> Run | None:
+    """A run by its key; without one, the run under way."""
+    if not text:
+        return open_run(exercise)
+    key = _key(text)
+    return Run.objects.select_related("game").filter(pk=key, game=exercise.game).first() if key else None
+
+
+def _key(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
+CELL = RowKind("cell", _cell, "choose a cell of this exercise.")
+SEAT = RowKind("seat", _seat, "choose a seat of this exercise.")
+RUN = RowKind("run", _run)
