@@ -17,6 +17,7 @@ import signal
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
 from pathlib import Path
 from time import process_time
 from types import CodeType, FrameType, FunctionType
@@ -34,7 +35,7 @@ from adjudication.engine.checking import case_files, case_mutants, cases  # noqa
 NOT_RULES = {"__init__", "casework", "fog", "lesson", "measures", "orders", "pack", "policy", "rulebook"}
 NOT_RULES |= {"sentences", "sheets", "umpiring"}  # changed only if they are named
 SLOWEST = 2.0  # seconds; a slower test is no judge
-BINDING = -1  # among the judges of a line: it is executed when a pack is bound, which all cases share
+BINDING = -1  # among the judges of a line: only the first run after binding a pack may execute it
 
 PAIRS: list[tuple[type[ast.AST], type[ast.AST]]] = [(ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq)]
 PAIRS += [
@@ -98,13 +99,17 @@ def _of_fields(node: ast.AST, lines: range) -> Iterator[Mutant]:
         if field in ("annotation", "returns", "decorator_list"):
             continue
         for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            if isinstance(child, ast.AST) and not isinstance(
-                child, (ast.arguments, ast.JoinedStr, ast.Assert, ast.Raise)
-            ):
+            if isinstance(child, ast.AST) and not _told(child):
                 at = _head(child) if isinstance(child, ast.stmt) else lines
                 slot = Slot(node, field, index)
                 yield from (Mutant(each, new, at) for each, new in [*_of_ops(child), *_of_node(child, slot)])
                 yield from _of_fields(child, at)
+
+
+def _told(node: ast.AST) -> bool:
+    """Whether a part only tells or checks: defaults, messages, assertions, `strict` of a zip."""
+    words = isinstance(node, (ast.arguments, ast.JoinedStr, ast.Assert, ast.Raise))
+    return words or (isinstance(node, ast.keyword) and node.arg == "strict")
 
 
 def _head(node: ast.stmt) -> range:
@@ -248,8 +253,11 @@ def traced(run: Callable[[], object], files: set[str]) -> set[tuple[str, int]]:
 class Court:
     """The judges, and which of them execute which line."""
 
-    def __init__(self, judges: Sequence[Judge], binders: Sequence[Callable[[], object]], files: set[str]) -> None:
+    def __init__(
+        self, judges: Sequence[Judge], binders: Sequence[Callable[[], object]], files: set[str], seconds: float
+    ) -> None:
         self.judges: list[Judge] = []
+        self.seconds = seconds
         for judge in judges:
             judge.content()  # once to warm up
             began = process_time()
@@ -262,24 +270,34 @@ class Court:
         self.caches = Caches()
         self.by_line: dict[tuple[str, int], set[int]] = defaultdict(set)
         self.caches.clear(binding=True)
-        for bind in binders:
-            self._note(BINDING, bind, files)
+        at_first = set().union(*(traced(bind, files) for bind in binders))
+        first = [self._traced(judge, files) for judge in self.judges]
         for number, judge in enumerate(self.judges):
-            self.caches.clear()
-            self._note(number, judge.content, files)
+            again = self._traced(judge, files)
+            at_first |= first[number] - again  # what it leads to is kept in what belongs to the pack
+            for place in again:
+                self.by_line[place].add(number)
+        for place in at_first:
+            self.by_line[place].add(BINDING)
         self.alive: dict[str, list[FunctionType]] = defaultdict(list)
         for each in gc.get_objects():
             if isinstance(each, FunctionType) and each.__code__.co_filename in files:
                 self.alive[each.__code__.co_filename].append(each)
         gc.freeze()
 
-    def _note(self, number: int, run: Callable[[], object], files: set[str]) -> None:
-        for place in traced(run, files):
-            self.by_line[place].add(number)
+    def _traced(self, judge: Judge, files: set[str]) -> set[tuple[str, int]]:
+        self.caches.clear()
+        return traced(judge.content, files)
 
     def concerned(self, path: Path, lines: range) -> set[int]:
         """The numbers of the judges that execute one of these lines."""
         return set().union(*(self.by_line.get((str(path), line), ()) for line in lines))
+
+    def _heard(self, called: Sequence[Judge]) -> list[Judge]:
+        """The fastest judges, as many as there is time for."""
+        fastest = sorted(called, key=lambda judge: judge.seconds)
+        ends = accumulate(judge.seconds for judge in fastest)
+        return [judge for judge, end in zip(fastest, ends, strict=True) if end <= self.seconds]
 
     def notices(self, changed: Sequence[tuple[FunctionType, CodeType]], concerned: set[int]) -> bool:
         """Whether a judge fails or hangs with changed functions."""
@@ -292,7 +310,7 @@ class Court:
                 for function, code in changed:
                     function.__code__ = code
                 self.caches.clear(binding)
-                for judge in sorted(called, key=lambda judge: judge.seconds):
+                for judge in self._heard(called):
                     signal.setitimer(signal.ITIMER_PROF, 2.0 + 10 * judge.seconds)
                     if not judge.content():
                         os._exit(1)
@@ -327,8 +345,8 @@ def examine(module: Module, court: Court) -> Counter[str]:
 class Run:
     """The whole run; as a plugin of pytest if tests judge as well, because fixtures live only in there."""
 
-    def __init__(self, system: str, parts: Sequence[str]) -> None:
-        self.system, self.parts = system, parts
+    def __init__(self, system: str, parts: Sequence[str], seconds: float) -> None:
+        self.system, self.parts, self.seconds = system, parts, seconds
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -343,7 +361,9 @@ class Run:
         judges = [Judge(case.id, lambda case=case: not case_mutants.problems(case)) for case in known]  # type: ignore[misc]
         paths = self._paths()
         files = {str(path) for path in paths}
-        court = Court([*judges, *tests], [functools.partial(cases.adjudicator, case) for case in known], files)
+        court = Court(
+            [*judges, *tests], [functools.partial(cases.adjudicator, case) for case in known], files, self.seconds
+        )
         self._table([(path, examine(Module(path, court.alive[str(path)]), court)) for path in paths])
 
     def _paths(self) -> list[Path]:
@@ -373,8 +393,11 @@ def main() -> None:
     parser.add_argument("system", choices=registry.names())
     parser.add_argument("parts", nargs="*", help="files or folders inside the system; all rules if none is named")
     parser.add_argument("--tests", nargs="+", default=[], help="files of tests that judge as well")
+    parser.add_argument(
+        "--seconds", type=float, default=1e9, help="the most that judging one change may take; all if not given"
+    )
     told = parser.parse_args()
-    run = Run(told.system, told.parts)
+    run = Run(told.system, told.parts, told.seconds)
     if not told.tests:
         run.judged()
     elif pytest.main([*told.tests, "-q", "-p", "no:cacheprovider"], plugins=[run]):

@@ -142,8 +142,7 @@ def _take(run: Run, side: int, order: AttackOrder) -> None:
     s, f = run.state, run.facts
     if isinstance(order, Group):
         run.do(GroupNamed(SIDES[side], order.area, order.attackers, order.defenders))
-        more = s.options.groups_before_dice and s.options.one_battle_per_unit and fields(f, s, side)
-        if not more and (not s.options.groups_before_dice or s.options.one_battle_per_unit):
+        if not (s.options.groups_before_dice and fields(f, s, side)):
             run.do(GroupingClosed(order.area, False))
     elif s.battles:
         run.do(GroupingClosed(f.area_ids[s.battles[0].area], isinstance(order, Done)))
@@ -152,7 +151,7 @@ def _take(run: Run, side: int, order: AttackOrder) -> None:
 
 
 def _forced(f: Facts, s: State, side: int) -> Done | None:
-    return Done() if s.attack_over or not (s.battles or fields(f, s, side)) else None
+    return Done() if s.attack_over or not fields(f, s, side) else None
 
 
 # type
@@ -271,8 +270,7 @@ def _allocate_check(f: Facts, s: State, side: int, order: Allocate) -> list[Prob
 
 
 def _allocate_take(run: Run, side: int, order: Allocate) -> None:
-    if side == BLUE:
-        _by_rule(run, RED)
+    _by_rule(run, RED)
     _give(run, side, order.hits)
 
 
@@ -284,7 +282,7 @@ def _allocated(run: Run) -> None:
 
 
 def _by_rule(run: Run, side: int) -> None:
-    """The Hits of a side that has no choice; Russia's come first, no matter who chooses."""
+    """The Hits of a side, if it has no choice; Russia's come first, no matter who chooses."""
     if not _choice(run.facts, run.state, side):
         _give(run, side, _only_way(run.facts, run.state, side))
 
