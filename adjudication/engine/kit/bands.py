@@ -107,3 +107,16 @@ class Bands:
         """Whether a band holds the value itself, so that nothing is clamped."""
         low, high = self.spans[0].low, self.spans[-1].high
         return (low is None or value >= low) and (high is None or value <= high)
+
+
+class Banded:
+    """What numbers mean by their bands, given in any order."""
+
+    def __init__(self, meanings: Mapping[str, str]) -> None:
+        """`Faulty` if the keys make no row of bands."""
+        chart = in_order(meanings)
+        self._bands, self._meanings = Bands(list(chart)), list(chart.values())
+
+    def result(self, value: int) -> str:
+        """What a number means; beyond either end, what the band there does."""
+        return self._meanings[self._bands.index(value)]

@@ -11,7 +11,7 @@ Where = tuple[str | int, ...]
 class Fault(NamedTuple):
     """One fault: its place inside the data (keys and numbers of entries from 0) and the reason, as half a sentence.
 
-    A rule system adds the place of the data in its file: `document.problem(fault.reason, "charts", *fault.where)`.
+    A rule system adds the place of the data in its file: `document.problems(faults, "charts")`.
     """
 
     where: Where

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from adjudication.engine.kit import bands
-from adjudication.engine.kit.bands import Bands
+from adjudication.engine.kit.bands import Banded, Bands
 from adjudication.engine.kit.faults import Fault
 from adjudication.engine.kit.numbers import Whole
 
@@ -86,5 +86,4 @@ def box(track: BoundedTrack, value: int) -> str:
     """What the box of a number means; "" on a track without boxes."""
     if not track.boxes:
         return ""
-    boxes = bands.in_order(track.boxes)
-    return list(boxes.values())[Bands(list(boxes)).index(value)]
+    return Banded(track.boxes).result(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,6 +13,7 @@ import msgspec
 import yaml
 
 from adjudication.engine import incoming
+from adjudication.engine.kit.faults import Fault
 from adjudication.engine.scenario import pack_faults, pack_words
 
 T = TypeVar("T")
@@ -100,6 +101,11 @@ class Document:
     def problem(self, reason: str, *place: str | int, shown: str = "", fix: Fix | None = None) -> PackProblem:
         """A fault at a place of this text."""
         return PackProblem(self.file, self.line(*place), reason, shown, fix, place)
+
+    def problems(self, faults: Iterable[Fault], *where: str | int) -> Iterator[PackProblem]:
+        """The faults that the kit finds in the data at a place of this text."""
+        for fault in faults:
+            yield self.problem(fault.reason, *where, *fault.where)
 
     def read(self, kind: type[T]) -> T:
         """The value as a struct, strictly; `PackError` lists every fault of shape."""

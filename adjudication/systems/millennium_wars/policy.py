@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from adjudication.engine.play.orders import Done
-from adjudication.engine.strengths import Strength, by_option
 from adjudication.systems.millennium_wars.basics.board import (
     barring,
     cadres,
@@ -280,9 +279,3 @@ PASSING: dict[str, Callable[[Facts, State, int], Any]] = {
     "support": lambda f, s, side: AidDefence(),
 }
 """No more cadres than the attack on the sheet needs, and no support (20.0, 17.3)."""
-
-_SKILLS = ("red_skill", "blue_skill")
-STRENGTHS: dict[Strength, dict[str, Callable[[Facts, State, int], Any]]] = {
-    "cautious": by_option(POLICY, _SKILLS, "cautious"),
-    "aggressive": by_option(POLICY, _SKILLS, "aggressive"),
-}

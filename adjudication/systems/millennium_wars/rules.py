@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.engine.protocol import Problem, Side
+from adjudication.engine.strengths import by_skill
 from adjudication.systems.millennium_wars.basics.board import place_title
 from adjudication.systems.millennium_wars.basics.facts import Facts
 from adjudication.systems.millennium_wars.basics.sides import stands_by
@@ -26,7 +27,7 @@ from adjudication.systems.millennium_wars.orders import Order
 from adjudication.systems.millennium_wars.pack.options import Options
 from adjudication.systems.millennium_wars.points import purchases
 from adjudication.systems.millennium_wars.points.allotments import obliges
-from adjudication.systems.millennium_wars.policy import PASSING, POLICY, STRENGTHS
+from adjudication.systems.millennium_wars.policy import PASSING, POLICY
 from adjudication.systems.millennium_wars.sentences import CATALOGUE
 from adjudication.systems.millennium_wars.setup import deployment
 from adjudication.systems.millennium_wars.sheets.holdings import counted_as, holdings
@@ -71,7 +72,7 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         nodes=NODES,
         decisions=DECISIONS,
         policy=POLICY,
-        strengths=STRENGTHS,
+        strengths=by_skill(POLICY),
         passing=PASSING,
         initial=initial,
         picture=picture,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.engine.strengths import Strength, by_option
 from adjudication.systems.opaque_war.basics.facts import Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.ceasefire import policy as ceasefire
@@ -33,9 +32,3 @@ PASSING: dict[str, Callable[[Facts, State, int], Any]] = {
     "modify": lambda f, s, side: Modify(False),
 }
 """Nobody enters or advances, an attack goes on as it was ordered, no victory point is spent (9.1, 8.10, 8.15, 15.1)."""
-
-_SKILLS = ("red_skill", "blue_skill")
-STRENGTHS: dict[Strength, dict[str, Callable[[Facts, State, int], Any]]] = {
-    "cautious": by_option(POLICY, _SKILLS, "cautious"),
-    "aggressive": by_option(POLICY, _SKILLS, "aggressive"),
-}

@@ -7,6 +7,7 @@ from typing import Any
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Problem, Side
+from adjudication.engine.strengths import by_skill
 from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import State, initial
 from adjudication.systems.opaque_war.ceasefire import talks
@@ -22,7 +23,7 @@ from adjudication.systems.opaque_war.movement import moves
 from adjudication.systems.opaque_war.movement.events import Intercepted, Moved
 from adjudication.systems.opaque_war.orders import Order
 from adjudication.systems.opaque_war.pack.options import Options
-from adjudication.systems.opaque_war.policy import PASSING, POLICY, STRENGTHS
+from adjudication.systems.opaque_war.policy import PASSING, POLICY
 from adjudication.systems.opaque_war.reinforcements import arrivals, muster
 from adjudication.systems.opaque_war.reinforcements.events import Arrived, Barred
 from adjudication.systems.opaque_war.sentences import CATALOGUE
@@ -94,7 +95,7 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
         nodes=NODES,
         decisions=DECISIONS,
         policy=POLICY,
-        strengths=STRENGTHS,
+        strengths=by_skill(POLICY),
         initial=initial,
         picture=picture,
         imagine=imagine,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from adjudication.engine.strengths import by_skill
 from adjudication.systems.ukraine_2022.action import activations, moving
 from adjudication.systems.ukraine_2022.action.orders import Acts
 from adjudication.systems.ukraine_2022.air import defence, duels, interception, missions
@@ -17,7 +18,7 @@ from adjudication.systems.ukraine_2022.fog.imagine import imagine, sketch
 from adjudication.systems.ukraine_2022.fog.picture import Picture, picture
 from adjudication.systems.ukraine_2022.orders import Order
 from adjudication.systems.ukraine_2022.pack.options import Options
-from adjudication.systems.ukraine_2022.policy.answers import PASSING, POLICY, STRENGTHS
+from adjudication.systems.ukraine_2022.policy.answers import PASSING, POLICY
 from adjudication.systems.ukraine_2022.reinforcements import entry
 from adjudication.systems.ukraine_2022.sentences import CATALOGUE
 from adjudication.systems.ukraine_2022.setup import deployment
@@ -76,7 +77,7 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
             **declaration.DECISIONS, **losses.DECISIONS, **cleanup.DECISIONS,
         },
         policy=POLICY,
-        strengths=STRENGTHS,
+        strengths=by_skill(POLICY),
         passing=PASSING,
         initial=initial,
         picture=picture,

@@ -6,7 +6,6 @@ from typing import Final, Literal
 
 from adjudication.engine.lately import Lately
 from adjudication.systems.millennium_wars.pack.schema import MapFile, Pack, Role
-from adjudication.systems.millennium_wars.pack.stretches import stretches
 from wargame.maps import hex_grid
 from wargame.maps.map_ground import MapGround, Region, River, Size, Terrain, Town
 
@@ -31,7 +30,8 @@ def ground(pack: Pack) -> MapGround:
 
 
 def _ground(file: MapFile) -> MapGround:
-    hexes = _countries(file)
+    found = file.divided()
+    hexes = {key: tuple(found.get(key, ())) for key in file.countries}
     roles = {key: country.role for key, country in file.countries.items()}
     return MapGround(
         columns=file.columns,
@@ -54,16 +54,6 @@ def _ground(file: MapFile) -> MapGround:
         credit=CREDIT,
         km=KM,
     )  # fmt: skip
-
-
-def _countries(file: MapFile) -> dict[str, tuple[str, ...]]:
-    """The hexes of each country."""
-    found: dict[str, list[str]] = {key: [] for key in file.countries}
-    sheet = hex_grid.sheet(file.layout)
-    for row, text in file.stretches.items():
-        for key, first, last in stretches(text):
-            found[key] += [sheet.join(column, int(row)) for column in range(first, last + 1)]
-    return {key: tuple(hexes) for key, hexes in found.items()}
 
 
 def _terrain(file: MapFile, sea: list[str]) -> dict[str, Terrain]:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from adjudication.systems.opaque_war.basics.facts import stretches
 from adjudication.systems.opaque_war.pack.schema import MapFile, MapPlace, Pack, Role
 from wargame.maps import hex_grid
 from wargame.maps.map_ground import MapGround, Region, River, Road, Size, Terrain, Town
@@ -27,7 +26,8 @@ SIZES: Final[dict[str, Size]] = {"city": "large", "town": "small"}
 def ground(pack: Pack) -> MapGround:
     """The ground of a pack."""
     file = pack.map
-    oblasts = _oblasts(file)
+    found = file.divided()
+    oblasts = {key: tuple(found.get(key, ())) for key in file.oblasts}
     by_role = {role: _of_role(file, oblasts, role) for role in FAR}
     return MapGround(
         columns=file.columns,
@@ -54,16 +54,6 @@ def ground(pack: Pack) -> MapGround:
         credit=CREDIT,
         km=KM,
     )
-
-
-def _oblasts(file: MapFile) -> dict[str, tuple[str, ...]]:
-    """The hexes of each oblast."""
-    found: dict[str, list[str]] = {key: [] for key in file.oblasts}
-    sheet = hex_grid.sheet(file.layout)
-    for row, text in file.stretches.items():
-        for key, first, last in stretches(text):
-            found[key] += [sheet.join(column, int(row)) for column in range(first, last + 1)]
-    return {key: tuple(hexes) for key, hexes in found.items()}
 
 
 def _of_role(file: MapFile, oblasts: dict[str, tuple[str, ...]], role: Role) -> dict[str, tuple[str, ...]]:

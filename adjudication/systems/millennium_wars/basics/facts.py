@@ -5,11 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from adjudication.engine.kit import hexsides, movement
-from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.kit.tables import Chart, Table
 from adjudication.engine.scenario import sides
+from adjudication.engine.scenario.hex_map import HexFacts
 from adjudication.systems.millennium_wars.pack.schema import ForceName, MapFile, Pack, Price, TypeLine
-from adjudication.systems.millennium_wars.pack.stretches import stretches
 
 SIDES = sides.COLOURS
 """The sides that a pack can have, in the order of their numbers: Russia, the commander of the Coalition, partners."""
@@ -31,15 +30,15 @@ GUARDS = ("security", "special", "peacekeeping")
 """Kinds that attack Demonstrators without a massacre (6.4, 6.7)."""
 
 
-class Facts:
+class Facts(HexFacts):
     """The static facts of a game."""
 
     def __init__(self, pack: Pack) -> None:
+        super().__init__(pack.map)
         self.pack = pack
         self.sides = tuple(side.id for side in pack.sides.sides)
         self.side_numbers: dict[str, int] = {name: number for number, name in enumerate(self.sides)}
         self.lead = [self._lead(pack, name) for name in FORCES]
-        self.grid = HexGrid(pack.map.layout, pack.map.columns, pack.map.rows)
         self._read_map(pack.map)
         self._read_ground(pack)
         self._read_pieces(pack)
@@ -53,25 +52,18 @@ class Facts:
         own = [side for name, side in pack.setup.commands.items() if name == force]
         return SIDES.index(own[0]) if own else {RU: RED, MOL: NOBODY}.get(FORCES.index(force), BLUE)
 
-    def last_turn(self, wanted: int) -> int:
-        """The turn after which the game ends."""
-        return min(wanted, len(self.turns)) if wanted else len(self.turns)
-
     def _read_map(self, file: MapFile) -> None:
-        self.ids, self.index, self.near = self.grid.ids, self.grid.index, self.grid.near
         self.near_ids = [tuple(self.ids[n] for n in near) for near in self.near]
         self.country = [""] * len(self.grid)
-        for row, text in file.stretches.items():
-            for name, first, last in stretches(text):
-                for column in range(first, last + 1):
-                    self.country[self.index[f"{column:02}{int(row):02}"]] = name
+        for name, hexes in file.divided().items():
+            for here in self.hexes(hexes):
+                self.country[here] = name
         roles = {name: country.role for name, country in file.countries.items()}
         self.role = [roles[name] for name in self.country]
         self.terrain = ["sea" if role == "sea" else "clear" for role in self.role]
-        for kind, hexes in file.ground.items():
-            for number in hexes:
-                self.terrain[self.index[number]] = kind
-        self.place_names: dict[int, str] = {}
+        for kind, numbers in file.ground.items():
+            for here in self.hexes(numbers):
+                self.terrain[here] = kind
         self.place_kind: dict[int, str] = {}
         for place in file.places:
             here = self.index[place.hex]
@@ -86,11 +78,10 @@ class Facts:
             h for h, near in enumerate(self.near) if h not in self.sea and self.sea.intersection(near)
         )
         self.ports = self.coast.intersection(self.settled)
-        self.separatist = frozenset(self.index[number] for number in file.separatist)
-        self.insurgent = frozenset(self.index[number] for number in file.insurgent)
+        self.separatist = frozenset(self.hexes(file.separatist))
+        self.insurgent = frozenset(self.hexes(file.insurgent))
         self.ukraine = frozenset(h for h, role in enumerate(self.role) if role == "fought")
         self.start_held = [self._holder(h) for h in range(len(self.grid))]
-        self.beside = [frozenset(near) for near in self.near]
 
     def _holder(self, here: int) -> int:
         if here in self.separatist or self.role[here] == "russia":

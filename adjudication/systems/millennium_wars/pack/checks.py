@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from adjudication.engine.kit import hexsides, modifiers, movement, tables
-from adjudication.engine.kit.faults import Fault
 from adjudication.engine.kit.hexes import HexGrid
+from adjudication.engine.scenario import hex_map
 from adjudication.engine.scenario.packs import Document, PackProblem
-from adjudication.engine.scenario.remedies import nearest
 from adjudication.engine.scenario.sides import COLOURS as SIDES
 from adjudication.systems.millennium_wars.pack.schema import Pack
-from adjudication.systems.millennium_wars.pack.stretches import stretches
 
 CONDITIONS = (
     "forest", "marsh", "mountain", "city", "river", "attackers_out", "defenders_out", "demonstrators_for",
@@ -25,7 +23,7 @@ GOODS = ("air_defence", "air_move", "weapons")
 
 def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
     """All faults of a pack."""
-    grid = HexGrid(pack.map.layout, pack.map.columns, pack.map.rows)
+    grid = pack.map.grid
     return [
         *_map(pack, grid, documents["map"]),
         *_forces(pack, documents["forces"]),
@@ -37,33 +35,13 @@ def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
 
 
 def _map(pack: Pack, grid: HexGrid, text: Document) -> Iterator[PackProblem]:
-    covered: set[str] = set()
-    for row, line in pack.map.stretches.items():
-        try:
-            runs = list(stretches(line))
-        except ValueError as error:
-            yield text.problem(str(error), "stretches", row)
-            continue
-        for name, first, last in runs:
-            if name not in pack.map.countries:
-                yield text.problem(f"there is no country {name}", "stretches", row)
-            covered.update(f"{column:02}{int(row):02}" for column in range(first, last + 1))
-    for number in grid.ids:
-        if number not in covered:
-            yield text.problem(f"{number} belongs to no country", "stretches")
+    yield from hex_map.row_faults(pack.map, pack.map.countries, text)
     for kind, hexes in pack.map.ground.items():
-        yield from (text.problem(fault.reason, "ground", kind, *fault.where) for fault in grid.faults(hexes))
-    for field, hexes in (("separatist", pack.map.separatist), ("insurgent", pack.map.insurgent)):
-        yield from (text.problem(fault.reason, field, *fault.where) for fault in grid.faults(hexes))
-    places = [place.hex for place in pack.map.places]
-    yield from (text.problem(fault.reason, "places", *fault.where) for fault in grid.faults(places))
-    for river, sides in pack.map.rivers.items():
-        yield from (text.problem(fault.reason, "rivers", river, *fault.where) for fault in _sides(grid, sides))
-    yield from (text.problem(fault.reason, "ridges", *fault.where) for fault in _sides(grid, pack.map.ridges))
-
-
-def _sides(grid: HexGrid, sides: list[str]) -> Iterator[Fault]:
-    yield from hexsides.side_faults(grid, sides)
+        yield from text.problems(grid.faults(hexes), "ground", kind)
+    yield from text.problems(grid.faults(pack.map.separatist), "separatist")
+    yield from text.problems(grid.faults(pack.map.insurgent), "insurgent")
+    yield from hex_map.ground_faults(pack.map, text)
+    yield from text.problems(hexsides.side_faults(grid, pack.map.ridges), "ridges")
 
 
 def _forces(pack: Pack, text: Document) -> Iterator[PackProblem]:
@@ -81,20 +59,16 @@ def _forces(pack: Pack, text: Document) -> Iterator[PackProblem]:
 def _charts(pack: Pack, grid: HexGrid, text: Document) -> Iterator[PackProblem]:
     charts = pack.charts
     for name, chart, known in (("combat", charts.combat, RESULTS), ("information", charts.information, IMPACTS)):
-        yield from (
-            text.problem(fault.reason, name, "table", *fault.where) for fault in tables.faults(chart.table, known)
-        )
-    for fault in modifiers.faults(charts.shifts.lines, CONDITIONS):
-        yield text.problem(fault.reason, "shifts", "lines", *fault.where)
-    for fault in movement.faults({"costs": charts.terrain.costs}, TERRAIN, ("river", "ridge")):
-        yield text.problem(fault.reason, "terrain", *fault.where)
+        yield from text.problems(tables.faults(chart.table, known), name, "table")
+    yield from text.problems(modifiers.faults(charts.shifts.lines, CONDITIONS), "shifts", "lines")
+    costs = movement.faults({"costs": charts.terrain.costs}, TERRAIN, ("river", "ridge"))
+    yield from text.problems(costs, "terrain")
     have = {(line.force, line.id) for line in pack.forces.types}
     for force in pack.forces.forces:
         for item in getattr(charts.prices, force):
             if item not in GOODS and (force, item) not in have:
                 yield text.problem(f"{force} has no {item}", "prices", force, item)
-    for fault in grid.faults(charts.victory.capital):
-        yield text.problem(fault.reason, "victory", "capital", *fault.where)
+    yield from text.problems(grid.faults(charts.victory.capital), "victory", "capital")
 
 
 def _sides_of(pack: Pack, text: Document) -> Iterator[PackProblem]:
@@ -125,10 +99,7 @@ def _setup(pack: Pack, grid: HexGrid, text: Document) -> Iterator[PackProblem]:
     for piece, place in pack.setup.placed.items():
         if piece not in pieces:
             yield text.problem(f"there is no piece {piece}", "placed", piece)
-        if place not in grid.index:
-            fix = nearest(pack.map.layout, place, grid.index, ("placed", piece))
-            yield text.problem(f"{place} is not on the map", "placed", piece, fix=fix)
+        yield from hex_map.off_map(grid, place, text, "placed", piece)
     for owner, lists in pack.setup.suggested.items():
         for kind, hexes in lists.items():
-            for fault in grid.faults(hexes):
-                yield text.problem(fault.reason, "suggested", owner, kind, *fault.where)
+            yield from text.problems(grid.faults(hexes), "suggested", owner, kind)

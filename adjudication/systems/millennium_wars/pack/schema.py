@@ -6,12 +6,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from adjudication.engine.kit.hexes import Layout
 from adjudication.engine.kit.modifiers import Modifier
 from adjudication.engine.kit.movement import Costs
 from adjudication.engine.kit.numbers import Count, Natural, Positive, Whole
 from adjudication.engine.kit.tables import Table
 from adjudication.engine.kit.tracks import BoundedTrack
+from adjudication.engine.scenario.hex_map import StretchedMapFile
 from adjudication.engine.scenario.pack_base import BasePack
 from adjudication.engine.scenario.pack_shapes import Name, Source, Strict
 from adjudication.systems.millennium_wars.pack.options import Options
@@ -44,21 +44,13 @@ class NamedPlace(Strict, frozen=True):
     kind: Literal["major", "city", "town"]
 
 
-class MapFile(Strict, frozen=True):
-    """The file `map.yaml`. `stretches`: by row, the country of each run of columns, such as "POL01-10 UKR11-20".
+class MapFile(StretchedMapFile, frozen=True, dict=True):
+    """The file `map.yaml`. `separatist`: hexes that Russia holds from the start; `insurgent` are those where its
+    paramilitaries start."""
 
-    `separatist`: hexes that Russia holds from the start; `insurgent` are those where its paramilitaries start.
-    """
-
-    source: Source
-    columns: Annotated[int, Meta(ge=2, le=60)]
-    rows: Annotated[int, Meta(ge=2, le=60)]
-    layout: Layout
     countries: dict[str, Country]
-    stretches: dict[str, str]
     ground: dict[Literal["forest", "marsh", "mountain"], list[str]]
     places: list[NamedPlace]
-    rivers: dict[str, list[str]]
     ridges: list[str]
     separatist: list[str]
     insurgent: list[str]

@@ -6,15 +6,13 @@ numbered counter; its face, the unit it turns out to be, belongs to the state.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from typing import Any
 
 from adjudication.engine.kit import graph, hexsides, movement, stacking
 from adjudication.engine.kit.flood import Flood
-from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.kit.tables import Chart, Table
 from adjudication.engine.scenario import sides
+from adjudication.engine.scenario.hex_map import HexFacts
 from adjudication.systems.opaque_war.pack.schema import MapFile, Pack, UnitLine
 
 SIDES = ("RED", "BLUE")
@@ -27,25 +25,15 @@ SIDE_OF = {"UA": BLUE, "DON": RED, "LUH": RED, "REB": RED, "RU": RED}
 CUPS = ("police", "militia")
 """The kinds that are placed unseen, even by their owner (3.1)."""
 WAR, ARRIVAL, REAR, RUSSIA, SEA = "war", "arrival", "rear", "russia", "sea"
-_STRETCH = re.compile(r"([A-Z]{2,4})(\d\d)(?:-(\d\d))?")
 
 
-def stretches(text: str) -> Iterator[tuple[str, int, int]]:
-    """The runs of a row of the map: oblast, first and last column; ValueError for what cannot be read."""
-    for part in text.split():
-        match = _STRETCH.fullmatch(part)
-        if match is None:
-            raise ValueError(f"“{part}” is not a range of columns, such as KHE01-03")
-        yield match[1], int(match[2]), int(match[3] or match[2])
-
-
-class Facts:
+class Facts(HexFacts):
     """The static facts of a game."""
 
     def __init__(self, pack: Pack) -> None:
+        super().__init__(pack.map)
         self.pack = pack
         self.sides = SIDES
-        self.grid = HexGrid(pack.map.layout, pack.map.columns, pack.map.rows)
         self._read_map(pack.map)
         self._read_ground(pack)
         self._read_pieces(pack)
@@ -54,30 +42,19 @@ class Facts:
         self.titles, self.plural = self._titles(pack), sides.plural(pack)
         self.positions: Any = None  # the last that `basics.positions` found
 
-    def hexes(self, numbers: list[str]) -> tuple[int, ...]:
-        """Hexes by their printed numbers."""
-        return tuple(self.index[number] for number in numbers)
-
-    def last_turn(self, wanted: int) -> int:
-        """The turn after which the game ends."""
-        return min(wanted, len(self.turns)) if wanted else len(self.turns)
-
     # --- the map
 
     def _read_map(self, file: MapFile) -> None:
-        self.ids, self.index, self.near = self.grid.ids, self.grid.index, self.grid.near
         self.oblast = [""] * len(self.grid)
-        for row, text in file.stretches.items():
-            for name, first, last in stretches(text):
-                for column in range(first, last + 1):
-                    self.oblast[self.index[f"{int(row):02}{column:02}"]] = name
+        for name, hexes in file.divided().items():
+            for here in self.hexes(hexes):
+                self.oblast[here] = name
         roles = {name: oblast.role for name, oblast in file.oblasts.items()}
         self.role = [roles[name] for name in self.oblast]
         self.terrain = [SEA if role == SEA else "clear" for role in self.role]
-        for kind, hexes in file.ground.items():
-            for number in hexes:
-                self.terrain[self.index[number]] = kind
-        self.place_names: dict[int, str] = {}
+        for kind, numbers in file.ground.items():
+            for here in self.hexes(numbers):
+                self.terrain[here] = kind
         for place in file.places:
             here = self.index[place.hex]
             self.place_names[here] = place.name
@@ -112,7 +89,6 @@ class Facts:
         self.rails_in_ukraine = movement.without(self.rail_steps, self.russia)
         self.on_rail = frozenset(h for link in self.rail_links for h in link)
         self.on_way = frozenset(h for link in (*self.rail_links, *self.road_links) for h in link)
-        self.beside = [frozenset(near) for near in self.near]
         self.beside_outside_russia = [near - self.russia for near in self.beside]
         self.beside_in_war = [near & self.war if h in self.war else frozenset() for h, near in enumerate(self.beside)]
         self.flood = Flood(self.near)

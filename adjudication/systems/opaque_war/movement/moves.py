@@ -54,7 +54,7 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
         if kind == "rail" and not rail_open(f, s, p):
             continue
         walk = MarchWalk(ground, p, kind == "rail")
-        if _leads_somewhere(walk):
+        if walk.leads_somewhere():
             fields: dict[str, Domain] = {"unit": OneOf((subject,)), "media": SomeOf(media, 0, len(media))}
             yield LateOption(Option(kind, fields, subject, rule), "path", walk)
 
@@ -67,19 +67,6 @@ def rail_open(f: Facts, s: State, p: int) -> bool:
 def held_up(f: Facts, s: State, p: int) -> bool:
     """Whether an enemy zone keeps a train from leaving the hex of a unit (7.7, OWR-29)."""
     return not s.options.trains_start_in_zones and s.where[p] in seen_zone(f, s, f.side[p])
-
-
-def _leads_somewhere(walk: MarchWalk) -> bool:
-    """Whether there is any hex to stop in; a search that ends with the first."""
-    seen, queue = {walk.start}, [walk.start]
-    while queue:
-        for node in walk.ways(queue.pop()).values():
-            if walk.may_end(node):
-                return True
-            if node not in seen:
-                seen.add(node)
-                queue.append(node)
-    return False
 
 
 def _check(f: Facts, s: State, side: int, order: UnitMarch | Rail) -> list[Problem]:

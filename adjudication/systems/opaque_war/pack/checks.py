@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from adjudication.engine.kit import hexsides, modifiers, movement, stacking, tables, tracks
 from adjudication.engine.kit.faults import Fault
 from adjudication.engine.kit.hexes import HexGrid
 from adjudication.engine.kit.tables import Table
+from adjudication.engine.scenario import hex_map
 from adjudication.engine.scenario.packs import Document, PackProblem
-from adjudication.engine.scenario.remedies import nearest
-from adjudication.systems.opaque_war.basics.facts import CUPS, stretches
+from adjudication.systems.opaque_war.basics.facts import CUPS
 from adjudication.systems.opaque_war.pack.schema import Pack
 
 SHIFTS = (
@@ -23,7 +22,7 @@ GROUND = ("clear", "rough", "forest", "town", "city", "sea")
 
 def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
     """Every fault, each with its file and line."""
-    sheet = HexGrid(pack.map.layout, pack.map.columns, pack.map.rows)
+    sheet = pack.map.grid
     return [
         *_map(pack, sheet, documents["map"]),
         *_units(pack, documents["units"]),
@@ -36,59 +35,24 @@ def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
 
 
 def _map(pack: Pack, sheet: HexGrid, text: Document) -> Iterator[PackProblem]:
-    yield from _rows(pack, sheet, text)
+    yield from hex_map.row_faults(pack.map, pack.map.oblasts, text)
     for kind, hexes in pack.map.ground.items():
-        yield from (text.problem(fault.reason, "ground", kind, *fault.where) for fault in sheet.faults(hexes))
+        yield from text.problems(sheet.faults(hexes), "ground", kind)
+    yield from hex_map.ground_faults(pack.map, text)
     places = [place.hex for place in pack.map.places]
-    for index, place in enumerate(places):
-        for fault in sheet.faults([place]):
-            at = ("places", index, "hex")
-            yield text.problem(fault.reason, *at, fix=nearest(pack.map.layout, place, sheet.index, at))
     for number in [n for n, here in enumerate(places) if here in places[:n]]:
         yield text.problem(f"{places[number]} is listed twice", "places", number, "hex")
     for name, chains in (("roads", pack.map.roads), ("rails", pack.map.rails)):
         for number, chain in enumerate(chains):
-            for fault in hexsides.chain_faults(sheet, chain):
-                yield text.problem(fault.reason, name, number, *fault.where)
-    for name, sides in pack.map.rivers.items():
-        yield from (
-            text.problem(fault.reason, "rivers", name, *fault.where) for fault in hexsides.side_faults(sheet, sides)
-        )
-
-
-def _rows(pack: Pack, sheet: HexGrid, text: Document) -> Iterator[PackProblem]:
-    """Each row has every column once, in oblasts that exist."""
-    for row in range(1, pack.map.rows + 1):
-        line = pack.map.stretches.get(f"{row:02}")
-        if line is None:
-            yield text.problem(f"row {row:02} is missing", "stretches")
-            continue
-        try:
-            runs = list(stretches(line))
-        except ValueError as error:
-            yield text.problem(str(error), "stretches", f"{row:02}")
-            continue
-        columns = [column for _, first, last in runs for column in range(first, last + 1)]
-        if columns != list(range(1, pack.map.columns + 1)):
-            reason = f"row {row:02} needs the columns 01 to {pack.map.columns:02}, each once"
-            yield text.problem(reason, "stretches", f"{row:02}")
-        for name, _, _ in runs:
-            if name not in pack.map.oblasts:
-                yield text.problem(f"there is no oblast {name}", "stretches", f"{row:02}")
+            yield from text.problems(hexsides.chain_faults(sheet, chain), name, number)
 
 
 # --- units
 
 
 def _units(pack: Pack, text: Document) -> Iterator[PackProblem]:
-    for field, ids in (
-        ("units", [line.id for line in pack.units.units]),
-        ("markers", [line.id for line in pack.units.markers]),
-    ):
-        counts = Counter(ids)
-        for number, name in enumerate(ids):
-            if counts[name] > 1:
-                yield text.problem(f"{name} is listed twice", field, number, "id")
+    yield from hex_map.twice((line.id for line in pack.units.units), text, "units")
+    yield from hex_map.twice((line.id for line in pack.units.markers), text, "markers")
     for cup in CUPS:
         allowances = {line.allowance for line in pack.units.units if line.kind == cup}
         if len(allowances) > 1:

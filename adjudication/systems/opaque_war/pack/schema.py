@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from adjudication.engine.kit.hexes import Layout
 from adjudication.engine.kit.modifiers import Modifier
 from adjudication.engine.kit.movement import Costs, Points
 from adjudication.engine.kit.numbers import Count, Natural, Positive, Whole
 from adjudication.engine.kit.stacking import Limit
 from adjudication.engine.kit.tables import Table
 from adjudication.engine.kit.tracks import BoundedTrack
+from adjudication.engine.scenario.hex_map import StretchedMapFile
 from adjudication.engine.scenario.pack_base import BasePack
 from adjudication.engine.scenario.pack_shapes import Name, NamedTurns, Source, Strict
 from adjudication.systems.opaque_war.pack.options import Options
@@ -45,20 +45,15 @@ class MapPlace(Strict, frozen=True):
     airbase: bool = False
 
 
-class MapFile(Strict, frozen=True):
-    """The file `map.yaml`. `stretches`: by row, the oblast of each run of columns, such as "KHE01-03 SEA04-19"."""
+class MapFile(StretchedMapFile, frozen=True, dict=True):
+    """The file `map.yaml`."""
 
-    source: Source
-    columns: Annotated[int, Meta(ge=2, le=60)]
-    rows: Annotated[int, Meta(ge=2, le=60)]
-    layout: Layout
+    division: ClassVar[str] = "oblast"
     oblasts: dict[str, Oblast]
-    stretches: dict[str, str]
     ground: dict[Literal["rough", "forest"], list[str]]
     places: list[MapPlace]
     roads: list[list[str]]
     rails: list[list[str]]
-    rivers: dict[str, list[str]]
 
 
 class UnitLine(Strict, frozen=True):

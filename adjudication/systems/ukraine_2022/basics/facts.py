@@ -6,8 +6,8 @@ Units are numbers from 0: first the combat units, then the special units (3.1.1)
 from __future__ import annotations
 
 from adjudication.engine.kit import graph, hexsides, movement
-from adjudication.engine.kit.bands import Bands, in_order
-from adjudication.engine.kit.hexes import HexGrid
+from adjudication.engine.kit.bands import Banded
+from adjudication.engine.scenario.hex_map import HexFacts
 from adjudication.systems.ukraine_2022.pack.schema import MapFile, Pack
 
 SIDES = ("RED", "BLUE")
@@ -28,53 +28,36 @@ F_BOXES = ("patrol", "suppression")
 G_BOXES = ("bombing", "airstrike", "interdiction", "support")
 
 
-class Chart:
-    """A table of two dice by bands (11.0)."""
-
-    def __init__(self, results: dict[str, str]) -> None:
-        chart = in_order(results)
-        self._bands, self._results = Bands(list(chart)), list(chart.values())
-
-    def result(self, total: int) -> str:
-        """What a total means."""
-        return self._results[self._bands.index(total)]
-
-
-class Facts:
+class Facts(HexFacts):
     """The static facts of a game."""
 
     def __init__(self, pack: Pack) -> None:
+        super().__init__(pack.map)
         self.pack = pack
         self.sides = SIDES
         self.side_numbers = {"RED": RED, "BLUE": BLUE}
-        self.grid = HexGrid(pack.map.layout, pack.map.columns, pack.map.rows)
         self._read_map(pack.map)
         self._read_rails(pack.map)
         self._read_ground(pack)
         self._read_units(pack)
         self._read_air(pack)
         charts = pack.charts
-        self.aid, self.random = Chart(charts.aid.results), Chart(charts.random.results)
-        self.nuclear_chart, self.bands = Chart(charts.nuclear.results), Chart(charts.victory.bands)
+        self.aid, self.random = Banded(charts.aid.results), Banded(charts.random.results)
+        self.nuclear_chart, self.bands = Banded(charts.nuclear.results), Banded(charts.victory.bands)
         self.chits = tuple(name for name, kind in sorted(charts.chits.kinds.items()) for _ in range(kind.count))
         self.chit_sides = {name: kind.sides for name, kind in charts.chits.kinds.items()}
         self.letter_value = [charts.chits.letters[letter] for letter in LETTERS]  # type: ignore[index]  # the letters of LETTERS are the keys
         self.turns = [line.name for line in pack.calendar.turns]
         self.titles = self._titles(pack)
 
-    def last_turn(self, wanted: int) -> int:
-        """The turn after which the game ends at the latest."""
-        return min(wanted, len(self.turns)) if wanted else len(self.turns)
-
     def _read_map(self, file: MapFile) -> None:
-        self.ids, self.index, self.near = self.grid.ids, self.grid.index, self.grid.near
         letters = "".join(file.ground[f"{row:02}"] for row in range(1, file.rows + 1))
         countries = "".join(file.countries[f"{row:02}"] for row in range(1, file.rows + 1))
         self.terrain = [TERRAIN[letter] for letter in letters]
         self.country = list(countries)
         self.russia = frozenset(h for h, letter in enumerate(countries) if letter in "RB")
         self.ukraine = frozenset(h for h, letter in enumerate(countries) if letter == "U")
-        russian = {self.index[number] for number in file.russian}
+        russian = set(self.hexes(file.russian))
         self.held = [
             RED if h in self.russia or h in russian else BLUE if h in self.ukraine else NOBODY
             for h in range(len(self.ids))
@@ -87,23 +70,21 @@ class Facts:
         self.is_city = frozenset(self.cities)
         self.is_major = frozenset(h for h in self.cities if self.terrain[h] == "major city")
         self.nuclear = tuple(sorted(self.index[place.hex] for place in file.places if place.kind == "nuclear"))
-        self.place_names: dict[int, str] = {}
         for place in file.places:
             self.place_names.setdefault(self.index[place.hex], place.name)
-        self.capital = tuple(self.index[number] for number in file.capital)
+        self.capital = self.hexes(file.capital)
         self.off_capital = frozenset(range(len(self.ids))) - frozenset(self.capital)
-        self.districts = {name: tuple(self.index[n] for n in hexes) for name, hexes in file.districts.items()}
+        self.districts = {name: self.hexes(hexes) for name, hexes in file.districts.items()}
         self.any_district = tuple(dict.fromkeys(h for hexes in self.districts.values() for h in hexes))
         self.column = [cell[0] for cell in self.grid.cells]
         self.open_in_order = tuple(tuple(sorted(ground)) for ground in self.open_to)
         self.depth = graph.distances(self.near, [h for h, side in enumerate(self.held) if side == RED])
-        self.beside = [frozenset(near) for near in self.near]
 
     def _read_rails(self, file: MapFile) -> None:
         pairs = [hexsides.hexside(self.grid, text) for text in file.rails]
         self.rails = graph.along(pairs, len(self.grid))
         self.rail_hexes = tuple(here for here, ways in enumerate(self.rails) if ways)
-        self.rail_sources = tuple(self.index[number] for number in file.rail_sources)
+        self.rail_sources = self.hexes(file.rail_sources)
         self.rail_depth = graph.distances(self.rails, self.rail_sources)
 
     def _read_ground(self, pack: Pack) -> None:

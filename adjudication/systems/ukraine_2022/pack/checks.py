@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from adjudication.engine.kit import bands, hexsides, movement
-from adjudication.engine.kit.hexes import HexGrid
+from adjudication.engine.scenario import hex_map
 from adjudication.engine.scenario.packs import Document, PackProblem
-from adjudication.engine.scenario.remedies import nearest
 from adjudication.systems.ukraine_2022.basics.facts import LETTERS, TERRAIN
 from adjudication.systems.ukraine_2022.pack.schema import MapFile, Pack
 
@@ -28,22 +27,15 @@ def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
 
 def _map(pack: Pack, text: Document) -> Iterator[PackProblem]:
     file = pack.map
-    sheet = HexGrid(file.layout, file.columns, file.rows)
+    sheet = file.grid
     yield from _rows(file, text)
-    lists = {name: getattr(file, name) for name in ("russian", "capital", "rail_sources")}
-    for where, hexes in ((("russian",), lists["russian"]), (("capital",), lists["capital"]),
-                         (("rail_sources",), lists["rail_sources"]),
-                         *((("districts", name), hexes) for name, hexes in file.districts.items())):  # fmt: skip
-        for fault in sheet.faults(hexes):
-            yield text.problem(fault.reason, *where, *fault.where)
-    for index, place in enumerate(file.places):
-        if place.hex not in sheet.index:
-            fix = nearest(file.layout, place.hex, sheet.index, ("places", index, "hex"))
-            yield text.problem(f"{place.hex} is not on the map", "places", index, "hex", fix=fix)
-    for sides, written in ((("rails",), file.rails), (("ridges",), file.ridges),
-                           *((("rivers", name), line) for name, line in file.rivers.items())):  # fmt: skip
-        for fault in hexsides.side_faults(sheet, written):
-            yield text.problem(fault.reason, *sides, *fault.where)
+    for name in ("russian", "capital", "rail_sources"):
+        yield from text.problems(sheet.faults(getattr(file, name)), name)
+    for name, hexes in file.districts.items():
+        yield from text.problems(sheet.faults(hexes), "districts", name)
+    yield from hex_map.ground_faults(file, text)
+    for name in ("rails", "ridges"):
+        yield from text.problems(hexsides.side_faults(sheet, getattr(file, name)), name)
 
 
 def _rows(file: MapFile, text: Document) -> Iterator[PackProblem]:
@@ -58,7 +50,6 @@ def _rows(file: MapFile, text: Document) -> Iterator[PackProblem]:
 
 def _units(pack: Pack, text: Document) -> Iterator[PackProblem]:
     file, seen = pack.units, set[str]()
-    sheet = HexGrid(pack.map.layout, pack.map.columns, pack.map.rows)
     for kind in ("units", "specials", "wings", "assets"):
         for index, line in enumerate(getattr(file, kind)):
             if line.id in seen:
@@ -67,9 +58,8 @@ def _units(pack: Pack, text: Document) -> Iterator[PackProblem]:
     for index, unit in enumerate(file.units):
         if unit.district and unit.district not in pack.map.districts:
             yield text.problem(f"{unit.id}: there is no district {unit.district}", "units", index, "district")
-        if unit.at and unit.at not in sheet.index:
-            fix = nearest(pack.map.layout, unit.at, sheet.index, ("units", index, "at"))
-            yield text.problem(f"{unit.id}: {unit.at} is not on the map", "units", index, "at", fix=fix)
+        if unit.at:
+            yield from hex_map.off_map(pack.map.grid, unit.at, text, "units", index, "at", whose=unit.id)
         if unit.pool == "start" and unit.side == "BLUE" and not unit.at:
             yield text.problem(f"{unit.id}: where it stands is missing", "units", index)
     names = {unit.id for unit in file.units}
@@ -87,14 +77,13 @@ def _charts(pack: Pack, text: Document) -> Iterator[PackProblem]:
         ("victory", charts.victory.bands, set(charts.victory.bands.values())),
     ):
         part = "bands" if name == "victory" else "results"
-        for fault in bands.key_faults(results):
-            yield text.problem(fault.reason, name, part, *fault.where)
+        yield from text.problems(bands.key_faults(results), name, part)
         for key, result in results.items():
             if result not in known:
                 yield text.problem(f"there is no result {result} in these rules", name, part, key)
     ground = set(TERRAIN.values())
-    for fault in movement.faults({str(k): v for k, v in charts.terrain.costs.items()}, ground, {"river", "ridge"}):
-        yield text.problem(fault.reason, "terrain", "costs", *fault.where)
+    costs = movement.faults({str(k): v for k, v in charts.terrain.costs.items()}, ground, {"river", "ridge"})
+    yield from text.problems(costs, "terrain", "costs")
     for kind in sorted(ground | {"river", "ridge"}):
         if kind not in charts.terrain.defence:
             yield text.problem(f"what {kind} gives the defender is missing", "terrain", "defence")

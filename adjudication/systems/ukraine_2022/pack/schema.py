@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from adjudication.engine.kit.hexes import Layout
 from adjudication.engine.kit.movement import Costs
 from adjudication.engine.kit.numbers import Count, Natural, Positive, Whole
+from adjudication.engine.scenario.hex_map import HexMapFile
 from adjudication.engine.scenario.pack_base import BasePack
 from adjudication.engine.scenario.pack_shapes import Name, NamedTurns, RedOrBlue, Source, Strict
 from adjudication.systems.ukraine_2022.pack.options import Options
@@ -28,14 +28,10 @@ class PlaceLine(Strict, frozen=True):
     kind: Literal["town", "city", "major city", "nuclear", "foreign"]
 
 
-class MapFile(Strict, frozen=True):
+class MapFile(HexMapFile, frozen=True, dict=True):
     """The file `map.yaml`. `ground` and `countries`: by row, one letter for each column. `waters`: the hexes around the
     name of a sea."""
 
-    source: Source
-    columns: Annotated[int, Meta(ge=2, le=60)]
-    rows: Annotated[int, Meta(ge=2, le=60)]
-    layout: Layout
     ground: dict[str, str]
     countries: dict[str, str]
     russian: list[str]
@@ -43,7 +39,6 @@ class MapFile(Strict, frozen=True):
     capital: list[str]
     rails: list[str]
     rail_sources: list[str]
-    rivers: dict[str, list[str]]
     ridges: list[str]
     districts: dict[str, list[str]]
     waters: dict[str, list[str]] = {}

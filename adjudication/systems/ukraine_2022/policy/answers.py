@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.engine.strengths import Strength, by_option
 from adjudication.systems.ukraine_2022.air.orders import Bomb, CombatCommitment
 from adjudication.systems.ukraine_2022.basics.facts import Facts
 from adjudication.systems.ukraine_2022.basics.state import State
@@ -20,9 +19,3 @@ PASSING: dict[str, Callable[[Facts, State, int], Any]] = {
     "railheads": ground.railheads_stay,
 }
 """Wings stand by, no wing and no other unit joins in; railheads stay (6.0, 6.1.2, 6.5, 3.7.2.1)."""
-
-_SKILLS = ("red_skill", "blue_skill")
-STRENGTHS: dict[Strength, dict[str, Callable[[Facts, State, int], Any]]] = {
-    "cautious": by_option(POLICY, _SKILLS, "cautious"),
-    "aggressive": by_option(POLICY, _SKILLS, "aggressive"),
-}

@@ -138,6 +138,21 @@ class CardsShown(Event, frozen=True):
             s.spent[side * cards.size + cards.index[name]] += 1
 
 
+def _points(e: EffortRolled | CardRead, f: Facts, s: State) -> None:
+    """A card's resource points go to the operation, or to the side (6.0, 10.1)."""
+    side = SIDE[e.side]
+    if s.phase == "operations":
+        s.allowance = e.rp
+    else:
+        s.rp[side] = e.rp
+    if s.phase == "ceasefire":
+        s.cease_effort[side] = e.rp
+    if s.at == "effort":
+        s.figures.append(e.rp)
+    s.efforts[side * 3 + AREA[e.area]] += 1
+    s.step += 1
+
+
 class EffortRolled(Event, frozen=True):
     """A card's resource points on the Effort Chart."""
 
@@ -149,18 +164,7 @@ class EffortRolled(Event, frozen=True):
 
     says = sentence("effort", "6.0", "{side} rolls {rp} RP with a {card} card in {area}.")
 
-    def fold(self, f: Facts, s: State) -> None:
-        side = SIDE[self.side]
-        if s.phase == "operations":
-            s.allowance = self.rp
-        else:
-            s.rp[side] = self.rp
-        if s.phase == "ceasefire":
-            s.cease_effort[side] = self.rp
-        if s.at == "effort":
-            s.figures.append(self.rp)
-        s.efforts[side * 3 + AREA[self.area]] += 1
-        s.step += 1
+    fold = _points
 
 
 class CardRead(Event, frozen=True):
@@ -173,18 +177,7 @@ class CardRead(Event, frozen=True):
 
     says = sentence("card.read", "10.1", "{side} takes {rp} RP from its card in {area}.")
 
-    def fold(self, f: Facts, s: State) -> None:
-        side = SIDE[self.side]
-        if s.phase == "operations":
-            s.allowance = self.rp
-        else:
-            s.rp[side] = self.rp
-        if s.phase == "ceasefire":
-            s.cease_effort[side] = self.rp
-        if s.at == "effort":
-            s.figures.append(self.rp)
-        s.efforts[side * 3 + AREA[self.area]] += 1
-        s.step += 1
+    fold = _points
 
 
 class OrderChosen(Event, frozen=True):
