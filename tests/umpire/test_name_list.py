@@ -40,6 +40,13 @@ from wargame.models import Seat
         ("Maj Brandt;\nCapt Tamm;", ["Maj Brandt", "Capt Tamm"]),
         ("1\tCol Nowak\n2\t1SG Brown", ["Col Nowak", "1SG Brown"]),
         ("Brandt, Jonas\nTamm, Mari", ["Brandt, Jonas", "Tamm, Mari"]),
+        ("Name;Remarks;Sort key;Bed\nBrandt;ill;3;x\nTamm;;4;y", ["Brandt", "Tamm"]),
+        ("Name,Remarks,Sort key\nBrandt,ill,3", ["Brandt"]),
+        ("Surname\tFirst name\tRemarks\tSort key\tBed\nBrandt\tJonas\till\t3\tx", ["Jonas Brandt"]),
+        (
+            "Anna Müller;Student;Berlin\nJonas Brandt;Student;Bonn",
+            ["Anna Müller Student Berlin", "Jonas Brandt Student Bonn"],
+        ),
         ("Ad\nGrace", ["Ad", "Grace"]),
         ("Player 1\nPlayer 2", ["Player 1", "Player 2"]),
         (" \n\n", []),
@@ -47,6 +54,20 @@ from wargame.models import Seat
 )
 def test_what_is_read_out_of_a_list(pasted: str, names: list[str]) -> None:
     assert name_list.read(pasted) == names
+
+
+@pytest.mark.parametrize(
+    ("pasted", "columns"),
+    [
+        ("Name;Remarks;Sort key\nBrandt;ill;3", ["Remarks", "Sort key"]),
+        ("Surnme;Vorname;Klasse\nBrandt;Jonas;7b", ["Surnme (did you mean surname?)", "Klasse"]),
+        ("Rank;Name\nMaj;Brandt", []),
+        ("Brandt, Jonas\nTamm, Mari", []),
+        ("", []),
+    ],
+)
+def test_columns_that_are_no_part_of_a_name_are_named(pasted: str, columns: list[str]) -> None:
+    assert name_list.left_out(pasted) == columns
 
 
 def test_every_name_that_is_too_long_is_named_with_its_line() -> None:

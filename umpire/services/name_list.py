@@ -6,6 +6,7 @@ import csv
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Final
 
 from wargame.errors import Refused
@@ -13,6 +14,8 @@ from wargame.selectors.participants.ranks import plain
 
 LONGEST: Final = 80
 SHORTEST_HEAD: Final = 4  # letters: what is shorter and stands alone is somebody called Ad
+SURE: Final = 3  # columns from which a head of a name makes the line a head, whatever the others are
+NEAR: Final = 0.8  # how alike a slip is to the right head
 SHOWN: Final = 40  # letters of a line that is too long
 LONGEST_LINE: Final = 2_000
 # A number with a point, a bracket or a tab behind it, or a dash or bullet; a rank such as 2LT keeps its figure.
@@ -22,6 +25,7 @@ NO_NAME: Final = re.compile(r"[\d.,:/ -]*|\d{1,2} ?[a-zA-Z]|.*@.*")  # a number 
 
 # What heads a column, in the languages of the staffs that use it, as `plain` makes it. The rest of a head is left out.
 RANK, FIRST, LAST, WHOLE, OTHER = "rank", "first", "last", "whole", "other"
+LIST: Final = "list"  # heads a column of names, and is also what a person is: a row may have it without a head
 _HEADS: Final = {
     RANK: "rank dienstgrad grade grad grado stopien hodnost cin rutbe auaste pakape laipsnis rang звание звання "
     "title titel",
@@ -31,9 +35,10 @@ _HEADS: Final = {
     LAST: "lastname last surname familyname nachname familienname zuname nom cognome apellido apellidos "
     "nazwisko prijmeni perekonnanimi uzvards pavarde etternavn efternavn efternamn sukunimi achternaam "
     "nume soyad soyadi prezime priimek vezeteknev csaladnev фамилия прізвище презиме επώνυμο επίθετο გვარი שםמשפחה",
-    WHOLE: "name names fullname displayname participant participants student students teilnehmer schuler "
+    WHOLE: "name names fullname displayname "
     "studentname nomcomplet nombrecompleto nazwiskoiimie imieinazwisko nimi navn namn nimet naam adsoyad adisoyadi "
     "imeiprezime nev фио піб ονοματεπώνυμο სახელიგვარი სახელიდაგვარი שם שםמלא",
+    LIST: "participant participants student students teilnehmer schuler",
     OTHER: "klasse class classe clase klasa trida klass klase group gruppe groupe grupo grupa course kurs kurz "
     "lehrgang studentid sirano email mail epost no nr number nummer numero num id unit einheit unite jednostka "
     "geburtsdatum dateofbirth geschlecht gender sex matrikelnummer login username phone telefon role "
@@ -74,7 +79,7 @@ def _rows(lines: Sequence[tuple[int, str]]) -> list[PastedName]:
     if not lines:
         return []
     first = lines[0][1]
-    headed = next((mark for mark in (*SEPARATORS, ",") if mark in first and _kinds(_cells(first, mark))), "")
+    headed = _headed(first)
     usual = next((mark for mark in SEPARATORS if 2 * sum(mark in line for _, line in lines) > len(lines)), "")
     separator, kinds = headed or usual, _kinds(_cells(first, headed or ","))
     if not separator and not kinds:
@@ -87,13 +92,39 @@ def _cells(line: str, separator: str) -> list[str]:
     return [" ".join(cell.split()) for cell in next(csv.reader([line], delimiter=separator), [])]
 
 
+def left_out(text: str) -> list[str]:
+    """The columns of a pasted table that are no part of a name, each with the name of a column it may be a slip of."""
+    first = next((line for line in text.lstrip("\ufeff").splitlines() if line.strip()), "")[:LONGEST_LINE]
+    cells = _cells(first, _headed(first) or ",")
+    return [
+        f"{cell[:SHOWN]} (did you mean {near[0]}?)" if (near := _near(cell)) else cell[:SHOWN]
+        for cell, kind in zip(cells, _kinds(cells), strict=False)
+        if kind == OTHER and cell
+    ]
+
+
+def _near(cell: str) -> list[str]:
+    """A head of a name that this one may be a slip of."""
+    word = plain(cell)
+    names = [head for head, kind in HEADS.items() if kind != OTHER and len(head) > SHORTEST_HEAD]
+    return [] if word in HEADS else get_close_matches(word, names, n=1, cutoff=NEAR)
+
+
+def _headed(line: str) -> str:
+    """The sign that parts the columns where this line is the head of a table; else nothing."""
+    return next((mark for mark in (*SEPARATORS, ",") if mark in line and _kinds(_cells(line, mark))), "")
+
+
 def _kinds(cells: Sequence[str]) -> list[str]:
     """What the columns hold, where this line is the head of a table; else nothing."""
     kinds = [HEADS.get(plain(cell), "") for cell in cells]
     known = sum(map(bool, kinds))
-    named = any(kind in (FIRST, LAST, WHOLE) for kind in kinds) and known * 2 >= len(cells)
+    names = [cell for cell, kind in zip(cells, kinds, strict=True) if kind in (FIRST, LAST, WHOLE)]
+    sure = len(cells) >= SURE and any(len(cell) >= SHORTEST_HEAD for cell in names)
+    named = (names or LIST in kinds) and known * 2 >= len(cells)
     alone = len(cells) == 1 and len(cells[0]) < SHORTEST_HEAD
-    return [kind or OTHER for kind in kinds] if named and not alone else []
+    found = {"": OTHER, LIST: WHOLE}
+    return [found.get(kind, kind) for kind in kinds] if (named or sure) and not alone else []
 
 
 def _name(cells: Sequence[str], kinds: Sequence[str]) -> str:

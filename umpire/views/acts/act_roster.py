@@ -119,8 +119,12 @@ def add_seats(request: HttpRequest, viewer: Viewer) -> str:
 def paste(request: HttpRequest, viewer: Viewer) -> str:
     """A list of names into the free seats of a cell."""
     cell = _cell(viewer, request.POST.get("cell", ""))
-    count = people.seat_names(cell=cell, names=name_list.read(request.POST.get("names", "")))
-    return f"{count} name{'s' if count > 1 else ''} on the roster of {cell.name}."
+    pasted = request.POST.get("names", "")
+    count = people.seat_names(cell=cell, names=name_list.read(pasted))
+    said = f"{count} name{'s' if count > 1 else ''} on the roster of {cell.name}."
+    if unused := name_list.left_out(pasted):
+        said += f" {'These columns are' if len(unused) > 1 else 'This column is'} not used: {', '.join(unused)}."
+    return said
 
 
 def add_cell(request: HttpRequest, viewer: Viewer) -> str:
