@@ -17,7 +17,7 @@ from wargame.presenters.millennium_wars.displays import displays, forces
 from wargame.presenters.millennium_wars.ground import ground
 from wargame.presenters.millennium_wars.hexes import hex_map, hex_view
 from wargame.presenters.millennium_wars.shop import priced
-from wargame.presenters.plain import composer
+from wargame.presenters.plain.composer import Composer
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Section, Wanted
 
@@ -93,7 +93,7 @@ def test_a_list_of_purchases_names_what_each_form_buys_and_its_price() -> None:
         due = next(due for due in CAPITALS.awaiting(found).due if due.side == side)
         listed = {"options": options, "subjects": CAPITALS.subjects(found, side), "due": due, "ended": False}
         look: Any = SimpleNamespace(items=(), hopeful=(), before=(), **listed)
-        made = composer.section("purchase", True, look, Words(CAPITALS), Wanted(subject=subject))
+        made = Composer(Words(CAPITALS)).section("purchase", True, look, Wanted(subject=subject))
         viewer, sheet = SimpleNamespace(side=side), SimpleNamespace(orders=orders)
         picture = CAPITALS.picture(found, side)
         place: Any = SimpleNamespace(rules=CAPITALS, picture=picture, viewer=viewer, sheet=sheet)

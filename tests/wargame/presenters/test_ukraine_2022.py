@@ -18,7 +18,8 @@ from wargame.maps.hex_map import draw
 from wargame.maps.hex_view import describe
 from wargame.presenters.composing.fields import entries
 from wargame.presenters.plain import board
-from wargame.presenters.plain.composer import lots, section
+from wargame.presenters.plain.composer import Composer
+from wargame.presenters.plain.lots import lots
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Choice, Entry, Form, OddsBar, RowGroup, Section, SubjectRow, Wanted
 from wargame.presenters.ukraine_2022 import chances, losses, packages
@@ -233,7 +234,7 @@ def test_one_chooses_a_unit_before_its_orders() -> None:
 
     def shown(options: Sequence[Option], wanted: Wanted, given: Sequence[Item] = ()) -> Section:
         look: Any = SimpleNamespace(options=options, hopeful=(), before=(), items=given)
-        return section("activate", False, look, Words(RULES), wanted)
+        return Composer(Words(RULES)).section("activate", False, look, wanted)
 
     both = (march("ru-21-mr", "3005"), march("ru-36-mr", "3105"))
     found = shown(both, Wanted())
@@ -256,7 +257,7 @@ def test_wings_are_placed_one_after_the_other_by_a_press_each() -> None:
     def shown(wanted: Wanted, given: Sequence[Item] = ()) -> Section:
         options = (station("ru-fighter-1", "patrol", "suppression"), station("ru-ground-1", "bombing", "airstrike"))
         look: Any = SimpleNamespace(options=options, hopeful=(), before=(), items=given)
-        return section("station", False, look, Words(RULES), wanted, ahead=True)
+        return Composer(Words(RULES)).section("station", False, look, wanted, ahead=True)
 
     assert shown(Wanted()).forms == ()
     (form,) = shown(Wanted("ru-fighter-1")).forms
@@ -279,7 +280,7 @@ def test_units_are_set_up_one_after_the_other_by_a_press_each() -> None:
         look: Any = SimpleNamespace(
             options=options, hopeful=(), before=(), items=items, subjects=subjects, ended=False, due="deploy"
         )
-        return section("deploy", True, look, Words(RULES), wanted)
+        return Composer(Words(RULES)).section("deploy", True, look, wanted)
 
     for count in (1, 2):
         following = shown(Wanted(names[count - 1], part="deploy", after="place_unit"), *names[:count])

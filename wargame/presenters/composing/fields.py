@@ -75,6 +75,13 @@ def entries(options: Sequence[Option], words: Vocabulary, typed: Mapping[str, An
     )
 
 
+def held_by(do: str, fields: Iterable[Entry], typed: Mapping[str, Any]) -> dict[str, Any]:
+    """The order as its form shows it: what opens it, and what somebody has typed. The chances next to it are those of
+    these values."""
+    opening = {entry.name: entry.value for entry in fields if entry.kind in ("hidden", "number")}
+    return {"do": do} | opening | dict(typed)
+
+
 def _entry(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any, shown: bool) -> Entry:
     first = domains[0]
     if isinstance(first, (SomeOf, Party)):

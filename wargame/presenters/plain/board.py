@@ -14,13 +14,13 @@ from adjudication.engine.record.figures import count
 from adjudication.engine.scenario import sides
 from wargame import turn_words
 from wargame.maps.hex_view import Mode
-from wargame.presenters.plain.composer import section, turn_sheet
+from wargame.presenters.plain.composer import Composer
+from wargame.presenters.plain.decisions import AS_FORESEEN, Compose, Plan, sections
 from wargame.presenters.plain.sketches import plain_map
 from wargame.presenters.plain.tables import figures, tables
 from wargame.presenters.plain.words import Words
 from wargame.presenters.public_board import PublicBoard
-from wargame.presenters.shapes import GameBoard, OddsBar, Phase, Section, Wanted
-from wargame.selectors import drafts
+from wargame.presenters.shapes import GameBoard, OddsBar, Phase, Wanted
 from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
 
@@ -42,9 +42,22 @@ def board(
     return replace(found, map=drawn, figures=figures(picture, words), displays=tables(picture, words))
 
 
-def frame(position: Position, *, wanted: Wanted, drafting: bool) -> GameBoard:
-    """The board without map, figures and displays, for a rule system that draws its own."""
-    words = Words(position.rules).on(position.rules.sketch(position.picture))
+def frame(
+    position: Position,
+    *,
+    wanted: Wanted,
+    drafting: bool,
+    words: Words | None = None,
+    compose: Compose | None = None,
+    plan: Plan = AS_FORESEEN,
+) -> GameBoard:
+    """The board without map, figures and displays, for a rule system that draws its own.
+
+    A system that says or asks things in its own way gives its `words`, what makes its composers, and how it plans.
+    """
+    if words is None:
+        words = Words(position.rules).on(position.rules.sketch(position.picture))
+    plain = Composer(words)
     side, awaiting = position.viewer.side, position.awaiting
     over = awaiting.mode == "over"
     title = f"{sides.whose(position.rules.pack, side)} picture" if side else PUBLIC
@@ -52,7 +65,7 @@ def frame(position: Position, *, wanted: Wanted, drafting: bool) -> GameBoard:
         turn=turn_field(awaiting),
         turn_type="",
         phases=sequence(awaiting, words),
-        clock_label="Orders lock in",
+        clock_label=clock(awaiting, words),
         map=mark_safe(""),
         map_title=title,
         map_note=("", "", ""),
@@ -60,11 +73,16 @@ def frame(position: Position, *, wanted: Wanted, drafting: bool) -> GameBoard:
         displays=(),
         forces=(),
         templates=TEMPLATES,
-        sections=_sections(position, words, wanted) if drafting else (),
+        sections=sections(position, wanted, compose or (lambda look, part: plain), plan) if drafting else (),
         over=over,
         result=result(position) if over or position.ended else "",
         stands_by=stands_by(position),
     )
+
+
+def clock(awaiting: Awaiting, words: Words) -> str:
+    """The label of the clock: what locks at its end."""
+    return words.clock(awaiting.due[0].kind if awaiting.due else "")
 
 
 def stands_by(position: Position) -> tuple[str, str]:
@@ -86,7 +104,7 @@ def public_frame(position: Position, drawn: SafeString) -> PublicBoard:
     """The public picture with a map that is drawn already."""
     words, awaiting = Words(position.rules), position.awaiting
     points = {score.side: count(score.points, "point").replace(" ", "\u00a0") for score in position.scoreboard.shown}
-    return PublicBoard(turn_field(awaiting), "", sequence(awaiting, words), "Orders lock in", drawn, points)
+    return PublicBoard(turn_field(awaiting), "", sequence(awaiting, words), clock(awaiting, words), drawn, points)
 
 
 def turn_field(awaiting: Awaiting) -> str:
@@ -107,30 +125,25 @@ def sequence(awaiting: Awaiting, words: Words) -> tuple[Phase, ...]:
     )
 
 
-def _sections(position: Position, words: Words, wanted: Wanted) -> tuple[Section, ...]:
-    sheet, side, decision = position.sheet, position.viewer.side, position.decision
-    if sheet is None or side is None or decision is None:
-        return ()
-    if position.viewer.exercise.pace == "sheet":
-        return turn_sheet(position, words, wanted)
-    due = position.due
-    if due is None:
-        return ()
-    look = drafts.outlook(position.ahead, sheet.orders)
-    return (section(due["kind"], due["several"], look, words, wanted),)
-
-
 def order_lines(position: Position, orders_given: Sequence[NotCarriedOut]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Own orders that were not carried out, in words, with the reasons."""
-    words = Words(position.rules)
-    return tuple((words.say(entry.order), entry.reasons) for entry in orders_given)
+    return not_carried_out(Words(position.rules), orders_given)
+
+
+def not_carried_out(words: Words, given: Sequence[NotCarriedOut]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Orders in words, with the reasons why they were not carried out."""
+    return tuple((words.say(entry.order), entry.reasons) for entry in given)
 
 
 def sheet_lines(position: Position) -> tuple[tuple[str, str, str], ...]:
     """The orders of the viewer's sheet in words: text, price, rule."""
-    words = Words(position.rules)
+    return lines(position, Words(position.rules))
+
+
+def lines(position: Position, words: Words) -> tuple[tuple[str, str, str], ...]:
+    """The orders of the viewer's sheet in these words."""
     done = words.ending(position.asked)
-    return tuple((words.say(order, done), "", "") for order in (position.sheet.orders if position.sheet else ()))
+    return tuple(words.line(order, done) for order in (position.sheet.orders if position.sheet else ()))
 
 
 def task_title(rules: Any, kind: str) -> str:

@@ -1,117 +1,232 @@
-"""The composer from the rules' own menus: what a decision asks, what is drafted, what can be ordered next."""
+"""The composer from the rules' own menus: what a decision asks, what is drafted, what can be ordered next.
+
+One composer draws the decisions of every rule system. What only one book has is a method of `Composer` that its package
+overrides: the figures of what is left to spend, the rows that one can point at, the forms with their costs and odds.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
-from adjudication.engine.menu import Is, Option, Route, Subject
+from adjudication.engine.menu import Option, Subject
 from adjudication.engine.play.endings import END
-from wargame.presenters.composing.fields import entries, values_of
-from wargame.presenters.composing.lists import MANY, is_product, spelled
-from wargame.presenters.composing.planned import IN_ADVANCE, in_a_row, planned_parts
-from wargame.presenters.plain.plans import GOALS
+from wargame.presenters.composing.fields import entries
+from wargame.presenters.composing.lists import spelled
+from wargame.presenters.composing.planned import IN_ADVANCE, PlannedPart
+from wargame.presenters.plain.lots import UNITS, Lot, lots
 from wargame.presenters.plain.words import Words
-from wargame.presenters.shapes import OVER, Choice, Drafted, Entry, Form, RowGroup, Section, SubjectRow, Wanted
+from wargame.presenters.shapes import OVER, Choice, Drafted, Entry, Figure, Form, RowGroup, Section, SubjectRow, Wanted
 from wargame.selectors.drafts import Item, Outlook
-from wargame.selectors.position import Position
 
-LEAST = 2  # units from which one is chosen first
-UNITS = ("unit", "wing")  # fields that say who carries an order out
 UNFORESEEN = (
     "What happens next depends on the dice, another side or hidden facts. Submit the sheet now; you can order the "
     "rest later."
 )
+OR_END = " If you want nothing more in this step, choose “{}” now."
 NOTHING = "There is nothing to order here. Submit the sheet."
 NOTHING_MORE = "There is nothing more to order here. Choose “{}”, then submit the sheet."
+WRONG = "an order on the sheet cannot be carried out"
+NO_ORDER: Mapping[str, Any] = {}
 
 
-def section(kind: str, several: bool, look: Outlook, words: Words, wanted: Wanted, *, ahead: bool = False) -> Section:
-    """The composer of one decision. `ahead`: on a sheet for the whole turn, where a decision can come again."""
-    options = [*look.options, *look.hopeful] if several else [*(look.options or look.before)]
-    again = ahead and not several and _comes_again(options, look, words)
-    rule = next((option.rule for option in options if option.rule), "")
-    end = words.ending(kind)
-    items = drafted(look.items, words, done=end)
-    base = Section(kind, words.task(kind), rule, words.help(kind), several or again, items=items)
-    here = wanted.subject if wanted.part in ("", kind) else ""
-    if again:
-        here = "" if wanted.after not in ("", *words.in_turn) else here
-        acts = _waiting(_acts(look.options if look.items else options), look.items, words.in_turn)
-        return _single(base, lots(acts, words.in_turn), (), words, here, wanted)
-    if not several:
-        stop = end if any(option.do == "done" for option in options) else ""
-        return _single(replace(base, done=stop), lots(_acts(options), words.in_turn), look.items, words, here, wanted)
-    options = _waiting(options, look.items, words.in_turn)
-    chosen = [option for option in _acts(options) if option.subject == here]
-    if wanted.after and not any(option.do == wanted.after for option in chosen):
-        here = _next_in_turn(options, look.subjects, words, wanted) if here else ""
-        chosen = [option for option in _acts(options) if option.subject == here]
-    aimed = {option.subject for option in _acts(options)}
-    wrong = any(item.problems for item in look.items)
-    return replace(
-        base,
-        groups=_groups([one for one in look.subjects if one.id in aimed], words, here),
-        forms=tuple(_form(lot, words, wanted, {}) for lot in lots(chosen)),
-        subject=here if chosen else "",
-        subject_title=words.place(here) if chosen else "",
-        subject_small=words.place_of(here),
-        idle=", ".join(words.thing(one.id) for one in look.subjects if one.id not in aimed and one.id != "done"),
-        done="" if look.ended else end,
-        rest=_rest(look, end),
-        missing="an order on the sheet cannot be carried out" if wrong else "",
-    )
+class Composer:
+    """The composer of one side. A rule system overrides what its book needs; every method here is a hook, and the plain
+    one draws what the menu and the words of the rules say."""
 
+    spelled_out = 0  # up to how many orders of a decision that takes one are listed whole, each to be given at a press
 
-def _comes_again(options: Sequence[Option], look: Outlook, words: Words) -> bool:
-    """Whether the decision takes one order each time and comes more than once in a turn."""
-    kinds = {option.do for option in options} | {str(item.order.get("do")) for item in look.items}
-    return bool(kinds & words.again)
+    def __init__(self, words: Words) -> None:
+        self.words = words
 
+    def figures(self, kind: str) -> tuple[Figure, ...]:
+        """What is left to spend in a decision."""
+        return ()
 
-def _waiting(options: Sequence[Option], items: Sequence[Item], in_turn: Container[str]) -> list[Option]:
-    """Options without those of units that have had such an order: the forecast may still be of the sheet before."""
-    had = {(item.order.get("do"), str(item.order.get(name))) for item in items for name in UNITS}
-    return [one for one in options if one.do not in in_turn or (one.do, Lot((one,)).unit) not in had]
+    def help(self, kind: str) -> str:
+        """What a side has to know to make a decision."""
+        return self.words.help(kind)
 
+    def groups(self, kind: str, subjects: Sequence[Subject], chosen: str) -> tuple[RowGroup, ...]:
+        """What one can point at in a list, by its kind."""
+        rows: dict[str, list[SubjectRow]] = {}
+        for one in subjects:
+            rows.setdefault(self.words.label(one.kind), []).append(self.row(one.id, self.words.place(one.id), chosen))
+        return tuple(RowGroup(title, tuple(found)) for title, found in rows.items())
 
-def _next_in_turn(options: Sequence[Option], subjects: Sequence[Subject], words: Words, wanted: Wanted) -> str:
-    """The first piece that has not had the order just given, of an order that all pieces get; "" if there is none."""
-    waiting = {option.subject for option in options if option.do == wanted.after and wanted.after in words.in_turn}
-    return next((one.id for one in subjects if one.id in waiting), "")
+    def row(self, name: str, title: str, chosen: str) -> SubjectRow:
+        """A thing that one can point at, a piece with its symbol and place."""
+        piece = self.words.pieces.get(name)
+        return SubjectRow(
+            name, title, self.words.place_of(name), side=piece.side if piece else "",
+            symbol=piece.kind if piece else "", chosen=name == chosen,
+        )  # fmt: skip
 
+    def head(self, subject: Subject) -> tuple[str, str]:
+        """The title of what has been chosen in a list, and a line below it."""
+        return self.words.place(subject.id), self.words.place_of(subject.id)
 
-def _rest(look: Outlook, end: str) -> str:
-    """What is said where a list offers nothing."""
-    if look.ended:
-        return OVER
-    if look.due is None:
-        return UNFORESEEN
-    return NOTHING_MORE.format(end) if look.items else NOTHING
+    def whole(self, options: Sequence[Option]) -> list[dict[str, Any]] | None:
+        """The orders of a decision that takes one, where they are listed whole; None where they have forms."""
+        return spelled(options, self.spelled_out)
 
+    def choice(self, order: Mapping[str, Any]) -> Choice:
+        """One of the orders that are listed whole."""
+        return Choice(json.dumps(order), self.words.say(order))
 
-def turn_sheet(position: Position, words: Words, wanted: Wanted) -> tuple[Section, ...]:
-    """A whole turn on one sheet: a section for each decision the side may be asked for, in the order of play. An order
-    that could answer several of them is listed with the first."""
-    sections: list[Section] = []
-    listed = set[int]()
-    for part in planned_parts(position):
-        made = section(part.kind, part.plan.moment.several, part.plan.look, words, wanted, ahead=True)
-        told = f"{made.help} {IN_ADVANCE}" if part.first else made.help
-        missing = made.missing if part.now else ""
-        lines = in_a_row([line for line in part.lines(drafted, words) if line.at not in listed])
-        listed |= {line.at for line in lines}
-        sections.append(replace(made, items=lines, part=True, done="", help=told.strip(), missing=missing))
-    return tuple(sections)
+    def lots(self, options: Sequence[Option]) -> list[Lot]:
+        """Options in lots, each of which makes a form."""
+        return lots(options, self.words.in_turn)
+
+    def form(self, lot: Lot, typed: Mapping[str, Any], first: Mapping[str, Any]) -> Form:
+        """The form of a lot. `typed` is what it holds, `first` the order on the sheet of a decision that takes one."""
+        if lot.listed is not None:
+            return self._listed(lot, first)
+        title = self.words.form(lot.do, lot.fixed)
+        return Form(lot.do, title, self.words.command(lot.do), self.fields(lot, typed), lot.rule)
+
+    def fields(self, lot: Lot, typed: Mapping[str, Any]) -> tuple[Entry, ...]:
+        """The fields of the form of a lot: every value that some of its options admits."""
+        return entries(lot.options, self.words, typed)
+
+    def aim(self, order: Mapping[str, Any], fixed: frozenset[str]) -> Choice:
+        """One of many orders of a kind, by what sets it apart from the others."""
+        return Choice(json.dumps(order), self.words.aim(order, fixed))
+
+    def rest(self, look: Outlook, end: str) -> str:
+        """What is said where a list offers nothing. `end` is the command that ends it, empty where there is none."""
+        if look.ended:
+            return OVER
+        if look.due is None:
+            return UNFORESEEN + (OR_END.format(end) if end else "")
+        return NOTHING_MORE.format(end) if look.items else NOTHING
+
+    def ending(self, kind: str, look: Outlook) -> str:
+        """The command that ends a list; empty where nothing is to be ended."""
+        return "" if look.ended else self.words.ending(kind)
+
+    def finished(self, section: Section, look: Outlook) -> Section:
+        """A section with what else only this book shows."""
+        return section
+
+    def planned(self, section: Section, part: PlannedPart) -> Section:
+        """A section as a part of a sheet for the whole turn."""
+        told = f"{section.help} {IN_ADVANCE}".strip() if part.first else section.help
+        return replace(section, part=True, done="", help=told, missing=section.missing if part.now else "")
+
+    def section(self, kind: str, several: bool, look: Outlook, wanted: Wanted, *, ahead: bool = False) -> Section:
+        """The composer of one decision. `ahead`: on a sheet for the whole turn, where a decision can come again."""
+        options = [*look.options, *look.hopeful] if several else [*(look.options or look.before)]
+        again = ahead and not several and self._comes_again(options, look)
+        words = self.words
+        base = Section(
+            kind, words.task(kind), words.rule(kind) or next((one.rule for one in options if one.rule), ""),
+            self.help(kind), several or again, figures=self.figures(kind),
+            items=drafted(look.items, words, done=words.ending(kind)),
+        )  # fmt: skip
+        here = wanted.subject if wanted.part in ("", kind) else ""
+        if several:
+            made = self._list(base, look, options, here, wanted)
+        elif again:
+            here = "" if wanted.after not in ("", *words.in_turn) else here
+            acts = _waiting(_acts(look.options if look.items else options), look.items, words.in_turn)
+            made = self._by_unit(base, self.lots(acts), (), here, wanted)
+        else:
+            made = self._single(base, look, options, here, wanted)
+        return self.finished(made, look)
+
+    def _comes_again(self, options: Sequence[Option], look: Outlook) -> bool:
+        """Whether the decision takes one order each time and comes more than once in a turn."""
+        kinds = {option.do for option in options} | {str(item.order.get("do")) for item in look.items}
+        return bool(kinds & self.words.again)
+
+    def _single(self, base: Section, look: Outlook, options: Sequence[Option], here: str, wanted: Wanted) -> Section:
+        """A decision that takes one order: all orders spelled out, or forms."""
+        if options and (whole := self.whole(options)) is not None:
+            first = look.items[0].order if look.items else None
+            listed = tuple(replace(self.choice(order), chosen=order == first) for order in whole)
+            pick = Form(options[0].do, "", "", (Entry("pick", "radios", choices=listed),), options[0].rule)
+            return replace(base, forms=(pick,))
+        stop = self.words.ending(base.kind) if any(option.do == "done" for option in options) else ""
+        return self._by_unit(replace(base, done=stop), self.lots(_acts(options)), look.items, here, wanted)
+
+    def _by_unit(
+        self, base: Section, found: Sequence[Lot], items: Sequence[Item], here: str, wanted: Wanted
+    ) -> Section:
+        """The forms of one order. Where several units may act, those of one of them: the one that is asked for, else
+        the one that is on the sheet."""
+        units = list(dict.fromkeys(filter(None, (lot.unit for lot in found))))
+        if len(units) > int(not base.several):
+            ordered = (str(item.order.get(name)) for item in items for name in UNITS)
+            if here not in units:
+                following = units[0] if here and wanted.after in self.words.in_turn else ""
+                here = next((one for one in ordered if one in units), following)
+            found = [lot for lot in found if lot.unit in ("", here)]
+            rows = tuple(self.row(one, self.words.thing(one), here) for one in units)
+            base = replace(
+                base, groups=(RowGroup("Who acts", rows),), subject=here,
+                subject_title=self.words.thing(here) if here else "",
+                subject_small=self.words.place_of(here) if here else "",
+            )  # fmt: skip
+        return replace(base, forms=self._forms(found, wanted, items[0].order if items else NO_ORDER))
+
+    def _list(self, base: Section, look: Outlook, options: Sequence[Option], here: str, wanted: Wanted) -> Section:
+        """A decision that takes several orders: what one can point at, the forms of what has been chosen, and those of
+        orders that are for the decision itself."""
+        acts = _acts(_waiting(options, look.items, self.words.in_turn))
+        chosen = [option for option in acts if option.subject == here]
+        if wanted.after and not any(option.do == wanted.after for option in chosen):
+            here = self._next_in_turn(acts, look.subjects, wanted) if here else ""
+            chosen = [option for option in acts if option.subject == here]
+        here = here if chosen else ""
+        aimed = {option.subject for option in acts}
+        subjects = [one for one in dict.fromkeys(look.subjects) if one.id not in ("done", base.kind)]
+        general = [option for option in acts if option.subject == base.kind]
+        groups = self.groups(base.kind, [one for one in subjects if one.id in aimed], here)
+        title, small = self.head(_subject(subjects, here)) if here else ("", "")
+        end = self.ending(base.kind, look)
+        return replace(
+            base,
+            groups=groups,
+            forms=(
+                *_alike(self._forms(self.lots(chosen), wanted, NO_ORDER), groups, here),
+                *self._forms(self.lots(general), wanted, NO_ORDER),
+            ),
+            subject=here,
+            subject_title=title,
+            subject_small=small,
+            idle=", ".join(self.head(one)[0] for one in subjects if one.id not in aimed),
+            done=end,
+            rest=self.rest(look, end),
+            missing=WRONG if any(item.problems for item in look.items) else "",
+        )
+
+    def _next_in_turn(self, options: Sequence[Option], subjects: Sequence[Subject], wanted: Wanted) -> str:
+        """The first piece that has not had the order just given, of an order that all pieces get; "" if there is
+        none."""
+        in_turn = wanted.after in self.words.in_turn
+        waiting = {option.subject for option in options if option.do == wanted.after and in_turn}
+        return next((one.id for one in subjects if one.id in waiting), "")
+
+    def _forms(self, found: Sequence[Lot], wanted: Wanted, first: Mapping[str, Any]) -> tuple[Form, ...]:
+        return tuple(self.form(lot, _typed(lot, wanted, first), first) for lot in found)
+
+    def _listed(self, lot: Lot, first: Mapping[str, Any]) -> Form:
+        """A list of whole orders, or a button for each of them."""
+        listed = lot.listed or ()
+        fixed = frozenset(name for name in listed[0] if len({str(order.get(name)) for order in listed}) == 1)
+        choices = tuple(replace(self.aim(order, fixed), chosen=dict(order) == dict(first)) for order in listed)
+        pick = Entry("pick", "buttons" if lot.who else "pick", "Choose", choices=choices)
+        return Form(lot.do, self.words.order(lot.do), self.words.command(lot.do), (pick,), lot.rule)
 
 
 def drafted(items: Sequence[Item], words: Words, start: int = 0, done: str = END) -> tuple[Drafted, ...]:
     """Lines of the order sheet."""
     last = start + len(items) - 1
     return tuple(
-        Drafted(at, words.say(item.order, done), problems=item.problems, first=at == start, last=at == last)
+        Drafted(at, *words.line(item.order, done), item.problems, at == start, at == last)
         for at, item in enumerate(items, start)
     )
 
@@ -120,120 +235,27 @@ def _acts(options: Sequence[Option]) -> list[Option]:
     return [option for option in options if option.do != "done"]
 
 
-def _groups(subjects: Sequence[Subject], words: Words, chosen: str) -> tuple[RowGroup, ...]:
-    """What one can point at, by its kind."""
-    rows: dict[str, list[SubjectRow]] = {}
-    for one in dict.fromkeys(subjects):
-        if one.id != "done":
-            rows.setdefault(words.label(one.kind), []).append(_row(words, one.id, words.place(one.id), chosen))
-    return tuple(RowGroup(title, tuple(found)) for title, found in rows.items())
+def _waiting(options: Sequence[Option], items: Sequence[Item], in_turn: Container[str]) -> list[Option]:
+    """Options without those of units that have had such an order: the forecast may still be of the sheet before."""
+    had = {(item.order.get("do"), str(item.order.get(name))) for item in items for name in UNITS}
+    return [one for one in options if one.do not in in_turn or (one.do, Lot((one,)).unit) not in had]
 
 
-def _row(words: Words, name: str, title: str, chosen: str) -> SubjectRow:
-    piece = words.pieces.get(name)
-    return SubjectRow(
-        name, title, words.place_of(name), side=piece.side if piece else "",
-        symbol=piece.kind if piece else "", chosen=name == chosen,
-    )  # fmt: skip
+def _typed(lot: Lot, wanted: Wanted, first: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a form holds: what somebody has typed into it, or the order that is on the sheet. Of several forms for one
+    kind of order only that one holds it whose fixed fields agree with it."""
+    held = wanted.typed if wanted.do == lot.do else first if first.get("do") == lot.do else NO_ORDER
+    same = (str(held[name]).lower() == str(value).lower() for name, value in lot.fixed.items() if name in held)
+    return held if all(same) else NO_ORDER
 
 
-def _single(
-    base: Section, found: Sequence[Lot], items: Sequence[Item], words: Words, here: str, wanted: Wanted
-) -> Section:
-    """A decision that takes one order. Where several units may act, the forms of one of them: the one that is asked
-    for, else the one that is on the sheet."""
-    units = list(dict.fromkeys(filter(None, (lot.unit for lot in found))))
-    if len(units) > int(not base.several):
-        ordered = (str(item.order.get(name)) for item in items for name in UNITS)
-        if here not in units:
-            following = units[0] if here and wanted.after in words.in_turn else ""
-            here = next((one for one in ordered if one in units), following)
-        found = [lot for lot in found if lot.unit in ("", here)]
-        base = replace(
-            base,
-            groups=(RowGroup("Who acts", tuple(_row(words, one, words.thing(one), here) for one in units)),),
-            subject=here,
-            subject_title=words.thing(here) if here else "",
-            subject_small=words.place_of(here) if here else "",
-        )
-    first = items[0].order if items else {}
-    return replace(base, forms=tuple(_form(lot, words, wanted, first) for lot in found))
+def _subject(subjects: Sequence[Subject], name: str) -> Subject:
+    return next((one for one in subjects if one.id == name), Subject(name, ""))
 
 
-class Lot(NamedTuple):
-    """Options that make one form: `listed` as a list of whole orders, else their fields one by one. `who`: all of the
-    list is for this unit, and one press gives an order."""
-
-    options: Sequence[Option]
-    listed: Sequence[Mapping[str, Any]] | None = None
-    who: str = ""
-
-    @property
-    def unit(self) -> str:
-        """The only unit that these orders are for; empty if there are several, or none."""
-        if self.who:
-            return self.who
-        fields = [option.fields.get(name) for option in self.options for name in UNITS if name in option.fields]
-        names = values_of(domain for domain in fields if domain is not None)
-        return str(names[0]) if self.listed is None and len(names) == 1 else ""
-
-
-def lots(options: Sequence[Option], in_turn: Container[str] = ()) -> list[Lot]:
-    """A lot for each kind of order whose fields may each be chosen for itself; else one list, or a lot an option. An
-    order that the units get `in_turn` has a lot for each of them."""
-    found: list[Lot] = []
-    for do in dict.fromkeys(option.do for option in options):
-        same = [option for option in options if option.do == do]
-        listed = spelled(same, MANY)
-        if listed is None:
-            found += [Lot(alike) for alike in _but_for_routes(same)]
-        elif do in in_turn and (each := _for_each(same)):
-            found += each
-        else:
-            found.append(Lot(same, listed if len(listed) > 1 and not is_product(listed) else None))
-    return found
-
-
-def _for_each(options: Sequence[Option]) -> list[Lot]:
-    """A lot for each unit: where it goes is a field, for the map; anything else a list. None if an option names no
-    unit, or if there is only one."""
-    units: dict[str, list[Option]] = {}
-    for option in options:
-        units.setdefault(Lot((option,)).unit, []).append(option)
-    if "" in units or len(units) < LEAST:
-        return []
-    if any(name in GOALS for name in options[0].fields):
-        return [Lot(own) for own in units.values()]
-    return [Lot(own, spelled(own, MANY), unit) for unit, own in units.items()]
-
-
-def _but_for_routes(options: Sequence[Option]) -> list[list[Option]]:
-    """Options that differ in their routes alone, together: possible turns have their own, and one form is enough."""
-    found: list[tuple[Mapping[str, Any], list[Option]]] = []
-    for option in options:
-        fixed = {name: domain for name, domain in option.fields.items() if not isinstance(domain, Route)}
-        same = next((lot for known, lot in found if known == fixed and len(fixed) < len(option.fields)), None)
-        if same is None:
-            found.append((fixed, [option]))
-        else:
-            same.append(option)
-    return [lot for _, lot in found]
-
-
-def _form(lot: Lot, words: Words, wanted: Wanted, first: Mapping[str, Any]) -> Form:
-    option, do = lot.options[0], lot.options[0].do
-    if lot.listed is not None:
-        return _list(do, lot.listed, option.rule, words, first, "buttons" if lot.who else "pick")
-    typed = wanted.typed if wanted.do == do else first if first.get("do") == do else {}
-    title = words.form(do, {name: one.value for name, one in option.fields.items() if isinstance(one, Is)})
-    return Form(do, title, "Add", entries(lot.options, words, typed), option.rule)
-
-
-def _list(
-    do: str, listed: Sequence[Mapping[str, Any]], rule: str, words: Words, first: Mapping[str, Any], kind: str
-) -> Form:
-    fixed = frozenset(name for name in listed[0] if len({str(order.get(name)) for order in listed}) == 1)
-    choices = tuple(
-        Choice(json.dumps(order), words.aim(order, fixed), chosen=dict(order) == dict(first)) for order in listed
-    )
-    return Form(do, words.order(do), "Add", (Entry("pick", kind, "Choose", choices=choices),), rule)
+def _alike(forms: Sequence[Form], groups: Sequence[RowGroup], here: str) -> tuple[Form, ...]:
+    """Forms that can order the same for equal pieces, which a list counts together; the one that is meant first."""
+    equal = next((row.ids for group in groups for row in group.rows if row.chosen), ())
+    if len(equal) < 2:
+        return tuple(forms)
+    return tuple(replace(form, alike=(here, *(one for one in equal if one != here))) for form in forms)

@@ -1,9 +1,12 @@
 """The words of a rule system as its engine gives them: places, phases and orders by their titles, sides by their names.
 
-The catalogue may say more: `decision.KIND` asks for a decision, `help.KIND` explains it, `field.NAME` names a field,
-`yes.FIELD` and `no.FIELD` say what each means there, `form.DO.FIELD.VALUE` is the title of a form for one way to give
-an order, `value.FIELD` what is said of a name in an order, `amount.FIELD` of a number, `share.FIELD` of one that a name
-has, and `name.ID` names any other thing.
+The catalogue may say more. Of a decision: `decision.KIND` asks for it, `help.KIND` explains it, `rule.KIND` is its
+section, `clock.KIND` the label of its clock. Of an order: `form.DO` is the title of its form, `add.DO` its command,
+`said.DO` what a sheet says with its fields put in, `price.DO` its price there, `cites.DO` its section, and `means.DO`
+what it leads to; `form.DO.FIELD.VALUE` and so on are for one way to give it. Of a field: `field.NAME` names it,
+`yes.FIELD` and `no.FIELD` say what each means, `value.FIELD` what is said of a name, `amount.FIELD` of a number,
+`share.FIELD` of one that a name has. `name.ID` names any other thing. `KEY.VARIANT` comes first in a variant of the
+game.
 """
 
 from __future__ import annotations
@@ -28,6 +31,20 @@ def level_of(catalogue: Mapping[str, str], level: str) -> str:
     return next((catalogue[key] for key in keys if key in catalogue), level.replace("_", " "))
 
 
+class _Fields(dict[str, Any]):
+    """The fields of an order in words."""
+
+    def __missing__(self, name: str) -> str:
+        return "?"
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+LOCK = "Orders lock in"
+
+
 def _with(kinds: Iterable[Any], mark: str) -> frozenset[str]:
     """The tags of the kinds of order that have a mark."""
     return frozenset(str(kind.__struct_config__.tag) for kind in kinds if getattr(kind, mark, False))
@@ -47,6 +64,7 @@ class Words(Vocabulary):
         self._fields = {str(kind.__struct_config__.tag): kind.__struct_fields__ for kind in kinds}
         self.in_turn, self.again = _with(kinds, "in_turn"), _with(kinds, "again")
         self.pieces: Mapping[str, SketchPiece] = {}
+        self.variant = ""
 
     def on(self, sketch: Sketch) -> Words:
         """The same words, which know where each piece is that somebody can see."""
@@ -96,10 +114,19 @@ class Words(Vocabulary):
         """What an order is called."""
         return self._orders.get(do) or do.replace("_", " ").capitalize()
 
+    def text(self, key: str) -> str:
+        """What the catalogue says by a key, first of all in the variant that is played; empty for nothing."""
+        found = self.catalogue.get(f"{key}.{self.variant}") if self.variant else None
+        return found or self.catalogue.get(key, "")
+
+    def of_order(self, what: str, do: str, fields: Mapping[str, Any]) -> str:
+        """What the catalogue says of an order: `WHAT.DO.FIELD.VALUE` for the way it is given, else `WHAT.DO`."""
+        ways = (self.text(f"{what}.{do}.{name}.{value}".lower()) for name, value in fields.items())
+        return next(filter(None, ways), "") or self.text(f"{what}.{do}")
+
     def form(self, do: str, fixed: Mapping[str, Any]) -> str:
-        """The title of a form for an order some of whose fields are fixed: `form.DO.FIELD.VALUE`, or that of any."""
-        found = (self._way(do, name, value) for name, value in fixed.items())
-        return next(filter(None, found), self.order(do))
+        """The title of a form for an order some of whose fields are fixed."""
+        return self.of_order("form", do, fixed) or self.order(do)
 
     def _way(self, do: str, name: str, value: Any) -> str:
         """What an order is called because of one of its fields, "" if no other than usual."""
@@ -111,7 +138,19 @@ class Words(Vocabulary):
 
     def help(self, kind: str) -> str:
         """What a side has to know to make a decision; often nothing."""
-        return self.catalogue.get(f"help.{kind}", "")
+        return self.text(f"help.{kind}")
+
+    def clock(self, kind: str) -> str:
+        """The label of the clock of a decision."""
+        return self.text(f"clock.{kind}") or LOCK
+
+    def rule(self, kind: str) -> str:
+        """The section of the rules that asks for a decision; empty where that of its orders will do."""
+        return self.catalogue.get(f"rule.{kind}", "")
+
+    def command(self, do: str) -> str:
+        """The command that puts an order on the sheet."""
+        return self.catalogue.get(f"add.{do}", "Add")
 
     def ending(self, kind: str) -> str:
         """What ends a decision of a kind, or declines it."""
@@ -123,6 +162,8 @@ class Words(Vocabulary):
         if is_done(order):
             return done
         do = str(order.get("do", ""))
+        if template := self.of_order("said", do, order):
+            return self._filled(template, order)
         known, way = self._fields.get(do, ()), next((name for name in order if self._way(do, name, order[name])), "")
         title = self._way(do, way, order.get(way)) or self.order(do)
         subject = next((name for name in PIECES if order.get(name)), "")
@@ -133,6 +174,22 @@ class Words(Vocabulary):
         parts = [self._value(name, order[name]) for name in named if name not in said]
         filled = ", ".join(part for part in (main, *parts) if part)
         return f"{title}: {filled}" if filled else title
+
+    def line(self, order: Mapping[str, Any], done: str = END) -> tuple[str, str, str]:
+        """An order as a line of the sheet: in words, with its price and its rule where the sheet shows them."""
+        do = str(order.get("do", ""))
+        return self.say(order, done), self.price(do, order), self.of_order("cites", do, order)
+
+    def price(self, do: str, order: Mapping[str, Any]) -> str:
+        """What an order costs, as the sheet says it; empty for nothing."""
+        return self._filled(self.of_order("price", do, order), order)
+
+    def _filled(self, template: str, order: Mapping[str, Any]) -> str:
+        """A sentence with the fields of an order put in, those that are not filled in yet as "?"."""
+        values = {
+            name: value if _is_number(value) else self._value(name, value) or "none" for name, value in order.items()
+        }
+        return fill(template, _Fields(values))
 
     def _goal(self, name: str, value: Any) -> str:
         """Where a piece goes, and what it attacks."""

@@ -1,0 +1,57 @@
+"""The decisions that a cell can write orders for now: the one that is open, or all of a sheet for the whole turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from wargame.presenters.composing.planned import PlannedPart, in_a_row, planned_parts
+from wargame.presenters.plain.composer import Composer, drafted
+from wargame.presenters.shapes import Section, Wanted
+from wargame.selectors import drafts, projection
+from wargame.selectors.drafts import Outlook
+from wargame.selectors.position import Position
+
+Compose = Callable[[Outlook, PlannedPart | None], Composer]
+"""Makes the composer of a decision from what the sheet leads to there; with the part of the sheet, where it has
+several."""
+
+
+class Plan(NamedTuple):
+    """How a rule system lays out a sheet for the whole turn, as `planned_parts` has it."""
+
+    order: Sequence[str] = ()
+    stand: Callable[[projection.ExpectedDecision], Any] | None = None
+
+
+AS_FORESEEN: Final = Plan()
+
+
+def sections(position: Position, wanted: Wanted, compose: Compose, plan: Plan = AS_FORESEEN) -> tuple[Section, ...]:
+    """The composer of every decision that the viewer can write orders for; none for somebody who writes none."""
+    sheet = position.sheet
+    if sheet is None or position.viewer.side is None or position.decision is None:
+        return ()
+    if position.viewer.exercise.pace == "sheet":
+        return _turn(position, wanted, compose, plan)
+    due = position.due
+    if due is None:
+        return ()
+    look = drafts.outlook(position.ahead, sheet.orders)
+    return (compose(look, None).section(due["kind"], due["several"], look, wanted),)
+
+
+def _turn(position: Position, wanted: Wanted, compose: Compose, plan: Plan) -> tuple[Section, ...]:
+    """A section for each decision that the side may be asked for, in the order of play. An order that could answer
+    several of them is listed with the first."""
+    made: list[Section] = []
+    listed = set[int]()
+    for part in planned_parts(position, *plan):
+        look = part.plan.look
+        composer = compose(look, part)
+        lines = in_a_row([line for line in part.lines(drafted, composer.words) if line.at not in listed])
+        listed |= {line.at for line in lines}
+        one = composer.section(part.kind, part.plan.moment.several, look, wanted, ahead=True)
+        made.append(composer.planned(replace(one, items=lines), part))
+    return tuple(made)
