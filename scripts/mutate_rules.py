@@ -12,7 +12,6 @@ import argparse
 import ast
 import functools
 import gc
-import mmap
 import os
 import signal
 import sys
@@ -259,7 +258,6 @@ class Court:
     ) -> None:
         self.judges: list[Judge] = []
         self.seconds = seconds
-        self.noticed: Counter[str] = Counter()
         for judge in judges:
             judge.content()  # once to warm up
             began = process_time()
@@ -296,17 +294,15 @@ class Court:
         return set().union(*(self.by_line.get((str(path), line), ()) for line in lines))
 
     def _heard(self, called: Sequence[Judge]) -> list[Judge]:
-        """As many judges as there is time for: fast ones first, and those that have noticed much in these files."""
-        best = sorted(called, key=lambda judge: judge.seconds / (1 + self.noticed[judge.name]))
-        ends = accumulate(judge.seconds for judge in best)
-        return [judge for judge, end in zip(best, ends, strict=True) if end <= self.seconds]
+        """The fastest judges, as many as there is time for."""
+        fastest = sorted(called, key=lambda judge: judge.seconds)
+        ends = accumulate(judge.seconds for judge in fastest)
+        return [judge for judge, end in zip(fastest, ends, strict=True) if end <= self.seconds]
 
     def notices(self, changed: Sequence[tuple[FunctionType, CodeType]], concerned: set[int]) -> bool:
         """Whether a judge fails or hangs with changed functions."""
         binding = BINDING in concerned
         called = self.judges if binding else [self.judges[number] for number in concerned]
-        heard = self._heard(called)
-        at = mmap.mmap(-1, 4)  # shared with the fork: who is being heard
         child = os.fork()
         if not child:
             try:
@@ -314,18 +310,14 @@ class Court:
                 for function, code in changed:
                     function.__code__ = code
                 self.caches.clear(binding)
-                for number, judge in enumerate(heard):
-                    at[:] = number.to_bytes(4, "big")
+                for judge in self._heard(called):
                     signal.setitimer(signal.ITIMER_PROF, 2.0 + 10 * judge.seconds)
                     if not judge.content():
                         os._exit(1)
                 os._exit(0)
             except BaseException:  # noqa: BLE001 (whatever the changed rules raise, they are noticed)
                 os._exit(1)
-        noticed = os.waitpid(child, 0)[1] != 0
-        if noticed:
-            self.noticed[heard[int.from_bytes(at[:], "big")].name] += 1
-        return noticed
+        return os.waitpid(child, 0)[1] != 0
 
 
 def examine(module: Module, court: Court) -> Counter[str]:

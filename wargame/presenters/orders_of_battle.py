@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class BlockLine:
-    """One unit in the list."""
+    """One unit in the list, or several that are alike."""
 
     symbol: str
     name: str
@@ -16,6 +16,7 @@ class BlockLine:
     steps: str = ""
     notes: str = ""
     neutralised: bool = False
+    count: int = 1
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,11 @@ class Formation:
 
     title: str
     lines: tuple[BlockLine, ...]
+
+    @property
+    def count(self) -> int:
+        """How many units there are."""
+        return sum(line.count for line in self.lines)
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from adjudication.systems.ukrainian_crisis.military import sentences as military
 from adjudication.systems.ukrainian_crisis.operations import sentences as operations
 from adjudication.systems.ukrainian_crisis.sheets import holdings
 from adjudication.systems.ukrainian_crisis.sheets import sentences as sheets
+from adjudication.systems.ukrainian_crisis.tasks import CATALOGUE as TASKS
 from adjudication.systems.ukrainian_crisis.turn import sentences as turn
 from adjudication.systems.ukrainian_crisis.umpiring import sentences as umpiring
 
@@ -28,6 +29,7 @@ ENDINGS = {
 }
 CATALOGUE: dict[str, str] = {
     **ENDINGS,
+    **TASKS,
     **turn.CATALOGUE,
     **basics.CATALOGUE,
     **event_phase.CATALOGUE,

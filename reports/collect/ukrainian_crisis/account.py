@@ -17,9 +17,7 @@ from reports.collect.ukrainian_crisis import numbers, side_acts, situation, stor
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.words import count
 from reports.record import StepRecord
-from wargame.presenters.ukrainian_crisis import orders as order_words
-from wargame.presenters.ukrainian_crisis import words
-from wargame.presenters.ukrainian_crisis.words import Names as OrderNames
+from wargame.presenters.ukrainian_crisis.words import Words
 
 MODES = {
     "base": "the base game, with the Effort Chart",
@@ -76,24 +74,19 @@ def account(whole: Whole) -> Account:
         turn_template="systems/ukrainian_crisis/pdf/turn.html",
         method=_method(whole.game),
         limits=LIMITS,
-        orders=phrases.orders(whole.steps, SIDES, _say(OrderNames(before)), whole.rules.catalogue, _title),
+        orders=phrases.orders(
+            whole.steps, SIDES, ordered(whole), whole.rules.catalogue, Words(whole.rules, before).task
+        ),
         glossary=GLOSSARY,
         better=BETTER,
         chance_note=CHANCE,
     )
 
 
-def _title(kind: str) -> str:
-    return words.task(kind).title
-
-
 def ordered(whole: Whole) -> Any:
     """Words for an order of a side."""
-    return _say(OrderNames(whole.pictures[0]))
-
-
-def _say(names: OrderNames) -> Any:
-    return lambda side, order: order_words.say(order, names)[0]
+    words = Words(whole.rules, whole.pictures[0])
+    return lambda side, order: words.say(order)
 
 
 def _lede(whole: Whole) -> str:

@@ -15,8 +15,8 @@ from reports.collect.ukrainian_crisis import sitrep, situation
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.ukrainian_crisis.shapes import Body, ForceLine
 from reports.record import ReadEvent as Learnt
-from wargame.presenters.ukrainian_crisis import orders, sequence, words
-from wargame.presenters.ukrainian_crisis.words import Names
+from wargame.presenters.ukrainian_crisis import sequence
+from wargame.presenters.ukrainian_crisis.words import Words
 
 __all__ = [
     "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
@@ -80,15 +80,14 @@ def told(view: TurnReading) -> SitrepContent:
         acts=sitrep.acts(side, learnt, names, _refused(view)),
         template="systems/ukrainian_crisis/pdf/sitrep.html",
         body=_body(view, names),
-        due=coming.due(view, _owed),
+        due=coming.due(view, lambda kind: DUE.get(kind) or Words(view.rules, view.now).task(kind)),
         brief=_brief(view),
     )
 
 
 def _refused(view: TurnReading) -> tuple[Act, ...]:
     """Own orders that the rules skipped, with the reasons."""
-    names = Names(view.now)
-    return refused(view, lambda order: orders.say(order, names)[0])
+    return refused(view, Words(view.rules, view.now).say)
 
 
 def _body(view: TurnReading, names: PaperNames) -> Body:
@@ -155,7 +154,3 @@ def _news(learnt: Any) -> tuple[str, ...]:
     """Events that nobody ordered, as they were told."""
     found: list[Learnt] = [one for one in learnt if type(one.event).__name__ in NEWS]
     return tuple(dict.fromkeys(one.text for one in found))
-
-
-def _owed(kind: str) -> str:
-    return DUE.get(kind) or words.task(kind).title

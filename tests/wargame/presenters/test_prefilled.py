@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -13,12 +12,13 @@ from adjudication.engine import odds
 from adjudication.engine.menu import Amount, Is, Option, Subject
 from tests import world as worlds
 from wargame.models import OrderSheet
+from wargame.presenters.plain.lots import Lot
 from wargame.presenters.shapes import Wanted
 from wargame.presenters.ukrainian_crisis import board, chances, composer
-from wargame.presenters.ukrainian_crisis.standing import published, standing_sections
+from wargame.presenters.ukrainian_crisis.planning import published
 from wargame.presenters.ukrainian_crisis.subjects import groups
-from wargame.presenters.ukrainian_crisis.words import Names
-from wargame.selectors import drafts, position
+from wargame.presenters.ukrainian_crisis.words import Words
+from wargame.selectors import position
 
 pytestmark = pytest.mark.django_db
 
@@ -58,14 +58,13 @@ def test_a_hopeless_attempt_is_left_to_the_person() -> None:
     place = position.load(world.viewer("red"))
     assert place is not None
     rules: Any = place.rules
-    picture, facts = place.picture, rules.facts
-    country = next(one for one in picture.countries if one.rank == 3)
+    country = next(one for one in place.picture.countries if one.rank == 3)
 
     def form(points: int, typed: str = "") -> Any:
         fields: dict[str, Any] = {"country": Is(country.code), "direction": Is("up"), "prestige": Amount(0, 2)}
         options = [Option("attempt", {**fields, "rp": Is(rp)}, country.code, "6.21") for rp in range(2, points + 1)]
-        wanted = Wanted(country.code, "attempt", {"direction": "up", "rp": typed} if typed else {})
-        return composer._form("attempt", "up", options, composer.ComposerContext(picture, facts, "RED"), wanted)
+        held = {"direction": "up", "rp": typed} if typed else {}
+        return composer.Composer(rules, place.picture, "RED").form(Lot(options), held, {})
 
     two = form(2)
     assert two.title == "Move up one zone, towards Ukraine"
@@ -92,7 +91,6 @@ def test_units_are_listed_where_they_are_published(db: None) -> None:
     OrderSheet.objects.filter(cell=world.cells["blue"]).update(orders=orders, status="draft")
     place = position.load(world.viewer("blue"))
     assert place is not None
-    rules: Any = place.rules
     imagined = msgspec.structs.replace(
         place.picture,
         units=tuple(msgspec.structs.replace(one, where="kyivska", neutralised=True) for one in place.picture.units),
@@ -100,7 +98,7 @@ def test_units_are_listed_where_they_are_published(db: None) -> None:
     shown = {one.id: one for one in published(imagined, place.picture, orders).units}
     assert shown.pop("UG1").where == "kyivska"
     assert shown == {one.id: one for one in place.picture.units if one.id != "UG1"}
-    made = standing_sections(place, drafts.outlook(place.ahead, orders), rules.facts, Wanted())
+    made = board.board(place, wanted=Wanted(), track=[], drafting=True).sections
     heads = {group.title for section in made for group in section.groups if section.kind == "military"}
     assert not any(title.endswith("withdraw") for title in heads), "the map is empty"
 
@@ -128,7 +126,7 @@ def test_units_of_the_other_side_have_a_heading_of_their_own(db: None) -> None:
     subjects = [Subject("RS1", "unit"), Subject("UI1", "unit")]
     found = {
         group.title: [row.side for row in group.rows]
-        for group in groups("military", subjects, Names(place.picture), "")
+        for group in groups("military", subjects, Words(place.rules, place.picture), "")
     }
     assert found == {"Mobilized: deploy": ["BLUE"], "Mobilized: send back by event": ["RED"]}
 
@@ -137,8 +135,9 @@ def test_a_card_whose_stock_is_used_up_cannot_be_chosen_for_another_area() -> No
     place = position.load(worlds.begun(pace="sheet").viewer("red"))
     assert place is not None
     rules: Any = place.rules
-    desk: Any = SimpleNamespace(picture=SimpleNamespace(hand={"minor": 2, "moderate": 2}), facts=rules.facts)
-    form = composer._cards(desk, {"military": "minor", "diplomatic": "minor"})
+    picture = msgspec.structs.replace(place.picture, hand={"minor": 2, "moderate": 2})
+    placed = {"do": "place_cards", "military": "minor", "diplomatic": "minor"}
+    form = composer.Composer(rules, picture, "RED").form(Lot([Option("place_cards")]), {}, placed)
     free = {
         (entry.name, one.value) for entry in form.entries for one in entry.choices if one.chosen or not one.disabled
     }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.http import QueryDict
@@ -12,30 +14,26 @@ from msgspec.structs import replace
 
 from adjudication.engine import registry
 from adjudication.engine.menu import Amount, Grants, Is, OneOf, Option, Shares, SomeOf
+from adjudication.systems.ukrainian_crisis.fog.picture import EventView
 from wargame.forms import plain_order
 from wargame.models import Exercise
 from wargame.presenters.clock import clock, digits
 from wargame.presenters.composing.bars import bar, percent
+from wargame.presenters.composing.fields import entries, held_by
 from wargame.presenters.opuc.entries import entries as opuc_entries
-from wargame.presenters.shapes import Choice, Entry
-from wargame.presenters.ukrainian_crisis import chances, choices, composer, orders, words
-from wargame.presenters.ukrainian_crisis.entries import entries
+from wargame.presenters.plain.lots import Lot
+from wargame.presenters.shapes import Choice, Entry, Section
+from wargame.presenters.ukrainian_crisis import chances, composer, words
 from wargame.presenters.ukrainian_crisis.forces import ids_in_words
 
 NOW = datetime(2026, 3, 4, 10, 0, tzinfo=UTC)
 
 
-class NoNames:
-    """Names of a game without a picture: every id stands for itself."""
-
-    units: dict[str, object] = {}
-    held = "Snap exercises"
-
-    def area(self, area: str) -> str:
-        return area.title()
-
-    def unit(self, unit: str) -> str:
-        return unit
+def called(mode: str = "base", held: str = "") -> words.Words:
+    """The words of a game as it begins, with a held event card of that name."""
+    rules = registry.bound("ukrainian_crisis", "ukraine-2014")
+    picture = rules.picture(rules.initial_state(rules.option_type(mode=mode)), None)
+    return words.Words(rules, replace(picture, event_held=EventView("e", held, must_play=False) if held else None))
 
 
 class OpucNames:
@@ -96,45 +94,55 @@ def test_fields_follow_their_domains() -> None:
         Option("attempt", {"country": Is("GB"), "rp": Is(3), "prestige": Amount(2, 9)}),
         Option("attempt", {"country": Is("GB"), "rp": Is(4), "prestige": Amount(1, 9)}),
     ]
-    made = {entry.name: entry for entry in entries(options, NoNames(), {})}  # type: ignore[arg-type]  # stand-in
+    made = {entry.name: entry for entry in entries(options, called(), {})}
     assert (made["country"].kind, made["country"].value) == ("hidden", "GB")
     assert (made["rp"].kind, made["rp"].least, made["rp"].most) == ("number", 3, 4)
     assert (made["prestige"].least, made["prestige"].most) == (1, 9)
-    several = entries([Option("target", {"units": SomeOf(("A", "B"), 1, 2, True)})], NoNames(), {})[0]  # type: ignore[arg-type]  # stand-in
+    several = entries([Option("target", {"units": SomeOf(("A", "B"), 1, 2, True)})], called(), {})[0]
     assert (several.kind, several.times) == ("many", ("", ""))
     hexes = SomeOf(tuple(f"{number:04}" for number in range(400)), 1, 2, True)
-    (typed,) = entries([Option("target", {"hexes": hexes})], NoNames(), {"hexes": ["0007"]})  # type: ignore[arg-type]  # stand-in
+    (typed,) = entries([Option("target", {"hexes": hexes})], called(), {"hexes": ["0007"]})
     assert (typed.kind, typed.times) == ("typed", ("0007", ""))
-    flag = entries([Option("additions", {"event": OneOf((False, True))})], NoNames(), {"event": True})[0]  # type: ignore[arg-type]  # stand-in
+    flag = entries(
+        [Option("additions", {"event": OneOf((False, True))})], called(held="Snap exercises"), {"event": True}
+    )[0]
     assert (flag.kind, flag.value) == ("flag", "true")
     assert flag.label == "Play Snap exercises for its points"
 
 
 def test_the_only_way_is_said() -> None:
     """A march with one destination names it; an order whose subject names the area does not say it twice."""
-    move = Option("move", {"unit": Is("RG1"), "to": Is("rostov"), "by": Is("land")})
-    made = {entry.name: entry for entry in entries([move], NoNames(), {})}  # type: ignore[arg-type]  # stand-in
-    assert [choice.label for choice in made["to"].choices] == ["Rostov"]
+    move = Option("move", {"unit": Is("RG1"), "to": Is("odesa"), "by": Is("land")})
+    made = {entry.name: entry for entry in entries([move], called(), {})}
+    assert [choice.label for choice in made["to"].choices] == ["Odes’ka"]
     assert made["by"].kind == "hidden"
-    group = Option("group", {"area": Is("rostov")})
-    assert entries([group], NoNames(), {})[0].kind == "hidden"  # type: ignore[arg-type]  # stand-in
+    group = Option("group", {"area": Is("odesa")})
+    assert entries([group], called(), {})[0].kind == "hidden"
 
 
 def test_fields_show_what_the_sheet_holds() -> None:
-    names, hits = NoNames(), {"RG1": 2, "RI1": 0}
-    (shares,) = entries([Option("allocate", {"hits": Shares({"RG1": 2, "RI1": 1}, 3)})], names, {"hits": hits})  # type: ignore[arg-type]  # stand-in
+    names, hits = called(), {"RG1": 2, "RI1": 0}
+    (shares,) = entries([Option("allocate", {"hits": Shares({"RG1": 2, "RI1": 1}, 3)})], names, {"hits": hits})
     assert [(row.value, row.amount) for row in shares.choices] == [("RG1", 2), ("RI1", 0)]
     number = Option("additions", {"at_large": Amount(0, 4), "event": Is(False)})
-    assert entries([number], names, {"at_large": 3, "event": False})[0].value == "3"  # type: ignore[arg-type]  # stand-in
+    assert entries([number], names, {"at_large": 3, "event": False})[0].value == "3"
     targets = Option("target", {"units": SomeOf(("A", "B"), 1, 2, True)})
-    assert entries([targets], names, {"units": ["B", "A"]})[0].times == ("B", "A")  # type: ignore[arg-type]  # stand-in
+    assert entries([targets], names, {"units": ["B", "A"]})[0].times == ("B", "A")
 
 
 def test_orders_in_words() -> None:
-    names = NoNames()
-    said = orders.say({"do": "move", "unit": "UG1", "to": "odesa", "by": "sea"}, names)  # type: ignore[arg-type]  # stand-in
-    assert said == ("Move UG1 to Odesa by sea", "1 of allowance", "7.21")
-    assert orders.say({"do": "place_cards", "military": "minor"}, names)[0] == "Military Minor"  # type: ignore[arg-type]  # stand-in
+    known = called()
+    move = {"do": "move", "unit": "UG1", "to": "odesa", "by": "sea"}
+    assert known.line(move) == ("Move UG1 to Odes’ka by sea", "1 of allowance", "7.21")
+    assert known.say({"do": "place_cards", "military": "minor"}) == "Military Minor"
+    regular = {"do": "deploy", "unit": "UG1", "area": "odesa"}
+    assert known.line(regular) == ("Deploy UG1 to Odes’ka", "1 RP, 1 Prestige", "6.12")
+    assert known.line(regular | {"by_event": True})[1:] == ("by event", "5.0")
+    attempt = {"do": "attempt", "country": "PL", "direction": "up", "rp": 3, "prestige": 2}
+    assert known.line(attempt) == ("Poland one zone up", "3 RP, 2 Prestige", "6.21")
+    assert known.line({"do": "additions", "at_large": 2, "event": True})[0] == "Add 2 at-large RP and the held event"
+    assert known.line({"do": "inform", "option": "raise"}) == ("Raise own Prestige", "", "6.32")
+    assert known.say({"do": "mobilise"}) == "Mobilise ?"
 
 
 def test_a_form_becomes_an_order() -> None:
@@ -163,23 +171,32 @@ def test_a_form_of_amounts_is_an_order_also_with_nothing_to_give(
 @pytest.mark.parametrize("mode", ["cards", "deterministic"])
 def test_playing_cards_are_not_said_to_be_rolled(mode: str) -> None:
     """Chapter 10: the number on the card counts, and a cut compares the cards of both sides."""
-    told = [choices.meaning("inform", option, mode) for option in ("cut", "raise")]
-    told += [choices.meaning("ceasefire", True, mode), words.task("act_order", mode).help]
+    known = called(mode)
+    told = [known.of_order("means", "inform", {"option": option}) for option in ("cut", "raise")]
+    told += [known.of_order("means", "ceasefire", {"attempt": True}), known.help("act_order")]
     assert all(told)
     assert not any("roll" in text for text in told)
     assert "two Information cards" in told[0]
-    assert not words.task("cards", mode).recon
-    assert words.task("cards").recon
-    assert "rolled" in choices.meaning("inform", "cut", "base")
+    assert known.help("cards") != called().help("cards")
+    assert "rolled" in called().of_order("means", "inform", {"option": "cut"})
+
+
+@pytest.mark.parametrize(("mode", "rebuilt"), [("base", True), ("cards", False), ("deterministic", False)])
+def test_numbers_on_playing_cards_are_printed_and_those_of_a_chart_rebuilt(mode: str, rebuilt: bool) -> None:
+    rules = registry.bound("ukrainian_crisis", "ukraine-2014")
+    picture = rules.picture(rules.initial_state(rules.option_type(mode=mode)), "BLUE")
+    look: Any = SimpleNamespace(items=())
+    made = composer.Composer(rules, picture, "BLUE").finished(Section("cards", "", "", "", False), look)
+    assert bool(made.recon) is rebuilt
 
 
 def test_the_chances_beside_a_form_are_those_of_its_own_values() -> None:
     """A form opens with all RP put in; the chance of the least that could be paid would mislead."""
     option = Option("attempt", {"country": Is("GB"), "rp": Amount(2, 9), "prestige": Amount(0, 29)})
-    fields = entries([option], NoNames(), {})  # type: ignore[arg-type]  # stand-in
-    order = composer.shown("attempt", fields, {})
+    fields = entries([option], called(), {})
+    order = held_by("attempt", fields, {})
     assert (order["country"], order["rp"], order["prestige"]) == ("GB", "9", "0")
-    assert composer.shown("attempt", fields, {"rp": "3"})["rp"] == "3"
+    assert held_by("attempt", fields, {"rp": "3"})["rp"] == "3"
 
 
 @pytest.mark.parametrize("zone", ["neutral", "support", "intervention"])
@@ -191,9 +208,9 @@ def test_a_country_at_the_end_of_the_ladder_has_the_price_of_the_way_back(
     rules = registry.bound("ukrainian_crisis", "ukraine-2014")
     picture = rules.picture(rules.initial_state(rules.option_type()), "BLUE")
     countries = tuple(replace(one, zone=zone) if one.code == "PL" else one for one in picture.countries)
-    desk = composer.ComposerContext(replace(picture, countries=countries), rules.facts, "BLUE")
+    made = composer.Composer(rules, replace(picture, countries=countries), "BLUE")
     option = Option("attempt", {"country": Is("PL"), "direction": Is(direction)})
-    price, *rest = composer._attempt_costs(option, desk)
+    price, *rest = made.attempt_costs(Lot([option]))
     named = next(one for one in into if one in price.label)
     assert price.label == f"Into {named}, in RP"
     assert price.value == str({"Neutral": 1, "Support": 2, "Intervention": 3}[named])

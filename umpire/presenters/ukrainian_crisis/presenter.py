@@ -14,7 +14,7 @@ from adjudication.systems.ukrainian_crisis.turn.sentences import PARTS
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
 from umpire.presenters.ukrainian_crisis import account, stack
 from wargame.maps.outlines import outlines
-from wargame.presenters.ukrainian_crisis import area_map, displays, orders, sequence, words
+from wargame.presenters.ukrainian_crisis import area_map, displays, sequence, words
 
 NO_OUTLINE = "the area map has no outline with this name, so it cannot be drawn"
 ZONES = (FieldValue("neutral", "Neutral"), FieldValue("support", "Support"), FieldValue("intervention", "Intervention"))
@@ -125,7 +125,7 @@ class _UkrainianCrisis(Presenter):
         )  # fmt: skip
 
     def ordered(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
-        return orders.say(order, words.Names(rules.picture(state, None)))[0]
+        return words.Words(rules, rules.picture(state, None)).say(order)
 
     def named(self, rules: Any, name: str) -> str:
         facts = rules.facts

@@ -10,7 +10,7 @@ from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from wargame.presenters.composing.bars import bar
 from wargame.presenters.shapes import OddsBar
 from wargame.presenters.ukrainian_crisis import words
-from wargame.presenters.ukrainian_crisis.words import Names
+from wargame.presenters.ukrainian_crisis.words import Words
 
 
 def moves(rank: int, total: int) -> float:
@@ -18,7 +18,7 @@ def moves(rank: int, total: int) -> float:
     return odds.chance(odds.ways("at_most", rank, target=total), 1, 1)
 
 
-def attempt(facts: Facts, names: Names, country: str, total: int) -> OddsBar:
+def attempt(facts: Facts, names: Words, country: str, total: int) -> OddsBar:
     """The chance that as many dice as the Rank show no more than the points put in (6.21)."""
     rank = names.countries[country].rank
     share = moves(rank, total)
@@ -64,7 +64,7 @@ def likely(ways: odds.Ways) -> int:
     return max(least for least in ways if 5 * sum(ways[n] for n in ways if n >= least) >= 4 * whole)
 
 
-def battle(facts: Facts, names: Names, attackers: Collection[str], defenders: Collection[str]) -> tuple[OddsBar, ...]:
+def battle(facts: Facts, names: Words, attackers: Collection[str], defenders: Collection[str]) -> tuple[OddsBar, ...]:
     """How many Hits each side scores: as many dice as its Combat Value, neutralised units included (7.31, 7.33)."""
     target = facts.pack.charts.combat.hit_on
     bars = []
@@ -88,7 +88,7 @@ def _hits(title: str, ways: odds.Ways, side: str) -> OddsBar:
     return bar(title, shares, rule="7.31", side=side, mean=f"{odds.mean(ways):.1f}")
 
 
-def preview(facts: Facts, names: Names, order: Mapping[str, Any], mode: str) -> tuple[OddsBar, ...]:
+def preview(facts: Facts, names: Words, order: Mapping[str, Any], mode: str) -> tuple[OddsBar, ...]:
     """The chances of an order as it is in a form; nothing for orders without dice, or still incomplete."""
     if mode == "deterministic":
         return ()

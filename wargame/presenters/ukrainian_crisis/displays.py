@@ -12,7 +12,6 @@ from wargame.charts.since import since_start
 from wargame.charts.tracks import Track, tracks
 from wargame.presenters.shapes import Figure
 from wargame.presenters.ukrainian_crisis import words
-from wargame.presenters.ukrainian_crisis.words import Names
 
 TRACK_SIZE = (352.0, 150.0)
 
@@ -97,7 +96,7 @@ def displays(
     picture: Picture, start: Mapping[str, int], track: Sequence[tuple[int, dict[str, int]]], hit_on: int
 ) -> Displays:
     """The displays of a picture. `track` is Prestige at the end of each turn so far, `start` that of the set-up."""
-    names = Names(picture)
+    names = {area.id: area.name for area in picture.areas}
     return Displays(
         prestige=since_start(picture.prestige, start, names=words.SIDES, title="Prestige"),
         over_time=_over_time(track),
@@ -179,7 +178,7 @@ def _stock(side: str, counts: Mapping[str, int], mode: str, title: str = "") -> 
     return CardStock(words.SIDES[side], words.MARKS[side], title or words.SIDES[side], rows)
 
 
-def _battle(battle: BattleView, names: Names, hit_on: int) -> Battle:
+def _battle(battle: BattleView, names: Mapping[str, str], hit_on: int) -> Battle:
     hits = (
         ", ".join(f"{words.SIDES[side]} {count}" for side, count in battle.hits.items())
         if battle.state in ("thrown", "settled")
@@ -189,7 +188,7 @@ def _battle(battle: BattleView, names: Names, hit_on: int) -> Battle:
         battle.state, ""
     )
     return Battle(
-        area=names.area(battle.area),
+        area=names.get(battle.area, battle.area),
         attacker=words.SIDES[battle.attacker],
         attackers=", ".join(battle.attackers),
         defenders=", ".join(battle.defenders),

@@ -2,80 +2,42 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture, UnitView
+from wargame.presenters.orders_of_battle import BlockLine, Formation, SideForce
 from wargame.presenters.ukrainian_crisis import words
-from wargame.presenters.ukrainian_crisis.words import Names
+from wargame.presenters.ukrainian_crisis.words import Words
 
 
-@dataclass(frozen=True)
-class UnitLine:
-    """Units of one type and state in one place."""
-
-    symbol: str
-    type: str
-    strength: str
-    ids: str
-    count: int
-    neutralised: bool
-    notes: str
-
-
-@dataclass(frozen=True)
-class Box:
-    """One place with its units; `on_map` where it is an area."""
-
-    title: str
-    on_map: bool
-    count: int
-    lines: tuple[UnitLine, ...]
-
-
-@dataclass(frozen=True)
-class Force:
-    """One side's units."""
-
-    side: str
-    name: str
-    kind: str
-    boxes: tuple[Box, ...]
-
-
-def forces(picture: Picture) -> tuple[Force, ...]:
+def forces(picture: Picture, names: Words) -> tuple[SideForce, ...]:
     """Both sides, the viewer's own first."""
-    names = Names(picture)
     order = ["BLUE", "RED"] if picture.side == "BLUE" else ["RED", "BLUE"]
-    return tuple(Force(side, words.SIDES[side], words.MARKS[side], _boxes(picture, side, names)) for side in order)
+    return tuple(SideForce(side, words.SIDES[side], words.MARKS[side], _boxes(picture, side, names)) for side in order)
 
 
-def _boxes(picture: Picture, side: str, names: Names) -> tuple[Box, ...]:
-    places: dict[str, list[UnitView]] = {"reserve": [], "mobilized": []}
+def _boxes(picture: Picture, side: str, names: Words) -> tuple[Formation, ...]:
+    """Both boxes, then the areas by name."""
+    places: dict[str, list[UnitView]] = {place: [] for place in words.PLACES}
     for unit in picture.units:
         if unit.side == side:
             places.setdefault(unit.where, []).append(unit)
-    ranked = sorted(
-        places.items(),
-        key=lambda item: (
-            item[0] not in words.PLACES,
-            names.area(item[0]) if item[0] not in words.PLACES else item[0] != "reserve",
-        ),
-    )
-    return tuple(
-        Box(names.area(place), place not in words.PLACES, len(units), _lines(side, units)) for place, units in ranked
-    )
+    areas = sorted(set(places) - set(words.PLACES), key=names.thing)
+    return tuple(Formation(names.thing(place), _lines(places[place])) for place in (*words.PLACES, *areas))
 
 
-def _lines(side: str, units: list[UnitView]) -> tuple[UnitLine, ...]:
-    groups: dict[tuple[str, str, bool, str], list[str]] = defaultdict(list)
+def _lines(units: Sequence[UnitView]) -> tuple[BlockLine, ...]:
+    """Units of one type and state together."""
+    alike: dict[tuple[str, bool, str], list[UnitView]] = {}
     for unit in units:
-        groups[(words.unit_symbol(unit), words.unit_type(unit), unit.neutralised, _notes(unit))].append(unit.id)
-    by_id = {unit.id: unit for unit in units}
+        alike.setdefault((words.unit_type(unit), unit.neutralised, _notes(unit)), []).append(unit)
     return tuple(
-        UnitLine(symbol, title, words.strength(by_id[ids[0]]), ids_in_words(ids), len(ids), down, notes)
-        for (symbol, title, down, notes), ids in groups.items()
-    )
+        BlockLine(
+            words.unit_symbol(same[0]), title, ids_in_words([unit.id for unit in same]), words.strength(same[0]),
+            notes=notes, neutralised=down, count=len(same),
+        )
+        for (title, down, notes), same in alike.items()
+    )  # fmt: skip
 
 
 def _notes(unit: UnitView) -> str:
@@ -87,7 +49,7 @@ def _notes(unit: UnitView) -> str:
     return ", ".join(notes)
 
 
-def ids_in_words(ids: list[str]) -> str:
+def ids_in_words(ids: Sequence[str]) -> str:
     """RG1, RG2, RG3 as RG1 to RG3."""
     runs: list[list[str]] = []
     for name in ids:

@@ -1,10 +1,15 @@
-"""What the pages call things, and what each decision asks."""
+"""What the pages call things."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import Any
 
-from adjudication.systems.ukrainian_crisis.fog.picture import AreaView, Picture, UnitView
+from adjudication.engine.play.endings import END
+from adjudication.systems.ukrainian_crisis.fog.picture import Picture, UnitView
+from wargame.presenters.plain import words as plain
+from wargame.presenters.shapes import Choice
 
 SIDES = {"RED": "Russia", "BLUE": "Ukraine"}
 OTHER = {"RED": "BLUE", "BLUE": "RED"}
@@ -13,106 +18,11 @@ AREAS = {"military": "Military", "diplomatic": "Diplomatic", "information": "Inf
 TIERS = {"minor": "Minor", "moderate": "Moderate", "maximum": "Maximum"}
 ZONES = {"neutral": "Neutral", "support": "Support", "intervention": "Intervention", "out": "out of play"}
 TYPES = {"regular": "Regular", "irregular": "Irregular", "special_forces": "Special Forces"}
+PLACED = ("to", "area")  # the fields of an order that name a place
 PLACES = {"reserve": "Reserve", "mobilized": "Mobilized"}
 BY = {"land": "by land", "air": "by air", "sea": "by sea"}
 COMBAT = {"symbolic": "Symbolic", "kinetic": "Kinetic", "asymmetric": "Asymmetric"}
 RECONSTRUCTED = "The published charts were not available. This one is reconstructed from the rules."
-
-
-@dataclass(frozen=True)
-class DecisionText:
-    """What a decision asks. `verb` names the clock: "Cards lock in"."""
-
-    title: str
-    rule: str
-    help: str
-    clock: str = "Orders lock in"
-    sealed: bool = False
-    recon: bool = False
-
-
-TASKS: dict[str, DecisionText] = {
-    "cards": DecisionText(
-        "Place three cards",
-        "6.0",
-        "One card face down in each area, unseen by the other side until the area is opened.",
-        "Cards lock in",
-        sealed=True,
-        recon=True,
-    ),
-    "declare": DecisionText(
-        "Ask for a Combat Turn?",
-        "6.0",
-        "Both sides declare at once. If only one asks, the other can attempt a Ceasefire.",
-        "Declarations lock in",
-        sealed=True,
-    ),
-    "ceasefire": DecisionText(
-        "Attempt a Ceasefire?",
-        "6.24",
-        "The other side wants combat. An attempt uses up the Diplomatic area for both.",
-    ),
-    "add_first": DecisionText("Who adds points first?", "6.24, RUL-08", "You hold the initiative: say who adds first."),
-    "additions": DecisionText("Add at-large points?", "6.22, RUL-15", "At-large points serve one area in a turn."),
-    "settle_tie": DecisionText(
-        "The Ceasefire is tied", "6.24, RUL-07", "On a tie Russia decides which kind of turn follows."
-    ),
-    "pick_area": DecisionText(
-        "Choose the area to open",
-        "6.0, RUL-09",
-        "You hold the initiative. The cards of both sides in this area are turned up.",
-    ),
-    "act_order": DecisionText(
-        "Act first or second?", "6.0", "You hold the initiative; the cards of this area are turned up."
-    ),
-    "military": DecisionText(
-        "Mobilise, deploy, withdraw",
-        "6.1",
-        "Orders are carried out in this order. Unused points are lost.",
-    ),
-    "diplomatic": DecisionText(
-        "Move countries",
-        "6.21",
-        "Each attempt moves one country by one zone. Points are spent even if it fails.",
-    ),
-    "information": DecisionText("Choose an Information option", "6.3", "The Effort is rolled after the choice."),
-    "targets": DecisionText(
-        "Name the targets", "6.33, RUL-17", "All targets are named before the first attempt is rolled."
-    ),
-    "operate": DecisionText(
-        "Move or recover", "7.2", "Each unit acts once in this Segment, as far as the allowance goes."
-    ),
-    "attack": DecisionText(
-        "Form the battles", "7.31", "Name every battle of one area, then let them begin. You need not attack."
-    ),
-    "combat_type": DecisionText("Choose the type of combat", "7.31", "You are the Attacker of this battle."),
-    "allocate": DecisionText(
-        "Allocate the Hits", "7.31, RUL-29", "Hits are allocated as far as they can be absorbed.", sealed=True
-    ),
-    "choose": DecisionText("Choose a unit", "6.0, 5.0", "The unit you name is neutralised."),
-}
-
-
-FACE_DOWN = "One card face down in each area, unseen by the other side until the area is opened. Its number is its RP."
-HELP_BY_CARDS = {
-    "cards": FACE_DOWN,
-    "information": "The number on your card counts as it is, without a roll.",
-}
-HELP_WITHOUT_DICE = {
-    "cards": FACE_DOWN,
-    "information": "The number on your card decides; nothing is rolled.",
-    "targets": "All targets are named at once; each is neutralised without a roll.",
-    "diplomatic": "Each attempt moves one country by one zone, at its full price and without a roll.",
-}
-
-
-def task(kind: str, mode: str = "base") -> DecisionText:
-    """What a decision asks, in the words of the base game or of a variant; an unknown one is named by its key."""
-    found = TASKS.get(kind, DecisionText(kind.replace("_", " ").capitalize(), "", ""))
-    if mode == "base":
-        return found
-    told = HELP_BY_CARDS if mode == "cards" else HELP_WITHOUT_DICE
-    return replace(found, help=told.get(kind, found.help), recon=False)  # the numbers on playing cards are printed
 
 
 def card(name: str) -> str:
@@ -137,27 +47,76 @@ def strength(unit: UnitView) -> str:
     return f"CV ({unit.cv}), neutralised" if unit.neutralised else f"CV {unit.cv}"
 
 
-class Names:
-    """Names of everything in a picture, by id."""
+class Words(plain.Words):
+    """What one picture calls its things: units with their strength and place, areas and countries by name."""
 
-    def __init__(self, picture: Picture) -> None:
-        self.side = picture.side
+    in_order = True
+
+    def __init__(self, rules: Any, picture: Picture) -> None:
+        super().__init__(rules)
+        self.side, self.variant = picture.side, "" if picture.mode == "base" else picture.mode
         self.units: dict[str, UnitView] = {unit.id: unit for unit in picture.units}
-        self.areas: dict[str, AreaView] = {area.id: area for area in picture.areas}
         self.countries = {country.code: country for country in picture.countries}
-        self.held = picture.event_held.name if picture.event_held else ""
+        self._things = {country.code: country.name for country in picture.countries}
+        self._held = picture.event_held.name if picture.event_held else ""
+        self._opening: Mapping[str, int | None] = {}
 
-    def area(self, area: str) -> str:
-        """An area of the map, or the box of a unit."""
-        if area in PLACES:
-            return PLACES[area]
-        return self.areas[area].name if area in self.areas else area
+    def beginning_with(self, opening: Mapping[str, int | None]) -> Words:
+        """The same words for a form that begins with these numbers; None leaves a field to the person."""
+        made = copy(self)
+        made._opening = opening
+        return made
 
     def unit(self, unit: str) -> str:
         """A unit with its type."""
         view = self.units.get(unit)
         return f"{unit}, {unit_type(view)}" if view else unit
 
-    def country(self, code: str) -> str:
-        """A country by its name."""
-        return self.countries[code].name if code in self.countries else code
+    def label(self, field: str) -> str:
+        return f"Play {self._held} for its points" if field == "event" and self._held else super().label(field)
+
+    def choice(self, field: str, value: str, *, chosen: bool = False) -> Choice:
+        if value in self.units:
+            view = self.units[value]
+            return Choice(
+                value, self.unit(value), f"{strength(view)}, {self.thing(view.where)}", chosen, view.side,
+                unit_symbol(view), neutralised=view.neutralised,
+            )  # fmt: skip
+        return Choice(value, self.thing(value) if field in PLACED else value.capitalize(), chosen=chosen)
+
+    def share(self, key: str, cap: int, amount: int) -> Choice:
+        view = self.units.get(key)
+        if view is None:
+            return Choice(key, key, str(cap), amount=amount)
+        return Choice(
+            key, f"{self.unit(key)}, {strength(view)}", str(cap), side=view.side, symbol=unit_symbol(view),
+            neutralised=view.neutralised, amount=amount,
+        )  # fmt: skip
+
+    def opening(self, field: str, numbers: Sequence[int]) -> int | None:
+        if field in self._opening:
+            return self._opening[field]
+        return max(numbers) if field == "rp" else min(numbers)  # with all RP the least Prestige is enough (6.21)
+
+    def is_shown(self, do: str, field: str) -> bool:
+        if do in ("move", "deploy") and field in PLACED:  # where to is said though there is one way
+            return True
+        return field in self._opening and self._opening[field] is None
+
+    def say(self, order: Mapping[str, Any], done: str = END) -> str:
+        if order.get("do") == "place_cards":
+            placed = (f"{label} {card(str(order[area]))}" for area, label in AREAS.items() if order.get(area))
+            return ", ".join(placed) or "No card placed"
+        if order.get("do") == "additions":
+            pool, event = int(order.get("at_large") or 0), order.get("event") in (True, "true")
+            parts = [f"{pool} at-large RP"] * bool(pool) + ["the held event"] * event
+            return f"Add {' and '.join(parts) or 'nothing'}"
+        return super().say(order, done)
+
+    def price(self, do: str, order: Mapping[str, Any]) -> str:
+        """What an order costs: a Regular costs Prestige too (6.12), and Prestige can be put into an attempt (6.21)."""
+        told = super().price(do, order)
+        if do == "deploy" and not order.get("by_event"):
+            unit = self.units.get(str(order.get("unit")))
+            return f"{told}, 1 Prestige" if unit and unit.type == "regular" else told
+        return f"{told}, {order['prestige']} Prestige" if do == "attempt" and order.get("prestige") else told
