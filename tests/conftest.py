@@ -264,7 +264,8 @@ def open_context(
             outside.append(asked.url)
 
     def open_one(**options: Any) -> BrowserContext:
-        context = browser.new_context(base_url=live_stack.base_url, **options)
+        still = {"reduced_motion": "reduce"} | options  # else a click waits until what moves has come to rest
+        context = browser.new_context(base_url=live_stack.base_url, **still)
         context.set_default_timeout(45_000)
         context.on("request", note)
         browsers.trace(context)

@@ -5,6 +5,7 @@ import graphlib
 import re
 import subprocess
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import grimp
@@ -34,6 +35,7 @@ EXPLAINED = re.compile(r"# type: +ignore\[[a-z, -]+\]  # \w")
 UNKNOWN_TO_RULES = {"django", "rest_framework", "celery", "random", "datetime", "time", "secrets", "uuid", "os"}
 
 
+@cache
 def _tracked() -> list[Path]:
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
@@ -45,6 +47,7 @@ def _tracked() -> list[Path]:
     return [ROOT / line for line in listed.stdout.splitlines() if (ROOT / line).is_file()]
 
 
+@cache
 def _imports(path: Path) -> set[str]:
     """Every module that the file names in an import, at the top or inside a function, as written."""
     found: set[str] = set()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from inspect import signature
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 from django.db import DatabaseError, connection
 from django.db.models import F, Model
+from django.db.models.query import get_related_populators  # type: ignore[attr-defined]  # missing in the stubs
 from django.db.transaction import TransactionManagementError
 from django.forms.models import model_to_dict
 from django.test.utils import CaptureQueriesContext
@@ -26,6 +28,27 @@ def same(one: Model, other: Model) -> bool:
     """Whether two instances hold the same values."""
     fields = [field.attname for field in one._meta.concrete_fields if field.attname not in one.get_deferred_fields()]
     return type(one) is type(other) and all(getattr(one, name) == getattr(other, name) for name in fields)
+
+
+def test_what_django_promises_nobody_is_as_it_was() -> None:
+    """The compiler's private parts that a statement is made of. A new Django fails here first."""
+    compiler = Step.objects.select_related("game").filter(pk=1).query.get_compiler(connection=connection)
+    sql, values = compiler.as_sql()
+    assert sql.startswith("SELECT ")
+    assert values == (1,)
+    told = compiler.klass_info
+    assert told is not None
+    assert {"model", "select_fields", "related_klass_infos"} <= told.keys()
+    assert told["model"] is Step
+    first, last = told["select_fields"][0], told["select_fields"][-1]
+    assert last - first + 1 == len(told["select_fields"]), "the columns of a model stand together"
+    column, written, _ = (compiler.select or [])[first]
+    assert column.target.attname == "id"
+    assert isinstance(written, tuple)
+    converters = compiler.get_converters([one[0] for one in (compiler.select or [])[: compiler.col_count]])
+    assert all(isinstance(place, int) and len(pair) == 2 for place, pair in converters.items())
+    populators = get_related_populators(told, compiler.select, connection.alias)
+    assert [list(signature(one.populate).parameters) for one in populators] == [["row", "from_obj"]]
 
 
 def test_rows_are_those_of_the_query_and_their_sql_is_written_once() -> None:

@@ -11,7 +11,7 @@ from wargame.web import bundles
 SCRIPTS = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame" / "js"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def page(browser: Browser) -> Iterator[Page]:
     context = browser.new_context()
 

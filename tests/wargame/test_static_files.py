@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.files.base import ContentFile
 
-from wargame.web.static_files import HashedFiles, Shorter
+from wargame.web.static_files import HashedFiles, OnceCompressor
 
 WORDS = b"The umpire reviews every result. " * 50
 
@@ -23,11 +23,11 @@ def file(tmp_path: Path) -> Path:
 
 def test_what_an_earlier_start_compressed_is_kept(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     names = [f"{file}.br", f"{file}.gz"]
-    assert Shorter(quiet=True).compress(str(file)) == names
+    assert OnceCompressor(quiet=True).compress(str(file)) == names
     assert gzip.decompress(Path(names[1]).read_bytes()) == WORDS
     assert sorted(path.name for path in file.parent.iterdir()) == [file.name, f"{file.name}.br", f"{file.name}.gz"]
-    monkeypatch.setattr(Shorter, "compress_brotli", lambda data: pytest.fail("compressed again"))
-    assert Shorter(quiet=True).compress(str(file)) == names
+    monkeypatch.setattr(OnceCompressor, "compress_brotli", lambda data: pytest.fail("compressed again"))
+    assert OnceCompressor(quiet=True).compress(str(file)) == names
 
 
 def test_a_start_that_was_killed_leaves_nothing_that_looks_finished(
@@ -39,9 +39,9 @@ def test_a_start_that_was_killed_leaves_nothing_that_looks_finished(
     with monkeypatch.context() as patch:
         patch.setattr(Path, "replace", killed)
         with pytest.raises(KeyboardInterrupt):
-            Shorter(quiet=True).compress(str(file))
+            OnceCompressor(quiet=True).compress(str(file))
     assert not Path(f"{file}.br").exists()
-    assert Shorter(quiet=True).compress(str(file)) == [f"{file}.br", f"{file}.gz"]
+    assert OnceCompressor(quiet=True).compress(str(file)) == [f"{file}.br", f"{file}.gz"]
 
 
 def test_only_names_with_a_hash_are_compressed(tmp_path: Path) -> None:

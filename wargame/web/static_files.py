@@ -14,13 +14,11 @@ from typing import Any, Final
 from django.core.files.base import ContentFile
 from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
-from zopfli import gzip
 
 from wargame.web import bundles
 
 PAGES: Final = re.compile(r"wargame/(?:css/page-[\w-]+\.css|js/page-[\w-]+\.js)")
 SUFFIXES: Final = (".br", ".gz")
-ROUNDS: Final = 1  # more of them take long and find nothing
 ALONE: Final = {
     "wargame/js/theme.js",  # runs before the page is drawn
     "wargame/js/idiomorph.js",  # comes when a page first changes
@@ -29,12 +27,8 @@ ALONE: Final = {
 }
 
 
-class Shorter(Compressor):  # type: ignore[misc]  # whitenoise has no types
-    """Compresses once what is sent often: gzip by zopfli, which finds 3 % more.
-
-    On plain HTTP, as in a classroom, browsers take no brotli.
-    A name with a hash has one content, so what an earlier start compressed is reused.
-    """
+class OnceCompressor(Compressor):  # type: ignore[misc]  # whitenoise has no types
+    """Compresses a file once: a name with a hash has one content, so what an earlier start made is used again."""
 
     def compress(self, path: str) -> list[str]:
         """The names of both compressed files; none if they would not be smaller."""
@@ -46,21 +40,15 @@ class Shorter(Compressor):  # type: ignore[misc]  # whitenoise has no types
         half: str = super().write_data(path, data, f"{suffix}.half", stat_result)
         return str(Path(half).replace(path + suffix))
 
-    @staticmethod
-    def compress_gzip(data: bytes) -> bytes:
-        """The same for the same data, whenever it is made."""
-        found: bytes = gzip.compress(data, numiterations=ROUNDS)
-        return found
-
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
     """Makes the files of pages; what they are made of gets no address, nor does a name without a hash."""
 
     keep_only_hashed_files = True
 
-    def create_compressor(self, **options: Any) -> Shorter:
+    def create_compressor(self, **options: Any) -> OnceCompressor:
         """What WhiteNoise compresses each file with."""
-        return Shorter(**options)
+        return OnceCompressor(**options)
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         """What Django and WhiteNoise do, with the files of pages put together first.
