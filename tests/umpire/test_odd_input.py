@@ -48,7 +48,7 @@ def test_an_order_to_void_is_named_by_a_plain_number(act: Any, world: worlds.Wor
 def test_numbers_on_the_roster(act: Any, world: worlds.World) -> None:
     for number in ODD:
         assert act("paste-names", cell=number, names="Anna").status_code == 404
-        assert act("move-seat", seat=world.seats["red"].pk, where=f"{number}:staff").status_code == 404
+        assert act("move-seat", seat=world.seats["red"].pk, where=f"{number}:staff").status_code == 422
         assert act("add-seats", cell=world.cells["red"].pk, role="staff", count=number).status_code == 422
 
 

@@ -138,7 +138,7 @@ def test_cells_and_seats_are_added_with_sentences_for_what_does_not_fit(act: Any
     act("add-seats", cell=world.cells["green"].pk, count="3", role="staff")
     assert world.cells["green"].seats.count() == 4
     assert (
-        "add 1 to 40 seats"
+        "add 1 to 100 seats"
         in act("add-seats", cell=world.cells["green"].pk, count="400", role="staff").content.decode()
     )
     assert "has people in it" in act("remove-cell", cell=world.cells["red"].pk).content.decode()

@@ -91,6 +91,11 @@ class Text(serializers.CharField):
         may: dict[str, Any] = {} if ask else {"required": False, "allow_blank": True, "default": ""}
         super().__init__(max_length=most, error_messages=said, **(may | options))
 
+    def get_value(self, dictionary: Any) -> Any:
+        """What was sent; an empty field of a form is an empty text, not one that was left out."""
+        sent = is_html_input(dictionary) and self.field_name in dictionary
+        return dictionary[self.field_name] if sent else super().get_value(dictionary)
+
     def to_internal_value(self, data: Any) -> str:
         """The text, each line ending as everywhere."""
         return str(super().to_internal_value(data)).replace("\r\n", "\n")
@@ -127,6 +132,18 @@ class Switch(serializers.BooleanField):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(error_messages=_asks("true or false is expected."), **options)
+
+    def to_internal_value(self, data: Any) -> bool:
+        """On or off; a button that sends nothing is off."""
+        return False if data == "" else bool(super().to_internal_value(data))
+
+
+class Many(serializers.ListField):
+    """From `least` to `most` of something."""
+
+    def __init__(self, child: Any, least: int, most: int, ask: str, **options: Any) -> None:
+        said = _asks(ask, "not_a_list", "empty", "min_length", "max_length")
+        super().__init__(child=child, min_length=least, max_length=most, error_messages=said, **options)
 
 
 class MomentField(serializers.DateTimeField):

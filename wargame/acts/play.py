@@ -55,7 +55,7 @@ class Take(Input):
     over = Text(80)
 
 
-class RolledDice(Input):
+class TypedDice(Input):
     """Dice rolled in the room for the roll that the run waits for."""
 
     in_form = {"values": "dice"}
@@ -119,7 +119,7 @@ def retry(viewer: Viewer, run: Run) -> Run:
     return run
 
 
-@act("dice", "type_dice", "Enter dice rolled in the room", takes=RolledDice, about=RUN)
+@act("dice", "type_dice", "Enter dice rolled in the room", takes=TypedDice, about=RUN)
 def dice(viewer: Viewer, run: Run, draw: int, values: list[int]) -> Run:
     """Dice rolled in the room."""
     rolled = apart(values, int((run.dice_needed or {}).get("count", 1)))

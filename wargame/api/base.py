@@ -160,24 +160,28 @@ def operation(
 class Doing(Endpoint):
     """Acts of the umpire, as `wargame.acts` declares them; what is answered may depend on what was made."""
 
-    gives: type[serializers.Serializer[Any]] | None = None
-
     def after(self, viewer: Viewer, made: Any) -> Any:
         """What the answer shows."""
         return made
 
 
-def does(declared: Act[Any], gives: type[serializers.Serializer[Any]] | None = None, status: int = 0) -> Any:
+def does(
+    declared: Act[Any], gives: type[serializers.Serializer[Any]] | None = None, status: int = 0, *, many: bool = False
+) -> Any:
     """The method of an endpoint that does an act; without `gives`, the answer is empty."""
 
     @operation(
-        declared.operation, declared.summary, tag=declared.tag, request=declared.takes, response=gives, status=status
-    )
+        declared.operation, declared.summary, tag=declared.tag, request=declared.takes, status=status,
+        response=gives(many=True) if gives and many else gives,
+    )  # fmt: skip
     def method(self: Doing, request: Request, exercise_id: UUID, **named: Any) -> Response:
         viewer = self.umpire(exercise_id)
         about = next(iter(named.values()), None)
         made = declared.by_program(viewer, request.data if declared.takes else {}, about)
-        return answer(gives, self.after(viewer, made), status or 200) if gives else done()
+        if gives is None:
+            return done()
+        given: Any = self.after(viewer, made)
+        return answers(gives, given, status or 200) if many else answer(gives, given, status or 200)
 
     method.act = declared  # type: ignore[attr-defined]  # for who asks which act an address does
     return method

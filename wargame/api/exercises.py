@@ -24,7 +24,7 @@ from wargame.errors import Refused
 from wargame.models import Exercise, Seat
 from wargame.services import exercises
 from wargame.services.evaluation import plan
-from wargame.services.participants import practice
+from wargame.services.participants import practice, seats
 from wargame.viewer import Viewer
 
 TAG = "Exercises"
@@ -58,10 +58,10 @@ class ExercisesView(Endpoint):
         if isinstance(self.request.auth, Seat):
             return Exercise.objects.filter(pk=self.request.auth.cell.exercise_id)
         held = self.caller.session.get(SESSION_SEATS, {}).values()
-        seats = Q(cells__seats__pk__in=[pk for pk, _ in held], cells__seats__key__in=[key for _, key in held])
-        seats &= ~Q(cells__seats__status=Seat.Status.REMOVED)
-        seats &= Q(cells__seats__expires_at=None) | Q(cells__seats__expires_at__gt=timezone.now())
-        wanted = seats | Q(owner=self.request.user) if self.request.user.is_authenticated else seats
+        sat = Q(cells__seats__pk__in=[pk for pk, _ in held], cells__seats__key__in=[key for _, key in held])
+        sat &= ~Q(cells__seats__status=Seat.Status.REMOVED)
+        sat &= Q(cells__seats__expires_at=None) | Q(cells__seats__expires_at__gt=timezone.now())
+        wanted = sat | Q(owner=self.request.user) if self.request.user.is_authenticated else sat
         return Exercise.objects.filter(wanted, own_practice_of=None).distinct()
 
     @operation(
@@ -97,7 +97,10 @@ class SettingsView(Endpoint):
         exercise, wish = self.umpire(exercise_id).exercise, self.given(inputs.Settings)
         if "pack_name" in wish:
             _known(exercise.system, wish["pack_name"])
-        return answer(outputs.Settings, exercises.configure(exercise=exercise, **wish))
+        row = exercises.configure(exercise=exercise, **wish)
+        if wish.get("approval_needed") is False:
+            seats.admit_all(exercise=exercise)
+        return answer(outputs.Settings, row)
 
     @operation("delete_exercise", "Delete an exercise that never started; its owner alone, by password", tag=TAG)
     def delete(self, request: Request, exercise_id: UUID) -> Response:
@@ -209,34 +212,3 @@ class ForkView(Endpoint):
         exercise = self.umpire(exercise_id).exercise
         copy = dispatch.fork(exercise=exercise, owner=exercise.owner, **self.given(inputs.Fork))
         return answer(outputs.Settings, copy, 201)
-
-
-class CellsView(Endpoint):
-    @operation("add_cell", "Add a cell", tag="Roster", request=inputs.NewCell, response=outputs.Place, status=201)
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        exercise = self.umpire(exercise_id).exercise
-        cell = exercises.add_cell(exercise=exercise, **self.given(inputs.NewCell))
-        return answer(outputs.Place, cell, 201)
-
-
-class CellView(Endpoint):
-    @operation(
-        "play_cell", "Let the program play a cell, or its people", tag="Roster", request=inputs.ProgrammedCell,
-        response=outputs.Place,
-    )  # fmt: skip
-    def patch(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
-        viewer = self.umpire(exercise_id)
-        cell = viewer.exercise.cells.filter(pk=cell_id).first()
-        if cell is None:
-            raise Http404
-        wish = self.given(inputs.ProgrammedCell)
-        row = dispatch.give_to_program(viewer=viewer, cell=cell, on=wish["by_program"], strength=wish["strength"])
-        return answer(outputs.Place, row)
-
-    @operation("remove_cell", "Remove an empty cell", tag="Roster")
-    def delete(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
-        cell = self.umpire(exercise_id).exercise.cells.filter(pk=cell_id).first()
-        if cell is None:
-            raise Http404
-        exercises.remove_cell(cell=cell)
-        return done()

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from adjudication.models import Game, Ruling
 from wargame import sealed
 from wargame.acts.body import MOST, Input
-from wargame.models import Cell, Exercise, Seat
+from wargame.models import Exercise, Seat
 from wargame.services.passes import MOST_PASSED
 from wargame.services.sheets import MOST_ORDERS
 
@@ -217,53 +217,6 @@ class Objectives(Input):
     """The learning objectives, all of them."""
 
     objectives = serializers.ListField(child=serializers.CharField(max_length=400, allow_blank=True), max_length=50)
-
-
-class NewCell(Input):
-    """A cell; `side` is the side of the rules it plays, if any, and `remit` the decisions it makes where it does not
-    lead that side."""
-
-    kind = serializers.ChoiceField(Cell.Kind.choices)
-    name = serializers.CharField(max_length=60)
-    role = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
-    side = serializers.CharField(max_length=20, required=False, allow_null=True, default=None)
-    remit = serializers.CharField(max_length=20, required=False, default="", allow_blank=True)
-
-
-class ProgrammedCell(Input):
-    """Whether the program plays a cell."""
-
-    by_program = serializers.BooleanField()
-    strength = serializers.ChoiceField(
-        Cell.Strength.choices, required=False, default="", allow_blank=True,
-        help_text="How boldly the program plays; without it, as before.",
-    )  # fmt: skip
-
-
-class NewSeats(Input):
-    """Seats for a cell, one for each name; an empty name is a free seat."""
-
-    cell = number()
-    role = serializers.ChoiceField(Seat.Role.choices)
-    names = serializers.ListField(
-        child=serializers.CharField(max_length=80, allow_blank=True), min_length=1, max_length=100
-    )
-
-
-class SeatChange(Input):
-    """A new name, a new post, or a new place: `cell`, `role` or both."""
-
-    name = serializers.CharField(max_length=80, required=False)
-    post = serializers.CharField(max_length=60, required=False, allow_blank=True)
-    cell = number(required=False)
-    role = serializers.ChoiceField(Seat.Role.choices, required=False)
-
-
-class Door(Input):
-    """Open or close the room; `new_code` changes the room code, seated people stay seated."""
-
-    open = serializers.BooleanField()
-    new_code = serializers.BooleanField(required=False, default=False)
 
 
 class About(Input):

@@ -103,7 +103,7 @@ def test_the_roster(world: worlds.World) -> None:
     moved = white.patch(address, {"cell": world.cells["red"].pk}).json()
     assert (moved["cell"], moved["name"]) == (world.cells["red"].pk, "Maj Rao")
     refused(white.patch(address, {"cell": world.cells["white"].pk}), 422, "refused", "white cell")
-    refused(white.patch(address, {"name": "X", "cell": 0}), 422, "refused", "no cell")
+    refused(white.patch(address, {"name": "X", "cell": 0}), 422, "refused", "a cell of this exercise")
     assert Seat.objects.get(pk=moved["id"]).name == "Maj Rao", "half of a refused change was kept"
     code = white.post(address + "code/").json()["code"]
     assert APIClient().post("/api/v1/redeem/", {"code": code}).status_code == 201

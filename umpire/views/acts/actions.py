@@ -23,6 +23,7 @@ from umpire.views.acts import (
 from umpire.views.records import ledger
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame.acts import clock, play
+from wargame.acts import roster as people
 from wargame.acts.act import Act
 from wargame.viewer import Viewer
 from wargame.views.sent_once import NOT_SAID
@@ -47,13 +48,17 @@ def _back(request: HttpRequest, viewer: Viewer, made: object) -> HttpResponse:
     return redirect(page if page in ("umpire_review", "umpire_board") else "umpire_console", viewer.exercise.pk)
 
 
-THEN: dict[str, Then] = {"start": _back, "take": _back, "give-back": _back}
+THEN: dict[str, Then] = {"start": _back, "take": _back, "give-back": _back, "issue-code": roster.shown_code}
+ALSO: dict[str, tuple[Act[Any], Page]] = dict.fromkeys(  # forms that each fill in a part of one act
+    ("rename-seat", "post-seat", "move-seat"), (people.change_seat, roster.page)
+)
 DECLARED: tuple[tuple[Iterable[Act[Any]], Page], ...] = (
-    (clock.ACTS, console.page), (play.ACTS, console.page), (play.FIRST_ACTS, roster.page),
+    (clock.ACTS, console.page), (play.ACTS, console.page), (play.FIRST_ACTS, roster.page), (people.ACTS, roster.page),
     (play.LEDGER_ACTS, ledger.page),
 )  # fmt: skip
 ACTIONS: dict[str, tuple[Action, Page]] = {
     **{act.name: (pressed(act, THEN.get(act.name)), page) for acts, page in DECLARED for act in acts},
+    **{name: (pressed(act), page) for name, (act, page) in ALSO.items()},
     **{name: (action, roster.page) for name, action in act_roster.ACTIONS.items()},
     **{name: (action, review.page) for name, action in act_ruling.ACTIONS.items()},
     **{name: (action, msel.page) for name, action in act_msel.ACTIONS.items()},
