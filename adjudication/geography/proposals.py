@@ -10,6 +10,7 @@ from typing import Final, Literal
 import numpy as np
 
 from adjudication.geography import rivers, routes, terrain
+from adjudication.geography.backdrop import BackdropLayer
 from adjudication.geography.frames import SheetFrame
 from adjudication.geography.sources import GeoSource, SourceTown
 
@@ -30,7 +31,8 @@ class TownFound:
 
 @dataclass(frozen=True)
 class MapProposal:
-    """Terrain by hex, and what else was recognised. `towns` are the largest of their hexes, most people first."""
+    """Terrain by hex, and what else was recognised. `towns` are the largest of their hexes, most people first;
+    `backdrop` is what a page draws of the source."""
 
     frame: SheetFrame
     shares: dict[str, terrain.Shares]
@@ -38,6 +40,7 @@ class MapProposal:
     roads: tuple[routes.RouteFound, ...]
     railways: tuple[routes.RouteFound, ...]
     towns: tuple[TownFound, ...]
+    backdrop: tuple[BackdropLayer, ...] = ()
 
     def open(self, least: float) -> list[str]:
         """The hexes where no terrain has that share; they have no town, which would decide."""

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from threading import BoundedSemaphore
+from typing import Any, Final
 
 from adjudication.engine import registry
 from adjudication.errors import GameError, Illegal
-from adjudication.geography import proposals, sources
+from adjudication.geography import proposals, proposing
 from adjudication.geography.choices import Choices, decided
 from adjudication.geography.frames import SheetFrame
 from adjudication.geography.sources import Names
 from adjudication.models import Geography, StoredPack
 from adjudication.services import packs
-from adjudication.services.imports import geography_imports
+from adjudication.services.imports import bounded, geography_imports
+
+PROPOSING: Final = "adjudication.geography.proposing:work"
+SECONDS, MEGABYTES = 20, 1_500
+_TURN: Final = BoundedSemaphore(2)  # proposals at once in one process of the web: each may take all of its memory
 
 
 class Unknown(GameError):
@@ -50,25 +55,27 @@ def remove(*, pk: int, by: str) -> None:
     row.delete()
 
 
-def source_of(row: Geography) -> sources.GeoSource:
-    """What the files of a row hold."""
-    return _source(row.digest)
-
-
-@lru_cache(maxsize=2)
-def _source(digest: str) -> sources.GeoSource:
-    return sources.unpacked(bytes(Geography.objects.filter(digest=digest)[0].data))
-
-
 def proposal(row: Geography, frame: SheetFrame, names: Names = "local") -> proposals.MapProposal:
-    """What the geography makes of a frame; `Illegal` if no sheet can be made of it."""
+    """What the geography makes of a frame, found in a process with limits.
+
+    `Illegal` if no sheet can be made of it, or if that takes more time or memory than it may.
+    """
     return _proposal(row.digest, frame, names)
 
 
 @lru_cache(maxsize=16)
 def _proposal(digest: str, frame: SheetFrame, names: Names) -> proposals.MapProposal:
-    source = _source(digest)
-    return proposals.propose(sources.in_english(source) if names == "english" else source, frame)
+    frame.check()
+    data = bytes(Geography.objects.filter(digest=digest).values_list("data", flat=True)[0])
+    try:
+        with _TURN:
+            found = bounded.run(PROPOSING, proposing.asked(data, frame, names), seconds=SECONDS, megabytes=MEGABYTES)
+    except bounded.TooMuch as error:
+        raise Illegal(
+            [f"The proposal for this rectangle takes more than {SECONDS} seconds or {MEGABYTES:,} MB of memory, so it "
+             "was stopped. Choose a smaller rectangle, or import a smaller part of the geography. Nothing was changed."]
+        ) from error  # fmt: skip
+    return proposing.answered(found)
 
 
 def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: str = "", names: Names = "local") -> StoredPack:

@@ -275,8 +275,6 @@ def test_strange_files_are_read_or_refused(features: list[Any]) -> None:
 
 
 def test_the_list_goes_on_as_one_decides(estonia: proposals.MapProposal, monkeypatch: pytest.MonkeyPatch) -> None:
-    empty = sources.GeoSource([], [], [], [])
-    monkeypatch.setattr("adjudication.services.geography.source_of", lambda row: empty)
     monkeypatch.setattr(pages, "MOST_LISTED", 10)
     row = Geography(credit="C", licence="L")
     everywhere = 1.5  # no terrain has as much of a hex, so that all are open but those with a town

@@ -179,7 +179,7 @@ def proposal_page(row: Geography, found: MapProposal, said: Decisions, least: fl
     listed = said.ground.keys() | set(undecided[: 3 * MOST_LISTED])
     left, right, bottom, top = found.frame.span
     return ProposalPage(
-        drawing=geography_map.drawn(geography.source_of(row), found, sheet, set(undecided), listed),
+        drawing=geography_map.drawn(found, sheet, set(undecided), listed),
         columns=sheet.columns,
         rows=sheet.rows,
         hexes=sheet.columns * sheet.rows,

@@ -7,18 +7,12 @@ from collections.abc import Collection, Iterable
 from html import escape
 from typing import Any, Final, cast
 
-import numpy as np
-import shapely
-
+from adjudication.geography.backdrop import AREAS, LINES, PIXELS, view
 from adjudication.geography.choices import Ground, GroundSheet
 from adjudication.geography.frames import EARTH, SheetFrame
 from adjudication.geography.proposals import MapProposal
-from adjudication.geography.sources import GeoSource
 
-WIDE: Final = 1000.0  # units of the drawing across the sheet
-MARGIN: Final = 0.07  # of the sheet, shown around it
-AREAS: Final = ("country", "woods", "rough", "wetland", "built_up", "water")  # the later on top of the earlier
-LINES: Final = ("river", "railway", "road")
+WIDE: Final = PIXELS  # units of the drawing across the sheet
 CORNERS: Final = ("nw", "ne", "se", "sw")
 GROUND_WORDS: Final[dict[Ground, str]] = {
     "clear": "Clear", "woods": "Woods", "rough": "Rough or bog", "water": "Lake", "off": "Out of play",
@@ -30,16 +24,14 @@ def km_of_a_degree(north: float) -> float:
     return math.radians(EARTH) * math.cos(math.radians(north))
 
 
-def drawn(
-    source: GeoSource, proposal: MapProposal, sheet: GroundSheet, opened: Collection[str], listed: Collection[str]
-) -> str:
+def drawn(proposal: MapProposal, sheet: GroundSheet, opened: Collection[str], listed: Collection[str]) -> str:
     """The drawing. `opened`: hexes that wait for a decision; the `listed` ones lead to their place in the list."""
     pen = _Pen(proposal.frame)
     parts = [
         f'<svg class="map g-map" viewBox="{pen.box}" role="group" aria-label="{_alt(sheet, opened)}" {pen.corners}>',
-        f'<g class="g-source">{"".join(_areas(source, pen))}</g>',
+        f'<g class="g-source">{"".join(_layers(proposal, AREAS, pen))}</g>',
         f'<g class="g-hexes">{"".join(_hexes(proposal, sheet, opened, listed, pen))}</g>',
-        f'<g class="g-lines">{"".join(_lines(source, pen))}</g>',
+        f'<g class="g-lines">{"".join(_layers(proposal, LINES, pen))}</g>',
         f'<g class="g-found">{"".join(_rivers(sheet, proposal.frame, pen))}</g>',
         f'<g class="g-towns">{"".join(_towns(sheet, proposal.frame, pen))}</g>',
         pen.handles(),
@@ -61,9 +53,7 @@ class _Pen:
         self.frame = frame
         self.left, self.right, self.bottom, self.top = frame.span
         self.unit = WIDE / (self.right - self.left)
-        around = (self.right - self.left) * MARGIN
-        lowest = min(y for _, y in frame.centres.values()) - frame.km / 2
-        self.view = (self.left - around, min(self.bottom, lowest) - around, self.right + around, self.top + around)
+        self.view = view(frame)
 
     @property
     def box(self) -> str:
@@ -90,17 +80,6 @@ class _Pen:
         words = " ".join(f"{x:.0f} {y:.0f}" for x, y in (self.at(*point) for point in points))
         return f"M{words}{'Z' if closed else ''}"
 
-    def shape(self, form: Any) -> str:
-        """The path of an area or a line."""
-        paths = []
-        for part in shapely.get_parts(form):
-            if part.geom_type == "Polygon":
-                rings = [part.exterior, *part.interiors]
-                paths += [self.path(shapely.get_coordinates(ring), closed=True) for ring in rings]
-            elif part.geom_type == "LineString":
-                paths.append(self.path(shapely.get_coordinates(part)))
-        return "".join(paths)
-
     def handles(self) -> str:
         """The frame, with a handle at each corner while its edges run along the degrees."""
         x1, y1 = self.at(self.left, self.top)
@@ -115,31 +94,11 @@ class _Pen:
         return f"<g>{frame}{squares}</g>"
 
 
-def _laid(pen: _Pen, shapes: list[Any], detail: float) -> Iterable[Any]:
-    """Shapes on the plane, cut to the view and drawn no finer than a pixel or two."""
-    if not shapes:
-        return []
-    laid = pen.frame.laid(shapes)
-    cut = shapely.clip_by_rect(laid, *pen.view)
-    return np.asarray(shapely.simplify(cut, detail / pen.unit))
-
-
-def _areas(source: GeoSource, pen: _Pen) -> Iterable[str]:
-    least = (6 / pen.unit) ** 2
-    for kind in AREAS:
-        shapes = [shapely.from_wkb(one.outline) for one in source.areas if one.kind == kind]
-        paths = "".join(pen.shape(form) for form in _laid(pen, shapes, 2) if form.area > least)
-        if paths:
-            yield f'<path class="g-{kind}" d="{paths}"/>'
-
-
-def _lines(source: GeoSource, pen: _Pen) -> Iterable[str]:
-    for kind in LINES:
-        for main in (False, True):
-            shapes = [shapely.from_wkb(one.course) for one in source.lines if one.kind == kind and one.main == main]
-            paths = "".join(pen.shape(form) for form in _laid(pen, shapes, 1.5) if not form.is_empty)
-            if paths:
-                yield f'<path class="g-{kind}{" g-main" if main else ""}" d="{paths}"/>'
+def _layers(proposal: MapProposal, kinds: Collection[str], pen: _Pen) -> Iterable[str]:
+    for layer in proposal.backdrop:
+        if layer.kind in kinds:
+            paths = "".join(pen.path(points, closed=layer.kind in AREAS) for points in layer.paths)
+            yield f'<path class="g-{layer.kind}{" g-main" if layer.main else ""}" d="{paths}"/>'
 
 
 def _hexes(

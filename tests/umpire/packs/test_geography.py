@@ -174,3 +174,27 @@ def test_packs_outlive_the_geography(umpire: Client, row: Geography) -> None:
     assert not Geography.objects.exists()
     assert packs.load("opuc", "peipus-to-valga")
     assert umpire.get(page_of(row)).status_code == 404
+
+
+@pytest.mark.parametrize(("limit", "value"), [("MEGABYTES", 100), ("SECONDS", 0)])
+def test_a_proposal_that_takes_too_much_is_stopped(
+    umpire: Client, row: Geography, monkeypatch: pytest.MonkeyPatch, limit: str, value: int
+) -> None:
+    monkeypatch.setattr(geography, limit, value)
+    make = FRAME | {"top": "east", "names": "english", "make": "1", "title": "Too much", "blue_from": "west"}
+    answer = umpire.post(page_of(row), make)
+    assert answer.status_code == 422
+    assert "MB of memory, so it was stopped. Choose a smaller rectangle" in answer.content.decode()
+    assert "Nothing was changed." in answer.content.decode()
+    assert not StoredPack.objects.exists()
+
+
+def test_the_web_reads_no_geography_itself(umpire: Client, row: Geography, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a file makes a library do happens in the process with limits, the drawing too."""
+    for door in ("propose", "backdrop"):
+        monkeypatch.setattr(f"adjudication.geography.proposing.{door}", None, raising=False)
+    monkeypatch.setattr("adjudication.geography.sources.unpacked", None)
+    monkeypatch.setattr("adjudication.geography.proposals.propose", None)
+    answer = umpire.post(page_of(row), FRAME | {"km": "17"})
+    assert answer.status_code == 200
+    assert 'class="g-water"' in answer.content.decode()
