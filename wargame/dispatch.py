@@ -56,11 +56,18 @@ def practise_alone(*, viewer: Viewer) -> Exercise:
 @transaction.atomic
 def submit(
     *, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str = "", on_paper: bool = False,
-    orders: list[dict[str, Any]] | None = None,
+    orders: list[dict[str, Any]] | None = None, words: sheets.Words | None = None,
 ) -> OrderSheet:  # fmt: skip
     """Submit a sheet; the last one may lock the decision and start its run."""
     sheet = sheets.submit(
-        viewer=viewer, sheet_id=sheet_id, form_key=form_key, seq=seq, seen=seen, on_paper=on_paper, orders=orders
+        viewer=viewer,
+        sheet_id=sheet_id,
+        form_key=form_key,
+        seq=seq,
+        seen=seen,
+        on_paper=on_paper,
+        orders=orders,
+        words=words,
     )
     after_commit(counts.order)
     nudge(viewer.exercise.pk)

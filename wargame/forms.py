@@ -99,7 +99,7 @@ class SheetForm(forms.Form):
 class SubmitForm(forms.Form):
     """The key of the form, the position of the ledger its writer saw, and the fingerprint of the orders they read.
 
-    `nothing`: there was nothing to order, and the list ends with that.
+    `nothing`: there was nothing to order, and the list ends with that. `note` and `intent` are typed in another form.
     """
 
     form_key = forms.UUIDField()
@@ -107,6 +107,8 @@ class SubmitForm(forms.Form):
     seen = forms.CharField(required=False, max_length=64)
     on_paper = forms.BooleanField(required=False)
     nothing = forms.BooleanField(required=False)
+    note = forms.CharField(max_length=2000, required=False)
+    intent = forms.CharField(max_length=2000, required=False)
 
 
 def plain_order(data: QueryDict) -> dict[str, Any]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.conftest import Seat
 from tests.journeys.game import wait
-from tests.journeys.people import LAPTOP, PHONE
+from tests.journeys.people import LAPTOP, PHONE, Desk
 from tests.journeys.tables import Table, lay
 from tests.stack import LiveStack
 
@@ -39,6 +39,14 @@ def table(live_stack: LiveStack, login: tuple[str, str]) -> Table:
 
 def _news(table: Table) -> list[Any]:
     return [one for one in table.api.get(table.here + "messages/") if one["text"] == "The bridge is open again."]
+
+
+def _published(table: Table) -> bool:
+    """Publish what waits for the umpire; True once a decision is open for a cell."""
+    now = table.open()
+    if now["run"] and (run := table.api.get(f"{table.here}runs/{now['run']}/"))["status"] == "done":
+        table.api.post(f"{table.here}runs/{run['id']}/publish/", generation=run["generation"])
+    return bool(now["due"])
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -105,3 +113,30 @@ def test_a_cell_asks_once(table: Table, sit: Seat) -> None:
     page.get_by_text("Where are they?").first.wait_for()
     page.reload()
     assert len(table.api.get(table.here + "rfis/")) == 1
+
+
+def test_what_is_typed_a_moment_before_the_submission_comes_with_it(
+    live_stack: LiveStack, login: tuple[str, str], sit: Seat
+) -> None:
+    """The last cell to submit locks the decision: what comes after its sheet comes too late."""
+    table = lay(live_stack, login, "Slow Words", review="all")
+    table.api.post(table.here + "start/")
+    wait(lambda: _published(table), "no cards are due")
+    for side, size in (("red", LAPTOP), ("blue", PHONE)):
+        cell = sit(viewport=size, has_touch=size is PHONE)
+        cell.redeem(table.codes[side][0], f"Maj {side.title()}")
+        desk, page = Desk(cell), cell.page
+        desk.place_cards(("minor", "minor", "minor"))
+        if size is PHONE:
+            page.locator("[data-back]:visible").first.click()
+        _slow(page)
+        page.locator("#note").fill("Fuel for two days.")
+        page.locator("#intent").press_sequentially(f"{side} holds & waits.")
+        _twice(page.locator("#submit"))
+        expect(page.locator("#submit")).to_have_count(0)
+        assert page.locator(".stale-note").count() == 0
+    umpire = sit(viewport=LAPTOP)
+    umpire.sign_in(*login)
+    umpire.page.goto(f"/umpire/{table.id}/")
+    for side in ("red", "blue"):
+        expect(umpire.page.get_by_text(f"Intent: {side} holds & waits.")).to_be_attached()

@@ -68,6 +68,13 @@ def test_one_press_leads_on_also_while_a_piece_is_chosen(page: Page) -> None:
     assert step(page) == "talks"
 
 
+def test_a_press_on_a_piece_shows_at_once_and_until_its_form_is_there(page: Page) -> None:
+    page.click("text=R1")
+    assert page.get_attribute("text=R1", "aria-busy") == "true"
+    page.evaluate("document.querySelector('.composer').dispatchEvent(new Event('merged', { bubbles: true }))")
+    assert page.get_attribute("text=R1", "aria-busy") is None
+
+
 def test_a_piece_opens_the_step_that_has_its_form(page: Page) -> None:
     page.click("text=Next")
     page.evaluate("show('R1')")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from typing import Any
 
@@ -95,6 +96,23 @@ def test_rename_move_and_remove(act: Any, world: worlds.World) -> None:
     act("remove-seat", seat=seat.pk)
     seat.refresh_from_db()
     assert seat.status == Seat.Status.REMOVED
+
+
+def test_who_joins_is_counted_on_the_page_that_is_open(alice: Client, world: worlds.World) -> None:
+    """Everything on the roster that speaks of seats comes with the news, not only the list of them."""
+    seats.add(cell=world.cells["blue"], role="staff", names=[""])
+    Seat.objects.filter(cell=world.cells["red"]).update(status=Seat.Status.REMOVED)
+    seats.add(cell=world.cells["red"], role="commander", names=[""])
+    answer = alice.get(reverse("umpire_roster", args=[world.exercise.pk])).content.decode()
+    assert "Nobody has a seat in Red yet" in answer
+    before = dict(re.findall(r'data-piece="(\w+)" data-version="(\w+)"', answer))
+    seats.knock(exercise=world.refresh(), cell_id=world.cells["red"].pk, name="Maj Red")
+    have = ",".join(f"{name}:{version}" for name, version in before.items())
+    news = alice.get(reverse("umpire_roster_part", args=[world.exercise.pk, "news"]), {"have": have}).json()
+    old, new = re.search(r"(\d+) of (\d+)", answer.split('id="seats-filled"')[1]), news["filled"]["html"].split()
+    assert old
+    assert int(new[0]) == int(old[1]) + 1
+    assert "Nobody has a seat" not in news["warning"]["html"]
 
 
 def test_whoever_waits_at_the_door_is_seated_or_turned_away(act: Any, page: Any, world: worlds.World) -> None:

@@ -255,7 +255,7 @@ def _clock_rows(exercise: Exercise, posted: Mapping[str, str] | None, errors: di
 def _choices() -> dict[str, tuple[FieldValue, ...]]:
     meanings = {
         "live": "Cells make each decision as it comes up. The full game, for a long session.",
-        "sheet": "Each cell fills in one sheet per turn. Anything left open follows the default policy.",
+        "sheet": "Each cell fills in one sheet per turn. What a submitted sheet leaves open is not done.",
         "seeded": "Drawn from a seed sealed before the first order. Anyone can recompute them afterwards.",
         "typed": "The run stops at each roll and asks for the dice rolled in the room.",
         "all": "You see every step before the cells do.",
@@ -331,7 +331,9 @@ def start_problem(exercise: Exercise) -> str:
 
 
 def start_warning(exercise: Exercise) -> str:
-    """What the umpire should know before the start, though it hinders nothing."""
+    """What the umpire should know before the start, though it hinders nothing; empty once it has begun."""
+    if exercise.status != Exercise.Status.SETUP:
+        return ""
     empty = [
         cell.name
         for cell in exercise.cells.exclude(side=None)

@@ -20,6 +20,8 @@ PARTS = {
     "cells": "umpire/_roster_cells.html",
     "door": "umpire/_roster_door.html",
     "start": "umpire/_start.html",
+    "filled": "umpire/_roster_filled.html",
+    "warning": "umpire/_roster_warning.html",
 }
 
 
@@ -43,7 +45,7 @@ def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: An
         "qr": qr.svg(address, label=f"QR code: {address}"),
         "status_word": exercise.get_status_display(),
         "start": starting.start_page(exercise),
-        "start_warning": setup.start_warning(exercise) if exercise.status == Exercise.Status.SETUP else "",
+        "start_warning": setup.start_warning(exercise),
         "kinds": Cell.Kind.choices,
         "proposed_sides": setup.free_parts(exercise) if exercise.status == Exercise.Status.SETUP else [],
         "steps": setup.steps(exercise, 3) if exercise.status == Exercise.Status.SETUP else None,
@@ -59,6 +61,7 @@ def part(request: HttpRequest, viewer: Viewer, part: str) -> HttpResponse:
         "exercise": {"id": viewer.exercise.pk},
         "roster": selector.roster(viewer.exercise),
         "start": starting.start_page(viewer.exercise),
+        "start_warning": setup.start_warning(viewer.exercise),
     }
     if part == "news":
         return changed(request, pieces(request, PARTS, context))

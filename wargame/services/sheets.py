@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -25,6 +27,35 @@ from wargame.services import clock, locks, logbook, passes, turns
 from wargame.web.strict_input import fingerprint
 
 MOST_ORDERS = 200
+LONGEST = 2000  # characters of a note or an intent
+
+
+@dataclass(frozen=True)
+class Words:
+    """The `note` and the `intent` of a sheet as somebody typed them, or one of both.
+
+    `seen` has the `fingerprint` of each text as its writer found it: an unchanged one is not touched.
+    """
+
+    texts: Mapping[str, str]
+    seen: Mapping[str, str]
+
+    def kept(self, sheet: OrderSheet) -> bool:
+        """Whether a sheet has them already."""
+        return all(getattr(sheet, name) == text[:LONGEST] for name, text in self.texts.items())
+
+    def put(self, sheet: OrderSheet) -> None:
+        """Put them on a sheet in memory. Outdated: somebody else has changed one of them since it was read."""
+        for name, text in self.texts.items():
+            said, before = text[:LONGEST], getattr(sheet, name)
+            if self.seen.get(name) == fingerprint(said):
+                continue
+            if self.seen.get(name) not in (None, "", fingerprint(before)) and before != said:
+                raise Outdated(
+                    f"Someone in your cell also changed this text: “{before}”. Send yours again to replace it."
+                )
+            setattr(sheet, name, said)
+
 
 _own = Prepared(
     lambda pk, cell, exercise: OrderSheet.objects.select_related("decision", "cell").filter(
@@ -39,23 +70,32 @@ _with_key = Prepared(
     int, int, UUID,
 )  # fmt: skip
 SUBMITTED = (
-    "orders", "passed", "edited_by", "edited_at", "status", "form_key", "submitted_by", "submitted_at", "by_umpire",
-    "on_paper", "version",
+    "orders", "passed", "note", "intent", "edited_by", "edited_at", "status", "form_key", "submitted_by",
+    "submitted_at", "by_umpire", "on_paper", "version",
 )  # fmt: skip
 
 
 def _open_sheet(viewer: Viewer, exercise: Exercise, sheet_id: int) -> OrderSheet:
-    """The cell's own sheet of an open decision; the caller holds the exercise. An umpire may still write for a cell
-    whose time is up while another cell has more."""
+    """The cell's own sheet of an open decision; the caller holds the exercise."""
+    sheet = _own_sheet(viewer, sheet_id)
+    _must_be_open(viewer, exercise, sheet)
+    return sheet
+
+
+def _own_sheet(viewer: Viewer, sheet_id: int) -> OrderSheet:
     sheet = _own.first(sheet_id, viewer.cell.pk, viewer.exercise.pk) if viewer.cell is not None else None
     if sheet is None:
         raise Refused("This order sheet does not exist.")
+    return sheet
+
+
+def _must_be_open(viewer: Viewer, exercise: Exercise, sheet: OrderSheet) -> None:
+    """An umpire may still write for a cell whose time is up while another cell has more."""
     sheet.decision.exercise = exercise
     if sheet.decision.status != Decision.Status.OPEN:
         raise Outdated("The orders of this decision are locked; nothing was changed.")
     if not viewer.umpire and clock.is_up_for(exercise, sheet):
         raise Outdated("Your cell’s time is up. Only cells with extra time can still write. Nothing was changed.")
-    return sheet
 
 
 def problems(viewer: Viewer, orders: list[dict[str, Any]], *, beside: bool = False) -> list[str]:
@@ -114,8 +154,8 @@ def save(
     if version is not None and version != sheet.version:
         raise Outdated("Someone in your cell changed the sheet. This is the current version.")
     _put(sheet, orders, viewer, passed, part)
-    sheet.note = sheet.note if note is None else note[:2000]
-    sheet.intent = sheet.intent if intent is None else intent[:2000]
+    sheet.note = sheet.note if note is None else note[:LONGEST]
+    sheet.intent = sheet.intent if intent is None else intent[:LONGEST]
     sheet.status = _written(sheet)
     sheet.version += 1
     sheet.save()
@@ -153,26 +193,21 @@ def _ring(sheet: OrderSheet) -> None:
 
 
 @transaction.atomic
-def write(*, viewer: Viewer, sheet_id: int, words: dict[str, str], seen: dict[str, str]) -> OrderSheet:
-    """Keep the words of a draft: its `note` and its `intent`. The orders on it, and who changes them, do not matter.
+def write(*, viewer: Viewer, sheet_id: int, words: Words) -> OrderSheet:
+    """Keep the words of a draft. The orders on it, and who changes them, do not matter.
 
-    `seen` has the `fingerprint` of each text as its writer found it; an unchanged one is not touched, and one
-    that somebody else changed since then is refused.
+    Words that the sheet has are never refused: they may have come with its submission, which overtook them.
     """
     if not viewer.drafts:
         raise Refused("You are watching this cell, so you cannot write its orders.")
     exercise = locks.playing(viewer.exercise.pk)
-    sheet = _open_sheet(viewer, exercise, sheet_id)
+    sheet = _own_sheet(viewer, sheet_id)
+    if words.kept(sheet):
+        return sheet
+    _must_be_open(viewer, exercise, sheet)
     if sheet.status == OrderSheet.Status.SUBMITTED:
         raise Refused("The sheet has been submitted. Recall it to make changes.")
-    fresh = {name: text[:2000] for name, text in words.items() if seen.get(name) != fingerprint(text[:2000])}
-    for name, text in fresh.items():
-        before = getattr(sheet, name)
-        if seen.get(name) not in (None, "", fingerprint(before)) and before != text:
-            raise Outdated(
-                f"Someone in your cell also changed this text: “{before}”. Save again to replace it with yours."
-            )
-        setattr(sheet, name, text)
+    words.put(sheet)
     sheet.status = _written(sheet)
     sheet.edited_by, sheet.edited_at = viewer.seat, timezone.now()
     sheet.save(update_fields=["note", "intent", "status", "edited_by", "edited_at"])
@@ -191,10 +226,10 @@ def _note_umpire(viewer: Viewer, exercise: Exercise, sheet: OrderSheet) -> None:
 @transaction.atomic
 def submit(
     *, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str = "", on_paper: bool = False,
-    orders: list[dict[str, Any]] | None = None,
+    orders: list[dict[str, Any]] | None = None, words: Words | None = None,
 ) -> OrderSheet:  # fmt: skip
-    """Submit the draft for the cell, or `orders` instead of it. The same form twice changes nothing; an illegal order
-    is refused with its rule, and the draft stays as it was.
+    """Submit the draft for the cell, or `orders` instead of it, with what is typed beside it. The same form twice
+    changes nothing; an illegal order is refused with its rule, and the draft stays as it was.
 
     `seq` is the ledger position the writer saw and `seen` the `fingerprint` of the orders: nobody submits orders that
     they have not read. The last cell to submit locks the decision, if the exercise says so. `on_paper`: an umpire
@@ -217,6 +252,9 @@ def submit(
         raise Outdated("Someone in your cell changed the orders. Read them and submit again.")
     if orders is not None:
         _put(sheet, orders, viewer)
+    if words is not None and not words.kept(sheet):
+        words.put(sheet)
+        sheet.edited_by, sheet.edited_at = viewer.seat, timezone.now()
     _must_be_legal(viewer, sheet)
     sheet.status, sheet.form_key = OrderSheet.Status.SUBMITTED, form_key
     sheet.submitted_by, sheet.submitted_at, sheet.by_umpire = viewer.seat, timezone.now(), viewer.umpire

@@ -47,9 +47,7 @@ def save(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -
         return _answer(request, viewer, want, ("The form could not be read; nothing was changed.",), 400)
     try:
         if form.cleaned_data["act"] == "words":
-            words = {name: form.cleaned_data[name] for name in WORDS if name in request.POST}
-            seen = {name: request.POST.get(f"seen.{name}", "") for name in words}
-            sheets.write(viewer=viewer, sheet_id=sheet_id, words=words, seen=seen)
+            sheets.write(viewer=viewer, sheet_id=sheet_id, words=_words(request, form.cleaned_data))
         elif form.cleaned_data["act"] in ("pass", "unpass"):
             _pass(viewer, sheet_id, form.cleaned_data)
         else:
@@ -95,14 +93,16 @@ def _pass(viewer: Viewer, sheet_id: int, data: dict[str, Any]) -> None:
 @keeps_its_own_key
 @require_POST
 def submit(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -> HttpResponse:
-    """Submit the sheet; the same form twice changes nothing."""
+    """Submit the sheet with the words beside it; the same form twice changes nothing."""
     viewer = access.cell(request, exercise_id, cell_id)
     form = SubmitForm(request.POST)
     if not form.is_valid():
         return _answer(request, viewer, Wanted(), ("White Cell could not read the form; nothing was submitted.",), 400)
-    orders = [{"do": "done"}] if form.cleaned_data.pop("nothing") else None
+    sent = form.cleaned_data
+    orders = [{"do": "done"}] if sent["nothing"] else None
+    plain = {name: sent[name] for name in ("form_key", "seq", "seen", "on_paper")}
     try:
-        dispatch.submit(viewer=viewer, sheet_id=sheet_id, orders=orders, **form.cleaned_data)
+        dispatch.submit(viewer=viewer, sheet_id=sheet_id, orders=orders, words=_words(request, sent), **plain)
     except Outdated as error:
         return _answer(request, viewer, Wanted(), tuple(error.problems), 409)
     except Refused as error:
@@ -121,6 +121,11 @@ def recall(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int)
     except Refused as error:
         return _answer(request, viewer, Wanted(), tuple(error.problems), 422)
     return _answer(request, viewer, Wanted())
+
+
+def _words(request: HttpRequest, data: dict[str, Any]) -> sheets.Words:
+    texts = {name: data[name] for name in WORDS if name in request.POST}
+    return sheets.Words(texts, {name: request.POST.get(f"seen.{name}", "") for name in texts})
 
 
 def _next(request: HttpRequest, want: Wanted, data: dict[str, Any]) -> Wanted:

@@ -11,6 +11,7 @@ from django.urls import resolve
 
 from adjudication.engine import registry
 from tests import world as worlds
+from tests.wargame.views.conftest import Enter
 
 pytestmark = pytest.mark.django_db
 TURNED = "kinetic_double_hit"
@@ -25,6 +26,23 @@ def test_every_section_and_reading_stands_on_the_page_under_its_number(client: C
     for number in re.findall(r'class="cite" href="[^"#]*#([^"]+)"', page):
         assert book.entry(number), number
     assert client.get("/rules/no-such-game/").status_code == 404
+
+
+@pytest.mark.parametrize("system", registry.names())
+def test_whatever_a_page_of_play_cites_is_in_the_book(system: str, enter: Enter) -> None:
+    """A number of cards, or any other figure, is no rule."""
+    pack_name = next(iter(registry.get(system).packs()))
+    world, book, owner = worlds.begun(system=system, pack_name=pack_name), registry.get(system).rulebook, Client()
+    owner.force_login(world.exercise.owner)
+    at = f"/x/{world.exercise.pk}/cell"
+    pages = [enter(world, kind).get(f"{at}/{cell.pk}/") for kind, cell in world.cells.items() if cell.side]
+    pages += [owner.get(f"/umpire/{world.exercise.pk}/{page}") for page in ("", "review/", "ledger/", "log/")]
+    assert {page.status_code for page in pages} == {200}
+    cited = {
+        number for page in pages for number in re.findall(r'class="cite" href="[^"#]*#([^"]+)"', page.content.decode())
+    }
+    assert cited
+    assert [number for number in cited if not book.entry(number)] == []
 
 
 def test_a_browser_asks_only_whether_the_page_is_the_same(client: Client) -> None:

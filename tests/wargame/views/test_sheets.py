@@ -15,8 +15,9 @@ from adjudication.services import runs
 from adjudication.systems.opaque_war.basics.facts import SIDES
 from tests.wargame.views.conftest import Enter, Sheet
 from tests.world import World, begun, play_until, settle
-from wargame.models import OrderSheet
+from wargame.models import Decision, OrderSheet
 from wargame.services import sheets, turns
+from wargame.web.strict_input import fingerprint
 
 CARDS = {"f.military": "moderate", "f.diplomatic": "minor", "f.information": "minor"}
 FULL = {"do": "place_cards", "military": "moderate", "diplomatic": "minor", "information": "minor"}
@@ -121,6 +122,44 @@ def test_words_are_saved_without_touching_the_orders(blue: Sheet) -> None:
     row = blue.row
     assert (row.orders, row.intent, row.note) == ([FULL], "Hold Donets'ka", "Keep a Maximum for Turn 7")
     assert "by Alice Blue, saved" in blue.client.get(blue.cell).content.decode()
+
+
+def test_the_words_that_stand_beside_a_sheet_come_with_its_submission(blue: Sheet, red: Sheet) -> None:
+    """They were typed a moment before. Their own form may come later, when nobody can write any more: it is answered
+    like any other, as nothing is lost."""
+    blue.save(act="put", do="place_cards", **CARDS)
+    words = {"intent": "Hold Donets'ka", "note": "Fuel", "seen.intent": fingerprint(""), "seen.note": fingerprint("")}
+    blue.submit(**words)
+    assert (blue.row.intent, blue.row.note) == ("Hold Donets'ka", "Fuel")
+    assert blue.save(act="words", **words)[0] == 302
+    assert blue.save(act="words", **words | {"intent": "Fall back"})[0] == 422
+    locked = blue.row
+    turns.lock(exercise=blue.world.exercise, decision_id=locked.decision_id, by=Decision.LockedBy.UMPIRE)
+    path = f"{blue.cell}sheet/{locked.pk}/save/"
+    assert blue.client.post(path, {"act": "words", **words}).status_code == 302
+    assert blue.client.post(path, {"act": "words", **words, "intent": "Fall back"}).status_code == 409
+    assert red.client.post(path, {"act": "words", **words}).status_code == 404
+    assert OrderSheet.objects.get(pk=locked.pk).intent == "Hold Donets'ka"
+
+
+def test_a_sheet_without_the_words_of_its_page_keeps_them_when_it_is_submitted(blue: Sheet) -> None:
+    blue.save(act="put", do="place_cards", **CARDS)
+    blue.save(act="words", intent="Hold", note="Fuel")
+    assert blue.submit()[0] == 302
+    assert (blue.row.intent, blue.row.note) == ("Hold", "Fuel")
+
+
+def test_words_that_a_colleague_wrote_meanwhile_stop_the_submission(blue: Sheet) -> None:
+    blue.save(act="put", do="place_cards", **CARDS)
+    blue.save(act="words", intent="Hold the port")
+    words = {"intent": "Hold the town", "seen.intent": fingerprint("Hold")}
+    status, page = blue.submit(**words)
+    assert status == 409
+    assert "Hold the port" in page
+    assert (blue.row.status, blue.row.intent) == (OrderSheet.Status.DRAFT, "Hold the port")
+    words["seen.intent"] = fingerprint("Hold the port")
+    assert blue.submit(**words)[0] == 302
+    assert blue.row.intent == "Hold the town"
 
 
 def test_the_other_cell_cannot_touch_the_sheet(blue: Sheet, red: Sheet) -> None:

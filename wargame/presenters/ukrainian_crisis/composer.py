@@ -228,7 +228,7 @@ class Composer(plain.Composer):
             for area, label in words.AREAS.items()
         )
         left = tuple(
-            PriceRow(words.card(card), str(count - placed.count(card)), f"of {count}") for card, count in hand.items()
+            PriceRow(words.card(card), f"{count - placed.count(card)} of {count}") for card, count in hand.items()
         )
         return Form("place_cards", "", "", fields, "6.0", costs=left)
 

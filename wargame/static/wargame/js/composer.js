@@ -1,6 +1,7 @@
 // Pointing: a unit or an area on the map, or a line of the list, opens its orders in the composer. All of it works as links too.
 import { refresh } from "./live.js";
 
+const LATEST = 10_000; // milliseconds after which nobody waits for an answer any more
 const composer = () => document.querySelector(".composer");
 const wide = matchMedia("(min-width: 700px)");
 
@@ -11,6 +12,14 @@ function ask(query) {
   history.replaceState(null, "", address);
   refresh(query);
 }
+
+/** Show that a press is taken while its answer is on the way. */
+function wait_at(link) {
+  if (!link?.matches(".composer *")) return;
+  link.setAttribute("aria-busy", "true");
+  setTimeout(() => link.removeAttribute("aria-busy"), LATEST);
+}
+document.addEventListener("merged", () => composer()?.querySelectorAll("a[aria-busy]").forEach((link) => link.removeAttribute("aria-busy")));
 
 let step_open = ""; // the step of the sheet that is shown
 let opening = ""; // the subject whose form is loading
@@ -24,7 +33,10 @@ function choose(subject, kind = "", more = {}) {
   step_open = kind || step_open;
   from = kind;
   if (subject && query === composer()?.dataset.asked) arrive(); // it is chosen already: nothing would come
-  else ask(query);
+  else {
+    if (subject) wait_at(link_of(subject));
+    ask(query);
+  }
 }
 
 document.addEventListener("click", (event) => {
@@ -32,7 +44,10 @@ document.addEventListener("click", (event) => {
   if (!link || event.ctrlKey || event.metaKey || event.button) return;
   event.preventDefault();
   if (link.dataset.ask === undefined) choose(link.dataset.subjectLink, link.closest(".section")?.dataset.kind);
-  else ask(link.dataset.ask);
+  else {
+    wait_at(link);
+    ask(link.dataset.ask);
+  }
 });
 
 // Once an order is on the sheet, the address no longer asks for it: a reload would draw that march again.

@@ -129,8 +129,12 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   const form = event.detail.elt;
   if (!form.matches("form")) return;
   if (event.detail.requestConfig.triggeringEvent?.type === "input" && sent.get(form) === content(form)) event.preventDefault();
-  else sent.set(form, content(form));
+  else for (const said of [form, beside(form)]) if (said) sent.set(said, content(said));
 });
+
+/** The form whose text goes along with another one, as the words beside an order sheet go with its submission. */
+const beside = (form) =>
+  form?.matches("form[hx-include]") ? (document.querySelector(form.getAttribute("hx-include"))?.form ?? null) : null;
 
 /** Whether a form here waits for its answer, or holds something else than was sent. Its next answer brings the rest. */
 const underway = (piece) =>
@@ -152,6 +156,7 @@ function settled(field) {
   if (root.dataset.take && !HELD.includes(name)) return true;
   if (form !== null && form === sender && answered === null && form.matches("[hx-trigger^='change']")) return true; // refused
   if (form?.matches("[data-march-party]")) return upon === null && queued?.pick === undefined;
+  if (form !== null && form === beside(answered)) return sent.get(form) === content(form);
   if (form === null || form !== answered || (form.matches(".words") && field === document.activeElement)) return false;
   return sent.get(form) === content(form);
 }
@@ -161,7 +166,7 @@ function settled(field) {
 function guards(field, twin) {
   const [form, piece] = [field.closest("form"), field.closest("[data-piece]")];
   if (root.dataset.take) return false;
-  if (form !== null && (form === answered || form === sender)) return !twin;
+  if (form !== null && [answered, sender, beside(sender)].includes(form)) return !twin;
   if (form?.matches(".words, .say") && is_text(field)) return true;
   if (ownChange || (upon === null && piece.dataset.piece === "composer")) return false;
   return form !== null && piece.contains(document.activeElement);
