@@ -1,4 +1,5 @@
-"""What a finger meets: the size of targets, and what a phone shows, in a real browser without a server."""
+"""What a finger or a mouse meets: the size of targets, and whether they can be reached, in a real browser without a
+server."""
 
 from __future__ import annotations
 
@@ -54,6 +55,16 @@ MAP = """<body data-open="map"><main class="main cell-main"><div class="col">
 CHOICE = """<p class="row-c"><span class="sp"><b>Dug-in position</b> <span class="cap">In open country, woods and
   suburbs; lost by marching off. 1 left. Tap a lit place.</span></span>
   <a class="btn btn-small end" href="#turn">Orders</a></p>"""
+
+
+CELL = "<div class='line cell-row'><i></i><span>A cell whose title and intent take at least two lines</span></div>"
+CONSOLE = """<body class="fixed"><header class="tb">Turn 1</header><main class="main grid-umpire u-console"><div
+  class="col drawer drawer-umpire" popover id="console-left"><section class="sheet" id="console-cells"><header>
+  <h2>Cells</h2></header><div class="rows">%s</div></section><section class="sheet grow" id="console-run"><header>
+  <h2>Run 3</h2></header><div class="u-assigned">Nobody is handling this. Any umpire can act. <button class="btn">Assign
+  to me</button></div><div class="sheet-body"><p style="height: 400px">Results</p><button class="btn" id="accept">Accept
+  all</button></div><footer>The dice seed,<br>sealed before order 1,<br>in three lines</footer></section></div>
+  <div class="col"></div><div class="col"></div></main></body>"""
 
 
 @pytest.fixture
@@ -170,3 +181,11 @@ def test_the_buttons_of_a_map_without_a_head_cover_no_part_of_it(show: Open) -> 
     page = show("page-umpire.css", f'<main class="main"><section class="sheet">{well}</section></main>', PHONE)
     assert box(page, ".map-tools")["bottom"] <= box(page, ".map")["top"]
     assert box(page, ".map")["bottom"] <= box(page, ".map-well")["bottom"]
+
+
+@pytest.mark.parametrize("cells", [2, 6, 14])
+def test_the_commands_of_a_run_can_be_pressed_beside_any_number_of_cells(show: Open, cells: int) -> None:
+    page = show("page-umpire.css", CONSOLE % (CELL * cells), {"width": 1280, "height": 720}, touch=False)
+    for target in ("#accept", ".cell-row >> nth=-1", ".u-assigned button"):
+        page.locator(target).click(timeout=5000)
+    assert page.evaluate("[scrollY, document.querySelector('.main').scrollTop]") == [0, 0]

@@ -258,7 +258,7 @@ def _with(place: position.Position, orders: Orders, order: dict[str, Any], act: 
     else:
         orders = [given for given in orders if given != drafts.DONE]
     if not menu.begun(order, place.rules.order_type):
-        _refuse_if_illegal(place, orders, order)
+        _refuse_if_illegal(place, orders, order, part)
     return [*orders, order]
 
 
@@ -267,12 +267,15 @@ def _supersedes(place: position.Position, order: dict[str, Any], given: dict[str
     return order["do"] == given.get("do") and place.rules.lasts(drafts.parse(place.rules, order))
 
 
-def _refuse_if_illegal(place: position.Position, before: Orders, order: dict[str, Any]) -> None:
-    """Refuse an order that the rules refuse after those before it; one whose moment is still to come passes."""
+def _refuse_if_illegal(place: position.Position, before: Orders, order: dict[str, Any], part: str) -> None:
+    """Refuse an order that the rules refuse after those before it; one whose moment is still to come passes. `part` is
+    the kind of decision that it was chosen for, if that is known: an order may answer several, as in one oblast after
+    the other."""
     if strange := strangers(place.rules, place.scope, [drafts.parse(place.rules, order)]):
         raise Refused(reason(place.rules.catalogue, strange[0][1]))
     due = place.ahead.due()
-    if due is not None and due.kind in drafts.answers(place.rules, order):
+    kinds = drafts.answers(place.rules, order)
+    if due is not None and due.kind in (kinds & {part} or kinds):
         same = [given for given in before if due.kind in drafts.answers(place.rules, given)]
         last = drafts.followed(place.ahead, [*same, order])[-1]
         if last.problems:

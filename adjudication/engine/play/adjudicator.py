@@ -166,6 +166,10 @@ class TableAdjudicator(Generic[F, S, P, R]):
         """States like this one in which a decision is due that only dice can bring from here."""
         return ()
 
+    def meant(self, order: Any, kinds: tuple[str, ...]) -> tuple[str, ...]:
+        """Of several kinds of decision that orders of its type can answer, those that this one can."""
+        return kinds
+
     def elsewhere(self, state: S, order: Any, own: str) -> str:
         """The sections that keep an order for another moment; `own` is that of its type, "" if it answers nothing."""
         return own
@@ -247,7 +251,8 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def answers(self, order: Any) -> tuple[str, ...]:
         """The kinds of decision an order can answer."""
-        return self.answered_by(type(order))
+        kinds = self.answered_by(type(order))
+        return self.meant(order, kinds) if len(kinds) > 1 else kinds
 
     def answered_by(self, kind: type) -> tuple[str, ...]:
         """The kinds of decision an order of a type can answer."""

@@ -120,6 +120,10 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
         passing=PASSING,
     )
 
+    def meant(self, order: Any, kinds: tuple[str, ...]) -> tuple[str, ...]:
+        """The set-up asks the same of the Rebels in Luhansk and in Donetsk (3.1)."""
+        return rebels.meant(self.facts, order, kinds)
+
     def check(self, state: State, side: Side, order: Any) -> list[Problem]:
         """Empty if the order is legal now; in a ceasefire no attack is (15.2)."""
         if state.truce and not state.over and isinstance(order, Attack):

@@ -53,6 +53,20 @@ def test_a_unit_moves_once_on_a_sheet_and_foreign_units_are_named() -> None:
     ]  # fmt: skip
 
 
+def test_a_place_tells_in_which_oblast_an_order_of_the_set_up_is_meant() -> None:
+    found = [
+        RULES.answers(order(do="place_battalions", hexes=["2427", "2326"])),
+        RULES.answers(order(do="place_battalions", hexes=["2216"])),
+        RULES.answers(order(do="place_counters", mobs={}, media={"2427": 1})),
+        RULES.answers(order(do="choose_haven", town="2216")),
+        RULES.answers(order(do="place_battalions", hexes=[])),
+    ]
+    assert found == [
+        ("battalions_luhansk",), ("battalions_donetsk",), ("counters_luhansk",), ("haven_donetsk",),
+        ("battalions_luhansk", "battalions_donetsk"),
+    ]  # fmt: skip
+
+
 def test_names_that_do_not_exist() -> None:
     assert [p.where for p in RULES.known(order(do="march", unit="X", path=["2412", "9999"]))] == ["unit", "path"]
     assert [p.where for p in RULES.known(order(do="muster", take={"mob-DON": 1, "mob-XX": 1}))] == ["take"]

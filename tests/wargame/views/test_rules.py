@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 from django.template import Context, Template
@@ -28,21 +29,26 @@ def test_every_section_and_reading_stands_on_the_page_under_its_number(client: C
     assert client.get("/rules/no-such-game/").status_code == 404
 
 
-@pytest.mark.parametrize("system", registry.names())
-def test_whatever_a_page_of_play_cites_is_in_the_book(system: str, enter: Enter) -> None:
-    """A number of cards, or any other figure, is no rule."""
-    pack_name = next(iter(registry.get(system).packs()))
+PLAYED = [*((name, next(iter(registry.get(name).packs()))) for name in registry.names()), ("opaque_war", "donbas-2014")]
+
+
+@pytest.mark.parametrize(("system", "pack_name"), PLAYED)
+def test_a_page_of_play_cites_what_is_in_the_book_and_has_every_id_once(
+    system: str, pack_name: str, enter: Enter
+) -> None:
+    """A number of cards, or any other figure, is no rule. Steps that ask the same have different fields."""
     world, book, owner = worlds.begun(system=system, pack_name=pack_name), registry.get(system).rulebook, Client()
     owner.force_login(world.exercise.owner)
     at = f"/x/{world.exercise.pk}/cell"
     pages = [enter(world, kind).get(f"{at}/{cell.pk}/") for kind, cell in world.cells.items() if cell.side]
     pages += [owner.get(f"/umpire/{world.exercise.pk}/{page}") for page in ("", "review/", "ledger/", "log/")]
+    texts = [page.content.decode() for page in pages]
     assert {page.status_code for page in pages} == {200}
-    cited = {
-        number for page in pages for number in re.findall(r'class="cite" href="[^"#]*#([^"]+)"', page.content.decode())
-    }
+    cited = {number for text in texts for number in re.findall(r'class="cite" href="[^"#]*#([^"]+)"', text)}
     assert cited
     assert [number for number in cited if not book.entry(number)] == []
+    for text in texts:
+        assert [one for one, times in Counter(re.findall(r'\sid="([^"]+)"', text)).items() if times > 1] == []
 
 
 def test_a_browser_asks_only_whether_the_page_is_the_same(client: Client) -> None:

@@ -312,6 +312,21 @@ def test_a_sheet_for_a_full_turn_says_what_is_empty_and_asks_once(world: World, 
     assert blue.submit()[0] == 302, "the answer is the same form"
 
 
+def test_of_two_steps_that_ask_the_same_each_has_its_own_order(db: None, enter: Enter) -> None:
+    """Opaque War, 3.1: battalions in Luhansk, then in Donetsk, in whatever sequence they are written."""
+    world = begun(system="opaque_war", pack_name="donbas-2014", pace="sheet", review="none")
+    red = Sheet(world, enter(world, "red"), "red")
+    state = world.state()
+    rules = game_selectors.adjudicator(world.exercise.game)
+    for oblast in ("donetsk", "luhansk"):
+        state.at = f"battalions_{oblast}"
+        hexes = rules.policy(state, "RED").hexes
+        sent = {"act": "part", "part": f"battalions_{oblast}", "do": "place_battalions", "f.hexes[]": list(hexes)}
+        status, page = red.save(htmx=True, **sent)
+        assert status == 200, re.findall(r"<p>([^<]{3,200})</p>", page)[:4]
+    assert [len(order["hexes"]) for order in red.row.orders] == [8, 6]
+
+
 def test_one_decision_is_submitted_without_a_question(blue: Sheet) -> None:
     blue.save(act="put", do="place_cards", **CARDS)
     page = blue.client.get(blue.cell).content.decode()

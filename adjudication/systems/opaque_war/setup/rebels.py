@@ -29,6 +29,21 @@ def _faction(s: State) -> str:
     return OBLASTS[_oblast(s)]
 
 
+def meant(f: Facts, order: object, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """The decisions of the oblast that an order names a place in; all of them where it names none."""
+    match order:
+        case PlaceBattalions():
+            places = order.hexes
+        case PlaceCounters():
+            places = (*order.mobs, *order.media)
+        case ChooseHaven():
+            places = (order.town,)
+        case _:
+            return kinds
+    oblasts = {f.oblast[f.index[place]] for place in places if place in f.index}
+    return tuple(kind for kind in kinds if OBLASTS[kind.partition("_")[2]] in oblasts) or kinds
+
+
 # --- battalions
 
 
