@@ -128,7 +128,12 @@ def test_the_words_that_stand_beside_a_sheet_come_with_its_submission(blue: Shee
     """They were typed a moment before. Their own form may come later, when nobody can write any more: it is answered
     like any other, as nothing is lost."""
     blue.save(act="put", do="place_cards", **CARDS)
-    words = {"intent": "Hold Donets'ka", "note": "Fuel", "seen.intent": fingerprint(""), "seen.note": fingerprint("")}
+    words: dict[str, Any] = {
+        "intent": "Hold Donets'ka",
+        "note": "Fuel",
+        "seen.intent": fingerprint(""),
+        "seen.note": fingerprint(""),
+    }
     blue.submit(**words)
     assert (blue.row.intent, blue.row.note) == ("Hold Donets'ka", "Fuel")
     assert blue.save(act="words", **words)[0] == 302
@@ -152,7 +157,7 @@ def test_a_sheet_without_the_words_of_its_page_keeps_them_when_it_is_submitted(b
 def test_words_that_a_colleague_wrote_meanwhile_stop_the_submission(blue: Sheet) -> None:
     blue.save(act="put", do="place_cards", **CARDS)
     blue.save(act="words", intent="Hold the port")
-    words = {"intent": "Hold the town", "seen.intent": fingerprint("Hold")}
+    words: dict[str, Any] = {"intent": "Hold the town", "seen.intent": fingerprint("Hold")}
     status, page = blue.submit(**words)
     assert status == 409
     assert "Hold the port" in page
@@ -317,7 +322,9 @@ def test_of_two_steps_that_ask_the_same_each_has_its_own_order(db: None, enter: 
     world = begun(system="opaque_war", pack_name="donbas-2014", pace="sheet", review="none")
     red = Sheet(world, enter(world, "red"), "red")
     state = world.state()
-    rules = game_selectors.adjudicator(world.exercise.game)
+    game = world.refresh().game
+    assert game is not None
+    rules = game_selectors.adjudicator(game)
     for oblast in ("donetsk", "luhansk"):
         state.at = f"battalions_{oblast}"
         hexes = rules.policy(state, "RED").hexes
