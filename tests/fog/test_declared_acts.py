@@ -24,16 +24,17 @@ from tests.fog.table import UMPIRE, addresses
 from tests.fog.test_twice import content
 from umpire.views.acts.actions import DECLARED
 from umpire.views.shared import REFUSALS, sentences
+from wargame.acts import injects
 from wargame.acts.act import Act
-from wargame.acts.body import Chosen, ChosenKey, Many, Text, Whole
+from wargame.acts.body import Chosen, ChosenKey, ChosenMany, Many, Text, Whole
 from wargame.acts.dice import Dice
 from wargame.viewer import Viewer
 from wargame.wording import in_words
 
-BY_FORM_ALONE: Final = {"new-code", "approval"}  # `room` and the settings do it by API
+BY_FORM_ALONE: Final = {"new-code", "approval", "inject-detach"}  # by API: the room, the settings, an address
 MISSING: Final = object()
 BROKEN_TEXT: Final = "a\x00b"
-IN_MINUTES: Final = {("extend", "seconds"): "minutes", ("length", "seconds"): "length"}
+BY_THEMSELVES: Final = (serializers.ListField, serializers.ListSerializer)  # edits, and what has fields of its own
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,8 @@ def _pairs(known: dict[str, Any]) -> Iterator[Pair]:
         for method in ("post", "put", "patch", "delete"):
             if act := getattr(getattr(view, method, None), "act", None):
                 yield Pair(act, path, method)
+    for act in injects.BY_NAME.values():
+        yield Pair(act, "", "post")
 
 
 def _good(name: str, field: Any, known: dict[str, Any]) -> Any:
@@ -61,26 +64,28 @@ def _good(name: str, field: Any, known: dict[str, Any]) -> Any:
     if isinstance(field, Chosen | ChosenKey):
         return known[f"{field.of.field}_id"]
     if isinstance(field, Whole):
-        return max(field.min_value or 0, 60)
+        return max(field.min_value or 0, min(60, field.max_value or 60))
     if isinstance(field, serializers.ChoiceField):
         return next(iter(field.choices))
-    if isinstance(field, Dice):
-        return [3]
     if isinstance(field, serializers.BooleanField):
-        return True
-    if isinstance(field, Many):
-        return ["x"]
-    return {"until": "2031-01-01T10:00:00Z"}.get(name, "A few plain words")
+        return False
+    if isinstance(field, serializers.DateTimeField):
+        return "2031-01-01T10:00:00Z"
+    if isinstance(field, serializers.ListField | serializers.ListSerializer):
+        return [3] if isinstance(field, Dice) else ["x"] if isinstance(field, Many) else []
+    return "Plain words"
 
 
 def _bad(field: Any, strange: dict[str, Any]) -> Iterator[Any]:
     """What a field does not take."""
-    if isinstance(field, serializers.BooleanField):
+    if isinstance(field, serializers.BooleanField) or type(field) in BY_THEMSELVES:
         return  # a box that is not ticked is not sent
     if field.required:
         yield MISSING
     if isinstance(field, Chosen | ChosenKey):
         yield from (strange[f"{field.of.field}_id"], "x", str(uuid4()) if isinstance(field, ChosenKey) else 0)
+    elif isinstance(field, ChosenMany):
+        yield from ([strange[f"{field.of.field}_id"]], ["x"], [0], [0] * 101)
     elif isinstance(field, Whole):
         assert field.max_value is not None
         assert field.min_value is not None
@@ -99,21 +104,48 @@ def _bad(field: Any, strange: dict[str, Any]) -> Iterator[Any]:
         yield from (["x"] * ((field.max_length or 0) + 1), [])
 
 
+def _minutes(value: Any) -> str:
+    return value if isinstance(value, str) else f"{value / 60:.10f}"
+
+
+def _rfi_answer(wish: dict[str, Any]) -> dict[str, Any]:
+    cells = wish.pop("cells", [])
+    return {"to": "cells", "cell": cells} if cells else {"to": "asker"}
+
+
+def _speak(wish: dict[str, Any]) -> dict[str, Any]:
+    kinds = ("cell", "actor")
+    return {"to": [f"{kind}:{number}" for kind in kinds for number in wish.pop(f"{kind}s", [])]}
+
+
+def _weigh(wish: dict[str, Any]) -> dict[str, Any]:
+    return {f"weight.{row['argument']}": row["weight"] for row in wish.pop("weights", [])}
+
+
+# What the form of a page sends for fields that it spells in its own way.
+SPELLED: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
+    "extend": lambda wish: {"minutes": _minutes(wish.pop("seconds"))} if "seconds" in wish else {},
+    "length": lambda wish: {"length": _minutes(wish.pop("seconds"))} if "seconds" in wish else {},
+    "add-seats": lambda wish: {"count": len(wish.pop("names", []))},
+    "matrix-argue": lambda wish: {"favours": "for" if wish.pop("favours", False) else "against"},
+    "rfi-answer": _rfi_answer,
+    "speak": _speak,
+    "matrix-weigh": _weigh,
+}
+
+
 def _in_form(act: Act[Any], wish: dict[str, Any], known: dict[str, Any]) -> dict[str, Any]:
     """The same, as the form of a page sends it."""
     assert act.takes is not None
-    found: dict[str, Any] = {}
-    for name, value in wish.items():
-        called = IN_MINUTES.get((act.name, name))
-        if (act.name, name) == ("add-seats", "names"):
-            called, value = "count", len(value)
-        elif called:
-            value = value if isinstance(value, str) else f"{value / 60:.10f}"
-        elif isinstance(value, bool):
+    rest = dict(wish)
+    found = SPELLED[act.name](rest) if act.name in SPELLED else {}
+    for name, value in rest.items():
+        field = act.takes().fields[name]
+        if isinstance(value, bool):
             value = "on" if value else ""
-        elif isinstance(value, list) and isinstance(act.takes().fields[name], Dice):
+        elif isinstance(field, Dice):
             value = " ".join(map(str, value))
-        found[called or act.takes.in_form.get(name, name)] = value
+        found[act.takes.in_form.get(name, name)] = value
     return found | ({act.about.field: known[f"{act.about.field}_id"]} if act.about else {})
 
 
@@ -162,6 +194,7 @@ def _refusal(do: Callable[[], Any]) -> list[str]:
 def test_every_limit_is_the_same_by_form_and_by_api(world: worlds.World, people: dict[str, Client], crowd: Any) -> None:
     known, (form, program) = values(world), _clients(world)
     strange = {"cell_id": crowd.stranger.cells["red"].pk, "seat_id": crowd.stranger.seats["red"].pk}
+    strange["actor_id"] = getattr(crowd.stranger.exercise.actors.first(), "pk", 10**8)
     known["run_id"] = worlds.draft(world).pk
     viewer = Viewer(world.refresh(), umpire=True)
     before, sent = content(), 0

@@ -41,10 +41,13 @@ class Act(Generic[Made]):
         row = self._row(viewer, post.get(self.about.field, "")) if self.about else None
         return self._do(viewer, row, self.takes.typed(post, viewer.exercise) if self.takes else {})
 
-    def by_program(self, viewer: Viewer, body: Any, key: Any) -> Made:
-        """Do what a program sent about the row that its address names. The same errors."""
+    def by_program(self, viewer: Viewer, body: Any, key: Any = None, **more: Any) -> Made:
+        """Do what a program sent about the row that its address names. The same errors.
+
+        `more` is for `carry_out` and is not checked: what a page has worked out beside the fields.
+        """
         row = self._row(viewer, str(key)) if self.about else None
-        return self._do(viewer, row, body)
+        return self._do(viewer, row, body, **more)
 
     def said(self, made: Made) -> str:
         """The sentence about it."""
@@ -57,14 +60,14 @@ class Act(Generic[Made]):
             raise Http404
         return row
 
-    def _do(self, viewer: Viewer, row: Any, data: Any) -> Made:
+    def _do(self, viewer: Viewer, row: Any, data: Any, **more: Any) -> Made:
         fields: dict[str, Any] = {}
         if self.takes:
             body = self.takes(data=data, context={"exercise": viewer.exercise})
             if not body.is_valid():
                 raise Refused(*sentences(body.errors)) if understood(body.errors) else ValidationError(body.errors)
-            fields = body.validated_data
-        return self.carry_out(viewer, *([row] if self.about else []), **fields)
+            fields = dict(body.validated_data)
+        return self.carry_out(viewer, *([row] if self.about else []), **fields, **more)
 
 
 def act(

@@ -180,3 +180,25 @@ class ChosenKey(_Chosen, serializers.UUIDField):  # type: ignore[misc]  # it hol
     def __init__(self, of: RowKind[Any], **options: Any) -> None:
         self.of = of
         super().__init__(error_messages=_asks(of.ask, NOWHERE), **options)
+
+
+class ChosenMany(serializers.ListField):
+    """Rows by their numbers, each once; none may be chosen."""
+
+    child = serializers.IntegerField()
+
+    def __init__(self, of: RowKind[Any], most: int = 100, **options: Any) -> None:
+        self.of = of
+        said = _asks(f"choose among the {of.field}s of this exercise.", "not_a_list", "max_length", NOWHERE)
+        may: dict[str, Any] = {"required": False, "default": list}
+        super().__init__(max_length=most, error_messages=said, **(may | options))
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        """The rows."""
+        if not isinstance(data, list):
+            self.fail("not_a_list")
+        wanted = list(dict.fromkeys(str(one) for one in data))
+        rows = [self.of.find(self.context["exercise"], text) for text in wanted]
+        if None in rows:
+            self.fail(NOWHERE)
+        return rows

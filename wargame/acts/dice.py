@@ -18,7 +18,7 @@ class Dice(serializers.ListField):
 
     def __init__(self, ask: str, **options: Any) -> None:
         said: dict[str, Any] = dict.fromkeys(("required", "null", "not_a_list", "empty", "max_length", "invalid"), ask)
-        super().__init__(max_length=MOST_DICE, allow_empty=False, error_messages=said, **options)
+        super().__init__(max_length=MOST_DICE, error_messages=said, **options)
 
     def to_internal_value(self, data: Any) -> list[int]:
         """The numbers, as far as they can be told apart without the count of dice."""
@@ -27,6 +27,8 @@ class Dice(serializers.ListField):
             self.fail("invalid")
         parts = " ".join(str(one) for one in given).replace(",", " ").split()
         found = [number for number in map(whole, parts) if number is not None and 0 <= number <= HIGHEST]
+        if not parts and not self.required:
+            return []
         if not found or len(found) < len(parts):
             self.fail("invalid")
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from django.db.models import Model
@@ -12,7 +12,7 @@ from django.db.models import Model
 from adjudication import selectors as game_selectors
 from adjudication.models import Run
 from wargame.errors import Refused
-from wargame.models import Cell, Exercise, Seat
+from wargame.models import Actor, Cell, Exercise, Inject, Message, Proposal, Rfi, Seat
 from wargame.web.strict_input import whole
 
 Row = TypeVar("Row", bound=Model)
@@ -25,11 +25,6 @@ class RowKind(Generic[Row]):
     field: str
     find: Callable[[Exercise, str], Row | None]
     ask: str = ""
-
-
-def _cell(exercise: Exercise, text: str) -> Cell | None:
-    number = whole(text)
-    return exercise.cells.filter(pk=number).first() if number is not None else None
 
 
 def _seat(exercise: Exercise, text: str) -> Seat | None:
@@ -61,6 +56,19 @@ def _key(text: str) -> UUID | None:
         return None
 
 
-CELL = RowKind("cell", _cell, "choose a cell of this exercise.")
+def _numbered(related: str) -> Callable[[Exercise, str], Any]:
+    def find(exercise: Exercise, text: str) -> Any:
+        number = whole(text)
+        return getattr(exercise, related).filter(pk=number).first() if number is not None else None
+
+    return find
+
+
+CELL = RowKind[Cell]("cell", _numbered("cells"), "choose a cell of this exercise.")
 SEAT = RowKind("seat", _seat, "choose a seat of this exercise.")
 RUN = RowKind("run", _run)
+INJECT: RowKind[Inject] = RowKind("inject", _numbered("injects"))
+RFI: RowKind[Rfi] = RowKind("rfi", _numbered("rfis"))
+MESSAGE: RowKind[Message] = RowKind("message", _numbered("messages"))
+ACTOR: RowKind[Actor] = RowKind("actor", _numbered("actors"), "choose an actor of this exercise.")
+PROPOSAL: RowKind[Proposal] = RowKind("proposal", _numbered("proposals"))

@@ -22,8 +22,9 @@ from umpire.views.acts import (
 )
 from umpire.views.records import ledger
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
-from wargame.acts import clock, play
+from wargame.acts import clock, injects, play
 from wargame.acts import roster as people
+from wargame.acts import traffic as desk
 from wargame.acts.act import Act
 from wargame.viewer import Viewer
 from wargame.views.sent_once import NOT_SAID
@@ -48,14 +49,27 @@ def _back(request: HttpRequest, viewer: Viewer, made: object) -> HttpResponse:
     return redirect(page if page in ("umpire_review", "umpire_board") else "umpire_console", viewer.exercise.pk)
 
 
-THEN: dict[str, Then] = {"start": _back, "take": _back, "give-back": _back, "issue-code": roster.shown_code}
+THEN: dict[str, Then] = {
+    "start": _back, "take": _back, "give-back": _back, "issue-code": roster.shown_code,
+    "rfi-take": act_traffic.to_rfi, "rfi-put-back": act_traffic.to_rfi,
+    **{act.name: act_msel.back(act) for act in injects.ON_ONE},
+    **{act.name: act_traffic.to_action for act in desk.MATRIX_ACTS if act not in (desk.decide, desk.refuse_action)},
+}  # fmt: skip
 ALSO: dict[str, tuple[Act[Any], Page]] = dict.fromkeys(  # forms that each fill in a part of one act
     ("rename-seat", "post-seat", "move-seat"), (people.change_seat, roster.page)
 )
 DECLARED: tuple[tuple[Iterable[Act[Any]], Page], ...] = (
-    (clock.ACTS, console.page), (play.ACTS, console.page), (play.FIRST_ACTS, roster.page), (people.ACTS, roster.page),
+    (clock.ACTS, console.page),
+    (play.ACTS, console.page),
+    (play.FIRST_ACTS, roster.page),
     (play.LEDGER_ACTS, ledger.page),
-)  # fmt: skip
+    (people.ACTS, roster.page),
+    (injects.ON_ONE, msel.page),
+    (injects.ACTS, msel.page),
+    (desk.RFI_ACTS, traffic.rfi_page),
+    (desk.MESSAGE_ACTS, traffic.message_page),
+    (desk.MATRIX_ACTS, traffic.matrix_page),
+)
 ACTIONS: dict[str, tuple[Action, Page]] = {
     **{act.name: (pressed(act, THEN.get(act.name)), page) for acts, page in DECLARED for act in acts},
     **{name: (pressed(act), page) for name, (act, page) in ALSO.items()},
@@ -67,7 +81,6 @@ ACTIONS: dict[str, tuple[Action, Page]] = {
     **{name: (action, data_plan.surveys_page) for name, action in act_surveys.ACTIONS.items()},
     **{name: (action, handouts.page) for name, action in act_handouts.ACTIONS.items()},
     **{name: (action, handouts.writing) for name, action in act_handouts.WRITING_ACTIONS.items()},
-    **{name: (action, traffic.rfi_page) for name, action in act_traffic.RFI_ACTIONS.items()},
     **{name: (action, traffic.message_page) for name, action in act_traffic.MESSAGE_ACTIONS.items()},
     **{name: (action, traffic.matrix_page) for name, action in act_traffic.MATRIX_ACTIONS.items()},
 }

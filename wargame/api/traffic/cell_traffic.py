@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from wargame import access
 from wargame.access import Viewer
+from wargame.acts import traffic as desk
 from wargame.api.base import Endpoint, answer, answers, operation
 from wargame.api.traffic import inputs_traffic as inputs
 from wargame.api.traffic import outputs_traffic as outputs
@@ -88,10 +89,10 @@ class ProposeView(CellTrafficEndpoint):
 
 class ArgueView(CellTrafficEndpoint):
     @operation(
-        "argue", "Give a reason for or against", tag=TAG, request=inputs.Argue, response=outputs.Traffic, status=201
+        "argue", "Give a reason for or against", tag=TAG, request=desk.Argue, response=outputs.Traffic, status=201
     )
     def post(self, request: Request, exercise_id: UUID, cell_id: int, proposal_id: int) -> Response:
-        viewer, wish = self.cell(exercise_id, cell_id), self.given(inputs.Argue)
+        viewer, wish = self.cell(exercise_id, cell_id), self.given(desk.Argue)
         proposals.argue(viewer=viewer, proposal_id=proposal_id, favours=wish["favours"], text=wish["reason"])
         return self.now(viewer, 201)
 

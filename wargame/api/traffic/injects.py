@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -14,11 +13,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from wargame.access import Viewer
-from wargame.api.base import Endpoint, answer, answers, done, operation
+from wargame.acts import injects as acts
+from wargame.api.base import Doing, Endpoint, answer, answers, does, done, operation
 from wargame.api.traffic import injects_shapes as shapes
 from wargame.models import Inject
 from wargame.selectors import injects as reading
-from wargame.services.msel import attachments, injects, msel_files, receipts, releases
+from wargame.services.msel import attachments, injects, msel_files, receipts
 from wargame.views.files import served
 
 TAG = "MSEL"
@@ -27,7 +27,7 @@ SKIP = OpenApiParameter("skip_broken", OpenApiTypes.BOOL, description="Skip rows
 BODY = {"application/octet-stream": OpenApiTypes.BINARY}
 
 
-class InjectEndpoint(Endpoint):
+class InjectEndpoint(Doing):
     """Endpoints about injects of the umpire's own exercise."""
 
     def inject(self, exercise_id: UUID, inject_id: int) -> tuple[Viewer, Inject]:
@@ -83,19 +83,7 @@ class InjectView(InjectEndpoint):
         )
         return self.now(made)
 
-    @operation("delete_inject", "Delete a draft", tag=TAG)
-    def delete(self, request: Request, exercise_id: UUID, inject_id: int) -> Response:
-        injects.delete(inject=self.inject(exercise_id, inject_id)[1])
-        return done()
-
-
-ACTS: dict[str, Callable[[Inject, str], Inject]] = {
-    "approve": lambda row, by: injects.approve(inject=row, by=by),
-    "hold": lambda row, by: injects.hold(inject=row),
-    "cancel": lambda row, by: injects.cancel(inject=row),
-    "restore": lambda row, by: injects.restore(inject=row),
-    "release": lambda row, by: releases.by_hand(inject=row, by=by),
-}
+    delete = does(acts.delete)
 
 
 class InjectActView(InjectEndpoint):
@@ -103,24 +91,26 @@ class InjectActView(InjectEndpoint):
         "act_on_inject", "Approve, hold, release, cancel or restore an inject", tag=TAG, response=shapes.InjectRow
     )
     def post(self, request: Request, exercise_id: UUID, inject_id: int, act: str) -> Response:
-        viewer, row = self.inject(exercise_id, inject_id)
-        if act not in ACTS:
+        viewer = self.umpire(exercise_id)
+        if act not in acts.BY_NAME:
             raise Http404
-        return self.now(ACTS[act](row, viewer.label))
+        return self.now(acts.BY_NAME[act].by_program(viewer, {}, inject_id))
 
 
-class ApproveAllView(Endpoint):
-    @operation("approve_injects", "Approve every draft", tag=TAG, response=shapes.Count)
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        viewer = self.umpire(exercise_id)
-        return answer(shapes.Count, {"count": injects.approve_all(exercise=viewer.exercise, by=viewer.label)})
+class CountedView(Doing):
+    """Acts on many injects; the answer is how many."""
+
+    def after(self, viewer: Viewer, made: int) -> dict[str, int]:
+        """So many."""
+        return {"count": made}
 
 
-class FromPackView(Endpoint):
-    @operation("injects_from_pack", "Take over the injects the pack prepares", tag=TAG, response=shapes.Count)
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        viewer = self.umpire(exercise_id)
-        return answer(shapes.Count, {"count": injects.from_pack(exercise=viewer.exercise, by=viewer.label)})
+class ApproveAllView(CountedView):
+    post = does(acts.approve_all, shapes.Count)
+
+
+class FromPackView(CountedView):
+    post = does(acts.from_pack, shapes.Count)
 
 
 class InjectFilesView(InjectEndpoint, Raw):
@@ -155,7 +145,7 @@ class InjectFileView(InjectEndpoint, Raw):
 
     @operation("detach_file", "Take a file off an inject nobody has read", tag=TAG)
     def delete(self, request: Request, exercise_id: UUID, inject_id: int, file_id: int) -> Response:
-        attachments.detach(inject=self.inject(exercise_id, inject_id)[1], file_id=file_id)
+        acts.detach.by_program(self.umpire(exercise_id), {"file": file_id}, inject_id)
         return done()
 
 

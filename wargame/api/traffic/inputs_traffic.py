@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from adjudication.models import Ruling
 from wargame.acts.body import Input
 from wargame.api.inputs import number
-from wargame.models import Argument, Proposal
-from wargame.services.traffic import matrix
 from wargame.services.traffic.messages import To
 
 
@@ -50,58 +47,10 @@ class Send(Input):
         return found
 
 
-class Speak(Send):
-    """The umpire speaks as an `actor`, or as the white cell."""
-
-    actor = number(required=False, allow_null=True, default=None)
-
-
 def to(wish: dict[str, object]) -> To:
     """The recipients of a checked body, taken out of it."""
     cells, actors = wish.pop("cells"), wish.pop("actors")
     return To(tuple(cells), tuple(actors), bool(wish.pop("umpire")))  # type: ignore[arg-type]  # the form has checked them
-
-
-class Judge(Input):
-    """What becomes of a waiting message; `title` and `text` are for an edit, `reason` goes to the sender."""
-
-    act = serializers.ChoiceField([("pass", "pass"), ("edit", "edit"), ("refuse", "refuse")])
-    title = text(160)
-    text_ = text(4000)
-    reason = text(1000)
-
-    def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]  # Field takes no parameter at run time
-        """`text` is also the helper above."""
-        found = super().get_fields()
-        found["text"] = found.pop("text_")
-        return found
-
-
-class NewActor(Input):
-    """Another actor."""
-
-    name = text(60, needed=True)
-    role = text(200)
-
-
-class TakeInHand(Input):
-    """`seen` is the holder shown on the screen; empty for nobody."""
-
-    seen = text(80)
-
-
-class RfiAnswer(Input):
-    """An answer to a request: the asker reads it, and the `cells`, or with `public` everybody."""
-
-    answer = text(4000, needed=True)
-    cells = ids()
-    public = serializers.BooleanField(required=False, default=False)
-
-
-class Because(Input):
-    """A reason that the cell reads."""
-
-    reason = text(2000, needed=True)
 
 
 class Propose(Input):
@@ -112,61 +61,7 @@ class Propose(Input):
     reasons = serializers.ListField(child=serializers.CharField(max_length=400), max_length=10)
 
 
-class Argue(Input):
-    """One reason for or against."""
-
-    favours = serializers.BooleanField()
-    reason = text(400, needed=True)
-
-
 class Percent(Input):
     """A secret estimate of the chance."""
 
     percent = serializers.IntegerField(min_value=0, max_value=100)
-
-
-class Expert(Percent):
-    """The estimate of an expert, noted by the umpire."""
-
-    expert = text(80, needed=True)
-
-
-class Show(Input):
-    """Which cells read the action and argue, and which are asked for a secret estimate."""
-
-    cells = ids()
-    estimates = ids()
-
-
-class Weight(Input):
-    """The weight of one argument."""
-
-    argument = number()
-    weight = serializers.ChoiceField(Argument.Weight.choices)
-
-
-class Weigh(Input):
-    """The weights of the arguments, and where the target starts."""
-
-    weights = Weight(many=True, required=False, default=list)
-    base = serializers.IntegerField(min_value=2, max_value=12)
-
-
-class Throw(Input):
-    """`target` is what the umpire saw; `dice` are typed in where the exercise throws them in the room."""
-
-    target = serializers.IntegerField(min_value=-100, max_value=100)
-    dice = serializers.ListField(child=serializers.IntegerField(), max_length=10, required=False, default=list)
-
-
-class Decide(Input):
-    """The decision. `costs` are edits too, made after the others. `seq` is the head of the ledger that was seen."""
-
-    seq = number()
-    outcome = serializers.ChoiceField([(name, name) for name in matrix.OUTCOMES])
-    ruling = text(2000, needed=True)
-    edits = serializers.ListField(child=serializers.DictField(), max_length=100, required=False, default=list)
-    costs = serializers.ListField(child=serializers.DictField(), max_length=20, required=False, default=list)
-    cost = text(200)
-    reason = serializers.ChoiceField(Ruling.Reason.choices, required=False, allow_blank=True, default="")
-    tell = serializers.ChoiceField(Proposal.Tell.choices, required=False, default=Proposal.Tell.ALL)

@@ -1,0 +1,114 @@
+"""Injects of the MSEL: approve, hold, release, cancel and bring back."""
+
+from __future__ import annotations
+
+from wargame.acts.act import act
+from wargame.acts.body import Input, Whole
+from wargame.acts.subjects import INJECT
+from wargame.models import Inject
+from wargame.services.msel import attachments, injects, releases
+from wargame.viewer import Viewer
+
+TAG = "MSEL"
+
+
+class InjectFile(Input):
+    """The file that is taken off."""
+
+    file = Whole(ask="choose a file of this inject.")
+
+
+def _approved(row: Inject) -> str:
+    return f"Inject {row.number} is approved."
+
+
+@act("inject-approve", "approve_inject", "Approve an inject", tag=TAG, about=INJECT, says=_approved)
+def approve(viewer: Viewer, row: Inject) -> Inject:
+    """Let its trigger release it."""
+    return injects.approve(inject=row, by=viewer.label)
+
+
+def _all_approved(count: int) -> str:
+    return f"{count} inject{' is' if count == 1 else 's are'} approved."
+
+
+@act("inject-approve-all", "approve_injects", "Approve every draft", tag=TAG, says=_all_approved)
+def approve_all(viewer: Viewer) -> int:
+    """Approve every draft."""
+    return injects.approve_all(exercise=viewer.exercise, by=viewer.label)
+
+
+def _held(row: Inject) -> str:
+    return f"Inject {row.number} is on hold."
+
+
+@act("inject-hold", "hold_inject", "Hold an inject back", tag=TAG, about=INJECT, says=_held)
+def hold(viewer: Viewer, row: Inject) -> Inject:
+    """Keep it back."""
+    return injects.hold(inject=row)
+
+
+def _released(row: Inject) -> str:
+    return f"Inject {row.number} is released."
+
+
+@act("inject-release", "release_inject", "Release an inject now", tag=TAG, about=INJECT, says=_released)
+def release(viewer: Viewer, row: Inject) -> Inject:
+    """Tell the cells now."""
+    return releases.by_hand(inject=row, by=viewer.label)
+
+
+def _cancelled(row: Inject) -> str:
+    return f"Inject {row.number} is cancelled."
+
+
+@act("inject-cancel", "cancel_inject", "Strike an inject off", tag=TAG, about=INJECT, says=_cancelled)
+def cancel(viewer: Viewer, row: Inject) -> Inject:
+    """Strike it off; the page asked before."""
+    return injects.cancel(inject=row)
+
+
+def _restored(row: Inject) -> str:
+    return f"Inject {row.number} is back and waits for approval."
+
+
+@act("inject-restore", "restore_inject", "Bring an inject back", tag=TAG, about=INJECT, says=_restored)
+def restore(viewer: Viewer, row: Inject) -> Inject:
+    """Bring it back."""
+    return injects.restore(inject=row)
+
+
+def _deleted(row: Inject) -> str:
+    return f"Inject {row.number} is deleted."
+
+
+@act("inject-delete", "delete_inject", "Delete a draft", tag=TAG, about=INJECT, says=_deleted)
+def delete(viewer: Viewer, row: Inject) -> Inject:
+    """Delete a draft; the page asked before."""
+    injects.delete(inject=row)
+    return row
+
+
+@act(
+    "inject-detach", "detach_file", "Take a file off an inject nobody has read", tag=TAG, takes=InjectFile,
+    about=INJECT, says="The file is removed.",
+)  # fmt: skip
+def detach(viewer: Viewer, row: Inject, file: int) -> Inject:
+    """Take a file off."""
+    attachments.detach(inject=row, file_id=file)
+    return row
+
+
+def _taken(count: int) -> str:
+    return f"{count} inject{'' if count == 1 else 's'} of the pack taken over, to be approved."
+
+
+@act("msel-from-pack", "injects_from_pack", "Take over the injects the pack prepares", tag=TAG, says=_taken)
+def from_pack(viewer: Viewer) -> int:
+    """Take over what the pack prepares."""
+    return injects.from_pack(exercise=viewer.exercise, by=viewer.label)
+
+
+ON_ONE = (approve, hold, release, cancel, restore, detach)
+ACTS = (approve_all, delete, from_pack)
+BY_NAME = {"approve": approve, "hold": hold, "release": release, "cancel": cancel, "restore": restore}
