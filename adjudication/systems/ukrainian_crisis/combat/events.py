@@ -33,7 +33,7 @@ class GroupingClosed(Event, frozen=True):
     says = sentence("grouping.closed", "7.31", "The battles of {area} begin.")
 
     def fold(self, f: Facts, s: State) -> None:
-        s.attack_over = s.attack_over or self.last
+        s.attack_over = self.last
         s.fought_in |= 1 << s.battles[0].area
         s.battles[0] = replace(s.battles[0], state="next")
         s.at = "combat_type"

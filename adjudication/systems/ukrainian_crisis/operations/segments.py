@@ -103,8 +103,9 @@ def _may_act(s: State, unit: int) -> bool:
 
 
 def _may_move(s: State, unit: int) -> bool:
-    """A unit that has recovered does not move in the same Segment, whatever the switch says (7.22)."""
-    return _may_act(s, unit) and (s.moved[unit] or not s.acted[unit])
+    """Of a unit that may act: one that has recovered does not move in the same Segment, whatever the switch says
+    (7.22)."""
+    return s.moved[unit] or not s.acted[unit]
 
 
 def can_act(f: Facts, s: State, unit: int) -> bool:
