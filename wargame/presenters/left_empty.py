@@ -55,13 +55,10 @@ def in_words(place: Position, sections: Sequence[Section], say: Say) -> Mapping[
     `say` words an order. The choice of the program is the one it would make in an imagined turn, which rests on what
     the side knows.
     """
-    kinds = {section.kind for section in sections if section.is_empty}
-    side, sheet = place.viewer.side, place.sheet
-    if not kinds or side is None or sheet is None:
+    side = place.viewer.side
+    if side is None or place.sheet is None:
         return {}
-    moments = projection.moments(place.rules, place.picture, side, sheet.orders)
-    expected = {moment.kind: moment for moment in moments}
-    found = (expected.get(kind) or projection.rare(place, kind) for kind in kinds)
+    found = (section.moment for section in sections if section.is_empty)
     return {moment.kind: _said(place, side, moment, say) for moment in found if moment is not None}
 
 

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from wargame.presenters.board_parts import Inset, Reminder
 from wargame.presenters.marches import Leg, NotThere, Spot
 from wargame.selectors.plans import Share
+from wargame.selectors.projection import ExpectedDecision
 
 OVER = "You cannot add more orders here. Submit the sheet."
 
@@ -281,6 +282,7 @@ class Section:
     if_empty: str = ""  # what happens if nothing is ordered here
     passed: bool = False  # the cell chose to order nothing here
     can_pass: bool = False  # it may choose that
+    moment: ExpectedDecision | None = field(default=None, compare=False, repr=False)  # where a turn sheet foresees it
 
     @property
     def offers(self) -> bool:

@@ -93,10 +93,17 @@ def planned(
 
 def rare(place: Position, kind: str) -> ExpectedDecision | None:
     """A decision that the imagined turns do not have, in the first possible turn in which it comes behind the viewer's
-    sheet, but for the orders that answer it; None if it comes in none, and for a reaction, which nobody can plan."""
-    known = next((one for one in place.plan.moments if one.kind == kind), None)
-    parsed = [order for order in place.plan.parsed if known or kind not in place.rules.answers(order)]
-    numbers = (known.first,) if known else tuple(range(futures.FUTURES))
+    sheet; None if it comes in none, and for a reaction, which nobody can plan.
+
+    The forecast that is made behind the requests says which turn that is. Until one is there, a request looks at the
+    first few turns only, but for the orders that answer the decision.
+    """
+    plan = place.plan
+    known = next((one for one in plan.moments if one.kind == kind), None)
+    if known is None and plan.fresh:
+        return None
+    parsed = [order for order in plan.parsed if known or kind not in place.rules.answers(order)]
+    numbers = (known.first,) if known else tuple(range(futures.QUICK))
     state = futures.state_of(place.rules, place.picture, place.player, parsed, kind, numbers)
     awaiting = place.rules.awaiting(state) if state is not None else None
     if awaiting is None or awaiting.mode == "reaction":

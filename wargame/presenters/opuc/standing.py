@@ -61,7 +61,8 @@ def standing_sections(position: Position, facts: Any, pack: Any, wanted: Wanted)
         told = f"{made.help} {IN_ADVANCE}" if part.first else made.help
         missing = made.missing if part.now else ""
         made = made if part.now else with_assumptions(made)
-        sections.append(replace(made, items=lines, part=True, done="", help=told, missing=missing, rest=OVER))
+        made = replace(made, items=lines, part=True, done="", help=told, missing=missing, rest=OVER)
+        sections.append(replace(made, moment=part.plan.moment))
     names, sheet = Names(position.picture, pack), position.sheet
     return (*sections, _standing(position.picture, names, sheet.orders))
 

@@ -114,7 +114,9 @@ class Composer:
     def planned(self, section: Section, part: PlannedPart) -> Section:
         """A section as a part of a sheet for the whole turn."""
         told = f"{section.help} {IN_ADVANCE}".strip() if part.first else section.help
-        return replace(section, part=True, done="", help=told, missing=section.missing if part.now else "")
+        return replace(
+            section, part=True, done="", help=told, missing=section.missing if part.now else "", moment=part.plan.moment
+        )
 
     def section(self, kind: str, several: bool, look: Outlook, wanted: Wanted, *, ahead: bool = False) -> Section:
         """The composer of one decision. `ahead`: on a sheet for the whole turn, where a decision can come again."""
