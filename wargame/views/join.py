@@ -18,6 +18,7 @@ from wargame.errors import Refused
 from wargame.forms import ROOM_LETTERS, JoinForm, RoomCodeForm, SeatCodeForm
 from wargame.models import Exercise, Seat
 from wargame.selectors.participants import again, join_list, people, posts, ranks
+from wargame.selectors.participants.again import SeatWanted
 from wargame.services.participants import seats
 from wargame.services.participants.places import Offer, needs_code
 from wargame.services.participants.throttle import TooMany, guessing
@@ -105,8 +106,8 @@ def _again(exercise: Exercise, form: JoinForm, device: str) -> Seat | None:
     """The seat that this browser took a moment ago by the same form, whose answer it did not get."""
     if form.expected:
         return again.by_key(exercise, device, form.expected_key)
-    cell_id = form.choice()[0] if form.cleaned_data["seat"] else None
-    return again.by_name(exercise, device, form.cleaned_data["name"], cell_id)
+    wish = SeatWanted(*form.choice()) if form.cleaned_data["seat"] else None
+    return again.by_name(exercise, device, form.cleaned_data["name"], wish)
 
 
 def _place(form: JoinForm | SeatCodeForm, error: Refused) -> None:
@@ -213,6 +214,8 @@ def enter(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
     """To the page of the person who asks: their cell, the waiting page, or the console."""
     viewer = access.member(request, exercise_id)
     seat = viewer.seat
+    if seat is not None:
+        seats.seen(seat)
     if seat is not None and seat.status == Seat.Status.WAITING:
         return redirect("door", exercise_id)
     if viewer.umpire:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from datetime import timedelta
+from http.cookies import SimpleCookie
 from threading import Barrier, Thread
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.world import World, build
+from wargame.devices import COOKIE
 from wargame.errors import Refused
 from wargame.models import LogEntry, Seat
 from wargame.selectors.participants import again
@@ -121,6 +123,44 @@ def test_another_name_on_the_same_browser_is_another_person(room: World) -> None
     seats.add(cell=room.cells["blue"], role="staff", names=[""])
     phone.post(path, form | {"name": "Lt Saar"})
     assert Seat.objects.filter(name__in=["Maj Ilves", "Lt Saar"], status="taken").count() == 2
+
+
+def _next_person(client: Client) -> None:
+    """Somebody else sits down at the machine: the browser stays the same, the seat is given up."""
+    client.cookies = SimpleCookie({COOKIE: client.cookies[COOKIE].value})
+
+
+@pytest.mark.parametrize("route", ["free post", "name in the list", "name typed"])
+@pytest.mark.parametrize("approval", [False, True])
+def test_a_namesake_at_the_same_machine_does_not_get_the_seat(
+    room: World, route: str, approval: bool, django_capture_on_commit_callbacks: Any
+) -> None:
+    exercises.configure(exercise=room.exercise, approval_needed=approval)
+    path, form = _form(room, route)
+    shared = Client()
+    shared.get(path)
+    with django_capture_on_commit_callbacks(execute=True):
+        shared.get(shared.post(path, form)["Location"])
+    taken = Seat.objects.get(name=form["name"] or "Capt Mets")
+    _next_person(shared)
+    answer = shared.post(path, form)
+    assert answer.status_code == 422 or approval  # with approval a namesake waits, on a seat of their own
+    assert shared.get(f"/x/{room.exercise.pk}/cell/{room.cells['blue'].pk}/").status_code == 404
+    assert Seat.objects.get(pk=taken.pk).key == taken.key
+
+
+def test_a_namesake_with_another_wish_does_not_get_the_seat_of_a_lost_answer(room: World) -> None:
+    path, form = _form(room, "free post")
+    seats.add(cell=room.cells["blue"], role="observer", names=[""])
+    shared = Client()
+    shared.get(path)
+    _posted_without_answer(shared, path, form)
+    taken = Seat.objects.get(name="Maj Ilves")
+    for wish in (f"{room.cells['blue'].pk}:observer", f"{room.cells['red'].pk}:staff"):
+        _next_person(shared)
+        shared.post(path, form | {"seat": wish})
+        assert shared.get(f"/x/{room.exercise.pk}/cell/{room.cells['blue'].pk}/").status_code == 404
+    assert Seat.objects.get(pk=taken.pk).key == taken.key
 
 
 @pytest.mark.django_db(transaction=True)

@@ -16,6 +16,7 @@ from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
 from wargame.runtime.after_commit import after_commit
 from wargame.selectors.participants import again
+from wargame.selectors.participants.again import SeatWanted
 from wargame.services import exercises, locks, logbook
 from wargame.services.participants import places, practice_seats
 from wargame.services.participants.places import Caller, SeatWish
@@ -83,7 +84,7 @@ def knock(
     they have just got, gets it: the first answer was lost.
     """
     exercise = locks.hold(exercise.pk)
-    if mine := again.by_name(exercise, caller.device, name, cell_id):
+    if mine := again.by_name(exercise, caller.device, name, SeatWanted(cell_id, role, post)):
         return mine
     if not exercise.room_open or exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED):
         raise Refused("The room is closed. Ask the umpire to open it.")
@@ -306,12 +307,13 @@ def digest(token: str) -> str:
 
 
 def seen(seat: Seat) -> None:
-    """Note that the person's page is alive, where that was not noted just now. A person who practises is here too.
+    """Note that the person's page is alive, unless that was noted just now. A person who practises is here too.
 
     Inside a transaction, once it is over: everybody locks the row of the exercise before that of a seat.
     """
     now = timezone.now()
-    if seat.last_seen_at is None or now - seat.last_seen_at > SEEN_EVERY:
+    first = seat.last_seen_at is None or seat.last_seen_at == seat.joined_at
+    if first or now - (seat.last_seen_at or now) > SEEN_EVERY:
         after_commit(_seen, [seat.pk, seat.twin_of_id], now)
 
 
