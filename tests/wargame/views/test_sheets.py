@@ -14,9 +14,10 @@ from adjudication import selectors as game_selectors
 from adjudication.services import runs
 from adjudication.systems.opaque_war.basics.facts import SIDES
 from tests.wargame.views.conftest import Enter, Sheet
-from tests.world import World, begun, play_until, settle
+from tests.world import World, begin, begun, build, play_until, settle
+from wargame import dispatch
 from wargame.models import Decision, OrderSheet
-from wargame.services import sheets, turns
+from wargame.services import exercises, sheets, turns
 from wargame.web.strict_input import fingerprint
 
 CARDS = {"f.military": "moderate", "f.diplomatic": "minor", "f.information": "minor"}
@@ -383,3 +384,22 @@ def test_a_saved_draft_names_its_ring(blue: Sheet) -> None:
     )
     assert re.fullmatch("[0-9a-f]{32}", answer["X-Ring"])
     assert "X-Ring" not in blue.client.get(blue.cell)
+
+
+def test_a_cell_that_the_turn_will_not_ask_reads_that_it_can_submit_without_orders(db: None, enter: Enter) -> None:
+    """2022, 11.1: no Ukrainian ground unit acts in the first turn, and a Russia that stays at home asks for nothing."""
+    how: Any = {"system": "ukraine_2022", "pack_name": "kyiv-first-month", "pace": "sheet", "review": "none"}
+    world = build(**how)
+    exercises.add_cell(exercise=world.exercise, kind="violet", name="Ukrainian air", side="BLUE", remit="air")
+    begin(world)
+    for kind in ("red", "blue"):
+        viewer = world.viewer(kind)
+        dispatch.submit(
+            viewer=viewer, sheet_id=world.decision().sheets.get(cell=viewer.cell).pk, form_key=uuid4(),
+            seq=world.decision().seq, orders=[{"do": "done"}],
+        )  # fmt: skip
+    settle(world)
+    assert world.decision().turn == 1
+    page = enter(world, "blue").get(f"/x/{world.exercise.pk}/cell/{world.cells['blue'].pk}/").content.decode()
+    assert "this turn asks your cell for no order" in page
+    assert "Submit without orders" in page
