@@ -192,6 +192,8 @@ SPECTACULAR_SETTINGS = {
         "ObjectiveKindEnum": "wargame.models.Objective.Kind",
         "EvidenceKindEnum": "wargame.models.Evidence.Kind",
         "QuestionKindEnum": "wargame.models.Question.Kind",
+        "RoleEnum": "wargame.models.Seat.Role",
+        "WatcherRoleEnum": "wargame.acts.watching.ROLES",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -31,10 +31,12 @@ from wargame.acts.dice import Dice
 from wargame.viewer import Viewer
 from wargame.wording import in_words
 
-BY_FORM_ALONE: Final = {"new-code", "approval", "inject-detach"}  # by API: the room, the settings, an address
+# What has another way by API: the room, the settings, the address of a file, the plan.
+BY_FORM_ALONE: Final = {"new-code", "approval", "inject-detach", "adopt-surveys"}
 MISSING: Final = object()
 BROKEN_TEXT: Final = "a\x00b"
-BY_THEMSELVES: Final = (serializers.ListField, serializers.ListSerializer)  # edits, and what has fields of its own
+# Edits, and what has fields of its own.
+BY_THEMSELVES: Final = (serializers.ListField, serializers.ListSerializer, serializers.DictField)
 
 
 @dataclass(frozen=True)
@@ -71,8 +73,10 @@ def _good(name: str, field: Any, known: dict[str, Any]) -> Any:
         return False
     if isinstance(field, serializers.DateTimeField):
         return "2031-01-01T10:00:00Z"
+    if isinstance(field, serializers.DictField):
+        return MISSING
     if isinstance(field, serializers.ListField | serializers.ListSerializer):
-        return [3] if isinstance(field, Dice) else ["x"] if isinstance(field, Many) else []
+        return [3] if isinstance(field, Dice) else ["x"] if type(field) is Many else []
     return "Plain words"
 
 
@@ -101,7 +105,8 @@ def _bad(field: Any, strange: dict[str, Any]) -> Iterator[Any]:
         yield "half past one"
     else:
         assert isinstance(field, Many), f"teach this test what {field!r} does not take"
-        yield from (["x"] * ((field.max_length or 0) + 1), [])
+        yield ["x"] * ((field.max_length or 0) + 1)
+        yield from ([[]] if field.min_length else [])
 
 
 def _minutes(value: Any) -> str:
@@ -122,6 +127,15 @@ def _weigh(wish: dict[str, Any]) -> dict[str, Any]:
     return {f"weight.{row['argument']}": row["weight"] for row in wish.pop("weights", [])}
 
 
+def _sight(wish: dict[str, Any]) -> dict[str, Any]:
+    sight = wish.pop("sight", MISSING)
+    return {} if sight is MISSING else {"sight": "cells" if wish.get("cells") else sight}
+
+
+def _question(wish: dict[str, Any]) -> dict[str, Any]:
+    return {"choices": "\n".join(wish.pop("choices", []))}
+
+
 # What the form of a page sends for fields that it spells in its own way.
 SPELLED: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
     "extend": lambda wish: {"minutes": _minutes(wish.pop("seconds"))} if "seconds" in wish else {},
@@ -129,6 +143,13 @@ SPELLED: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
     "add-seats": lambda wish: {"count": len(wish.pop("names", []))},
     "matrix-argue": lambda wish: {"favours": "for" if wish.pop("favours", False) else "against"},
     "rfi-answer": _rfi_answer,
+    "assign": _sight,
+    "admit-visitor": _sight,
+    "add-question": _question,
+    "change-question": _question,
+    "add-survey": lambda wish: {"turns": ", ".join(map(str, wish.pop("turns", [])))},
+    "change-survey": lambda wish: {"turns": ", ".join(map(str, wish.pop("turns", [])))},
+    "decide-forecast": lambda wish: {"outcome": {True: "yes", False: "no"}[wish.pop("happened", False)]},
     "speak": _speak,
     "matrix-weigh": _weigh,
 }
@@ -195,6 +216,7 @@ def test_every_limit_is_the_same_by_form_and_by_api(world: worlds.World, people:
     known, (form, program) = values(world), _clients(world)
     strange = {"cell_id": crowd.stranger.cells["red"].pk, "seat_id": crowd.stranger.seats["red"].pk}
     strange["actor_id"] = getattr(crowd.stranger.exercise.actors.first(), "pk", 10**8)
+    strange |= {"objective_id": 10**8, "question_id": 10**8}
     known["run_id"] = worlds.draft(world).pk
     viewer = Viewer(world.refresh(), umpire=True)
     before, sent = content(), 0

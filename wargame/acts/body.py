@@ -145,6 +145,30 @@ class Many(serializers.ListField):
         said = _asks(ask, "not_a_list", "empty", "min_length", "max_length")
         super().__init__(child=child, min_length=least, max_length=most, error_messages=said, **options)
 
+    def get_value(self, dictionary: Any) -> Any:
+        """What was sent; of boxes in a form, those that are ticked."""
+        return dictionary.getlist(self.field_name) if is_html_input(dictionary) else super().get_value(dictionary)
+
+
+class Figures(Many):
+    """Whole numbers within limits, or as people type them, parted by commas."""
+
+    def __init__(self, least: int, highest: int, most: int, ask: str, **options: Any) -> None:
+        super().__init__(Whole(least, highest), 0, most, ask, **options)
+
+    def get_value(self, dictionary: Any) -> Any:
+        """What was sent, each number for itself."""
+        given = super().get_value(dictionary)
+        return re.split(r"[\s,;]+", given[0].strip()) if is_html_input(dictionary) and any(given) else given
+
+    def to_internal_value(self, data: Any) -> list[int]:
+        """The numbers; the sentence about one of them is about all."""
+        try:
+            found: list[int] = super().to_internal_value([] if data == [""] else data)
+        except serializers.ValidationError:
+            self.fail("invalid")
+        return found
+
 
 class MomentField(serializers.DateTimeField):
     """A moment."""

@@ -12,7 +12,23 @@ from django.db.models import Model
 from adjudication import selectors as game_selectors
 from adjudication.models import Run
 from wargame.errors import Refused
-from wargame.models import Actor, Cell, Exercise, Inject, Message, Proposal, Rfi, Seat
+from wargame.models import (
+    Actor,
+    Cell,
+    Exercise,
+    Indicator,
+    Inject,
+    Message,
+    Objective,
+    Observation,
+    Proposal,
+    Question,
+    Rfi,
+    Seat,
+    Survey,
+    SurveyRound,
+    VisitorPass,
+)
 from wargame.web.strict_input import whole
 
 Row = TypeVar("Row", bound=Model)
@@ -64,6 +80,18 @@ def _numbered(related: str) -> Callable[[Exercise, str], Any]:
     return find
 
 
+def _within(model: type[Row], way: str) -> Callable[[Exercise, str], Row | None]:
+    """Of what belongs to the exercise by another row."""
+
+    def find(exercise: Exercise, text: str) -> Row | None:
+        number = whole(text)
+        rows: Any = model._default_manager.filter(pk=number, **{way: exercise})
+        found: Row | None = rows.first() if number is not None else None
+        return found
+
+    return find
+
+
 CELL = RowKind[Cell]("cell", _numbered("cells"), "choose a cell of this exercise.")
 SEAT = RowKind("seat", _seat, "choose a seat of this exercise.")
 RUN = RowKind("run", _run)
@@ -72,3 +100,12 @@ RFI: RowKind[Rfi] = RowKind("rfi", _numbered("rfis"))
 MESSAGE: RowKind[Message] = RowKind("message", _numbered("messages"))
 ACTOR: RowKind[Actor] = RowKind("actor", _numbered("actors"), "choose an actor of this exercise.")
 PROPOSAL: RowKind[Proposal] = RowKind("proposal", _numbered("proposals"))
+OBJECTIVE: RowKind[Objective] = RowKind("objective", _numbered("objectives"), "choose an objective of this exercise.")
+INDICATOR: RowKind[Indicator] = RowKind("indicator", _within(Indicator, "objective__exercise"))
+NOTE: RowKind[Observation] = RowKind("note", _numbered("observations"))
+PASS: RowKind[VisitorPass] = RowKind("pass", _numbered("passes"))
+SURVEY: RowKind[Survey] = RowKind("survey", _numbered("surveys"))
+QUESTION: RowKind[Question] = RowKind(
+    "question", _within(Question, "survey__exercise"), "choose a question of this exercise."
+)
+ROUND: RowKind[SurveyRound] = RowKind("round", _within(SurveyRound, "survey__exercise"))

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from wargame import access
 from wargame.acts.body import Input
 from wargame.api.base import Ids, Output
-from wargame.models import Evidence, Objective, Question, Seat, Survey, VisitorPass
+from wargame.models import Evidence, Seat, Survey, VisitorPass
 
 LARGEST = 2**63 - 1
 
@@ -23,39 +23,6 @@ def key(**options: Any) -> serializers.IntegerField:
 def words(most: int, **options: Any) -> serializers.CharField:
     """A text that may be left out or empty."""
     return serializers.CharField(max_length=most, required=False, allow_blank=True, **options)
-
-
-class NewObjective(Input):
-    """An objective; its code (LO-3, RQ-1) is given by the program."""
-
-    kind = serializers.ChoiceField(Objective.Kind.choices, required=False, default="learning")
-    title = words(120, default="")
-    text = serializers.CharField(max_length=400)
-
-
-class ObjectiveWords(Input):
-    """Other words for an objective."""
-
-    title = words(120, default="")
-    text = serializers.CharField(max_length=400)
-
-
-class IndicatorFields(Input):
-    """Something to watch for: whose doing, which seat watches (or `who`, in words), in which turns, at what moment."""
-
-    text = serializers.CharField(max_length=300, required=False)
-    cell = key(required=False, allow_null=True)
-    watcher = serializers.UUIDField(required=False, allow_null=True)
-    who = words(80)
-    turn_from = serializers.IntegerField(min_value=1, max_value=999, required=False, allow_null=True)
-    turn_to = serializers.IntegerField(min_value=1, max_value=999, required=False, allow_null=True)
-    moment = words(80)
-
-
-class NewIndicator(IndicatorFields):
-    """Something to watch for under an objective."""
-
-    text = serializers.CharField(max_length=300)
 
 
 class Mark(Input):
@@ -81,20 +48,6 @@ class MarkFields(Input):
     note = words(300)
 
 
-class Sight(Input):
-    """What a watcher sees; `cells` where `sight` is `cells`."""
-
-    sight = serializers.ChoiceField(Seat.Sight.choices)
-    cells = serializers.ListField(child=key(), required=False, default=list, max_length=50)
-
-
-class NewPass(Sight):
-    """An address for a visitor, good for some hours."""
-
-    name = serializers.CharField(max_length=80)
-    hours = serializers.IntegerField()
-
-
 class NewNote(Input):
     """A note. An `indicator` alone will do: it was seen. `bearing` says whether it speaks for or against the indicator
     or objective. `form_key` makes sending it twice harmless."""
@@ -106,60 +59,6 @@ class NewNote(Input):
     to_director = serializers.BooleanField(required=False, default=False)
     bearing = serializers.ChoiceField(Evidence.Bearing.choices, required=False, default="neutral")
     form_key = serializers.UUIDField(required=False, allow_null=True, default=None)
-
-
-class DirectorsAnswer(Input):
-    """The director's answer."""
-
-    text = serializers.CharField(max_length=2000)
-
-
-class SurveyFields(Input):
-    """The head of a survey. `audience` lists kinds of cells, none means all that play; `turns` those it is about."""
-
-    title = serializers.CharField(max_length=120, required=False)
-    intro = words(400)
-    when = serializers.ChoiceField(Survey.When.choices, required=False)
-    closes = serializers.ChoiceField(Survey.Closes.choices, required=False)
-    audience = serializers.ListField(child=serializers.CharField(max_length=10), required=False, max_length=5)
-    turns = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=999), required=False, max_length=60
-    )
-    anonymous = serializers.BooleanField(required=False)
-    active = serializers.BooleanField(required=False)
-
-
-class NewSurvey(SurveyFields):
-    """A survey, without questions at first."""
-
-    title = serializers.CharField(max_length=120)
-
-
-class QuestionFields(Input):
-    """A question. `resolves` tells how a forecast is decided: a track, its side, and one of least, most, ahead_of."""
-
-    kind = serializers.ChoiceField(Question.Kind.choices, required=False)
-    text = serializers.CharField(max_length=300, required=False)
-    low = words(40)
-    high = words(40)
-    choices = serializers.ListField(child=serializers.CharField(max_length=80), required=False, max_length=12)
-    objective = key(required=False, allow_null=True)
-    resolves = serializers.DictField(required=False)
-
-
-class NewQuestion(QuestionFields):
-    """A question for a survey."""
-
-    kind = serializers.ChoiceField(Question.Kind.choices)
-    text = serializers.CharField(max_length=300)
-
-
-class Outcome(Input):
-    """What came of a forecast; null if it cannot be told."""
-
-    question = key()
-    happened = serializers.BooleanField(allow_null=True)
-    note = words(300, default="")
 
 
 class Answers(Input):

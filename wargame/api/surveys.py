@@ -2,121 +2,73 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from wargame.acts import surveys as acts
 from wargame.api import plan_shapes as shapes
-from wargame.api.base import Endpoint, answer, answers, done, operation
-from wargame.models import Exercise, Survey
+from wargame.api.base import Doing, Endpoint, answer, answers, does, done, operation
+from wargame.models import Survey
 from wargame.selectors import calibration
 from wargame.selectors.evaluation import surveys as reading
-from wargame.services.evaluation import survey_sheets, surveys
-
-TAG = "Surveys"
-
-
-def _all(exercise: Exercise) -> Response:
-    rows = exercise.surveys.prefetch_related("questions", "rounds")
-    return answers(shapes.SurveyGiven, rows)
+from wargame.services.evaluation import surveys
+from wargame.viewer import Viewer
 
 
-def _one(survey_id: int, status: int = 200) -> Response:
-    row = Survey.objects.prefetch_related("questions", "rounds").get(pk=survey_id)
-    return answer(shapes.SurveyGiven, row, status)
+class SurveyActView(Doing):
+    """Acts on one survey; the answer is the survey afterwards."""
+
+    def after(self, viewer: Viewer, made: Survey) -> Survey:
+        """The survey as it is now."""
+        return Survey.objects.prefetch_related("questions", "rounds").get(pk=made.pk)
 
 
-class SurveysView(Endpoint):
-    @operation("surveys", "Every survey with its questions", tag=TAG, response=shapes.SurveyGiven(many=True))
+class SurveysView(SurveyActView):
+    @operation("surveys", "Every survey with its questions", tag=acts.TAG, response=shapes.SurveyGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
-        return _all(self.umpire(exercise_id).exercise)
+        rows = self.umpire(exercise_id).exercise.surveys.prefetch_related("questions", "rounds")
+        return answers(shapes.SurveyGiven, rows)
 
-    @operation("add_survey", "Add a survey", tag=TAG, request=shapes.NewSurvey, response=shapes.SurveyGiven, status=201)
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        made = survey_sheets.add(exercise=self.umpire(exercise_id).exercise, **self.given(shapes.NewSurvey))
-        return _one(made.pk, 201)
+    post = does(acts.add, shapes.SurveyGiven, 201)
 
 
-class SurveyView(Endpoint):
-    @operation("change_survey", "Change its head", tag=TAG, request=shapes.SurveyFields, response=shapes.SurveyGiven)
-    def patch(self, request: Request, exercise_id: UUID, survey_id: int) -> Response:
-        exercise, wish = self.umpire(exercise_id).exercise, self.given(shapes.SurveyFields)
-        return _one(survey_sheets.change(exercise=exercise, survey_id=survey_id, **wish).pk)
-
-    @operation("remove_survey", "Remove it, if nobody answered it", tag=TAG)
-    def delete(self, request: Request, exercise_id: UUID, survey_id: int) -> Response:
-        survey_sheets.remove(exercise=self.umpire(exercise_id).exercise, survey_id=survey_id)
-        return done()
+class SurveyView(SurveyActView):
+    patch = does(acts.change, shapes.SurveyGiven)
+    delete = does(acts.remove)
 
 
-class NewQuestionView(Endpoint):
-    @operation(
-        "add_question", "Add a question", tag=TAG, request=shapes.NewQuestion, response=shapes.SurveyGiven, status=201
-    )
-    def post(self, request: Request, exercise_id: UUID, survey_id: int) -> Response:
-        exercise = self.umpire(exercise_id).exercise
-        fields = _objective(exercise, self.given(shapes.NewQuestion))
-        made = survey_sheets.add_question(exercise=exercise, survey_id=survey_id, **fields)
-        return _one(made.survey_id, 201)
+class NewQuestionView(SurveyActView):
+    post = does(acts.add_question, shapes.SurveyGiven, 201)
 
 
-class QuestionView(Endpoint):
-    @operation("change_question", "Change it", tag=TAG, request=shapes.QuestionFields, response=shapes.SurveyGiven)
-    def patch(self, request: Request, exercise_id: UUID, question_id: int) -> Response:
-        exercise = self.umpire(exercise_id).exercise
-        fields = _objective(exercise, self.given(shapes.QuestionFields))
-        return _one(survey_sheets.change_question(exercise=exercise, question_id=question_id, **fields).survey_id)
-
-    @operation("remove_question", "Remove it, if nobody answered it", tag=TAG)
-    def delete(self, request: Request, exercise_id: UUID, question_id: int) -> Response:
-        survey_sheets.remove_question(exercise=self.umpire(exercise_id).exercise, question_id=question_id)
-        return done()
+class QuestionView(SurveyActView):
+    patch = does(acts.change_question, shapes.SurveyGiven)
+    delete = does(acts.remove_question)
 
 
-def _objective(exercise: Exercise, given: dict[str, Any]) -> dict[str, Any]:
-    if given.get("objective") is not None:
-        given["objective"] = exercise.objectives.filter(pk=given["objective"]).first()
-        if given["objective"] is None:
-            raise Http404
-    return given
+class OpenSurveyView(Doing):
+    post = does(acts.open_now, shapes.RoundGiven, 201)
 
 
-class OpenSurveyView(Endpoint):
-    @operation("open_survey", "Ask it now", tag=TAG, response=shapes.RoundGiven, status=201)
-    def post(self, request: Request, exercise_id: UUID, survey_id: int) -> Response:
-        one = surveys.open_now(exercise=self.umpire(exercise_id).exercise, survey_id=survey_id)
-        return answer(shapes.RoundGiven, one, 201)
+class CloseRoundView(Doing):
+    post = does(acts.close_now)
 
 
-class CloseRoundView(Endpoint):
-    @operation("close_survey", "Close a round", tag=TAG)
-    def post(self, request: Request, exercise_id: UUID, round_id: int) -> Response:
-        surveys.close_now(exercise=self.umpire(exercise_id).exercise, round_id=round_id)
-        return done()
-
-
-class OutcomeView(Endpoint):
-    @operation("decide_forecast", "Say what came of a forecast", tag=TAG, request=shapes.Outcome)
-    def post(self, request: Request, exercise_id: UUID, round_id: int) -> Response:
-        viewer, wish = self.umpire(exercise_id), self.given(shapes.Outcome)
-        surveys.decide(
-            exercise=viewer.exercise, round_id=round_id, question_id=wish["question"], happened=wish["happened"],
-            note=wish["note"], by=viewer.label,
-        )  # fmt: skip
-        return done()
+class OutcomeView(Doing):
+    post = does(acts.decide)
 
 
 class ResultsView(Endpoint):
-    @operation("survey_results", "Every round with its answers", tag=TAG, response=shapes.RoundResults(many=True))
+    @operation("survey_results", "Every round with its answers", tag=acts.TAG, response=shapes.RoundResults(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         return answers(shapes.RoundResults, reading.results(self.umpire(exercise_id).exercise))
 
 
 class CalibrationView(Endpoint):
-    @operation("calibration", "How good the forecasts were", tag=TAG, response=shapes.ScoreGiven(many=True))
+    @operation("calibration", "How good the forecasts were", tag=acts.TAG, response=shapes.ScoreGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         scores = calibration.by_cell(calibration.decided(self.umpire(exercise_id).exercise))
         return answers(shapes.ScoreGiven, scores)

@@ -33,7 +33,7 @@ def test_objectives_and_indicators_are_written_and_read(world: worlds.World, ali
     found = alice.post(address, wish).json()["objectives"][-1]["indicators"][0]
     assert (found["cell"], found["when"], found["due"]) == ("Red", "from turn 2", False)
     refused(alice.post(address, {"text": "x", "turn_from": 5, "turn_to": 2}), 422, "refused", "turn_to")
-    refused(alice.post(address, {"text": "x", "cell": 0}), 404, "missing")
+    refused(alice.post(address, {"text": "x", "cell": 0}), 422, "refused", "a cell of this exercise")
     one = here(world, f"plan/indicators/{found['id']}/")
     assert alice.patch(one, {"moment": "before the lock"}).status_code == 200
     assert alice.delete(one).status_code == 204

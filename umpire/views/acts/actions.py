@@ -14,15 +14,13 @@ from umpire.views import console, data_plan, handouts, msel, review, roster, tra
 from umpire.views.acts import (
     act_handouts,
     act_msel,
-    act_plan,
     act_roster,
     act_ruling,
-    act_surveys,
     act_traffic,
 )
 from umpire.views.records import ledger
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
-from wargame.acts import clock, injects, play
+from wargame.acts import clock, injects, plan, play, surveys, watching
 from wargame.acts import roster as people
 from wargame.acts import traffic as desk
 from wargame.acts.act import Act
@@ -69,6 +67,9 @@ DECLARED: tuple[tuple[Iterable[Act[Any]], Page], ...] = (
     (desk.RFI_ACTS, traffic.rfi_page),
     (desk.MESSAGE_ACTS, traffic.message_page),
     (desk.MATRIX_ACTS, traffic.matrix_page),
+    (plan.ACTS, data_plan.plan_page),
+    (watching.ACTS, data_plan.observers_page),
+    (surveys.ACTS, data_plan.surveys_page),
 )
 ACTIONS: dict[str, tuple[Action, Page]] = {
     **{act.name: (pressed(act, THEN.get(act.name)), page) for acts, page in DECLARED for act in acts},
@@ -76,9 +77,6 @@ ACTIONS: dict[str, tuple[Action, Page]] = {
     **{name: (action, roster.page) for name, action in act_roster.ACTIONS.items()},
     **{name: (action, review.page) for name, action in act_ruling.ACTIONS.items()},
     **{name: (action, msel.page) for name, action in act_msel.ACTIONS.items()},
-    **{name: (action, data_plan.plan_page) for name, action in act_plan.PLAN_ACTIONS.items()},
-    **{name: (action, data_plan.observers_page) for name, action in act_plan.OBSERVER_ACTIONS.items()},
-    **{name: (action, data_plan.surveys_page) for name, action in act_surveys.ACTIONS.items()},
     **{name: (action, handouts.page) for name, action in act_handouts.ACTIONS.items()},
     **{name: (action, handouts.writing) for name, action in act_handouts.WRITING_ACTIONS.items()},
     **{name: (action, traffic.message_page) for name, action in act_traffic.MESSAGE_ACTIONS.items()},

@@ -1,0 +1,110 @@
+"""The data plan: objectives and what to watch for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.fields import empty
+
+from wargame.acts.act import act
+from wargame.acts.body import Chosen, ChosenKey, Input, OneOf, Text, Whole
+from wargame.acts.subjects import CELL, INDICATOR, OBJECTIVE, SEAT
+from wargame.models import Indicator, Objective
+from wargame.services.evaluation import plan, teaching
+from wargame.viewer import Viewer
+
+TAG = "Data plan"
+AIM = "say what participants should learn or what you want to find out."
+WATCHED = "say what to look or listen for."
+TURN = "a turn is a whole number from 1 to 999; leave it empty for any turn."
+
+
+class ObjectiveWords(Input):
+    """Other words for an objective."""
+
+    title = Text(120)
+    text = Text(400, AIM)
+
+
+class NewObjective(ObjectiveWords):
+    """An objective; its code (LO-3, RQ-1) is given by the program."""
+
+    kind = OneOf(Objective.Kind.choices, required=False, default="learning")
+
+
+class IndicatorFields(Input):
+    """Something to watch for: whose doing, which seat watches (or `who`, in words), in which turns, at what moment."""
+
+    text = Text(300, WATCHED, required=False)
+    cell = Chosen(CELL, required=False, allow_null=True)
+    watcher = ChosenKey(SEAT, required=False, allow_null=True)
+    who = Text(80, default=empty)
+    turn_from = Whole(1, 999, TURN, required=False, allow_null=True)
+    turn_to = Whole(1, 999, TURN, required=False, allow_null=True)
+    moment = Text(80, default=empty)
+
+
+class NewIndicator(IndicatorFields):
+    """Something to watch for under an objective."""
+
+    text = Text(300, WATCHED)
+
+
+@act(
+    "adopt", "adopt_plan", "Take over objectives and surveys of the pack", tag=TAG,
+    says="The pack’s objectives, indicators and surveys are in the data plan. Existing ones did not change.",
+)  # fmt: skip
+def adopt(viewer: Viewer) -> None:
+    """Take over what the pack proposes."""
+    teaching.adopt(exercise=viewer.exercise)
+
+
+def _added(found: Objective) -> str:
+    return f"{found.code} is in the data plan."
+
+
+@act("add-objective", "add_objective", "Add an objective", tag=TAG, takes=NewObjective, says=_added)
+def add_objective(viewer: Viewer, **words: str) -> Objective:
+    """One more objective."""
+    return plan.add_objective(exercise=viewer.exercise, **words)
+
+
+@act("change-objective", "change_objective", "Other words for it", tag=TAG, takes=ObjectiveWords, about=OBJECTIVE)
+def change_objective(viewer: Viewer, objective: Objective, title: str, text: str) -> None:
+    """Other words."""
+    plan.change_objective(exercise=viewer.exercise, objective_id=objective.pk, title=title, text=text)
+
+
+@act(
+    "remove-objective", "remove_objective", "Remove it, if nothing is marked for it", tag=TAG, about=OBJECTIVE,
+    says="The objective was removed.",
+)  # fmt: skip
+def remove_objective(viewer: Viewer, objective: Objective) -> None:
+    """One objective less."""
+    plan.remove_objective(exercise=viewer.exercise, objective_id=objective.pk)
+
+
+@act("add-indicator", "add_indicator", "Something to watch for", tag=TAG, takes=NewIndicator, about=OBJECTIVE)
+def add_indicator(viewer: Viewer, objective: Objective, **fields: Any) -> None:
+    """Something to watch for."""
+    plan.add_indicator(exercise=viewer.exercise, objective_id=objective.pk, **fields)
+
+
+@act("change-indicator", "change_indicator", "Change it", tag=TAG, takes=IndicatorFields, about=INDICATOR)
+def change_indicator(viewer: Viewer, indicator: Indicator, **fields: Any) -> None:
+    """Other words, watcher or time."""
+    plan.change_indicator(exercise=viewer.exercise, indicator_id=indicator.pk, **fields)
+
+
+@act(
+    "remove-indicator", "remove_indicator", "Remove it", tag=TAG, about=INDICATOR,
+    says="The indicator was removed; evidence marked with it stays with the objective.",
+)  # fmt: skip
+def remove_indicator(viewer: Viewer, indicator: Indicator) -> None:
+    """Remove an indicator."""
+    plan.remove_indicator(exercise=viewer.exercise, indicator_id=indicator.pk)
+
+
+ACTS = (
+    adopt, add_objective, change_objective, remove_objective, add_indicator, change_indicator, remove_indicator,
+)  # fmt: skip
