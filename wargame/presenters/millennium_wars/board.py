@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from django.utils.safestring import SafeString
@@ -20,6 +21,7 @@ from adjudication.systems.millennium_wars.headquarters.supply import wanting
 from wargame.maps.hex_view import Mode, Reach
 from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.composing.bars import bar
+from wargame.presenters.composing.cards import with_cards
 from wargame.presenters.millennium_wars import displays
 from wargame.presenters.millennium_wars.hexes import hex_map
 from wargame.presenters.millennium_wars.shop import priced
@@ -28,7 +30,7 @@ from wargame.presenters.plain import board as plain
 from wargame.presenters.plain.board import TRACK, order_lines, sheet_lines, stacked, task_title
 from wargame.presenters.plain.words import Words
 from wargame.presenters.public_board import PublicBoard
-from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, PriceRow, Section, Wanted
+from wargame.presenters.shapes import Figure, GameBoard, OddsBar, PriceRow, Section, Wanted
 from wargame.selectors import projection
 from wargame.selectors.position import Position
 
@@ -37,6 +39,7 @@ __all__ = [
     "task_title",
 ]  # fmt: skip
 TO_WHITE_CELL: Final = "Let White Cell place all units"
+CARDS: Final = ("attack", "tactics", "aid_defence")  # orders with a card of their own
 FIGHTS: Final = ("Attack", "Combat", "Attack on Demonstrators", "Information attack")
 TEMPLATES: Final = {**plain.TEMPLATES, "forces": "systems/shared/_forces.html"}
 MAP_NOTE: Final = (
@@ -55,7 +58,8 @@ def board(
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
     found = plain.frame(position, wanted=wanted, drafting=drafting)
     rules, picture = position.rules, position.picture
-    sections = tuple(priced(position, _with_card(position, one, wanted)) for one in found.sections)
+    of = partial(chances_of, position)
+    sections = tuple(priced(position, with_cards(one, wanted, CARDS, of)) for one in found.sections)
     if drafting and position.sheet is not None and position.viewer.exercise.pace == "sheet":
         sections = _in_advance(rules, picture, sections, position.sheet.orders)
     return replace(
@@ -146,17 +150,6 @@ def _card(rules: Any, found: Odds) -> OddsBar:
 def _row(rules: Any, one: RollModifier) -> str:
     said = str(rules.catalogue.get(one.label, one.label))
     return said[:1].upper() + said[1:]
-
-
-def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
-    def card(form: Form) -> Form:
-        if form.do not in ("attack", "tactics", "aid_defence"):
-            return form
-        fixed = {entry.name: entry.value for entry in form.entries if entry.kind == "hidden"}
-        typed = wanted.typed if wanted.do == form.do else {}
-        return replace(form, asks_odds=True, odds=chances_of(position, {"do": form.do} | fixed | dict(typed)))
-
-    return replace(section, forms=tuple(card(form) for form in section.forms))
 
 
 def _figures(position: Position) -> tuple[Figure, ...]:

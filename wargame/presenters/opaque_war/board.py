@@ -14,6 +14,7 @@ from adjudication.systems.opaque_war.basics.facts import SIDES
 from wargame import turn_words
 from wargame.maps.hex_view import Mode, Reach
 from wargame.presenters.composing.assumed import assumed
+from wargame.presenters.composing.cards import with_cards
 from wargame.presenters.opaque_war import chances, displays
 from wargame.presenters.opaque_war.hexes import hex_map
 from wargame.presenters.opaque_war.sources import mark, note
@@ -30,7 +31,7 @@ from wargame.presenters.plain.board import (
 from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.plain.words import Words
 from wargame.presenters.public_board import PublicBoard
-from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, Section, Wanted
+from wargame.presenters.shapes import Figure, GameBoard, OddsBar, Section, Wanted
 from wargame.selectors import projection
 from wargame.selectors.position import Position
 
@@ -131,15 +132,7 @@ def _sections(position: Position, found: Sequence[Section], wanted: Wanted) -> t
 def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
     if section.kind in ("resolve", "defend", "lose", "advance"):
         return replace(section, odds=chances_of(position, {"do": "commit"}))
-
-    def card(form: Form) -> Form:
-        if form.do not in ("attack", "commit"):
-            return form
-        fixed = {entry.name: entry.value for entry in form.entries if entry.kind == "hidden"}
-        typed = wanted.typed if wanted.do == form.do else {}
-        return replace(form, asks_odds=True, odds=chances_of(position, {"do": form.do} | fixed | dict(typed)))
-
-    return replace(section, forms=tuple(card(form) for form in section.forms))
+    return with_cards(section, wanted, ("attack", "commit"), partial(chances_of, position))
 
 
 def _figures(position: Position) -> tuple[Figure, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, get_args
 
 from django.utils.safestring import SafeString
@@ -14,11 +15,12 @@ from adjudication.engine.protocol import Message, say
 from adjudication.systems.ukraine_2022.action.orders import Acts
 from wargame.maps.hex_view import Mode, Reach
 from wargame.presenters.composing.assumed import assumed
+from wargame.presenters.composing.cards import with_cards
 from wargame.presenters.plain import board as plain
 from wargame.presenters.plain.board import order_lines, result, sheet_lines, stacked, task_title
 from wargame.presenters.plain.words import Words
 from wargame.presenters.public_board import PublicBoard
-from wargame.presenters.shapes import Figure, Form, GameBoard, OddsBar, Section, Wanted
+from wargame.presenters.shapes import Figure, GameBoard, OddsBar, Section, Wanted
 from wargame.presenters.ukraine_2022 import chances, displays, losses, missions, packages
 from wargame.presenters.ukraine_2022.districts import with_units
 from wargame.presenters.ukraine_2022.hexes import hex_map, layers
@@ -31,6 +33,7 @@ __all__ = [
     "task_title",
 ]  # fmt: skip
 TRACK: Final = ""
+CARDS: Final = ("engage", "assault", "commit", "absorb")  # orders with a card of their own
 COLON: Final = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 ACTS: Final = {str(kind.__struct_config__.tag) for kind in get_args(Acts)}
 FIGHTS: Final = (
@@ -108,17 +111,9 @@ def _of_mission(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...
 
 def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
     """The composer with the card of the attack or the losses that are in a form."""
-
-    def card(form: Form) -> Form:
-        if form.do not in ("engage", "assault", "commit", "absorb"):
-            return form
-        fixed = {entry.name: entry.value for entry in form.entries if entry.kind in ("hidden", "number")}
-        typed = wanted.typed if wanted.do == form.do else {}
-        if form.do == "absorb":
-            form = replace(form, title=packages.title(form))
-        return replace(form, asks_odds=True, odds=chances_of(position, {"do": form.do} | fixed | dict(typed)))
-
-    return replace(section, forms=tuple(card(form) for form in section.forms))
+    made = with_cards(section, wanted, CARDS, partial(chances_of, position))
+    forms = (replace(form, title=packages.title(form)) if form.do == "absorb" else form for form in made.forms)
+    return replace(made, forms=tuple(forms))
 
 
 def _within_packet(position: Position, section: Section) -> Section:
