@@ -20,6 +20,7 @@ from adjudication.systems.opuc.movement import sentences as movement
 from adjudication.systems.opuc.reinforcements import sentences as reinforcements
 from adjudication.systems.opuc.sheets import holdings
 from adjudication.systems.opuc.sheets import sentences as sheets
+from adjudication.systems.opuc.tasks import CATALOGUE as TASKS
 from adjudication.systems.opuc.turn import sentences as turn
 from adjudication.systems.opuc.umpiring import sentences as umpiring
 
@@ -28,6 +29,6 @@ CHAPTERS = (
     holdings, sheets, umpiring, fog,
 )  # fmt: skip
 OF_CHAPTERS = {key: sentence for chapter in CHAPTERS for key, sentence in chapter.CATALOGUE.items()}
-CATALOGUE: dict[str, str] = spoken(get_args(GameEvent)) | OF_CHAPTERS
+CATALOGUE: dict[str, str] = TASKS | spoken(get_args(GameEvent)) | OF_CHAPTERS
 PROBLEMS = {key: sentence for chapter in CHAPTERS for key, sentence in getattr(chapter, "PROBLEMS", {}).items()}
 """Those of them that say why an order is refused."""

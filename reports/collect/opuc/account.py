@@ -25,9 +25,10 @@ from reports.collect.shapes import Account, Act, Hidden, Series, TrackChart, Tur
 from reports.collect.words import count, listed, signed
 from reports.record import ReadEvent, happened
 from wargame.maps.hex_view import HexView, marker_words, unmarked
-from wargame.presenters.opuc import cards, orders, words
+from wargame.presenters.opuc import cards, words
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.towns import fought_in
+from wargame.presenters.opuc.vocabulary import Words
 
 OTHER = {"RED": "BLUE", "BLUE": "RED"}
 OPENING = (turns.WeatherSet, turns.TrackSet, turns.InitiativeRolled)
@@ -93,15 +94,11 @@ def account(whole: Whole) -> Account:
         turn_template="systems/opuc/pdf/turn.html",
         method=_method(whole),
         limits=LIMITS,
-        orders=phrases.orders(whole.steps, words.SIDES, _say(rules, last), rules.catalogue, _question),
+        orders=phrases.orders(whole.steps, words.SIDES, _say(rules, last), rules.catalogue, Words(rules, last).task),
         glossary=GLOSSARY,
         better=BETTER,
         chance_note=CHANCE,
     )
-
-
-def _question(kind: str) -> str:
-    return words.task(kind).title
 
 
 def ordered(whole: Whole) -> Callable[[str, Mapping[str, Any]], str]:
@@ -110,8 +107,8 @@ def ordered(whole: Whole) -> Callable[[str, Mapping[str, Any]], str]:
 
 
 def _say(rules: Any, last: Picture) -> Callable[[str, Mapping[str, Any]], str]:
-    names = Names(last, rules.pack)
-    return lambda side, order: orders.say(order, names)[0]
+    known = Words(rules, last)
+    return lambda side, order: known.say(order)
 
 
 def _fought(told: Sequence[ReadEvent]) -> int:

@@ -12,8 +12,8 @@ from reports.collect.opuc import brief, headline, side_acts, sitrep, situation
 from reports.collect.plain import papers as plain
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Act, SitrepContent
-from wargame.presenters.opuc import orders, sequence, words
-from wargame.presenters.opuc.names import Names
+from wargame.presenters.opuc import sequence, words
+from wargame.presenters.opuc.vocabulary import Words
 
 __all__ = [
     "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
@@ -84,7 +84,7 @@ def told(view: TurnReading) -> SitrepContent:
         acts=side_acts.titled((*found, *_refused(view)), view.side, SIDES),
         template="systems/opuc/pdf/sitrep.html",
         body=sitrep.body(view),
-        due=coming.due(view, lambda kind: words.task(kind).title),
+        due=coming.due(view, Words(view.rules, view.now).task),
         brief=brief.brief(view, sitrep.since),
     )
 
@@ -95,5 +95,4 @@ def _eyes(view: TurnReading) -> str:
 
 def _refused(view: TurnReading) -> tuple[Act, ...]:
     """Own orders that the rules skipped, with the reasons."""
-    names = Names(view.now, view.rules.pack)
-    return plain.refused(view, lambda order: orders.say(order, names)[0], "refused")
+    return plain.refused(view, Words(view.rules, view.now).say, "refused")

@@ -22,8 +22,9 @@ from adjudication.systems.opuc.fog.guesses import unseen_again
 from tests import world as worlds
 from wargame.forms import plain_order
 from wargame.models import Decision
-from wargame.presenters.opuc import board, chances, words
+from wargame.presenters.opuc import board, chances
 from wargame.presenters.opuc.names import Names
+from wargame.presenters.opuc.vocabulary import Words
 from wargame.presenters.shapes import Choice, Entry, Form, Wanted
 from wargame.selectors import drafts, position
 from wargame.services.participants import seats
@@ -254,4 +255,6 @@ def test_the_odds_of_supply_assume_what_the_other_side_decides_at_the_same_time(
 
 def test_the_box_for_swimming_does_not_presume_a_bridge() -> None:
     """9.8.1: the box is there for amphibious blocks at any river; without a bridge they swim in any case."""
-    assert words.LABELS["swim"] == "Swim even where there is a bridge"
+    rules: Any = SYSTEM.bind(SYSTEM.named_pack("first-lesson"))
+    known = Words(rules, rules.picture(rules.initial_state(rules.option_type()), "BLUE"))
+    assert known.label("swim") == "Swim even where there is a bridge"

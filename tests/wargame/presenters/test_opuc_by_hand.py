@@ -15,10 +15,8 @@ from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.isr import sight
 from wargame.presenters.composing import fields
 from wargame.presenters.composing.lists import MANY, spelled
-from wargame.presenters.opuc import words
-from wargame.presenters.opuc.composer import ComposerContext, section
-from wargame.presenters.opuc.entries import Vocabulary
-from wargame.presenters.opuc.names import Names
+from wargame.presenters.opuc.composer import Composer
+from wargame.presenters.opuc.vocabulary import Words
 from wargame.presenters.shapes import Form, Section, Wanted
 from wargame.selectors import drafts
 
@@ -40,8 +38,8 @@ def followed(state: Any, side: str, orders: list[dict[str, Any]]) -> drafts.Outl
 
 def composed(state: Any, due: Due, orders: list[dict[str, Any]], subject: str = "") -> Section:
     look = followed(state, due.side, orders)
-    desk = ComposerContext(RULES.picture(state, due.side), state, RULES.facts, RULES.pack, due.side)
-    return section(due.kind, due.several, look, desk, Wanted(subject))
+    composer = Composer(RULES, RULES.picture(state, due.side), state, due.side)
+    return composer.section(due.kind, due.several, look, Wanted(subject))
 
 
 def test_the_dice_that_are_left_are_listed_and_can_be_left() -> None:
@@ -59,7 +57,7 @@ def test_the_dice_that_are_left_are_listed_and_can_be_left() -> None:
             assert not one.chosen or sight.needed(RULES.facts, place) <= max(own)
     assert not any(one.label.startswith(("RED", "BLUE", "DAG")) for one in places.choices)
     assert made.done == "Leave the other dice"
-    assert made.help == words.IN_TURN["deep_isr"]
+    assert made.help == RULES.catalogue["help.deep_isr.in_turn"]
     for order in (
         {"do": "done"},
         {"do": "assign_isr", "face": int(dice.choices[0].value), "target": places.choices[0].value},
@@ -120,7 +118,7 @@ def test_every_task_of_every_engineer_can_be_ordered_and_is_told() -> None:
 def test_an_action_asks_for_a_place_where_it_has_one_and_for_none_otherwise() -> None:
     """A place is never chosen in advance, though only one is legal; an action that has none asks for nothing."""
     state, _ = asked("cp_action")
-    words_of = Vocabulary(Names(RULES.picture(state, "BLUE"), RULES.pack))
+    words_of = Words(RULES, RULES.picture(state, "BLUE"))
     for value, kind in (("", "hidden"), ("0908", "select")):
         (entry,) = fields.entries([Option("buy", {"where": Is(value)})], words_of, {})
         assert entry.kind == kind, value

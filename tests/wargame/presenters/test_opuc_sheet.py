@@ -17,7 +17,6 @@ from adjudication.systems.opuc.movement.queries import Destination
 from tests import world as worlds
 from wargame.models import OrderSheet
 from wargame.presenters.opuc import board, marching
-from wargame.presenters.opuc.standing import standing_sections
 from wargame.presenters.shapes import Wanted
 from wargame.selectors import drafts, position, projection
 from wargame.services.participants import seats
@@ -185,7 +184,7 @@ def test_odds_are_the_same_in_the_form_and_after_a_tick(lesson: worlds.World) ->
             wanted = Wanted(assault["target"], "assault", assault, "manoeuvre")
             forms = [
                 form
-                for part in standing_sections(place, rules.facts, rules.pack, wanted)  # type: ignore[attr-defined]  # the rules are those of OPUC
+                for part in board.board(place, wanted=wanted, track=(), drafting=True).sections
                 for form in part.forms
                 if form.do == "assault"
             ]
@@ -234,8 +233,7 @@ def test_a_later_step_spends_nothing_and_says_that_its_figures_are_assumed(lesso
     """3.2, 7.1: what the sheet does not use is there; by the time it is used, it may be less."""
     place = position.load(lesson.viewer("blue"))
     assert place is not None
-    rules: Any = place.rules
-    sections = {part.kind: part for part in standing_sections(place, rules.facts, rules.pack, Wanted())}
+    sections = {part.kind: part for part in board.board(place, wanted=Wanted(), track=(), drafting=True).sections}
     pools = place.picture.pools
     for kind in ("engineers_tasks", "manoeuvre"):
         figures = {one.caption: one for one in sections[kind].figures}

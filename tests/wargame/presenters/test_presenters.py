@@ -20,7 +20,7 @@ from wargame.models import Exercise
 from wargame.presenters.clock import clock, digits
 from wargame.presenters.composing.bars import bar, percent
 from wargame.presenters.composing.fields import entries, held_by
-from wargame.presenters.opuc.entries import entries as opuc_entries
+from wargame.presenters.opuc.vocabulary import Words as OpucWords
 from wargame.presenters.plain.lots import Lot
 from wargame.presenters.shapes import Choice, Entry, Section
 from wargame.presenters.ukrainian_crisis import chances, composer, words
@@ -36,13 +36,10 @@ def called(mode: str = "base", held: str = "") -> words.Words:
     return words.Words(rules, replace(picture, event_held=EventView("e", held, must_play=False) if held else None))
 
 
-class OpucNames:
-    """Names of blocks without a picture."""
-
-    blocks: dict[str, object] = {}
-
-    def thing(self, key: str) -> str:
-        return key
+def called_in_opuc() -> OpucWords:
+    """The words of a lesson of OPUC as it begins."""
+    rules = registry.bound("opuc", "first-lesson")
+    return OpucWords(rules, rules.picture(rules.initial_state(rules.option_type()), "RED"))
 
 
 @pytest.mark.parametrize(
@@ -160,7 +157,7 @@ def test_a_form_of_amounts_is_an_order_also_with_nothing_to_give(
     from django.template.loader import render_to_string
 
     option = Option("assign_log", {"log": Grants(caps, {"store": 2} if caps else {})})
-    (entry,) = opuc_entries((option,), OpucNames(), {})  # type: ignore[arg-type]  # stand-in
+    (entry,) = entries((option,), called_in_opuc(), {})
     drawn = render_to_string("wargame/cell/_entry.html", {"entry": entry, "form": {"do": "assign_log"}})
     data = QueryDict("do=assign_log", mutable=True)
     for field in re.findall("<input[^>]+>", drawn):

@@ -18,7 +18,7 @@ from tests import world as worlds
 from tests.fog.conftest import seated
 from tests.fog.test_canaries import replace_snapshot
 from tests.fog.test_pairs import at_move
-from wargame.presenters.opuc.composer import UNFORESEEN
+from wargame.presenters.plain.composer import UNFORESEEN
 
 pytestmark = pytest.mark.django_db
 RULES: Any = registry.bound("opuc", "first-lesson")

@@ -10,13 +10,15 @@ from adjudication.systems.opuc.assaults.combat_cards import cards_of
 from adjudication.systems.opuc.assaults.events import AssaultFought, RetreatTested
 from adjudication.systems.opuc.basics.titles import name_of
 from adjudication.systems.opuc.fog.picture import BlockView, Picture
+from adjudication.systems.opuc.tasks import DECISIONS
 from adjudication.systems.opuc.turn.sentences import PARTS
 from reports.collect.opuc.truth import truth
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
-from wargame.presenters.opuc import cards, displays, orders, sequence, words
+from wargame.presenters.opuc import cards, displays, sequence, words
 from wargame.presenters.opuc.hexes import NO_LAYERS, OFF_MAP, SWITCHES, hex_map, layers_of
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.towns import town_boards
+from wargame.presenters.opuc.vocabulary import Words
 
 POOLS = {
     "cp": "CP",
@@ -66,7 +68,8 @@ class _Opuc(Presenter):
     symbols = {kind: symbol for kind, (_, symbol) in words.CLASSES.items()}
 
     def decision_kinds(self) -> tuple[FieldValue, ...]:
-        return tuple(FieldValue(kind, task.title) for kind, task in words.TASKS.items())
+        asked = {key.removeprefix("decision."): text for key, text in DECISIONS.items() if key.startswith("decision.")}
+        return tuple(FieldValue(kind, title) for kind, title in asked.items())
 
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         last, log = pack["scenario"]["last_turn"], pack["scenario"]["log_in_play_from_turn"]
@@ -125,7 +128,7 @@ class _Opuc(Presenter):
         )
 
     def ordered(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
-        return orders.say(order, Names(truth(rules, state), rules.pack))[0]
+        return Words(rules, truth(rules, state)).say(order)
 
     def unknown(self, rules: Any, state: Any, side: str | None) -> tuple[tuple[str, str, str], ...]:
         seen: Picture = rules.picture(state, side)

@@ -4,30 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from msgspec import ValidationError
 
 from adjudication.engine.menu import Is, OneOf
-from adjudication.engine.play.endings import ending
 from adjudication.systems.opuc.fog.picture import Picture
 from wargame.maps.hex_view import Mode, Reach
 from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.composing.chosen import still
-from wargame.presenters.opuc import chances, displays, orders, sequence, words
-from wargame.presenters.opuc.composer import ComposerContext, section
+from wargame.presenters.opuc import chances, displays, sequence
+from wargame.presenters.opuc import words as called
 from wargame.presenters.opuc.forces import forces
 from wargame.presenters.opuc.hexes import NO_LAYERS, SWITCHES, hex_map, layers_of
 from wargame.presenters.opuc.names import Names
-from wargame.presenters.opuc.standing import standing_sections, state_planned
+from wargame.presenters.opuc.planning import composer_of, plan_of, state_planned
+from wargame.presenters.opuc.standing import standing_section
 from wargame.presenters.opuc.towns import town_boards
+from wargame.presenters.opuc.vocabulary import Words
+from wargame.presenters.plain import board as plain
+from wargame.presenters.plain.board import stacked, task_title
 from wargame.presenters.public_board import PublicBoard
-from wargame.presenters.shapes import GameBoard, March, OddsBar, Section, Wanted
+from wargame.presenters.shapes import GameBoard, March, OddsBar, Wanted
 from wargame.selectors import drafts
 from wargame.selectors.drafts import Outlook
 from wargame.selectors.outcome import NotCarriedOut
 from wargame.selectors.position import Position
 
+__all__ = [
+    "FIGHTS", "TRACK", "board", "chances_of", "order_lines", "public_board", "result", "sheet_lines", "stacked",
+    "task_title",
+]  # fmt: skip
 TRACK = ""
 FIGHTS = ("Assault", "Retreat", "Fires", "Deep fires mission", "Minefield", "Deep ISR", "Close ISR", "CP action")
 FEEDING = ("assign_log", "support")  # orders that put something into an assault under way
@@ -44,10 +52,14 @@ def board(
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
     picture: Picture = position.picture
     rules: Any = position.rules
-    look = _look(position)
-    sections = _sections(position, look, wanted) if drafting and look is not None else ()
-    wanted = still(wanted, sections)
-    kind = position.awaiting.due[0].kind if position.awaiting.due else ""
+    words = Words(rules, picture)
+    made = plain.frame(
+        position, wanted=wanted, drafting=drafting, words=words, compose=composer_of(position), plan=plan_of(position)
+    )
+    sections = made.sections
+    if sections and position.viewer.exercise.pace == "sheet" and position.sheet is not None:
+        sections = (*sections, standing_section(picture, words, position.sheet.orders))
+    wanted, look = still(wanted, sections), _look(position)
     march = next((form.march for part in sections for form in part.forms if form.march), None)
     selected = tuple(wanted.subject.split()) if look is not None else ()
     if march is not None:
@@ -55,28 +67,26 @@ def board(
     drawn = hex_map(
         picture,
         rules.pack,
-        reach=_reach(position, look, wanted, march),
+        reach=_reach(look, wanted, march, words.names),
         selected=selected,
-        selected_hex=_hex(picture, rules.pack, wanted.subject) if look is not None else "",
+        selected_hex=_hex(words.names, wanted.subject) if look is not None else "",
         orders=tuple(item.order for item in look.items) if look else (),
         drawing=_drawn(march),
         layers=layers_of(rules, position.ahead.state, picture.side) if picture.side else NO_LAYERS,
     )
-    return GameBoard(
+    return replace(
+        made,
         turn=sequence.turn_field(picture),
         turn_type=sequence.slot(picture),
         phases=sequence.sequence(picture),
-        clock_label=words.task(kind).clock if kind else "Orders lock in",
         map=drawn,
-        map_title=f"{words.SIDES[picture.side]}’s picture" if picture.side else "Public picture",
         map_note=(f"1 hex {rules.pack.scenario.map_scale_km} km, turn 8 h.", *REBUILT),
         figures=displays.situation(picture),
         displays=displays.displays(picture, rules.pack),
-        forces=forces(picture, Names(picture, rules.pack)),
+        forces=forces(picture, words.names),
         templates=TEMPLATES,
         sections=sections,
-        over=picture.over,
-        result=result(position) if picture.over or position.ended else "",
+        result=result(position) if made.result else "",
         result_rule="2.5",
         layers=SWITCHES,
         insets=town_boards(picture, rules.pack),
@@ -89,14 +99,13 @@ def public_board(position: Position, mode: Mode) -> PublicBoard:
     """The public picture on the screen of the room."""
     picture: Picture = position.picture
     rules: Any = position.rules
-    due = position.awaiting.due
     return PublicBoard(
         turn=sequence.turn_field(picture),
         turn_type=sequence.slot(picture),
         phases=sequence.sequence(picture),
-        clock_label=words.task(due[0].kind).clock if due else "Orders lock in",
+        clock_label=plain.clock(position.awaiting, _words(position)),
         map=hex_map(picture, rules.pack, mode=mode, interactive=False),
-        details={side: f"opinion {picture.ao[side]}, lost {picture.lost_battalions[side]}" for side in words.SIDES},
+        details={side: f"opinion {picture.ao[side]}, lost {picture.lost_battalions[side]}" for side in called.SIDES},
     )
 
 
@@ -106,26 +115,7 @@ def _look(position: Position) -> Outlook | None:
     return drafts.outlook(position.ahead, position.sheet.orders)
 
 
-def _desk(position: Position, look: Outlook) -> ComposerContext:
-    rules: Any = position.rules
-    assert position.viewer.side is not None
-    picture = rules.picture(look.state, position.viewer.side)
-    return ComposerContext(picture, look.state, rules.facts, rules.pack, position.viewer.side)
-
-
-def _sections(position: Position, look: Outlook, wanted: Wanted) -> tuple[Section, ...]:
-    assert position.decision is not None
-    if position.viewer.exercise.pace == "sheet":
-        rules: Any = position.rules
-        return standing_sections(position, rules.facts, rules.pack, wanted)
-    due = position.due
-    if due is None:
-        return ()
-    return (section(due["kind"], due["several"], look, _desk(position, look), wanted),)
-
-
-def _hex(picture: Picture, pack: Any, subject: str) -> str:
-    names = Names(picture, pack)
+def _hex(names: Names, subject: str) -> str:
     place = names.blocks[subject].where if subject in names.blocks else subject
     at = names.hex_of(place)
     return at if at.isdigit() else ""
@@ -147,21 +137,20 @@ def _drawn(march: March | None) -> tuple[dict[str, Any], ...]:
     return ({"do": "move", "units": [m.value for m in march.members if m.chosen], "route": list(march.route)},)
 
 
-def _reach(position: Position, look: Outlook | None, wanted: Wanted, march: March | None) -> Mapping[str, Reach]:
+def _reach(look: Outlook | None, wanted: Wanted, march: March | None, names: Names) -> Mapping[str, Reach]:
     """Hexes the chosen blocks may march to, or the places an option of the chosen subject names."""
     if march is not None:
         return {spot.area: Reach(spot.cost, spot.wakes, spot.held) for spot in march.spots}
     if look is None or not wanted.subject:
         return {}
-    desk = _desk(position, look)
     found: dict[str, Reach] = {}
     for option in (option for option in look.options if option.subject == wanted.subject):
         for name in ("where", "to", "at", "target"):
             domain = option.fields.get(name)
             one = (domain.value,) if isinstance(domain, Is) and name != "target" else ()
             for value in domain.values if isinstance(domain, OneOf) else one:
-                block = desk.names.blocks.get(str(value))
-                at = desk.names.hex_of(block.where if block else str(value))
+                block = names.blocks.get(str(value))
+                at = names.hex_of(block.where if block else str(value))
                 if at.isdigit():
                     found.setdefault(at, Reach(""))
     return found
@@ -169,25 +158,16 @@ def _reach(position: Position, look: Outlook | None, wanted: Wanted, march: Marc
 
 def order_lines(position: Position, orders_given: Sequence[NotCarriedOut]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Own orders that were not carried out, in words, with the reasons."""
-    names = _names(position)
-    return tuple((orders.say(entry.order, names)[0], entry.reasons) for entry in orders_given)
+    return plain.not_carried_out(_words(position), orders_given)
 
 
 def sheet_lines(position: Position) -> tuple[tuple[str, str, str], ...]:
     """The orders of the viewer's sheet in words: text, price, rule."""
-    names = _names(position)
-    done = ending(position.rules.catalogue, position.asked)
-    return tuple(orders.say(order, names, done) for order in (position.sheet.orders if position.sheet else ()))
+    return plain.lines(position, _words(position))
 
 
-def _names(position: Position) -> Names:
-    rules: Any = position.rules
-    return Names(position.picture, rules.pack)
-
-
-def task_title(rules: Any, kind: str) -> str:
-    """What a decision asks, in a few words."""
-    return words.task(kind).title
+def _words(position: Position) -> Words:
+    return Words(position.rules, position.picture)
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
@@ -200,27 +180,22 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
     if order.get("do") in FEEDING:
         with suppress(ValidationError):
             parsed = drafts.parse(rules, order)
-            return chances.of_fight(rules, look.state, position.viewer.side, parsed, _names(position))
+            return chances.of_fight(rules, look.state, position.viewer.side, parsed, _words(position).names)
     if order.get("do") != "assault":
         return ()
     whole_turn = position.viewer.exercise.pace == "sheet"
     state = state_planned(position, "manoeuvre") if whole_turn else look.state
     if state is None:
         return ()
-    found = chances.of_assault(rules.facts, state, position.viewer.side, order, _names(position))
+    found = chances.of_assault(rules.facts, state, position.viewer.side, order, _words(position).names)
     due_now = any((due.side, due.kind) == (position.viewer.side, "manoeuvre") for due in position.awaiting.due)
     return assumed(found) if whole_turn and not due_now else found
-
-
-def stacked(rules: Any, options: Any) -> tuple[str, ...]:
-    """OPUC has no deck to stack."""
-    return ()
 
 
 def result(position: Position) -> str:
     """How the game ended in a sentence; where the umpire ended it before the rules did, that and the situation then."""
     scoreboard = position.scoreboard
-    points = ", ".join(f"{words.SIDES[score.side]} {score.points}" for score in scoreboard.scores)
+    points = ", ".join(f"{called.SIDES[score.side]} {score.points}" for score in scoreboard.scores)
     level = scoreboard.level.replace("_", " ").capitalize()
     if not scoreboard.final:
         return f"Ended early by the umpire in turn {position.awaiting.turn}. Result at that point: {level}. {points}."

@@ -1,266 +1,203 @@
-"""The composer of OPUC: what a decision asks, what is drafted, what can be ordered next, from the rules' own menus."""
+"""What the composer of OPUC adds to the plain one: pools, marches, assaults with their odds, works, deep ISR."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from adjudication.engine.menu import AnyOf, Is, Option, Subject
-from adjudication.engine.play.endings import END, ending
-from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.fog.picture import Picture
-from adjudication.systems.opuc.pack.schema import Pack
-from adjudication.systems.opuc.sentences import CATALOGUE
 from adjudication.systems.opuc.sheets.sheet_problems import in_turn
 from adjudication.systems.opuc.turn.sentences import STEP_NAMES
-from wargame.presenters.composing.lists import FEW, MANY, is_product, spelled
-from wargame.presenters.opuc import chances, orders, prices, words
+from wargame.presenters.composing.assumed import with_assumptions
+from wargame.presenters.composing.lists import FEW, spelled
+from wargame.presenters.composing.planned import PlannedPart
+from wargame.presenters.opuc import chances, prices, works
+from wargame.presenters.opuc import words as called
 from wargame.presenters.opuc.attacking import assault_entries
-from wargame.presenters.opuc.entries import entries
-from wargame.presenters.opuc.lists import list_of, settled
 from wargame.presenters.opuc.looks import look_entries, on_the_table
 from wargame.presenters.opuc.marching import march_form
-from wargame.presenters.opuc.names import Names
-from wargame.presenters.opuc.works import KIND, work_forms
-from wargame.presenters.shapes import OVER, Choice, Drafted, Entry, Figure, Form, RowGroup, Section, SubjectRow, Wanted
-from wargame.selectors.drafts import Item, Outlook
+from wargame.presenters.opuc.vocabulary import Words
+from wargame.presenters.plain import composer as plain
+from wargame.presenters.plain.lots import Lot, lots
+from wargame.presenters.shapes import Choice, Entry, Figure, Form, RowGroup, Section, SubjectRow, Wanted
+from wargame.selectors.drafts import Outlook
 
-SAID = ("break_down", "reform", "recall", "take_zone")  # orders with nothing to choose, shown in full
-OR_END = " If you want no more in this step, choose “{}” now."
-UNFORESEEN = (
-    "What happens next depends on the dice, the other side or hidden facts. Submit the sheet now; you can order the "
-    "rest later."
-)
-
-
-@dataclass(frozen=True)
-class ComposerContext:
-    """What every part of the composer needs: the picture after the draft, the state it was made from, the ground.
-    `possible` gives other states in which the orders may be carried out, where that is later in the turn."""
-
-    picture: Picture
-    state: State
-    facts: Facts
-    pack: Pack
-    side: str
-    possible: Callable[[], tuple[State, ...]] = tuple
-
-    @property
-    def names(self) -> Names:
-        return Names(self.picture, self.pack)
-
-
-def section(kind: str, several: bool, look: Outlook, desk: ComposerContext, wanted: Wanted) -> Section:
-    """The composer of one decision."""
-    task = words.task(kind)
-    names = desk.names
-    options = [*look.options, *look.hopeful]
-    first = look.items[0].order if look.items else None
-    here = wanted.subject if wanted.part in ("", kind) else ""
-    subject = here if any(option.subject == here for option in options) else ""
-    stop = ending(CATALOGUE, kind)
-    base: dict[str, Any] = {
-        "kind": kind, "title": task.title, "rule": task.rule, "help": _help(kind, desk), "several": several,
-        "items": drafted(look.items, names, done=stop), "figures": figures(desk),
-    }  # fmt: skip
-    if not several:
-        open_now = options or look.before
-        return Section(**base, forms=_single(open_now, desk, wanted, first), done=stop if _can_stop(open_now) else "")
-    chosen = [option for option in options if option.subject == subject and option.do != "done"] if subject else []
-    if wanted.after and not any(option.do == wanted.after for option in chosen):
-        subject, chosen = "", []
-    aimed = {option.subject for option in options}
-    idle = [one for one in look.subjects if one.id not in aimed]
-    wrong = any(item.problems for item in look.items)
-    stop, rest = _ending(kind, look, desk)
-    return Section(
-        **base,
-        groups=groups([one for one in look.subjects if one.id in aimed], names, subject),
-        idle=", ".join(_title(one, names) for one in dict.fromkeys(idle) if one.id != "done"),
-        forms=_of_subject(chosen, desk, wanted),
-        subject=subject,
-        subject_title=next((_title(one, names) for one in look.subjects if one.id == subject), names.thing(subject))
-        if subject
-        else "",
-        subject_small=_about(subject, look.subjects, names),
-        done=stop,
-        missing="an order on the sheet cannot be carried out" if wrong else "",
-        rest=rest,
-    )
-
-
-def _ending(kind: str, look: Outlook, desk: ComposerContext) -> tuple[str, str]:
-    """The command that ends a list, and what is said where the list offers nothing."""
-    if look.ended:
-        return "", OVER
-    stop = ending(CATALOGUE, kind)
-    if look.due is None and in_turn(desk.state):
-        return "", UNFORESEEN
-    return stop, UNFORESEEN + OR_END.format(stop)
-
-
-def _help(kind: str, desk: ComposerContext) -> str:
-    """What is asked, and where the sides act in turn by an option, that they do."""
-    if desk.state.at == kind and in_turn(desk.state) and kind in words.IN_TURN:
-        return words.IN_TURN[kind]
-    if kind == "precedence" and desk.state.at == kind and desk.state.phase in STEP_NAMES:
-        return f"You have the initiative. Choose who is first in this step: {STEP_NAMES[desk.state.phase]}."
-    if kind == "reroll" and desk.state.looks:
-        return f"{on_the_table(desk.facts, desk.state, desk.names)} {words.task(kind).help}"
-    return words.task(kind).help
-
-
-def _zone(order: Mapping[str, Any], names: Names) -> str:
-    """What the zone of a town is worth, where an order names one."""
-    return names.zone(str(order.get("zone") or ""))
-
-
-def _can_stop(options: Sequence[Option]) -> bool:
-    """Whether the side can also order nothing, where the page does not list each choice in words."""
-    return any(option.do == "done" for option in options) and (_is_look(options) or spelled(options) is None)
-
-
-def _is_look(options: Sequence[Option]) -> bool:
-    return any(option.do == "assign_isr" for option in options)
-
-
-def _about(subject: str, subjects: Sequence[Subject], names: Names) -> str:
-    """A line below the name of what has been chosen."""
-    if subject in names.blocks:
-        return names.small(names.blocks[subject])
-    return next((prices.effect(one, names.picture, names.pack) for one in subjects if one.id == subject), "")
-
-
-def drafted(items: Sequence[Item], names: Names, start: int = 0, done: str = END) -> tuple[Drafted, ...]:
-    """Lines of the order sheet."""
-    last = start + len(items) - 1
-    return tuple(
-        Drafted(at, *orders.say(item.order, names, done), item.problems, at == start, at == last)
-        for at, item in enumerate(items, start)
-    )
-
-
-def figures(desk: ComposerContext) -> tuple[Figure, ...]:
-    """What is left to spend."""
-    pools = desk.picture.pools
-    if pools is None:
-        return ()
-    return (
-        Figure("CP", str(pools.cp), "", "3.2"),
-        Figure("LOG", str(pools.log), "", "4.2"),
-        Figure("Deep fires", str(pools.deep), f"{pools.ga} by air", "7.1"),
-        Figure("Missions", str(pools.missions), "", "7.2"),
-    )
-
-
-def groups(subjects: Sequence[Subject], names: Names, chosen: str) -> tuple[RowGroup, ...]:
-    """What one can point at: blocks by formation, then places, actions and the rest."""
-    blocks: dict[str, list[SubjectRow]] = {}
-    others: dict[str, list[SubjectRow]] = {}
-    for subject in dict.fromkeys(subjects):
-        if subject.id == "done":
-            continue
-        view = names.blocks.get(subject.id)
-        if view is None:
-            small = (
-                names.stack(subject.id) or names.crew(subject.id) or prices.price(subject, names.picture, names.pack)
-            )
-            aimed = ATTACK if subject.kind == "target" else ""
-            left = prices.markers_left(subject.id, names.picture) if subject.kind == "marker" else 1
-            row = SubjectRow(
-                subject.id, _title(subject, names), small, max(left, 1), chosen=subject.id == chosen, target=aimed
-            )
-            others.setdefault(_HEADS.get(subject.kind, "Other"), []).append(row)
-        else:
-            row = SubjectRow(
-                view.id, words.block(view), names.small(view, formation=False), 1, view.side, words.symbol(view),
-                view.neutralised, view.id == chosen,
-            )  # fmt: skip
-            blocks.setdefault(names.formation(view.formation), []).append(row)
-    return tuple(RowGroup(title, tuple(rows)) for title, rows in (*others.items(), *blocks.items()))
-
-
-def _title(subject: Subject, names: Names) -> str:
-    return names.mission(subject.id) if subject.kind == "mission" else names.thing(subject.id)
-
-
-ATTACK = "assault attackers"  # the order that attacks a place, and its field for the blocks
-
-_HEADS = {
+SAID: Final = ("break_down", "reform", "recall", "take_zone")  # orders with nothing to choose, shown in full
+ONE_FORM: Final = ("move", "assign_isr")  # orders with one form for all options
+ATTACK: Final = "assault attackers"  # the order that attacks a place, and its field for the blocks
+HEADS: Final = {
     "marker": "Markers", "action": "Actions", "mission": "Missions", "die": "Dice", "target": "Assaults",
     "place": "Stacks", "stack": "Stacks", "decision": "Decision",
     "detachment": "At work",
 }  # fmt: skip
 
 
-def _single(
-    options: Sequence[Option], desk: ComposerContext, wanted: Wanted, first: Mapping[str, Any] | None
-) -> tuple[Form, ...]:
-    if not options:
-        return ()
-    whole = None if _is_look(options) else spelled(options)
-    if whole is not None:
-        listed = tuple(
-            Choice(json.dumps(order), orders.say(order, desk.names)[0], _zone(order, desk.names), order == first)
-            for order in whole
+class Composer(plain.Composer):
+    """The composer of one side in one state. `possible` gives other states in which the orders may be carried out,
+    where that is later in the turn."""
+
+    spelled_out = FEW
+
+    def __init__(
+        self,
+        rules: Any,
+        picture: Picture,
+        state: State,
+        side: str,
+        possible: Callable[[], tuple[State, ...]] = tuple,
+    ) -> None:
+        self.words: Words = Words(rules, picture)
+        self.names, self.facts, self.pack = self.words.names, rules.facts, rules.pack
+        self.picture, self.state, self.side, self.possible = picture, state, side, possible
+
+    def figures(self, kind: str) -> tuple[Figure, ...]:
+        """What is left to spend."""
+        pools = self.picture.pools
+        if pools is None:
+            return ()
+        return (
+            Figure("CP", str(pools.cp), "", "3.2"),
+            Figure("LOG", str(pools.log), "", "4.2"),
+            Figure("Deep fires", str(pools.deep), f"{pools.ga} by air", "7.1"),
+            Figure("Missions", str(pools.missions), "", "7.2"),
         )
-        return (Form(options[0].do, "", "", (Entry("pick", "radios", choices=listed),), options[0].rule),)
-    return _of_subject([option for option in options if option.do != "done"], desk, wanted, first)
 
+    def help(self, kind: str) -> str:
+        """What is asked, and where the sides act in turn by an option, that they do."""
+        told, open_now = super().help(kind), self.state.at == kind
+        if open_now and in_turn(self.state):
+            return self.words.text(f"help.{kind}.in_turn") or told
+        if kind == "precedence" and open_now and self.state.phase in STEP_NAMES:
+            return f"You have the initiative. Choose who is first in this step: {STEP_NAMES[self.state.phase]}."
+        if kind == "reroll" and self.state.looks:
+            return f"{on_the_table(self.facts, self.state, self.names)} {told}"
+        return told
 
-def _of_subject(
-    options: Sequence[Option], desk: ComposerContext, wanted: Wanted, first: Mapping[str, Any] | None = None
-) -> tuple[Form, ...]:
-    """The forms for one subject: what can be aimed at many places is one list of all of them."""
-    found: list[Form] = []
-    for do in dict.fromkeys(option.do for option in options):
-        same = [option for option in options if option.do == do]
-        if do == "move":
-            found.append(_march(same, desk, wanted))
-            continue
-        if do == "assign_isr":
-            found.append(_look_at(same, desk, wanted.typed if wanted.do == do else (first or {})))
-            continue
-        if do in KIND:
-            found += work_forms(do, same, desk.names, wanted.typed if wanted.do == do else (first or {}))
-            continue
-        whole = spelled(same, MANY) if len(same) > 1 else None
-        if whole is None:
-            found += [_form(option, desk, wanted, first, lone=len(same) == 1) for option in same[:FEW]]
-        elif is_product(whole):
-            typed = wanted.typed if wanted.do == do else (first or {})
-            title, command = words.COMMANDS.get(do, (do, "Add"))
-            found.append(Form(do, title, command, entries(same, desk.names, typed), same[0].rule))
-        else:
-            found.append(list_of(do, whole, same[0].rule, desk.names))
-    return tuple(found)
+    def ending(self, kind: str, look: Outlook) -> str:
+        """The command that ends a list; none while the other side has its turn."""
+        return "" if look.due is None and in_turn(self.state) else super().ending(kind, look)
 
+    def groups(self, kind: str, subjects: Sequence[Subject], chosen: str) -> tuple[RowGroup, ...]:
+        """What one can point at: places, actions and the rest, then blocks by formation."""
+        blocks: dict[str, list[SubjectRow]] = {}
+        others: dict[str, list[SubjectRow]] = {}
+        for subject in subjects:
+            view = self.names.blocks.get(subject.id)
+            if view is None:
+                others.setdefault(HEADS.get(subject.kind, "Other"), []).append(self._other(subject, chosen))
+                continue
+            row = SubjectRow(
+                view.id, called.block(view), self.names.small(view, formation=False), 1, view.side,
+                called.symbol(view), view.neutralised, view.id == chosen,
+            )  # fmt: skip
+            blocks.setdefault(self.names.formation(view.formation), []).append(row)
+        return tuple(RowGroup(title, tuple(rows)) for title, rows in (*others.items(), *blocks.items()))
 
-def _form(
-    option: Option, desk: ComposerContext, wanted: Wanted, first: Mapping[str, Any] | None, *, lone: bool
-) -> Form:
-    """The form of one option; `lone`: it is the only one of its kind."""
-    title, command = words.COMMANDS.get(option.do, (option.do, "Add"))
-    typed = wanted.typed if wanted.do == option.do else (first or {})
-    said = settled([option], desk.names) if option.do in SAID else ""
-    made = Form(option.do, title, command, entries([option], desk.names, typed), option.rule, said)
-    if option.do != "assault":
-        return made
-    asked_for = lone and wanted.subject == option.subject and wanted.do != option.do
-    made = replace(made, entries=assault_entries(made.entries, option, desk, alone=asked_for))
-    return _assault(made, option, desk, typed)
+    def _other(self, subject: Subject, chosen: str) -> SubjectRow:
+        """The row of a place, action, mission or marker, with who is there or what it costs."""
+        names = self.names
+        small = names.stack(subject.id) or names.crew(subject.id) or prices.price(subject, self.picture, self.pack)
+        left = prices.markers_left(subject.id, self.picture) if subject.kind == "marker" else 1
+        return SubjectRow(
+            subject.id, self._title(subject), small, max(left, 1), chosen=subject.id == chosen,
+            target=ATTACK if subject.kind == "target" else "",
+        )  # fmt: skip
 
+    def _title(self, subject: Subject) -> str:
+        return self.names.mission(subject.id) if subject.kind == "mission" else self.names.thing(subject.id)
 
-def _march(options: Sequence[Option], desk: ComposerContext, wanted: Wanted) -> Form:
-    """The form of a move; of a stack all go that may go together, unless the person chooses."""
-    parties = [party for option in options for party in _parties(option)]
-    largest = max(parties, key=len)
-    subject = options[0].subject
-    states = (desk.state, *desk.possible())
-    return march_form(subject, largest, desk.facts, states, desk.side, desk.names, wanted, options[0].rule)
+    def head(self, subject: Subject) -> tuple[str, str]:
+        """What has been chosen; below it the state of a block, or what an action does."""
+        view = self.names.blocks.get(subject.id)
+        return self._title(subject), self.names.small(view) if view else prices.effect(subject, self.picture, self.pack)
+
+    def whole(self, options: Sequence[Option]) -> list[dict[str, Any]] | None:
+        """The orders of a short menu; a look of deep ISR has a form."""
+        return None if any(option.do == "assign_isr" for option in options) else super().whole(options)
+
+    def choice(self, order: Mapping[str, Any]) -> Choice:
+        """An order spelled out, with what the zone of a town is worth where it names one."""
+        return replace(super().choice(order), small=self.names.zone(str(order.get("zone") or "")))
+
+    def aim(self, order: Mapping[str, Any], fixed: frozenset[str]) -> Choice:
+        """One of many orders, with the hex it aims at for pointing on the map."""
+        place = next((str(order[name]) for name in ("at", "where", "to", "zone") if order.get(name)), "")
+        return replace(super().aim(order, fixed), area=self.names.hex_of(place))
+
+    def lots(self, options: Sequence[Option]) -> list[Lot]:
+        """Moves and looks have one form each, works one for each task; of anything else not too many."""
+        found: list[Lot] = []
+        for do in dict.fromkeys(option.do for option in options):
+            same = [option for option in options if option.do == do]
+            if do in ONE_FORM:
+                found.append(Lot(same))
+            else:
+                found += works.lots(do, same) if do in works.KIND else lots(same)[:FEW]
+        return found
+
+    def forms(self, found: Sequence[Lot], wanted: Wanted, first: Mapping[str, Any]) -> tuple[Form, ...]:
+        """The forms of some lots. Of an assault that is the only one of its target, the only block that can attack
+        goes."""
+        made = super().forms(found, wanted, first)
+        alone = sum(lot.do == "assault" for lot in found) == 1 and wanted.do != "assault"
+        typed = wanted.typed if wanted.do == "assault" else first
+        return tuple(
+            self._assault(form, lot.options[0], typed, alone=alone and wanted.subject == lot.options[0].subject)
+            if form.do == "assault" else form
+            for form, lot in zip(made, found, strict=True)
+        )  # fmt: skip
+
+    def held(self, lot: Lot, wanted: Wanted, first: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What a form holds; a march also where the person has chosen who goes."""
+        return wanted.typed if lot.do == wanted.do == "move" else super().held(lot, wanted, first)
+
+    def form(self, lot: Lot, typed: Mapping[str, Any], first: Mapping[str, Any]) -> Form:
+        """The form of an order: what it does where nothing is to be chosen, how long a work takes."""
+        if lot.do == "move":
+            return self._march(lot, typed)
+        made = super().form(lot, typed, first)
+        if lot.do in works.KIND:
+            return works.dressed(made, lot, self._settled(lot))
+        return replace(made, help=self._settled(lot)) if lot.do in SAID else made
+
+    def _settled(self, lot: Lot) -> str:
+        """The one order of a lot that leaves nothing to choose, in words; empty for any other."""
+        listed = spelled(lot.options, 1)
+        return self.words.say(listed[0]) if listed else ""
+
+    def fields(self, lot: Lot, typed: Mapping[str, Any]) -> tuple[Entry, ...]:
+        """The fields of a form, those of a look with what each place takes to be found out."""
+        if lot.do == "assign_isr":
+            return look_entries(lot.options, self.facts, self.state, self.side, self.words, typed)
+        return super().fields(lot, typed)
+
+    def _march(self, lot: Lot, typed: Mapping[str, Any]) -> Form:
+        """The form of a move; of a stack all go that may go together, unless the person chooses."""
+        largest = max((party for option in lot.options for party in _parties(option)), key=len)
+        states = (self.state, *self.possible())
+        return march_form(lot.options[0], largest, self.facts, states, self.side, self.words, typed)
+
+    def _assault(self, made: Form, option: Option, typed: Mapping[str, Any], *, alone: bool) -> Form:
+        """The form of an assault with its odds, as far as somebody is ticked."""
+        fields = assault_entries(made.entries, option, self, alone=alone)
+        ticked = {entry.name for entry in fields if entry.kind == "checks"}  # only who may be ticked counts
+        order = {entry.name: _opening(entry) for entry in fields}
+        order |= {name: value for name, value in typed.items() if name not in ticked}
+        return replace(
+            made,
+            title=f"Assault on {self.names.place(str(order.get('target', option.subject)))}",
+            entries=fields,
+            odds=chances.of_assault(self.facts, self.state, self.side, order, self.names),
+            asks_odds=True,
+        )
+
+    def planned(self, section: Section, part: PlannedPart) -> Section:
+        """A section as part of a sheet; what is still to come rests on assumptions."""
+        made = super().planned(section, part)
+        return made if part.now else with_assumptions(made)
 
 
 def _parties(option: Option) -> tuple[tuple[str, ...], ...]:
@@ -268,27 +205,6 @@ def _parties(option: Option) -> tuple[tuple[str, ...], ...]:
     if isinstance(domain, AnyOf):
         return domain.groups
     return ((str(domain.value),),) if isinstance(domain, Is) else ()
-
-
-def _look_at(options: Sequence[Option], desk: ComposerContext, typed: Mapping[str, Any]) -> Form:
-    title, command = words.COMMANDS["assign_isr"]
-    asked = look_entries(options, desk.facts, desk.state, desk.side, desk.names, typed)
-    return Form("assign_isr", title, command, asked, options[0].rule)
-
-
-def _assault(made: Form, option: Option, desk: ComposerContext, typed: Mapping[str, Any]) -> Form:
-    ticked = {entry.name for entry in made.entries if entry.kind == "checks"}  # only who may be ticked counts
-    order = {entry.name: _opening(entry) for entry in made.entries}
-    order |= {name: value for name, value in typed.items() if name not in ticked}
-    return Form(
-        made.do,
-        f"Assault on {desk.names.place(str(order.get('target', option.subject)))}",
-        made.command,
-        made.entries,
-        made.rule,
-        odds=chances.of_assault(desk.facts, desk.state, desk.side, order, desk.names),
-        asks_odds=True,
-    )
 
 
 def _opening(entry: Entry) -> Any:

@@ -12,8 +12,8 @@ from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.isr import close_isr, sight
-from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
+from wargame.presenters.opuc.vocabulary import Words
 from wargame.presenters.shapes import Choice, Entry
 
 FOUND_BY = "Target, found by"
@@ -21,7 +21,7 @@ UNTHROWN = "not rolled yet"
 
 
 def look_entries(
-    options: Sequence[Option], f: Facts, s: State, side: str, names: Names, typed: Mapping[str, Any]
+    options: Sequence[Option], f: Facts, s: State, side: str, words: Words, typed: Mapping[str, Any]
 ) -> tuple[Entry, ...]:
     """The dice that are left, the best chosen, and the places, those that it finds something in first."""
     left = Counter(die.face for die in s.batches[SIDE[side]] if die.target == -1)
@@ -34,9 +34,9 @@ def look_entries(
     places = target.values if isinstance(target, OneOf) else ()
     best = max(left, default=0)
     named = sorted((str(place) for place in places), key=lambda place: not _in_reach(place, f, best))
-    found = [_place(place, f, names, str(typed.get("target", ""))) for place in named]
+    found = [_place(place, f, words.names, str(typed.get("target", ""))) for place in named]
     return (
-        Entry("face", "select", words.LABELS["face"], choices=dice),
+        Entry("face", "select", words.label("face"), choices=dice),
         Entry("target", "select", FOUND_BY, choices=tuple(found)),
     )
 

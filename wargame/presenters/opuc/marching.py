@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
+from adjudication.engine.menu import Option
 from adjudication.engine.protocol import Problem, fill
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
@@ -15,9 +16,9 @@ from adjudication.systems.opuc.movement import drawing
 from adjudication.systems.opuc.movement.queries import Destination
 from adjudication.systems.opuc.sentences import CATALOGUE
 from wargame.presenters.marches import Leg, NotThere, Spot
-from wargame.presenters.opuc.entries import choice, march
 from wargame.presenters.opuc.names import Names
-from wargame.presenters.shapes import Choice, Form, March, Wanted
+from wargame.presenters.opuc.vocabulary import Words
+from wargame.presenters.shapes import Choice, Entry, Form, March, Wanted
 
 REASONS = {
     "ground": "ground",
@@ -36,17 +37,16 @@ REASONS = {
 
 
 def march_form(
-    subject: str, units: Sequence[str], f: Facts, states: Sequence[State], side: str, names: Names, wanted: Wanted,
-    rule: str,
+    option: Option, units: Sequence[str], f: Facts, states: Sequence[State], side: str, words: Words,
+    typed: Mapping[str, Any],
 ) -> Form:  # fmt: skip
     """The form that moves blocks of one place; `units` are those that go unless the person has chosen others.
 
     `states`: the situation that the page shows, then others in which the order may be carried out. What is open in any
     of them is open here.
     """
-    s = states[0]
-    typed = wanted.typed if wanted.do == "move" else {}
-    place = names.blocks[units[0]].where
+    s, subject = states[0], option.subject
+    place = words.names.blocks[units[0]].where
     members = drawing.stack(f, s, side, place)
     there = {member.unit for member in members}
     chosen = [str(unit) for unit in _list(typed, "units") if unit in there] or list(units)
@@ -54,11 +54,34 @@ def march_form(
     blocks = [f.roster.index[unit] for unit in chosen]
     alike = [one for one in states[1:] if all(one.place[block] == s.place[block] for block in blocks)]
     found = _widest([drawing.drawn(f, one, side, chosen, asked) for one in (s, *alike)])
-    made = _march(found, subject, chosen, members, names)
+    made = _march(found, subject, chosen, members, words)
     title = "Move" if len(chosen) == 1 else f"Move {len(chosen)} blocks together"
-    return Form(
-        "move", title, "Add the move", march(chosen, _ends(found), names, {"route": list(made.route)}), rule, march=made
+    fields = _fields(chosen, _ends(found), words, made.route)
+    return Form("move", title, words.command("move"), fields, option.rule, march=made)
+
+
+def _fields(units: Sequence[str], rows: Sequence[Destination], words: Words, route: Sequence[str]) -> tuple[Entry, ...]:
+    """Who goes, and every place they can get to with its price."""
+    wanted, names = " ".join(route), words.names
+    choices = tuple(
+        Choice(
+            " ".join(row.route), names.place(row.place), _price(row, names), chosen=" ".join(row.route) == wanted,
+            area=names.hex_of(row.place),
+        )
+        for row in sorted(rows, key=lambda row: (row.spent, row.place))
+    )  # fmt: skip
+    reach = "1 place in reach" if len(rows) == 1 else f"{len(rows)} places in reach"
+    return (
+        Entry("units", "split", words.label("units"), value=" ".join(units)),
+        Entry("route", "route", words.label("route"), reach, choices=choices),
     )
+
+
+def _price(row: Destination, names: Names) -> str:
+    parts = [f"{row.spent} MP", f"{row.log} LOG" if row.log else "", "ends the move" if row.held else ""]
+    met = dict.fromkeys(names.thing(name) for name in row.wakes)
+    parts.append(f"in contact with {', '.join(met)}" if met else "")
+    return ", ".join(part for part in parts if part)
 
 
 def _widest(drawn: Sequence[drawing.Drawn]) -> drawing.Drawn:
@@ -94,8 +117,9 @@ def _march(
     subject: str,
     chosen: Sequence[str],
     members: Sequence[drawing.Member],
-    names: Names,
+    words: Words,
 ) -> March:
+    names = words.names
     gone = [step.place for step in found.steps]
 
     def to(*places: str) -> str:
@@ -105,7 +129,7 @@ def _march(
     hexes = {names.hex_of(row.place): row for row in reversed(found.beyond)}
     farther = [(at, row) for at, row in hexes.items() if at not in steps and at.isdigit()]
     return March(
-        members=tuple(_member(member, chosen, names) for member in members),
+        members=tuple(_member(member, chosen, words) for member in members),
         route=tuple(gone),
         legs=tuple(_leg(step, names, to(*gone[: n + 1])) for n, step in enumerate(found.steps)),
         following=tuple(_leg(step, names, to(*gone, step.place)) for step in found.following),
@@ -119,8 +143,8 @@ def _march(
     )
 
 
-def _member(member: drawing.Member, chosen: Sequence[str], names: Names) -> Choice:
-    made = choice(member.unit, names, chosen=member.unit in chosen)
+def _member(member: drawing.Member, chosen: Sequence[str], words: Words) -> Choice:
+    made = words.choice("units", member.unit, chosen=member.unit in chosen)
     small = made.small if member.ready else "has acted, or is at work"
     return Choice(made.value, made.label, small, made.chosen, made.side, made.symbol, disabled=not member.ready)
 

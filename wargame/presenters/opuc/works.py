@@ -2,44 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
-from adjudication.engine.menu import Is, Option
+from adjudication.engine.menu import Option
 from adjudication.systems.opuc.engineering.tasks import DURATION, OWN_WORK
 from wargame.presenters.composing.lists import MANY, is_product, spelled
 from wargame.presenters.opuc import words
-from wargame.presenters.opuc.entries import entries
-from wargame.presenters.opuc.lists import list_of, settled
-from wargame.presenters.opuc.names import Names
+from wargame.presenters.plain.lots import Lot, apart
 from wargame.presenters.shapes import Entry, Form
 
 KIND = {"task": "task", "feint": "task", "fortify": "work"}
 """The field that says what is done, by order."""
 SHARED = "mine"
+NUMBERS = {2: "Two", 3: "Three", 4: "Four"}
 FAR_END = {"mine": "Dummy field at", "breach": "Leads into"}
 
 
-def work_forms(do: str, options: Sequence[Option], names: Names, typed: Mapping[str, Any]) -> tuple[Form, ...]:
-    """A form for each task; what cannot be listed whole has a field for the place and one for the far end."""
-    tasks: dict[str, list[Option]] = {}
-    for option in options:
-        domain = option.fields[KIND[do]]
-        tasks.setdefault(str(domain.value) if isinstance(domain, Is) else "", []).append(option)
-    return tuple(_form(do, task, same, names, typed) for task, same in tasks.items())
+def lots(do: str, options: Sequence[Option]) -> list[Lot]:
+    """A lot for each task; what cannot be listed whole has a field for the place and one for the far end."""
+    return [_lot(same.options) for same in apart(options, (KIND[do],))]
 
 
-def _form(do: str, task: str, options: Sequence[Option], names: Names, typed: Mapping[str, Any]) -> Form:
-    listed = spelled(options, MANY)
-    if listed is None or is_product(listed) or task == SHARED:
-        asked = tuple(_called(entry, task) for entry in entries(options, names, typed))
-        form = Form(do, "", words.COMMANDS[do][1], asked, options[0].rule)
-    else:
-        form = list_of(do, listed, options[0].rule, names)
-    said = settled(options, names)
-    told = ". ".join(part for part in (said, lasts(do, task)) if part)
-    return replace(form, title=words.work(task), help=f"{told}." if told else "")
+def _lot(options: Sequence[Option]) -> Lot:
+    lot, listed = Lot(options), spelled(options, MANY)
+    fields = listed is None or is_product(listed) or lot.fixed.get(KIND[lot.do]) == SHARED
+    return lot if fields else Lot(options, listed)
+
+
+def dressed(form: Form, lot: Lot, said: str) -> Form:
+    """The form of a task: its name, the one order that it leaves, if it leaves one, and how long it takes."""
+    task = str(lot.fixed.get(KIND[lot.do], ""))
+    told = ". ".join(part for part in (said, lasts(lot.do, task)) if part)
+    fields = tuple(_called(entry, task) for entry in form.entries)
+    return replace(form, title=words.work(task), entries=fields, help=f"{told}." if told else "")
 
 
 def _called(entry: Entry, task: str) -> Entry:
@@ -57,4 +53,4 @@ def lasts(do: str, task: str) -> str:
 
 
 def _turns(count: int) -> str:
-    return "One turn" if count == 1 else f"{words.NUMBERS.get(count, str(count))} turns"
+    return "One turn" if count == 1 else f"{NUMBERS.get(count, str(count))} turns"

@@ -15,7 +15,7 @@ from adjudication.engine.scenario import sides
 from wargame import turn_words
 from wargame.maps.hex_view import Mode
 from wargame.presenters.plain.composer import Composer
-from wargame.presenters.plain.decisions import AS_FORESEEN, Compose, Plan, sections
+from wargame.presenters.plain.decisions import AS_FORESEEN, Compose, SheetPlan, sections
 from wargame.presenters.plain.sketches import plain_map
 from wargame.presenters.plain.tables import figures, tables
 from wargame.presenters.plain.words import Words
@@ -49,7 +49,7 @@ def frame(
     drafting: bool,
     words: Words | None = None,
     compose: Compose | None = None,
-    plan: Plan = AS_FORESEEN,
+    plan: SheetPlan = AS_FORESEEN,
 ) -> GameBoard:
     """The board without map, figures and displays, for a rule system that draws its own.
 

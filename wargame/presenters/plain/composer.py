@@ -80,8 +80,19 @@ class Composer:
         """Options in lots, each of which makes a form."""
         return lots(options, self.words.in_turn)
 
+    def forms(self, found: Sequence[Lot], wanted: Wanted, first: Mapping[str, Any]) -> tuple[Form, ...]:
+        """The forms of some lots. `first` is the order on the sheet of a decision that takes one."""
+        return tuple(self.form(lot, self.held(lot, wanted, first), first) for lot in found)
+
+    def held(self, lot: Lot, wanted: Wanted, first: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What a form holds: what somebody has typed into it, or the order that is on the sheet. Of several forms for
+        one kind of order only that one holds it whose fixed fields agree with it."""
+        held = wanted.typed if wanted.do == lot.do else first if first.get("do") == lot.do else NO_ORDER
+        same = (_text(held[name]) == _text(value) for name, value in lot.fixed.items() if name in held)
+        return held if all(same) else NO_ORDER
+
     def form(self, lot: Lot, typed: Mapping[str, Any], first: Mapping[str, Any]) -> Form:
-        """The form of a lot. `typed` is what it holds, `first` the order on the sheet of a decision that takes one."""
+        """The form of a lot, which holds what is `typed`."""
         if lot.listed is not None:
             return self._listed(lot, first)
         title = self.words.form(lot.do, lot.fixed)
@@ -172,7 +183,7 @@ class Composer:
                 subject_title=self.words.thing(here) if here else "",
                 subject_small=self.words.place_of(here) if here else "",
             )  # fmt: skip
-        return replace(base, forms=self._forms(found, wanted, items[0].order if items else NO_ORDER))
+        return replace(base, forms=self.forms(found, wanted, items[0].order if items else NO_ORDER))
 
     def _list(self, base: Section, look: Outlook, options: Sequence[Option], here: str, wanted: Wanted) -> Section:
         """A decision that takes several orders: what one can point at, the forms of what has been chosen, and those of
@@ -193,8 +204,8 @@ class Composer:
             base,
             groups=groups,
             forms=(
-                *_alike(self._forms(self.lots(chosen), wanted, NO_ORDER), groups, here),
-                *self._forms(self.lots(general), wanted, NO_ORDER),
+                *_alike(self.forms(self.lots(chosen), wanted, NO_ORDER), groups, here),
+                *self.forms(self.lots(general), wanted, NO_ORDER),
             ),
             subject=here,
             subject_title=title,
@@ -212,16 +223,13 @@ class Composer:
         waiting = {option.subject for option in options if option.do == wanted.after and in_turn}
         return next((one.id for one in subjects if one.id in waiting), "")
 
-    def _forms(self, found: Sequence[Lot], wanted: Wanted, first: Mapping[str, Any]) -> tuple[Form, ...]:
-        return tuple(self.form(lot, _typed(lot, wanted, first), first) for lot in found)
-
     def _listed(self, lot: Lot, first: Mapping[str, Any]) -> Form:
         """A list of whole orders, or a button for each of them."""
         listed = lot.listed or ()
         fixed = frozenset(name for name in listed[0] if len({str(order.get(name)) for order in listed}) == 1)
         choices = tuple(replace(self.aim(order, fixed), chosen=dict(order) == dict(first)) for order in listed)
         pick = Entry("pick", "buttons" if lot.who else "pick", "Choose", choices=choices)
-        return Form(lot.do, self.words.order(lot.do), self.words.command(lot.do), (pick,), lot.rule)
+        return Form(lot.do, self.words.form(lot.do, {}), self.words.command(lot.do), (pick,), lot.rule)
 
 
 def drafted(items: Sequence[Item], words: Words, start: int = 0, done: str = END) -> tuple[Drafted, ...]:
@@ -243,12 +251,8 @@ def _waiting(options: Sequence[Option], items: Sequence[Item], in_turn: Containe
     return [one for one in options if one.do not in in_turn or (one.do, Lot((one,)).unit) not in had]
 
 
-def _typed(lot: Lot, wanted: Wanted, first: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What a form holds: what somebody has typed into it, or the order that is on the sheet. Of several forms for one
-    kind of order only that one holds it whose fixed fields agree with it."""
-    held = wanted.typed if wanted.do == lot.do else first if first.get("do") == lot.do else NO_ORDER
-    same = (str(held[name]).lower() == str(value).lower() for name, value in lot.fixed.items() if name in held)
-    return held if all(same) else NO_ORDER
+def _text(value: Any) -> str:
+    return (" ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)).lower()
 
 
 def _subject(subjects: Sequence[Subject], name: str) -> Subject:

@@ -18,17 +18,19 @@ Compose = Callable[[Outlook, PlannedPart | None], Composer]
 several."""
 
 
-class Plan(NamedTuple):
+class SheetPlan(NamedTuple):
     """How a rule system lays out a sheet for the whole turn, as `planned_parts` has it."""
 
     order: Sequence[str] = ()
     stand: Callable[[projection.ExpectedDecision], Any] | None = None
 
 
-AS_FORESEEN: Final = Plan()
+AS_FORESEEN: Final = SheetPlan()
 
 
-def sections(position: Position, wanted: Wanted, compose: Compose, plan: Plan = AS_FORESEEN) -> tuple[Section, ...]:
+def sections(
+    position: Position, wanted: Wanted, compose: Compose, plan: SheetPlan = AS_FORESEEN
+) -> tuple[Section, ...]:
     """The composer of every decision that the viewer can write orders for; none for somebody who writes none."""
     sheet = position.sheet
     if sheet is None or position.viewer.side is None or position.decision is None:
@@ -42,7 +44,7 @@ def sections(position: Position, wanted: Wanted, compose: Compose, plan: Plan = 
     return (compose(look, None).section(due["kind"], due["several"], look, wanted),)
 
 
-def _turn(position: Position, wanted: Wanted, compose: Compose, plan: Plan) -> tuple[Section, ...]:
+def _turn(position: Position, wanted: Wanted, compose: Compose, plan: SheetPlan) -> tuple[Section, ...]:
     """A section for each decision that the side may be asked for, in the order of play. An order that could answer
     several of them is listed with the first."""
     made: list[Section] = []

@@ -20,12 +20,12 @@ def typed(given: Given, do: str) -> Mapping[str, Any]:
 
 
 def section(do: str, rule: str, told: str, fields: tuple[Entry, ...], words: Words, given: Given) -> Section:
-    """The section of one kind: what it does, its fields, and the lines on the sheet."""
+    """The section of one kind: what it does, its fields, and the one line on the sheet."""
     own = [(at, dict(order)) for at, order in enumerate(given) if order.get("do") == do]
     lines = [line for at, order in own for line in drafted([Item(order, do)], words, at)]
     form = Form(do, words.order(do), "Put on the sheet", fields, rule)
     return Section(
-        do, words.order(do), rule, told, True, items=in_a_row(lines), forms=(form,), part=True, optional=True
+        do, words.order(do), rule, told, False, items=in_a_row(lines), forms=(form,), part=True, optional=True
     )
 
 

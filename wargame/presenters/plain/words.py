@@ -38,7 +38,8 @@ class _Fields(dict[str, Any]):
         return "?"
 
 
-def _is_number(value: Any) -> bool:
+def is_number(value: Any) -> bool:
+    """Whether a field of an order is an amount."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -52,6 +53,8 @@ def _with(kinds: Iterable[Any], mark: str) -> frozenset[str]:
 
 class Words(Vocabulary):
     """What one bound rule system calls its things."""
+
+    in_a_phrase = True  # whether a piece comes first in an order, in one phrase with where it goes
 
     def __init__(self, rules: Any) -> None:
         known = rules.names() if isinstance(rules, Watched) else TriggerNames()
@@ -150,7 +153,7 @@ class Words(Vocabulary):
 
     def command(self, do: str) -> str:
         """The command that puts an order on the sheet."""
-        return self.catalogue.get(f"add.{do}", "Add")
+        return self.catalogue.get(f"add.{do}") or self.catalogue.get("add", "Add")
 
     def ending(self, kind: str) -> str:
         """What ends a decision of a kind, or declines it."""
@@ -165,8 +168,8 @@ class Words(Vocabulary):
         if template := self.of_order("said", do, order):
             return self._filled(template, order)
         known, way = self._fields.get(do, ()), next((name for name in order if self._way(do, name, order[name])), "")
-        title = self._way(do, way, order.get(way)) or self.order(do)
-        subject = next((name for name in PIECES if order.get(name)), "")
+        title = self._way(do, way, order.get(way)) or self.form(do, {})
+        subject = next((name for name in PIECES if order.get(name) and self.in_a_phrase), "")
         goal = next((name for name in ("path", *GOALS) if order.get(name)), "") if subject else ""
         main = " ".join(filter(None, (self._value(subject, order.get(subject)), self._goal(goal, order.get(goal)))))
         named = sorted(order, key=lambda name: known.index(name) if name in known else len(known))
@@ -187,7 +190,7 @@ class Words(Vocabulary):
     def _filled(self, template: str, order: Mapping[str, Any]) -> str:
         """A sentence with the fields of an order put in, those that are not filled in yet as "?"."""
         values = {
-            name: value if _is_number(value) else self._value(name, value) or "none" for name, value in order.items()
+            name: value if is_number(value) else self._value(name, value) or "none" for name, value in order.items()
         }
         return fill(template, _Fields(values))
 

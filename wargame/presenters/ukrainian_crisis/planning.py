@@ -11,13 +11,13 @@ from adjudication.engine import odds
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from wargame.presenters.composing.planned import PlannedPart
-from wargame.presenters.plain.decisions import Compose, Plan
+from wargame.presenters.plain.decisions import Compose, SheetPlan
 from wargame.presenters.ukrainian_crisis import chances
 from wargame.presenters.ukrainian_crisis.composer import Composer, Left
 from wargame.selectors.drafts import Outlook
 from wargame.selectors.position import Position
 
-PLAN: Final = Plan(
+PLAN: Final = SheetPlan(
     (
         "choose", "cards", "declare", "ceasefire", "add_first", "settle_tie", "pick_area", "act_order", "additions",
         "military", "diplomatic", "information", "targets", "operate", "attack", "combat_type",
