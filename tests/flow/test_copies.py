@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db import models
+from django.test import Client
 from django.utils import timezone
 
 from tests import world as worlds
@@ -168,3 +169,27 @@ def test_people_practise_in_a_cell_that_the_program_plays_in_the_exercise(db: No
     copy = practice.begin(exercise=world.refresh(), owner=world.owner)
     red = copy.cells.get(name="Red")
     assert (red.by_program, red.strength) == (False, "aggressive")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("how", ["clone", "what-if"])
+def test_a_copy_says_which_files_the_server_has_lost(how: str) -> None:
+    world = worlds.begun()
+    first, second = write(world, "1.1"), write(world, "1.2")
+    attachments.attach(inject=first, name="map.txt", data=b"north")
+    lost = [attachments.attach(inject=one, name=name, data=b"x") for one, name in ((first, "a.txt"), (second, "b.txt"))]
+    for file in lost:
+        file.file.storage.delete(file.file.name)
+    client = Client()
+    client.force_login(world.owner)
+    if how == "clone":
+        answer = client.post(f"/umpire/{world.exercise.pk}/clone/", {"title": "Again"}, follow=True)
+    else:
+        answer = client.post(f"/umpire/{world.exercise.pk}/fork/", {"title": "If", "seq": "1"}, follow=True)
+    copy = Exercise.objects.latest("created_at")
+    assert copy.pk != world.exercise.pk
+    said = "so the copy does not have them: a.txt (inject 1.1), b.txt (inject 1.2). Attach them again."
+    (line,) = copy.log.filter(text__contains=said)
+    assert (line.public, line.cell) == (False, None)
+    assert said in answer.content.decode()
+    assert [file.name for file in Attachment.objects.filter(inject__exercise=copy)] == ["map.txt"]

@@ -17,6 +17,7 @@ from umpire.views.shared import REFUSALS, sentences, umpires
 from wargame import access
 from wargame.selectors import msel
 from wargame.services import exercises as services
+from wargame.services.msel import attachments
 from wargame.viewer import Viewer
 
 
@@ -53,6 +54,8 @@ def clone(request: HttpRequest, viewer: Viewer) -> HttpResponse:
                 exercise=viewer.exercise, owner=owner, title=str(given["title"]).strip()[:120],
                 with_people=bool(given["with_people"]),
             )  # fmt: skip
+            if lost := attachments.without(copy):
+                messages.warning(request, lost)
             return redirect("umpire_roster", copy.pk)
         except REFUSALS as error:
             given["problems"], status = sentences(error), 422

@@ -14,6 +14,7 @@ from umpire.pages import reuse as selector
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame import dispatch
 from wargame.selectors import msel
+from wargame.services.msel import attachments
 from wargame.services.participants import practice as service
 from wargame.viewer import Viewer
 
@@ -60,6 +61,8 @@ def fork(request: HttpRequest, viewer: Viewer) -> HttpResponse:
             )  # fmt: skip
             if past := msel.past(copy, timezone.now()):
                 messages.warning(request, past)
+            if lost := attachments.without(copy):
+                messages.warning(request, lost)
             return redirect("umpire_console", copy.pk)
         except REFUSALS as error:
             problems, status = sentences(error), status_of(error)

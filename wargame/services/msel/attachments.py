@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from pathlib import PurePosixPath
 
 from django.core.files.base import ContentFile
@@ -11,12 +12,13 @@ from django.db import transaction
 
 from adjudication.engine import incoming
 from wargame.errors import Outdated, Refused
-from wargame.models import Attachment, Exercise, Inject
+from wargame.models import Attachment, Exercise, Inject, LogEntry
 from wargame.runtime.after_commit import after_commit
 from wargame.services import locks, logbook
 
 MOST_BYTES = 5_000_000
 MOST_FILES = 5
+LACKS = "The server has lost these files, so the copy does not have them:"
 ENDINGS = {
     ".pdf": Attachment.Kind.PDF,
     ".png": Attachment.Kind.PNG,
@@ -123,14 +125,27 @@ def _unread(inject: Inject) -> Inject:
     return row
 
 
-def copy(file: Attachment, inject: Inject) -> None:
-    """The same file at another inject, kept on its own."""
+def copy(file: Attachment, inject: Inject) -> bool:
+    """The same file at another inject, saved on its own. False if it is gone from the disk: the copy lacks it."""
     try:
         with file.file.open("rb") as content:
             data = content.read()
     except OSError:
-        return  # it is gone from the disk; the copy does without it
+        return False
     _keep(inject, file.name, Attachment.Kind(file.kind), data)
+    return True
+
+
+def without(copy: Exercise) -> str:
+    """Which files a copy of an exercise lacks, as its log says it; empty if none."""
+    return copy.log.filter(text__startswith=LACKS).values_list("text", flat=True).first() or ""
+
+
+def lacks(copy: Exercise, files: Sequence[Attachment]) -> None:
+    """Note in the log of a copy which files it lacks, with the numbers of their injects."""
+    named = ", ".join(f"{file.name} (inject {file.inject.number})" for file in files)
+    if named:
+        logbook.write(copy, LogEntry.Kind.INJECT, f"{LACKS} {named}. Attach them again.")
 
 
 def _keep(inject: Inject, name: str, kind: Attachment.Kind, data: bytes) -> Attachment:

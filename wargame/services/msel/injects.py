@@ -14,7 +14,7 @@ from adjudication.engine.scenario.exercises import plan as exercise_plan
 from adjudication.errors import GameError
 from adjudication.services import packs
 from wargame.errors import Outdated, Refused
-from wargame.models import Cell, Exercise, Inject, Objective
+from wargame.models import Attachment, Cell, Exercise, Inject, Objective
 from wargame.selectors import msel, vocabulary
 from wargame.services import copies, locks, logbook
 from wargame.services.msel import attachments
@@ -260,16 +260,22 @@ def pack_lines(exercise: Exercise) -> list[PreparedInject]:
 def carry_over(*, source: Exercise, target: Exercise, through: int | None = None) -> None:
     """Copy the MSEL into a clone, everything that was released to be released again.
 
-    In a what-if, what was out at step `through` is out there too: it belongs to what the cells know.
+    In a what-if, what was out at step `through` is out there too: it belongs to what the cells know. The log of the
+    copy names the files that are gone from the disk.
     """
+    lost: list[Attachment] = []
     twins = {cell.name: cell for cell in target.cells.all()}
     codes = {objective.code: objective for objective in target.objectives.all()}
     for row in msel.injects(source):
         was_out = through is not None and row.released_seq is not None and row.released_seq <= through
-        _copy(row, target, twins, codes, was_out)
+        lost += _copy(row, target, twins, codes, was_out)
+    attachments.lacks(target, lost)
 
 
-def _copy(row: Inject, target: Exercise, twins: dict[str, Cell], codes: Mapping[str, Objective], was_out: bool) -> None:
+def _copy(
+    row: Inject, target: Exercise, twins: dict[str, Cell], codes: Mapping[str, Objective], was_out: bool
+) -> list[Attachment]:
+    """Copy one inject; its files that are gone."""
     cells = [twins[cell.name] for cell in row.cells.all() if cell.name in twins]
     objectives = [codes[one.code] for one in row.objectives.all() if one.code in codes]
     files, delivered = list(row.files.all()), list(row.deliveries.all())
@@ -282,8 +288,8 @@ def _copy(row: Inject, target: Exercise, twins: dict[str, Cell], codes: Mapping[
     twin.save()
     twin.cells.set(cells)
     twin.objectives.set(objectives)
-    for file in files:
-        attachments.copy(file, twin)
+    lost = [file for file in files if not attachments.copy(file, twin)]
     for one in delivered if was_out else ():
         if one.cell.name in twins:
             copies.twin(one, inject=twin, cell=twins[one.cell.name]).save()
+    return lost
