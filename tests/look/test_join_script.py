@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from wargame.selectors.participants.ranks import WRITTEN
+from wargame.selectors.participants.ranks import LETTERS, WRITTEN, plain
 
 SCRIPT = Path(__file__).resolve().parents[2] / "wargame" / "static" / "wargame" / "js" / "join.js"
 
@@ -19,7 +19,8 @@ def page(browser: Browser) -> Iterator[Page]:
         if route.request.url.endswith(".js"):
             route.fulfill(path=SCRIPT, content_type="text/javascript")
         else:
-            route.fulfill(body="<!doctype html><title>J</title>", content_type="text/html")
+            form = f'<input data-find-name data-ranks="" data-letters="{LETTERS}"><p id="name-hint"></p>'
+            route.fulfill(body=f"<!doctype html><title>J</title>{form}", content_type="text/html; charset=utf-8")
 
     context.route("**/*", answer)
     opened = context.new_page()
@@ -46,3 +47,14 @@ def page(browser: Browser) -> Iterator[Page]:
 def test_typing_finds_names(page: Page, name: str, typed: str, found: bool) -> None:
     ask = "async ([name, typed, ranks]) => (await import('/join.js')).matches(name, typed, new Set(ranks))"
     assert page.evaluate(ask, [name, typed, WRITTEN]) is found
+
+
+def test_a_letter_is_the_same_for_the_script_and_for_the_server(page: Page) -> None:
+    """A roster in plain letters is found by a name with every letter that the server reads as plain ones."""
+    assert {"łl", "øo", "đd", "æae", "œoe", "ðd", "ßss"} <= set(LETTERS.split())
+    ask = """async ([names, typed]) => {
+        const { matches } = await import('/join.js');
+        return names.map((one, at) => matches(one, typed[at]));
+    }"""
+    typed = [f"{pair[0]}xxxx{pair[0]}" for pair in LETTERS.split()]
+    assert all(page.evaluate(ask, [[plain(one) for one in typed], typed]))

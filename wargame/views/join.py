@@ -131,6 +131,7 @@ def _room_page(request: HttpRequest, exercise: Exercise, form: JoinForm, offer: 
         "late": exercise.status == Exercise.Status.PLAYING,
         "list": join_list.join_list(exercise),
         "ranks": " ".join(ranks.WRITTEN),
+        "letters": ranks.LETTERS,
         "chosen": form["seat"].value() or "",
         "offer": offer,
         "held": f"{held.name}, {held.cell.name}" if held else "",

@@ -44,6 +44,16 @@ def plain(name: str) -> str:
     return "".join(letter for letter in letters if letter.isalnum())
 
 
+def _unmarked() -> str:
+    small = [chr(code) for first, last in _LATIN for code in range(first, last)]
+    left = [one for one in small if one.islower() and not unicodedata.normalize("NFKD", one)[0].isascii()]
+    return " ".join(one + plain(one) for one in left if plain(one).isascii() and plain(one))
+
+
+_LATIN: Final = ((0xDF, 0x250), (0x1E00, 0x1F00))
+LETTERS: Final = _unmarked()
+"""Latin letters that Unicode does not take apart, each before the plain ones it is compared as: “łl øo ßss”. The script
+of the join page has no other table."""
 WRITTEN: Final = tuple(_WRITTEN.split())
 RANKS: Final = frozenset(map(plain, WRITTEN))
 

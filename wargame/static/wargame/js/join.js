@@ -1,9 +1,10 @@
 // The list of names on the join page: typing leaves the names that match, whatever their accents and capitals. The page works without it.
-const LETTERS = { ł: "l", ø: "o", đ: "d", æ: "ae", œ: "oe", ð: "d", þ: "th", ı: "i", ß: "ss" };
+const field = globalThis.document?.querySelector("[data-find-name]");
+const LETTERS = new Map(field?.dataset.letters?.split(" ").map(([letter, ...alike]) => [letter, alike.join("")]));
 
-/** A name without accents, capitals, spaces and punctuation. */
+/** A name without accents, capitals, spaces and punctuation. The server says which letters are others with a mark that is no accent. */
 function plain(name) {
-  const letters = name.normalize("NFKD").toLowerCase().replace(/[łøđæœðþıß]/g, letter => LETTERS[letter]);
+  const letters = [...name.normalize("NFKC").toLowerCase()].map(letter => LETTERS.get(letter) ?? letter).join("");
   return letters.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
 }
 
@@ -43,7 +44,6 @@ export function matches(name, typed, ranks = new Set()) {
   return words.some((word) => word.length > 2) && words.every((word) => initial(word) || (word.length > 1 && within(name, word)));
 }
 
-const field = globalThis.document?.querySelector("[data-find-name]");
 const RANKS = new Set(field?.dataset.ranks.split(" ").map(plain));
 const lines = field ? [...document.querySelectorAll(".seat-line[data-name]")] : [];
 const hint = globalThis.document?.getElementById("name-hint");
