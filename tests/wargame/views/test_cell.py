@@ -185,7 +185,7 @@ def test_a_turn_sheet_offers_every_decision_of_the_turn_beforehand(db: None, ent
         "Choose an Information option",
     ):
         assert title in page
-    assert page.count("From here on you order in advance.") == 1
+    assert page.count("From here on you order in advance, from what your side knows and average dice.") == 1
     sheet.save(
         act="part",
         part="cards",
@@ -266,8 +266,8 @@ def test_a_turn_sheet_says_that_what_it_foresees_is_assumed(db: None, enter: Ent
     now, *later = page.split('<div class="sheet-body section" data-kind=')[1:]
     assert "assumed" not in now
     assert later
-    assert "Here and below, figures and cards are assumptions" in later[0]
-    assert "figures and cards are assumptions" not in "".join(later[1:])
+    assert "Figures and cards here and below are assumptions" in later[0]
+    assert "Figures and cards here and below" not in "".join(later[1:])
     military = next(section for section in later if section.startswith('"military"'))
     assert "<small>assumed</small>" in military
 
