@@ -12,7 +12,9 @@ from adjudication.models import Game
 from umpire.presenters.base import ParameterGroup
 from umpire.presenters.offers import SwitchRow
 from wargame import time_zones
+from wargame.acts.clock import in_seconds
 from wargame.models import Exercise
+from wargame.services.clock import LONGEST
 from wargame.web.strict_input import whole
 
 MARKING = "EXERCISE EXERCISE EXERCISE"
@@ -186,26 +188,10 @@ def _new_a_turn(found: OptionsInput, post: Mapping[str, str]) -> int:
 
 def seconds(text: str) -> int | None:
     """Seconds out of minutes as typed, with a point or a comma; None for anything but 0 to 1440."""
-    try:
-        found = round(float(text.strip().replace(",", ".")) * 60)
-    except (ValueError, OverflowError):
-        return None
-    return found if 0 <= found <= 86400 else None
+    found = whole(in_seconds(text)) if text.strip() else None
+    return found if found is not None and 0 <= found <= LONGEST else None
 
 
 def number(post: Mapping[str, str], name: str) -> int | None:
     """A whole number of a form, or None."""
     return whole(post.get(name, ""))
-
-
-def numbers(text: str, count: int) -> list[int] | None:
-    """Dice as typed, parted by blanks or commas; None if something else is there.
-
-    Of several dice the digits may be together: "42" is 4 and 2 where two are rolled, and 42 where there is one.
-    """
-    parts = text.replace(",", " ").split()
-    if len(parts) == 1 and count > 1 and len(parts[0]) == count:
-        parts = list(parts[0])
-    found = [whole(part) for part in parts]
-    values = [value for value in found if value is not None and 0 <= value < 1000]
-    return values if values and len(values) == len(found) else None

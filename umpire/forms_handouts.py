@@ -57,5 +57,5 @@ def _part(form: PartForm) -> dict[str, Any]:
     title, text, points = form.title, form.text.replace("\r\n", "\n"), form.points.splitlines()
     return {
         "title": title, "text": text, "points": [line.strip().lstrip("-•* ") for line in points if line.strip()],
-        "at": whole(form.at), "lasts": whole(form.lasts),
+        **{name: found for name in ("at", "lasts") if (found := whole(getattr(form, name))) is not None},
     }  # fmt: skip

@@ -66,11 +66,3 @@ def recipients(values: list[str]) -> To:
         elif value != "umpire":
             raise Refused("to: choose recipients from the list.")
     return To(tuple(cells), tuple(actors), "umpire" in values)
-
-
-def ids(values: list[str]) -> tuple[int, ...]:
-    """Ids of rows that were ticked."""
-    found = tuple(whole(value) for value in values)
-    if None in found:
-        raise Refused("cells: choose from the list.")
-    return tuple(value for value in found if value is not None)

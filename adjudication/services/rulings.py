@@ -13,6 +13,8 @@ from adjudication.models import Game, Ruling, Run
 from adjudication.services import findings, runs, steps, throws
 
 NEEDS_REASON = (Ruling.Verdict.AMEND, Ruling.Verdict.REROLL, Ruling.Verdict.FORCE, Ruling.Verdict.VOID)
+WHY = "every ruling but an acceptance needs a reason code and a reason in words."
+REMADE = "The draft has changed. Look at the current version and check again."
 
 
 @transaction.atomic
@@ -40,7 +42,7 @@ def rule(
     if run.status not in (Run.Status.DONE, Run.Status.FAILED):
         raise GameError(f"This run cannot be ruled on now: {run.get_status_display().lower()}.")
     if generation is not None and generation != run.generation:
-        raise Stale("The draft has changed. Reload it and check again.")
+        raise Stale(REMADE)
     if seen is not None:
         _refuse_second(run, subject, seen)
     _check(run, verdict, subject, reason, note)
@@ -107,7 +109,7 @@ def _check(run: Run, verdict: str, subject: dict[str, Any], reason: str, note: s
     if verdict not in Ruling.Verdict.values:
         raise Illegal([f"verdict: there is no ruling called {verdict!r}."])
     if verdict in NEEDS_REASON and (reason not in Ruling.Reason.values or not note.strip()):
-        raise Illegal(["reason: every ruling but an acceptance needs a reason code and a reason in words."])
+        raise Illegal([f"reason: {WHY}"])
     if not run.draft and verdict != Ruling.Verdict.VOID:
         raise GameError("This run left no draft to rule on: run it again, or void an order.")
     if verdict in (Ruling.Verdict.REROLL, Ruling.Verdict.FORCE):

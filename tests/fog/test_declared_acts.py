@@ -26,13 +26,16 @@ from umpire.views.acts.actions import DECLARED
 from umpire.views.shared import REFUSALS, sentences
 from wargame.acts import injects
 from wargame.acts.act import Act
-from wargame.acts.body import Chosen, ChosenKey, ChosenMany, Many, Text, Whole
+from wargame.acts.body import LARGEST, Chosen, ChosenKey, ChosenMany, Many, Text, Whole
 from wargame.acts.dice import Dice
+from wargame.services.msel import handouts
 from wargame.viewer import Viewer
 from wargame.wording import in_words
 
 # What has another way by API: the room, the settings, the address of a file, the plan.
 BY_FORM_ALONE: Final = {"new-code", "approval", "inject-detach", "adopt-surveys"}
+BY_NAME: Final = {"save-handout", "amend"}  # their forms name sections and values, which pages gather
+PAGES: Final = {"undo", "amend"}  # forms with a page of their own
 MISSING: Final = object()
 BROKEN_TEXT: Final = "a\x00b"
 # Edits, and what has fields of its own.
@@ -65,16 +68,20 @@ def _good(name: str, field: Any, known: dict[str, Any]) -> Any:
     """What a field takes."""
     if isinstance(field, Chosen | ChosenKey):
         return known[f"{field.of.field}_id"]
+    if name == "generation":
+        return known["generation"]
     if isinstance(field, Whole):
-        return max(field.min_value or 0, min(60, field.max_value or 60))
+        return 10**10 if field.max_value == LARGEST else max(field.min_value or 0, min(60, field.max_value or 60))
     if isinstance(field, serializers.ChoiceField):
         return next(iter(field.choices))
     if isinstance(field, serializers.BooleanField):
         return False
     if isinstance(field, serializers.DateTimeField):
         return "2031-01-01T10:00:00Z"
-    if isinstance(field, serializers.DictField):
+    if isinstance(field, serializers.DictField | serializers.Serializer):
         return MISSING
+    if name == "edits" and field.required:
+        return [{}]
     if isinstance(field, serializers.ListField | serializers.ListSerializer):
         return [3] if isinstance(field, Dice) else ["x"] if type(field) is Many else []
     return "Plain words"
@@ -82,7 +89,7 @@ def _good(name: str, field: Any, known: dict[str, Any]) -> Any:
 
 def _bad(field: Any, strange: dict[str, Any]) -> Iterator[Any]:
     """What a field does not take."""
-    if isinstance(field, serializers.BooleanField) or type(field) in BY_THEMSELVES:
+    if isinstance(field, serializers.BooleanField | serializers.Serializer) or type(field) in BY_THEMSELVES:
         return  # a box that is not ticked is not sent
     if field.required:
         yield MISSING
@@ -171,7 +178,11 @@ def _in_form(act: Act[Any], wish: dict[str, Any], known: dict[str, Any]) -> dict
 
 
 def _by_form(client: Client, world: worlds.World, act: Act[Any], fields: dict[str, Any]) -> list[str]:
-    answer = client.post(reverse("umpire_do", args=[world.exercise.pk, act.name]), fields)
+    own = act.name in PAGES
+    address = reverse(
+        f"umpire_{act.name}" if own else "umpire_do", args=[world.exercise.pk, *([] if own else [act.name])]
+    )
+    answer = client.post(address, fields)
     assert answer.status_code == 422, (act.name, fields, answer.status_code)
     return shown(answer)
 
@@ -217,10 +228,11 @@ def test_every_limit_is_the_same_by_form_and_by_api(world: worlds.World, people:
     strange = {"cell_id": crowd.stranger.cells["red"].pk, "seat_id": crowd.stranger.seats["red"].pk}
     strange["actor_id"] = getattr(crowd.stranger.exercise.actors.first(), "pk", 10**8)
     strange |= {"objective_id": 10**8, "question_id": 10**8}
-    known["run_id"] = worlds.draft(world).pk
+    run = worlds.draft(world)
+    known |= {"run_id": run.pk, "generation": run.generation}
     viewer = Viewer(world.refresh(), umpire=True)
     before, sent = content(), 0
-    for pair in _pairs(known):
+    for pair in (one for one in _pairs(known) if one.act.name not in BY_NAME):
         act, wrong = pair.act, list(_wrong(pair.act, known, strange))
         for name, wish in wrong:
             key = known[f"{act.about.field}_id"] if act.about else None
@@ -256,7 +268,7 @@ def test_a_text_that_no_database_stores_is_400_by_both(world: worlds.World, acti
 
 def test_every_declared_act_has_a_form_and_an_address(world: worlds.World, people: dict[str, Client]) -> None:
     by_api = BY_FORM_ALONE | {pair.act.name for pair in _pairs(values(world))}
-    by_form = {act.name for acts, _ in DECLARED for act in acts}
+    by_form = PAGES | {act.name for acts, _ in DECLARED for act in acts}
     assert by_api == by_form
 
 
@@ -289,3 +301,31 @@ def test_a_kind_of_decision_is_one_of_the_rules(world: worlds.World) -> None:
     by_api = program.post(reverse("api_umpire_length", args=[world.exercise.pk]), {"seconds": 300, "kind": "lunch"})
     assert by_form.status_code == by_api.status_code == 422
     assert shown(by_form) == told(by_api) == ["Kind: choose one of these decisions."]
+
+
+@pytest.mark.parametrize(
+    ("title", "section", "says"),
+    [("x" * 121, "Fine", "120"), ("Fine", "x" * 121, "Section 1, title"), ("Fine", "", "The paper is empty")],
+)
+def test_a_paper_is_refused_alike(
+    world: worlds.World, people: dict[str, Client], title: str, section: str, says: str
+) -> None:
+    (form, program), exercise = _clients(world), world.exercise
+    row = handouts.add(exercise=exercise, kind="read_ahead", title="Read this")
+    wish = {"title": title, "seen": handouts.seen(row), "handout": row.pk, "title-1": section}
+    by_form = form.post(reverse("umpire_do", args=[exercise.pk, "save-handout"]), wish)
+    body = {"title": title, "seen": handouts.seen(row), "parts": [{"title": section}]}
+    by_api = program.put(reverse("api_umpire_handout", args=[exercise.pk, row.pk]), body, format="json")
+    assert shown(by_form) == told(by_api)
+    assert says in told(by_api)[0]
+
+
+@pytest.mark.parametrize(("verdict", "field"), [("reroll", "reason"), ("nonsense", "verdict")])
+def test_a_ruling_is_refused_alike(world: worlds.World, people: dict[str, Client], verdict: str, field: str) -> None:
+    run, (form, program) = worlds.draft(world), _clients(world)
+    wish = {"verdict": verdict, "draw": 0, "generation": run.generation, "note": "Why."}
+    by_form = form.post(reverse("umpire_do", args=[world.exercise.pk, "rule"]), wish)
+    body = {"verdict": verdict, "subject": {"draw": 0}, "generation": run.generation, "note": "Why."}
+    by_api = program.post(reverse("api_umpire_rulings", args=[world.exercise.pk, run.pk]), body, format="json")
+    assert shown(by_form) == told(by_api)
+    assert by_api.json()["problems"][0].startswith(field)

@@ -13,9 +13,9 @@ from adjudication.models import Run
 from tests import world as worlds
 from tests.umpire import conftest as tools
 from tests.umpire.test_wizard import _form
-from umpire import forms
 from umpire.pages.review import edit_groups, edits_of
 from umpire.services import name_list
+from wargame.acts.dice import apart, typed
 from wargame.models import Cell, Exercise, Seat
 
 pytestmark = pytest.mark.django_db
@@ -60,16 +60,17 @@ def test_numbers_in_the_wizard(alice: Client, world: worlds.World) -> None:
 
 
 def test_dice_are_typed_in_plain_digits() -> None:
-    assert forms.numbers("42", 2) == [4, 2]
-    assert forms.numbers("4, 2 10", 3) == [4, 2, 10]
-    for text in ("", "²³", "4 ²", "4 -2", "-4", "4 1000", "x"):
-        assert forms.numbers(text, 2) is None
+    assert apart(typed("42") or [], 2) == [4, 2]
+    assert typed("4, 2 10") == [4, 2, 10]
+    for text in ("²³", "4 ²", "4 -2", "-4", "4 1000", "x"):
+        assert typed(text) is None
+    assert typed("") == []
 
 
 def test_one_number_of_two_figures_is_one_number() -> None:
     for text in ("12", "012", "12,", " 12 "):
-        assert forms.numbers(text, 1) == [12]
-    assert forms.numbers("12 3", 2) == [12, 3]
+        assert apart(typed(text) or [], 1) == [12]
+    assert apart(typed("12 3") or [], 2) == [12, 3]
 
 
 def test_a_rank_keeps_its_figure() -> None:

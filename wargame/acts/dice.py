@@ -25,13 +25,18 @@ class Dice(serializers.ListField):
         given = data if isinstance(data, list) else [data]
         if any(isinstance(one, bool) or not isinstance(one, int | str) for one in given):
             self.fail("invalid")
-        parts = " ".join(str(one) for one in given).replace(",", " ").split()
-        found = [number for number in map(whole, parts) if number is not None and 0 <= number <= HIGHEST]
-        if not parts and not self.required:
-            return []
-        if not found or len(found) < len(parts):
+        text = " ".join(str(one) for one in given)
+        found = typed(text)
+        if found is None or (not found and self.required):
             self.fail("invalid")
         return found
+
+
+def typed(text: str) -> list[int] | None:
+    """Numbers as people type them, parted by blanks or commas; None if something else is there."""
+    parts = text.replace(",", " ").split()
+    found = [number for number in map(whole, parts) if number is not None and 0 <= number <= HIGHEST]
+    return found if len(found) == len(parts) else None
 
 
 def apart(values: list[int], count: int) -> list[int]:

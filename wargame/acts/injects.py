@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame.acts.act import act
-from wargame.acts.body import Input, Whole
+from wargame.acts.body import LARGEST, Input, Whole
 from wargame.acts.subjects import INJECT
 from wargame.models import Inject
 from wargame.services.msel import attachments, injects, releases
@@ -15,7 +15,7 @@ TAG = "MSEL"
 class InjectFile(Input):
     """The file that is taken off."""
 
-    file = Whole(ask="choose a file of this inject.")
+    file = Whole(0, LARGEST, "choose a file of this inject.")
 
 
 def _approved(row: Inject) -> str:

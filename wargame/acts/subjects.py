@@ -16,6 +16,7 @@ from wargame.models import (
     Actor,
     Cell,
     Exercise,
+    Handout,
     Indicator,
     Inject,
     Message,
@@ -109,3 +110,4 @@ QUESTION: RowKind[Question] = RowKind(
     "question", _within(Question, "survey__exercise"), "choose a question of this exercise."
 )
 ROUND: RowKind[SurveyRound] = RowKind("round", _within(SurveyRound, "survey__exercise"))
+HANDOUT: RowKind[Handout] = RowKind("handout", _numbered("handouts"))

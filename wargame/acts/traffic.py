@@ -10,7 +10,7 @@ from rest_framework import serializers
 from adjudication.engine.record.matrix import COUNT, HIGHEST, LOWEST
 from adjudication.models import Ruling, Step
 from wargame.acts.act import act
-from wargame.acts.body import Chosen, ChosenMany, Input, OneOf, Switch, Text, Whole
+from wargame.acts.body import LARGEST, Chosen, ChosenMany, Input, OneOf, Switch, Text, Whole
 from wargame.acts.dice import Dice, apart
 from wargame.acts.subjects import ACTOR, CELL, MESSAGE, PROPOSAL, RFI
 from wargame.models import Actor, Argument, Cell, Exercise, Message, Proposal, Rfi
@@ -109,7 +109,7 @@ class Show(Input):
 class Weight(Input):
     """The weight of one argument."""
 
-    argument = Whole()
+    argument = Whole(0, LARGEST)
     weight = OneOf(Argument.Weight.choices)
 
 

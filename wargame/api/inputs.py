@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from adjudication.models import Game, Ruling
+from adjudication.models import Game
 from wargame import sealed
 from wargame.acts.body import MOST, Input
 from wargame.models import Exercise, Seat
@@ -217,54 +217,6 @@ class Objectives(Input):
     """The learning objectives, all of them."""
 
     objectives = serializers.ListField(child=serializers.CharField(max_length=400, allow_blank=True), max_length=50)
-
-
-class About(Input):
-    """What a ruling is about: a roll (with new dice, to set them), an order of a side, or edits."""
-
-    draw = number(required=False)
-    dice = serializers.ListField(child=serializers.IntegerField(), max_length=100, required=False)
-    side = serializers.CharField(max_length=20, required=False)
-    order = number(required=False)
-    edits = serializers.ListField(child=serializers.DictField(), max_length=100, required=False)
-
-
-class NewRuling(Input):
-    """A ruling on a draft. `generation` is the draft that was looked at.
-
-    `seen`, if given, is the last ruling the umpire knew of: what another has ruled on since is not ruled on twice.
-    """
-
-    verdict = serializers.ChoiceField(Ruling.Verdict.choices)
-    subject = About(required=False)
-    reason = serializers.ChoiceField(Ruling.Reason.choices, required=False, default="")
-    note = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
-    tell_cells = serializers.BooleanField(required=False, default=True)
-    generation = number()
-    seen = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, allow_null=True, default=None)
-
-
-class Withdraw(Input):
-    """The ruling that is taken back."""
-
-    ruling = serializers.IntegerField(min_value=0, max_value=2**63 - 1)
-
-
-class Undo(Input):
-    """`seq` is the head of the ledger that the umpire saw."""
-
-    seq = number()
-    reason = serializers.CharField(max_length=2000)
-
-
-class Amend(Input):
-    """Edits of the state between runs, with the reason."""
-
-    seq = number()
-    edits = serializers.ListField(child=serializers.DictField(), min_length=1, max_length=100)
-    reason = serializers.ChoiceField(Ruling.Reason.choices)
-    note = serializers.CharField(max_length=2000)
-    tell_cells = serializers.BooleanField(required=False, default=True)
 
 
 class Clone(Input):

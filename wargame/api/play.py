@@ -10,11 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from adjudication import step_places
-from adjudication.models import Ruling, Run, Step
+from adjudication.models import Run, Step
 from adjudication.services import export
-from wargame import dispatch
 from wargame.access import Viewer
 from wargame.acts import play as acts
+from wargame.acts import rulings
 from wargame.api import inputs, review
 from wargame.api import outputs_play as outputs
 from wargame.api.base import LEDGER, STEPS, Doing, Endpoint, answer, answers, does, operation, played
@@ -71,11 +71,6 @@ class RunEndpoint(Endpoint):
             raise Http404
         return viewer, run
 
-    def now(self, run: Run) -> Response:
-        """The run as it is now."""
-        run.refresh_from_db()
-        return answer(outputs.RunDetail, run)
-
 
 class RunsView(Endpoint):
     @operation("runs", "Every run of the exercise", tag=TAG, response=outputs.RunRow(many=True))
@@ -117,33 +112,8 @@ def _finished(run: Run) -> Run:
     return run
 
 
-class RulingsView(RunEndpoint):
-    @operation(
-        "rule", "Accept, amend, reroll, set the dice or void an order", tag=TAG, request=inputs.NewRuling,
-        response=outputs.RulingRow, status=201,
-    )  # fmt: skip
-    def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
-        viewer, run = self.run(exercise_id, run_id)
-        wish = self.given(inputs.NewRuling)
-        subject = wish.pop("subject", {})
-        if wish["verdict"] != Ruling.Verdict.VOID:
-            _finished(run)
-        made = dispatch.rule(viewer=viewer, run=run, subject=subject, **wish)
-        return answer(outputs.RulingRow, made, 201)
-
-
-class WithdrawView(RunEndpoint):
-    @operation(
-        "withdraw_ruling", "Take a ruling back before it is published", tag=TAG, request=inputs.Withdraw,
-        response=outputs.RunDetail,
-    )  # fmt: skip
-    def post(self, request: Request, exercise_id: UUID, run_id: UUID) -> Response:
-        viewer, run = self.run(exercise_id, run_id)
-        ruling = run.rulings.filter(pk=self.given(inputs.Withdraw)["ruling"]).first()
-        if ruling is None:
-            raise Refused("ruling: this run has no such ruling.")
-        dispatch.withdraw(viewer=viewer, ruling=ruling)
-        return self.now(run)
+class RulingsView(Doing):
+    post = does(rulings.rule, outputs.RulingRow, 201)
 
 
 class RunActView(Doing):
@@ -153,6 +123,10 @@ class RunActView(Doing):
         """The run as it is now."""
         made.refresh_from_db()
         return made
+
+
+class WithdrawView(RunActView):
+    post = does(rulings.withdraw, outputs.RunDetail)
 
 
 class DiceView(RunActView):
@@ -177,20 +151,12 @@ class StepsView(Endpoint):
         return answers(outputs.StepRow, rows)
 
 
-class UndoView(Endpoint):
-    @operation("undo", "Take back the last publication", tag="Ledger", request=inputs.Undo, response=outputs.StepRow)
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        viewer = self.umpire(exercise_id)
-        played(viewer)
-        return answer(outputs.StepRow, dispatch.undo(viewer=viewer, **self.given(inputs.Undo)))
+class UndoView(Doing):
+    post = does(rulings.undo, outputs.StepRow)
 
 
-class AmendView(Endpoint):
-    @operation("amend", "Edit the state between runs", tag="Ledger", request=inputs.Amend, response=outputs.StepRow)
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        viewer = self.umpire(exercise_id)
-        played(viewer)
-        return answer(outputs.StepRow, dispatch.amend(viewer=viewer, **self.given(inputs.Amend)))
+class AmendView(Doing):
+    post = does(rulings.amend, outputs.StepRow)
 
 
 class LedgerView(Endpoint):

@@ -22,6 +22,7 @@ from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Ruling, Run, Step
 from adjudication.prepared import Prepared, change, insert, save
 from adjudication.services import jobs, runs, steps
+from adjudication.services.rulings import REMADE
 from wargame.audience import Scope
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Proposal
@@ -302,7 +303,7 @@ def publish(*, exercise: Exercise, run_id: UUID, generation: int) -> Step:
     if run.status == Run.Status.COMMITTED:
         return run.step
     if run.generation != generation:
-        raise Outdated("The draft has changed. Reload it and check again.")
+        raise Outdated(REMADE)
     return _publish(exercise, run)
 
 

@@ -309,7 +309,7 @@ def test_a_ruling_can_be_withdrawn(act: Any, page: Any, world: worlds.World, run
     act("withdraw", ruling=run.rulings.get().pk)
     run = tools.remake(world)
     assert game_selectors.draft(run)["rolls"] == before
-    assert act("withdraw", ruling=999999).status_code == 404
+    assert act("withdraw", ruling=999999).status_code == 422
 
 
 def test_dice_are_recomputed_from_the_seed(page: Any, run: Run) -> None:

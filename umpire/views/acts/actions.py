@@ -20,7 +20,8 @@ from umpire.views.acts import (
 )
 from umpire.views.records import ledger
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
-from wargame.acts import clock, injects, plan, play, surveys, watching
+from wargame.acts import clock, injects, plan, play, rulings, surveys, watching
+from wargame.acts import handouts as papers
 from wargame.acts import roster as people
 from wargame.acts import traffic as desk
 from wargame.acts.act import Act
@@ -49,6 +50,7 @@ def _back(request: HttpRequest, viewer: Viewer, made: object) -> HttpResponse:
 
 THEN: dict[str, Then] = {
     "start": _back, "take": _back, "give-back": _back, "issue-code": roster.shown_code,
+    "add-handout": act_handouts.written,
     "rfi-take": act_traffic.to_rfi, "rfi-put-back": act_traffic.to_rfi,
     **{act.name: act_msel.back(act) for act in injects.ON_ONE},
     **{act.name: act_traffic.to_action for act in desk.MATRIX_ACTS if act not in (desk.decide, desk.refuse_action)},
@@ -61,6 +63,9 @@ DECLARED: tuple[tuple[Iterable[Act[Any]], Page], ...] = (
     (play.ACTS, console.page),
     (play.FIRST_ACTS, roster.page),
     (play.LEDGER_ACTS, ledger.page),
+    (rulings.REVIEW_ACTS, review.page),
+    (papers.ACTS, handouts.page),
+    (papers.WRITING_ACTS, handouts.writing),
     (people.ACTS, roster.page),
     (injects.ON_ONE, msel.page),
     (injects.ACTS, msel.page),
@@ -77,7 +82,6 @@ ACTIONS: dict[str, tuple[Action, Page]] = {
     **{name: (action, roster.page) for name, action in act_roster.ACTIONS.items()},
     **{name: (action, review.page) for name, action in act_ruling.ACTIONS.items()},
     **{name: (action, msel.page) for name, action in act_msel.ACTIONS.items()},
-    **{name: (action, handouts.page) for name, action in act_handouts.ACTIONS.items()},
     **{name: (action, handouts.writing) for name, action in act_handouts.WRITING_ACTIONS.items()},
     **{name: (action, traffic.message_page) for name, action in act_traffic.MESSAGE_ACTIONS.items()},
     **{name: (action, traffic.matrix_page) for name, action in act_traffic.MATRIX_ACTIONS.items()},

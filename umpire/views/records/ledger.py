@@ -11,12 +11,10 @@ from django.shortcuts import redirect, render
 
 from adjudication.models import Ruling
 from adjudication.services.export import export
-from umpire import forms
 from umpire.pages.records import ledger as selector
 from umpire.pages.review import edits_of
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
-from wargame import dispatch
-from wargame.errors import Outdated, Refused
+from wargame.acts import rulings as acts
 from wargame.models import Exercise
 from wargame.selectors.evaluation.evidence import tagging
 from wargame.services import exercises
@@ -66,15 +64,13 @@ def amend(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     status = 200
     if request.method == "POST":
         try:
-            if forms.number(request.POST, "seq") != seq:
-                raise Outdated("The ledger changed after you opened this form; nothing was changed.")
-            edits = _edits(groups)
-            step = dispatch.amend(
-                viewer=viewer, seq=seq, edits=edits, changes=selector.in_words(viewer, edits),
-                reason=posted.get("reason", ""), note=posted.get("note", "")[:2000],
-                tell_cells=posted.get("tell") == "on",
+            edits = edits_of(groups)
+            fields = {name: posted[name] for name in ("seq", "reason", "note") if name in posted}
+            step = acts.amend.by_program(
+                viewer, fields | {"edits": edits, "tell_cells": posted.get("tell") == "on"},
+                changes=selector.in_words(viewer, edits),
             )  # fmt: skip
-            messages.success(request, f"Step {step.seq}: the state is amended.")
+            messages.success(request, acts.amend.said(step))
             return redirect("umpire_console", viewer.exercise.pk)
         except REFUSALS as error:
             problems, status = sentences(error), status_of(error)
@@ -86,13 +82,6 @@ def amend(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "umpire/amend.html", context, status=status)
 
 
-def _edits(groups: Any) -> list[dict[str, Any]]:
-    found = edits_of(groups)
-    if not found:
-        raise Refused("edits: change at least one value.")
-    return found
-
-
 @umpires
 def undo(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Show what would be taken back, and take it back for a reason that the cells read."""
@@ -102,9 +91,8 @@ def undo(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     status = 200
     if request.method == "POST":
         try:
-            seq = forms.number(request.POST, "seq") or 0
-            dispatch.undo(viewer=viewer, seq=seq, reason=request.POST.get("reason", ""))
-            messages.success(request, "The last publication is undone. The cells have the decision again.")
+            step = acts.undo.by_form(viewer, request.POST)
+            messages.success(request, acts.undo.said(step))
             return redirect("umpire_console", viewer.exercise.pk)
         except REFUSALS as error:
             problems, status = sentences(error), status_of(error)
