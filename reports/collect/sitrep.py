@@ -22,6 +22,7 @@ from reports.collect.shapes import Amendment, Furniture, Sitrep
 from reports.collect.staff_form import staff_form
 from reports.collect.words import dtg, shortened
 from wargame.models import Cell, Exercise, LogEntry
+from wargame.selectors import outcome
 from wargame.selectors.participants import remits
 
 ENDED = (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
@@ -144,11 +145,9 @@ def _by_default(steps: Sequence[record.StepRecord], cell: Cell | None, turn: int
     were. Where the cell sent no sheet, the log says that all its orders are the program's."""
     found: dict[str, list[Mapping[str, Any]]] = {}
     for step in steps:
-        own = [row for row in step.body.get("taken", ()) if step.turn == turn and _own(row, cell)]
-        if any(row["source"] != "default" for row in own):
-            for row in own:
-                if row["source"] == "default":
-                    found.setdefault(row["kind"], []).append(row)
+        if cell is not None and step.turn == turn:
+            for kind, rows in outcome.forced(step.body.get("taken", ()), cell.side, cell.remit).items():
+                found.setdefault(kind, []).extend(rows)
     return [{**rows[0], "by_default": len(rows)} for rows in found.values()]
 
 

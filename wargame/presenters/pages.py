@@ -166,6 +166,14 @@ class CellPage:
         return systems.of(self._viewer.exercise.system).order_lines(self._place, found)
 
     @cached_property
+    def by_default(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """What the rules made the cell choose in the last step though its sheet did not say."""
+        if self._place is None:
+            return ()
+        found = outcome.by_default(self._viewer, self._place.seq)
+        return systems.of(self._viewer.exercise.system).order_lines(self._place, found)
+
+    @cached_property
     def owing(self) -> tuple[Owing, ...]:
         """The cells that have to answer the open decision."""
         return owing(self._viewer, self._place)

@@ -1,7 +1,8 @@
-"""What became of the viewer's own last sheet, once its run is published."""
+"""What became of the viewer's own last sheet, once its run is published, and what the rules made the cell choose."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -15,10 +16,13 @@ from adjudication.models import Step
 from adjudication.prepared import Prepared
 from wargame.viewer import Viewer
 
+Row = Mapping[str, Any]
+
 
 @dataclass(frozen=True)
 class NotCarriedOut:
-    """One of the cell's own orders that the rules skipped, with the reasons; none where its moment never came."""
+    """One of the cell's own orders that the rules skipped, with the reasons; none where its moment never came. Or one
+    that the program chose for it, whose reasons say how many there were like it."""
 
     order: dict[str, Any]
     reasons: tuple[str, ...]
@@ -32,8 +36,31 @@ def not_carried_out(viewer: Viewer, seq: int) -> tuple[NotCarriedOut, ...]:
     catalogue = game_selectors.adjudicator(game).catalogue
     return tuple(
         NotCarriedOut(entry["order"], tuple(_reason(catalogue, problem) for problem in entry["problems"]))
-        for entry in _skipped(game.pk, seq)
+        for entry in _orders(game.pk, seq).get("refused", ())
         if (entry["side"], entry.get("remit", "")) == (viewer.side, viewer.remit)
+    )
+
+
+def forced(taken: Iterable[Row], side: str | None, remit: str) -> dict[str, list[Row]]:
+    """What the rules made a cell choose though its sheet did not say, by kind, out of the orders of a step. Nothing
+    where all of its orders are the program's: then it sent no sheet."""
+    own = [row for row in taken if (row["side"], row.get("remit", "")) == (side, remit)]
+    found: dict[str, list[Row]] = {}
+    for row in own if any(row["source"] != "default" for row in own) else ():
+        if row["source"] == "default":
+            found.setdefault(row["kind"], []).append(row)
+    return found
+
+
+def by_default(viewer: Viewer, seq: int) -> tuple[NotCarriedOut, ...]:
+    """The first of each kind that the program chose for the viewer's cell in the step `seq`. One query at most."""
+    game = viewer.exercise.game
+    if game is None or viewer.side is None:
+        return ()
+    kinds = forced(_orders(game.pk, seq).get("taken", ()), viewer.side, viewer.remit)
+    return tuple(
+        NotCarriedOut(rows[0]["order"], (f"and {len(rows) - 1} more.",) if len(rows) > 1 else ())
+        for rows in kinds.values()
     )
 
 
@@ -43,10 +70,11 @@ _played = Prepared(
 
 
 @lru_cache(maxsize=256)
-def _skipped(game_id: UUID, seq: int) -> tuple[dict[str, Any], ...]:
-    """The orders of all sides that a step skipped; steps never change."""
+def _orders(game_id: UUID, seq: int) -> dict[str, list[dict[str, Any]]]:
+    """The orders of all sides that a step took and skipped; steps never change."""
     step = _played.first(game_id, seq)
-    return tuple(msgspec.json.decode(step.body).get("refused", [])) if step else ()
+    body = msgspec.json.decode(step.body) if step else {}
+    return {name: body.get(name, []) for name in ("taken", "refused")}
 
 
 def _reason(catalogue: Any, plain: dict[str, Any]) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from django.db import transaction
 from django.db.models import Case, Value, When
 from django.utils import timezone
@@ -18,6 +19,7 @@ from adjudication import selectors as game_selectors
 from adjudication import step_places
 from adjudication.engine.dice import is_draw
 from adjudication.engine.protocol import Awaiting
+from adjudication.engine.record.figures import count
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Ruling, Run, Step
 from adjudication.prepared import Prepared, change, insert, save
@@ -27,7 +29,7 @@ from wargame.audience import Scope
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Proposal
 from wargame.runtime import logs
-from wargame.selectors import activity
+from wargame.selectors import activity, outcome
 from wargame.selectors.participants import lessons
 from wargame.selectors.participants.cells import of as cells_of
 from wargame.selectors.record.log import UNDID
@@ -331,10 +333,21 @@ def _record(exercise: Exercise, run: Run, step: Step, before: Any) -> None:
     assert exercise.game is not None
     logbook.record_step(exercise, step, before)
     turn = game_selectors.adjudicator(exercise.game).awaiting(before).turn
+    _say_forced(exercise, step, turn)
     for ruling in game_selectors.rulings(run):
         if ruling.verdict == Ruling.Verdict.ACCEPT:
             continue
         logbook.write(exercise, LogEntry.Kind.RULING, ruling.told, public=ruling.tell_cells, turn=turn, seq=step.seq)
+
+
+def _say_forced(exercise: Exercise, step: Step, turn: int) -> None:
+    """Tell each cell how many choices the rules forced that its sheet did not make; its page and sitrep name them."""
+    taken = msgspec.json.decode(step.body).get("taken", ())
+    for cell in cells_of(exercise):
+        many = sum(map(len, outcome.forced(taken, cell.side, cell.remit).values())) if cell.side else 0
+        if many:
+            text = f"By default: the rules forced {count(many, 'choice')} that the sheet of {cell.name} did not make."
+            logbook.write(exercise, LogEntry.Kind.ORDER, text, cell=cell, turn=turn, seq=step.seq)
 
 
 @transaction.atomic
@@ -349,7 +362,7 @@ def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
         step = steps.undo(game=exercise.game, seq=seq, reason=reason.strip())
     except GameError as error:
         raise refusal(error) from error
-    struck = [LogEntry.Kind.EVENT, LogEntry.Kind.RULING, LogEntry.Kind.MATRIX]
+    struck = [LogEntry.Kind.EVENT, LogEntry.Kind.ORDER, LogEntry.Kind.RULING, LogEntry.Kind.MATRIX]
     exercise.log.filter(seq=undone.seq, kind__in=struck).update(struck=True)
     beside = list(OrderSheet.objects.filter(decision__exercise=exercise, decision__status=Decision.Status.OPEN))
     exercise.decisions.exclude(status=Decision.Status.CLOSED).update(

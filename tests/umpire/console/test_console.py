@@ -6,8 +6,11 @@ import json
 import re
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.shortcuts import render
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -19,6 +22,7 @@ from adjudication.models import Run
 from adjudication.services import runs
 from tests import world as worlds
 from tests.umpire import conftest as tools
+from umpire.views import console
 from wargame.models import Decision, Exercise, OrderSheet, Seat
 from wargame.services import clock, exercises
 from wargame.services.participants import seats
@@ -176,6 +180,23 @@ def test_roster_console_and_list_count_the_same_seats(alice: Client, page: Any, 
     assert "4 of 5 seats here" in page("umpire_part", "cells")
     assert page("umpire_roster_part", "filled").strip() == "4 of 5"
     assert "4 of 5" in alice.get(reverse("umpire_home")).content.decode()
+
+
+def test_a_refusal_is_drawn_when_its_transaction_is_over(
+    act: Any, playing: worlds.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nine tenths of the time that a refused form takes go into its page."""
+    inside: list[int] = []
+
+    def drawn(*args: Any, **how: Any) -> Any:
+        inside.append(len(connection.savepoint_ids))
+        return render(*args, **how)
+
+    monkeypatch.setattr(console, "render", drawn)
+    before = len(connection.savepoint_ids)
+    answer = act("lock", decision=playing.decision().pk - 1, form_key=str(uuid4()))
+    assert answer.status_code == 409
+    assert inside == [before]
 
 
 def test_locking_a_closed_decision_is_out_of_date(act: Any, playing: worlds.World) -> None:

@@ -403,3 +403,24 @@ def test_a_cell_that_the_turn_will_not_ask_reads_that_it_can_submit_without_orde
     page = enter(world, "blue").get(f"/x/{world.exercise.pk}/cell/{world.cells['blue'].pk}/").content.decode()
     assert "this turn asks your cell for no order" in page
     assert "Submit without orders" in page
+
+
+def test_a_choice_that_the_rules_force_is_said_to_be_by_default(db: None, enter: Enter) -> None:
+    """Both submit their cards and no more. Somebody has to choose the areas (6.0); that nothing is mobilised there is
+    no choice of the program. A cell without a sheet is not told of every order."""
+    world = begun(pace="sheet", review="none")
+    for kind in ("red", "blue"):
+        viewer, decision = world.viewer(kind), world.decision()
+        sheet = decision.sheets.get(cell=viewer.cell)
+        dispatch.submit(viewer=viewer, sheet_id=sheet.pk, form_key=uuid4(), seq=decision.seq, orders=[FULL])
+    settle(world)
+    logs = {kind: [one.text for one in world.exercise.log.filter(cell=world.cells[kind])] for kind in ("red", "blue")}
+    said = [text for text in logs["red"] if text.startswith("By default: the rules forced ")]
+    assert len(said) == 1
+    assert said[0].endswith("that the sheet of Red did not make.")
+    page = enter(world, "red").get(f"/x/{world.exercise.pk}/cell/{world.cells['red'].pk}/").content.decode()
+    assert "The rules forced a choice that your sheet did not make, so the program made it." in page
+    silent = begun(title="Silent", owner="sam", pace="sheet", review="none")
+    turns.lock(exercise=silent.exercise, decision_id=silent.decision().pk, by=Decision.LockedBy.UMPIRE)
+    settle(silent)
+    assert not silent.exercise.log.filter(text__startswith="By default").exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -27,6 +28,7 @@ from wargame.acts import traffic as desk
 from wargame.acts.act import Act
 from wargame.viewer import Viewer
 from wargame.views.sent_once import NOT_SAID
+from wargame.web.later import Later
 
 Action = Callable[[HttpRequest, Viewer], "HttpResponse | str"]
 Page = Callable[..., HttpResponse]
@@ -118,7 +120,9 @@ def act(request: HttpRequest, viewer: Viewer, action: str) -> HttpResponse:
         answer = do(request, viewer)
     except REFUSALS as error:
         typed = {name: value for name, value in request.POST.items() if name not in NOT_SAID}
-        return page(request, viewer, status=status_of(error), problems=sentences(error), posted=typed)
+        status = status_of(error)
+        shown = partial(page, request, viewer, status=status, problems=sentences(error), posted=typed)
+        return Later(lambda: shown().content.decode(), status)
     if isinstance(answer, HttpResponse) and not (_to_console(request) and answer.status_code == FOUND):
         return answer
     if isinstance(answer, str) and answer:

@@ -15,7 +15,7 @@ N = TypeVar("N")
 
 IN_ADVANCE = (
     "From here on you order in advance, from what your side knows and average dice. Orders that turn out to be "
-    "impossible are skipped, and your log says so."
+    "impossible are skipped, and your page and sitrep say so."
 )
 
 
