@@ -189,3 +189,15 @@ def test_the_commands_of_a_run_can_be_pressed_beside_any_number_of_cells(show: O
     for target in ("#accept", ".cell-row >> nth=-1", ".u-assigned button"):
         page.locator(target).click(timeout=5000)
     assert page.evaluate("[scrollY, document.querySelector('.main').scrollTop]") == [0, 0]
+
+
+def test_figures_of_the_situation_that_need_a_second_row_have_a_line_above_it(show: Open) -> None:
+    figure = "<div><span class='k'>Points</span><b class='v'>%s</b></div>"
+    rows = figure % "10" * 3 + figure % "nobody at all"
+    body = f"<main class='main'><section class='sheet' id='turn'><div class='figures'>{rows}</div></section></main>"
+    page = show("page-cell.css", body, {"width": 260, "height": 720}, touch=False)
+    first, last = box(page, ".figures > div"), box(page, ".figures > div:last-child")
+    assert last["top"] == first["bottom"] - 1
+    assert (
+        page.evaluate("getComputedStyle(document.querySelector('.figures > div:last-child')).borderTopWidth") == "1px"
+    )
