@@ -260,7 +260,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def known(self, order: Any) -> list[Problem]:
         """Empty if every name in the order exists, whatever the state."""
-        return self.tables.known(self.facts, order)
+        return self._said(self.tables.known(self.facts, order))
 
     def check(self, state: S, side: Side, order: Any) -> list[Problem]:
         """Empty if the order is legal now."""
@@ -271,11 +271,24 @@ class TableAdjudicator(Generic[F, S, P, R]):
         number = self._side.get(side, -1)
         if number not in decision.owners(self.facts, state):
             return refuse("order.not_your_decision", "do", self.others(state, order, self._rule[type(order)]))
-        return way.check(self.facts, state, number, order)
+        return self._said(way.check(self.facts, state, number, order))
 
     def check_together(self, state: S, side: Side, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
         """What is wrong with a list of orders whatever the dice show, each problem with its place in the list."""
-        return self.tables.sheet_problems(self.facts, state, self._side[side], orders, live)
+        found = self.tables.sheet_problems(self.facts, state, self._side[side], orders, live)
+        return list(zip((at for at, _ in found), self._said([problem for _, problem in found]), strict=True))
+
+    def _said(self, problems: list[Problem]) -> list[Problem]:
+        """The same problems, with the names that people read for the pieces and places that they are about."""
+        title: Callable[[str], str] | None = getattr(self.facts, "title", None)
+        if title is None or not problems:
+            return problems
+        return [
+            msgspec.structs.replace(problem, params={
+                name: title(value) if isinstance(value, str) else value for name, value in problem.params.items()
+            })
+            for problem in problems
+        ]  # fmt: skip
 
     def policy(self, state: S, side: Side) -> Any:
         """A sensible legal order for the decision that is due from the side; ValueError if none is."""
@@ -362,7 +375,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         judge = tables.edits.get(type(event))
         if judge is None:
             return refuse("edit.not_an_edit", "event", tables.edit_rule)
-        problems = judge(self.facts, state, event)
+        problems = self._said(judge(self.facts, state, event))
         if problems:
             return problems
         after = self.fork(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
@@ -62,6 +62,7 @@ class HexFacts:
     """The hexes of a pack by number, and its turns; the facts of a game on hexes derive from it."""
 
     turns: Sequence[str]
+    titles: Mapping[str, str]
 
     def __init__(self, file: HexMapFile) -> None:
         self.grid = file.grid
@@ -72,6 +73,11 @@ class HexFacts:
     def hexes(self, numbers: Iterable[str]) -> tuple[int, ...]:
         """Hexes by their printed numbers."""
         return tuple(self.index[number] for number in numbers)
+
+    def title(self, name: str) -> str:
+        """A piece or a side as a refusal names it; a hex has its number too."""
+        place = self.place_names.get(self.index.get(name, -1))
+        return f"{place} ({name})" if place else self.titles.get(name, name)
 
     def last_turn(self, wanted: int) -> int:
         """The turn after which the game ends at the latest."""

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
-
-from msgspec.structs import replace
+from collections.abc import Callable
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
-from adjudication.engine.protocol import Problem, Side
 from adjudication.engine.strengths import by_skill
-from adjudication.systems.millennium_wars.basics.board import place_title
 from adjudication.systems.millennium_wars.basics.facts import Facts
 from adjudication.systems.millennium_wars.basics.sides import stands_by
 from adjudication.systems.millennium_wars.basics.state import State, initial
@@ -97,21 +92,6 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         by_standing=by_standing,
         obliges=obliges,
     )
-
-    def check(self, state: State, side: Side, order: Any) -> list[Problem]:
-        """Empty if the order is legal now."""
-        return [self._named(problem) for problem in super().check(state, side, order)]
-
-    def check_together(self, state: State, side: Side, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
-        """What is wrong with a list of orders whatever the dice show, each problem with its place in the list."""
-        return [(at, self._named(problem)) for at, problem in super().check_together(state, side, orders, live)]
-
-    def _named(self, problem: Problem) -> Problem:
-        """A refusal that says a place by its name."""
-        here = self.facts.index.get(str(problem.params.get("place", "")))
-        if here is None:
-            return problem
-        return replace(problem, params={**problem.params, "place": place_title(self.facts, here)})
 
     def number(self, state: State) -> int:
         """The impulse."""

@@ -29,7 +29,7 @@ REFUSALS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
     ("a hidden unit of the other side", {"units": {"24-Mech": "2214", "IV": "2520"}},
      {"do": "march", "unit": "IV", "path": ["2519"]}, "7.0", "is not a unit of yours"),
     ("an attack on hidden units out of reach", {"at": "attack BLUE", "units": {"24-Mech": "2314", "IV": "2520"}},
-     {"do": "attack", "target": "2520", "units": ["24-Mech"]}, "8.0", "No unit of yours is next to 2520"),
+     {"do": "attack", "target": "2520", "units": ["24-Mech"]}, "8.0", "No unit of yours is next to Artemivsk (2520)"),
     ("an attack in the movement segment", {"units": {"24-Mech": "2316", "IV": "2317"}},
      {"do": "attack", "target": "2317", "units": ["24-Mech"]}, "8.0", "does not belong to the decision"),
     ("tactical communications of Ukraine", {"units": {"24-Mech": "2316", "IV": "2317"}},
@@ -112,7 +112,7 @@ def test_only_a_defender_that_could_retreat_and_does_not_is_said_to_stay(hits: i
 MOVES: list[tuple[dict[str, Any], str]] = [
     ({"do": "rail", "unit": "24-Mech", "path": ["2215"]}, "There is no railway in 2314, where the unit begins."),
     ({"do": "rail", "unit": "28-Mech", "path": ["2612"]}, "No railway that you can use leads to 2612."),
-    ({"do": "march", "unit": "24-Mech", "path": ["2520"]}, "2520 is not next to the hex before it."),
+    ({"do": "march", "unit": "24-Mech", "path": ["2520"]}, "Artemivsk (2520) is not next to the hex before it."),
     ({"do": "march", "unit": "24-Mech", "path": ["9999"]}, "9999 is not next to the hex before it."),
     ({"do": "march", "unit": "24-Mech", "path": []}, "Name at least one hex to move to."),
     ({"do": "march", "unit": "51-Mech", "path": ["2413"]}, "51 Mech is not a unit of yours on the map."),

@@ -251,9 +251,3 @@ def names(f: Facts, pieces: Iterable[int]) -> tuple[str, ...]:
 def numbers(f: Facts, ids: Iterable[str]) -> tuple[int, ...]:
     """Pieces by their ids, as numbers."""
     return tuple(f.piece[name] for name in ids)
-
-
-def place_title(f: Facts, here: int) -> str:
-    """The name of a hex, with its number."""
-    name = f.place_names.get(here)
-    return f"{name} ({f.ids[here]})" if name else f.ids[here]

@@ -118,7 +118,7 @@ def _check(f: Facts, s: State, side: int, order: Attack) -> list[Problem]:
         return refuse("attack.units", "units", "17.1")
     for number, name in enumerate(order.units):
         if name in order.units[:number]:
-            return refuse("attack.twice", f"units[{number}]", "17.1", unit=f.titles.get(name, name))
+            return refuse("attack.twice", f"units[{number}]", "17.1", unit=name)
     able = set(fresh(f, s, side))
     for number, name in enumerate(order.units):
         problems = _unit(f, s, side, name, here, able, f"units[{number}]")
@@ -128,23 +128,23 @@ def _check(f: Facts, s: State, side: int, order: Attack) -> list[Problem]:
     apart = [n for n, p in enumerate(units) if p not in together(f, s, units)[0]]
     if apart:
         first = min(apart)
-        return refuse("attack.mixed", f"units[{first}]", "1.1, 17.1", unit=f.titles[order.units[first]])
+        return refuse("attack.mixed", f"units[{first}]", "1.1, 17.1", unit=order.units[first])
     return [] if _enough(f, s, camp, here, units) else refuse("attack.odds", "units", "17.1")
 
 
 def _unit(f: Facts, s: State, side: int, name: str, here: int, able: set[int], where: str) -> list[Problem]:
     p = f.piece.get(name, -1)
     if p not in ordered(f, s, side):
-        return refuse("attack.unit", where, "17.1", unit=f.titles.get(name, name))
+        return refuse("attack.unit", where, "17.1", unit=name)
     if not active(f, s, f.force[p]):
         code, rule = at_rest(f, s, p, "attack")
-        return refuse(code, where, rule, unit=f.titles[name])
+        return refuse(code, where, rule, unit=name)
     if s.disrupted[p]:
-        return refuse("attack.disrupted", where, "16.0", unit=f.titles[name])
+        return refuse("attack.disrupted", where, "16.0", unit=name)
     if p not in able:
-        return refuse("attack.used" if s.attacked[p] else "attack.no_factor", where, "17.1", unit=f.titles[name])
+        return refuse("attack.used" if s.attacked[p] else "attack.no_factor", where, "17.1", unit=name)
     if here not in f.beside[s.where[p]]:
-        return refuse("attack.far", where, "17.1", unit=f.titles[name])
+        return refuse("attack.far", where, "17.1", unit=name)
     return [] if may_attack(f, camp_of_side(f, s, side), here) else refuse("attack.romania", "target", "2.2")
 
 

@@ -121,9 +121,7 @@ def no_brigade(f: Facts, s: State, target: int, brigades: tuple[str, ...]) -> li
         if name in brigades[:number]:
             code, rule = "attack.twice", "25.0"
         if code:
-            return refuse(
-                code, f"brigades[{number}]", rule, unit=f.titles.get(name, name), most=f.numbers.missile_range
-            )
+            return refuse(code, f"brigades[{number}]", rule, unit=name, most=f.numbers.missile_range)
     return refuse("strike.brigades", "brigades", "25.0")
 
 

@@ -143,7 +143,7 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: LoseUnit) -> list[Problem]:
     if order.unit in names(f, able(f, s, side)):
         return []
-    return refuse("lose.unit", "unit", "17.4", unit=f.titles.get(order.unit, order.unit))
+    return refuse("lose.unit", "unit", "17.4", unit=order.unit)
 
 
 def _take(run: Run, side: int, order: LoseUnit) -> None:

@@ -75,7 +75,7 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: Retreat) -> list[Problem]:
     p = f.piece.get(order.unit, -1)
     if p not in leaving_of(f, s, side):
-        return refuse("retreat.unit", "unit", "17.5", unit=f.titles.get(order.unit, order.unit))
+        return refuse("retreat.unit", "unit", "17.5", unit=order.unit)
     here = f.index.get(order.to, -1)
     if here in ways(f, s, p):
         return []

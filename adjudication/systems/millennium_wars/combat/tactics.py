@@ -82,7 +82,7 @@ def _check(f: Facts, s: State, side: int, order: Tactics) -> list[Problem]:
     if order.airland and not airland(f, s):
         return no_airland(f, s)
     if order.weapons not in weapons(f, s, side):
-        return refuse("tactics.weapons", "weapons", "22.0", force=f.titles.get(order.weapons, order.weapons))
+        return refuse("tactics.weapons", "weapons", "22.0", force=order.weapons)
     return _support_problems(f, s, side, order)
 
 
@@ -97,7 +97,7 @@ def _no_air(f: Facts, s: State, side: int, air: dict[str, int]) -> list[Problem]
     mine = [FORCES[n] for n in led(f, s, side)]
     for name in air:
         if name not in mine:
-            return refuse("tactics.air_force", "air", "17.3", force=f.titles.get(name, name))
+            return refuse("tactics.air_force", "air", "17.3", force=name)
     return refuse("tactics.air", "air", "17.3")
 
 
@@ -114,9 +114,7 @@ def _no_fleet(f: Facts, s: State, side: int, fleets: tuple[str, ...]) -> list[Pr
         elif name in fleets[:number]:
             code = "attack.twice"
         if code:
-            return refuse(
-                code, f"fleets[{number}]", "9.0", unit=f.titles.get(name, name), place=f.ids[fight_of(s).target]
-            )
+            return refuse(code, f"fleets[{number}]", "9.0", unit=name, place=f.ids[fight_of(s).target])
     return []
 
 

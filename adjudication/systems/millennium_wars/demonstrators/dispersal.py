@@ -64,7 +64,7 @@ def _check(f: Facts, s: State, side: int, order: Disperse) -> list[Problem]:
         if f.piece.get(name, -1) not in able:
             return _no_guard(f, s, side, here, name, f"units[{number}]")
         if name in order.units[:number]:
-            return refuse("attack.twice", f"units[{number}]", "6.4", unit=f.titles[name])
+            return refuse("attack.twice", f"units[{number}]", "6.4", unit=name)
     return [] if order.units else refuse("attack.units", "units", "6.4")
 
 
@@ -83,7 +83,7 @@ def _no_guard(f: Facts, s: State, side: int, here: int, name: str, where: str) -
         code, rule = at_rest(f, s, p, "attack")
     else:
         code, rule = ("attack.used", "17.1") if s.attacked[p] else ("attack.odds", "17.1")
-    return refuse(code, where, rule, unit=f.titles.get(name, name))
+    return refuse(code, where, rule, unit=name)
 
 
 def _rows(f: Facts, s: State, camp: int, here: int, units: Sequence[int]) -> tuple[RollModifier, ...]:

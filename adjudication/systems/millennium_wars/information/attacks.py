@@ -62,13 +62,13 @@ def _check(f: Facts, s: State, side: int, order: Infowar) -> list[Problem]:
     force, target = FORCES.index(order.force), FORCES.index(order.target)
     if force not in led(f, s, side):
         code, rule = ("infowar.absent", "1.2") if lead_of(f, s, force) == side else ("infowar.force", "1.2, 1.1")
-        return refuse(code, "force", rule, force=f.titles.get(order.force, order.force))
+        return refuse(code, "force", rule, force=order.force)
     if not cadres(f, s, force):
-        return refuse("infowar.cadre", "force", "20.0", force=f.titles[order.force])
+        return refuse("infowar.cadre", "force", "20.0", force=order.force)
     if target not in forces_of(f, s, 1 - camp_of_side(f, s, side)):
         own = target in forces_of(f, s, camp_of_side(f, s, side))
         code, rule = ("infowar.friend", "20.0") if own else ("infowar.target", "1.2")
-        return refuse(code, "target", rule, force=f.titles.get(order.target, order.target))
+        return refuse(code, "target", rule, force=order.target)
     return []
 
 

@@ -49,7 +49,7 @@ def _check(f: Facts, s: State, side: int, order: Assign) -> list[Problem]:
     if order.to in _others(f, s, side, p):
         return []
     code = "assign.has_it" if SIDES.index(order.to) == commander(f, s, p) else "assign.to"
-    return refuse(code, "to", "1.1", side=f.titles.get(order.to, order.to))
+    return refuse(code, "to", "1.1", side=order.to)
 
 
 def _no_unit(f: Facts, s: State, side: int, p: int, name: str) -> list[Problem]:

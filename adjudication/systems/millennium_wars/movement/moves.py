@@ -69,11 +69,11 @@ def whose(f: Facts, s: State, side: int, name: str) -> list[Problem]:
     """Why a piece cannot act in this impulse."""
     p = f.piece.get(name, -1)
     if p < 0 or p not in ordered(f, s, side):
-        return refuse("move.unit", "unit", "14.0", unit=f.titles.get(name, name))
+        return refuse("move.unit", "unit", "14.0", unit=name)
     if active(f, s, f.force[p]):
         return []
     code, rule = at_rest(f, s, p, "move")
-    return refuse(code, "unit", rule, unit=f.titles[name])
+    return refuse(code, "unit", rule, unit=name)
 
 
 def _movable_problems(f: Facts, s: State, side: int, name: str) -> list[Problem]:
@@ -82,10 +82,10 @@ def _movable_problems(f: Facts, s: State, side: int, name: str) -> list[Problem]
         return problems
     p = f.piece[name]
     if not f.line[p].allowance:
-        return refuse("move.fixed", "unit", "14.0", unit=f.titles[name])
+        return refuse("move.fixed", "unit", "14.0", unit=name)
     if s.moved[p]:
-        return refuse("move.twice", "unit", "14.0", unit=f.titles[name])
-    return refuse("move.held", "unit", "6.3", unit=f.titles[name]) if held_back(f, s, p) else []
+        return refuse("move.twice", "unit", "14.0", unit=name)
+    return refuse("move.held", "unit", "6.3", unit=name) if held_back(f, s, p) else []
 
 
 def _check(f: Facts, s: State, side: int, order: Move) -> list[Problem]:
@@ -146,11 +146,11 @@ def _fly_check(f: Facts, s: State, side: int, order: Fly) -> list[Problem]:
         return problems
     p = f.piece[order.unit]
     if not f.line[p].air:
-        return refuse("fly.unit", "unit", "14.4", unit=f.titles[order.unit])
+        return refuse("fly.unit", "unit", "14.4", unit=order.unit)
     if not s.air_move[f.force[p]]:
         return refuse("fly.marker", "do", "14.4")
     if not supplied(f, s, (p,))[p]:
-        return refuse("fly.supply", "unit", "14.4, 15.0", unit=f.titles[order.unit])
+        return refuse("fly.supply", "unit", "14.4, 15.0", unit=order.unit)
     to = f.index.get(order.to, -1)
     return [] if to in landing(f, s, p) else no_landing(f, s, p, to, order.to)
 
@@ -201,7 +201,7 @@ def _sail_check(f: Facts, s: State, side: int, order: Sail) -> list[Problem]:
         return problems
     p = f.piece[order.unit]
     if not f.line[p].sea:
-        return refuse("sail.unit", "unit", "7.1, 14.5", unit=f.titles[order.unit])
+        return refuse("sail.unit", "unit", "7.1, 14.5", unit=order.unit)
     to = f.index.get(order.to, -1)
     return [] if to in harbours(f, s, p) else no_harbour(f, s, p, to, order.to)
 
@@ -260,7 +260,7 @@ def _thin_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _thin_check(f: Facts, s: State, side: int, order: Thin) -> list[Problem]:
     if f.piece.get(order.unit, -1) in thinned(f, s, side):
         return []
-    return refuse("thin.unit", "unit", "14.6", unit=f.titles.get(order.unit, order.unit))
+    return refuse("thin.unit", "unit", "14.6", unit=order.unit)
 
 
 def _thin(run: Run, side: int, order: Thin) -> None:

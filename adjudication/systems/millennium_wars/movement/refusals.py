@@ -73,4 +73,4 @@ def no_reaction(f: Facts, s: State, side: int, p: int) -> list[Problem]:
         code, rule = "react.zone", "13.2"
     else:
         code, rule = "fly.supply", "13.2, 15.0"
-    return refuse(code, "unit", rule, unit=f.titles[f.piece_ids[p]], most=f.numbers.reaction_range)
+    return refuse(code, "unit", rule, unit=f.piece_ids[p], most=f.numbers.reaction_range)

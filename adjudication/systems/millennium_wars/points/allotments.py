@@ -53,7 +53,7 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 def _check(f: Facts, s: State, side: int, order: Allot) -> list[Problem]:
     if SIDES.index(order.to) not in partners(f, s, side):
-        return refuse("allot.partner", "to", "21.0", side=f.titles.get(order.to, order.to))
+        return refuse("allot.partner", "to", "21.0", side=order.to)
     if 1 <= order.points <= s.points[side]:
         return []
     return refuse("allot.points", "points", "21.0", points=s.points[side])

@@ -96,12 +96,12 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: Buy) -> list[Problem]:
     force = FORCES.index(order.force)
     if force not in of.buyers(f, s, side):
-        return refuse("buy.force", "force", "1.1", force=f.titles.get(order.force, order.force))
+        return refuse("buy.force", "force", "1.1", force=order.force)
     if not of.allowed(f, s, force):
-        return refuse("buy.index", "force", "21.0", force=f.titles[order.force])
+        return refuse("buy.index", "force", "21.0", force=order.force)
     cost = of.price(f, s, force, order.item, order.replace)
     if cost is None or (order.item in GOODS and order.replace):
-        return refuse("buy.item", "item", "10.0", force=f.titles[order.force])
+        return refuse("buy.item", "item", "10.0", force=order.force)
     if cost > of.left(s, side):
         return refuse("buy.points", "item", "21.0", price=cost, points=of.left(s, side))
     return _goods(f, s, side, force, order) if order.item in GOODS else _piece(f, s, side, force, order)
@@ -111,7 +111,7 @@ def _goods(f: Facts, s: State, side: int, force: int, order: Buy) -> list[Proble
     if order.place:
         return refuse("buy.no_place", "place", "10.0")
     if not of.arriving(f, s, side, force):
-        return refuse("buy.not_yet", "item", "1.2", force=f.titles[order.force])
+        return refuse("buy.not_yet", "item", "1.2", force=order.force)
     if of.goods_left(f, s, side, force, order.item):
         return []
     return refuse("buy.most", "item", "17.3" if order.item == "air_defence" else "14.4")
@@ -127,7 +127,7 @@ def _piece(f: Facts, s: State, side: int, force: int, order: Buy) -> list[Proble
         if order.place:
             return refuse("buy.no_place", "place", "10.0")
         there = of.arriving(f, s, side, force)
-        return [] if there else refuse("buy.not_yet", "item", "1.2", force=f.titles[order.force])
+        return [] if there else refuse("buy.not_yet", "item", "1.2", force=order.force)
     if order.place in of.arrivals(f, s, side, force, p):
         return []
     return no_arrival(f, s, side, force, p, order.place)
@@ -155,7 +155,7 @@ def _convert_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Optio
 def _convert_check(f: Facts, s: State, side: int, order: Convert) -> list[Problem]:
     force = FORCES.index(order.force)
     if force not in of.buyers(f, s, side):
-        return refuse("buy.force", "force", "1.1", force=f.titles.get(order.force, order.force))
+        return refuse("buy.force", "force", "1.1", force=order.force)
     if order.place in of.convertible(f, s, side, force):
         return []
     return no_conversion(f, s, side, force, order.place)

@@ -102,7 +102,7 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: PlaceUnit) -> list[Problem]:
     p, here = f.piece.get(order.unit, -1), f.index.get(order.place, -1)
     if p not in waiting(f, s, placing(f, s)[0]):
-        return refuse("deploy.unit", "unit", "11.2", unit=f.titles.get(order.unit, order.unit))
+        return refuse("deploy.unit", "unit", "11.2", unit=order.unit)
     if here not in ground(f, p):
         return refuse("deploy.where", "place", "11.2", place=order.place)
     return [] if here in room(f, s, p) else refuse("deploy.full", "place", "4.0", place=order.place)

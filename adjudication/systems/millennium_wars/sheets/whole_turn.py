@@ -128,7 +128,7 @@ class _Look:
 
     def attack(self, order: Infowar) -> list[Problem]:
         """An information attack takes a cadre (20.0)."""
-        f, s, force = self.f, self.s, FORCES.index(order.force)
+        s, force = self.s, FORCES.index(order.force)
         if s.phase in _AFTER_INFORMATION:
             return []
         if order.mission == "demonstrators":
@@ -139,7 +139,7 @@ class _Look:
             s.cadres_used[force] += 1
         elif problems[0].code == "infowar.cadre" and self.attacks[force]:
             used = self.attacks[force]
-            return refuse("sheet.cadre", "force", "20.0", force=f.titles[order.force], used=used)
+            return refuse("sheet.cadre", "force", "20.0", force=order.force, used=used)
         return problems
 
     def place(self, order: PlaceDemonstrator) -> list[Problem]:
@@ -195,7 +195,7 @@ class _Look:
         if p < 0 or self.s.phase == "end":
             return []
         if not f.line[p].air:
-            return refuse("fly.unit", "unit", "14.4", unit=f.titles[order.unit])
+            return refuse("fly.unit", "unit", "14.4", unit=order.unit)
         held, self.s.air_move[f.force[p]] = self.s.air_move[f.force[p]], False
         return [] if held else refuse("fly.marker", "do", "14.4")
 

@@ -16,7 +16,7 @@ def chosen(f: Facts, domain: SomeOf, names: Sequence[str], kind: str, where: str
         return []
     for number, name in enumerate(names):
         if name not in domain.values:
-            return refuse(f"{kind}.other", f"{where}[{number}]", rule, name=f.titles.get(name, name))
+            return refuse(f"{kind}.other", f"{where}[{number}]", rule, name=name)
         if name in names[:number]:
-            return refuse(f"{kind}.twice", f"{where}[{number}]", rule, name=f.titles.get(name, name))
+            return refuse(f"{kind}.twice", f"{where}[{number}]", rule, name=name)
     return refuse(f"{kind}.number", where, rule, number=domain.most)

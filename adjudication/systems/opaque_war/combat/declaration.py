@@ -75,7 +75,7 @@ def _check(f: Facts, s: State, side: int, order: Attack) -> list[Problem]:
         if f.piece.get(name, -1) not in found:
             return no_attacker(f, s, side, order.target, name, f"units[{number}]")
         if name in order.units[:number]:
-            return refuse("attack.twice", f"units[{number}]", "8.0", unit=f.titles[name])
+            return refuse("attack.twice", f"units[{number}]", "8.0", unit=name)
     return [] if order.units else refuse("attack.units", "units", "8.0")
 
 

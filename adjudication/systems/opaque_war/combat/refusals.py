@@ -29,16 +29,16 @@ def no_attacker(f: Facts, s: State, side: int, place: str, name: str, where: str
         code = "attack.unit"
     else:
         code = "attack.used"
-    return refuse(code, where, "8.0", unit=f.titles.get(name, name), place=place)
+    return refuse(code, where, "8.0", unit=name, place=place)
 
 
 def no_marker(f: Facts, s: State, side: int, name: str) -> list[Problem]:
     """Why a marker cannot be used in the attack."""
     m, fight = f.marker.get(name, -1), fight_of(s)
     if m < 0 or f.marker_side[m] != side:
-        return refuse("support.foreign", "marker", "8.4", marker=f.titles.get(name, name))
+        return refuse("support.foreign", "marker", "8.4", marker=name)
     if not s.available[m]:
-        return refuse("support.none", "marker", "8.4", marker=f.titles[name])
+        return refuse("support.none", "marker", "8.4", marker=name)
     if f.markers[m].kind == "tactical_comms":
         return refuse("support.tactical", "marker", "13.2, 8.4")
     if fight.side != BLUE or side != BLUE:

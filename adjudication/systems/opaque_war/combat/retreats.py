@@ -127,7 +127,7 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: Retreat) -> list[Problem]:
     p = f.piece.get(order.unit, -1)
     if p not in fight_of(s).leaving:
-        return refuse("retreat.unit", "unit", "8.13", unit=f.titles.get(order.unit, order.unit))
+        return refuse("retreat.unit", "unit", "8.13", unit=order.unit)
     return no_way(f, s, p, _aims(f, s, p), order.path)
 
 

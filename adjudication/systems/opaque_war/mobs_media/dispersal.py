@@ -87,7 +87,7 @@ def _check(f: Facts, s: State, side: int, order: Disperse) -> list[Problem]:
         return _no_crowd(f, s, here, order.place)
     p = f.piece.get(order.unit, -1)
     if p not in neighbours(f, s, here):
-        return refuse("disperse.unit", "unit", "9.1", unit=f.titles.get(order.unit, order.unit))
+        return refuse("disperse.unit", "unit", "9.1", unit=order.unit)
     if order.equipment and not equipment(f, s):
         return refuse("disperse.none", "equipment", "13.1")
     return refuse("disperse.supply", "equipment", "12.4") if order.equipment and s.out[p] else []

@@ -76,7 +76,7 @@ def _check(f: Facts, s: State, side: int, order: UnitMarch | Rail) -> list[Probl
     rail = isinstance(order, Rail)
     if s.moved[p]:
         code, rule = ("move.twice_rail", "7.7") if rail or p in s.railed else ("move.twice", "7.0")
-        return refuse(code, "unit", rule, unit=f.titles[order.unit])
+        return refuse(code, "unit", rule, unit=order.unit)
     problems = wrong_media(f, s, side, p, order.media)
     if problems:
         return problems

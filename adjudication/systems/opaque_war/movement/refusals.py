@@ -39,7 +39,7 @@ def wrong_media(f: Facts, s: State, side: int, p: int, media: tuple[str, ...]) -
             code = "move.media_twice"
         else:
             continue
-        return refuse(code, f"media[{number}]", "9.2", media=f.titles.get(name, name))
+        return refuse(code, f"media[{number}]", "9.2", media=name)
     return []
 
 

@@ -99,7 +99,7 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: Arrive) -> list[Problem]:
     p = f.piece.get(order.piece, -1)
     if p < 0 or f.side[p] != side or s.where[p] != ARRIVING:
-        return refuse("arrive.piece", "piece", RULE[side], piece=f.titles.get(order.piece, order.piece))
+        return refuse("arrive.piece", "piece", RULE[side], piece=order.piece)
     if f.index.get(order.at, -1) in places(f, s, p):
         return []
     code, rule = _why(f, s, p, f.index.get(order.at, -1))

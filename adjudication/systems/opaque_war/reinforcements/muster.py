@@ -90,11 +90,11 @@ def _check(f: Facts, s: State, side: int, order: Muster) -> list[Problem]:
     for name, number in order.take.items():
         if not s.russians_allowed and side == RED and _russian(f, name):
             return refuse(
-                "muster.russians", "take", "10.3", piece=f.titles.get(name, name), least=lines.russian_from,
+                "muster.russians", "take", "10.3", piece=name, least=lines.russian_from,
                 turn=lines.russian_turn,
             )  # fmt: skip
         if not 1 <= number <= offered.caps.get(name, 0):
-            return refuse("muster.none", "take", RULE[side], piece=f.titles.get(name, name), number=number)
+            return refuse("muster.none", "take", RULE[side], piece=name, number=number)
     return refuse("muster.number", "take", RULE[side], number=offered.total)
 
 

@@ -27,7 +27,7 @@ def _moves(f: Facts, orders: Sequence[Any]) -> Found:
     for index, order in enumerate(orders):
         if isinstance(order, (UnitMarch, Rail)):
             if order.unit in seen:
-                yield index, refuse("sheet.moved", "unit", "7.0", unit=f.titles.get(order.unit, order.unit))
+                yield index, refuse("sheet.moved", "unit", "7.0", unit=order.unit)
             seen.add(order.unit)
 
 
@@ -37,7 +37,7 @@ def _pieces(f: Facts, side: int, orders: Sequence[Any]) -> Found:
         several = [(f"units[{number}]", name) for number, name in enumerate(getattr(order, "units", ()))]
         for field, name in (*one, *several):
             if name in f.piece and f.side[f.piece[name]] != side:
-                yield index, refuse("sheet.foreign", field, "2.0", unit=f.titles.get(name, name))
+                yield index, refuse("sheet.foreign", field, "2.0", unit=name)
 
 
 def _markers(f: Facts, side: int, orders: Sequence[Any]) -> Found:
@@ -50,4 +50,4 @@ def _markers(f: Facts, side: int, orders: Sequence[Any]) -> Found:
             continue
         for field, name in named:
             if name not in f.marker or f.marker_side[f.marker[name]] != side:
-                yield index, refuse("sheet.marker", field, "8.4", marker=f.titles.get(name, name))
+                yield index, refuse("sheet.marker", field, "8.4", marker=name)

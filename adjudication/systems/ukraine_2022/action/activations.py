@@ -193,16 +193,16 @@ def _cannot_act(f: Facts, s: State, side: int, u: int, order: Acts) -> list[Prob
 def _no_target(f: Facts, order: Engage | Assault, rule: str) -> list[Problem]:
     code = "engage.target" if isinstance(order, Engage) else "assault.target"
     place = f.titles.get(order.target, order.target)
-    return refuse(code, "target", rule, unit=f.titles[order.unit], place=place)
+    return refuse(code, "target", rule, unit=order.unit, place=place)
 
 
 def _no_attack(f: Facts, s: State, u: int, order: Engage | Assault, rule: str) -> list[Problem]:
     """Why a unit does not attack a hex: what it is, what is there, or that the ground is closed (3.1.1, PCS-01)."""
     here = f.index.get(order.target, -1)
     if u >= f.units:
-        return refuse("attack.special", "unit", f"3.1.1, {rule}", unit=f.titles[order.unit])
+        return refuse("attack.special", "unit", f"3.1.1, {rule}", unit=order.unit)
     if here in blocked(f, s, f.side[u]) & f.beside[s.where[u]]:
-        return refuse("move.closed", "target", f"{rule}, PCS-01", place=f.titles.get(order.target, order.target))
+        return refuse("move.closed", "target", f"{rule}, PCS-01", place=order.target)
     return _no_target(f, order, rule)
 
 
@@ -234,7 +234,7 @@ def _fits(f: Facts, s: State, u: int, order: Acts) -> list[Problem]:
         crowded = bool(bound_to_move(f, s, side))
         return _stack_first(f, s, side, "target", "3.6") if crowded else _no_attack(f, s, u, order, "7.4")
     if (order.carry and special_in(f, s, side, s.where[u]) < 0) or (order.carry and u >= f.units):
-        return refuse("move.carry", "carry", "3.1.1", unit=f.titles[order.unit])
+        return refuse("move.carry", "carry", "3.1.1", unit=order.unit)
     return _path_problems(f, s, u, order)
 
 
@@ -244,13 +244,13 @@ def _path_problems(f: Facts, s: State, u: int, order: RegularMove | StrategicMov
     rule = "7.2" if far else "7.1"
     if bar:
         at = f.ids[s.where[u]]
-        return refuse(bar, "unit", rule, unit=f.titles[order.unit], place=f.titles.get(at, at))
+        return refuse(bar, "unit", rule, unit=order.unit, place=at)
     walk = strategic_walk(f, s, u) if far else march_walk(f, s, u)
     node, number = walk.follow(order.path)
     if number < len(order.path):
         name = order.path[number]
         code, why = _closed(f, s, u, node.place, name, node.halted, far)
-        return refuse(code, f"path[{number}]", why, place=f.titles.get(name, name))
+        return refuse(code, f"path[{number}]", why, place=name)
     if not order.path:
         return refuse("move.nowhere", "path", rule)
     if walk.may_end(node):
@@ -284,7 +284,7 @@ def _closed(f: Facts, s: State, u: int, here: int, name: str, halted: bool, far:
 
 def _flight_problems(f: Facts, s: State, u: int, order: Fly) -> list[Problem]:
     if f.type[u] != "airmobile":
-        return refuse("fly.type", "unit", "3.3.1", unit=f.titles[order.unit])
+        return refuse("fly.type", "unit", "3.3.1", unit=order.unit)
     walk = FlightWalk(f, s, u)
     node, number = walk.follow(order.path)
     if number < len(order.path):
@@ -391,7 +391,7 @@ def _go_on_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOpti
 def _go_on_check(f: Facts, s: State, side: int, order: RegularMove | Engage) -> list[Problem]:
     if f.unit.get(order.unit, -1) != s.active:
         now = f.titles[f.unit_ids[s.active]]
-        return refuse("act.other", "unit", "7.0", unit=f.titles.get(order.unit, order.unit), other=now)
+        return refuse("act.other", "unit", "7.0", unit=order.unit, other=now)
     if isinstance(order, RegularMove) and order.path and _held_up(f, s):
         return refuse("move.zone", "path", "3.4", place=_last(f, order.path))
     return _fits(f, s, s.active, order)

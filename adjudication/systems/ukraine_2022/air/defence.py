@@ -144,12 +144,12 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: Restation) -> list[Problem]:
     w = f.wing.get(order.wing, -1)
     if w not in f.wings_of[side]:
-        return refuse("air.not_yours", "wing", "6.7", wing=f.titles.get(order.wing, order.wing))
+        return refuse("air.not_yours", "wing", "6.7", wing=order.wing)
     if w not in s.waiting:
         code = f"air.{s.box[w]}" if s.box[w] in ("spent", "gone") else "air.not_on_call"
-        return refuse(code, "wing", "6.7", wing=f.titles[order.wing])
+        return refuse(code, "wing", "6.7", wing=order.wing)
     if order.box not in boxes_for(f, w) or order.box == s.box[w]:
-        return refuse("air.box", "box", "6.0", wing=f.titles[order.wing], box=order.box)
+        return refuse("air.box", "box", "6.0", wing=order.wing, box=order.box)
     return []
 
 

@@ -119,9 +119,9 @@ def _check(f: Facts, s: State, side: int, order: AbsorbInAir) -> list[Problem]:
         return []
     for name, points in order.losses.items():
         if name not in caps:
-            return refuse("air.not_exposed", f"losses.{name}", "6.4.1", wing=f.titles.get(name, name))
+            return refuse("air.not_exposed", f"losses.{name}", "6.4.1", wing=name)
         if not 0 <= points <= caps[name]:
-            return refuse("air.too_much", f"losses.{name}", "6.4.1", wing=f.titles[name])
+            return refuse("air.too_much", f"losses.{name}", "6.4.1", wing=name)
     return refuse("air.losses", "losses", "6.4.1", points=due)
 
 

@@ -69,12 +69,12 @@ def _station_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Optio
 def _station_check(f: Facts, s: State, side: int, order: Station) -> list[Problem]:
     w = f.wing.get(order.wing, -1)
     if w in f.wings_of[side] and order.box not in boxes_for(f, w):  # whatever the moment: a sheet reads this reason
-        return refuse("air.box", "box", "6.0", wing=f.titles[order.wing], box=order.box)
+        return refuse("air.box", "box", "6.0", wing=order.wing, box=order.box)
     if w not in f.wings_of[side]:
-        return refuse("air.not_yours", "wing", "6.0", wing=f.titles.get(order.wing, order.wing))
+        return refuse("air.not_yours", "wing", "6.0", wing=order.wing)
     if s.box[w] != "ready":
         code = "air.placed" if s.box[w] in BOX_TITLES else f"air.{s.box[w]}"
-        return refuse(code, "wing", "6.0", wing=f.titles[order.wing])
+        return refuse(code, "wing", "6.0", wing=order.wing)
     return []
 
 
@@ -173,12 +173,12 @@ def misplaced(f: Facts, s: State, side: int, names: tuple[str, ...], box: str, f
     for number, name in enumerate(names):
         w, where = f.wing.get(name, -1), f"{field}[{number}]"
         if w not in f.wings_of[side]:
-            return refuse("air.not_yours", where, rule, wing=f.titles.get(name, name))
+            return refuse("air.not_yours", where, rule, wing=name)
         if s.box[w] not in BOX_TITLES:
-            return refuse(f"air.{s.box[w]}", where, rule, wing=f.titles[name])
+            return refuse(f"air.{s.box[w]}", where, rule, wing=name)
         if s.box[w] != box:
             wanted, now = BOX_TITLES[box], BOX_TITLES[s.box[w]]
-            return refuse("air.other_box", where, rule, wing=f.titles[name], wanted=wanted, now=now)
+            return refuse("air.other_box", where, rule, wing=name, wanted=wanted, now=now)
     return refuse("air.twice", field, rule) if len(set(names)) < len(names) else []
 
 
@@ -257,7 +257,7 @@ def _strike_check(f: Facts, s: State, side: int, order: UnitStrike | StrikeRailh
     subject, field = (order.unit, "unit") if isinstance(order, UnitStrike) else (order.railhead, "railhead")
     if dict(_strike_subjects(f, s, side)).get(subject, "") != ("unit" if field == "unit" else "place"):
         code, rule = _no_target(f, s, side, subject) if field == "unit" else _no_railhead(side)
-        return refuse(code, field, rule, target=f.titles.get(subject, subject))
+        return refuse(code, field, rule, target=subject)
     wrong = wings_wrong(f, s, side, order.wings, "airstrike", "6.1.3")
     return wrong or escorts_wrong(f, s, side, order.escorts)
 

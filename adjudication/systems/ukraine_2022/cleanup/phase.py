@@ -50,7 +50,7 @@ def _check(f: Facts, s: State, side: int, order: LayRailheads) -> list[Problem]:
     for number, name in enumerate(order.hexes):
         if name not in domain.values:
             code, rule = _no_railhead(f, s, f.index.get(name, -1))
-            return refuse(code, f"hexes[{number}]", rule, place=f.titles.get(name, name))
+            return refuse(code, f"hexes[{number}]", rule, place=name)
     if len(set(order.hexes)) != len(order.hexes):
         return refuse("railheads.twice", "hexes", "3.7.2.1, PCS-03")
     most = f.pack.charts.railheads.most

@@ -156,11 +156,11 @@ def _unusable(f: Facts, s: State, side: int, name: str, where: str) -> list[Prob
     """Why a naval or event unit does not take part in the combat, under its own section (3.1.2, 11.3.1, 11.6)."""
     line = f.assets.get(name)
     if line is None or f.asset_side[name] != side:
-        return refuse("commit.not_yours", where, "11.8", unit=f.titles.get(name, name))
+        return refuse("commit.not_yours", where, "11.8", unit=name)
     status = s.asset[f.asset_ids.index(name)]
     code = f"commit.{line.needs or 'sea'}" if status == "ready" else f"commit.{status}"
     reach = f.pack.charts.naval.range if line.naval else f.pack.charts.himars.range
-    return refuse(code, where, f"{line.rule}, 11.8", unit=f.titles[name], range=reach)
+    return refuse(code, where, f"{line.rule}, 11.8", unit=name, range=reach)
 
 
 def _commit(run: Run, side: int, order: CombatCommitment) -> None:

@@ -52,17 +52,17 @@ def _supports(f: Facts, s: State, side: int, fight: Fight, order: Absorb) -> Ite
 def _flip(f: Facts, s: State, side: int, fight: Fight, order: Absorb) -> Iterator[Problem]:
     name = leader(fight, side)
     if order.flip and fight.side == SIDES[side]:
-        yield Problem("absorb.flip_attacker", "flip", "8.3", {"unit": f.titles[name]})
+        yield Problem("absorb.flip_attacker", "flip", "8.3", {"unit": name})
     elif order.flip and s.static[f.unit[name]]:
-        yield Problem("absorb.flip_static", "flip", "8.3", {"unit": f.titles[name]})
+        yield Problem("absorb.flip_static", "flip", "8.3", {"unit": name})
 
 
 def _points(f: Facts, s: State, side: int, fight: Fight, order: Absorb) -> Iterator[Problem]:
     name = leader(fight, side)
     if order.points and not has_line(f, s, f.unit[name]):
-        yield Problem("absorb.no_line", "points", "8.3", {"unit": f.titles[name]})
+        yield Problem("absorb.no_line", "points", "8.3", {"unit": name})
     elif order.points and fight.cut[SIDES[side]]:
-        yield Problem("absorb.cut", "points", "6.3.2, 8.3", {"unit": f.titles[name]})
+        yield Problem("absorb.cut", "points", "6.3.2, 8.3", {"unit": name})
 
 
 def _worth(f: Facts, s: State, side: int, fight: Fight, order: Absorb) -> Iterator[Problem]:
@@ -73,9 +73,7 @@ def _worth(f: Facts, s: State, side: int, fight: Fight, order: Absorb) -> Iterat
     if not 1 <= hexes <= FARTHEST:
         yield Problem("absorb.hexes", "retreat", "8.3", {"most": FARTHEST})
     elif hexes > 1 and has < GOOD:
-        yield Problem(
-            "absorb.quality", "retreat", "8.3", {"unit": f.titles[leader(fight, side)], "quality": LETTERS[has]}
-        )
+        yield Problem("absorb.quality", "retreat", "8.3", {"unit": leader(fight, side), "quality": LETTERS[has]})
     elif (hexes, worth) == (2, 1) and not s.options.two_hexes_for_one:
         yield Problem("absorb.two_for_one", "worth", "8.3, PCS-04", {})
     elif (hexes, worth) not in worths(s, has >= GOOD):
@@ -142,4 +140,4 @@ def along(f: Facts, s: State, order: Advance) -> list[Problem]:
     u = f.unit[order.unit]
     fault = advance_fault(f, s, u, order.path)
     name = order.path[-1] if order.path else order.unit
-    return refuse(fault.code, "path", fault.rule, place=f.titles.get(name, name), unit=f.titles[order.unit])
+    return refuse(fault.code, "path", fault.rule, place=name, unit=order.unit)

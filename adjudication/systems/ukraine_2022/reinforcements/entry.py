@@ -160,12 +160,12 @@ def _check(f: Facts, s: State, side: int, order: Enter) -> list[Problem]:
     u = f.unit.get(order.unit, -1)
     if not _waits(f, s, side, u):
         code, rule = _not_now(f, s, side, u)
-        return refuse(code, "unit", rule, unit=f.titles.get(order.unit, order.unit))
+        return refuse(code, "unit", rule, unit=order.unit)
     to = f.index.get(order.to, -1)
     if to in entry_hexes(f, s, u):
         return []
     code, rule = _closed(f, s, u, to)
-    return refuse(code, "to", rule, unit=f.titles[order.unit], place=f.titles.get(order.to, order.to))
+    return refuse(code, "to", rule, unit=order.unit, place=order.to)
 
 
 _PLACES = {CUP: "enter.cup", ROUTED: "enter.routed", GONE: "enter.gone"}

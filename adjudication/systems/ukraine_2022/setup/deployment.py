@@ -70,7 +70,7 @@ def _check(f: Facts, s: State, side: int, order: PlaceUnit) -> list[Problem]:
     u = f.unit.get(order.unit, -1)
     if u < 0 or u >= f.units or f.side[u] != side or not _waits(s, u):
         code, rule = _not_now(f, s, side, u)
-        return refuse(code, "unit", rule, unit=f.titles.get(order.unit, order.unit))
+        return refuse(code, "unit", rule, unit=order.unit)
     if not _fits(f, s, u, f.index.get(order.to, -1)):
         return _misplaced(f, s, u, order)
     return []

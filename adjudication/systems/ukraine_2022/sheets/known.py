@@ -56,17 +56,17 @@ def _never(f: Facts, order: Any) -> list[Problem]:
     takes, a flight of a ground unit, a railhead off the railways."""
     if isinstance(order, (Station, Restation)) and order.wing in f.wing:
         fits = order.box in boxes_for(f, f.wing[order.wing])
-        return [] if fits else refuse("air.box", "box", "6.0", wing=f.titles[order.wing], box=order.box)
+        return [] if fits else refuse("air.box", "box", "6.0", wing=order.wing, box=order.box)
     if isinstance(order, (UnitStrike, StrikeRailhead)):
         return _other_kind(f, order.wings, "G", "wings") + _other_kind(f, order.escorts, "F", "escorts")
     most = max(map(int, f.pack.charts.combat.points))
     if isinstance(order, Engage) and not 1 <= order.points <= most:
         return refuse("engage.amount", "points", "7.3", most=most)
     if isinstance(order, Fly) and order.unit in f.unit and f.type[f.unit[order.unit]] != "airmobile":
-        return refuse("fly.type", "unit", "3.3.1", unit=f.titles[order.unit])
+        return refuse("fly.type", "unit", "3.3.1", unit=order.unit)
     if isinstance(order, LayRailheads):
         off = next((name for name in order.hexes if name in f.index and f.index[name] not in f.rail_hexes), "")
-        return refuse("railheads.off_rail", "hexes", "3.7.2.1", place=f.titles.get(off, off)) if off else []
+        return refuse("railheads.off_rail", "hexes", "3.7.2.1", place=off) if off else []
     return []
 
 
@@ -74,12 +74,12 @@ def _surprised(f: Facts, s: State, side: int, order: Any) -> list[Problem]:
     """No ground unit of Ukraine acts in the first turn (11.1)."""
     if s.turn != 1 or side != BLUE or not isinstance(order, Acts):
         return []
-    return refuse("act.surprise", "unit", "11.1", unit=f.titles.get(order.unit, order.unit))
+    return refuse("act.surprise", "unit", "11.1", unit=order.unit)
 
 
 def _other_kind(f: Facts, wings: Sequence[str], kind: str, where: str) -> list[Problem]:
     wrong = [name for name in wings if name in f.wing and f.wings[f.wing[name]].kind != kind]
-    return [one for name in wrong[:1] for one in refuse("air.kind", where, "6.0, 6.1.3", wing=f.titles[name])]
+    return [one for name in wrong[:1] for one in refuse("air.kind", where, "6.0, 6.1.3", wing=name)]
 
 
 def _beyond(most: int, orders: Sequence[Any]) -> list[tuple[int, Problem]]:
@@ -111,8 +111,8 @@ def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: b
             continue
         if isinstance(order, (PlaceUnit, Enter)):
             if f.side[f.unit[name]] != side:
-                found += [(index, problem) for problem in refuse("sheet.not_yours", "unit", "3.1", unit=f.titles[name])]
+                found += [(index, problem) for problem in refuse("sheet.not_yours", "unit", "3.1", unit=name)]
             elif (type(order), name) in seen:
-                found += [(index, problem) for problem in refuse("sheet.twice", "unit", "3.1", unit=f.titles[name])]
+                found += [(index, problem) for problem in refuse("sheet.twice", "unit", "3.1", unit=name)]
             seen.add((type(order), name))
     return found

@@ -28,7 +28,7 @@ def _unit(f: Facts, s: State, e: ev.SetUnit) -> list[Problem]:
     if s.fight is not None or s.sky is not None or s.active >= 0:
         return refuse("edit.busy", "unit", "3.1")
     if s.where[u] in (CUP, DRAWN, RESERVE, KEPT):
-        return refuse("edit.hidden", "unit", "5.0", unit=f.titles[e.unit])
+        return refuse("edit.hidden", "unit", "5.0", unit=e.unit)
     if not e.at:
         return []
     here, side = f.index.get(e.at, -1), f.side[u]
