@@ -245,3 +245,17 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
         order.prepare()
     except graphlib.CycleError as problem:
         pytest.fail(" -> ".join(problem.args[1]))
+
+
+def test_what_is_true_of_a_board_is_worked_out_by_its_rules() -> None:
+    """Everything on one board, who controls what and who is out of supply: pages and papers take it from the rules."""
+    facts = re.compile(r"^def (truth|controlled|starved|leads|occupied)\(", re.M)
+    homes = ("adjudication", "reports/collect", "umpire", "wargame/presenters")
+    found = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for home in homes
+        for path in (ROOT / home).rglob("*.py")
+        for name in facts.findall(path.read_text(encoding="utf-8"))
+    }
+    assert not {one for one in found if not one.startswith("adjudication/systems/")}
+    assert sum(one.endswith(": truth") for one in found) == 4  # Millennium Wars merges the pictures of its sides

@@ -12,7 +12,7 @@ from adjudication import selectors as game_selectors
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.models import Run
 from adjudication.systems.opuc import SYSTEM
-from reports.collect.opuc.truth import truth
+from adjudication.systems.opuc.fog.view import truth
 from tests import world as worlds
 from umpire import presenters
 from wargame.services import turns
@@ -37,7 +37,7 @@ def play() -> tuple[Any, Any]:
 
 def test_the_truth_shows_every_block_and_the_public_view_only_backs(play: tuple[Any, Any]) -> None:
     rules, state = play
-    hidden = [block.id for block in truth(rules, state).blocks if block.hidden and block.where.isdigit()]
+    hidden = [block.id for block in truth(rules.facts, state).blocks if block.hidden and block.where.isdigit()]
     assert hidden
     maps = {view: PRESENTER.board(rules, state, view, ()).map for view in ("truth", "BLUE", "public")}  # type: ignore[union-attr]  # this system has a board
     for block in hidden:
@@ -53,7 +53,7 @@ def test_the_truth_has_the_works_and_stocks_of_both_sides(play: tuple[Any, Any])
     state.stock[zone], state.stock_side[zone], state.dps[zone] = 3, 0, 1
     for number in (0, 1):
         state.strongpoint_side[zone] = state.stock_side[zone] = number
-        (place,) = [place for place in truth(rules, state).places if place.id == rules.facts.board.ids[zone]]
+        (place,) = [place for place in truth(rules.facts, state).places if place.id == rules.facts.board.ids[zone]]
         assert (place.strongpoints, place.stock, place.dps) == (2, 3, 1)
 
 
@@ -82,7 +82,7 @@ def test_an_edit_is_told_as_a_change(play: tuple[Any, Any]) -> None:
 
 def test_orders_are_told_by_the_names_of_the_truth(play: tuple[Any, Any]) -> None:
     rules, state = play
-    block = next(block for block in truth(rules, state).blocks if block.kind == "unit")
+    block = next(block for block in truth(rules.facts, state).blocks if block.kind == "unit")
     order = {"do": "move", "units": [block.id], "route": ["0203"]}
     assert PRESENTER.order(rules, state, order, "manoeuvre").startswith(f"{block.name} to 0203")
 

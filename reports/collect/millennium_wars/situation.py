@@ -10,6 +10,7 @@ from typing import Any
 from adjudication.engine.play.foresight import imagined
 from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, Facts
 from adjudication.systems.millennium_wars.combat.events import MEANS
+from adjudication.systems.millennium_wars.fog.control import controlled, leads
 from adjudication.systems.millennium_wars.fog.picture import Picture, PieceView
 from adjudication.systems.millennium_wars.headquarters.supply import supplied
 from reports.collect.phrases import holders
@@ -18,7 +19,7 @@ from reports.collect.shapes_brief import Force
 from reports.collect.words import count
 from reports.record import ReadEvent
 from wargame.presenters.millennium_wars.displays import displays, line, several, signed
-from wargame.presenters.millennium_wars.hexes import held, hex_view, leads
+from wargame.presenters.millennium_wars.hexes import hex_view
 from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.plain.words import Words
 
@@ -68,7 +69,7 @@ def crowds(rules: Any, told: Sequence[ReadEvent]) -> list[tuple[str, str, int]]:
 def taken(rules: Any, was: Picture, now: Picture) -> list[tuple[str, str]]:
     """Cities and towns that changed hands: which, and who controls it."""
     f, words = rules.facts, Words(rules)
-    before, after = held(was, f), held(now, f)
+    before, after = controlled(f, was), controlled(f, now)
     return [
         (words.place(at), words.thing(side) if side else "nobody") for at, side in after.items() if side != before[at]
     ]
@@ -110,7 +111,7 @@ def facts(rules: Any, p: Picture) -> tuple[PlainTable, ...]:
             out = sum(one.id in without for one in own)
             states = [f"{shaken} Disrupted"] * bool(shaken) + [f"{out} without supply"] * bool(out)
             rows.append((words.thing(force.id), str(force.c4i), str(len(own)), ", ".join(states) or "effective"))
-    kept = Counter(side for at, side in held(p, f).items() if f.index[at] in f.objectives)
+    kept = Counter(side for at, side in controlled(f, p).items() if f.index[at] in f.objectives)
     cities = ", ".join(f"{words.thing(side)} {kept[side]}" for side in CAMPS)
     politics = (("Political Index, plus for Russia", signed(p.index)), ("Ukrainian cities controlled", cities))
     head = ("Force", "C4I", "Units", "State")

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudication.engine import odds
 from adjudication.engine.scenario import sides as engine_sides
+from adjudication.systems.opaque_war.fog.control import controlled
 from adjudication.systems.opaque_war.fog.view import truth
 from reports.collect import dice, phrases
 from reports.collect.opaque_war import situation
@@ -17,7 +18,7 @@ from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Act, Hidden, Map, Turn
 from reports.collect.words import count, listed
 from reports.record import happened
-from wargame.presenters.opaque_war.displays import controlled, unknown
+from wargame.presenters.opaque_war.displays import unknown
 from wargame.presenters.plain.words import Words
 
 COUNTED = (
@@ -49,7 +50,7 @@ def account(whole: Whole) -> Account:
     """What the after-action report says of the game."""
     rules = whole.rules
     names, done, words = engine_sides.names(rules.pack), GROUPS.acts(whole.told), Words(rules)
-    start = {**controlled(whole.pictures[0], rules.facts), **situation.begun(rules.facts, whole.told)}
+    start = {**controlled(rules.facts, whole.pictures[0]), **situation.begun(rules.facts, whole.told)}
     taken = situation.conquests(start, whole.told)
     return Account(
         theatre="Donetsk and Luhansk",

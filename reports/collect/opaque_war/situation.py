@@ -10,6 +10,7 @@ from adjudication.engine.play.foresight import imagined
 from adjudication.engine.protocol import Scoreboard
 from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
 from adjudication.systems.opaque_war.combat.events import Advanced
+from adjudication.systems.opaque_war.fog.control import controlled
 from adjudication.systems.opaque_war.fog.picture import Picture, PieceView
 from adjudication.systems.opaque_war.mobs_media.events import Entered
 from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, ControlRolled, HavenChosen
@@ -17,7 +18,7 @@ from reports.collect.shapes import Map, Series, TrackChart
 from reports.collect.shapes_brief import Force
 from reports.collect.words import count, listed
 from reports.record import ReadEvent
-from wargame.presenters.opaque_war.displays import controlled, holdings, line, off_map, status
+from wargame.presenters.opaque_war.displays import holdings, line, off_map, status
 from wargame.presenters.opaque_war.hexes import OFF_MAP, hex_view
 from wargame.presenters.orders_of_battle import BlockLine
 from wargame.presenters.plain.tables import PlainTable
@@ -47,7 +48,7 @@ MOST_NAMED = 20  # places of a side in the words for those who cannot see the ma
 
 def held(rules: Any, picture: Picture) -> str:
     """Which towns, cities and checkpoints each side holds, for those who cannot see the map; of many how many more."""
-    words, found = Words(rules), controlled(picture, rules.facts)
+    words, found = Words(rules), controlled(rules.facts, picture)
     places = {side: [words.thing(at) for at, one in found.items() if one == side] for side in SIDES}
     return " ".join(f"{words.thing(side)}: {_named(named)}." for side, named in places.items())
 
@@ -86,8 +87,8 @@ def begun(f: Facts, told: Sequence[ReadEvent]) -> dict[str, str]:
 
 def taken(rules: Any, was: Picture, now: Picture, begun: Mapping[str, str]) -> list[tuple[str, str]]:
     """Towns and checkpoints that changed hands after what `begun` says: which, and the side that holds it."""
-    words, after = Words(rules), controlled(now, rules.facts)
-    before = {**controlled(was, rules.facts), **begun}
+    words, after = Words(rules), controlled(rules.facts, now)
+    before = {**controlled(rules.facts, was), **begun}
     return [(words.place(at), side) for at, side in after.items() if side and side != before[at]]
 
 

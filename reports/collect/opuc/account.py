@@ -13,13 +13,13 @@ from adjudication.systems.opuc.civil import events as civil
 from adjudication.systems.opuc.command import events as command
 from adjudication.systems.opuc.fires import events as fires
 from adjudication.systems.opuc.fog.picture import BlockView, Picture
+from adjudication.systems.opuc.fog.view import truth
 from adjudication.systems.opuc.isr import events as isr
 from adjudication.systems.opuc.movement import events as movement
 from adjudication.systems.opuc.turn import events as turns
 from adjudication.systems.opuc.umpiring import tally
 from reports.collect import phrases
 from reports.collect.opuc import side_acts, situation
-from reports.collect.opuc.truth import truth
 from reports.collect.reading import Whole
 from reports.collect.shapes import Account, Act, Hidden, Series, TrackChart, Turn
 from reports.collect.words import count, listed, signed
@@ -77,7 +77,7 @@ def account(whole: Whole) -> Account:
     rules = whole.rules
     mode = whole.pictures[-1].options.defence_dice
     acts = side_acts.acts(whole.told, rules, mode)
-    last = truth(rules, whole.ends[-1])
+    last = truth(rules.facts, whole.ends[-1])
     return Account(
         theatre=rules.pack.title,
         rules="OPUC",
@@ -103,7 +103,7 @@ def account(whole: Whole) -> Account:
 
 def ordered(whole: Whole) -> Callable[[str, Mapping[str, Any]], str]:
     """Words for an order of a side."""
-    return _say(whole.rules, truth(whole.rules, whole.ends[-1]))
+    return _say(whole.rules, truth(whole.rules.facts, whole.ends[-1]))
 
 
 def _say(rules: Any, last: Picture) -> Callable[[str, Mapping[str, Any]], str]:
@@ -260,7 +260,7 @@ def _turn(whole: Whole, acts: Sequence[Act], number: int) -> Turn:
     end = whole.ends[position + 1]
     played = [step for step in whole.steps if step.turn == number]
     told = [one for one in whole.told if one.turn == number]
-    true = truth(rules, end)
+    true = truth(rules.facts, end)
     seen = {side: rules.picture(end, side) for side in words.SIDES}
     board = situation.map_view(rules, true, f"The true board at the end of turn {number}", formations=False)
     boards = {

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from adjudication.engine.play.foresight import imagined
 from adjudication.systems.ukraine_2022.basics.facts import SIDES
+from adjudication.systems.ukraine_2022.basics.lines import starved
 from reports.collect import coming
 from reports.collect.plain import tracks
 from reports.collect.plain.dated import label, turn_field
@@ -18,7 +19,6 @@ from reports.collect.ukraine_2022 import situation
 from reports.collect.ukraine_2022.acts import GROUPS, folded
 from reports.collect.words import count, listed
 from wargame.presenters.plain.words import Words
-from wargame.presenters.ukraine_2022.displays import starved
 
 __all__ = [
     "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
@@ -88,7 +88,7 @@ def _supply(view: TurnReading, words: Words) -> Iterator[str]:
     f, state = view.rules.facts, imagined(view.rules, view.now)
     routed = situation.gone(f, view.was, view.now, "routed")
     beaten = {words.thing(side): len(names) for side, names in routed.items()}
-    out = {words.thing(side): len(starved(f, state, number, words)) for number, side in enumerate(SIDES)}
+    out = {words.thing(side): len(starved(f, state, number)) for number, side in enumerate(SIDES)}
     if any(beaten.values()):
         yield f"Newly routed: {_units(beaten)}."
     yield f"Without a line of communication: {_units(out)}." if any(out.values()) else "All units are in supply."

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from adjudication.engine.play.foresight import imagined
 from adjudication.systems.ukraine_2022.basics.facts import RED, SIDES, Facts
-from adjudication.systems.ukraine_2022.basics.lines import lines
+from adjudication.systems.ukraine_2022.basics.lines import lines, starved
 from adjudication.systems.ukraine_2022.basics.shared import Routed
 from adjudication.systems.ukraine_2022.combat.events import CombatDeclared, Fought, LossesAbsorbed
+from adjudication.systems.ukraine_2022.fog.control import controlled, occupied
 from adjudication.systems.ukraine_2022.fog.picture import Picture
 from adjudication.systems.ukraine_2022.victory.ending import level
 from reports.collect.phrases import holders
@@ -22,8 +23,8 @@ from reports.record import ReadEvent
 from wargame.presenters.orders_of_battle import BlockLine
 from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.plain.words import Words
-from wargame.presenters.ukraine_2022.displays import KINDS, displays, line, starved
-from wargame.presenters.ukraine_2022.hexes import hex_view, holder, occupied
+from wargame.presenters.ukraine_2022.displays import KINDS, displays, line
+from wargame.presenters.ukraine_2022.hexes import hex_view
 
 FORCES, ELSEWHERE = "Forces and supply", "Air, railheads, units off the map, events"
 FLYING = ("patrol", "suppression", "bombing", "airstrike", "interdiction", "support", "ready")
@@ -102,13 +103,13 @@ def _combat(rules: Any, declared: CombatDeclared, fought: Fought, outcome: str) 
 def taken(rules: Any, was: Picture, now: Picture) -> list[tuple[str, str]]:
     """Cities that changed hands: which, and who holds it."""
     f, words = rules.facts, Words(rules)
-    pairs = ((f.ids[h], holder(was, f, h), holder(now, f, h)) for h in f.cities)
-    return [(words.place(at), words.thing(after)) for at, before, after in pairs if before != after]
+    before = controlled(f, was)
+    return [(words.place(at), words.thing(side)) for at, side in controlled(f, now).items() if side != before[at]]
 
 
 def advanced(rules: Any, was: Picture, now: Picture) -> int:
     """By how many hexes of Ukraine the Russian area has grown; less than 0 if it has shrunk."""
-    return len(occupied(now, rules.facts)) - len(occupied(was, rules.facts))
+    return len(occupied(rules.facts, now)) - len(occupied(rules.facts, was))
 
 
 def russia_wins_from(f: Facts) -> int:
@@ -129,9 +130,9 @@ def gone(f: Facts, was: Picture, now: Picture, box: str) -> dict[str, list[str]]
 def facts(rules: Any, was: Picture, now: Picture) -> tuple[PlainTable, ...]:
     """What is next to the map: cities and hexes held, wings that can fly, units with and without a line."""
     f, words, state = rules.facts, Words(rules), imagined(rules, now)
-    held = Counter(holder(now, f, h) for h in f.cities)
+    held = Counter(controlled(f, now).values())
     flying = Counter((wing.side, _kind(f, wing.id)) for wing in now.wings if wing.box in FLYING)
-    out = {name: len(starved(f, state, side, words)) for side, name in enumerate(SIDES)}
+    out = {name: len(starved(f, state, side)) for side, name in enumerate(SIDES)}
     on_map = Counter(view.side for view in now.units if view.at in f.index and f.unit[view.id] < f.units)
     grown = advanced(rules, was, now)
     head = ("", *(words.thing(side) for side in SIDES))
@@ -146,7 +147,7 @@ def facts(rules: Any, was: Picture, now: Picture) -> tuple[PlainTable, ...]:
         ("Victory points", str(now.points)),
         (
             "Hexes of Ukraine under Russian control",
-            f"{len(occupied(now, f))} ({grown:+d} in this turn)".replace("-", "−"),
+            f"{len(occupied(f, now))} ({grown:+d} in this turn)".replace("-", "−"),
         ),
         ("Railheads", _railheads(now, words)),
     )
@@ -201,7 +202,7 @@ def _said(table: PlainTable) -> PlainTable:
 
 def _moved(rules: Any, was: Picture, now: Picture, words: Words) -> PlainTable:
     """How the front has moved: the hexes that each side has taken."""
-    before, after = set(occupied(was, rules.facts)), set(occupied(now, rules.facts))
+    before, after = set(occupied(rules.facts, was)), set(occupied(rules.facts, now))
     gained = {"RED": after - before, "BLUE": before - after}
     rows = tuple((words.thing(side), ", ".join(sorted(hexes))) for side, hexes in gained.items() if hexes)
     return PlainTable("Hexes of Ukraine that changed hands in this turn", ("Now held by", "Hexes"), rows)

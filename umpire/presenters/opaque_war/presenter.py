@@ -8,13 +8,14 @@ from typing import Any
 from adjudication.engine.scenario.sides import spoken
 from adjudication.systems.opaque_war.basics.facts import SIDES
 from adjudication.systems.opaque_war.combat.events import CombatRolled
+from adjudication.systems.opaque_war.fog.control import controlled
 from adjudication.systems.opaque_war.fog.picture import Picture, PieceView
 from adjudication.systems.opaque_war.fog.view import truth
 from adjudication.systems.opaque_war.turn.sentences import PARTS
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
 from umpire.presenters.fights import FightCard, cards
 from umpire.presenters.opaque_war.fights import card, with_rolls_after
-from wargame.presenters.opaque_war.displays import BOXES, controlled, displays, unknown
+from wargame.presenters.opaque_war.displays import BOXES, displays, unknown
 from wargame.presenters.opaque_war.hexes import SYMBOLS, hex_map
 from wargame.presenters.opaque_war.sources import note
 from wargame.presenters.plain.board import sequence, turn_field
@@ -68,8 +69,8 @@ class _OpaqueWar(Presenter):
         fields = [_level(picture, track, levels) for track in TRACKS]
         fields += [_marker(picture, line, words) for line in rules.facts.markers]
         owners = (FieldValue("", "Nobody"), *(FieldValue(side, words.thing(side)) for side in SIDES))
-        fields += [_control(at, side, owners, words) for at, side in controlled(picture, rules.facts).items()]
-        places = tuple(FieldValue(at, words.place(at)) for at in controlled(picture, rules.facts))
+        fields += [_control(at, side, owners, words) for at, side in controlled(rules.facts, picture).items()]
+        places = tuple(FieldValue(at, words.place(at)) for at in controlled(rules.facts, picture))
         boxes = tuple(FieldValue(box, title) for box, title in BOXES.items())
         names = spoken(rules.pack)
         return (*fields, *(_piece(one, (*boxes, *places), words, names[one.side]) for one in picture.pieces))

@@ -10,9 +10,9 @@ from adjudication.systems.opuc.assaults.combat_cards import cards_of
 from adjudication.systems.opuc.assaults.events import AssaultFought, RetreatTested
 from adjudication.systems.opuc.basics.titles import name_of
 from adjudication.systems.opuc.fog.picture import BlockView, Picture
+from adjudication.systems.opuc.fog.view import truth
 from adjudication.systems.opuc.tasks import DECISIONS
 from adjudication.systems.opuc.turn.sentences import PARTS
-from reports.collect.opuc.truth import truth
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
 from wargame.presenters.opuc import cards, displays, sequence, words
 from wargame.presenters.opuc.hexes import NO_LAYERS, OFF_MAP, SWITCHES, hex_map, layers_of
@@ -110,11 +110,9 @@ class _Opuc(Presenter):
         return found
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:
-        picture = (
-            truth(rules, state) if view == "truth" else rules.picture(state, view if view in words.SIDES else None)
-        )
-        side = view if view in words.SIDES else None
-        layers = NO_LAYERS if view == "public" else layers_of(rules, state, side)
+        seen_by = view if view in words.SIDES else None
+        picture = truth(rules.facts, state) if view == "truth" else rules.picture(state, seen_by)
+        layers = NO_LAYERS if view == "public" else layers_of(rules, state, seen_by)
         return DrawnBoard(
             sequence.turn_field(picture),
             sequence.sequence(picture),
@@ -128,11 +126,11 @@ class _Opuc(Presenter):
         )
 
     def ordered(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
-        return Words(rules, truth(rules, state)).say(order)
+        return Words(rules, truth(rules.facts, state)).say(order)
 
     def unknown(self, rules: Any, state: Any, side: str | None) -> tuple[tuple[str, str, str], ...]:
         seen: Picture = rules.picture(state, side)
-        true = truth(rules, state)
+        true = truth(rules.facts, state)
         names = Names(true, rules.pack)
         by_tag = {(block.side, block.tag): block for block in true.blocks}
         backs: dict[str, list[BlockView]] = {}
@@ -151,7 +149,7 @@ class _Opuc(Presenter):
         return (*blocks, *fields)
 
     def edits(self, rules: Any, state: Any) -> tuple[EditField, ...]:
-        picture = truth(rules, state)
+        picture = truth(rules.facts, state)
         names = Names(picture, rules.pack)
         fields = [_pool(rules, state, side, pool) for side in words.SIDES for pool in POOLS]
         fields += [_town(names, bua) for bua in picture.buas]

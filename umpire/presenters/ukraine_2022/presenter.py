@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
 from adjudication.systems.ukraine_2022.combat.events import Fought
+from adjudication.systems.ukraine_2022.fog.control import controlled
 from adjudication.systems.ukraine_2022.fog.picture import Picture, UnitView, truth
 from adjudication.systems.ukraine_2022.sentences import PARTS
 from adjudication.systems.ukraine_2022.umpiring.edits import possible_aid
@@ -18,7 +19,7 @@ from wargame.presenters.plain.board import sequence, turn_field
 from wargame.presenters.plain.words import Words
 from wargame.presenters.ukraine_2022.displays import displays
 from wargame.presenters.ukraine_2022.ground import SYMBOLS
-from wargame.presenters.ukraine_2022.hexes import hex_map, holder, layers
+from wargame.presenters.ukraine_2022.hexes import hex_map, layers
 
 GROUPS = {
     "Fought": "fights", "DuelFought": "fights", "StrikeRolled": "strikes", "BombingRolled": "strikes",
@@ -69,7 +70,7 @@ class _Ukraine2022(Presenter):
             "value",
         )  # fmt: skip
         owners = tuple(FieldValue(side, words.thing(side)) for side in SIDES)
-        cities = [_control(f.ids[here], holder(picture, f, here), owners, words) for here in f.cities]
+        cities = [_control(at, side, owners, words) for at, side in controlled(f, picture).items()]
         places = tuple(FieldValue(f.ids[here], words.place(f.ids[here])) for here in sorted(f.place_names))
         units = [
             _unit(one, places, words) for one in picture.units if one.at not in HIDDEN and f.unit[one.id] < f.units

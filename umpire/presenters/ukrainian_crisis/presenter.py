@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from adjudication.engine.dice import RollModifier
 from adjudication.engine.scenario.packs import Document, PackProblem
-from adjudication.systems.ukrainian_crisis.fog.picture import CardView, Picture
+from adjudication.systems.ukrainian_crisis.fog.picture import Picture
+from adjudication.systems.ukrainian_crisis.fog.view import truth
 from adjudication.systems.ukrainian_crisis.turn.sentences import PARTS
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
 from umpire.presenters.ukrainian_crisis import account, stack
@@ -111,9 +110,8 @@ class _UkrainianCrisis(Presenter):
         return stack.faults(options, typed, pack)
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:
-        picture = (
-            truth(rules, state) if view == "truth" else rules.picture(state, view if view in words.SIDES else None)
-        )
+        seen_by = view if view in words.SIDES else None
+        picture = truth(rules.facts, state) if view == "truth" else rules.picture(state, seen_by)
         start = track[0][1] if track else dict(picture.prestige)
         shown = displays.displays(picture, start, track, rules.facts.pack.charts.combat.hit_on)
         drawn = area_map.area_map(picture, interactive=True, prefix=f"map-{view.lower()}")
@@ -150,7 +148,7 @@ class _UkrainianCrisis(Presenter):
         return rule == "4.0"
 
     def unknown(self, rules: Any, state: Any, side: str | None) -> tuple[tuple[str, str, str], ...]:
-        seen, true = rules.picture(state, side), truth(rules, state)
+        seen, true = rules.picture(state, side), truth(rules.facts, state)
         rows: list[tuple[str, str, str]] = []
         for row, real in zip(seen.matrix, true.matrix, strict=True):
             for whose, card in row.cards.items():
@@ -182,18 +180,6 @@ class _UkrainianCrisis(Presenter):
         places: tuple[FieldValue, ...] = (FieldValue("reserve", "Reserve"), FieldValue("mobilized", "Mobilized"))
         places += tuple(FieldValue(area.id, area.name) for area in sorted(picture.areas, key=lambda a: a.name))
         return (*fields, *(_unit(unit, places) for unit in picture.units))
-
-
-def truth(rules: Any, state: Any) -> Picture:
-    """Everything on one board: the public picture with every placed card turned up."""
-    public: Picture = rules.picture(state, None)
-    own = {side: rules.picture(state, side) for side in words.SIDES}
-    rows = []
-    for index, row in enumerate(public.matrix):
-        cards: dict[str, CardView | None] = {side: own[side].matrix[index].cards.get(side) for side in own}
-        rows.append(msgspec.structs.replace(row, cards=cards))
-    declared = {side: own[side].declared.get(side) for side in own}
-    return msgspec.structs.replace(public, matrix=tuple(rows), declared=declared)
 
 
 def _boxes(picture: Picture, side: str) -> tuple[int, int, int]:

@@ -9,9 +9,10 @@ from typing import Any, Final
 from adjudication.engine.protocol import Scoreboard, say
 from adjudication.engine.sketch import Sketch
 from adjudication.systems.millennium_wars.basics.facts import FORCES, Facts
+from adjudication.systems.millennium_wars.fog.control import leads
 from adjudication.systems.millennium_wars.fog.picture import Picture, PieceView
 from adjudication.systems.millennium_wars.points.purchases import income
-from wargame.presenters.millennium_wars.hexes import KINDS, SYMBOLS, leads
+from wargame.presenters.millennium_wars.hexes import KINDS, SYMBOLS
 from wargame.presenters.orders_of_battle import BlockLine, Formation, SideForce
 from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.plain.words import Words

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from adjudication.engine.scenario.sides import whose
 from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, Facts
+from adjudication.systems.millennium_wars.fog.control import controlled, leads
 from adjudication.systems.millennium_wars.fog.picture import Picture, PieceView
 from wargame.maps.frames import Side
 from wargame.maps.hex_map import draw
@@ -75,7 +76,7 @@ def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
         ground(f.pack),
         {at: tuple(stack) for at, stack in blocks.items()},
         markers={at: tuple(found) for at, found in markers.items()},
-        owners={at: cast(Side, side) for at, side in held(picture, f).items() if side},
+        owners={at: cast(Side, side) for at, side in controlled(f, picture).items() if side},
         zoc=deep_zones(picture, f, sides),
         looks=supported(picture, f, sides),
         home=_home(picture, blocks),
@@ -90,18 +91,6 @@ def _home(picture: Picture, blocks: Mapping[str, list[Block]]) -> tuple[str, ...
     """Where the units of a partner are: they may be far from most of the others."""
     own = sorted(at for at, there in blocks.items() if any(block.side == picture.side for block in there))
     return () if picture.side in CAMPS else tuple(own)
-
-
-def leads(picture: Picture) -> dict[str, str]:
-    """The side that orders each force, "" for none."""
-    return {force.id: force.lead for force in picture.forces}
-
-
-def held(picture: Picture, f: Facts) -> dict[str, str]:
-    """Who controls each city and town, by hex; "" for nobody."""
-    told = {place.id: place.controller for place in picture.places}
-    start = {f.ids[here]: CAMPS[f.start_held[here]] if f.start_held[here] >= 0 else "" for here in f.settled}
-    return {at: told.get(at, side) for at, side in start.items()}
 
 
 def supported(picture: Picture, f: Facts, sides: Mapping[str, str]) -> dict[Side, tuple[str, ...]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, cast
 
 from adjudication.engine.protocol import Scoreboard, say
 from adjudication.engine.sketch import Sketch
 from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
+from adjudication.systems.opaque_war.fog.control import controlled
 from adjudication.systems.opaque_war.fog.picture import Picture, PieceView
 from adjudication.systems.opaque_war.fog.view import truth
 from wargame.maps.frames import Side
@@ -156,18 +157,10 @@ def values(found: Any) -> str:
     return text + (f" +{found.proficiency}" if found.proficiency else "")
 
 
-def controlled(p: Picture, f: Facts) -> Mapping[str, str]:
-    """Who holds each town and checkpoint, by hex."""
-    return {
-        f.ids[here]: p.held.get(f.ids[here], SIDES[f.default_held[here]] if f.default_held[here] >= 0 else "")
-        for here in sorted({*f.settled, *f.checkpoints})
-    }
-
-
 def holdings(p: Picture, f: Facts) -> dict[str, Counter[str]]:
     """How many towns and cities each side holds in an oblast: in those of the war, and where it is not all one side's.
     Checkpoints last."""
-    held, found = controlled(p, f), dict[str, Counter[str]]()
+    held, found = controlled(f, p), dict[str, Counter[str]]()
     for key, oblast in f.pack.map.oblasts.items():
         count = Counter(held[f.ids[here]] for here in f.settled if f.oblast[here] == key)
         if count and (oblast.role == "war" or len(count) > 1):
@@ -179,7 +172,7 @@ def holdings(p: Picture, f: Facts) -> dict[str, Counter[str]]:
 
 def holders(p: Picture, f: Facts) -> dict[str, Side]:
     """By oblast with towns, the side that holds most of them."""
-    held, found = controlled(p, f), dict[str, Side]()
+    held, found = controlled(f, p), dict[str, Side]()
     for key, oblast in f.pack.map.oblasts.items():
         ranked = Counter(held[f.ids[here]] for here in f.settled if f.oblast[here] == key).most_common(2)
         if ranked and (len(ranked) == 1 or ranked[0][1] > ranked[1][1]):

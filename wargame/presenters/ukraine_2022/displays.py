@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from adjudication.engine.play.foresight import imagined
 from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
-from adjudication.systems.ukraine_2022.basics.lines import lines, working_railheads
+from adjudication.systems.ukraine_2022.basics.lines import lines, starved, working_railheads
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.fog.picture import Picture, UnitView
 from wargame.presenters.orders_of_battle import BlockLine, Formation, SideForce
@@ -69,14 +69,9 @@ def _railheads(f: Facts, s: State, p: Picture, words: Words) -> PlainTable:
 
 def _supply(f: Facts, s: State, p: Picture, words: Words) -> PlainTable:
     """Units on the map without a line of communication."""
-    rows = tuple((words.thing(SIDES[side]), ", ".join(starved(f, s, side, words))) for side in range(len(SIDES)))
+    out = ((name, [words.thing(f.unit_ids[u]) for u in starved(f, s, side)]) for side, name in enumerate(SIDES))
+    rows = tuple((words.thing(name), ", ".join(units)) for name, units in out)
     return PlainTable("Without a line of communication (3.7)", ("Side", "Units"), tuple(row for row in rows if row[1]))
-
-
-def starved(f: Facts, s: State, side: int, words: Words) -> list[str]:
-    """The names of a side's units on the map that have no line of communication."""
-    fed = lines(f, s, side)
-    return [words.thing(f.unit_ids[u]) for u in f.units_of[side] if s.where[u] >= 0 and s.where[u] not in fed]
 
 
 def _off_map(p: Picture, words: Words) -> PlainTable:

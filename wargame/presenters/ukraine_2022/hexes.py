@@ -9,7 +9,8 @@ from typing import Any, Final, cast
 
 from django.utils.safestring import SafeString
 
-from adjudication.systems.ukraine_2022.basics.facts import RED, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.facts import Facts
+from adjudication.systems.ukraine_2022.fog.control import controlled, occupied
 from adjudication.systems.ukraine_2022.fog.picture import Picture, UnitView
 from wargame.maps.frames import Side
 from wargame.maps.hex_map import draw
@@ -53,8 +54,8 @@ def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
         ground(f.pack),
         {at: tuple(stack) for at, stack in blocks.items()},
         markers=markers(picture, f),
-        area=HeldArea("RED", tuple(occupied(picture, f))),
-        owners={f.ids[h]: cast(Side, holder(picture, f, h)) for h in f.cities},
+        area=HeldArea("RED", tuple(occupied(f, picture))),
+        owners={at: cast(Side, side) for at, side in controlled(f, picture).items()},
         targets=(fight.target,) if fight else (),
         attacks=((lead, fight.target),) if fight and lead in f.index else (),
         title=f"{sides[picture.side]}’s picture" if picture.side else "Public picture",
@@ -69,16 +70,6 @@ def layers(p: Picture) -> tuple[tuple[str, str, bool], ...]:
         ("districts", "Military districts", p.phase in ENTERING), ("works", "Railheads, barrages, fallout", True),
         ("formation", "Quality and movement", False),
     )  # fmt: skip
-
-
-def holder(p: Picture, f: Facts, here: int) -> str:
-    """The side that controls a hex."""
-    return p.held.get(f.ids[here], SIDES[f.held[here]] if f.held[here] >= 0 else "")
-
-
-def occupied(p: Picture, f: Facts) -> list[str]:
-    """The hexes of Ukraine that Russia controls: the edge of this area is the front."""
-    return [f.ids[h] for h in sorted(f.ukraine & f.open_to[RED]) if holder(p, f, h) == "RED"]
 
 
 def markers(p: Picture, f: Facts) -> dict[str, tuple[Marker, ...]]:

@@ -209,3 +209,23 @@ def _group(f: Facts, group: Group, viewer: int | None) -> Group:
 def _detachment(d: Detachment, viewer: int | None) -> Detachment:
     """Whose it is and where its dummy minefield comes to lie is its own side's secret."""
     return d if d.side == viewer else replace(d, parent=-1, target=-1 if d.task == "mine" else d.target)
+
+
+def truth(f: Facts, s: State) -> pv.Picture:
+    """Everything on one board, for the umpire and the report: every block as its own side knows it."""
+    own = [picture(f, s, side) for side in range(len(SIDES))]
+    blocks = tuple(block for side, view in zip(SIDES, own, strict=True) for block in view.blocks if block.side == side)
+    places: dict[str, pv.PlaceView] = {}
+    for place in (place for view in own for place in view.places):
+        places[place.id] = _both(places[place.id], place) if place.id in places else place
+    return replace(picture(f, s, None), blocks=blocks, places=tuple(places.values()))
+
+
+def _both(one: pv.PlaceView, other: pv.PlaceView) -> pv.PlaceView:
+    """A place as both sides know it: each tells of its own stocks and works."""
+    return replace(
+        other,
+        stock=max(one.stock, other.stock),
+        strongpoints=max(one.strongpoints, other.strongpoints),
+        strongpoint_side=one.strongpoint_side or other.strongpoint_side,
+    )

@@ -56,6 +56,12 @@ def lines(f: Facts, s: State, side: int) -> Collection[int]:
     return {here for head in heads for here in (head, *f.near[head])}
 
 
+def starved(f: Facts, s: State, side: int) -> list[int]:
+    """A side's units on the map that have no line of communication."""
+    fed = lines(f, s, side)
+    return [u for u in f.units_of[side] if s.where[u] >= 0 and s.where[u] not in fed]
+
+
 def has_line(f: Facts, s: State, u: int) -> bool:
     """Whether a unit has a line of communication now: as `lines`, but no further than the answer needs."""
     at, side = s.where[u], f.side[u]

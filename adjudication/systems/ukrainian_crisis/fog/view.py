@@ -3,6 +3,8 @@ hidden."""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from adjudication.systems.ukrainian_crisis.basics.facts import AREAS, BLUE, RED, SIDES, SPECIAL, TYPES, ZONES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.final_phase.victory import area_points, fresh_masks
@@ -222,3 +224,13 @@ def _play(f: Facts, s: State) -> pv.PlayView:
             for side in (RED, BLUE)
         ),
     )
+
+
+def truth(f: Facts, s: State) -> pv.Picture:
+    """Everything on one board, for the umpire and the report: the public picture with every placed card turned up."""
+    public, own = picture(f, s, None), {name: picture(f, s, side) for side, name in enumerate(SIDES)}
+    rows = tuple(
+        replace(row, cards={side: own[side].matrix[index].cards.get(side) for side in own})
+        for index, row in enumerate(public.matrix)
+    )
+    return replace(public, matrix=rows, declared={side: own[side].declared.get(side) for side in own})
