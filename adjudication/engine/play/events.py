@@ -14,7 +14,7 @@ event then has its fields, `fold`, its `fog` if not everybody learns all of it, 
             ...
 
 What a declaration cannot express is a method: `redact` in the place of `fog`, `message` in the place of `says`.
-`spoken` collects the sentences for the catalogue, `unions.union_of` the events of all chapters.
+`spoken` collects the sentences for the catalogue, `chapters.Chapters` the events of all chapters.
 """
 
 from __future__ import annotations

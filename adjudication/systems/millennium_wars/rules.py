@@ -2,51 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.engine.strengths import by_skill
 from adjudication.systems.millennium_wars.basics.facts import Facts
 from adjudication.systems.millennium_wars.basics.sides import stands_by
 from adjudication.systems.millennium_wars.basics.state import State, initial
-from adjudication.systems.millennium_wars.combat import declaration, results, retreats, tactics
-from adjudication.systems.millennium_wars.demonstrators import placement
-from adjudication.systems.millennium_wars.end_phase import phase as end_phase
-from adjudication.systems.millennium_wars.events import GameEvent
+from adjudication.systems.millennium_wars.chapters import CHAPTERS
 from adjudication.systems.millennium_wars.fog.imagine import imagine
 from adjudication.systems.millennium_wars.fog.picture import Picture
 from adjudication.systems.millennium_wars.fog.view import holders, picture, sketch
-from adjudication.systems.millennium_wars.information import attacks
-from adjudication.systems.millennium_wars.movement import moves
-from adjudication.systems.millennium_wars.orders import Order
 from adjudication.systems.millennium_wars.pack.options import Options
-from adjudication.systems.millennium_wars.points import purchases
 from adjudication.systems.millennium_wars.points.allotments import obliges
 from adjudication.systems.millennium_wars.policy import PASSING, POLICY
 from adjudication.systems.millennium_wars.sentences import CATALOGUE
-from adjudication.systems.millennium_wars.setup import deployment
 from adjudication.systems.millennium_wars.sheets.holdings import counted_as, holdings
 from adjudication.systems.millennium_wars.sheets.known import known
 from adjudication.systems.millennium_wars.sheets.sheet_problems import sheet_problems
 from adjudication.systems.millennium_wars.sheets.standing import LASTING, by_standing
-from adjudication.systems.millennium_wars.special_events import phase as special_events
-from adjudication.systems.millennium_wars.turn import phases
-from adjudication.systems.millennium_wars.turn.flow import Decision, Run
+from adjudication.systems.millennium_wars.turn.flow import Run
 from adjudication.systems.millennium_wars.umpiring import watched
 from adjudication.systems.millennium_wars.umpiring.edits import EDITS, invariants
 from adjudication.systems.millennium_wars.victory.outcomes import OUTCOMES
 from adjudication.systems.millennium_wars.victory.score import scoreboard
 
 VERSION = "1.0.4"  # air support of 0 counts as none (17.3); seven readings more
-
-NODES: dict[str, Callable[[Run], None]] = {
-    **deployment.NODES, **phases.NODES, **special_events.NODES, **purchases.NODES, **attacks.NODES, **moves.NODES,
-    **results.NODES, **retreats.NODES, **end_phase.NODES,
-}  # fmt: skip
-DECISIONS: dict[str, Decision] = {
-    **deployment.DECISIONS, **purchases.DECISIONS, **attacks.DECISIONS, **placement.DECISIONS, **moves.DECISIONS,
-    **declaration.DECISIONS, **tactics.DECISIONS, **results.DECISIONS, **retreats.DECISIONS,
-}  # fmt: skip
 
 
 class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
@@ -56,16 +35,16 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
     system = "millennium_wars"
     version = VERSION
     state_type = State
-    order_type = Order
-    event_type = GameEvent
+    order_type = CHAPTERS.orders
+    event_type = CHAPTERS.events
     picture_type = Picture
     option_type = Options
     catalogue = CATALOGUE
     tables = Tables(
         facts=Facts,
         run=Run,
-        nodes=NODES,
-        decisions=DECISIONS,
+        nodes=CHAPTERS.nodes,
+        decisions=CHAPTERS.decisions,
         policy=POLICY,
         strengths=by_skill(POLICY),
         passing=PASSING,

@@ -7,24 +7,12 @@ from typing import Any
 
 from adjudication.systems.opaque_war.basics.facts import Facts
 from adjudication.systems.opaque_war.basics.state import State
-from adjudication.systems.opaque_war.ceasefire import policy as ceasefire
 from adjudication.systems.opaque_war.ceasefire.orders import Modify
-from adjudication.systems.opaque_war.combat import policy as combat
+from adjudication.systems.opaque_war.chapters import CHAPTERS
 from adjudication.systems.opaque_war.combat.orders import Advance, Resolve
-from adjudication.systems.opaque_war.mobs_media import policy as mobs_media
 from adjudication.systems.opaque_war.mobs_media.orders import Enter
-from adjudication.systems.opaque_war.movement import policy as movement
-from adjudication.systems.opaque_war.reinforcements import policy as reinforcements
-from adjudication.systems.opaque_war.setup import policy as setup
 
-POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
-    **setup.POLICY,
-    **reinforcements.POLICY,
-    **movement.POLICY,
-    **mobs_media.POLICY,
-    **combat.POLICY,
-    **ceasefire.POLICY,
-}
+POLICY: dict[str, Callable[[Facts, State, int], Any]] = CHAPTERS.table("POLICY")
 PASSING: dict[str, Callable[[Facts, State, int], Any]] = {
     "enter": lambda f, s, side: Enter(()),
     "resolve": lambda f, s, side: Resolve(True),

@@ -6,33 +6,27 @@ from typing import Any
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.engine.play.decision import refuse
+from adjudication.engine.play.events import Went
 from adjudication.engine.protocol import Problem, Side
 from adjudication.engine.strengths import by_skill
 from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import State, initial
-from adjudication.systems.opaque_war.ceasefire import talks
-from adjudication.systems.opaque_war.combat import declaration, results, retreats
+from adjudication.systems.opaque_war.chapters import CHAPTERS
 from adjudication.systems.opaque_war.combat.orders import Attack
-from adjudication.systems.opaque_war.events import GameEvent
 from adjudication.systems.opaque_war.fog.imagine import imagine
 from adjudication.systems.opaque_war.fog.picture import Picture
 from adjudication.systems.opaque_war.fog.sketch import sketch
 from adjudication.systems.opaque_war.fog.view import picture
-from adjudication.systems.opaque_war.mobs_media import dispersal
-from adjudication.systems.opaque_war.movement import moves
 from adjudication.systems.opaque_war.movement.events import Intercepted, Moved
-from adjudication.systems.opaque_war.orders import Order
 from adjudication.systems.opaque_war.pack.options import Options
 from adjudication.systems.opaque_war.policy import PASSING, POLICY
-from adjudication.systems.opaque_war.reinforcements import arrivals, muster
 from adjudication.systems.opaque_war.reinforcements.events import Arrived, Barred
 from adjudication.systems.opaque_war.sentences import CATALOGUE
-from adjudication.systems.opaque_war.setup import brigades, garrisons, rebels
+from adjudication.systems.opaque_war.setup import rebels
 from adjudication.systems.opaque_war.sheets.holdings import holdings
 from adjudication.systems.opaque_war.sheets.known import known
 from adjudication.systems.opaque_war.sheets.sheet_problems import sheet_problems
 from adjudication.systems.opaque_war.sheets.standing import LASTING, by_standing
-from adjudication.systems.opaque_war.turn import phases
 from adjudication.systems.opaque_war.turn.events import FacesLearnt
 from adjudication.systems.opaque_war.turn.flow import Run
 from adjudication.systems.opaque_war.umpiring import watched
@@ -41,33 +35,6 @@ from adjudication.systems.opaque_war.victory import points
 from adjudication.systems.opaque_war.victory.outcomes import OUTCOMES
 
 VERSION = "1.0.5"  # unseen media bar no retreat (8.13); supply before each move (12.0); a checkpoint costs again (7.0)
-NODES = {
-    **garrisons.NODES,
-    **rebels.NODES,
-    **brigades.NODES,
-    **phases.NODES,
-    **muster.NODES,
-    **arrivals.NODES,
-    **moves.NODES,
-    **dispersal.NODES,
-    **results.NODES,
-    **retreats.NODES,
-    **talks.NODES,
-    **points.NODES,
-}
-DECISIONS = {
-    **garrisons.DECISIONS,
-    **rebels.DECISIONS,
-    **brigades.DECISIONS,
-    **muster.DECISIONS,
-    **arrivals.DECISIONS,
-    **moves.DECISIONS,
-    **dispersal.DECISIONS,
-    **declaration.DECISIONS,
-    **results.DECISIONS,
-    **retreats.DECISIONS,
-    **talks.DECISIONS,
-}
 
 
 def meets_hidden(f: Facts, s: State, side: int, event: Any) -> bool:
@@ -84,16 +51,16 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
     version = VERSION
     sides = SIDES
     state_type = State
-    order_type = Order
-    event_type = GameEvent
+    order_type = CHAPTERS.orders
+    event_type = CHAPTERS.events | Went
     picture_type = Picture
     option_type = Options
     catalogue = CATALOGUE
     tables = Tables(
         facts=Facts,
         run=Run,
-        nodes=NODES,
-        decisions=DECISIONS,
+        nodes=CHAPTERS.nodes,
+        decisions=CHAPTERS.decisions,
         policy=POLICY,
         strengths=by_skill(POLICY),
         initial=initial,

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from adjudication.engine.play.events import spoken
-from adjudication.systems.opaque_war.events import GameEvent
-from adjudication.systems.opaque_war.sheets import holdings
-from adjudication.systems.opaque_war.turn import sentences as turn
+from adjudication.systems.opaque_war.chapters import CHAPTERS
 
 REFUSALS: dict[str, str] = {
     "setup.place.other": "{name} is not a place that needs a unit.",
@@ -140,4 +138,4 @@ NAMES = {
     "name.mob-DON": "Donetsk mob", "name.mob-LUH": "Luhansk mob",
     "name.media-DON": "Donetsk media", "name.media-LUH": "Luhansk media", "name.media-UA": "Ukrainian media",
 }  # fmt: skip
-CATALOGUE: dict[str, str] = {**holdings.CATALOGUE, **NAMES, **turn.CATALOGUE, **REFUSALS, **spoken(get_args(GameEvent))}
+CATALOGUE: dict[str, str] = {**CHAPTERS.table("CATALOGUE"), **NAMES, **REFUSALS, **spoken(get_args(CHAPTERS.events))}

@@ -6,37 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudication.engine.strengths import Strength
-from adjudication.systems.opuc.assaults import policy as assaults
 from adjudication.systems.opuc.assaults.orders import Advance, Evade
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
-from adjudication.systems.opuc.civil import policy as civil
+from adjudication.systems.opuc.chapters import CHAPTERS
 from adjudication.systems.opuc.civil.orders import PayCamps
-from adjudication.systems.opuc.command import policy as command
 from adjudication.systems.opuc.command.orders import CombatCards
-from adjudication.systems.opuc.deployment import policy as deployment
-from adjudication.systems.opuc.engineering import policy as engineering
-from adjudication.systems.opuc.fires import policy as fires
 from adjudication.systems.opuc.fires.orders import Support
-from adjudication.systems.opuc.isr import policy as isr
 from adjudication.systems.opuc.isr.orders import Reroll
 from adjudication.systems.opuc.logistics.orders import AssignLog
-from adjudication.systems.opuc.movement import policy as movement
-from adjudication.systems.opuc.reinforcements import policy as reinforcements
-from adjudication.systems.opuc.turn import policy as turn
 
-POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
-    **turn.POLICY,
-    **deployment.POLICY,
-    **command.POLICY,
-    **isr.POLICY,
-    **engineering.POLICY,
-    **movement.POLICY,
-    **reinforcements.POLICY,
-    **assaults.POLICY,
-    **fires.POLICY,
-    **civil.POLICY,
-}
+POLICY: dict[str, Callable[[Facts, State, int], Any]] = CHAPTERS.table("POLICY")
 """By the name of the decision."""
 
 PASSING: dict[str, Callable[[Facts, State, int], Any]] = {
@@ -51,6 +31,6 @@ PASSING: dict[str, Callable[[Facts, State, int], Any]] = {
 """Blocks stay where they are; no card, LOG or mission is spent (5.5, 9.1, 3.4, 4.6, 7.2.1, 9.4, 11.6)."""
 
 STRENGTHS: dict[Strength, dict[str, Callable[[Facts, State, int], Any]]] = {
-    "cautious": {**command.CAUTIOUS, **assaults.CAUTIOUS},
-    "aggressive": {**command.AGGRESSIVE, **assaults.AGGRESSIVE},
+    "cautious": CHAPTERS.table("CAUTIOUS"),
+    "aggressive": CHAPTERS.table("AGGRESSIVE"),
 }

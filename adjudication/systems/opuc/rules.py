@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
-from adjudication.systems.opuc import events as ev
-from adjudication.systems.opuc import orders as od
 from adjudication.systems.opuc.assaults.orders import FollowUp
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.initial import initial
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
-from adjudication.systems.opuc.chapters import DECISIONS, NODES
+from adjudication.systems.opuc.chapters import CHAPTERS
 from adjudication.systems.opuc.fog.imagine import imagine
 from adjudication.systems.opuc.fog.picture import Picture
 from adjudication.systems.opuc.fog.view import picture
@@ -45,16 +43,16 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
     version = VERSION
     sides = SIDES
     state_type = State
-    order_type = od.Order
-    event_type = ev.GameEvent
+    order_type = CHAPTERS.orders
+    event_type = CHAPTERS.events
     picture_type = Picture
     option_type = Options
     catalogue = CATALOGUE
     tables = Tables(
         facts=Facts,
         run=Run,
-        nodes=NODES,
-        decisions=DECISIONS,
+        nodes=CHAPTERS.nodes,
+        decisions=CHAPTERS.decisions,
         policy=POLICY,
         strengths=STRENGTHS,
         initial=initial,

@@ -6,28 +6,19 @@ from typing import Any
 
 from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.engine.strengths import by_skill
-from adjudication.systems.ukraine_2022.action import activations, moving
 from adjudication.systems.ukraine_2022.action.orders import Acts
-from adjudication.systems.ukraine_2022.air import defence, duels, interception, missions
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State, initial
-from adjudication.systems.ukraine_2022.cleanup import phase as cleanup
-from adjudication.systems.ukraine_2022.combat import declaration, losses, results
-from adjudication.systems.ukraine_2022.events import GameEvent
+from adjudication.systems.ukraine_2022.chapters import CHAPTERS
 from adjudication.systems.ukraine_2022.fog.imagine import imagine, sketch
 from adjudication.systems.ukraine_2022.fog.picture import Picture, picture
-from adjudication.systems.ukraine_2022.orders import Order
 from adjudication.systems.ukraine_2022.pack.options import Options
 from adjudication.systems.ukraine_2022.policy.answers import PASSING, POLICY
-from adjudication.systems.ukraine_2022.reinforcements import entry
 from adjudication.systems.ukraine_2022.sentences import CATALOGUE
-from adjudication.systems.ukraine_2022.setup import deployment
 from adjudication.systems.ukraine_2022.sheets.holdings import holdings
 from adjudication.systems.ukraine_2022.sheets.known import known, packet, sheet_problems
 from adjudication.systems.ukraine_2022.sheets.remits import REMITS, stands_by
 from adjudication.systems.ukraine_2022.sheets.standing import LASTING, STANDS_FOR, by_standing
-from adjudication.systems.ukraine_2022.special import barrages
-from adjudication.systems.ukraine_2022.turn import phases
 from adjudication.systems.ukraine_2022.turn.flow import Run
 from adjudication.systems.ukraine_2022.umpiring.edits import EDITS, invariants
 from adjudication.systems.ukraine_2022.umpiring.watched import contested, holders, names, tally
@@ -44,8 +35,8 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
     version = VERSION
     sides = SIDES
     state_type = State
-    order_type = Order
-    event_type = GameEvent
+    order_type = CHAPTERS.orders
+    event_type = CHAPTERS.events
     picture_type = Picture
     option_type = Options
     catalogue = CATALOGUE
@@ -66,16 +57,8 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
     tables = Tables(
         facts=Facts,
         run=Run,
-        nodes={
-            **phases.NODES, **deployment.NODES, **entry.NODES, **missions.NODES, **interception.NODES, **duels.NODES,
-            **defence.NODES, **barrages.NODES, **activations.NODES, **moving.NODES, **declaration.NODES,
-            **results.NODES, **losses.NODES, **cleanup.NODES,
-        },
-        decisions={
-            **deployment.DECISIONS, **entry.DECISIONS, **missions.DECISIONS, **interception.DECISIONS,
-            **duels.DECISIONS, **defence.DECISIONS, **barrages.DECISIONS, **activations.DECISIONS, **moving.DECISIONS,
-            **declaration.DECISIONS, **losses.DECISIONS, **cleanup.DECISIONS,
-        },
+        nodes=CHAPTERS.nodes,
+        decisions=CHAPTERS.decisions,
         policy=POLICY,
         strengths=by_skill(POLICY),
         passing=PASSING,

@@ -12,30 +12,12 @@ from typing import Any
 from adjudication.engine.strengths import Strength
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
-from adjudication.systems.ukrainian_crisis.card_play import policy as card_play
-from adjudication.systems.ukrainian_crisis.combat import policy as combat
-from adjudication.systems.ukrainian_crisis.diplomacy import policy as diplomacy
-from adjudication.systems.ukrainian_crisis.event_phase import policy as event_phase
-from adjudication.systems.ukrainian_crisis.information import policy as information
-from adjudication.systems.ukrainian_crisis.military import policy as military
-from adjudication.systems.ukrainian_crisis.operations import policy as operations
+from adjudication.systems.ukrainian_crisis.chapters import CHAPTERS
 
-PASSING: dict[str, Callable[[Facts, State, int], Any]] = {
-    **card_play.PASSING,
-    **diplomacy.PASSING,
-    **information.PASSING,
-}
+PASSING: dict[str, Callable[[Facts, State, int], Any]] = CHAPTERS.table("PASSING")
 """Answers with which a side does nothing."""
-POLICY: dict[str, Callable[[Facts, State, int], Any]] = {
-    **card_play.POLICY,
-    **diplomacy.POLICY,
-    **military.POLICY,
-    **information.POLICY,
-    **event_phase.POLICY,
-    **operations.POLICY,
-    **combat.POLICY,
-}
+POLICY: dict[str, Callable[[Facts, State, int], Any]] = CHAPTERS.table("POLICY")
 STRENGTHS: dict[Strength, dict[str, Callable[[Facts, State, int], Any]]] = {
-    "cautious": {**card_play.CAUTIOUS, **combat.CAUTIOUS},
-    "aggressive": {**card_play.AGGRESSIVE, **combat.AGGRESSIVE},
+    "cautious": CHAPTERS.table("CAUTIOUS"),
+    "aggressive": CHAPTERS.table("AGGRESSIVE"),
 }

@@ -9,13 +9,13 @@ from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
 from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State, fork
 from adjudication.systems.ukrainian_crisis.card_play import areas, effort, placing
+from adjudication.systems.ukrainian_crisis.chapters import CHAPTERS
 from adjudication.systems.ukrainian_crisis.combat import procedure as combat
 from adjudication.systems.ukrainian_crisis.diplomacy import ceasefire
 from adjudication.systems.ukrainian_crisis.diplomacy.attempts import ATTEMPTS
 from adjudication.systems.ukrainian_crisis.diplomacy.orders import Attempt
 from adjudication.systems.ukrainian_crisis.event_phase import phase as event_phase
 from adjudication.systems.ukrainian_crisis.event_phase.effects import CHOOSE
-from adjudication.systems.ukrainian_crisis.events import GameEvent
 from adjudication.systems.ukrainian_crisis.final_phase import phase as final_phase
 from adjudication.systems.ukrainian_crisis.final_phase.outcomes import OUTCOMES
 from adjudication.systems.ukrainian_crisis.final_phase.victory import scoreboard
@@ -25,7 +25,6 @@ from adjudication.systems.ukrainian_crisis.fog.view import picture
 from adjudication.systems.ukrainian_crisis.information import acts as information
 from adjudication.systems.ukrainian_crisis.military.acts import MILITARY_ACTS
 from adjudication.systems.ukrainian_crisis.operations import segments as operations
-from adjudication.systems.ukrainian_crisis.orders import Order
 from adjudication.systems.ukrainian_crisis.pack.options import Options
 from adjudication.systems.ukrainian_crisis.policy import PASSING, POLICY, STRENGTHS
 from adjudication.systems.ukrainian_crisis.sentences import CATALOGUE
@@ -89,8 +88,8 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
     version = VERSION
     sides = SIDES
     state_type = State
-    order_type = Order
-    event_type = GameEvent
+    order_type = CHAPTERS.orders
+    event_type = CHAPTERS.events
     picture_type = Picture
     option_type = Options
     catalogue = CATALOGUE

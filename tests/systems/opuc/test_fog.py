@@ -17,7 +17,7 @@ from adjudication.systems.opuc.assaults import declaration
 from adjudication.systems.opuc.assaults.forecast import of_order
 from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.state_rows import Look
-from adjudication.systems.opuc.chapters import DECISIONS
+from adjudication.systems.opuc.chapters import CHAPTERS
 from adjudication.systems.opuc.engineering.events import DetachmentPlaced, DugIn
 from adjudication.systems.opuc.isr import close_isr
 from adjudication.systems.opuc.logistics.events import SupplyAssigned
@@ -201,7 +201,7 @@ def test_what_is_asked_and_told_does_not_depend_on_what_the_enemy_holds(variant:
 def test_nobody_is_passed_over_for_having_nothing(kind: str) -> None:
     state = SMALL.initial_state(SMALL.option_type())
     assert max(state.cp[0], state.deep[0], state.log[0]) == 0
-    assert DECISIONS[kind].forced(SMALL.facts, state, 0) is None
+    assert CHAPTERS.decisions[kind].forced(SMALL.facts, state, 0) is None
 
 
 def test_a_deep_die_that_missed_is_put_before_its_side_with_no_card() -> None:

@@ -11,11 +11,10 @@ import pytest
 from adjudication.engine.play.decision import kinds
 from adjudication.engine.play.events import spoken
 from adjudication.engine.protocol import fill, say
-from adjudication.systems.opuc import SYSTEM, events, sentences
-from adjudication.systems.opuc.chapters import DECISIONS
+from adjudication.systems.opuc import SYSTEM, sentences
+from adjudication.systems.opuc.chapters import CHAPTERS
 from adjudication.systems.opuc.deployment.events import Placed
 from adjudication.systems.opuc.fires.events import StrikeBit, StrikeFlown
-from adjudication.systems.opuc.orders import Order
 from adjudication.systems.opuc.pack.options import Options
 from adjudication.systems.opuc.policy import POLICY
 from adjudication.systems.opuc.turn.events import TrackSet, WeatherSet
@@ -25,8 +24,8 @@ SOURCES = Path(__file__).parents[3] / "adjudication/systems/opuc"
 
 
 def test_no_key_is_said_in_two_ways() -> None:
-    keys = [key for chapter in sentences.CHAPTERS for key in chapter.CATALOGUE]
-    keys += spoken(get_args(events.GameEvent))
+    keys = [key for module in CHAPTERS.modules for key in getattr(module, "CATALOGUE", {})]
+    keys += spoken(get_args(CHAPTERS.events))
     assert sorted(keys) == sorted(set(keys))
     assert len(sentences.CATALOGUE) == len(keys)
 
@@ -42,11 +41,11 @@ def test_every_refusal_and_every_modifier_has_its_sentence() -> None:
 
 
 def test_every_decision_has_a_doctrine_and_every_order_a_decision() -> None:
-    assert set(POLICY) == set(DECISIONS)
-    answered = set(kinds(DECISIONS)) | {
-        kind for kind in get_args(Order) if kind.__struct_config__.tag == "standing_orders"
+    assert set(POLICY) == set(CHAPTERS.decisions)
+    answered = set(kinds(CHAPTERS.decisions)) | {
+        kind for kind in get_args(CHAPTERS.orders) if kind.__struct_config__.tag == "standing_orders"
     }
-    assert set(get_args(Order)) == answered
+    assert set(get_args(CHAPTERS.orders)) == answered
 
 
 def test_every_yes_or_no_option_is_explained_to_the_umpire() -> None:

@@ -113,4 +113,9 @@ def _track(run: Run, track: str) -> None:
     run.do(ev.TrackSet(track, max(-2, min(2, level + shift(total))), roll))
 
 
-NODES = {"environment": environment}
+def _upkeep(run: Run) -> None:
+    """Camps are paid (11.6), then reinforcements arrive (12.1)."""
+    run.go("camps")
+
+
+NODES = {"environment": environment, "upkeep": _upkeep}

@@ -7,13 +7,13 @@ from adjudication.engine.play.events import NOBODY, sentences
 from adjudication.systems.ukrainian_crisis.basics.events import Event, cause
 from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
-from adjudication.systems.ukrainian_crisis.turn.sentences import DECISIONS, PHASE_TITLES
+from adjudication.systems.ukrainian_crisis.turn.sentences import DECISION_TITLES, PHASE_TITLES
 
 _WITH_OWN_SENTENCE = ("cut", "raise", "battle", "allies", "allies_combat", "deploy_at_zero")
 
 
 def _stop(e: Went, f: Facts, s: State) -> str:
-    return DECISIONS.get(e.to) or PHASE_TITLES.get(e.phase or s.phase, e.to)
+    return DECISION_TITLES.get(e.to) or PHASE_TITLES.get(e.phase or s.phase, e.to)
 
 
 class Went(Event, frozen=True):
@@ -25,7 +25,7 @@ class Went(Event, frozen=True):
     goes_on = True
     fog = NOBODY
     says = sentences(
-        lambda e: "went" if e.to in DECISIONS else "went.quiet",
+        lambda e: "went" if e.to in DECISION_TITLES else "went.quiet",
         "4.0",
         {
             "went": "Play continues: {to}.",

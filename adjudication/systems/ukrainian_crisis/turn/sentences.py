@@ -13,7 +13,7 @@ PHASE_TITLES = {
     "over": "The game is over",
 }
 
-DECISIONS = {
+DECISION_TITLES = {
     "start": "Before the first turn",
     "cards": "Each side places three cards",
     "declare": "Each side says whether it wants a Combat Turn",
@@ -50,7 +50,7 @@ CATALOGUE: dict[str, str] = {
     **PARTS,
     **{f"phase.{key}": text for key, text in PHASE_TITLES.items()},
     **PHASE_TITLES,
-    **DECISIONS,
+    **DECISION_TITLES,
     "roll.imagined": "Assumed for a forecast",
     "order.not_asked": "You cannot give this order now.",
     "order.not_your_decision": "The other side decides this.",

@@ -15,7 +15,7 @@ from adjudication.systems.opuc.assaults.orders import Assault
 from adjudication.systems.opuc.basics.roster import SIDE, SIDES
 from adjudication.systems.opuc.casework.given import prepare
 from adjudication.systems.opuc.casework.passing import PASS
-from adjudication.systems.opuc.chapters import DECISIONS, NODES
+from adjudication.systems.opuc.chapters import CHAPTERS
 from adjudication.systems.opuc.pack.options import Options
 from adjudication.systems.opuc.rules import Opuc
 from adjudication.systems.opuc.turn.flow import Decision, Run
@@ -58,7 +58,8 @@ class Table:
 
     def decision(self) -> Decision:
         """The decision that is due."""
-        return DECISIONS[self.s.at]
+        due: Decision = CHAPTERS.decisions[self.s.at]
+        return due
 
     def check(self, side: str, order: Any) -> list[str]:
         """The codes of what is wrong with an order; the menu must agree."""
@@ -79,10 +80,10 @@ class Table:
     def on(self) -> Table:
         """Play on until the table's own decision, or one that the test has answered "stop" to."""
         while self.s.at not in _HOME:
-            if self.s.at in NODES:
-                NODES[self.s.at](self.run)
+            if self.s.at in CHAPTERS.nodes:
+                CHAPTERS.nodes[self.s.at](self.run)
                 continue
-            decision, at = DECISIONS[self.s.at], self.s.at
+            decision, at = CHAPTERS.decisions[self.s.at], self.s.at
             if self.answers.get(at) == "stop":
                 return self
             orders = {}

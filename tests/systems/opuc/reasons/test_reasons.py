@@ -14,21 +14,21 @@ from adjudication.engine.checking import conformance
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import pick
 from adjudication.engine.play import decision
-from adjudication.systems.opuc import orders as od
+from adjudication.engine.play.orders import Done
 from adjudication.systems.opuc import sentences
 from adjudication.systems.opuc.basics.state_rows import Work
 from adjudication.systems.opuc.casework.given import prepare
-from adjudication.systems.opuc.chapters import DECISIONS
+from adjudication.systems.opuc.chapters import CHAPTERS
 from tests.systems.opuc.combat.test_fights_at_random import Melee, answer, options_of
 from tests.systems.opuc.reasons.reasons import Look
 from tests.systems.opuc.reasons.reasons_moves import ENGINEERS, ISR, MOVES
 from tests.systems.opuc.reasons.reasons_staff import TRUE as OTHERS
 from tests.systems.opuc.table import CASES, SMALL, TINY
 
-ANSWERS = decision.kinds(DECISIONS)
+ANSWERS = decision.kinds(CHAPTERS.decisions)
 TRUE = {**MOVES, **ISR, **ENGINEERS, **OTHERS}
 VARIANTS = ("abstract", "onmap_dag", "onmap_regts")
-KINDS = {kind.__struct_config__.tag: kind for kind in get_args(od.Order) if kind.__struct_config__.tag}
+KINDS = {kind.__struct_config__.tag: kind for kind in get_args(Done | CHAPTERS.orders) if kind.__struct_config__.tag}
 
 
 def pools(rules: Any, s: Any, side: str) -> dict[str, list[str]]:
