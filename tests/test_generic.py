@@ -56,7 +56,7 @@ def words() -> GameWords:
         for pack in system.packs():
             rules = registry.bound(name, pack)
             kinds |= {str(kind.__struct_config__.tag) for kind in get_args(rules.order_type)}
-            kinds |= set(rules.tables.decisions)
+            kinds |= set(rules.tables.play.decisions)
             events |= {tag for kind in get_args(rules.event_type) if JOINED.search(tag := kind.__struct_config__.tag)}
             scoreboard = rules.scoreboard(rules.initial_state(rules.option_type()))
             titles |= {track.key for track in scoreboard.tracks if len(track.key) >= LONG}

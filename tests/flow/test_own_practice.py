@@ -178,7 +178,7 @@ def test_every_system_has_a_lesson_that_each_side_can_begin(system: str) -> None
     kinds = {str(kind.__struct_config__.tag) for kind in get_args(rules.order_type)}
     for act in lesson.acts:
         assert kinds.issuperset(act.orders), act.name
-        assert set(rules.tables.decisions).issuperset(act.decisions), act.name
+        assert set(rules.tables.play.decisions).issuperset(act.decisions), act.name
     world = worlds.build(system=system, pack_name=lesson.pack, owner=f"owner-{system}")
     for kind in ("red", "blue"):
         own = begun(world, kind)

@@ -41,12 +41,12 @@ def test_no_chapter_is_forgotten(system: str) -> None:
         }
         bases = {kind for kind in kinds if any(other is not kind and issubclass(other, kind) for other in kinds)}
         assert kinds - bases <= set(get_args(gathered))
-    for name, table in (("NODES", rules.tables.nodes), ("DECISIONS", rules.tables.decisions)):
+    for name, table in (("NODES", rules.tables.play.nodes), ("DECISIONS", rules.tables.play.decisions)):
         parts = [getattr(one, name, {}) for one in found]
         assert {key for part in parts for key in part} <= set(table)
-    assert not set(rules.tables.nodes) & set(rules.tables.decisions)
+    assert not set(rules.tables.play.nodes) & set(rules.tables.play.decisions)
     assert {key for one in found for key in getattr(one, "CATALOGUE", {})} <= set(rules.catalogue)
-    assert set(rules.tables.policy) >= set(rules.tables.decisions)
+    assert set(rules.tables.play.policy) >= set(rules.tables.play.decisions)
 
 
 def test_two_chapters_must_not_define_one_key() -> None:

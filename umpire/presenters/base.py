@@ -205,7 +205,7 @@ class Presenter:
         if not self.system:
             return ()
         rules = registry.bound(self.system, registry.get(self.system).packs()[0])
-        return tuple(FieldValue(kind, Words(rules).task(kind)) for kind in rules.tables.decisions)
+        return tuple(FieldValue(kind, Words(rules).task(kind)) for kind in rules.tables.play.decisions)
 
     def result_title(self, event: str) -> str:
         """What kind of result an event is, by its name; empty for the name of its first roll."""

@@ -126,7 +126,7 @@ def _name(exercise: Exercise, kind: str) -> str:
     if not kind or exercise.game is None:
         return ""
     rules: Any = game_selectors.adjudicator(exercise.game)
-    if kind not in rules.tables.decisions and kind != WHOLE_TURN:
+    if kind not in rules.tables.play.decisions and kind != WHOLE_TURN:
         raise Refused("kind: choose one of these decisions.")
     return systems.of(exercise.system).task_title(rules, kind)
 

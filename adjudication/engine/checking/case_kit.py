@@ -39,7 +39,7 @@ class BaseKit:
             raise CaseError(f"given: {error}") from error
         state = adjudicator.initial_state(options)
         self.place(adjudicator.facts, state, form)
-        if state.at not in adjudicator.tables.nodes and state.at not in adjudicator.tables.decisions:
+        if state.at not in adjudicator.tables.play.nodes and state.at not in adjudicator.tables.play.decisions:
             raise CaseError(f"given.at: {state.at!r} is not a point of play")
         return state
 

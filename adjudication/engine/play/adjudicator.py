@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, TypeVar, get_args
+from typing import Any, Generic, get_args
 
 import msgspec
 
 from adjudication.engine.dice import Dice, Roll
 from adjudication.engine.injects.watch import TriggerNames
-from adjudication.engine.luck import more_is_better
 from adjudication.engine.menu import AnyOption, Option, Subject, settled
-from adjudication.engine.play import nothing
 from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
 from adjudication.engine.play.events import Event, spoken
 from adjudication.engine.play.orders import Done
-from adjudication.engine.play.outcomes import Outcomes
-from adjudication.engine.play.run import F, Node, R, S, fork
+from adjudication.engine.play.run import F, R, S
 from adjudication.engine.play.sentences import COMMON
+from adjudication.engine.play.tables import P, Tables
 from adjudication.engine.protocol import (
     Awaiting,
     Due,
@@ -33,80 +30,10 @@ from adjudication.engine.protocol import (
     Problem,
     Scoreboard,
     Side,
-    Turning,
 )
 from adjudication.engine.scenario.sides import names as side_names
 from adjudication.engine.sketch import Sketch
 from adjudication.engine.strengths import Strength
-
-P = TypeVar("P", bound=msgspec.Struct)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Tables(Generic[F, S, P, R]):
-    """What a rule system gives the core. The functions take facts and a state first, and a side as its number; see
-    `engine.protocol.Adjudicator` for the contract of the method of the same name.
-
-    `nodes` and `decisions` have no name in common, and `policy` answers every decision. `packet` is for games whose
-    sides can plan a turn in several sheets. `lasting` are the types of
-    standing orders, `by_standing` what one of them answers to the decision that is due. `passing` is the answer with
-    which a side does no more than its sheet asks, where that is not `Done`. `strengths` has by strength the answers
-    that differ from `policy`.
-
-    `conditions` are facts that everybody knows and an order may depend on; `attacked` names the units of a side that an
-    event attacks, all of which their side knows about.
-
-    `stands_by` says why a side, or its cell with a remit, can give no order before the next turn; `obliges` is what it
-    may give a partner whose sheet needs it.
-
-    `holdings` is what the sides have next to the places they hold, each under the side that `counted_as` gives.
-
-    `outcomes` says how games end, where the scoreboard does not say enough of it.
-
-    `remits` has by name the kinds of decision that a cell of its own can make for a side, such as those of the air
-    forces; the catalogue says `remit.<name>`. `stands_for` then has the kinds that each type of standing order answers.
-
-    `edits` are the events that the umpire may enter, each with what speaks against it, under the section `edit_rule`;
-    `edited` is what speaks against the state it leaves, next to the invariants.
-    """
-
-    facts: Callable[[Any], F]
-    run: type[R]
-    nodes: Mapping[str, Node[R]]
-    decisions: Mapping[str, Decision[F, S, R]]
-    policy: Mapping[str, Callable[[F, S, int], Any]]
-    initial: Callable[[F, Any], S]
-    picture: Callable[[F, S, int | None], P]
-    imagine: Callable[[F, P, Dice], S]
-    known: Callable[[F, Any], list[Problem]]
-    scoreboard: Callable[[F, S], Scoreboard]
-    invariants: Callable[[F, S], list[str]]
-    fork: Callable[[S], S] = fork
-    sheet_problems: Callable[[F, S, int, Sequence[Any], bool], list[tuple[int, Problem]]] = nothing.nothing_wrong
-    tally: Callable[[F, S, S], tuple[Fact, ...]] = nothing.nothing_counted
-    edits: Mapping[Any, Callable[[F, S, Any], list[Problem]]] = field(default_factory=dict)
-    edited: Callable[[F, S], list[Problem]] = nothing.no_problem
-    edit_rule: str = ""
-    names: Callable[[F], TriggerNames] = nothing.no_names
-    sketch: Callable[[F, P], Sketch] = nothing.no_map
-    holders: Callable[[F, S], dict[str, str]] = nothing.no_holders
-    meets_hidden: Callable[[F, S, int, Any], bool] = nothing.meets_nothing
-    contested: Callable[[Roll], bool] = more_is_better
-    result_words: Callable[[F, Roll, int], str] = nothing.but_the_number
-    packet: Callable[[S], Packet | None] = nothing.whole_turn
-    lasting: tuple[type, ...] = ()
-    stands_for: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
-    by_standing: Callable[[F, S, int, Any], Any | None] = nothing.silent
-    passing: Mapping[str, Callable[[F, S, int], Any]] = field(default_factory=dict)
-    strengths: Mapping[Strength, Mapping[str, Callable[[F, S, int], Any]]] = field(default_factory=dict)
-    conditions: Mapping[str, Callable[[F, S], bool]] = field(default_factory=dict)
-    attacked: Callable[[F, Any, int], tuple[str, ...]] = nothing.nobody_attacked
-    holdings: Callable[[F, S], Mapping[Holding, int]] = nothing.nothing_more
-    counted_as: Callable[[F, S, int], int] = nothing.itself
-    stands_by: Callable[[F, S, int, str], Message | None] = nothing.nobody_waits
-    obliges: Callable[[F, S, int, int], Option | None] = nothing.gives_nothing
-    outcomes: Outcomes[F, S] = field(default_factory=Outcomes)
-    remits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 class TableAdjudicator(Generic[F, S, P, R]):
@@ -125,10 +52,6 @@ class TableAdjudicator(Generic[F, S, P, R]):
     picture_type: type[P]
     option_type: type[msgspec.Struct]
     catalogue: Mapping[str, str]
-    followed: tuple[str, ...] = ()
-    untimely: tuple[str, ...] = ()
-    turning: Turning = {}
-    replies: Turning = {}
     tables: Tables[F, S, P, R]
 
     def __init_subclass__(cls) -> None:
@@ -141,11 +64,12 @@ class TableAdjudicator(Generic[F, S, P, R]):
         self.pack, self.sides = pack, self.sides or tuple(side_names(pack))
         self.facts = tables.facts(pack)
         self._side = {name: number for number, name in enumerate(self.sides)}
-        self._decisions = tables.decisions
-        self.remits, self.stands_for = tables.remits, tables.stands_for
-        self._answers = kinds(tables.decisions)
+        self._decisions, sheets = tables.play.decisions, tables.sheets
+        self.remits, self.stands_for, self.followed = sheets.remits, sheets.stands_for, sheets.followed
+        self.untimely, self.turning, self.replies = sheets.untimely, sheets.turning, sheets.replies
+        self._answers = kinds(self._decisions)
         self._rule: dict[type, str] = {}
-        for decision in tables.decisions.values():
+        for decision in self._decisions.values():
             for way in decision.ways:
                 self._rule.setdefault(way.order, way.rule)
 
@@ -163,11 +87,13 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return 0
 
     def by_chance(self, state: S) -> Sequence[S]:
-        """States like this one in which a decision is due that only dice can bring from here."""
+        """States like this one in which a decision is due that only dice can bring from here, such as a tie that
+        the same sheet answers."""
         return ()
 
     def meant(self, order: Any, kinds: tuple[str, ...]) -> tuple[str, ...]:
-        """Of several kinds of decision that orders of its type can answer, those that this one can."""
+        """Of several kinds of decision that orders of its type can answer, those that this one can: a
+        set-up may ask the same of two regions."""
         return kinds
 
     def elsewhere(self, state: S, order: Any, own: str) -> str:
@@ -175,18 +101,19 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return own
 
     def others(self, state: S, order: Any, own: str) -> str:
-        """The sections that give a decision to another side now; `own` is that of the type of the order."""
+        """The sections that give a decision to another side now; `own` is that of the type of the order. Where
+        sides act in turns it is theirs, whatever the unit then does."""
         return own
 
     # --- the sequence of play
 
     def initial_state(self, options: Any) -> S:
         """The state before anything random happened; ValueError names what an option gets wrong."""
-        return self.tables.initial(self.facts, options)
+        return self.tables.play.initial(self.facts, options)
 
     def fork(self, state: S) -> S:
         """An independent copy."""
-        return self.tables.fork(state)
+        return self.tables.play.fork(state)
 
     def awaiting(self, state: S) -> Awaiting:
         """Whose decision it is; automatic only before the first adjudication."""
@@ -212,7 +139,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def adjudicate(self, state: S, orders: Mapping[Side, Any], dice: Dice) -> list[Event]:
         """Carry out the orders and go on to the next decision; ValueError if they are not those that are due."""
-        return self.carry_out(self.tables.fork(state), orders, dice)
+        return self.carry_out(self.tables.play.fork(state), orders, dice)
 
     def carry_out(self, state: S, orders: Mapping[Side, Any], dice: Dice) -> list[Event]:
         """Adjudicate, and fold the events into the state, in place. After an exception the state is of no use."""
@@ -224,7 +151,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
             if not decision.answered(self.facts, state, given):
                 raise ValueError(f"the decision {state.at} needs one order from each side that owes it")
             decision.take(run, given)
-        play_on(run, tables.nodes, self._decisions)
+        play_on(run, tables.play.nodes, self._decisions)
         return run.events
 
     def apply(self, state: S, event: Event) -> None:
@@ -260,7 +187,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def known(self, order: Any) -> list[Problem]:
         """Empty if every name in the order exists, whatever the state."""
-        return self._said(self.tables.known(self.facts, order))
+        return self._said(self.tables.sheets.known(self.facts, order))
 
     def check(self, state: S, side: Side, order: Any) -> list[Problem]:
         """Empty if the order is legal now."""
@@ -275,7 +202,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def check_together(self, state: S, side: Side, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
         """What is wrong with a list of orders whatever the dice show, each problem with its place in the list."""
-        found = self.tables.sheet_problems(self.facts, state, self._side[side], orders, live)
+        found = self.tables.sheets.sheet_problems(self.facts, state, self._side[side], orders, live)
         return list(zip((at for at, _ in found), self._said([problem for _, problem in found]), strict=True))
 
     def _said(self, problems: list[Problem]) -> list[Problem]:
@@ -294,11 +221,11 @@ class TableAdjudicator(Generic[F, S, P, R]):
         """A sensible legal order for the decision that is due from the side; ValueError if none is."""
         if self.owes(state, side) is None:
             raise ValueError(f"{side} owes no decision")
-        return self.tables.policy[state.at](self.facts, state, self._side[side])
+        return self.tables.play.policy[state.at](self.facts, state, self._side[side])
 
     def by_strength(self, state: S, side: Side, strength: Strength) -> Any:
         """As `policy`, as boldly as asked."""
-        made = self.tables.strengths.get(strength, {}).get(state.at)
+        made = self.tables.play.strengths.get(strength, {}).get(state.at)
         if made is None or self.owes(state, side) is None:
             return self.policy(state, side)
         return made(self.facts, state, self._side[side])
@@ -308,7 +235,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         decision = self.owes(state, side)
         if decision is None:
             return None
-        made = self.tables.passing.get(state.at)
+        made = self.tables.play.passing.get(state.at)
         if made is None and Done not in decision.by_type:
             return None
         order = Done() if made is None else made(self.facts, state, self._side[side])
@@ -316,40 +243,40 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def lasts(self, order: Any) -> bool:
         """Whether an order is a standing one."""
-        return isinstance(order, self.tables.lasting)
+        return isinstance(order, self.tables.sheets.lasting)
 
     def by_standing(self, state: S, side: Side, orders: Sequence[Any]) -> Any | None:
         """The legal answer that a side's standing orders give, the latest first; None where they are silent."""
         if self.owes(state, side) is None:
             return None
         for order in reversed(orders):
-            answer = self.tables.by_standing(self.facts, state, self._side[side], order)
+            answer = self.tables.sheets.by_standing(self.facts, state, self._side[side], order)
             if answer is not None and not self.check(state, side, answer):
                 return answer
         return None
 
     def packet(self, state: S) -> Packet | None:
         """How far the sheets of this game reach."""
-        return self.tables.packet(state)
+        return self.tables.sheets.packet(state)
 
     @property
     def conditions(self) -> tuple[str, ...]:
         """The facts that an order may depend on and everybody knows."""
-        return tuple(self.tables.conditions)
+        return tuple(self.tables.sheets.conditions)
 
     def condition(self, state: S, what: str) -> bool:
         """Whether one of them is so."""
-        return self.tables.conditions[what](self.facts, state)
+        return self.tables.sheets.conditions[what](self.facts, state)
 
     def attacked(self, event: Any, side: Side) -> tuple[str, ...]:
         """The units of a side that an event attacks."""
-        return self.tables.attacked(self.facts, event, self._side[side])
+        return self.tables.sight.attacked(self.facts, event, self._side[side])
 
     # --- what a side knows
 
     def picture(self, state: S, side: Side | None) -> P:
         """What a side, or the public, knows."""
-        return self.tables.picture(self.facts, state, None if side is None else self._side[side])
+        return self.tables.sight.picture(self.facts, state, None if side is None else self._side[side])
 
     def redact(self, state: S, event: Event, side: Side | None) -> Any | None:
         """What a side learns of an event, given the state before it; None if nothing."""
@@ -357,11 +284,11 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def imagine(self, picture: P, dice: Dice) -> S:
         """A full state that would show exactly this picture, hidden facts drawn from the dice."""
-        return self.tables.imagine(self.facts, picture, dice)
+        return self.tables.sight.imagine(self.facts, picture, dice)
 
     def meets_hidden(self, state: S, side: Side, event: Any) -> bool:
         """Whether a side has come up against something it cannot see, given an event and the state after it."""
-        return self.tables.meets_hidden(self.facts, state, self._side[side], event)
+        return self.tables.sight.meets_hidden(self.facts, state, self._side[side], event)
 
     # --- what the umpire, the papers and the injects ask
 
@@ -372,28 +299,30 @@ class TableAdjudicator(Generic[F, S, P, R]):
     def check_edit(self, state: S, event: Any) -> list[Problem]:
         """Empty if the event is an umpire's edit that leaves a legal state, or one no worse than it was."""
         tables = self.tables
-        judge = tables.edits.get(type(event))
+        judge = tables.umpire.edits.get(type(event))
         if judge is None:
-            return refuse("edit.not_an_edit", "event", tables.edit_rule)
+            return refuse("edit.not_an_edit", "event", tables.umpire.edit_rule)
         problems = self._said(judge(self.facts, state, event))
         if problems:
             return problems
         after = self.fork(state)
         self.apply(after, event)
-        return tables.edited(self.facts, after) or self._new_faults(state, after)
+        return tables.umpire.edited(self.facts, after) or self._new_faults(state, after)
 
     def _new_faults(self, before: S, after: S) -> list[Problem]:
         known = self.invariants(before)
         faults = [fault for fault in self.invariants(after) if fault not in known]
-        return [Problem("edit.leaves_illegal", "event", self.tables.edit_rule, {"what": one}) for one in faults[:1]]
+        return [
+            Problem("edit.leaves_illegal", "event", self.tables.umpire.edit_rule, {"what": one}) for one in faults[:1]
+        ]
 
     def invariants(self, state: S) -> list[str]:
         """What is wrong with a state; empty if nothing."""
-        return self.tables.invariants(self.facts, state)
+        return self.tables.umpire.invariants(self.facts, state)
 
     def tally(self, before: S, after: S) -> tuple[Fact, ...]:
         """What one event did that papers count, from the states before and after it."""
-        return self.tables.tally(self.facts, before, after)
+        return self.tables.papers.tally(self.facts, before, after)
 
     def holdings(self, state: S) -> Mapping[Holding, int]:
         """The places that each side holds, and what else the system counts."""
@@ -401,19 +330,19 @@ class TableAdjudicator(Generic[F, S, P, R]):
         places = {
             Holding("place", side, titles.get(place, place)): 1 for place, side in self.holders(state).items() if side
         }
-        return {**places, **self.tables.holdings(self.facts, state)}
+        return {**places, **self.tables.papers.holdings(self.facts, state)}
 
     def counted_as(self, state: S, side: Side) -> Side:
         """The side under whose name what a side has is counted."""
-        return self.sides[self.tables.counted_as(self.facts, state, self._side[side])]
+        return self.sides[self.tables.papers.counted_as(self.facts, state, self._side[side])]
 
     def stands_by(self, state: S, side: Side, remit: str = "") -> Message | None:
         """Why a side, or its cell with a remit, can give no order before the next turn; None if it can."""
-        return self.tables.stands_by(self.facts, state, self._side[side], remit)
+        return self.tables.sheets.stands_by(self.facts, state, self._side[side], remit)
 
     def obliges(self, state: S, side: Side, partner: Side) -> Option | None:
         """What a side may give a partner at its decision; None where the partner's sheet does not rest on that."""
-        return self.tables.obliges(self.facts, state, self._side[side], self._side[partner])
+        return self.tables.sheets.obliges(self.facts, state, self._side[side], self._side[partner])
 
     @cached_property
     def _place_titles(self) -> dict[str, str]:
@@ -421,32 +350,32 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     def contested(self, roll: Roll) -> bool:
         """Whether more on this roll is better for the side that rolls it."""
-        return self.tables.contested(roll)
+        return self.tables.umpire.contested(roll)
 
     def result_words(self, roll: Roll, result: int | None = None) -> str:
         """A result of a roll as its chart prints it; without `result`, the one that came."""
-        return self.tables.result_words(self.facts, roll, roll.result if result is None else result)
+        return self.tables.umpire.result_words(self.facts, roll, roll.result if result is None else result)
 
     def scoreboard(self, state: S) -> Scoreboard:
         """Points and level as if the game ended now."""
-        return self.tables.scoreboard(self.facts, state)
+        return self.tables.papers.scoreboard(self.facts, state)
 
     def results(self) -> Sequence[GameResult]:
         """The ways to end, from the best for RED to the worst."""
-        return self.tables.outcomes.results(self.facts)
+        return self.tables.papers.outcomes.results(self.facts)
 
     def ending(self, state: S) -> Ending:
         """The game as if it ended now, as balance counts it."""
-        return self.tables.outcomes.ending(self.facts, state, self.scoreboard(state))
+        return self.tables.papers.outcomes.ending(self.facts, state, self.scoreboard(state))
 
     def names(self) -> TriggerNames:
         """Phases, places and orders that injects can wait for."""
-        return self.tables.names(self.facts)
+        return self.tables.umpire.names(self.facts)
 
     def sketch(self, picture: P) -> Sketch:
         """A picture as a plain map, for a system whose pages draw no map of their own; empty where it has none."""
-        return self.tables.sketch(self.facts, picture)
+        return self.tables.sight.sketch(self.facts, picture)
 
     def holders(self, state: S) -> dict[str, str]:
         """Who holds each place, by its id; "" for nobody."""
-        return self.tables.holders(self.facts, state)
+        return self.tables.papers.holders(self.facts, state)

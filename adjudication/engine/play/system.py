@@ -48,7 +48,7 @@ class RuleSystem(Generic[P, A]):
     ) -> None:
         self.name: str = rules.system
         self.version: str = rules.version
-        self.remits: Mapping[str, tuple[str, ...]] = rules.tables.remits
+        self.remits: Mapping[str, tuple[str, ...]] = rules.tables.sheets.remits
         self.option_type: type[msgspec.Struct] = rules.option_type
         self.title, self.pack_type, self.rulebook, self.state_schema = title, pack_type, rulebook, state_schema
         self.unnamed_cases, self.lesson = unnamed_cases, lesson

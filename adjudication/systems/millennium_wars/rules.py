@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from adjudication.engine.play.adjudicator import TableAdjudicator
+from adjudication.engine.play.tables import PaperTables, Play, Sheets, Sight, Tables, Umpire
 from adjudication.engine.strengths import by_skill
 from adjudication.systems.millennium_wars.basics.facts import Facts
 from adjudication.systems.millennium_wars.basics.sides import stands_by
@@ -43,33 +44,39 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
     tables = Tables(
         facts=Facts,
         run=Run,
-        nodes=CHAPTERS.nodes,
-        decisions=CHAPTERS.decisions,
-        policy=POLICY,
-        strengths=by_skill(POLICY),
-        passing=PASSING,
-        initial=initial,
-        picture=picture,
-        imagine=imagine,
-        known=known,
-        sheet_problems=sheet_problems,
-        tally=watched.tally,
-        contested=watched.contested,
-        result_words=watched.result_words,
-        holdings=holdings,
-        outcomes=OUTCOMES,
-        counted_as=counted_as,
-        stands_by=stands_by,
-        scoreboard=scoreboard,
-        invariants=invariants,
-        edits=EDITS,
-        edit_rule="12.0",
-        names=watched.names,
-        sketch=sketch,
-        holders=holders,
-        lasting=LASTING,
-        by_standing=by_standing,
-        obliges=obliges,
+        play=Play(
+            nodes=CHAPTERS.nodes,
+            decisions=CHAPTERS.decisions,
+            initial=initial,
+            policy=POLICY,
+            passing=PASSING,
+            strengths=by_skill(POLICY),
+        ),
+        sight=Sight(picture=picture, imagine=imagine, sketch=sketch),
+        sheets=Sheets(
+            known=known,
+            sheet_problems=sheet_problems,
+            lasting=LASTING,
+            by_standing=by_standing,
+            stands_by=stands_by,
+            obliges=obliges,
+        ),
+        umpire=Umpire(
+            invariants=invariants,
+            edits=EDITS,
+            edit_rule="12.0",
+            names=watched.names,
+            contested=watched.contested,
+            result_words=watched.result_words,
+        ),
+        papers=PaperTables(
+            scoreboard=scoreboard,
+            outcomes=OUTCOMES,
+            tally=watched.tally,
+            holders=holders,
+            holdings=holdings,
+            counted_as=counted_as,
+        ),
     )
 
     def number(self, state: State) -> int:

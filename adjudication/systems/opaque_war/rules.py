@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from adjudication.engine.play.adjudicator import TableAdjudicator
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.play.events import Went
+from adjudication.engine.play.tables import PaperTables, Play, Sheets, Sight, Tables, Umpire
 from adjudication.engine.protocol import Problem, Side
 from adjudication.engine.strengths import by_skill
 from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
@@ -59,32 +60,37 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
     tables = Tables(
         facts=Facts,
         run=Run,
-        nodes=CHAPTERS.nodes,
-        decisions=CHAPTERS.decisions,
-        policy=POLICY,
-        strengths=by_skill(POLICY),
-        initial=initial,
-        picture=picture,
-        imagine=imagine,
-        known=known,
-        sheet_problems=sheet_problems,
-        tally=watched.tally,
-        contested=watched.contested,
-        result_words=watched.result_words,
-        holdings=holdings,
-        outcomes=OUTCOMES,
-        scoreboard=points.scoreboard,
-        invariants=invariants,
-        edits=EDITS,
-        edit_rule="4.0",
-        names=watched.names,
-        sketch=sketch,
-        holders=watched.holders,
-        attacked=watched.attacked,
-        meets_hidden=meets_hidden,
-        lasting=LASTING,
-        by_standing=by_standing,
-        passing=PASSING,
+        play=Play(
+            nodes=CHAPTERS.nodes,
+            decisions=CHAPTERS.decisions,
+            initial=initial,
+            policy=POLICY,
+            passing=PASSING,
+            strengths=by_skill(POLICY),
+        ),
+        sight=Sight(
+            picture=picture,
+            imagine=imagine,
+            sketch=sketch,
+            meets_hidden=meets_hidden,
+            attacked=watched.attacked,
+        ),
+        sheets=Sheets(known=known, sheet_problems=sheet_problems, lasting=LASTING, by_standing=by_standing),
+        umpire=Umpire(
+            invariants=invariants,
+            edits=EDITS,
+            edit_rule="4.0",
+            names=watched.names,
+            contested=watched.contested,
+            result_words=watched.result_words,
+        ),
+        papers=PaperTables(
+            scoreboard=points.scoreboard,
+            outcomes=OUTCOMES,
+            tally=watched.tally,
+            holders=watched.holders,
+            holdings=holdings,
+        ),
     )
 
     def meant(self, order: Any, kinds: tuple[str, ...]) -> tuple[str, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from adjudication.engine.play.adjudicator import TableAdjudicator
+from adjudication.engine.play.tables import PaperTables, Play, Sheets, Sight, Tables, Umpire
 from adjudication.systems.opuc.assaults.orders import FollowUp
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.initial import initial
@@ -51,30 +52,18 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
     tables = Tables(
         facts=Facts,
         run=Run,
-        nodes=CHAPTERS.nodes,
-        decisions=CHAPTERS.decisions,
-        policy=POLICY,
-        strengths=STRENGTHS,
-        initial=initial,
-        picture=picture,
-        imagine=imagine,
-        known=known,
-        sheet_problems=sheet_problems,
-        tally=tally,
-        contested=contested,
-        holdings=holdings,
-        outcomes=OUTCOMES,
-        scoreboard=scoreboard,
-        invariants=invariants,
-        edits=EDITS,
-        edit_rule="2.2",
-        names=names,
-        holders=holders,
-        attacked=attacked,
-        meets_hidden=meets_hidden,
-        lasting=(StandingOrders,),
-        by_standing=by_standing,
-        passing=PASSING,
+        play=Play(
+            nodes=CHAPTERS.nodes,
+            decisions=CHAPTERS.decisions,
+            initial=initial,
+            policy=POLICY,
+            passing=PASSING,
+            strengths=STRENGTHS,
+        ),
+        sight=Sight(picture=picture, imagine=imagine, meets_hidden=meets_hidden, attacked=attacked),
+        sheets=Sheets(known=known, sheet_problems=sheet_problems, lasting=(StandingOrders,), by_standing=by_standing),
+        umpire=Umpire(invariants=invariants, edits=EDITS, edit_rule="2.2", names=names, contested=contested),
+        papers=PaperTables(scoreboard=scoreboard, outcomes=OUTCOMES, tally=tally, holders=holders, holdings=holdings),
     )
 
     def number(self, state: State) -> int:

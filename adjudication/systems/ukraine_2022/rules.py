@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from adjudication.engine.play.adjudicator import TableAdjudicator
+from adjudication.engine.play.tables import PaperTables, Play, Sheets, Sight, Tables, Umpire
 from adjudication.engine.strengths import by_skill
 from adjudication.systems.ukraine_2022.action.orders import Acts
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, SIDES, Facts
@@ -53,35 +54,29 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
         """The sides activate in turns, whatever a unit then does (7.0)."""
         return "7.0" if isinstance(order, Acts) else own
 
-    untimely = ("act.other", "act.off_map", "act.static", "engage.static", "assault.static")
     tables = Tables(
         facts=Facts,
         run=Run,
-        nodes=CHAPTERS.nodes,
-        decisions=CHAPTERS.decisions,
-        policy=POLICY,
-        strengths=by_skill(POLICY),
-        passing=PASSING,
-        initial=initial,
-        picture=picture,
-        imagine=imagine,
-        known=known,
-        sheet_problems=sheet_problems,
-        tally=tally,
-        contested=contested,
-        holdings=holdings,
-        outcomes=OUTCOMES,
-        scoreboard=scoreboard,
-        invariants=invariants,
-        edits=EDITS,
-        edit_rule="4.0",
-        names=names,
-        sketch=sketch,
-        holders=holders,
-        packet=packet,
-        lasting=LASTING,
-        stands_for=STANDS_FOR,
-        by_standing=by_standing,
-        remits=REMITS,
-        stands_by=stands_by,
+        play=Play(
+            nodes=CHAPTERS.nodes,
+            decisions=CHAPTERS.decisions,
+            initial=initial,
+            policy=POLICY,
+            passing=PASSING,
+            strengths=by_skill(POLICY),
+        ),
+        sight=Sight(picture=picture, imagine=imagine, sketch=sketch),
+        sheets=Sheets(
+            known=known,
+            sheet_problems=sheet_problems,
+            lasting=LASTING,
+            by_standing=by_standing,
+            stands_by=stands_by,
+            packet=packet,
+            remits=REMITS,
+            stands_for=STANDS_FOR,
+            untimely=("act.other", "act.off_map", "act.static", "engage.static", "assault.static"),
+        ),
+        umpire=Umpire(invariants=invariants, edits=EDITS, edit_rule="4.0", names=names, contested=contested),
+        papers=PaperTables(scoreboard=scoreboard, outcomes=OUTCOMES, tally=tally, holders=holders, holdings=holdings),
     )  # fmt: skip

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from adjudication.engine.play.adjudicator import TableAdjudicator
+from adjudication.engine.play.tables import PaperTables, Play, Sheets, Sight, Tables, Umpire
 from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State, fork
 from adjudication.systems.ukrainian_crisis.card_play import areas, effort, placing
@@ -93,35 +94,29 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
     picture_type = Picture
     option_type = Options
     catalogue = CATALOGUE
-    followed = ("diplomatic",)
-    turning = {"declare": ({"do": "declare", "combat": False}, {"do": "declare", "combat": True})}
-    replies = {"ceasefire": ({"do": "ceasefire", "attempt": False}, {"do": "ceasefire", "attempt": True})}
     tables = Tables(
         facts=Facts,
         run=Run,
-        nodes=NODES,
-        decisions=DECISIONS,
-        policy=POLICY,
-        strengths=STRENGTHS,
-        passing=PASSING,
-        initial=initial,
-        fork=fork,
-        picture=picture,
-        imagine=imagine,
-        known=known,
-        sheet_problems=sheet_problems,
-        tally=tally,
-        holdings=holdings,
-        outcomes=OUTCOMES,
-        scoreboard=scoreboard,
-        invariants=invariants,
-        edits=EDITS,
-        edited=edited,
-        edit_rule="3.0",
-        names=names,
-        holders=holders,
-        conditions={"combat_turn": combat_turn},
-        attacked=attacked,
+        play=Play(
+            nodes=NODES,
+            decisions=DECISIONS,
+            initial=initial,
+            policy=POLICY,
+            passing=PASSING,
+            strengths=STRENGTHS,
+            fork=fork,
+        ),
+        sight=Sight(picture=picture, imagine=imagine, attacked=attacked),
+        sheets=Sheets(
+            known=known,
+            sheet_problems=sheet_problems,
+            conditions={"combat_turn": combat_turn},
+            turning={"declare": ({"do": "declare", "combat": False}, {"do": "declare", "combat": True})},
+            replies={"ceasefire": ({"do": "ceasefire", "attempt": False}, {"do": "ceasefire", "attempt": True})},
+            followed=("diplomatic",),
+        ),
+        umpire=Umpire(invariants=invariants, edits=EDITS, edit_rule="3.0", edited=edited, names=names),
+        papers=PaperTables(scoreboard=scoreboard, outcomes=OUTCOMES, tally=tally, holders=holders, holdings=holdings),
     )
 
     def number(self, state: State) -> int:

@@ -13,7 +13,7 @@ from adjudication.engine.checking import conformance
 from adjudication.engine.dice import Dice, ListedDice, Seeded
 from adjudication.engine.menu import Amount, Option, settled
 from adjudication.engine.play import decision, run
-from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from adjudication.engine.play.adjudicator import TableAdjudicator
 from adjudication.engine.play.decision import done, family, fine, itself, never, only_done, the_actor
 from adjudication.engine.play.events import (
     NOBODY,
@@ -27,6 +27,7 @@ from adjudication.engine.play.events import (
     spoken,
 )
 from adjudication.engine.play.orders import Done, Order
+from adjudication.engine.play.tables import PaperTables, Play, Sheets, Sight, Tables, Umpire
 from adjudication.engine.protocol import Awaiting, Due, Message, Problem, Scoreboard, say
 
 
@@ -38,15 +39,15 @@ def bound(name: str) -> Any:
 def test_the_tables_of_a_system_fit_together(name: str) -> None:
     rules = bound(name)
     assert isinstance(rules, TableAdjudicator)
-    tables = rules.tables
-    assert not set(tables.nodes) & set(tables.decisions)
-    assert set(tables.policy) == set(tables.decisions)
+    tables, play, lasting = rules.tables, rules.tables.play, set(rules.tables.sheets.lasting)
+    assert not set(play.nodes) & set(play.decisions)
+    assert set(play.policy) == set(play.decisions)
     conformance.events_say_all(rules)
     run = tables.run(rules.facts, rules.initial_state(rules.option_type()), Dice(Seeded(b"sides", 0)))
     assert run.sides == rules.sides
-    answered = set(decision.kinds(tables.decisions))
-    assert answered.isdisjoint(tables.lasting)
-    assert set(get_args(rules.order_type)) == answered | set(tables.lasting)
+    answered = set(decision.kinds(play.decisions))
+    assert answered.isdisjoint(lasting)
+    assert set(get_args(rules.order_type)) == answered | lasting
 
 
 # --- a game for three: all bid in secret, then each in turn may raise its own bid, the highest bid wins
@@ -193,27 +194,30 @@ def _end(play: Run) -> None:
 
 
 RAISES = (Way(Raise, "2", itself("raise"), _raises, _fits, _lay_and_pass), done(_next, "2"))
-AUCTION = Tables(
+AUCTION: Tables[Facts, State, Picture, Run] = Tables(
     facts=Facts,
     run=Run,
-    nodes={"start": _start, "end": _end},
-    decisions={
-        "bid": Decision(
-            _everybody,
-            (Way(Bid, "1", itself("bid"), _bids, _fits, _lay),),
-            never,
-            after=lambda play: play.go("raise", "raises"),
-        ),
-        "raise": Decision(the_actor, RAISES, only_done(RAISES), several=True),
-    },
-    policy={"bid": lambda f, s, side: Bid(side), "raise": lambda f, s, side: Done()},
-    initial=lambda f, options: State([0, 0, 0]),
-    picture=lambda f, s, side: Picture(-1 if side is None else s.bids[side]),
-    imagine=lambda f, seen, dice: State([seen.own] * 3),
-    known=lambda f, order: [],
-    contested=lambda roll: True,
-    scoreboard=lambda f, s: Scoreboard(s.over, "", None, 0, (), ()),
-    invariants=lambda f, s: [],
+    play=Play(
+        nodes={"start": _start, "end": _end},
+        decisions={
+            "bid": Decision(
+                _everybody,
+                (Way(Bid, "1", itself("bid"), _bids, _fits, _lay),),
+                never,
+                after=lambda play: play.go("raise", "raises"),
+            ),
+            "raise": Decision(the_actor, RAISES, only_done(RAISES), several=True),
+        },
+        policy={"bid": lambda f, s, side: Bid(side), "raise": lambda f, s, side: Done()},
+        initial=lambda f, options: State([0, 0, 0]),
+    ),
+    sight=Sight(
+        picture=lambda f, s, side: Picture(-1 if side is None else s.bids[side]),
+        imagine=lambda f, seen, dice: State([seen.own] * 3),
+    ),
+    sheets=Sheets(known=lambda f, order: []),
+    umpire=Umpire(invariants=lambda f, s: [], contested=lambda roll: True),
+    papers=PaperTables(scoreboard=lambda f, s: Scoreboard(s.over, "", None, 0, (), ())),
 )
 
 

@@ -57,7 +57,7 @@ def test_every_remit_names_decisions_of_its_rules_and_leaves_some_to_the_cell_th
     for name in registry.names():
         system = registry.get(name)
         rules: Any = registry.bound(name, system.packs()[0])
-        kinds = set(rules.tables.decisions)
+        kinds = set(rules.tables.play.decisions)
         for remit, own in rules.remits.items():
             assert set(own) < kinds
             assert rules.catalogue[f"remit.{remit}"]

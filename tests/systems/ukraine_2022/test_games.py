@@ -97,7 +97,7 @@ def test_the_scoreboard_counts_cities_and_units() -> None:
 
 
 def test_the_menu_of_each_kind_of_decision_is_what_the_rules_take() -> None:
-    left = set(MONTH.tables.decisions)
+    left = set(MONTH.tables.play.decisions)
     for game in range(24):
         rng = random.Random(game)
         for step in conformance.play(MONTH, MONTH.option_type(), rng.randrange, b"k%d" % game, closely=False):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from adjudication.engine.play.adjudicator import TableAdjudicator
+from adjudication.engine.play.tables import PaperTables, Play, Sheets, Sight, Tables, Umpire
 from tests.toy.systems.three_valleys import battle, movement, sheets, turn, umpiring
 from tests.toy.systems.three_valleys.events import GameEvent
 from tests.toy.systems.three_valleys.facts import Facts
@@ -31,21 +32,20 @@ class ThreeValleys(TableAdjudicator[Facts, State, Picture, Run]):
     tables = Tables(
         facts=Facts,
         run=Run,
-        nodes={**turn.NODES, **movement.NODES, **battle.NODES},
-        decisions={**movement.DECISIONS, **battle.DECISIONS},
-        policy=POLICY,
-        initial=initial,
-        picture=picture,
-        imagine=imagine,
-        known=sheets.known,
-        sheet_problems=sheets.sheet_problems,
-        tally=umpiring.tally,
-        contested=umpiring.contested,
-        scoreboard=turn.scoreboard,
-        invariants=invariants,
-        edits=umpiring.EDITS,
-        edit_rule="2.1",
-        names=umpiring.names,
-        sketch=sketch,
-        holders=umpiring.holders,
+        play=Play(
+            nodes={**turn.NODES, **movement.NODES, **battle.NODES},
+            decisions={**movement.DECISIONS, **battle.DECISIONS},
+            initial=initial,
+            policy=POLICY,
+        ),
+        sight=Sight(picture=picture, imagine=imagine, sketch=sketch),
+        sheets=Sheets(known=sheets.known, sheet_problems=sheets.sheet_problems),
+        umpire=Umpire(
+            invariants=invariants,
+            edits=umpiring.EDITS,
+            edit_rule="2.1",
+            names=umpiring.names,
+            contested=umpiring.contested,
+        ),
+        papers=PaperTables(scoreboard=turn.scoreboard, tally=umpiring.tally, holders=umpiring.holders),
     )

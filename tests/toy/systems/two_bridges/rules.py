@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudication.engine.play.adjudicator import TableAdjudicator, Tables
+from adjudication.engine.play.adjudicator import TableAdjudicator
+from adjudication.engine.play.tables import PaperTables, Play, Sheets, Sight, Tables, Umpire
 from tests.toy.systems.two_bridges import sheets, turn, umpiring
 from tests.toy.systems.two_bridges.events import GameEvent
 from tests.toy.systems.two_bridges.facts import Facts
@@ -31,20 +32,9 @@ class TwoBridges(TableAdjudicator[Facts, State, Picture, Run]):
     tables = Tables(
         facts=Facts,
         run=Run,
-        nodes=turn.NODES,
-        decisions=turn.DECISIONS,
-        policy=POLICY,
-        initial=initial,
-        picture=picture,
-        imagine=imagine,
-        known=sheets.known,
-        sheet_problems=sheets.sheet_problems,
-        tally=umpiring.tally,
-        scoreboard=turn.scoreboard,
-        invariants=invariants,
-        edits=umpiring.EDITS,
-        edit_rule="1.2",
-        names=umpiring.names,
-        sketch=sketch,
-        holders=umpiring.holders,
+        play=Play(nodes=turn.NODES, decisions=turn.DECISIONS, initial=initial, policy=POLICY),
+        sight=Sight(picture=picture, imagine=imagine, sketch=sketch),
+        sheets=Sheets(known=sheets.known, sheet_problems=sheets.sheet_problems),
+        umpire=Umpire(invariants=invariants, edits=umpiring.EDITS, edit_rule="1.2", names=umpiring.names),
+        papers=PaperTables(scoreboard=turn.scoreboard, tally=umpiring.tally, holders=umpiring.holders),
     )
