@@ -11,7 +11,6 @@ import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar
 
 from django.db import DatabaseError, connection, transaction
@@ -180,13 +179,11 @@ def _insert(rows: Sequence[Model]) -> None:
         row._state.adding, row._state.db = False, connection.alias
 
 
-@lru_cache(maxsize=500)
 def _fields(model: type[Model], names: tuple[str, ...]) -> tuple[Field[Any, Any], ...]:
     found = (model._meta.pk if name == "pk" else model._meta.get_field(name) for name in names)
     return tuple(field for field in found if isinstance(field, Field))
 
 
-@lru_cache(maxsize=500)
 def _update(model: type[Model], where: tuple[str, ...], to: tuple[str, ...], plus: tuple[str, ...]) -> str:
     written = [f"{_column(field)} = %s" for field in _fields(model, to)]
     written += [f"{_column(field)} = {_column(field)} + 1" for field in _fields(model, plus)]
@@ -194,7 +191,6 @@ def _update(model: type[Model], where: tuple[str, ...], to: tuple[str, ...], plu
     return f"UPDATE {_quoted(model._meta.db_table)} SET {', '.join(written)} WHERE {' AND '.join(asked)}"
 
 
-@lru_cache(maxsize=500)
 def _insertion(model: type[Model], columns: tuple[str, ...], count: int) -> str:
     values = ", ".join([f"({', '.join(['%s'] * len(columns))})"] * count)
     key = model._meta.pk

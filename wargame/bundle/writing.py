@@ -11,6 +11,7 @@ import msgspec
 from adjudication.services.export import export as ledger_of
 from wargame.bundle import rows
 from wargame.bundle.tables import BundleTable, Tables
+from wargame.errors import Refused
 from wargame.models import Attachment, Exercise
 
 FORMAT = "white-cell-bundle"
@@ -30,9 +31,7 @@ def write(exercise: Exercise, tables: Tables, version: int = VERSION) -> bytes:
         "exercise.json": msgspec.json.format(msgspec.json.encode(rows.renamed(found, named)), indent=1),
         "ledger.json": msgspec.json.encode(ledger_of(exercise.game)),
     }
-    for attachment in Attachment.objects.filter(inject__exercise=exercise).order_by("pk"):
-        with attachment.file.open("rb") as file:
-            files[f"files/{attachment.digest}"] = file.read()
+    files |= _attached(exercise)
     files |= {f"files/{hashlib.sha256(data).hexdigest()}": data for data in rows.kept(exercise, tables)}
     manifest = {
         "format": FORMAT,
@@ -41,6 +40,23 @@ def write(exercise: Exercise, tables: Tables, version: int = VERSION) -> bytes:
         "files": {name: hashlib.sha256(data).hexdigest() for name, data in sorted(files.items())},
     }
     return _zip({"manifest.json": msgspec.json.format(msgspec.json.encode(manifest), indent=1), **files})
+
+
+def _attached(exercise: Exercise) -> dict[str, bytes]:
+    """The files of injects. Refused: some are no longer on the disk."""
+    found, gone = dict[str, bytes](), list[str]()
+    for attachment in Attachment.objects.filter(inject__exercise=exercise).select_related("inject").order_by("pk"):
+        try:
+            with attachment.file.open("rb") as file:
+                found[f"files/{attachment.digest}"] = file.read()
+        except FileNotFoundError:
+            gone.append(f"{attachment.name} of inject {attachment.inject.number}")
+    if gone:
+        raise Refused(
+            f"No bundle was made: {'; '.join(gone)} {'is' if len(gone) == 1 else 'are'} no longer on the server's disk."
+            " Ask an administrator to put the folder var/media back from a backup."
+        )
+    return found
 
 
 def known(tables: Tables, version: int) -> Tables:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -187,6 +188,15 @@ def test_one_in_play_is_refused(other: User) -> None:
     world = worlds.begun()
     with pytest.raises(Refused, match="End the exercise first"):
         bundles.write(world.exercise)
+
+
+def test_a_file_that_left_the_disk_is_named(data: bytes, other: User) -> None:
+    back = bundles.bring(data=data, owner=other)
+    attachment = Attachment.objects.select_related("inject").get(name="CANARYFILE.txt")
+    attachment.file.storage.delete(attachment.file.name)
+    said = f"No bundle was made: CANARYFILE.txt of inject {attachment.inject.number} is no longer on the server's disk"
+    with pytest.raises(Refused, match=re.escape(said)):
+        bundles.write(back)
 
 
 def test_one_that_is_here_is_refused(other: User) -> None:
