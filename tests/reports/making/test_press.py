@@ -197,3 +197,13 @@ def test_a_part_that_leaves_some_lines_for_a_page_is_set_closer(lines: int, open
 def test_a_paper_without_parts_is_one_part() -> None:
     html = PAGE.format(CLOSER + "<p>A line.</p>" * 44)
     assert (press.render(html).pages, press.render(html, closer=True).pages) == (2, 1)
+
+
+def test_no_word_is_broken_in_the_tables_beside_the_map() -> None:
+    """The last of four columns is the one with words in it."""
+    head = "".join(f"<th>{name}</th>" for name in ("Force", "C4I", "Units", "State"))
+    row = "<tr><th scope='row'>United States</th><td>4</td><td>32</td><td>1 Disrupted, 1 without supply</td></tr>"
+    table = f"<table class='plain'><thead><tr>{head}</tr></thead><tbody>{row}</tbody></table>"
+    sit = f"<div class='sit'><div class='west'><p>Map</p></div><div class='east'>{table}</div></div>"
+    html = PAGE.replace('class="sitrep"', 'class="sitrep hexes"').format(sit)
+    assert "Disrupted" in text_of(pdf.render(html).data)
