@@ -35,7 +35,7 @@ from wargame.wording import in_words
 # What has another way by API: the room, the settings, the address of a file, the plan.
 BY_FORM_ALONE: Final = {"new-code", "approval", "inject-detach", "adopt-surveys"}
 BY_NAME: Final = {"save-handout", "amend"}  # their forms name sections and values, which pages gather
-PAGES: Final = {"undo", "amend"}  # forms with a page of their own
+PAGES: Final = {"undo", "amend", "clone", "fork"}  # forms with a page of their own
 MISSING: Final = object()
 BROKEN_TEXT: Final = "a\x00b"
 # Edits, and what has fields of its own.

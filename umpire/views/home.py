@@ -15,9 +15,9 @@ from umpire import dispatch
 from umpire.pages import home as selector
 from umpire.views.shared import REFUSALS, sentences, umpires
 from wargame import access
+from wargame.acts import copies as acts
 from wargame.selectors import msel
 from wargame.services import exercises as services
-from wargame.services.msel import attachments
 from wargame.viewer import Viewer
 
 
@@ -50,12 +50,10 @@ def clone(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if request.method == "POST":
         owner = request.user if request.user.is_authenticated else viewer.exercise.owner
         try:
-            copy = services.clone(
-                exercise=viewer.exercise, owner=owner, title=str(given["title"]).strip()[:120],
-                with_people=bool(given["with_people"]),
-            )  # fmt: skip
-            if lost := attachments.without(copy):
-                messages.warning(request, lost)
+            fields = {"title": request.POST.get("title", ""), "with_people": given["with_people"]}
+            copy = acts.clone.by_program(viewer, fields, owner=owner)
+            for text in acts.warnings(copy):
+                messages.warning(request, text)
             return redirect("umpire_roster", copy.pk)
         except REFUSALS as error:
             given["problems"], status = sentences(error), 422

@@ -7,14 +7,12 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 
 from umpire import forms
 from umpire.pages import reuse as selector
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame import dispatch
-from wargame.selectors import msel
-from wargame.services.msel import attachments
+from wargame.acts import copies as acts
 from wargame.services.participants import practice as service
 from wargame.viewer import Viewer
 
@@ -53,16 +51,9 @@ def fork(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     status = 200
     if request.method == "POST":
         try:
-            seq = forms.number(request.POST, "seq")
-            copy = dispatch.fork(
-                exercise=viewer.exercise, owner=viewer.exercise.owner, seq=seq if seq is not None else -1,
-                title=" ".join(request.POST.get("title", "").split())[:120],
-                with_people=request.POST.get("with_people") == "on",
-            )  # fmt: skip
-            if past := msel.past(copy, timezone.now()):
-                messages.warning(request, past)
-            if lost := attachments.without(copy):
-                messages.warning(request, lost)
+            copy = acts.fork.by_form(viewer, request.POST)
+            for text in acts.warnings(copy):
+                messages.warning(request, text)
             return redirect("umpire_console", copy.pk)
         except REFUSALS as error:
             problems, status = sentences(error), status_of(error)

@@ -17,6 +17,7 @@ from adjudication.services import packs
 from wargame import dispatch
 from wargame.access import SESSION_SEATS
 from wargame.acts import clock as acts_of_clock
+from wargame.acts import copies
 from wargame.acts import play as acts_of_play
 from wargame.api import inputs, outputs
 from wargame.api.base import Doing, Endpoint, answer, answers, does, done, operation
@@ -189,26 +190,9 @@ class FetchBackView(OnExercise):
     post = does(acts_of_play.fetch_back, outputs.Settings)
 
 
-class CloneView(Endpoint):
-    @operation(
-        "clone",
-        "Set up a new exercise like this one",
-        tag=TAG,
-        request=inputs.Clone,
-        response=outputs.Settings,
-        status=201,
-    )
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        exercise = self.umpire(exercise_id).exercise
-        copy = exercises.clone(exercise=exercise, owner=exercise.owner, **self.given(inputs.Clone))
-        return answer(outputs.Settings, copy, 201)
+class CloneView(Doing):
+    post = does(copies.clone, outputs.Copied, 201)
 
 
-class ForkView(Endpoint):
-    @operation(
-        "fork", "A what-if exercise from any step", tag=TAG, request=inputs.Fork, response=outputs.Settings, status=201
-    )
-    def post(self, request: Request, exercise_id: UUID) -> Response:
-        exercise = self.umpire(exercise_id).exercise
-        copy = dispatch.fork(exercise=exercise, owner=exercise.owner, **self.given(inputs.Fork))
-        return answer(outputs.Settings, copy, 201)
+class ForkView(Doing):
+    post = does(copies.fork, outputs.Copied, 201)

@@ -217,18 +217,3 @@ class Objectives(Input):
     """The learning objectives, all of them."""
 
     objectives = serializers.ListField(child=serializers.CharField(max_length=400, allow_blank=True), max_length=50)
-
-
-class Clone(Input):
-    """A copy of the settings, objectives and cells; of the names too, if wished."""
-
-    title = serializers.CharField(max_length=120)
-    with_people = serializers.BooleanField(required=False, default=False)
-
-
-class Fork(Input):
-    """A what-if exercise that begins where step `seq` left this one; with the names on its seats, if wished."""
-
-    title = serializers.CharField(max_length=120)
-    seq = number()
-    with_people = serializers.BooleanField(required=False, default=False)

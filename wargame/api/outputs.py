@@ -15,6 +15,7 @@ from adjudication.engine.menu import Option as Family
 from adjudication.services import packs
 from wargame import models
 from wargame.access import Viewer
+from wargame.acts import copies
 from wargame.api.base import Output
 from wargame.api.outputs_orders import TermsOffered, Waits
 from wargame.models import Cell
@@ -251,6 +252,17 @@ class Settings(ExerciseRow):
     def give_objectives(self, exercise: models.Exercise) -> list[str]:
         """Title and text of each on a line. One query."""
         return [objective.line for objective in exercise.objectives.all()]
+
+
+class Copied(Settings):
+    """A new exercise out of another; `warnings` say what it lacks, and which injects are too late to come by
+    themselves."""
+
+    warnings = serializers.ListField(child=serializers.CharField())
+
+    def give_warnings(self, copy: models.Exercise) -> list[str]:
+        """Sentences for people."""
+        return copies.warnings(copy)
 
 
 class Picture(Output):
