@@ -214,7 +214,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """The kinds of decision an order of a type can answer."""
         ...
 
-    def known(self, order: O) -> list[Problem]:
+    def unknown_names(self, order: O) -> list[Problem]:
         """Empty if every name in the order exists, whatever the state."""
         ...
 

@@ -148,7 +148,7 @@ def too_much(ahead: Foresight, orders: Sequence[dict[str, Any]], live: bool) -> 
         except msgspec.ValidationError:
             return []  # said where that order stands
     last = len(parsed) - 1
-    found = rules.known(parsed[last])
+    found = rules.unknown_names(parsed[last])
     found = found or terms.problems(rules, parsed[last])
     sums = [] if found else terms.together(rules, ahead.state, ahead.side, parsed, live)
     found = found or [problem for index, problem in sums if index == last]

@@ -70,7 +70,7 @@ def play(
             demand(len(named) == len(set(named)), f"{due} names a subject twice")
         orders = {due.side: choose(adjudicator, state, due, below) for due in awaiting.due}
         for side, order in orders.items():
-            problems = [*adjudicator.known(order), *adjudicator.check(state, side, order)]
+            problems = [*adjudicator.unknown_names(order), *adjudicator.check(state, side, order)]
             demand(not problems, f"{order} is on the menu of {side} and is refused: {problems}")
         dice = Dice(Seeded(seed, position))
         before = adjudicator.fork(state)
@@ -157,7 +157,10 @@ def menu_agrees(adjudicator: Any, state: Any, below: Chooser, tries: int) -> int
                 continue
             legal = not adjudicator.check(state, due.side, order)
             demand(legal == admits(options, msgspec.to_builtins(order)), f"{due}: menu and check disagree on {order}")
-            demand(not legal or not adjudicator.known(order), f"{due}: {order} is legal and names nothing that exists")
+            demand(
+                not legal or not adjudicator.unknown_names(order),
+                f"{due}: {order} is legal and names nothing that exists",
+            )
             refused += not legal
         for side in adjudicator.sides:
             if side not in [each.side for each in adjudicator.awaiting(state).due]:

@@ -185,9 +185,9 @@ class TableAdjudicator(Generic[F, S, P, R]):
         """The kinds of decision an order of a type can answer."""
         return self._answers.get(kind, ())
 
-    def known(self, order: Any) -> list[Problem]:
+    def unknown_names(self, order: Any) -> list[Problem]:
         """Empty if every name in the order exists, whatever the state."""
-        return self._said(self.tables.sheets.known(self.facts, order))
+        return self._said(self.tables.sheets.unknown_names(self.facts, order))
 
     def check(self, state: S, side: Side, order: Any) -> list[Problem]:
         """Empty if the order is legal now."""

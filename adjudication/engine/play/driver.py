@@ -404,7 +404,7 @@ def check_sheet(
     for index, order in enumerate(orders):
         due = None if ahead is None or adjudicator.lasts(order) else ahead.due()
         if ahead is None or due is None or (due.kind not in adjudicator.answers(order) and pace == "sheet"):
-            problems = adjudicator.known(order)
+            problems = adjudicator.unknown_names(order)
         else:
             problems = ahead.check(order)
             if not problems:

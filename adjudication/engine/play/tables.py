@@ -65,7 +65,7 @@ class Sheets(Generic[F, S]):
     `stands_by` says why a side, or its cell with a remit, can give no order before the next turn.
     """
 
-    known: Callable[[F, Any], list[Problem]]
+    unknown_names: Callable[[F, Any], list[Problem]]
     sheet_problems: Callable[[F, S, int, Sequence[Any], bool], list[tuple[int, Problem]]] = nothing.nothing_wrong
     lasting: tuple[type, ...] = ()
     by_standing: Callable[[F, S, int, Any], Any | None] = nothing.silent

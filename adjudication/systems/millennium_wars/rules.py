@@ -17,7 +17,7 @@ from adjudication.systems.millennium_wars.points.allotments import obliges
 from adjudication.systems.millennium_wars.policy import PASSING, POLICY
 from adjudication.systems.millennium_wars.sentences import CATALOGUE
 from adjudication.systems.millennium_wars.sheets.holdings import counted_as, holdings
-from adjudication.systems.millennium_wars.sheets.known import known
+from adjudication.systems.millennium_wars.sheets.known import unknown_names
 from adjudication.systems.millennium_wars.sheets.sheet_problems import sheet_problems
 from adjudication.systems.millennium_wars.sheets.standing import LASTING, by_standing
 from adjudication.systems.millennium_wars.turn.flow import Run
@@ -54,7 +54,7 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         ),
         sight=Sight(picture=picture, imagine=imagine, sketch=sketch),
         sheets=Sheets(
-            known=known,
+            unknown_names=unknown_names,
             sheet_problems=sheet_problems,
             lasting=LASTING,
             by_standing=by_standing,

@@ -25,7 +25,7 @@ from adjudication.systems.opaque_war.reinforcements.events import Arrived, Barre
 from adjudication.systems.opaque_war.sentences import CATALOGUE
 from adjudication.systems.opaque_war.setup import rebels
 from adjudication.systems.opaque_war.sheets.holdings import holdings
-from adjudication.systems.opaque_war.sheets.known import known
+from adjudication.systems.opaque_war.sheets.known import unknown_names
 from adjudication.systems.opaque_war.sheets.sheet_problems import sheet_problems
 from adjudication.systems.opaque_war.sheets.standing import LASTING, by_standing
 from adjudication.systems.opaque_war.turn.events import FacesLearnt
@@ -75,7 +75,9 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
             meets_hidden=meets_hidden,
             attacked=watched.attacked,
         ),
-        sheets=Sheets(known=known, sheet_problems=sheet_problems, lasting=LASTING, by_standing=by_standing),
+        sheets=Sheets(
+            unknown_names=unknown_names, sheet_problems=sheet_problems, lasting=LASTING, by_standing=by_standing
+        ),
         umpire=Umpire(
             invariants=invariants,
             edits=EDITS,

@@ -22,7 +22,7 @@ from adjudication.systems.opuc.policy import PASSING, POLICY, STRENGTHS
 from adjudication.systems.opuc.sentences import CATALOGUE
 from adjudication.systems.opuc.sheets.doctrine import by_standing
 from adjudication.systems.opuc.sheets.holdings import holdings
-from adjudication.systems.opuc.sheets.known import known
+from adjudication.systems.opuc.sheets.known import unknown_names
 from adjudication.systems.opuc.sheets.orders import StandingOrders
 from adjudication.systems.opuc.sheets.sheet_problems import sheet_problems
 from adjudication.systems.opuc.turn.flow import Run
@@ -61,7 +61,12 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
             strengths=STRENGTHS,
         ),
         sight=Sight(picture=picture, imagine=imagine, meets_hidden=meets_hidden, attacked=attacked),
-        sheets=Sheets(known=known, sheet_problems=sheet_problems, lasting=(StandingOrders,), by_standing=by_standing),
+        sheets=Sheets(
+            unknown_names=unknown_names,
+            sheet_problems=sheet_problems,
+            lasting=(StandingOrders,),
+            by_standing=by_standing,
+        ),
         umpire=Umpire(invariants=invariants, edits=EDITS, edit_rule="2.2", names=names, contested=contested),
         papers=PaperTables(scoreboard=scoreboard, outcomes=OUTCOMES, tally=tally, holders=holders, holdings=holdings),
     )

@@ -17,7 +17,7 @@ from adjudication.systems.ukraine_2022.pack.options import Options
 from adjudication.systems.ukraine_2022.policy.answers import PASSING, POLICY
 from adjudication.systems.ukraine_2022.sentences import CATALOGUE
 from adjudication.systems.ukraine_2022.sheets.holdings import holdings
-from adjudication.systems.ukraine_2022.sheets.known import known, packet, sheet_problems
+from adjudication.systems.ukraine_2022.sheets.known import packet, sheet_problems, unknown_names
 from adjudication.systems.ukraine_2022.sheets.remits import REMITS, stands_by
 from adjudication.systems.ukraine_2022.sheets.standing import LASTING, STANDS_FOR, by_standing
 from adjudication.systems.ukraine_2022.turn.flow import Run
@@ -67,7 +67,7 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
         ),
         sight=Sight(picture=picture, imagine=imagine, sketch=sketch),
         sheets=Sheets(
-            known=known,
+            unknown_names=unknown_names,
             sheet_problems=sheet_problems,
             lasting=LASTING,
             by_standing=by_standing,

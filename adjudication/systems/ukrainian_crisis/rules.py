@@ -31,7 +31,7 @@ from adjudication.systems.ukrainian_crisis.policy import PASSING, POLICY, STRENG
 from adjudication.systems.ukrainian_crisis.sentences import CATALOGUE
 from adjudication.systems.ukrainian_crisis.setup.start import initial
 from adjudication.systems.ukrainian_crisis.sheets.holdings import holdings
-from adjudication.systems.ukrainian_crisis.sheets.known import known
+from adjudication.systems.ukrainian_crisis.sheets.known import unknown_names
 from adjudication.systems.ukrainian_crisis.sheets.sheet_problems import sheet_problems
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 from adjudication.systems.ukrainian_crisis.umpiring.edits import EDITS, edited, invariants
@@ -108,7 +108,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         ),
         sight=Sight(picture=picture, imagine=imagine, attacked=attacked),
         sheets=Sheets(
-            known=known,
+            unknown_names=unknown_names,
             sheet_problems=sheet_problems,
             conditions={"combat_turn": combat_turn},
             turning={"declare": ({"do": "declare", "combat": False}, {"do": "declare", "combat": True})},

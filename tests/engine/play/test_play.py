@@ -215,7 +215,7 @@ AUCTION: Tables[Facts, State, Picture, Run] = Tables(
         picture=lambda f, s, side: Picture(-1 if side is None else s.bids[side]),
         imagine=lambda f, seen, dice: State([seen.own] * 3),
     ),
-    sheets=Sheets(known=lambda f, order: []),
+    sheets=Sheets(unknown_names=lambda f, order: []),
     umpire=Umpire(invariants=lambda f, s: [], contested=lambda roll: True),
     papers=PaperTables(scoreboard=lambda f, s: Scoreboard(s.over, "", None, 0, (), ())),
 )

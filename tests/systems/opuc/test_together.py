@@ -101,7 +101,7 @@ def test_what_a_side_carried_out_in_a_turn_can_be_handed_in(options: dict[str, A
         for step in conformance.play(rules, chosen, below, b"turns%d" % number, closely=False):
             for side, order in step.orders.items():
                 assert rules.check_together(step.before, side, [order], True) == [], order
-                assert rules.known(order) == [], order
+                assert rules.unknown_names(order) == [], order
             if step.before.phase not in ("setup", "initiative", "environment", "assets"):
                 _, given = turns.setdefault(step.before.turn, (step.before, {"RED": [], "BLUE": []}))
                 for side, order in step.orders.items():

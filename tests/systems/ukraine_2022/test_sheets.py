@@ -116,11 +116,11 @@ def test_a_name_that_the_pack_does_not_have_is_refused_by_what_it_should_be() ->
         order(do="engage", unit="nobody", target="9999", points=1),
         order(do="strike", unit="ua-53-mech", wings=["nothing"], escorts=[]),
     )
-    assert [problem.code for problem in RULES.known(engage)] == ["unknown.unit", "unknown.place"]
-    assert [(problem.code, problem.params) for problem in RULES.known(strike)] == [
+    assert [problem.code for problem in RULES.unknown_names(engage)] == ["unknown.unit", "unknown.place"]
+    assert [(problem.code, problem.params) for problem in RULES.unknown_names(strike)] == [
         ("unknown.wing", {"name": "nothing"})
     ]
-    assert RULES.known(order(do="engage", unit="ru-21-mr", target="2805", points=1)) == []
+    assert RULES.unknown_names(order(do="engage", unit="ru-21-mr", target="2805", points=1)) == []
 
 
 def test_a_flight_is_met_in_the_first_hex_of_its_path() -> None:

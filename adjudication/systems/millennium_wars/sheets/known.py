@@ -16,7 +16,7 @@ _TO_A_SIDE = (Allot, Assign)
 _RULES = {"side": "1.1", "place": "11.1", "name": "11.3"}
 
 
-def known(f: Facts, order: Any) -> list[Problem]:
+def unknown_names(f: Facts, order: Any) -> list[Problem]:
     """One problem for every name that the pack does not have."""
     found: list[Problem] = []
     for field in order.__struct_fields__:

@@ -14,7 +14,7 @@ HEXES = ("path", "at", "place", "places", "hexes", "target", "town", "mobs")
 MARKERS = ("marker", "markers")
 
 
-def known(f: Facts, order: Any) -> list[Problem]:
+def unknown_names(f: Facts, order: Any) -> list[Problem]:
     """One problem for every name that the pack does not have."""
     kinds: tuple[tuple[tuple[str, ...], Callable[[str], bool], str], ...] = (
         (PIECES, f.piece.__contains__, "unknown.piece"),

@@ -13,7 +13,7 @@ _UNITS = ("unit", "units", "attackers", "blocks", "parent")
 _PLACES = ("where", "to", "target", "route", "place", "hex", "zone")
 
 
-def known(f: Facts, order: Any) -> list[Problem]:
+def unknown_names(f: Facts, order: Any) -> list[Problem]:
     """A problem for every name that is on no block, no place, no action. Tokens of hidden blocks pass."""
     found: list[Problem] = []
     for field in order.__struct_fields__:

@@ -21,7 +21,7 @@ _UNITS = ("unit",)
 _HEXES = ("to", "at", "target", "railhead")
 
 
-def known(f: Facts, order: Any) -> list[Problem]:
+def unknown_names(f: Facts, order: Any) -> list[Problem]:
     """One problem for every name that the pack does not have."""
     found: list[Problem] = []
     for where in order.__struct_fields__:

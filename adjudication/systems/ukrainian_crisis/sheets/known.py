@@ -14,7 +14,7 @@ from adjudication.systems.ukrainian_crisis.military.orders import Deploy
 from adjudication.systems.ukrainian_crisis.operations.orders import Move
 
 
-def known(f: Facts, order: Any) -> list[Problem]:
+def unknown_names(f: Facts, order: Any) -> list[Problem]:
     """One problem for every name that the pack does not have."""
     found: list[Problem] = []
     for where, name in _units(order):

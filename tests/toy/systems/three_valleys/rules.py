@@ -39,7 +39,7 @@ class ThreeValleys(TableAdjudicator[Facts, State, Picture, Run]):
             policy=POLICY,
         ),
         sight=Sight(picture=picture, imagine=imagine, sketch=sketch),
-        sheets=Sheets(known=sheets.known, sheet_problems=sheets.sheet_problems),
+        sheets=Sheets(unknown_names=sheets.unknown_names, sheet_problems=sheets.sheet_problems),
         umpire=Umpire(
             invariants=invariants,
             edits=umpiring.EDITS,

@@ -34,7 +34,7 @@ class TwoBridges(TableAdjudicator[Facts, State, Picture, Run]):
         run=Run,
         play=Play(nodes=turn.NODES, decisions=turn.DECISIONS, initial=initial, policy=POLICY),
         sight=Sight(picture=picture, imagine=imagine, sketch=sketch),
-        sheets=Sheets(known=sheets.known, sheet_problems=sheets.sheet_problems),
+        sheets=Sheets(unknown_names=sheets.unknown_names, sheet_problems=sheets.sheet_problems),
         umpire=Umpire(invariants=invariants, edits=umpiring.EDITS, edit_rule="1.2", names=umpiring.names),
         papers=PaperTables(scoreboard=turn.scoreboard, tally=umpiring.tally, holders=umpiring.holders),
     )

@@ -12,7 +12,7 @@ from tests.toy.systems.two_bridges.facts import Facts
 from tests.toy.systems.two_bridges.state import State
 
 
-def known(f: Facts, order: Any) -> list[Problem]:
+def unknown_names(f: Facts, order: Any) -> list[Problem]:
     """One problem for every name that the pack does not have."""
     found: list[Problem] = []
     for where, have in (("unit", f.unit), ("target", f.unit), ("to", f.grid.index)):
