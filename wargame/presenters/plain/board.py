@@ -58,6 +58,7 @@ def frame(
     if words is None:
         words = Words(position.rules).on(position.rules.sketch(position.picture))
     plain = Composer(words)
+    drafted = sections(position, wanted, compose or (lambda look, part: plain), plan) if drafting else ()
     side, awaiting = position.viewer.side, position.awaiting
     over = awaiting.mode == "over"
     title = f"{sides.whose(position.rules.pack, side)} picture" if side else PUBLIC
@@ -73,10 +74,10 @@ def frame(
         displays=(),
         forces=(),
         templates=TEMPLATES,
-        sections=sections(position, wanted, compose or (lambda look, part: plain), plan) if drafting else (),
+        sections=drafted,
         over=over,
         result=result(position) if over or position.ended else "",
-        stands_by=stands_by(position),
+        stands_by=("", "") if drafted else stands_by(position),
     )
 
 
