@@ -101,9 +101,8 @@ def body(view: TurnReading) -> Body:
 
 def facts(view: TurnReading) -> tuple[tuple[str, str], ...]:
     """The environment, in a line of captions and values."""
-    shown = displays.displays(view.now, view.rules.pack)
     initiative = words.SIDES.get(view.now.initiative, "")
-    return (*((name, value) for name, value, _ in shown.environment), ("Initiative", initiative))
+    return (*((name, value) for name, value, _ in displays.environment(view.now)), ("Initiative", initiative))
 
 
 def _lost_note(view: TurnReading, side: str) -> str:

@@ -19,6 +19,7 @@ from wargame.presenters.opuc.hexes import NO_LAYERS, OFF_MAP, SWITCHES, hex_map,
 from wargame.presenters.opuc.names import Names
 from wargame.presenters.opuc.towns import town_boards
 from wargame.presenters.opuc.vocabulary import Words
+from wargame.presenters.plain.tables import PlainTable
 
 POOLS = {
     "cp": "CP",
@@ -117,8 +118,8 @@ class _Opuc(Presenter):
             sequence.turn_field(picture),
             sequence.sequence(picture),
             hex_map(picture, rules.pack, prefix=f"map-{view.lower()}", layers=layers),
-            {"shown": displays.displays(picture, rules.pack), "pools": _pools(rules, state, view)},
-            "systems/opuc/_umpire_displays.html",
+            [("", (*_means(rules, state, view), *displays.displays(picture, rules.pack)))],
+            "systems/plain/_umpire_displays.html",
             "Map",
             "systems/opuc/_map_key.html",
             SWITCHES,
@@ -170,14 +171,15 @@ def _turned_up(blocks: Sequence[BlockView], by_tag: Mapping[tuple[str, int], Blo
     return ", ".join(f"{words.block(one)} (CF {one.cf})" if one.kind == "unit" else words.block(one) for one in true)
 
 
-def _pools(rules: Any, state: Any, view: str) -> tuple[tuple[str, str, str], ...]:
+def _means(rules: Any, state: Any, view: str) -> tuple[PlainTable, ...]:
     """The means of both sides for the truth, of one for its own picture, of nobody for the public."""
     own = {side: rules.picture(state, side).pools for side in words.SIDES if view in ("truth", side)}
 
     def value(side: str, key: str) -> str:
         return str(getattr(own[side], key)) if side in own else "–"
 
-    return tuple((name, value("BLUE", key), value("RED", key)) for key, name in POOLS.items() if key in _OWN and own)
+    rows = tuple((name, *(value(side, key) for side in words.SIDES)) for key, name in POOLS.items() if key in _OWN)
+    return (PlainTable("Means", ("", *words.SIDES.values()), rows),) if own else ()
 
 
 _OWN = ("cp", "log", "deep", "missions")

@@ -57,7 +57,7 @@ def _politics(f: Facts, p: Picture) -> PlainTable:
         rows.append(("Tactical Reorganization", f"turn {p.reorganized}"))
     if p.crisis:
         rows.append(("Crisis elsewhere", "Russia, NATO and the United States pay double"))
-    return PlainTable("Politics (2.0, 21.0)", ("What", "Now"), tuple(rows))
+    return PlainTable("Politics", ("What", "Now"), tuple(rows), "2.0, 21.0")
 
 
 def capital(text: str) -> str:
@@ -76,7 +76,7 @@ def _score(rules: Any, scoreboard: Scoreboard) -> PlainTable:
     parted = [(text.rpartition(": ")[0], text.rpartition(": ")[2].rstrip(".")) for text in rows]
     total = next(score.points for score in scoreboard.scores if score.side == "RED")
     end = (f"Score: Russia wins with {chart.russian} or more, the Coalition with {chart.coalition} or less", str(total))
-    return PlainTable("Score of Russia (24.0)", ("For", "Points"), (*parted, end))
+    return PlainTable("Score of Russia", ("For", "Points"), (*parted, end), "24.0")
 
 
 def _forces(f: Facts, p: Picture, words: Words) -> PlainTable:
@@ -90,7 +90,7 @@ def _forces(f: Facts, p: Picture, words: Words) -> PlainTable:
         )
         for one in p.forces if one.takes_part
     )  # fmt: skip
-    return PlainTable("National forces (13.0, 4.0)", head, rows)
+    return PlainTable("National forces", head, rows, "13.0, 4.0")
 
 
 def _demonstrators(p: Picture, words: Words) -> PlainTable:
@@ -98,7 +98,7 @@ def _demonstrators(p: Picture, words: Words) -> PlainTable:
         (words.place(one.id), str(one.red), str(one.blue), words.thing(one.controller) if one.controller else "nobody")
         for one in p.places if one.red or one.blue
     )  # fmt: skip
-    return PlainTable("Demonstrators (6.0)", ("Place", "Russia", "Coalition", "Controlled by"), rows)
+    return PlainTable("Demonstrators", ("Place", "Russia", "Coalition", "Controlled by"), rows, "6.0")
 
 
 def _plan(f: Facts, p: Picture, words: Words) -> PlainTable:
@@ -108,8 +108,8 @@ def _plan(f: Facts, p: Picture, words: Words) -> PlainTable:
         for side in p.sides for line in side.plan
     )  # fmt: skip
     shared = any(side.plan and side.side != p.side for side in p.sides)
-    title = "Sealed lists that you can read (10.0)" if shared else "Your sealed list (10.0)"
-    return PlainTable(title, ("Force", "What", "Where", "Price"), rows)
+    title = "Sealed lists that you can read" if shared else "Your sealed list"
+    return PlainTable(title, ("Force", "What", "Where", "Price"), rows, "10.0")
 
 
 def _off_map(f: Facts, p: Picture, words: Words) -> PlainTable:

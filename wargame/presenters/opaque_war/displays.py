@@ -50,9 +50,12 @@ def _tracks(f: Facts, p: Picture) -> PlainTable:
         ("Western, for Ukraine" + (f": from the end of turn {box}" if box else ""), None if box else west),
         ("Russian, for the Rebels" + ("" if p.support.russian_ready else ": after turn 1"), russia),
     )
-    head = ("Support (5.0)", *(f"{level:+d}".replace("-", "−") if level else "0" for level in levels))
+    head = ("Support", *(f"{level:+d}".replace("-", "−") if level else "0" for level in levels))
     return PlainTable(
-        "Support from abroad", head, tuple((name, *("●" if n == at else "" for n in levels)) for name, at in rows)
+        "Support from abroad",
+        head,
+        tuple((name, *("●" if n == at else "" for n in levels)) for name, at in rows),
+        "5.0",
     )
 
 
@@ -63,7 +66,7 @@ def _points(rules: Any, scoreboard: Scoreboard) -> PlainTable:
     parted = [(text.rpartition(": ")[0], text.rpartition(": ")[2].rstrip(".")) for text in rows]
     total = next(score.points for score in scoreboard.scores if score.side == "BLUE")
     end = (f"{chart.draw} for a draw, {chart.win} for a Ukrainian victory", str(total))
-    return PlainTable("Victory points of Ukraine (16.0)", ("For", "Points"), (*_capital(parted), end))
+    return PlainTable("Victory points of Ukraine", ("For", "Points"), (*_capital(parted), end), "16.0")
 
 
 def _capital(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
@@ -77,7 +80,7 @@ def _markers(f: Facts, p: Picture, words: Words) -> PlainTable:
         for line in f.markers
         if p.available[line.id] or p.turn >= f.pack.charts.reinforcements.russian_turn or line.faction != "RU"
     )
-    return PlainTable("Support markers (8.4)", ("Marker", "Available", "In all"), rows)
+    return PlainTable("Support markers", ("Marker", "Available", "In all"), rows, "8.4")
 
 
 def _boxes(f: Facts, p: Picture, words: Words) -> PlainTable:
@@ -112,7 +115,7 @@ def _sightings(p: Picture, words: Words) -> PlainTable:
         for one in sorted(p.sightings, key=lambda one: (-one.turn, one.at))
         if one.id not in now
     )
-    return PlainTable("Last seen (3.2)", ("Counter", "Where", "When"), rows)
+    return PlainTable("Last seen", ("Counter", "Where", "When"), rows, "3.2")
 
 
 def forces(rules: Any, p: Picture, sketch: Sketch) -> tuple[SideForce, ...]:

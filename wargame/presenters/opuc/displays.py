@@ -2,45 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from adjudication.systems.opuc.fog.picture import Picture
 from adjudication.systems.opuc.pack.schema import Pack
 from wargame.presenters.opuc import words
 from wargame.presenters.opuc.names import Names
+from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.shapes import Figure
 
 UNUSED = 9
 
 
-@dataclass(frozen=True)
-class TownRow:
-    """A built-up area: who holds it, its utilities, what is in it."""
-
-    name: str
-    side: str
-    holder: str
-    power: str
-    water: str
-    points: int
-    notes: str
+def displays(picture: Picture, pack: Pack) -> tuple[PlainTable, ...]:
+    """The tables of one picture; one's own cards only where there are any."""
+    cards = _cards(picture, Names(picture, pack))
+    found = PlainTable("Your cards", ("Card", "For", "Number"), cards, "3.4")
+    own = (found,) if cards else ()
+    return (_environment(picture), _tallies(picture), _towns(picture, pack), *own)
 
 
-@dataclass(frozen=True)
-class Displays:
-    """The tables of the page; `cards` are only one's own."""
-
-    environment: tuple[tuple[str, str, str], ...]
-    towns: tuple[TownRow, ...]
-    tallies: tuple[tuple[str, int, int, str], ...]  # caption, Blue, Red, rule
-    cards: tuple[tuple[str, str, int], ...]
-
-
-def displays(picture: Picture, pack: Pack) -> Displays:
-    """The tables of one picture."""
+def environment(picture: Picture) -> tuple[tuple[str, str, str], ...]:
+    """What the weather and the tracks say, each with its section."""
     weather = picture.environment
     tracks = (("Air", weather.air, "2.3"), ("Naval", weather.naval, "2.3"), ("Flank", weather.flank, "2.3"))
-    environment = (
+    return (
         ("Weather", words.sky(weather), "2.4"),
         *(
             (name, words.TRACKS[value][:1].upper() + words.TRACKS[value][1:], rule)
@@ -49,46 +33,49 @@ def displays(picture: Picture, pack: Pack) -> Displays:
         ),
         *((("Snow", f"level {weather.snow} of 3", "2.4"),) if weather.snow else ()),
     )
-    return Displays(environment, _towns(picture, pack), _tallies(picture), _cards(picture, Names(picture, pack)))
 
 
-def _towns(picture: Picture, pack: Pack) -> tuple[TownRow, ...]:
+def _environment(picture: Picture) -> PlainTable:
+    return PlainTable("Environment", ("What", "Now", "Rule"), environment(picture), cites=True)
+
+
+def _tallies(picture: Picture) -> PlainTable:
+    counts = (
+        ("Adverse opinion", picture.ao),
+        ("Demoralisation", picture.dmz),
+        ("Battalions lost", picture.lost_battalions),
+    )
+    rows = tuple((name, *(str(count[side]) for side in words.SIDES), "2.5") for name, count in counts)
+    return PlainTable("Opinion and losses", ("Track", *words.SIDES.values(), "Rule"), rows, cites=True)
+
+
+def _towns(picture: Picture, pack: Pack) -> PlainTable:
+    """The built-up areas: who holds each, its utilities, its points, what is in it."""
     rows = []
     points = pack.scenario.victory.points
     for bua, view in zip(pack.buas.buas, picture.buas, strict=True):
         template = next(template for template in pack.buas.templates if template.id == bua.template)
-        notes = [
-            "fought over" if view.fought else "",
-            f"evacuated {view.evacuated}" if view.evacuated else "",
-        ]
+        notes = ["fought over" if view.fought else "", f"evacuated {view.evacuated}" if view.evacuated else ""]
         rows.append(
-            TownRow(
+            (
                 bua.name,
-                view.control,
                 words.SIDES.get(view.control, "nobody"),
                 f"{view.power} of {template.utilities.power}",
                 f"{view.water} of {template.utilities.water}",
-                points.get(bua.id, 0),
+                str(points.get(bua.id, "")),
                 ", ".join(note for note in notes if note),
             )
         )
-    return tuple(rows)
+    head = ("Town", "Held by", "Power", "Water", "VP", "State")
+    width = len(head) if any(row[-1] for row in rows) else len(head) - 1
+    return PlainTable("Built-up areas", head[:width], tuple(row[:width] for row in rows), "11")
 
 
-def _tallies(picture: Picture) -> tuple[tuple[str, int, int, str], ...]:
-    return (
-        ("Adverse opinion", picture.ao["BLUE"], picture.ao["RED"], "2.5"),
-        ("Demoralisation", picture.dmz["BLUE"], picture.dmz["RED"], "2.5"),
-        ("Battalions lost", picture.lost_battalions["BLUE"], picture.lost_battalions["RED"], "2.5"),
-    )
-
-
-def _cards(picture: Picture, names: Names) -> tuple[tuple[str, str, int], ...]:
+def _cards(picture: Picture, names: Names) -> tuple[tuple[str, str, str], ...]:
     if picture.pools is None:
         return ()
-    now = [(names.thing(name), "this turn", count) for name, count in picture.pools.cards.items() if count]
-    later = [(names.thing(name), "next turn", count) for name, count in picture.pools.next_cards.items() if count]
-    return (*now, *later)
+    pools = (("this turn", picture.pools.cards), ("next turn", picture.pools.next_cards))
+    return tuple((names.thing(name), when, str(count)) for when, pool in pools for name, count in pool.items() if count)
 
 
 def situation(picture: Picture) -> tuple[Figure, ...]:

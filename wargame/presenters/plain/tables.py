@@ -5,6 +5,7 @@ A picture is what a side may know, so that all of it may be shown. Field names b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,16 +15,40 @@ import msgspec
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Figure
 
+NUMBER = re.compile(r"[+−-]?\d+( of \d+)?|–|")
 NOT_SHOWN = ("side", "turn", "phase", "segment", "over", "options")  # the page says these elsewhere
 
 
 @dataclass(frozen=True)
 class PlainTable:
-    """A heading, the columns, and the rows with their first cell as the row's head."""
+    """A heading with its section, the columns, and the rows with their first cell as the row's head. `cites`: the last
+    column has a section for each row."""
 
     title: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    rule: str = ""
+    cites: bool = False
+
+    @property
+    def columns(self) -> tuple[tuple[str, str], ...]:
+        """Each column: its name, and what it is, which says how it is drawn."""
+        return tuple((name, self._kind(at)) for at, name in enumerate(self.head))
+
+    @property
+    def cells(self) -> tuple[tuple[tuple[str, str], ...], ...]:
+        """Each row, every value with what its column is."""
+        kinds = [kind for _, kind in self.columns]
+        return tuple(tuple(zip(row, kinds, strict=True)) for row in self.rows)
+
+    def _kind(self, at: int) -> str:
+        if at == 0:
+            return "head"
+        if self.cites and at == len(self.head) - 1:
+            return "rule"
+        values = [row[at] for row in self.rows]
+        counts = any(values) and all(NUMBER.fullmatch(value) for value in values)
+        return "number" if counts else "text"
 
 
 def figures(picture: Any, words: Words) -> tuple[Figure, ...]:

@@ -58,20 +58,20 @@ def _air(f: Facts, p: Picture, words: Words) -> PlainTable:
         for box, title in BOXES.items()
         if any((box, side) in cells for side in SIDES)
     )
-    return PlainTable("In the air (6.0)", ("Box", *(words.thing(side) for side in SIDES)), rows)
+    return PlainTable("In the air", ("Box", *(words.thing(side) for side in SIDES)), rows, "6.0")
 
 
 def _railheads(f: Facts, s: State, p: Picture, words: Words) -> PlainTable:
     works = {f.ids[here] for here in working_railheads(f, s)}
     rows = tuple((words.place(at), "open" if at in works else "cut") for at in p.railheads)
-    return PlainTable("Railheads (3.7.2.1)", ("Where", "Line to Russia"), rows)
+    return PlainTable("Railheads", ("Where", "Line to Russia"), rows, "3.7.2.1")
 
 
 def _supply(f: Facts, s: State, p: Picture, words: Words) -> PlainTable:
     """Units on the map without a line of communication."""
     out = ((name, [words.thing(f.unit_ids[u]) for u in starved(f, s, side)]) for side, name in enumerate(SIDES))
-    rows = tuple((words.thing(name), ", ".join(units)) for name, units in out)
-    return PlainTable("Without a line of communication (3.7)", ("Side", "Units"), tuple(row for row in rows if row[1]))
+    rows = tuple((words.thing(name), ", ".join(units)) for name, units in out if units)
+    return PlainTable("Without a line of communication", ("Side", "Units"), rows, "3.7")
 
 
 def _off_map(p: Picture, words: Words) -> PlainTable:
@@ -87,12 +87,12 @@ def _off_map(p: Picture, words: Words) -> PlainTable:
         cup = sum(view.side == side and view.at == "cup" for view in p.units) - (p.drawn[side] if not own else 0)
         if cup:
             rows.append((f"{words.thing(side)}: in the cup", str(cup)))
-    return PlainTable("Off the map (5.0)", ("Where", "What"), tuple(rows))
+    return PlainTable("Off the map", ("Where", "What"), tuple(rows), "5.0")
 
 
 def _assets(p: Picture, words: Words) -> PlainTable:
     rows = tuple((words.thing(name), STATUS[status]) for name, status in p.assets.items() if status in STATUS)
-    return PlainTable("Naval and event units (3.1.2, 11.8)", ("Unit", "State"), rows)
+    return PlainTable("Naval and event units", ("Unit", "State"), rows, "3.1.2, 11.8")
 
 
 def _track(f: Facts, p: Picture) -> PlainTable:
@@ -104,7 +104,7 @@ def _track(f: Facts, p: Picture) -> PlainTable:
         ("Added to the next nuclear roll", f"+{p.nuclear_rolls}" if p.nuclear_rolls else "0"),
         ("Chits in the cup", str(len(p.cup))),
     )
-    return PlainTable("Points and events (12.0, 11.3, 11.9)", ("What", "Now"), rows)
+    return PlainTable("Points and events", ("What", "Now"), rows, "12.0, 11.3, 11.9")
 
 
 def forces(rules: Any, p: Picture) -> tuple[SideForce, ...]:
