@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from html import unescape
-from typing import Any, Final
+from string import Formatter
+from typing import Any, Final, get_type_hints
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -24,7 +25,7 @@ from tests.fog.table import UMPIRE, addresses
 from tests.fog.test_twice import content
 from umpire.views.acts.actions import DECLARED
 from umpire.views.shared import REFUSALS, sentences
-from wargame.acts import injects
+from wargame.acts import copies, injects, rulings
 from wargame.acts.act import Act
 from wargame.acts.body import LARGEST, Chosen, ChosenKey, ChosenMany, Many, Text, Whole
 from wargame.acts.dice import Dice
@@ -329,3 +330,14 @@ def test_a_ruling_is_refused_alike(world: worlds.World, people: dict[str, Client
     by_api = program.post(reverse("api_umpire_rulings", args=[world.exercise.pk, run.pk]), body, format="json")
     assert shown(by_form) == told(by_api)
     assert by_api.json()["problems"][0].startswith(field)
+
+
+def test_a_sentence_names_what_its_act_makes() -> None:
+    every = [act for acts, _ in DECLARED for act in acts] + [*rulings.LEDGER_ACTS, *copies.ACTS]
+    for act in every:
+        for _, name, _, _ in Formatter().parse(act.says) if isinstance(act.says, str) else ():
+            made: Any = get_type_hints(act.carry_out)["return"]
+            for part in name.split(".")[1:] if name else ():
+                assert hasattr(made, part), (act.name, name)
+                field = getattr(made, part)
+                made = field.field.related_model if hasattr(field, "field") else field

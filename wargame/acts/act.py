@@ -23,7 +23,8 @@ class Act(Generic[Made]):
 
     `carry_out` gets the viewer, the row that the act is about if there is one, and the fields of `takes` by name. It
     checks what the fields alone cannot say, calls the service, and gives what was made of it. `says` is the sentence
-    that the next page shows, empty for none. `operation`, `summary` and `tag` describe it for programs.
+    that the next page shows, with what was made as `{0}`; empty for none. `operation`, `summary` and `tag` describe it
+    for programs.
     """
 
     name: str
@@ -51,7 +52,7 @@ class Act(Generic[Made]):
 
     def said(self, made: Made) -> str:
         """The sentence about it."""
-        return self.says if isinstance(self.says, str) else self.says(made)
+        return self.says.format(made) if isinstance(self.says, str) else self.says(made)
 
     def _row(self, viewer: Viewer, key: str) -> Any:
         assert self.about is not None

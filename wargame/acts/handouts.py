@@ -58,8 +58,9 @@ def save(viewer: Viewer, paper: Handout, seen: str, **words: Any) -> Handout:
 
 
 @act(
-    "remove-handout", "remove_handout", "Take a paper away", tag=TAG, about=HANDOUT, says="The paper has been removed."
-)
+    "remove-handout", "remove_handout", "Take a paper away", tag=TAG, about=HANDOUT,
+    says="The paper has been removed.",
+)  # fmt: skip
 def remove(viewer: Viewer, paper: Handout) -> None:
     """One paper less."""
     handouts.remove(exercise=viewer.exercise, handout_id=paper.pk)

@@ -18,11 +18,14 @@ class InjectFile(Input):
     file = Whole(0, LARGEST, "choose a file of this inject.")
 
 
-def _approved(row: Inject) -> str:
-    return f"Inject {row.number} is approved."
-
-
-@act("inject-approve", "approve_inject", "Approve an inject", tag=TAG, about=INJECT, says=_approved)
+@act(
+    "inject-approve",
+    "approve_inject",
+    "Approve an inject",
+    tag=TAG,
+    about=INJECT,
+    says="Inject {0.number} is approved.",
+)
 def approve(viewer: Viewer, row: Inject) -> Inject:
     """Let its trigger release it."""
     return injects.approve(inject=row, by=viewer.label)
@@ -38,51 +41,40 @@ def approve_all(viewer: Viewer) -> int:
     return injects.approve_all(exercise=viewer.exercise, by=viewer.label)
 
 
-def _held(row: Inject) -> str:
-    return f"Inject {row.number} is on hold."
-
-
-@act("inject-hold", "hold_inject", "Hold an inject back", tag=TAG, about=INJECT, says=_held)
+@act("inject-hold", "hold_inject", "Hold an inject back", tag=TAG, about=INJECT, says="Inject {0.number} is on hold.")
 def hold(viewer: Viewer, row: Inject) -> Inject:
     """Keep it back."""
     return injects.hold(inject=row)
 
 
-def _released(row: Inject) -> str:
-    return f"Inject {row.number} is released."
-
-
-@act("inject-release", "release_inject", "Release an inject now", tag=TAG, about=INJECT, says=_released)
+@act(
+    "inject-release", "release_inject", "Release an inject now", tag=TAG, about=INJECT,
+    says="Inject {0.number} is released.",
+)  # fmt: skip
 def release(viewer: Viewer, row: Inject) -> Inject:
     """Tell the cells now."""
     return releases.by_hand(inject=row, by=viewer.label)
 
 
-def _cancelled(row: Inject) -> str:
-    return f"Inject {row.number} is cancelled."
-
-
-@act("inject-cancel", "cancel_inject", "Strike an inject off", tag=TAG, about=INJECT, says=_cancelled)
+@act(
+    "inject-cancel", "cancel_inject", "Strike an inject off", tag=TAG, about=INJECT,
+    says="Inject {0.number} is cancelled.",
+)  # fmt: skip
 def cancel(viewer: Viewer, row: Inject) -> Inject:
     """Strike it off; the page asked before."""
     return injects.cancel(inject=row)
 
 
-def _restored(row: Inject) -> str:
-    return f"Inject {row.number} is back and waits for approval."
-
-
-@act("inject-restore", "restore_inject", "Bring an inject back", tag=TAG, about=INJECT, says=_restored)
+@act(
+    "inject-restore", "restore_inject", "Bring an inject back", tag=TAG, about=INJECT,
+    says="Inject {0.number} is back and waits for approval.",
+)  # fmt: skip
 def restore(viewer: Viewer, row: Inject) -> Inject:
     """Bring it back."""
     return injects.restore(inject=row)
 
 
-def _deleted(row: Inject) -> str:
-    return f"Inject {row.number} is deleted."
-
-
-@act("inject-delete", "delete_inject", "Delete a draft", tag=TAG, about=INJECT, says=_deleted)
+@act("inject-delete", "delete_inject", "Delete a draft", tag=TAG, about=INJECT, says="Inject {0.number} is deleted.")
 def delete(viewer: Viewer, row: Inject) -> Inject:
     """Delete a draft; the page asked before."""
     injects.delete(inject=row)

@@ -59,11 +59,10 @@ def adopt(viewer: Viewer) -> None:
     teaching.adopt(exercise=viewer.exercise)
 
 
-def _added(found: Objective) -> str:
-    return f"{found.code} is in the data plan."
-
-
-@act("add-objective", "add_objective", "Add an objective", tag=TAG, takes=NewObjective, says=_added)
+@act(
+    "add-objective", "add_objective", "Add an objective", tag=TAG, takes=NewObjective,
+    says="{0.code} is in the data plan.",
+)  # fmt: skip
 def add_objective(viewer: Viewer, **words: str) -> Objective:
     """One more objective."""
     return plan.add_objective(exercise=viewer.exercise, **words)

@@ -102,11 +102,10 @@ def give_back(viewer: Viewer) -> None:
     decision_assignment.unassign(exercise=viewer.exercise, viewer=viewer)
 
 
-def _published(step: Step) -> str:
-    return f"Step {step.seq} is published."
-
-
-@act("publish", "publish", "Publish a draft to every cell at once", takes=Publish, about=RUN, says=_published)
+@act(
+    "publish", "publish", "Publish a draft to every cell at once", takes=Publish, about=RUN,
+    says="Step {0.seq} is published.",
+)  # fmt: skip
 def publish(viewer: Viewer, run: Run, generation: int) -> Step:
     """Commit the draft and tell the cells."""
     return dispatch.publish(viewer=viewer, run_id=run.pk, generation=generation)

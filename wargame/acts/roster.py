@@ -194,21 +194,13 @@ def admit(viewer: Viewer, seat: Seat) -> Seat:
     return seats.admit(seat=seat)
 
 
-def _added(cell: Cell) -> str:
-    return f"{cell.name} was added."
-
-
-@act("add-cell", "add_cell", "Add a cell", tag=TAG, takes=NewCell, says=_added)
+@act("add-cell", "add_cell", "Add a cell", tag=TAG, takes=NewCell, says="{0.name} was added.")
 def add_cell(viewer: Viewer, side: str | None, **wish: str) -> Cell:
     """Another cell."""
     return exercises.add_cell(exercise=viewer.exercise, side=side or None, **wish)
 
 
-def _removed(cell: Cell) -> str:
-    return f"{cell.name} was removed."
-
-
-@act("remove-cell", "remove_cell", "Remove an empty cell", tag=TAG, about=CELL, says=_removed)
+@act("remove-cell", "remove_cell", "Remove an empty cell", tag=TAG, about=CELL, says="{0.name} was removed.")
 def remove_cell(viewer: Viewer, cell: Cell) -> Cell:
     """One cell less."""
     exercises.remove_cell(cell=cell)

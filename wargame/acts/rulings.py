@@ -105,11 +105,10 @@ def undo(viewer: Viewer, seq: int, reason: str) -> Step:
     return dispatch.undo(viewer=viewer, seq=seq, reason=reason)
 
 
-def _amended(step: Step) -> str:
-    return f"Step {step.seq}: the state is amended."
-
-
-@act("amend", "amend", "Edit the state between runs", tag="Ledger", takes=Amend, says=_amended)
+@act(
+    "amend", "amend", "Edit the state between runs", tag="Ledger", takes=Amend,
+    says="Step {0.seq}: the state is amended.",
+)  # fmt: skip
 def amend(viewer: Viewer, changes: Changes | None = None, **wish: Any) -> Step:
     """Edit the state by hand between runs, as a step of its own."""
     _started(viewer)

@@ -95,11 +95,10 @@ def adopt(viewer: Viewer) -> None:
     teaching.adopt(exercise=viewer.exercise)
 
 
-def _ready(made: Survey) -> str:
-    return f"“{made.title}” is ready for its questions."
-
-
-@act("add-survey", "add_survey", "Add a survey", tag=TAG, takes=NewSurvey, says=_ready)
+@act(
+    "add-survey", "add_survey", "Add a survey", tag=TAG, takes=NewSurvey,
+    says="“{0.title}” is ready for its questions.",
+)  # fmt: skip
 def add(viewer: Viewer, **fields: Any) -> Survey:
     """A survey."""
     return survey_sheets.add(exercise=viewer.exercise, **fields)
@@ -139,11 +138,7 @@ def remove_question(viewer: Viewer, question: Question) -> None:
     survey_sheets.remove_question(exercise=viewer.exercise, question_id=question.pk)
 
 
-def _asked(one: SurveyRound) -> str:
-    return f"“{one.survey.title}” is asked now."
-
-
-@act("open-survey", "open_survey", "Ask it now", tag=TAG, about=SURVEY, says=_asked)
+@act("open-survey", "open_survey", "Ask it now", tag=TAG, about=SURVEY, says="“{0.survey.title}” is asked now.")
 def open_now(viewer: Viewer, survey: Survey) -> SurveyRound:
     """Ask it now."""
     return surveys.open_now(exercise=viewer.exercise, survey_id=survey.pk)

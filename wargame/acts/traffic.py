@@ -190,26 +190,19 @@ def put_back_rfi(viewer: Viewer, rfi: Rfi) -> Rfi:
     return rfis.put_back(viewer=viewer, rfi_id=rfi.pk)
 
 
-def _answered(given: GivenAnswer) -> str:
-    return f"{given.rfi} is answered."
-
-
 @act(
     "rfi-answer", "answer_rfi", "Answer the asker, several cells, or everybody", tag=RFIS, takes=RfiAnswer, about=RFI,
-    says=_answered,
+    says="{0.rfi} is answered.",
 )  # fmt: skip
 def answer_rfi(viewer: Viewer, rfi: Rfi, answer: str, cells: list[Cell], public: bool) -> GivenAnswer:
     """Answer the asker, several cells, or everybody."""
     return rfis.answer(viewer=viewer, rfi_id=rfi.pk, text=answer, cell_ids=_ids(cells), public=public)
 
 
-def _closed(rfi: Rfi) -> str:
-    return f"{rfi} is closed."
-
-
 @act(
-    "rfi-decline", "decline_rfi", "Close a request without an answer", tag=RFIS, takes=Because, about=RFI, says=_closed
-)
+    "rfi-decline", "decline_rfi", "Close a request without an answer", tag=RFIS, takes=Because, about=RFI,
+    says="{0} is closed.",
+)  # fmt: skip
 def decline_rfi(viewer: Viewer, rfi: Rfi, reason: str) -> Rfi:
     """Close it without an answer."""
     return rfis.decline(viewer=viewer, rfi_id=rfi.pk, reason=reason)
@@ -242,11 +235,7 @@ def speak(viewer: Viewer, title: str, text: str, press: bool, actor: Actor | Non
     )  # fmt: skip
 
 
-def _can_speak(actor: Actor) -> str:
-    return f"{actor} can speak."
-
-
-@act("actor-add", "add_actor", "Add an actor", tag=MESSAGES, takes=NewActor, says=_can_speak)
+@act("actor-add", "add_actor", "Add an actor", tag=MESSAGES, takes=NewActor, says="{0} can speak.")
 def add_actor(viewer: Viewer, name: str, role: str) -> Actor:
     """Another actor."""
     return actors.add(exercise=viewer.exercise, name=name, role=role)
@@ -299,26 +288,18 @@ def throw(viewer: Viewer, proposal: Proposal, target: int, dice: list[int]) -> P
     return matrix.roll(viewer=viewer, proposal_id=proposal.pk, needed=target, typed=apart(dice, COUNT))
 
 
-def _decided(step: Step) -> str:
-    return f"Decided as step {step.seq} of the ledger."
-
-
 @act(
     "matrix-decide", "decide", "Decide an action as a step of the ledger", tag=MATRIX, takes=Decide, about=PROPOSAL,
-    says=_decided,
+    says="Decided as step {0.seq} of the ledger.",
 )  # fmt: skip
 def decide(viewer: Viewer, proposal: Proposal, changes: list[tuple[str, str, str]] | None = None, **wish: Any) -> Step:
     """The decision becomes a step of the ledger. `changes` says in words what its edits change."""
     return matrix.decide(viewer=viewer, proposal_id=proposal.pk, changes=changes, **wish)
 
 
-def _declined(done: Proposal) -> str:
-    return f"Matrix action {done.number} is declined."
-
-
 @act(
     "matrix-refuse", "refuse_action", "Do not take an action up", tag=MATRIX, takes=RefusedAction, about=PROPOSAL,
-    says=_declined,
+    says="Matrix action {0.number} is declined.",
 )  # fmt: skip
 def refuse_action(viewer: Viewer, proposal: Proposal, reason: str) -> Proposal:
     """Refuse a matrix action."""

@@ -75,33 +75,27 @@ def assign(viewer: Viewer, seat: Seat, sight: str, cells: list[Cell], role: str)
     return visitors.assign(seat=seat, sight=sight, cells=cells)
 
 
-def _ready(made: VisitorPass) -> str:
-    return f"The link for {made.seat.name} is ready; it expires automatically."
-
-
-@act("admit-visitor", "admit_visitor", "A read-only address that expires", tag=TAG, takes=NewPass, says=_ready)
+@act(
+    "admit-visitor", "admit_visitor", "A read-only address that expires", tag=TAG, takes=NewPass,
+    says="The link for {0.seat.name} is ready; it expires automatically.",
+)  # fmt: skip
 def admit_visitor(viewer: Viewer, **wish: Any) -> VisitorPass:
     """An address for a visitor."""
     return visitors.admit(exercise=viewer.exercise, made_by=viewer.label, **wish)
 
 
-def _withdrawn(found: VisitorPass) -> str:
-    return f"The link for {found.seat.name} is withdrawn. It no longer works in any browser."
-
-
-@act("withdraw-pass", "withdraw_pass", "End a visitor's address at once", tag=TAG, about=PASS, says=_withdrawn)
+@act(
+    "withdraw-pass", "withdraw_pass", "End a visitor's address at once", tag=TAG, about=PASS,
+    says="The link for {0.seat.name} is withdrawn. It no longer works in any browser.",
+)  # fmt: skip
 def withdraw_pass(viewer: Viewer, one: VisitorPass) -> VisitorPass:
     """End a visitor's address."""
     return visitors.withdraw(exercise=viewer.exercise, pass_id=one.pk)
 
 
-def _answered(note: Observation) -> str:
-    return f"{note.author} can read your answer now."
-
-
 @act(
     "answer-note", "answer_note", "Answer a private word to the director", tag=TAG, takes=DirectorsAnswer, about=NOTE,
-    says=_answered,
+    says="{0.author} can read your answer now.",
 )  # fmt: skip
 def answer_note(viewer: Viewer, note: Observation, text: str) -> Observation:
     """Answer a recorder's private word."""
