@@ -40,16 +40,15 @@ def no_way(f: Facts, s: State, p: int, to: int, name: str) -> list[Problem]:
 def no_advance(f: Facts, s: State, p: int, name: str) -> list[Problem]:
     """Why a unit cannot advance at all."""
     fight = fight_of(s)
-    title = f.titles.get(name, name)
     if any(f.bars[q] for q in in_hex(f, s, 1 - fight.camp, fight.target)):
         return refuse("advance.held", "unit", "17.6", place=f.ids[fight.target])
     if p not in fight.attackers or s.where[p] < 0:
-        return refuse("advance.unit", "unit", "17.6", unit=title)
+        return refuse("advance.unit", "unit", "17.6", unit=name)
     if s.disrupted[p]:
-        return refuse("attack.disrupted", "unit", "17.6, 16.0", unit=title)
+        return refuse("attack.disrupted", "unit", "17.6, 16.0", unit=name)
     if p in fight.advanced:
-        return refuse("advance.twice", "unit", "17.6", unit=title)
-    return refuse("move.held", "unit", "17.6, 6.3", unit=title)
+        return refuse("advance.twice", "unit", "17.6", unit=name)
+    return refuse("move.held", "unit", "17.6, 6.3", unit=name)
 
 
 def no_path(f: Facts, s: State, p: int, path: tuple[str, ...]) -> list[Problem]:
@@ -103,14 +102,13 @@ def no_airland(f: Facts, s: State) -> list[Problem]:
 
 def no_strike(f: Facts, s: State, side: int, target: int, name: str) -> list[Problem]:
     """Why nothing can strike a piece."""
-    title = f.titles.get(name, name)
     if side != RED:
         return refuse("strike.side", "do", "25.0")
     if target < 0 or s.where[target] < 0 or s.where[target] not in any_piece(f, s, 1 - side) or f.force[target] == RU:
-        return refuse("strike.enemy", "target", "25.0", unit=title)
+        return refuse("strike.enemy", "target", "25.0", unit=name)
     if s.disrupted[target]:
-        return refuse("strike.disrupted", "target", "25.0", unit=title)
-    return refuse("strike.target", "target", "25.0, 8.0", unit=title, most=f.numbers.missile_range)
+        return refuse("strike.disrupted", "target", "25.0", unit=name)
+    return refuse("strike.target", "target", "25.0, 8.0", unit=name, most=f.numbers.missile_range)
 
 
 def no_brigade(f: Facts, s: State, target: int, brigades: tuple[str, ...]) -> list[Problem]:

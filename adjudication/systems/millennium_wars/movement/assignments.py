@@ -54,15 +54,14 @@ def _check(f: Facts, s: State, side: int, order: Assign) -> list[Problem]:
 
 def _no_unit(f: Facts, s: State, side: int, p: int, name: str) -> list[Problem]:
     """Why a unit cannot be put under the orders of a partner."""
-    title = f.titles.get(name, name)
     if len(sides_of(f, s, camp_of_side(f, s, side))) < 2:
         return refuse("assign.alone", "do", "1.1")
     if p < 0 or f.force[p] not in led(f, s, side) or s.where[p] < 0 or not f.combat[p]:
-        return refuse("assign.unit", "unit", "1.1", unit=title)
+        return refuse("assign.unit", "unit", "1.1", unit=name)
     if not active(f, s, f.force[p]):
         code, rule = at_rest(f, s, p, "move")
-        return refuse(code, "unit", f"1.1, {rule}", unit=title)
-    return refuse("move.twice", "unit", "1.1, 14.0", unit=title)
+        return refuse(code, "unit", f"1.1, {rule}", unit=name)
+    return refuse("move.twice", "unit", "1.1, 14.0", unit=name)
 
 
 def _take(run: Run, side: int, order: Assign) -> None:

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from adjudication.engine.menu import SomeOf, within
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Problem
-from adjudication.systems.opaque_war.basics.facts import Facts
 
 
-def chosen(f: Facts, domain: SomeOf, names: Sequence[str], kind: str, where: str, rule: str) -> list[Problem]:
+def chosen(domain: SomeOf, names: Sequence[str], kind: str, where: str, rule: str) -> list[Problem]:
     """Nothing for a list that fits; else the first cause: `kind`.other, .twice, or .number with the number wanted."""
     if within(domain, names):
         return []

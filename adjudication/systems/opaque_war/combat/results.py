@@ -56,7 +56,7 @@ def _loss_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def _loss_check(f: Facts, s: State, side: int, order: TakeLoss) -> list[Problem]:
-    return chosen(f, _lost(f, s), order.units, "lose", "units", "8.12")
+    return chosen(_lost(f, s), order.units, "lose", "units", "8.12")
 
 
 def _take_loss(run: Run, side: int, order: TakeLoss) -> None:
@@ -93,7 +93,7 @@ def _defend_check(f: Facts, s: State, side: int, order: Defend) -> list[Problem]
     domain = _answers(f, fight_of(s)).get(order.retreat)
     if domain is None:
         return refuse("defend.no_survivor", "retreat", "8.14")
-    return chosen(f, domain, order.units, "defend", "units", "8.14" if order.retreat else "8.12")
+    return chosen(domain, order.units, "defend", "units", "8.14" if order.retreat else "8.12")
 
 
 def _defend(run: Run, side: int, order: Defend) -> None:
@@ -157,7 +157,7 @@ def _advance_check(f: Facts, s: State, side: int, order: Advance) -> list[Proble
         return refuse("move.russia", "units", "7.3", place=f.ids[fight.target])
     if len(order.units) > domain.most:
         return refuse("advance.stack", "units", "6.0", number=domain.most)
-    return chosen(f, domain, order.units, "advance", "units", "8.15")
+    return chosen(domain, order.units, "advance", "units", "8.15")
 
 
 def _advance(run: Run, side: int, order: Advance) -> None:

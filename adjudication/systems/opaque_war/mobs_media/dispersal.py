@@ -150,7 +150,7 @@ def _entry_check(f: Facts, s: State, side: int, order: Enter) -> list[Problem]:
         return refuse("enter.stack", "units", "6.0, 9.1", number=domain.most)
     if not order.units:
         return refuse("enter.nobody", "units", "9.1", place=f.ids[s.cleared])
-    return chosen(f, domain, order.units, "enter", "units", "9.1")
+    return chosen(domain, order.units, "enter", "units", "9.1")
 
 
 def _enter(run: Run, side: int, order: Enter) -> None:

@@ -16,12 +16,11 @@ from adjudication.systems.opaque_war.movement.ground import MarchWalk, Terrain
 def no_unit(f: Facts, side: int, name: str) -> list[Problem]:
     """Why a name is not that of a unit that can move."""
     p = f.piece.get(name, -1)
-    title = f.titles.get(name, name)
     if p >= f.units and f.side[p] == side:
         if f.kind[p] == "media":
-            return refuse("move.media_alone", "unit", "9.2", unit=title)
-        return refuse("move.mob", "unit", "9.1", unit=title)
-    return refuse("move.unit", "unit", "7.0", unit=title)
+            return refuse("move.media_alone", "unit", "9.2", unit=name)
+        return refuse("move.mob", "unit", "9.1", unit=name)
+    return refuse("move.unit", "unit", "7.0", unit=name)
 
 
 def wrong_media(f: Facts, s: State, side: int, p: int, media: tuple[str, ...]) -> list[Problem]:

@@ -69,10 +69,9 @@ def _check(f: Facts, s: State, side: int, order: PlaceBrigade) -> list[Problem]:
 
 def _not_now(f: Facts, s: State, p: int, name: str) -> list[Problem]:
     """Why a brigade cannot be placed."""
-    title = f.titles.get(name, name)
     if p not in f.units_of[BLUE] or _group(s, f.kind[p]) not in f.pack.charts.setup.brigades:
-        return refuse("setup.brigade", "unit", "3.1, OWR-13", unit=title)
-    return refuse("setup.brigade_placed" if s.where[p] >= 0 else "setup.brigade_enough", "unit", "3.1", unit=title)
+        return refuse("setup.brigade", "unit", "3.1, OWR-13", unit=name)
+    return refuse("setup.brigade_placed" if s.where[p] >= 0 else "setup.brigade_enough", "unit", "3.1", unit=name)
 
 
 def _take(run: Run, side: int, order: PlaceBrigade) -> None:

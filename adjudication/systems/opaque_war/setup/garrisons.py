@@ -113,7 +113,7 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def _check(f: Facts, s: State, side: int, order: ChoosePlaces) -> list[Problem]:
-    return chosen(f, choices(f, s)[0], order.places, "setup.place", "places", "3.1")
+    return chosen(choices(f, s)[0], order.places, "setup.place", "places", "3.1")
 
 
 def _take(run: Run, side: int, order: ChoosePlaces) -> None:

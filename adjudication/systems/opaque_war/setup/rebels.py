@@ -86,7 +86,7 @@ def _battalion_check(f: Facts, s: State, side: int, order: PlaceBattalions) -> l
             near = "setup.occupied" if here in held else "setup.zone"
             code = near if here >= 0 and f.oblast[here] == oblast else "setup.oblast"
             return refuse(code, f"hexes[{number}]", "3.1", place=name)
-    return chosen(f, offered, order.hexes, "setup.battalion", "hexes", "3.1")
+    return chosen(offered, order.hexes, "setup.battalion", "hexes", "3.1")
 
 
 def _place_battalions(run: Run, side: int, order: PlaceBattalions) -> None:

@@ -18,11 +18,11 @@ Found = Iterator[tuple[int, list[Problem]]]
 
 def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
     """Units that move twice, pieces of the other side, markers that the side does not have."""
-    parts = (_moves(f, orders), _pieces(f, side, orders), _markers(f, side, orders))
+    parts = (_moves(orders), _pieces(f, side, orders), _markers(f, side, orders))
     return [(index, problem) for part in parts for index, problems in part for problem in problems]
 
 
-def _moves(f: Facts, orders: Sequence[Any]) -> Found:
+def _moves(orders: Sequence[Any]) -> Found:
     seen: set[str] = set()
     for index, order in enumerate(orders):
         if isinstance(order, (UnitMarch, Rail)):

@@ -176,13 +176,12 @@ def _check(f: Facts, s: State, side: int, order: Acts) -> list[Problem]:
 
 
 def _cannot_act(f: Facts, s: State, side: int, u: int, order: Acts) -> list[Problem]:
-    title = f.titles.get(order.unit, order.unit)
     if u < 0 or f.side[u] != side:
-        return refuse("act.unit", "unit", "7.0", unit=title)
+        return refuse("act.unit", "unit", "7.0", unit=order.unit)
     if s.where[u] < 0:
-        return refuse("act.off_map", "unit", "7.0", unit=title)
+        return refuse("act.off_map", "unit", "7.0", unit=order.unit)
     if s.turn == 1 and side == BLUE:
-        return refuse("act.surprise", "unit", "11.1", unit=title)
+        return refuse("act.surprise", "unit", "11.1", unit=order.unit)
     if isinstance(order, Engage) and f.index.get(order.target) not in f.beside[s.where[u]]:
         return _no_target(f, order, "7.3")
     if s.static[u]:

@@ -70,7 +70,7 @@ def _never(f: Facts, order: Any) -> list[Problem]:
     return []
 
 
-def _surprised(f: Facts, s: State, side: int, order: Any) -> list[Problem]:
+def _surprised(s: State, side: int, order: Any) -> list[Problem]:
     """No ground unit of Ukraine acts in the first turn (11.1)."""
     if s.turn != 1 or side != BLUE or not isinstance(order, Acts):
         return []
@@ -104,7 +104,7 @@ def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: b
     Ukraine activates none (11.1)."""
     found, seen = [] if live else _beyond(s.options.packet, orders), set[tuple[type, str]]()
     for index, order in enumerate(orders):
-        problems = (*_amounts(order), *([] if live else _never(f, order)), *_surprised(f, s, side, order))
+        problems = (*_amounts(order), *([] if live else _never(f, order)), *_surprised(s, side, order))
         found += [(index, problem) for problem in problems]
         name = getattr(order, "unit", None)
         if not isinstance(name, str) or name not in f.unit:
