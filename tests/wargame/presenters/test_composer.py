@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from string import Formatter
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -130,3 +131,20 @@ def test_a_table_knows_its_numbers_and_its_sections() -> None:
     table = PlainTable("Towns", ("Town", "Power", "State", "Rule"), rows, "11", cites=True)
     assert [kind for _, kind in table.columns] == ["head", "number", "text", "rule"]
     assert table.cells[1] == (("Lindal", "head"), ("−1", "number"), ("lost", "text"), ("11", "rule"))
+
+
+@pytest.mark.parametrize("system", registry.names())
+def test_the_words_of_a_system_are_for_what_it_asks_and_orders(system: str) -> None:
+    """Every decision has words, and no key is for a decision, an order or a field that is not there."""
+    rules = registry.bound(system, next(iter(registry.get(system).packs())))
+    kinds = set(rules.tables.play.decisions)
+    orders = {str(kind.__struct_config__.tag): set(kind.__struct_fields__) for kind in get_args(rules.order_type)}
+    assert [kind for kind in kinds if f"decision.{kind}" not in rules.catalogue] == []
+    for key, text in rules.catalogue.items():
+        what, _, name = key.partition(".")
+        head = name.partition(".")[0]
+        if what in ("decision", "help", "rule", "clock"):
+            assert head in {*kinds, "turn"}, key
+        elif name and what in ("form", "add", "said", "price", "cites", "means"):
+            assert head in orders, key
+            assert {field for _, field, _, _ in Formatter().parse(text) if field} <= orders[head], key

@@ -17,8 +17,13 @@ def assumed(bars: Iterable[OddsBar]) -> tuple[OddsBar, ...]:
 
 def with_assumptions(section: Section) -> Section:
     """A section whose odds and figures rest on such a position."""
+    return with_assumed_odds(with_assumed_figures(section))
+
+
+def with_assumed_figures(section: Section) -> Section:
+    """A section whose figures rest on such a position."""
     figures = tuple(replace(figure, small=f"{figure.small} assumed".strip()) for figure in section.figures)
-    return replace(with_assumed_odds(section), figures=figures)
+    return replace(section, figures=figures)
 
 
 def with_assumed_odds(section: Section) -> Section:

@@ -31,7 +31,6 @@ CLASSES: Final = {
     "engr_ed": ("engineers", "engineer"),
     "engr_bd": ("bridging", "engineer"),
 }
-MOBILITY: Final = {"W": "wheeled", "T": "tracked", "L": "on foot"}
 
 
 VALUES: Final = {

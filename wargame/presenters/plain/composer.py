@@ -33,8 +33,8 @@ NO_ORDER: Mapping[str, Any] = {}
 
 
 class Composer:
-    """The composer of one side. A rule system overrides what its book needs; every method here is a hook, and the plain
-    one draws what the menu and the words of the rules say."""
+    """The composer of one side. `section` draws a decision; every other public method is one that a rule system may
+    override for what its book needs. The plain ones draw what the menu and the words of the rules say."""
 
     spelled_out = 0  # up to how many orders of a decision that takes one are listed whole, each to be given at a press
 

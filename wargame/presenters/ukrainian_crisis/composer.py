@@ -11,7 +11,7 @@ from adjudication.engine.menu import Is, Option, Subject
 from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.combat.battles import deterministic_hits, strength
 from adjudication.systems.ukrainian_crisis.fog.picture import BattleView, MatrixView, Picture
-from wargame.presenters.composing.assumed import with_assumed_odds
+from wargame.presenters.composing.assumed import with_assumed_figures, with_assumptions
 from wargame.presenters.composing.bars import percent
 from wargame.presenters.composing.fields import entries, held_by
 from wargame.presenters.composing.lists import MANY
@@ -285,11 +285,10 @@ class Composer(plain.Composer):
         made = super().planned(section, part)
         if part.now:
             return made
-        made = with_assumed_odds(made) if part.kind in FIGHTS else made
-        figures = tuple(replace(figure, small=f"{figure.small} assumed".strip()) for figure in made.figures)
+        made = with_assumptions(made) if part.kind in FIGHTS else with_assumed_figures(made)
         return replace(
             made, title=IF_THEY_ASK.get(part.kind, made.title), several=made.several or part.kind in LISTS,
-            figures=figures, help=f"{made.help} {ASSUMED}" if part.first else made.help,
+            help=f"{made.help} {ASSUMED}" if part.first else made.help,
         )  # fmt: skip
 
 

@@ -20,7 +20,6 @@ ZONES = {"neutral": "Neutral", "support": "Support", "intervention": "Interventi
 TYPES = {"regular": "Regular", "irregular": "Irregular", "special_forces": "Special Forces"}
 PLACED = ("to", "area")  # the fields of an order that name a place
 PLACES = {"reserve": "Reserve", "mobilized": "Mobilized"}
-BY = {"land": "by land", "air": "by air", "sea": "by sea"}
 COMBAT = {"symbolic": "Symbolic", "kinetic": "Kinetic", "asymmetric": "Asymmetric"}
 RECONSTRUCTED = "The published charts were not available. This one is reconstructed from the rules."
 
