@@ -18,7 +18,7 @@ from tests.systems.ukrainian_crisis.table import CASES, RULES, SYSTEM
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_case(case: cases.Case) -> None:
-    assert cases.run(case, RULES, SYSTEM.case_kit()) == []
+    assert cases.run(case, cases.adjudicator(case), SYSTEM.case_kit()) == []
 
 
 def test_no_identifier_is_used_twice() -> None:
