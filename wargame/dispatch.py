@@ -56,7 +56,7 @@ def practise_alone(*, viewer: Viewer) -> Exercise:
 @transaction.atomic
 def submit(
     *, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str = "", on_paper: bool = False,
-    orders: list[dict[str, Any]] | None = None, words: sheets.Words | None = None,
+    orders: list[dict[str, Any]] | None = None, words: sheets.SheetWords | None = None,
 ) -> OrderSheet:  # fmt: skip
     """Submit a sheet; the last one may lock the decision and start its run."""
     sheet = sheets.submit(

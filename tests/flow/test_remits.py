@@ -331,7 +331,7 @@ def test_no_cell_writes_submits_or_recalls_the_sheet_of_another_cell_of_its_side
     air = world.viewer(AIR)
     acts: tuple[Callable[[], Any], ...] = (
         lambda: sheets.save(viewer=air, sheet_id=other.pk, orders=[DONE]),
-        lambda: sheets.write(viewer=air, sheet_id=other.pk, words=sheets.Words({"intent": "Hold."}, {})),
+        lambda: sheets.write(viewer=air, sheet_id=other.pk, words=sheets.SheetWords({"intent": "Hold."}, {})),
         lambda: sheets.submit(viewer=air, sheet_id=other.pk, form_key=uuid.uuid4(), seq=other.decision.seq),
         lambda: sheets.recall(viewer=air, sheet_id=other.pk),
     )

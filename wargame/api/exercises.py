@@ -19,7 +19,7 @@ from wargame.access import SESSION_SEATS
 from wargame.acts import clock as acts_of_clock
 from wargame.acts import copies
 from wargame.acts import play as acts_of_play
-from wargame.api import inputs, outputs
+from wargame.api import inputs, outputs, outputs_setup
 from wargame.api.base import Doing, Endpoint, answer, answers, does, done, operation
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
@@ -43,10 +43,10 @@ class SignedIn(BasePermission):
 class SystemsView(Endpoint):
     permission_classes = (SignedIn,)
 
-    @operation("systems", "The rule systems and their packs", tag=TAG, response=outputs.System(many=True))
+    @operation("systems", "The rule systems and their packs", tag=TAG, response=outputs_setup.System(many=True))
     def get(self, request: Request) -> Response:
         found = [registry.get(name) for name in registry.names()]
-        return answers(outputs.System, found)
+        return answers(outputs_setup.System, found)
 
 
 class ExercisesView(Endpoint):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +11,6 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from adjudication.engine.menu import Option as Family
-from adjudication.services import packs
 from wargame import models
 from wargame.access import Viewer
 from wargame.acts import copies
@@ -411,51 +409,3 @@ class Submitted(OrderSheet):
 def about(look: Outlook, subject: str | None) -> list[Family]:
     """The options of one subject, or all."""
     return [option for option in look.options if subject in (None, option.subject)]
-
-
-class SeatRow(Output):
-    """A seat as the umpire knows it. `code` is the single-use seat code while it is unused."""
-
-    id = serializers.UUIDField()
-    cell = serializers.IntegerField(source="cell_id")
-    name = serializers.CharField()
-    role = serializers.CharField()
-    post = serializers.CharField()
-    status = serializers.CharField()
-    code = serializers.CharField()
-    code_expires_at = serializers.DateTimeField(allow_null=True)
-    joined_at = serializers.DateTimeField(allow_null=True)
-    last_seen_at = serializers.DateTimeField(allow_null=True)
-    has_token = serializers.BooleanField()
-
-    def give_code(self, seat: models.Seat) -> str:
-        """The code until it is used."""
-        return "" if seat.code_used_at else seat.code
-
-    def give_code_expires_at(self, seat: models.Seat) -> datetime | None:
-        """Until when it is good."""
-        return None if seat.code_used_at else seat.code_expires_at
-
-    def give_has_token(self, seat: models.Seat) -> bool:
-        """Whether a program holds a token of the seat."""
-        return bool(seat.token_hash)
-
-
-class Pack(Output):
-    """A scenario pack."""
-
-    name = serializers.CharField()
-    title = serializers.CharField()
-
-
-class System(Output):
-    """A rule system with the packs that come with it."""
-
-    name = serializers.CharField()
-    title = serializers.CharField()
-    version = serializers.CharField()
-    packs = Pack(many=True)
-
-    def give_packs(self, system: Any) -> Iterable[Any]:
-        """The packs that come with it."""
-        return packs.choices(system.name)

@@ -8,24 +8,24 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from wargame.acts import roster as acts
-from wargame.api import outputs
+from wargame.api import outputs, outputs_setup
 from wargame.api.base import Doing, answers, does, operation
 from wargame.models import Seat
 from wargame.viewer import Viewer
 
 
 class SeatsView(Doing):
-    @operation("roster", "Every seat of the exercise", tag=acts.TAG, response=outputs.SeatRow(many=True))
+    @operation("roster", "Every seat of the exercise", tag=acts.TAG, response=outputs_setup.SeatRow(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
         rows = Seat.objects.filter(cell__exercise=exercise).exclude(status=Seat.Status.REMOVED)
-        return answers(outputs.SeatRow, rows)
+        return answers(outputs_setup.SeatRow, rows)
 
-    post = does(acts.add_seats, outputs.SeatRow, 201, many=True)
+    post = does(acts.add_seats, outputs_setup.SeatRow, 201, many=True)
 
 
 class SeatView(Doing):
-    patch = does(acts.change_seat, outputs.SeatRow)
+    patch = does(acts.change_seat, outputs_setup.SeatRow)
     delete = does(acts.remove_seat)
 
     def after(self, viewer: Viewer, made: acts.ChangedSeat) -> Seat:
@@ -34,11 +34,11 @@ class SeatView(Doing):
 
 
 class SeatCodeView(Doing):
-    post = does(acts.issue_code, outputs.SeatRow)
+    post = does(acts.issue_code, outputs_setup.SeatRow)
 
 
 class AdmitView(Doing):
-    post = does(acts.admit, outputs.SeatRow)
+    post = does(acts.admit, outputs_setup.SeatRow)
 
 
 class RoomView(Doing):

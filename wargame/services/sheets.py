@@ -31,7 +31,7 @@ LONGEST = 2000  # characters of a note or an intent
 
 
 @dataclass(frozen=True)
-class Words:
+class SheetWords:
     """The `note` and the `intent` of a sheet as somebody typed them, or one of both.
 
     `seen` has the `fingerprint` of each text as its writer found it: an unchanged one is not touched.
@@ -193,10 +193,10 @@ def _ring(sheet: OrderSheet) -> None:
 
 
 @transaction.atomic
-def write(*, viewer: Viewer, sheet_id: int, words: Words) -> OrderSheet:
+def write(*, viewer: Viewer, sheet_id: int, words: SheetWords) -> OrderSheet:
     """Keep the words of a draft. The orders on it, and who changes them, do not matter.
 
-    Words that the sheet has are never refused: they may have come with its submission, which overtook them.
+    SheetWords that the sheet has are never refused: they may have come with its submission, which overtook them.
     """
     if not viewer.drafts:
         raise Refused("You are watching this cell, so you cannot write its orders.")
@@ -226,7 +226,7 @@ def _note_umpire(viewer: Viewer, exercise: Exercise, sheet: OrderSheet) -> None:
 @transaction.atomic
 def submit(
     *, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str = "", on_paper: bool = False,
-    orders: list[dict[str, Any]] | None = None, words: Words | None = None,
+    orders: list[dict[str, Any]] | None = None, words: SheetWords | None = None,
 ) -> OrderSheet:  # fmt: skip
     """Submit the draft for the cell, or `orders` instead of it, with what is typed beside it. The same form twice
     changes nothing; an illegal order is refused with its rule, and the draft stays as it was.

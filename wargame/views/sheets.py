@@ -123,9 +123,9 @@ def recall(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int)
     return _answer(request, viewer, Wanted())
 
 
-def _words(request: HttpRequest, data: dict[str, Any]) -> sheets.Words:
+def _words(request: HttpRequest, data: dict[str, Any]) -> sheets.SheetWords:
     texts = {name: data[name] for name in WORDS if name in request.POST}
-    return sheets.Words(texts, {name: request.POST.get(f"seen.{name}", "") for name in texts})
+    return sheets.SheetWords(texts, {name: request.POST.get(f"seen.{name}", "") for name in texts})
 
 
 def _next(request: HttpRequest, want: Wanted, data: dict[str, Any]) -> Wanted:

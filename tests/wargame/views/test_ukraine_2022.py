@@ -79,7 +79,7 @@ def test_a_sheet_lists_one_activation_after_the_other(db: None, enter: Enter) ->
         page = sheet.client.get(sheet.cell).content.decode()
         unit = re.findall(r'id="subject-activate-(ru-[\w-]+)"', page)[0]
         page = sheet.client.get(sheet.cell, {"s": unit, "k": "activate"}).content.decode()
-        form = page[page.index(f'data-about="regular_move {unit}"') :].split("</form>")[0]
+        form = page[page.index(f'data-about="activate regular_move {unit}"') :].split("</form>")[0]
         act, path = re.findall(r'name="act" value="(\w+)"', form), re.findall(r'<option\s+value="(\d[\d ]*)"', form)
         fields = {"f.unit": unit, "f.carry": "false", "f.path~": path[0]}
         assert sheet.save(True, act=act[0], part="activate", do="regular_move", s=unit, **fields)[0] == 200

@@ -57,7 +57,7 @@ def test_a_colleague_who_places_a_card_meanwhile_does_not_lose_them(
 def test_two_who_write_in_different_fields_keep_both(world: worlds.World, sheet: OrderSheet, staff: Client) -> None:
     empty = fingerprint("")
     sheets.write(
-        viewer=world.viewer("blue"), sheet_id=sheet.pk, words=sheets.Words({"intent": "Hold"}, {"intent": empty})
+        viewer=world.viewer("blue"), sheet_id=sheet.pk, words=sheets.SheetWords({"intent": "Hold"}, {"intent": empty})
     )
     both = {"seen.note": empty, "seen.intent": empty}
     assert _write(staff, world, sheet, note="Watch the river", intent="", **both).status_code == 200
@@ -67,7 +67,9 @@ def test_two_who_write_in_different_fields_keep_both(world: worlds.World, sheet:
 
 def test_nobody_writes_over_what_he_has_not_read(world: worlds.World, sheet: OrderSheet, staff: Client) -> None:
     empty = fingerprint("")
-    sheets.write(viewer=world.viewer("blue"), sheet_id=sheet.pk, words=sheets.Words({"note": "First"}, {"note": empty}))
+    sheets.write(
+        viewer=world.viewer("blue"), sheet_id=sheet.pk, words=sheets.SheetWords({"note": "First"}, {"note": empty})
+    )
     answer = _write(staff, world, sheet, note="Second", **{"seen.note": empty})
     assert answer.status_code == 409
     assert "First" in answer.content.decode()

@@ -19,7 +19,9 @@ function wait_at(link) {
   link.setAttribute("aria-busy", "true");
   setTimeout(() => link.removeAttribute("aria-busy"), LATEST);
 }
-document.addEventListener("merged", () => composer()?.querySelectorAll("a[aria-busy]").forEach((link) => link.removeAttribute("aria-busy")));
+document.addEventListener("merged", () => {
+  for (const link of composer()?.querySelectorAll("a[aria-busy]") ?? []) link.removeAttribute("aria-busy");
+});
 
 let step_open = ""; // the step of the sheet that is shown
 let opening = ""; // the subject whose form is loading
