@@ -15,11 +15,11 @@ import msgspec
 from adjudication.engine import registry
 from adjudication.engine.play.driver import Pace
 from adjudication.engine.protocol import Adjudicator, Awaiting
-from adjudication.engine.record import figures, wording
-from adjudication.engine.record.standing import StepPlace, places, standing
+from adjudication.engine.record import figures, removable_text
+from adjudication.engine.record.steps_in_force import StepPlace, places, standing
 from adjudication.errors import OtherRules
 from adjudication.models import Game, Ruling, Run, Step
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 
 AnyAdjudicator = Adjudicator[Any, Any, Any, Any]
 
@@ -192,4 +192,4 @@ def in_words(game: Game) -> Callable[[dict[str, Any]], dict[str, Any]]:
     def kept() -> dict[str, str]:
         return dict(game.wordings.values_list("digest", "text"))
 
-    return lambda body: wording.spoken(body, lambda digest: kept().get(digest))
+    return lambda body: removable_text.spoken(body, lambda digest: kept().get(digest))

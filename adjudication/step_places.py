@@ -14,7 +14,7 @@ from django.db import connection
 from django.db.models import Case, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 
-from adjudication.engine.record.standing import UNDO, StepPlace
+from adjudication.engine.record.steps_in_force import UNDO, StepPlace
 from adjudication.models import Game, Step
 
 TURN_FIRSTS = """

@@ -12,9 +12,9 @@ import msgspec
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.dice import rolls_of
-from adjudication.engine.protocol import Fact, say
-from adjudication.engine.record.standing import StepPlace
-from adjudication.engine.record.unfolding import next_turn, unfold
+from adjudication.engine.protocol import Tallied, say
+from adjudication.engine.record.events_in_order import next_turn, unfold
+from adjudication.engine.record.steps_in_force import StepPlace
 from adjudication.models import Game, Step
 from adjudication.services import steps as ledger
 from wargame.selectors import redaction
@@ -72,7 +72,7 @@ class ReadEvent:
     event: Any
     text: str
     rule: str
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[Tallied, ...] = ()
     happened: int = 0
 
 
@@ -163,7 +163,7 @@ def step_at(record: Sequence[StepRecord]) -> StepAt:
     return lambda moment: record[bisect_right(times, moment) - 1].seq if moment and moment >= times[0] else 0
 
 
-def told(game: Game, record: Sequence[StepRecord], eye: Eye) -> Iterator[ReadEvent]:
+def read_events(game: Game, record: Sequence[StepRecord], eye: Eye) -> Iterator[ReadEvent]:
     """The events of the record as one pair of eyes learned them, in order."""
     rules = game_selectors.adjudicator(game)
     for step in record:

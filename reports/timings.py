@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db import connection
 
 from reports.models import Paper
-from wargame.selectors.running import WINDOW, Failure, Times, Waiting, by_name, first_line
+from wargame.selectors.installation import WINDOW, Failure, Times, Waiting, by_name, first_line
 
 TIMES = """
 SELECT kind, count(*), percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY finished_at - started_at)

@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from umpire.views import program
+from umpire.views import installation
 
-urlpatterns = [path("", program.metrics, name="metrics")]
+urlpatterns = [path("", installation.metrics, name="metrics")]

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from wargame import audience
 from wargame.models import Cell, Exercise, Seat
 from wargame.runtime import logs
@@ -179,21 +179,21 @@ def member(request: HttpRequest, exercise_id: UUID, *, own: bool = False) -> Vie
     return Viewer(exercise, umpire=umpires, cell=seat.cell if seat is not None and seated else None, seat=seat)
 
 
-def ears(viewer: Viewer) -> audience.Ears:
+def ears(viewer: Viewer) -> audience.Subscription:
     """Which rings of the live channel reach a member: those about pages that they may open."""
     seat = viewer.seat
     leaves_at = audience.moved(seat.pk) if seat is not None else ""
     until = seat.expires_at if seat is not None else None
     if viewer.umpire:
-        return audience.Ears(None, leaves_at, until)
+        return audience.Subscription(None, leaves_at, until)
     assert seat is not None
     seated = viewer.cell is not None
     if seated and seat.watches and seat.sight == Seat.Sight.TRUTH:
-        return audience.Ears(None, leaves_at, until)
+        return audience.Subscription(None, leaves_at, until)
     names = {audience.EVERYBODY, audience.seat(seat.pk)}
     names |= {audience.cell(view.id) for view in cells_seen(viewer)}
     names |= {audience.WATCHERS} if seated and seat.watches else set()
-    return audience.Ears(frozenset(names), leaves_at, until)
+    return audience.Subscription(frozenset(names), leaves_at, until)
 
 
 def watcher(request: HttpRequest, exercise_id: UUID) -> Viewer:

@@ -38,7 +38,7 @@ def moved(pk: UUID) -> str:
 
 
 @dataclass(frozen=True)
-class Ears:
+class Subscription:
     """What one listener hears. `names` None: every ring. `until`: when the right to listen ends."""
 
     names: frozenset[str] | None

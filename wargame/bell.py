@@ -15,8 +15,8 @@ import psycopg
 from asgiref.sync import sync_to_async
 from django.db import connection
 
-from wargame.audience import Ears
-from wargame.heard import heard
+from wargame.audience import Subscription
+from wargame.notices import heard
 from wargame.services.logbook import CHANNEL
 
 AGAIN_AFTER = 1.0  # seconds
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 class Listener:
     """One live stream: what it hears, whether it rang, and whether its rights must be checked again."""
 
-    ears: Ears
+    ears: Subscription
     rung: asyncio.Event = field(default_factory=asyncio.Event)
     ring: str = ""  # the last one, by the name it has in every process
     over: bool = False
@@ -43,7 +43,7 @@ class Bell:
         self.ending = False
 
     @contextmanager
-    def listen(self, exercise_id: str, ears: Ears) -> Iterator[Listener]:
+    def listen(self, exercise_id: str, ears: Subscription) -> Iterator[Listener]:
         """A listener whose `rung` is set whenever the exercise has something new for these ears."""
         listener = Listener(ears, over=self.ending)
         self._listeners[exercise_id].add(listener)

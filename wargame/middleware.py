@@ -13,7 +13,7 @@ from django.utils.deprecation import MiddlewareMixin
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from adjudication.engine.incoming import is_text
-from wargame.heard import sent
+from wargame.notices import sent
 from wargame.web.strict_input import is_api
 
 METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # all that pages are asked with
@@ -84,7 +84,7 @@ class ServerTime(MiddlewareMixin):
         return response
 
 
-class Rung(MiddlewareMixin):
+class NoticeHeader(MiddlewareMixin):
     """Tell a page the name of the ring that its own command sent.
 
     It asks for news with that name, so that no web process which has not heard it yet shows what was drawn before.

@@ -55,7 +55,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "wargame.middleware.NotAPage",
-    "wargame.middleware.Rung",
+    "wargame.middleware.NoticeHeader",
     "wargame.views.sent_once.SentOnce",
 ]
 

@@ -11,7 +11,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from adjudication.models import Run
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from adjudication.services import runs
 from wargame.errors import Refused
 from wargame.models import Decision, Exercise

@@ -17,7 +17,7 @@ from adjudication.engine.strengths import Strength
 
 Side = str
 Params = dict[str, str | int]
-Turning = Mapping[str, tuple[Mapping[str, Any], ...]]  # decisions that settle a turn's type: an order for each type
+TurnTypes = Mapping[str, tuple[Mapping[str, Any], ...]]  # decisions that settle a turn's type: an order for each type
 Mode = Literal["alternating", "simultaneous", "reaction", "automatic", "over"]
 
 
@@ -93,7 +93,7 @@ class Scoreboard(msgspec.Struct, frozen=True):
         return tuple(score for score in self.scores if score.may_score)
 
 
-class Fact(msgspec.Struct, frozen=True):
+class Tallied(msgspec.Struct, frozen=True):
     """Something countable that happened to a side: the system's key for it, whose it is, how many."""
 
     what: str
@@ -174,10 +174,12 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
     option_type: type[msgspec.Struct]
     pack: Any  # the bound pack; its `briefings` hold `all` and one text for each side
     catalogue: Mapping[str, str]
-    followed: tuple[str, ...]  # kinds of decision whose later orders may be drafted across the dice of the earlier ones
-    untimely: tuple[str, ...]  # codes that only say that an order is too early or too late, the vaguest first
-    turning: Turning
-    replies: Turning  # decisions that come where sides want different types of turn: an order for each answer
+    across_dice: tuple[
+        str, ...
+    ]  # kinds of decision whose later orders may be drafted across the dice of the earlier ones
+    timing_codes: tuple[str, ...]  # codes that only say that an order is too early or too late, the vaguest first
+    turn_types: TurnTypes
+    replies: TurnTypes  # decisions that come where sides want different types of turn: an order for each answer
     stands_for: Mapping[type, tuple[str, ...]]  # with remits, the decisions that each type of standing order answers
     remits: Mapping[str, tuple[str, ...]]  # the decisions that a cell of its own can make for a side, by `remit.<name>`
 
@@ -303,7 +305,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """The units of a side that an event attacks; the side knows of it."""
         ...
 
-    def tally(self, before: S, after: S) -> tuple[Fact, ...]:
+    def tally(self, before: S, after: S) -> tuple[Tallied, ...]:
         """What one event did that papers count. It compares the states, so that no cause is forgotten."""
         ...
 

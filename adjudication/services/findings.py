@@ -42,7 +42,7 @@ def findings(run: Run, ruling: Ruling, among: Sequence[Ruling] | None = None) ->
         mine = throws.on_roll(standing, roll)
         was, now = _between(run, ruling, mine, about, (was, now))
     words = selectors.adjudicator(run.game).result_words
-    engine, umpire = (told(one, words(one)) if one else "not rolled" for one in (was, now))
+    engine, umpire = (announced(one, words(one)) if one else "not rolled" for one in (was, now))
     return [(name, engine, umpire)]
 
 
@@ -66,7 +66,7 @@ def side_name(rules: Any, side: str) -> str:
     return sides.names(rules.pack).get(side, side)
 
 
-def told(roll: Roll, result: str = "") -> str:
+def announced(roll: Roll, result: str = "") -> str:
     """A roll in words: its dice and what they meant, `result` as its chart prints it."""
     dice = " ".join(str(die) for die in roll.dice)
     if roll.test == "hits":

@@ -23,7 +23,7 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 from adjudication.models import Job
-from adjudication.prepared import change
+from adjudication.prepared_sql import change
 
 J = TypeVar("J", bound=Job)
 

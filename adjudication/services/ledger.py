@@ -9,9 +9,9 @@ import msgspec
 
 from adjudication import selectors
 from adjudication.engine.record import ledger as chain
-from adjudication.engine.record import wording
+from adjudication.engine.record import removable_text
 from adjudication.models import Game, Ruling, Run, Step, Wording
-from adjudication.prepared import insert
+from adjudication.prepared_sql import insert
 
 
 def append(
@@ -32,7 +32,7 @@ def append(
     """
     awaiting = selectors.adjudicator(game).awaiting(state)
     seq = previous.seq + 1 if previous else 1
-    record, kept = wording.sealed(record, lambda: secrets.token_hex(16))
+    record, kept = removable_text.sealed(record, lambda: secrets.token_hex(16))
     body = {
         "game": str(game.pk),
         "system": game.system,
@@ -66,7 +66,7 @@ def append(
     return step
 
 
-def keep(game: Game, words: wording.Kept) -> None:
+def keep(game: Game, words: removable_text.Kept) -> None:
     """Keep what people wrote under the digests that seal it."""
     if not words:
         return

@@ -17,10 +17,10 @@ from django.utils import timezone
 from adjudication import selectors
 from adjudication.engine import dice
 from adjudication.engine.play import driver, remits
-from adjudication.engine.record import unfolding
+from adjudication.engine.record import events_in_order
 from adjudication.errors import GameError, Stale
 from adjudication.models import Game, Ruling, Run
-from adjudication.prepared import Prepared, insert
+from adjudication.prepared_sql import Prepared, insert
 from adjudication.services import jobs, marks, steps, throws
 
 _with_game = Prepared(lambda pk: Run.objects.select_related("game").defer("game__pack").filter(pk=pk), UUID)
@@ -144,7 +144,7 @@ def compute(run: Run, *, position: int, base: Any, progress: driver.Progress | N
 
     keyed = run.game.dice_scheme == Game.DiceScheme.BY_KEY
     state, edit_events = steps.apply_edits(run.game, result.state, edits)
-    edit_events, places = unfolding.placed(adjudicator, base, result.events, edit_events, state)
+    edit_events, places = events_in_order.placed(adjudicator, base, result.events, edit_events, state)
     return {
         "events": msgspec.to_builtins(result.events),
         "rolls": msgspec.to_builtins(dice.recorded(result.rolls, result.keys) if keyed else result.rolls),

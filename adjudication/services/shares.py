@@ -24,8 +24,8 @@ import msgspec
 
 from adjudication import selectors
 from adjudication.engine.dice import Seeded
-from adjudication.engine.lately import Lately
-from adjudication.engine.record.standing import standing
+from adjudication.engine.recent_cache import RecentCache
+from adjudication.engine.record.steps_in_force import standing
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import runs
 
@@ -69,7 +69,9 @@ class Account:
 
 
 _known: dict[tuple[UUID, str], Share] = {}  # by game and hash, since a restored database gives out its numbers again
-_accounts: Lately[tuple[UUID, str], Account] = Lately(MOST_ACCOUNTS)  # the hash of the head seals the whole ledger
+_accounts: RecentCache[tuple[UUID, str], Account] = RecentCache(
+    MOST_ACCOUNTS
+)  # the hash of the head seals the whole ledger
 
 
 def account(game: Game) -> Account:

@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from adjudication import selectors, step_places
 from adjudication.engine.protocol import say
-from adjudication.engine.record import standing as reading
+from adjudication.engine.record import steps_in_force as reading
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Game, Ruling, Run, Step
-from adjudication.prepared import Prepared, save
+from adjudication.prepared_sql import Prepared, save
 from adjudication.services import findings, ledger, marks
 
 _locked_game = Prepared(lambda pk: Game.objects.select_for_update().filter(pk=pk), UUID)

@@ -23,9 +23,9 @@ from reports.collect import (  # fmt: skip
     sources,
     systems,
     traffic,
-    turning,
+    turning_points,
 )
-from reports.collect.reading import Whole
+from reports.collect.reading import GameReading
 from reports.collect.report import annexes, chain, lessons, method, msel, written  # fmt: skip
 from reports.collect.report.shapes_report import Aar
 from reports.collect.report.shapes_rulings import RulingRow
@@ -41,7 +41,7 @@ class _Source:
     """The record read once, for all parts."""
 
     exercise: Exercise
-    whole: Whole
+    whole: GameReading
     papers: systems.Papers
     account: shapes.Account
 
@@ -136,15 +136,18 @@ def questions(exercise: Exercise) -> tuple[playouts.OtherOrders, ...]:
 
 def _proposed(
     source: _Source, acts: Sequence[shapes.Act], found: Sequence[RulingRow]
-) -> tuple[turning.ProposedAct, ...]:
+) -> tuple[turning_points.ProposedAct, ...]:
     whole, papers = source.whole, source.papers
     sides, say = papers.sides(whole.rules), papers.ordered(whole)
-    return turning.propose(whole, acts, found, sides, say, papers.currencies, papers.burdens)
+    return turning_points.propose(whole, acts, found, sides, say, papers.currencies, papers.burdens)
 
 
 def _with_play_outs(
-    exercise: Exercise, proposals: Iterable[turning.ProposedAct], sides: Mapping[str, str], say: turning.Say
-) -> tuple[turning.ProposedAct, ...]:
+    exercise: Exercise,
+    proposals: Iterable[turning_points.ProposedAct],
+    sides: Mapping[str, str],
+    say: turning_points.Say,
+) -> tuple[turning_points.ProposedAct, ...]:
     """The same proposals with what came of those that were played out: these ask no more. One query."""
     known = playouts.known(exercise)
     return tuple(
@@ -162,11 +165,11 @@ def _read(exercise: Exercise) -> _Source:
     steps = record.read(game)
     turns = sorted({step.turn for step in steps})
     ends = [steps[0].after, *([s for s in steps if s.turn == turn][-1].after for turn in turns)]
-    whole = Whole(
+    whole = GameReading(
         game=game,
         rules=rules,
         steps=steps,
-        told=list(record.told(game, steps, record.truth)),
+        told=list(record.read_events(game, steps, record.truth)),
         ends=ends,
         pictures=[rules.picture(end, None) for end in ends],
         scoreboard=rules.scoreboard(steps[-1].after),
@@ -177,7 +180,7 @@ def _read(exercise: Exercise) -> _Source:
     return _Source(exercise, whole, papers, _account(papers, whole))
 
 
-def _account(papers: systems.Papers, whole: Whole) -> shapes.Account:
+def _account(papers: systems.Papers, whole: GameReading) -> shapes.Account:
     """The system's account; a turn that was opened and not played is cut to what opened it."""
     account = papers.account(whole)
     made = Counter(step.turn for step in whole.steps for _ in step.body.get("taken", ()))
@@ -210,7 +213,7 @@ def _subtitle(source: _Source, dice: bool) -> str:
     return f"{source.account.theatre}, {turns}{when}. What was ordered, what was true{known}."
 
 
-def _played(whole: Whole) -> int:
+def _played(whole: GameReading) -> int:
     """How many turns somebody ordered something in."""
     return len(whole.turns) - (whole.unplayed is not None)
 

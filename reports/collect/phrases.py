@@ -11,7 +11,7 @@ from adjudication.engine.play.remits import whose
 from adjudication.engine.protocol import Message, Problem, Score, Scoreboard
 from adjudication.engine.protocol import say as sentence
 from reports.collect import traffic
-from reports.collect.reading import Whole
+from reports.collect.reading import GameReading
 from reports.collect.shapes import Act, Turn
 from reports.collect.words import listed
 from reports.record import StepRecord
@@ -54,7 +54,9 @@ def standing(scoreboard: Scoreboard, reached: str, ended: bool) -> str:
     return f"{state(scoreboard, ended)}: {reached[:1].lower()}{reached[1:]}."
 
 
-def scores(whole: Whole, sides: Mapping[str, str], name: Callable[[str], str] = str) -> tuple[tuple[str, str], ...]:
+def scores(
+    whole: GameReading, sides: Mapping[str, str], name: Callable[[str], str] = str
+) -> tuple[tuple[str, str], ...]:
     """Each side's points with what made them; `name` says what its rows name."""
 
     def said(row: Message) -> str:

@@ -56,7 +56,7 @@ class TurnReading:
 
 
 @dataclass(frozen=True)
-class Whole:
+class GameReading:
     """The whole game: the truth. `ends` and `pictures` (the public's) are those at the start and after each turn."""
 
     game: Game

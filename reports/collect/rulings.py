@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 
 from adjudication import selectors as game_selectors
 from adjudication import step_places
-from adjudication.engine.record.standing import StepPlace
+from adjudication.engine.record.steps_in_force import StepPlace
 from adjudication.models import Game, Ruling, Step
 from adjudication.services import throws
 from reports.collect import systems

@@ -16,7 +16,7 @@ from adjudication.engine.protocol import say
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import findings
 from reports import record
-from reports.collect import arrived, coming, systems, thrown
+from reports.collect import cell_traffic, next_decisions, rerolls, systems
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Amendment, Furniture, Sitrep
 from reports.collect.staff_form import staff_form
@@ -88,7 +88,7 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
         amendments=_amendments(game, entries),
         side=side,
         sides=tuple(sides.items()),
-        traffic=arrived.traffic(exercise, cell, turn),
+        traffic=cell_traffic.traffic(exercise, cell, turn),
     )
     return _in_form(exercise, made, turn)
 
@@ -108,7 +108,7 @@ def _view(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record.S
     rules = game_selectors.adjudicator(game)
     makes = remits.scope(exercise, rules, side, cell.remit) if cell is not None and side is not None else WHOLE
     sheet = game.pace == Game.Pace.SHEET
-    told = list(record.told(game, steps, record.eye_of(game, side)))
+    told = list(record.read_events(game, steps, record.eye_of(game, side)))
     last = steps[-1].after
     awaiting = rules.awaiting(last)
     waits = rules.stands_by(last, side, cell.remit) if cell is not None and side is not None else None
@@ -129,7 +129,7 @@ def _view(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record.S
         beside=[due.kind for due in awaiting.due if due.side == side and not makes.covers(due.kind)],
         owed=len(_writing(rules, last)) if sheet else len({due.side for due in awaiting.due}),
         whole_turn=sheet,
-        by=coming.by_when(exercise, steps[-1].seq),
+        by=next_decisions.by_when(exercise, steps[-1].seq),
         ended=exercise.status in ENDED and steps[-1].seq == record.last_standing(game),
         stands_by=say(rules.catalogue, waits) if waits is not None else "",
     )
@@ -213,7 +213,7 @@ def _edited(steps: Sequence[record.StepRecord], view: TurnReading) -> list[tuple
     """What the umpire changed by hand in this turn, as the side was told: number of the step, and the sentence."""
     bodies = {step.seq: step.body for step in steps if step.body}
     edits = (one for one in view.told if one.index >= len(bodies[one.seq].get("events", ())))
-    return [*((one.seq, _with_before(one, bodies[one.seq])) for one in edits), *thrown.lines(view, bodies)]
+    return [*((one.seq, _with_before(one, bodies[one.seq])) for one in edits), *rerolls.lines(view, bodies)]
 
 
 def _with_before(edit: record.ReadEvent, body: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Protocol, cast
 
 from adjudication.engine import registry
 from reports.collect.plain import papers as plain
-from reports.collect.reading import TurnReading, Whole
+from reports.collect.reading import GameReading, TurnReading
 from reports.collect.shapes import Account, Map, SitrepContent
 
 
@@ -42,7 +42,7 @@ class Papers(Protocol):
         """The sitrep of one turn for one pair of eyes."""
         ...
 
-    def account(self, whole: Whole) -> Account:
+    def account(self, whole: GameReading) -> Account:
         """What the after-action report says of the game."""
         ...
 
@@ -53,7 +53,7 @@ class Papers(Protocol):
         """What decisions move besides points, by its name and side; the side "" for what belongs to none."""
         ...
 
-    def ordered(self, whole: Whole) -> Callable[[str, Mapping[str, Any]], str]:
+    def ordered(self, whole: GameReading) -> Callable[[str, Mapping[str, Any]], str]:
         """Words for an order of a side."""
         ...
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from adjudication.engine.dice import Roll
-from wargame.wording import listed as listed
+from wargame.labels import listed as listed
 
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 ZONE_LETTERS = "YXWVUTSRQPONZABCDEFGHIKLM"  # from 12 hours behind UTC to 12 ahead; J stands for any local time

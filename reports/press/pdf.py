@@ -17,7 +17,7 @@ from weasyprint.logger import PROGRESS_LOGGER
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from reports.press import drawings, effort, once, scopes, tails, terse, words
+from reports.press import drawings, once, repeated_work, scopes, short_last_pages, terse, words
 from reports.press.printed import Printed, Tell
 
 log = logging.getLogger(__name__)
@@ -61,7 +61,7 @@ def render(html: str, tell: Tell | None = None, closer: bool = False) -> Printed
     how many while nobody knows. It may raise to stop the work. `closer`: see `tails`."""
     with _laying_out(tell):
         document = _laid_out(html)
-        if closer and (again := tails.closer(html, document.pages)) != html:
+        if closer and (again := short_last_pages.closer(html, document.pages)) != html:
             del document  # two long papers at once would take too much memory
             document = _laid_out(again)
     if tell:
@@ -85,15 +85,17 @@ def fit(html: str, pages: int) -> Printed | None:
 
 
 def _written(document: Document) -> Printed:
-    with once.in_one_file(), effort.much_at_once():
+    with once.in_one_file(), repeated_work.much_at_once():
         data = document.write_pdf(pdf_variant=VARIANT, finisher=scopes.name)
     return Printed(bytes(data), len(document.pages))
 
 
 def _laid_out(html: str) -> Document:
     fonts, sheets = style()
-    with drawings.apart(html) as undrawn, effort.much_at_once():
-        page = effort.Page(string=terse.tables(words.breakable(undrawn)), base_url=SCHEME, url_fetcher=Packaged())
+    with drawings.apart(html) as undrawn, repeated_work.much_at_once():
+        page = repeated_work.Page(
+            string=terse.tables(words.breakable(undrawn)), base_url=SCHEME, url_fetcher=Packaged()
+        )
         return page.render(stylesheets=sheets, font_config=fonts, pdf_variant=VARIANT)
 
 

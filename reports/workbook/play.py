@@ -14,7 +14,7 @@ from adjudication.engine.play.remits import whose
 from adjudication.models import Game
 from reports.collect import rulings as numbered
 from reports.collect.rulings import REASONS, VERDICTS
-from reports.record import StepRecord, told, truth
+from reports.record import StepRecord, read_events, truth
 from reports.workbook.table import EVIDENCE, STEP, Value, WorkbookSheet, listed, plain, table
 
 UNITS = ("units", "blocks", "pieces")  # what a picture calls them
@@ -98,7 +98,7 @@ def events(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
     """Everything that came to pass, as the umpire knows it."""
     rows = [
         (one.happened, one.seq, one.index, type(one.event).__name__, one.text, one.rule, plain(one.event))
-        for one in told(game, steps, truth)
+        for one in read_events(game, steps, truth)
     ]
     columns = (
         STEP,

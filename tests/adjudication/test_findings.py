@@ -12,7 +12,7 @@ from adjudication.engine.dice import Roll
 from adjudication.engine.injects.watch import Watched
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import rulings, runs
-from adjudication.services.findings import edited, findings, told
+from adjudication.services.findings import announced, edited, findings
 from tests import world as worlds
 from tests.umpire import conftest as tools
 from wargame.services import turns
@@ -53,8 +53,8 @@ def test_a_reroll_keeps_the_engines_dice_beside_the_new_ones(world: worlds.World
     assert again.source == last.source == "reroll"
     turns.publish(exercise=world.exercise, run_id=run.pk, generation=3)
     one, two = recorded(world)
-    assert one["findings"][0][1:] == [told(thrown), told(again)]
-    assert two["findings"][0][1:] == [told(again), told(last)]
+    assert one["findings"][0][1:] == [announced(thrown), announced(again)]
+    assert two["findings"][0][1:] == [announced(again), announced(last)]
     assert len({thrown.dice, again.dice, last.dice}) == 3  # else the two rows could not be told apart
     assert (one["made_by"], one["reason"], one["note"]) == ("seat:7", WHY["reason"], WHY["note"])
 
@@ -71,13 +71,13 @@ def test_rulings_on_one_roll_follow_each_other(world: worlds.World) -> None:
     again = roll_of(run, thrown.draw)
     assert again.source == "reroll"
     force, reroll = run.rulings.all()
-    set_to = told(Roll(0, "x", thrown.side, tuple(wanted), 6, thrown.test, "", thrown.result, thrown.target))
+    set_to = announced(Roll(0, "x", thrown.side, tuple(wanted), 6, thrown.test, "", thrown.result, thrown.target))
     assert findings(run, force)[0][1].startswith(" ".join(map(str, thrown.dice)))
     assert findings(run, force)[0][2].split(":")[0] == set_to.split(":")[0] == findings(run, reroll)[0][1].split(":")[0]
-    assert findings(run, reroll)[0][2] == told(again)
+    assert findings(run, reroll)[0][2] == announced(again)
     rulings.withdraw(ruling=force)
     run = tools.remake(world)
-    assert findings(run, reroll)[0][1:] == (told(thrown), told(again))
+    assert findings(run, reroll)[0][1:] == (announced(thrown), announced(again))
 
 
 def test_a_reroll_of_dice_from_the_room_can_be_taken_back(world: worlds.World) -> None:
@@ -126,7 +126,7 @@ def test_set_dice_and_a_void_order_say_what_they_replaced(world: worlds.World) -
     run = tools.remake(world)
     ruling = run.rulings.get(verdict="force")
     (row,) = findings(run, ruling)
-    assert row[1] == told(thrown)
+    assert row[1] == announced(thrown)
     assert row[2].startswith(" ".join(map(str, wanted)))
     side = next(side for side, orders in run.sheets.items() if orders)
     rulings.rule(run=run, verdict="void", subject={"side": side, "order": 0}, **WHY)
@@ -211,4 +211,4 @@ def test_edits_without_words_get_the_sentence_of_the_rules(world: worlds.World) 
     ],
 )
 def test_a_roll_in_words(dice: tuple[int, ...], test: Any, target: int | None, result: int, words: str) -> None:
-    assert told(Roll(0, "x", "RED", dice, 6, test, "1.0", result, target)) == words
+    assert announced(Roll(0, "x", "RED", dice, 6, test, "1.0", result, target)) == words

@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from adjudication.models import Game, Run, Step
-from adjudication.prepared import Prepared, change, insert, save
+from adjudication.prepared_sql import Prepared, change, insert, save
 from tests import world as worlds
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Seat
 

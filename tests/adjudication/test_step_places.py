@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from adjudication import step_places
-from adjudication.engine.record.standing import UNDO, StepPlace, places
+from adjudication.engine.record.steps_in_force import UNDO, StepPlace, places
 from adjudication.models import Game, Step
 from tests import world as worlds
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudication.engine.lately import Lately
+from adjudication.engine.recent_cache import RecentCache
 
 
 def test_a_value_is_worked_out_once_until_others_were_used_more_lately() -> None:
@@ -14,7 +14,7 @@ def test_a_value_is_worked_out_once_until_others_were_used_more_lately() -> None
         made.append(key)
         return key.upper()
 
-    lately: Lately[str, str] = Lately(2)
+    lately: RecentCache[str, str] = RecentCache(2)
     for key in ("a", "b", "a", "c", "a", "b"):
         assert lately.get(key, lambda key=key: make(key)) == key.upper()  # type: ignore[misc]  # the key of this round
     assert made == ["a", "b", "c", "b"]
@@ -25,7 +25,7 @@ def test_a_value_is_worked_out_once_until_others_were_used_more_lately() -> None
 
 
 def test_nothing_is_a_value_too() -> None:
-    lately: Lately[str, None] = Lately(2)
+    lately: RecentCache[str, None] = RecentCache(2)
     lately.get("a", lambda: None)
 
     def never() -> None:
@@ -35,7 +35,7 @@ def test_nothing_is_a_value_too() -> None:
 
 
 def test_what_failed_is_tried_again() -> None:
-    lately: Lately[str, int] = Lately(2)
+    lately: RecentCache[str, int] = RecentCache(2)
     with pytest.raises(ZeroDivisionError):
         lately.get("a", lambda: 1 // 0)
     assert lately.get("a", lambda: 1) == 1

@@ -18,8 +18,8 @@ from tests import world as worlds
 from wargame import access
 from wargame.api import inputs
 from wargame.api.live import stream
-from wargame.heard import heard
 from wargame.models import Decision, OrderSheet
+from wargame.notices import heard
 from wargame.services import sheets, turns
 from wargame.services.participants import seats
 from wargame.views.drawings import Drawings

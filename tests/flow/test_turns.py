@@ -222,7 +222,7 @@ def test_what_the_umpire_keeps_to_himself_is_told_to_nobody(world: worlds.World)
         ("21.", False, None), ("21.", True, None), ("20.", False, None),
     ]  # fmt: skip
     game = run.game
-    read = [one.text for one in record.told(game, record.read(game), record.eye_of(game, "RED"))]
+    read = [one.text for one in record.read_events(game, record.read(game), record.eye_of(game, "RED"))]
     for lines in (read, [one["text"] for one in shown]):
         assert [line for line in lines if "sets the" in line] == ["The umpire sets the Prestige of Ukraine to 21."]
 

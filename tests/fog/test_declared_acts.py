@@ -29,9 +29,9 @@ from wargame.acts import copies, injects, rulings
 from wargame.acts.act import Act
 from wargame.acts.body import LARGEST, Chosen, ChosenKey, ChosenMany, Many, Text, Whole
 from wargame.acts.dice import Dice
+from wargame.labels import in_words
 from wargame.services.msel import handouts
 from wargame.viewer import Viewer
-from wargame.wording import in_words
 
 # What has another way by API: the room, the settings, the address of a file, the plan.
 BY_FORM_ALONE: Final = {"new-code", "approval", "inject-detach", "adopt-surveys"}

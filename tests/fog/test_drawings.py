@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from tests import world as worlds
 from tests.fog.conftest import Known, seated
-from wargame.heard import heard
 from wargame.models import Answer, Estimate, Exercise, LogEntry, Proposal, Seat, SurveyRound
+from wargame.notices import heard
 from wargame.services import logbook, sheets, turns
 from wargame.services.participants import seats
 from wargame.views.cell import CHANGES_ALONE

@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 
 from adjudication.engine.injects.lines import PreparedInject
-from reports.collect import arrived
+from reports.collect import cell_traffic
 from tests import world as worlds
 from tests.fog.conftest import seated, values
 from tests.fog.table import CELL, MEMBER, PUBLIC, addresses
@@ -135,7 +135,7 @@ def reached(world: worlds.World, red: Client) -> Iterator[tuple[str, str]]:
             if answer.status_code < 400 and not answer.streaming:
                 yield f"{address.name} {part}", plain(answer.content.decode(errors="replace"))
     world.refresh()
-    yield "paper", str(arrived.traffic(world.exercise, world.cells["red"], world.decision().turn))
+    yield "paper", str(cell_traffic.traffic(world.exercise, world.cells["red"], world.decision().turn))
 
 
 def plain(text: str) -> str:

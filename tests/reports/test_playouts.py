@@ -16,7 +16,7 @@ from adjudication.engine.planning import alternatives
 from adjudication.engine.play.foresight import imagined
 from adjudication.services import games, jobs
 from reports import tasks
-from reports.collect import aar, playouts, systems, turning
+from reports.collect import aar, playouts, systems, turning_points
 from reports.collect.report.written import Chosen
 from reports.figures.report import SLIDES, _discussed
 from reports.models import Paper, PlayingOut, PlayOut
@@ -72,7 +72,7 @@ def test_a_partner_counts_what_its_coalition_has() -> None:
         (state, side) for state in states for side in ("GREEN", "YELLOW") if rules.counted_as(state, side) == "BLUE"
     ]
     assert joined
-    of = partial(turning._of_currency, systems.of("millennium_wars").currencies, "cities held", rules)
+    of = partial(turning_points._of_currency, systems.of("millennium_wars").currencies, "cities held", rules)
     for state, side in joined:
         assert of(state, side) == of(state, "BLUE") == -of(state, "RED") > 0
         assert alternatives.margin(rules, state, side) == alternatives.margin(rules, state, "BLUE")

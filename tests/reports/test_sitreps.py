@@ -10,7 +10,7 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from adjudication import selectors
-from adjudication.engine.record import unfolding
+from adjudication.engine.record import events_in_order
 from adjudication.models import Game
 from adjudication.services import rulings
 from adjudication.systems.ukrainian_crisis.event_phase.events import EventDrawn, EventPlayed, EventRevealed
@@ -125,7 +125,7 @@ def test_an_amendment_is_part_of_the_turn_it_amends(db: None) -> None:
     before, plain = selectors.draft_state(run).prestige[0], selectors.draft(run)["events"]
     state, rules = world.state(), selectors.adjudicator(game)
     events = msgspec.convert(plain, list[rules.event_type])  # type: ignore[name-defined]  # the rules name the type
-    for event in events[: unfolding.next_turn(rules, state, events, 1)]:
+    for event in events[: events_in_order.next_turn(rules, state, events, 1)]:
         rules.apply(state, event)
     edits = [msgspec.to_builtins(SetPrestige("RED", before - 2))]
     rulings.rule(run=run, verdict="amend", subject={"edits": edits}, reason="data", note="A misprint.")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from reports.collect import turning
+from reports.collect import turning_points
 from reports.collect.traffic import MATRIX
 
 ASSAULT, MATRIX_ACTION, MOVE = 0, 1, 2
@@ -30,8 +30,8 @@ ACTS: Any = [
 )
 def test_a_decision_is_part_of_the_act_that_is_under_way(seq: int, turn: int, side: str, act: int | None) -> None:
     orders = [{"side": side, "order": {"do": "advance"}}]
-    decision = turning._Decision(seq, turn, None, orders, 0, 3, {}, {})
-    assert turning._part_of(decision, ACTS) == act
+    decision = turning_points._Decision(seq, turn, None, orders, 0, 3, {}, {})
+    assert turning_points._part_of(decision, ACTS) == act
 
 
 RULED = (
@@ -46,8 +46,8 @@ RULED = (
 @pytest.mark.parametrize(("row", "act"), RULED)
 def test_a_ruling_is_about_the_decision_whose_dice_it_changed(row: dict[str, Any], act: int | None) -> None:
     orders = [{"side": "RED", "order": {"do": "advance"}}]
-    both = [turning._Decision(10, 2, None, orders, first, end, {}, {}) for first, end in ((0, 3), (3, 6))]
-    assert turning._ruled_on(both, ACTS, ruling(row)) == act
+    both = [turning_points._Decision(10, 2, None, orders, first, end, {}, {}) for first, end in ((0, 3), (3, 6))]
+    assert turning_points._ruled_on(both, ACTS, ruling(row)) == act
 
 
 def ruling(row: dict[str, Any]) -> Any:
@@ -73,7 +73,7 @@ def test_what_the_umpire_edits_moves_nothing() -> None:
     step: Any = SimpleNamespace(
         seq=3, second=False, before=[10], body={"events": [0] * 3}, numbers=(0, 3, 1, 2), events=(1, 100, 2, 50)
     )
-    folded = turning._Folded(whole, step, lambda rules, state: {"towns": {"RED": state[0] // 2, "BLUE": 0}})
+    folded = turning_points._Folded(whole, step, lambda rules, state: {"towns": {"RED": state[0] // 2, "BLUE": 0}})
     assert folded.counted(2) == ({"RED": 3}, {"towns": {"RED": 1}})
     assert folded.state == [113]
     assert folded.counted(3) == ({"RED": 50}, {"towns": {"RED": 25}})

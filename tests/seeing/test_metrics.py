@@ -18,7 +18,7 @@ from tests import world as worlds
 from umpire.pages import metrics
 from wargame.models import Decision
 from wargame.runtime.counting import Counts, counted
-from wargame.selectors import running
+from wargame.selectors import installation
 
 LINE = re.compile(r'white_cell_[a-z_]+(\{([a-z_]+="[^"\n\\]*",?)+\})? -?[0-9.e+-]+')
 
@@ -77,7 +77,7 @@ def test_it_has_the_times_of_runs_and_papers_and_costs_three_queries(
 def test_what_is_older_than_an_hour_does_not_count(client: Client) -> None:
     worlds.begun(review="none")
     Run.objects.update(finished_at=timezone.now() - seconds(3700))
-    assert running.run_times() == {}
+    assert installation.run_times() == {}
 
 
 @pytest.mark.parametrize(

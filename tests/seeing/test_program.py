@@ -19,7 +19,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries, Settings
 from adjudication.models import Run
 from reports.models import Paper
 from tests import world as worlds
-from umpire.pages import program
+from umpire.pages import installation
 from wargame import health
 from wargame.backup import last
 from wargame.runtime import heartbeat
@@ -53,8 +53,8 @@ def well(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     last.record(last.Last(timezone.now(), "monday.zip", 2_500_000, 1200, 3))
 
 
-def part(name: str) -> program.PartState:
-    return next(part for part in program.program().parts if part.name == name)
+def part(name: str) -> installation.PartState:
+    return next(part for part in installation.program().parts if part.name == name)
 
 
 def text(client: Client) -> str:
@@ -96,7 +96,7 @@ def test_what_is_red_says_what_to_do(admin: Client, tmp_path: Path, monkeypatch:
     assert "Clocks do not run out" not in shown
     monkeypatch.setattr("shutil.disk_usage", lambda _: Usage(10**10, 10**10 - 10**8, 10**8))
     assert (part("Disk").well, part("Disk").fact[:21]) == (False, "100.0 MB are free for")
-    monkeypatch.setattr(program, "FULL", 0.0)
+    monkeypatch.setattr(installation, "FULL", 0.0)
     assert not part("Connections").well
     monkeypatch.setattr(health, "waiting", lambda: None)
     assert (part("Queue").well, part("Queue").fact) == (False, "does not answer")
@@ -150,4 +150,4 @@ def test_the_umpire_of_the_start_and_a_named_one_are_administrators() -> None:
 
 @pytest.mark.parametrize(("seconds", "said"), [(0.0312, "31 ms"), (1.26, "1.3 s"), (119, "119.0 s"), (600, "10 min")])
 def test_times_are_read_by_people(seconds: float, said: str) -> None:
-    assert program.spoken(seconds) == said
+    assert installation.spoken(seconds) == said

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudication.engine import registry
-from reports.collect import coming
+from reports.collect import next_decisions
 from reports.collect.reading import TurnReading
 from tests.toy.registered import PACKS, SYSTEM
 
@@ -15,4 +15,4 @@ def test_it_says_the_other_side_only_where_there_is_one(pack: str, first: str) -
     view = TurnReading(
         registry.bound(SYSTEM, pack), "GREEN", 1, (), (), (), (), over=False, next_turn=1, label="1", due=(), owed=1
     )
-    assert coming.due(view, str)[1] == f"{first} decides first; your page calls you."
+    assert next_decisions.due(view, str)[1] == f"{first} decides first; your page calls you."

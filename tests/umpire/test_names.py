@@ -17,7 +17,7 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from adjudication.engine.record import ledger as chain
-from adjudication.engine.record import wording
+from adjudication.engine.record import removable_text
 from adjudication.models import Run, Step, Wording
 from adjudication.services.export import export
 from reports.collect import aar
@@ -218,7 +218,7 @@ def test_sealed_words_are_read_with_the_key_and_still_verify(
     spoken: worlds.World, first_version: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if first_version:
-        monkeypatch.setattr(wording, "sealed", lambda record, _: (dict(record), {}))
+        monkeypatch.setattr(removable_text, "sealed", lambda record, _: (dict(record), {}))
     seats.rename(seat=spoken.seats["blue"], name=f"{PLAYER}-Berg")
     note = f"{PLAYER.upper()} asked, {PLAYER}-Berg did not."
     for ask in ("amend", "undo"):
@@ -241,7 +241,7 @@ def test_sealed_words_are_read_with_the_key_and_still_verify(
     assert any(one.prints for one in exercise.erased.all()) == first_version
     assert (PLAYER.casefold() in str(document).replace(f"{PLAYER}-Berg", "").casefold()) == first_version
     if not first_version:
-        assert wording.altered(document["words"]) == 2
+        assert removable_text.altered(document["words"]) == 2
         assert not Wording.objects.filter(text__contains="Participant").exclude(salt="").exists()
     pages = [client.get(f"/umpire/{exercise.pk}/{name}/").content for name in ("ledger", "record")]
     pages += [client.get(f"/replay/{exercise.pk}/{seq}/?as=truth").content for seq in (last - 1, last)]

@@ -11,7 +11,7 @@ from adjudication.engine import registry
 from tests import world as worlds
 from tests.umpire.test_exercises import made
 from wargame.models import Delivery, Exercise, Inject, Survey
-from wargame.selectors import load, vocabulary
+from wargame.selectors import reading_load, vocabulary
 from wargame.services import exercises
 from wargame.services.msel import injects, releases
 
@@ -36,7 +36,7 @@ def approved(client: Client, key: str) -> Exercise:
 def too_much(exercise: Exercise) -> Iterator[str]:
     """Every turn that brings a cell more than a player can take in."""
     for turn in range(1, vocabulary.words(exercise).turns + 1):
-        for cell in load.ahead(exercise, turn, 0):
+        for cell in reading_load.ahead(exercise, turn, 0):
             if cell.number > MOST_THINGS or cell.questions > MOST_QUESTIONS:
                 yield f"turn {turn}: {cell.name} meets {cell.words}"
 
@@ -78,11 +78,11 @@ def test_what_is_planned_is_what_comes(alice: Client) -> None:
     exercise.injects.exclude(trigger__startswith="turn").update(state=Inject.State.CANCELLED)
     world = worlds.World(exercise.owner, exercise, {cell.kind: cell for cell in exercise.cells.all()})
     world.seats |= {kind: cell.seats.get(role="commander") for kind, cell in world.cells.items() if cell.side}
-    planned = [load.ahead(exercise, turn, 0) for turn in range(1, 6)]
+    planned = [reading_load.ahead(exercise, turn, 0) for turn in range(1, 6)]
     for turn in range(1, 6):
         worlds.play_until(world, turn=turn)
         releases.look(exercise_id=exercise.pk)
-        assert load.loads(world.exercise, turn) == planned[turn - 1]
+        assert reading_load.loads(world.exercise, turn) == planned[turn - 1]
     sent = Delivery.objects.filter(inject__exercise=exercise).select_related("inject")
     assert {one.inject.trigger for one in sent} == {f"turn {turn}" for turn in range(1, 6)}
     assert all(one.inject.trigger == f"turn {one.inject.released_turn}" for one in sent)
@@ -97,4 +97,4 @@ def test_the_umpire_reads_the_load_before_it_is_sent(alice: Client) -> None:
     exercise.surveys.filter(key="forecast").update(turns=[1])
     text = " ".join(alice.get(f"/umpire/{exercise.pk}/surveys/").content.decode().split())
     assert "2 injects and 4 questions; the rest waits" in text
-    assert load.next_turn(exercise, 5, 5) == ()
+    assert reading_load.next_turn(exercise, 5, 5) == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from wargame.wording import in_words
+from wargame.labels import in_words
 
 SAME = ""
 

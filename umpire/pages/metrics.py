@@ -9,7 +9,7 @@ from reports import timings
 from wargame import health
 from wargame.runtime.counting import BUCKETS, Counts
 from wargame.runtime.version import version
-from wargame.selectors import running
+from wargame.selectors import installation
 
 
 class Sample(NamedTuple):
@@ -22,7 +22,7 @@ class Sample(NamedTuple):
 
 def text(counts: Counts) -> str:
     """Everything: what this process counted, and what the database knows. Three queries."""
-    lines = [*_process(counts), *_moment(running.now(), timings.papers()), *_runs(running.run_times())]
+    lines = [*_process(counts), *_moment(installation.now(), timings.papers()), *_runs(installation.run_times())]
     return "\n".join([*lines, ""])
 
 
@@ -59,7 +59,7 @@ def _requests(counts: Counts) -> Iterator[Sample]:
         yield Sample(total, labels, "_count")
 
 
-def _moment(now: running.Now, papers: timings.Papers) -> Iterator[str]:
+def _moment(now: installation.Now, papers: timings.Papers) -> Iterator[str]:
     waiting = {"run": now.runs, "paper": papers.waiting}
     about = "Runs and papers that wait for a worker."
     yield from _metric("queue_length", "gauge", about, [Sample(w.count, {"kind": k}) for k, w in waiting.items()])
@@ -77,14 +77,14 @@ def _moment(now: running.Now, papers: timings.Papers) -> Iterator[str]:
     yield from _metric("papers", "gauge", about, [Sample(t.count, {"kind": k}) for k, t in papers.times.items()])
 
 
-def _runs(times: Mapping[str, running.Times]) -> Iterator[str]:
+def _runs(times: Mapping[str, installation.Times]) -> Iterator[str]:
     about = "Phases of runs; the runs of the last hour."
     yield from _metric("run_seconds", "gauge", about, _times("phase", times))
     about = "Runs of the last hour that passed each phase."
     yield from _metric("runs", "gauge", about, [Sample(t.count, {"phase": _label(p)}) for p, t in times.items()])
 
 
-def _times(label: str, times: Mapping[str, running.Times]) -> Iterator[Sample]:
+def _times(label: str, times: Mapping[str, installation.Times]) -> Iterator[Sample]:
     for name, found in times.items():
         yield Sample(found.median, {label: _label(name), "quantile": "0.5"})
         yield Sample(found.p95, {label: _label(name), "quantile": "0.95"})

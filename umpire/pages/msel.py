@@ -15,7 +15,7 @@ from django.utils import timezone
 from adjudication.engine.injects import chains, triggers
 from adjudication.engine.injects.watch import TriggerWords
 from wargame.models import Cell, Exercise, Inject
-from wargame.selectors import load, msel, vocabulary
+from wargame.selectors import msel, reading_load, vocabulary
 from wargame.selectors import trigger_words as phrases
 from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.selectors.injects import sized
@@ -136,8 +136,8 @@ class MselPage:
     filters: tuple[tuple[str, str, tuple[Filter, ...]], ...]
     filtered: bool
     past: str = ""  # about those whose date has passed
-    loads: tuple[load.CellLoad, ...] = ()
-    ahead: tuple[load.CellLoad, ...] = ()
+    loads: tuple[reading_load.CellLoad, ...] = ()
+    ahead: tuple[reading_load.CellLoad, ...] = ()
 
 
 def page(exercise: Exercise, chosen: Mapping[str, str]) -> MselPage:
@@ -163,8 +163,8 @@ def page(exercise: Exercise, chosen: Mapping[str, str]) -> MselPage:
         from_pack=sum(line.number.upper() not in there for line in injects.pack_lines(exercise)),
         filters=_filters(exercise, all_rows, chosen), filtered=any(chosen.get(name) for name in FILTERS),
         past=msel.past(exercise, now),
-        loads=load.loads(exercise, here.turn),
-        ahead=load.next_turn(exercise, here.turn, words.turns),
+        loads=reading_load.loads(exercise, here.turn),
+        ahead=reading_load.next_turn(exercise, here.turn, words.turns),
     )  # fmt: skip
 
 
@@ -206,8 +206,8 @@ def rows(exercise: Exercise, words: TriggerWords, now: datetime) -> list[MselRow
     here = msel.moment(exercise, words, now, out)
     tags = tagging(exercise, "inject", [one.pk for one in found])
     sides = {side: cell.name for side, cell in remits.leading(exercise).items()}
-    found_loads = load.loads(exercise, here.turn) if exercise.new_a_turn else ()
-    late = {one.pk: load.waits_because(found_loads, one) for one in found if one.state == State.APPROVED}
+    found_loads = reading_load.loads(exercise, here.turn) if exercise.new_a_turn else ()
+    late = {one.pk: reading_load.waits_because(found_loads, one) for one in found if one.state == State.APPROVED}
     made = [_row(one, here, words, sides, tags[str(one.pk)], states, late.get(one.pk, "")) for one in found]
     return sorted(made, key=lambda row: row.order)
 

@@ -8,13 +8,13 @@ from uuid import UUID
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.protocol import say
-from adjudication.engine.record.unfolding import unfold
+from adjudication.engine.record.events_in_order import unfold
 from adjudication.models import Ruling, Run
 from umpire.presenters import of
 from umpire.presenters.base import DrawnBoard
 from wargame.models import Cell
 from wargame.selectors.evaluation.evidence import present_turn
-from wargame.selectors.load import CellLoad, ahead
+from wargame.selectors.reading_load import CellLoad, ahead
 from wargame.viewer import Viewer
 
 

@@ -19,10 +19,10 @@ from umpire.presenters import offers as offered
 from umpire.presenters.base import FieldValue, Parameter
 from umpire.presenters.offers import Offer, SwitchRow
 from wargame import time_zones
+from wargame.labels import listed
 from wargame.models import Exercise, Inject, Seat
 from wargame.selectors import briefing, vocabulary
 from wargame.selectors.participants import people, remits
-from wargame.wording import listed
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from adjudication.engine.injects.watch import TriggerWords
 from umpire.pages.plan import Head, ListChoice, head
 from wargame.models import Exercise, Question, Survey
-from wargame.selectors import calibration, load, vocabulary
+from wargame.selectors import calibration, reading_load, vocabulary
 from wargame.selectors.evaluation import surveys as selector
 from wargame.selectors.evaluation.evidence import Tagging, present_turn, tagging
 
@@ -65,8 +65,8 @@ class SurveysPage:
     asked: tuple[ListChoice, ...]
     objectives: tuple[ListChoice, ...]
     undecided: int
-    loads: tuple[load.CellLoad, ...] = ()
-    ahead: tuple[load.CellLoad, ...] = ()
+    loads: tuple[reading_load.CellLoad, ...] = ()
+    ahead: tuple[reading_load.CellLoad, ...] = ()
     turn: int = 0
 
 
@@ -79,8 +79,8 @@ def surveys(exercise: Exercise) -> SurveysPage:
         tagging(exercise, "answer", answers), _choices(Survey.When.choices), _choices(Survey.Closes.choices),
         _choices(Question.Kind.choices), tuple(ListChoice(kind.value, str(kind.label)) for kind in selector.ASKED),
         tuple(ListChoice(str(o.pk), f"{o.code} {o.title or o.text[:60]}") for o in exercise.objectives.all()),
-        selector.undecided(exercise), load.loads(exercise, turn),
-        load.next_turn(exercise, turn, vocabulary.words(exercise).turns), turn,
+        selector.undecided(exercise), reading_load.loads(exercise, turn),
+        reading_load.next_turn(exercise, turn, vocabulary.words(exercise).turns), turn,
     )  # fmt: skip
 
 

@@ -21,8 +21,8 @@ from umpire.presenters.packs import faults
 from umpire.services import packs as services
 from umpire.views.shared import REFUSALS, sentences, status_of
 from umpire.views.studio.texts import NewText, editions, found, unsaved
+from wargame.labels import listed
 from wargame.views.scripted import scripted
-from wargame.wording import listed
 
 MOST_CHANGES = 60  # shown of an archive against the pack that is here
 MOST_PLACES = 6  # named after a change; the editor lists all

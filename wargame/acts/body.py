@@ -15,9 +15,9 @@ from rest_framework import serializers
 from rest_framework.utils.html import is_html_input
 
 from wargame.acts.subjects import RowKind
+from wargame.labels import listed
 from wargame.models import Exercise
 from wargame.web.strict_input import whole
-from wargame.wording import listed
 
 MOST = 2_147_483_647  # the largest number a column takes
 LARGEST = 2**63 - 1  # the largest id

@@ -13,13 +13,13 @@ from wargame.acts.body import Input, Switch, Text, Whole
 from wargame.acts.dice import Dice, apart
 from wargame.acts.subjects import RUN
 from wargame.errors import Refused
+from wargame.labels import listed
 from wargame.models import Exercise
 from wargame.selectors import decisions
 from wargame.services import exercises
 from wargame.services.msel import injects
 from wargame.services.participants import decision_assignment
 from wargame.viewer import Viewer
-from wargame.wording import listed
 
 
 class Start(Input):

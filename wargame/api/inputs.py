@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from adjudication.models import Game
-from wargame import sealed
+from wargame import opaque_numbers
 from wargame.acts.body import MOST, Input
 from wargame.models import Exercise, Seat
 from wargame.services.passes import MOST_PASSED
@@ -110,7 +110,7 @@ class Cursor(serializers.CharField):
     def to_internal_value(self, data: Any) -> Any:
         """The id of the entry."""
         word = str(super().to_internal_value(data))
-        found = sealed.unseal(word, sealed.LOG) if word else 0
+        found = opaque_numbers.unseal(word, opaque_numbers.LOG) if word else 0
         if found is None:
             raise serializers.ValidationError("this is no cursor of this log. Leave it out to begin at the start.")
         return found

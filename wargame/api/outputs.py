@@ -19,7 +19,7 @@ from wargame.api.outputs_orders import TermsOffered, Waits
 from wargame.models import Cell
 from wargame.selectors.drafts import Outlook
 from wargame.selectors.participants import lessons, people
-from wargame.selectors.projection import Planned
+from wargame.selectors.plausible_turn import Planned
 from wargame.selectors.reading_time import reading_within
 
 

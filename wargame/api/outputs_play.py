@@ -11,7 +11,7 @@ from adjudication import selectors as game_selectors
 from adjudication import step_places
 from adjudication.models import Ruling, Run, Step
 from adjudication.services import findings, marks
-from wargame import sealed
+from wargame import opaque_numbers
 from wargame.api import review
 from wargame.api.base import Output
 from wargame.api.outputs import DecisionRow, Due
@@ -60,7 +60,7 @@ class UmpiresLog(Log):
 
 def cursor(entry_id: int | None) -> str:
     """A place in the log as a word, empty for its start: the ids of entries would count those for others."""
-    return sealed.seal(entry_id, sealed.LOG) if entry_id else ""
+    return opaque_numbers.seal(entry_id, opaque_numbers.LOG) if entry_id else ""
 
 
 class CellSheet(Output):

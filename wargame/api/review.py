@@ -10,7 +10,7 @@ import msgspec
 from adjudication import selectors as game_selectors
 from adjudication.engine.planning.result_odds import PossibleOutcome, possible_outcomes
 from adjudication.engine.protocol import say
-from adjudication.engine.record.unfolding import unfold
+from adjudication.engine.record.events_in_order import unfold
 from adjudication.models import Run
 
 Plain = dict[str, Any]

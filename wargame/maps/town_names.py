@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from adjudication.engine.lately import Lately
+from adjudication.engine.recent_cache import RecentCache
 from wargame.maps import hex_grid as grid
 from wargame.maps.map_ground import MapGround, Town
 from wargame.maps.paint import Brush, text_width
@@ -107,7 +107,7 @@ class TownNames:
         return frozenset(lowered)
 
 
-_names: Lately[tuple[str, float], TownNames] = Lately(KEPT)
+_names: RecentCache[tuple[str, float], TownNames] = RecentCache(KEPT)
 
 
 def names_of(ground: MapGround, letters: float) -> TownNames:

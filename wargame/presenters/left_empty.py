@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from wargame.presenters.shapes import Section
-from wargame.selectors import projection
+from wargame.selectors import plausible_turn
 from wargame.selectors.position import Position
 
 IF = "If you leave this step empty: "
@@ -26,7 +26,7 @@ class LeftEmpty(NamedTuple):
     others: tuple[tuple[str, str], ...]
 
 
-def told(sections: Sequence[Section]) -> LeftEmpty:
+def left_empty(sections: Sequence[Section]) -> LeftEmpty:
     """The empty steps of a sheet, as they are named before it is submitted."""
     empty = [one for one in sections if one.is_empty]
     return LeftEmpty(
@@ -62,7 +62,7 @@ def in_words(place: Position, sections: Sequence[Section], say: Say) -> Mapping[
     return {moment.kind: _said(place, side, moment, say) for moment in found if moment is not None}
 
 
-def _said(place: Position, side: str, moment: projection.ExpectedDecision, say: Say) -> str:
+def _said(place: Position, side: str, moment: plausible_turn.ExpectedDecision, say: Say) -> str:
     state = moment.state
     if place.rules.passing(state, side) is not None:
         packet = place.rules.packet(state)

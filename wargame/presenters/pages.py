@@ -114,7 +114,7 @@ class CellPage:
     @property
     def left(self) -> left_empty.LeftEmpty:
         """What happens in the same steps."""
-        return left_empty.told(self.board.sections if self.board else ())
+        return left_empty.left_empty(self.board.sections if self.board else ())
 
     @property
     def full(self) -> tuple[str, ...]:

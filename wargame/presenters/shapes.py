@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from wargame.presenters.board_parts import Inset, Reminder
 from wargame.presenters.marches import Leg, NotThere, Spot
 from wargame.selectors.plans import Share
-from wargame.selectors.projection import ExpectedDecision
+from wargame.selectors.plausible_turn import ExpectedDecision
 
 OVER = "You cannot add more orders here. Submit the sheet."
 

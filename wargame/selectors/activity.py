@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from wargame.models import Decision, Exercise, Message
 
 DEFAULT_RULE = "moderated"

@@ -16,12 +16,12 @@ import msgspec
 
 from adjudication.engine import menu
 from adjudication.engine.dice import Dice, Origin
-from adjudication.engine.lately import Lately
 from adjudication.engine.menu import Option, Subject
 from adjudication.engine.planning.forecasts import MomentForecast
 from adjudication.engine.play import terms
 from adjudication.engine.play.foresight import Foresight
 from adjudication.engine.protocol import Due, reason
+from adjudication.engine.recent_cache import RecentCache
 from adjudication.engine.scenario import packs
 from adjudication.selectors import AnyAdjudicator
 
@@ -237,7 +237,7 @@ class _Walk:
 
     def _advance(self, order: Any, due: Due) -> None:
         """Where an order leads, or no further decision where the side cannot tell."""
-        ahead = self.ahead.after(order, self.source if due.kind in self.rules.followed else None)
+        ahead = self.ahead.after(order, self.source if due.kind in self.rules.across_dice else None)
         self.ahead, self.due = (self.ahead, None) if ahead is None else (ahead, ahead.due())
 
 
@@ -270,4 +270,4 @@ def _imagine(rules: AnyAdjudicator, side: str, state: Any, order: Any, kind: str
     return _Imagined(None, None, guessed)
 
 
-_imagined: Lately[tuple[int, str, str, bytes], tuple[AnyAdjudicator, _Imagined]] = Lately(KEPT)
+_imagined: RecentCache[tuple[int, str, str, bytes], tuple[AnyAdjudicator, _Imagined]] = RecentCache(KEPT)

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet, prefetch_related_objects
 
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from wargame.models import Delivery, Exercise, Inject
 from wargame.selectors.record.log import local
 from wargame.viewer import Viewer

@@ -13,7 +13,7 @@ from adjudication.engine.injects import chains, triggers
 from adjudication.engine.injects.lines import EVERYBODY, Kind, PreparedInject
 from adjudication.engine.injects.watch import TriggerWords
 from wargame.models import Cell, Decision, Delivery, Exercise, Inject
-from wargame.selectors import load, vocabulary
+from wargame.selectors import reading_load, vocabulary
 
 WAITING = (Inject.State.DRAFT, Inject.State.APPROVED, Inject.State.HELD)
 
@@ -163,8 +163,8 @@ def kept_back(exercise: Exercise, now: datetime) -> list[tuple[Inject, str]]:
     words = vocabulary.words(exercise)
     out = exercise.injects.filter(state=Inject.State.RELEASED).values_list("number", flat=True)
     here = moment(exercise, words, now, out)
-    found = load.loads(exercise, here.turn)
-    return [(row, why) for row in waiting if due(row, here, words) and (why := load.waits_because(found, row))]
+    found = reading_load.loads(exercise, here.turn)
+    return [(row, why) for row in waiting if due(row, here, words) and (why := reading_load.waits_because(found, row))]
 
 
 def counts(exercise: Exercise, now: datetime) -> Mapping[str, int]:

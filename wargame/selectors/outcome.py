@@ -13,7 +13,7 @@ import msgspec
 from adjudication import selectors as game_selectors
 from adjudication.engine.protocol import Problem, reason
 from adjudication.models import Step
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from wargame.viewer import Viewer
 
 Row = Mapping[str, Any]

@@ -12,7 +12,7 @@ from adjudication.engine.play.foresight import Foresight, foresee, imagined
 from adjudication.engine.play.remits import Scope, Who
 from adjudication.engine.protocol import Awaiting, Scoreboard
 from adjudication.models import Game, Run, Step
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from wargame.models import Decision, Exercise, OrderSheet, Seat
 from wargame.selectors import activity, plans
 from wargame.selectors.participants import remits

@@ -17,7 +17,7 @@ from adjudication import selectors as game_selectors
 from adjudication import step_places
 from adjudication.engine.play import step_parts
 from adjudication.engine.play.step_parts import StepPart
-from adjudication.engine.record.standing import StepPlace
+from adjudication.engine.record.steps_in_force import StepPlace
 from adjudication.models import Step
 from wargame.models import Cell, Exercise, LogEntry
 from wargame.selectors import redaction

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 from django.db.models import Case, Q, QuerySet, When
 from django.db.models.functions import Coalesce
 
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from wargame.models import Actor, Argument, Cell, Decision, Exercise, Message, Proposal, Rfi, RfiAnswer
-from wargame.sealed import seal
+from wargame.opaque_numbers import seal
 from wargame.selectors import activity
 from wargame.selectors.record.log import local
 from wargame.viewer import Viewer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from wargame.errors import Outdated
 from wargame.models import Exercise
 

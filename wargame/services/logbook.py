@@ -13,13 +13,13 @@ from django.utils.crypto import salted_hmac
 from adjudication import selectors as game_selectors
 from adjudication.engine.play import step_parts
 from adjudication.engine.protocol import say
-from adjudication.engine.record.unfolding import turns_of, unfold
+from adjudication.engine.record.events_in_order import turns_of, unfold
 from adjudication.models import Step
-from adjudication.prepared import insert
+from adjudication.prepared_sql import insert
 from wargame import audience
 from wargame.audience import Scope
-from wargame.heard import sent
 from wargame.models import Cell, Exercise, LogEntry, Seat
+from wargame.notices import sent
 from wargame.selectors.activity import current_activity
 from wargame.selectors.participants.cells import of as cells_of
 

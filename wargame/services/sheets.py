@@ -16,8 +16,8 @@ from adjudication.engine.planning import futures
 from adjudication.engine.play import driver
 from adjudication.engine.protocol import reason
 from adjudication.engine.scenario import packs
-from adjudication.prepared import Prepared
-from adjudication.prepared import save as save_fields
+from adjudication.prepared_sql import Prepared
+from adjudication.prepared_sql import save as save_fields
 from wargame.access import Viewer
 from wargame.audience import Scope
 from wargame.errors import Outdated, Refused

@@ -22,7 +22,7 @@ from adjudication.engine.protocol import Awaiting
 from adjudication.engine.record.figures import count
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Ruling, Run, Step
-from adjudication.prepared import Prepared, change, insert, save
+from adjudication.prepared_sql import Prepared, change, insert, save
 from adjudication.services import jobs, runs, steps
 from adjudication.services.rulings import REMADE
 from wargame.audience import Scope

@@ -18,11 +18,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django_htmx.jinja import htmx_script
 
 from wargame import citing, turn_words
+from wargame.labels import in_words, listed
 from wargame.maps.symbols import symbol_svg
 from wargame.web import bundles
 from wargame.web.letters import unprintable
 from wargame.web.once import sent_once
-from wargame.wording import in_words, listed
 
 register = template.Library()
 

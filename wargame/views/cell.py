@@ -18,12 +18,12 @@ from django.utils.html import escape
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from adjudication.engine.lately import Lately
+from adjudication.engine.recent_cache import RecentCache
 from wargame import access, audience
 from wargame.audience import Scope
 from wargame.forms import given_order, plain_order
-from wargame.heard import Stamp, heard
 from wargame.models import Seat
+from wargame.notices import Stamp, heard
 from wargame.presenters import chances
 from wargame.presenters.clock import steady
 from wargame.presenters.pages import CellPage, cell_page, seat_label, seen_by
@@ -61,7 +61,7 @@ PLAYERS = (Seat.Role.COMMANDER, Seat.Role.STAFF)
 SAME_FOR_PLAYERS = ("map", "composer", "log", "forces", "displays")
 POINTED = ("composer", "sheet", "map")  # parts that show what one person points at
 WRITTEN = ("traffic", "write")  # parts with forms; what was refused in them stays until it is sent again
-_pages: Lately[Key, CellPage] = Lately(8)
+_pages: RecentCache[Key, CellPage] = RecentCache(8)
 CHANGES_ALONE = re.compile(
     r'name="(?:csrfmiddlewaretoken"|form_key" data-key) value="[^"]*"'
     r'|(<time[^>]*role="timer"[^>]*data-(?:ends|since)="[^"]+"[^>]*>).*?</time>',

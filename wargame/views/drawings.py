@@ -15,7 +15,7 @@ from threading import Lock
 from time import monotonic
 from typing import Any
 
-from wargame.heard import Stamp
+from wargame.notices import Stamp
 
 LASTS = 120.0  # seconds: what changes and rings no bell is on the page after that
 MOST_CHARACTERS = 40_000_000

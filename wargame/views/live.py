@@ -22,7 +22,7 @@ from rest_framework.exceptions import AuthenticationFailed
 
 from wargame import access
 from wargame.api import authentication
-from wargame.audience import Ears
+from wargame.audience import Subscription
 from wargame.bell import bell
 
 BEAT = 4.0  # seconds between beats on a quiet line; pages take one that is silent for ten for dead
@@ -73,12 +73,12 @@ def stream(events: AsyncIterator[bytes]) -> StreamingHttpResponse:
     return response
 
 
-def _ears(request: HttpRequest, exercise_id: UUID) -> Ears:
+def _ears(request: HttpRequest, exercise_id: UUID) -> Subscription:
     authentication.hold(request)
     return access.ears(access.member(request, exercise_id))
 
 
-async def _stream(exercise_id: UUID, ears: Ears) -> AsyncIterator[bytes]:
+async def _stream(exercise_id: UUID, ears: Subscription) -> AsyncIterator[bytes]:
     """Rings numbered from 1 on each stream, so that the numbers say nothing about other people's. On a quiet line the
     server's time, so that a page knows that the line lives.
 
@@ -105,7 +105,7 @@ def back(least: int, most: int) -> bytes:
     return f"retry: {random.randint(least, most)}\n\n".encode()
 
 
-def too_late(ears: Ears) -> bool:
+def too_late(ears: Subscription) -> bool:
     """Whether the right to listen has ended."""
     return ears.until is not None and ears.until <= timezone.now()
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from uuid import UUID
 
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from wargame.audience import Scope
-from wargame.heard import Stamp
 from wargame.models import Estimate
+from wargame.notices import Stamp
 from wargame.selectors.evaluation.surveys import to_answer
 from wargame.viewer import Viewer
 

@@ -9,7 +9,7 @@ from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 
 _session = Prepared(lambda key, now: Session.objects.filter(session_key=key, expire_date__gt=now), str, datetime)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from adjudication.engine.menu import Option, Subject
-from adjudication.engine.planning.united import Offered
+from adjudication.engine.planning.merged_menus import Offered
 from adjudication.engine.protocol import Problem
 
 

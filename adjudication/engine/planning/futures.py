@@ -21,8 +21,8 @@ from adjudication.engine.dice import BY_KEY, Dice, Origin, Seeded, Source, seede
 from adjudication.engine.menu import Chooser
 from adjudication.engine.planning.behaviours import BEHAVIOURS, Behaviour, by_doctrine, done, holding_back, toward
 from adjudication.engine.planning.forecasts import AddedForecast, MomentForecast, OrderForecast, SheetForecast
-from adjudication.engine.planning.gathered_menus import GatheredMenus, MenuGathering
 from adjudication.engine.planning.packed import Packed
+from adjudication.engine.planning.turn_menus import GatheredMenus, MenuGathering
 from adjudication.engine.play import driver, terms
 from adjudication.engine.play.foresight import imagined
 from adjudication.engine.play.remits import Who, owing, shares_of, side_of

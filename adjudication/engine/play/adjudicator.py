@@ -21,7 +21,6 @@ from adjudication.engine.protocol import (
     Awaiting,
     Due,
     Ending,
-    Fact,
     GameResult,
     Holding,
     Message,
@@ -30,6 +29,7 @@ from adjudication.engine.protocol import (
     Problem,
     Scoreboard,
     Side,
+    Tallied,
 )
 from adjudication.engine.scenario.sides import names as side_names
 from adjudication.engine.sketch import Sketch
@@ -65,8 +65,8 @@ class TableAdjudicator(Generic[F, S, P, R]):
         self.facts = tables.facts(pack)
         self._side = {name: number for number, name in enumerate(self.sides)}
         self._decisions, sheets = tables.play.decisions, tables.sheets
-        self.remits, self.stands_for, self.followed = sheets.remits, sheets.stands_for, sheets.followed
-        self.untimely, self.turning, self.replies = sheets.untimely, sheets.turning, sheets.replies
+        self.remits, self.stands_for, self.across_dice = sheets.remits, sheets.stands_for, sheets.across_dice
+        self.timing_codes, self.turn_types, self.replies = sheets.timing_codes, sheets.turn_types, sheets.replies
         self._answers = kinds(self._decisions)
         self._rule: dict[type, str] = {}
         for decision in self._decisions.values():
@@ -320,7 +320,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         """What is wrong with a state; empty if nothing."""
         return self.tables.umpire.invariants(self.facts, state)
 
-    def tally(self, before: S, after: S) -> tuple[Fact, ...]:
+    def tally(self, before: S, after: S) -> tuple[Tallied, ...]:
         """What one event did that papers count, from the states before and after it."""
         return self.tables.papers.tally(self.facts, before, after)
 

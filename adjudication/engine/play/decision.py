@@ -13,7 +13,7 @@ from adjudication.engine.protocol import Problem
 Subjects = list[tuple[str, str]]  # (id, kind): kind is unit, place, side, die, action, decision ...
 
 
-class Way(NamedTuple, Generic[F, S, R]):
+class AnswerType(NamedTuple, Generic[F, S, R]):
     """One kind of order that answers a decision. `options` lists what is legal for one subject, nothing for an unknown
     one; `check` accepts exactly that; `take` carries it out and says where play goes on. `subjects` names nothing
     twice."""
@@ -39,7 +39,7 @@ class Decision(Generic[F, S, R]):
     def __init__(
         self,
         owners: Callable[[F, S], tuple[int, ...]],
-        ways: tuple[Way[F, S, R], ...],
+        ways: tuple[AnswerType[F, S, R], ...],
         forced: Callable[[F, S, int], Any | None],
         several: bool = False,
         reaction: bool = False,
@@ -50,7 +50,7 @@ class Decision(Generic[F, S, R]):
         self.by_type = {way.order: way for way in ways}
         self._listing = tuple(way for way in ways if way.options is not _no_option)
 
-    def way(self, order: Any) -> Way[F, S, R] | None:
+    def way(self, order: Any) -> AnswerType[F, S, R] | None:
         """How an order of this type answers, None if it cannot."""
         return self.by_type.get(type(order))
 
@@ -159,15 +159,15 @@ def family(
     options: Callable[[F, S, int, str], Iterator[AnyOption]],
     check: Callable[[F, S, int, Any], list[Problem]],
     take: Callable[[R, int, Any], None],
-) -> tuple[Way[F, S, R], ...]:
+) -> tuple[AnswerType[F, S, R], ...]:
     """Ways for several types of order that share one menu, one check and one carrying out: type -> its section.
 
     The first of them lists the subjects and the options of all.
     """
     first, *others = rules.items()
     return (
-        Way(*first, subjects, options, check, take),
-        *(Way(order, rule, _no_subject, _no_option, check, take) for order, rule in others),
+        AnswerType(*first, subjects, options, check, take),
+        *(AnswerType(order, rule, _no_subject, _no_option, check, take) for order, rule in others),
     )
 
 
@@ -179,9 +179,9 @@ def _no_option(f: Any, s: Any, side: int, subject: str) -> Iterator[Option]:
     return iter(())
 
 
-def done(take: Callable[[R, int], None], rule: str) -> Way[Any, Any, R]:
+def done(take: Callable[[R, int], None], rule: str) -> AnswerType[Any, Any, R]:
     """The way to say `Done`, listed under the decision itself."""
-    return Way(
+    return AnswerType(
         Done, rule,
         lambda f, s, side: [("done", "decision")],
         lambda f, s, side, subject: iter([Option("done", {}, "done", rule)] if subject == "done" else []),
@@ -190,7 +190,7 @@ def done(take: Callable[[R, int], None], rule: str) -> Way[Any, Any, R]:
     )  # fmt: skip
 
 
-def only_done(ways: tuple[Way[F, S, R], ...]) -> Callable[[F, S, int], Done | None]:
+def only_done(ways: tuple[AnswerType[F, S, R], ...]) -> Callable[[F, S, int], Done | None]:
     """Forced `Done` where no other way has an option."""
 
     def forced(f: F, s: S, side: int) -> Done | None:

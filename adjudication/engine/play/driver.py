@@ -104,7 +104,7 @@ class _Pile:
                 order, problems = terms.fitted(adjudicator, state, due.side, order)
             if not problems:
                 return self.start + index, order
-            if index not in self.why or says_more(problems[0], self.why[index][0], adjudicator.untimely):
+            if index not in self.why or says_more(problems[0], self.why[index][0], adjudicator.timing_codes):
                 self.why[index] = tuple(problems)
         return None
 
@@ -114,11 +114,11 @@ class _Pile:
         self.why.pop(index, None)
 
 
-def says_more(now: Problem, before: Problem, untimely: Sequence[str]) -> bool:
-    """Whether a later reason against an order takes the place of an earlier one; `untimely` has the vaguest first."""
-    if now.code not in untimely:
+def says_more(now: Problem, before: Problem, timing_codes: Sequence[str]) -> bool:
+    """Whether a later reason against an order replaces an earlier one; `timing_codes` has the vaguest first."""
+    if now.code not in timing_codes:
         return True
-    return before.code in untimely and untimely.index(before.code) < untimely.index(now.code)
+    return before.code in timing_codes and timing_codes.index(before.code) < timing_codes.index(now.code)
 
 
 def _behind(orders: Sequence[Any], ends: Sequence[int], adjudicator: Any) -> dict[int, Sequence[str]]:
@@ -249,7 +249,7 @@ class _Drive:
         if begun is None:
             return False
         ahead: Foresight | None = foresee(self.adjudicator, begun.picture, due.side)
-        for order in () if due.kind in self.adjudicator.followed else begun.orders:
+        for order in () if due.kind in self.adjudicator.across_dice else begun.orders:
             ahead = ahead and ahead.after(order)
         return ahead is not None
 

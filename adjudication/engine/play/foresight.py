@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.dice import Dice, DiceNeeded, Seeded, Source, no_dice
-from adjudication.engine.lately import Lately
 from adjudication.engine.play import terms
 from adjudication.engine.protocol import Due, Problem
+from adjudication.engine.recent_cache import RecentCache
 
 FUTURES = 2
 """States drawn from one picture. A drawn fact that decides something shows where they differ; what the rules call a
@@ -100,7 +100,7 @@ def foresee(adjudicator: Any, picture: Any, side: str) -> Foresight:
     )
 
 
-_beginnings: Lately[tuple[int, str, bytes], Foresight] = Lately(
+_beginnings: RecentCache[tuple[int, str, bytes], Foresight] = RecentCache(
     KEPT
 )  # they hold the adjudicator, so its id stays its own
 
@@ -115,4 +115,4 @@ def imagined(adjudicator: Any, picture: Any, number: int = 0) -> Any:
 
 
 _encode = msgspec.msgpack.encode
-_drawn: Lately[tuple[int, int, bytes], tuple[Any, Any]] = Lately(DRAWN)
+_drawn: RecentCache[tuple[int, int, bytes], tuple[Any, Any]] = RecentCache(DRAWN)

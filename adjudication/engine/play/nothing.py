@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.injects.watch import TriggerNames
-from adjudication.engine.protocol import Fact, Holding, Message, Problem
+from adjudication.engine.protocol import Holding, Message, Problem, Tallied
 from adjudication.engine.sketch import Sketch
 
 
@@ -40,7 +40,7 @@ def but_the_number(f: Any, roll: Roll, result: int) -> str:
     return str(result)
 
 
-def nothing_counted(f: Any, before: Any, after: Any) -> tuple[Fact, ...]:
+def nothing_counted(f: Any, before: Any, after: Any) -> tuple[Tallied, ...]:
     """Papers count nothing."""
     return ()
 

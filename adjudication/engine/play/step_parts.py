@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Any
 
 from adjudication.engine.dice import is_draw, rolls_of
-from adjudication.engine.record.unfolding import unfold
+from adjudication.engine.record.events_in_order import unfold
 
 LONGEST = 80  # characters of a name
 

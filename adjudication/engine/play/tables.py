@@ -20,7 +20,7 @@ from adjudication.engine.play import nothing
 from adjudication.engine.play.decision import Decision
 from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.run import F, Node, R, S, fork
-from adjudication.engine.protocol import Fact, Holding, Message, Packet, Problem, Scoreboard, Turning
+from adjudication.engine.protocol import Holding, Message, Packet, Problem, Scoreboard, Tallied, TurnTypes
 from adjudication.engine.sketch import Sketch
 from adjudication.engine.strengths import Strength
 
@@ -79,15 +79,15 @@ class Sheets(Generic[F, S]):
     whose air war, say, is a job for a second cell."""
     stands_for: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
     """With remits, the decisions that each type of standing order answers."""
-    untimely: tuple[str, ...] = ()
+    timing_codes: tuple[str, ...] = ()
     """Codes that only say that an order is too early or too late, the vaguest first: where a unit is asked many times
     in a turn, a refusal has several moments to choose from."""
     conditions: Mapping[str, Callable[[F, S], bool]] = field(default_factory=dict)
     """Facts that everybody knows and an order may depend on. For a game whose type of turn is open while orders are
-    written; `turning` and `replies` are the decisions that settle it, with an order for each answer."""
-    turning: Turning = field(default_factory=dict)
-    replies: Turning = field(default_factory=dict)
-    followed: tuple[str, ...] = ()
+    written; `turn_types` and `replies` are the decisions that settle it, with an order for each answer."""
+    turn_types: TurnTypes = field(default_factory=dict)
+    replies: TurnTypes = field(default_factory=dict)
+    across_dice: tuple[str, ...] = ()
     """Decisions whose later orders may be drafted across the dice of the earlier ones: attempts that hardly change each
     other."""
 
@@ -115,7 +115,7 @@ class PaperTables(Generic[F, S]):
 
     scoreboard: Callable[[F, S], Scoreboard]
     outcomes: Outcomes[F, S] = field(default_factory=Outcomes)
-    tally: Callable[[F, S, S], tuple[Fact, ...]] = nothing.nothing_counted
+    tally: Callable[[F, S, S], tuple[Tallied, ...]] = nothing.nothing_counted
     holders: Callable[[F, S], dict[str, str]] = nothing.no_holders
     holdings: Callable[[F, S], Mapping[Holding, int]] = nothing.nothing_more
     counted_as: Callable[[F, S, int], int] = nothing.itself

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from adjudication.engine.record.standing import Stack
+from adjudication.engine.record.steps_in_force import Stack
 
 
 class _Thrown(msgspec.Struct, frozen=True):

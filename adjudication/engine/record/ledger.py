@@ -11,8 +11,8 @@ import msgspec
 
 from adjudication.engine.dice import BY_KEY, BY_NUMBER, Name, Recorded, base_key, outcome, seal, seeded_value
 from adjudication.engine.incoming import Unreadable, plain_json
-from adjudication.engine.record import matrix, wording
-from adjudication.engine.record.standing import Stack
+from adjudication.engine.record import matrix, removable_text
+from adjudication.engine.record.steps_in_force import Stack
 from adjudication.engine.scenario.packs import canonical
 
 FORMAT = "white-cell-ledger-1"
@@ -76,7 +76,7 @@ def verify(document: Any) -> Iterator[str]:
             yield f"{name}: its position should be {standing}, and its dice depend on it"
         keyed = scheme == BY_KEY and body.get("kind") != "matrix"
         yield from (f"{name}, {fault}" for fault in _rolls(body, seed, keyed))
-    yield from wording.faults(document.get("words", {}), words)
+    yield from removable_text.faults(document.get("words", {}), words)
 
 
 def _form(document: Any) -> Iterator[str]:
@@ -127,7 +127,7 @@ def _body(document: Mapping[str, Any], step: Mapping[str, Any], body: Mapping[st
 
 def _words(body: Mapping[str, Any]) -> set[str]:
     try:
-        return wording.named(body)
+        return removable_text.named(body)
     except (AttributeError, TypeError, ValueError, KeyError):  # faults of the body are reported elsewhere
         return set()
 

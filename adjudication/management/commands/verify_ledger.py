@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from adjudication.engine import incoming
-from adjudication.engine.record import figures, ledger, wording
+from adjudication.engine.record import figures, ledger, removable_text
 
 
 class Command(BaseCommand):
@@ -41,7 +41,7 @@ class Command(BaseCommand):
 
 def _summary(document: dict[str, Any]) -> str:
     found = figures.chain((step["hash"], step["body"]) for step in document["steps"])
-    altered = wording.altered(document.get("words", {}))
+    altered = removable_text.altered(document.get("words", {}))
     texts = figures.count(altered, "text")
     names = f" Names were taken out of {texts}, which can no longer be proved." if altered else ""
     return f"{figures.sound(found, bool(document['seed']))}{names}"

@@ -75,7 +75,7 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
             packet=packet,
             remits=REMITS,
             stands_for=STANDS_FOR,
-            untimely=("act.other", "act.off_map", "act.static", "engage.static", "assault.static"),
+            timing_codes=("act.other", "act.off_map", "act.static", "engage.static", "assault.static"),
         ),
         umpire=Umpire(invariants=invariants, edits=EDITS, edit_rule="4.0", names=names, contested=contested),
         papers=PaperTables(scoreboard=scoreboard, outcomes=OUTCOMES, tally=tally, holders=holders, holdings=holdings),

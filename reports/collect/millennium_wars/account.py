@@ -9,7 +9,7 @@ from reports.collect import phrases
 from reports.collect.millennium_wars import situation
 from reports.collect.millennium_wars.acts import Acts
 from reports.collect.plain.account import account as plain_account
-from reports.collect.reading import Whole
+from reports.collect.reading import GameReading
 from reports.collect.shapes import Account, Turn
 from reports.collect.words import listed
 from reports.record import happened
@@ -35,7 +35,7 @@ GLOSSARY = (
 )
 
 
-def account(whole: Whole) -> Account:
+def account(whole: GameReading) -> Account:
     """What the after-action report says of the game."""
     rules, found = whole.rules, plain_account(whole, Acts(whole.rules.facts))
     return replace(
@@ -52,7 +52,7 @@ def account(whole: Whole) -> Account:
     )
 
 
-def _number(whole: Whole, key: str, side: str) -> str:
+def _number(whole: GameReading, key: str, side: str) -> str:
     """What the sides did together that are in the camp of a side at the end."""
     sides = situation.camp(whole.pictures[-1], side)
     if key[0].isupper():
@@ -60,7 +60,7 @@ def _number(whole: Whole, key: str, side: str) -> str:
     return str(sum(happened(whole.told, key, one) for one in sides))
 
 
-def _result(whole: Whole) -> str:
+def _result(whole: GameReading) -> str:
     """The level of victory, and the score of Russia with the bars of both camps."""
     bars = whole.rules.facts.victory
     points = next(score.points for score in whole.scoreboard.scores if score.side == "RED")
@@ -69,14 +69,14 @@ def _result(whole: Whole) -> str:
     return f"{reached} Russia scores {points}; {wins}.".replace("-", "−")
 
 
-def _summary(whole: Whole) -> tuple[str, ...]:
+def _summary(whole: GameReading) -> tuple[str, ...]:
     rules, first, last = whole.rules, whole.pictures[0], whole.pictures[-1]
     taken = listed(f"{place.partition(',')[0]} to {side}" for place, side in situation.taken(rules, first, last))
     moved = f"The Political Index went from {signed(first.index)} to {signed(last.index)}."
     return (f"In other hands than at first: {taken}." if taken else "Every city is where it was.", moved)
 
 
-def _turn(whole: Whole, turn: Turn) -> Turn:
+def _turn(whole: GameReading, turn: Turn) -> Turn:
     """A turn with the map before and after it."""
     rules = whole.rules
     position = sorted({step.turn for step in whole.steps}).index(turn.number)

@@ -9,7 +9,7 @@ from typing import Any
 from adjudication.engine.scenario import sides as engine_sides
 from adjudication.systems.millennium_wars.basics.facts import CAMPS
 from adjudication.systems.millennium_wars.fog.picture import Picture
-from reports.collect import coming
+from reports.collect import next_decisions
 from reports.collect.millennium_wars import account as accounts
 from reports.collect.millennium_wars import situation
 from reports.collect.millennium_wars.acts import GROUPS, Acts
@@ -56,7 +56,7 @@ def told(view: TurnReading) -> SitrepContent:
         acts=(*GROUPS.sorted(Acts(rules.facts)(view.told)), *refused(view, words.say)),
         template="systems/shared/pdf/sitrep.html",
         body=situation.WarBody(situation.facts(rules, now), situation.parts(rules, view.pictures, view.told)),
-        due=coming.due(view, words.task),
+        due=next_decisions.due(view, words.task),
         brief=_brief(view, words),
         by_event=True,
     )

@@ -14,7 +14,7 @@ from reports.collect.opaque_war import situation
 from reports.collect.opaque_war.acts import GROUPS
 from reports.collect.plain.account import CHANCE
 from reports.collect.plain.tracks import charts
-from reports.collect.reading import Whole
+from reports.collect.reading import GameReading
 from reports.collect.shapes import Account, Act, Hidden, Map, Turn
 from reports.collect.words import count, listed
 from reports.record import happened
@@ -46,7 +46,7 @@ GLOSSARY = (
 )
 
 
-def account(whole: Whole) -> Account:
+def account(whole: GameReading) -> Account:
     """What the after-action report says of the game."""
     rules = whole.rules
     names, done, words = engine_sides.names(rules.pack), GROUPS.acts(whole.told), Words(rules)
@@ -79,7 +79,7 @@ def account(whole: Whole) -> Account:
     )
 
 
-def _better(whole: Whole) -> str:
+def _better(whole: GameReading) -> str:
     """Which rolls the account of luck counts, and what those of the set-up brought, which it does not (3.1)."""
     counted = "Luck counts rolls for combat, media and reinforcements, in which more is better for the side that rolls."
     thrown = [roll for step in whole.steps for roll in dice.rolls_of(step) if roll.purpose == "control"]
@@ -92,19 +92,19 @@ def _better(whole: Whole) -> str:
     )
 
 
-def _number(whole: Whole, key: str, side: str) -> str:
+def _number(whole: GameReading, key: str, side: str) -> str:
     if key in EVENTS:
         return str(sum(type(one.event).__name__ == EVENTS[key] and one.event.side == side for one in whole.told))
     played = [one for one in whole.told if type(one.event).__name__ not in GROUPS.names["Set-up"]]
     return str(happened(played, key, side))
 
 
-def _paired(whole: Whole) -> Any:
+def _paired(whole: GameReading) -> Any:
     drawn = charts(whole.rules, whole.ends)
     return tuple(tuple(drawn[at : at + 2]) for at in range(0, len(drawn), 2))
 
 
-def _lede(whole: Whole) -> str:
+def _lede(whole: GameReading) -> str:
     fights = sum(type(one.event).__name__ == "CombatRolled" for one in whole.told)
     tone, scoreboard = count(fights, "attack"), whole.scoreboard
     if not scoreboard.final:
@@ -117,7 +117,7 @@ def _lede(whole: Whole) -> str:
     return f"{won[:1].upper()}{won[1:]} after {count(len(whole.turns), 'turn')} and {tone}."
 
 
-def _result(whole: Whole) -> str:
+def _result(whole: GameReading) -> str:
     """The level of victory, and the points of Ukraine against what it needs: the Rebels have none (16.0)."""
     board, chart = whole.scoreboard, whole.rules.pack.charts.victory
     level, points = phrases.level(board, whole.rules), next(one.points for one in board.scores if one.side == "BLUE")
@@ -127,7 +127,7 @@ def _result(whole: Whole) -> str:
     )
 
 
-def _summary(whole: Whole, words: Words) -> tuple[str, ...]:
+def _summary(whole: GameReading, words: Words) -> tuple[str, ...]:
     first, last = whole.pictures[0], whole.pictures[-1]
     held = situation.control(whole.rules, last).rows
     ground = "; ".join(
@@ -146,7 +146,7 @@ def _summary(whole: Whole, words: Words) -> tuple[str, ...]:
     )
 
 
-def _turn(whole: Whole, done: Sequence[Act], number: int, taken: Collection[tuple[int, int]]) -> Turn:
+def _turn(whole: GameReading, done: Sequence[Act], number: int, taken: Collection[tuple[int, int]]) -> Turn:
     rules = whole.rules
     position = sorted({step.turn for step in whole.steps}).index(number)
     was, now, end = whole.pictures[position], whole.pictures[position + 1], whole.ends[position + 1]
@@ -212,7 +212,7 @@ def _first(seen: Sequence[Collection[str]], ids: Collection[str], turn: int) -> 
     return next(found, "never seen")
 
 
-def _hidden(whole: Whole, position: int, side: str) -> tuple[Hidden, ...]:
+def _hidden(whole: GameReading, position: int, side: str) -> tuple[Hidden, ...]:
     """What a side could not know at the end of a turn, and when it first could identify all of it."""
     later = whole.ends[position + 2 :]
     seen = [{view.id for view in whole.rules.picture(end, side).pieces if view.face} for end in later]

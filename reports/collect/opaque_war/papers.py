@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudication.engine.scenario.sides import doing, spoken
-from reports.collect import coming
+from reports.collect import next_decisions
 from reports.collect.opaque_war import account as accounts
 from reports.collect.opaque_war import situation
 from reports.collect.opaque_war.acts import GROUPS
@@ -68,7 +68,7 @@ def told(view: TurnReading) -> SitrepContent:
         body=situation.OpaqueBody(
             situation.facts(rules, now), situation.parts(rules, view.pictures, taken), situation.closing(rules, now)
         ),
-        due=coming.due(view, words.task),
+        due=next_decisions.due(view, words.task),
         brief=_brief(view, words, tuple(act.task for act in found if act.group in NEWS)),
         by_event=True,
     )

@@ -20,7 +20,7 @@ from adjudication.systems.opuc.turn import events as turns
 from adjudication.systems.opuc.umpiring import tally
 from reports.collect import phrases
 from reports.collect.opuc import side_acts, situation
-from reports.collect.reading import Whole
+from reports.collect.reading import GameReading
 from reports.collect.shapes import Account, Act, Hidden, Series, TrackChart, Turn
 from reports.collect.words import count, listed, signed
 from reports.record import ReadEvent, happened
@@ -72,7 +72,7 @@ GLOSSARY = (
 )
 
 
-def account(whole: Whole) -> Account:
+def account(whole: GameReading) -> Account:
     """What the after-action report says of the game."""
     rules = whole.rules
     mode = whole.pictures[-1].options.defence_dice
@@ -101,7 +101,7 @@ def account(whole: Whole) -> Account:
     )
 
 
-def ordered(whole: Whole) -> Callable[[str, Mapping[str, Any]], str]:
+def ordered(whole: GameReading) -> Callable[[str, Mapping[str, Any]], str]:
     """Words for an order of a side."""
     return _say(whole.rules, truth(whole.rules.facts, whole.ends[-1]))
 
@@ -115,7 +115,7 @@ def _fought(told: Sequence[ReadEvent]) -> int:
     return sum(isinstance(one.event, assaults.AssaultDeclared) for one in told)
 
 
-def _result(whole: Whole) -> str:
+def _result(whole: GameReading) -> str:
     """How the game ended, or stands: only one side has aims on the ground."""
     scoreboard, aims = whole.scoreboard, whole.rules.pack.scenario.victory
     points = next(score.points for score in scoreboard.scores if score.side == aims.side)
@@ -125,7 +125,7 @@ def _result(whole: Whole) -> str:
     )
 
 
-def _lede(whole: Whole) -> str:
+def _lede(whole: GameReading) -> str:
     scoreboard, turn = whole.scoreboard, max(whole.turns, default=1)
     fights = count(_fought(whole.told), "assault")
     if not scoreboard.final and whole.final:
@@ -137,7 +137,7 @@ def _lede(whole: Whole) -> str:
     return f"{won} after {count(len(whole.turns), 'turn')} and {fights}. {end}".strip()
 
 
-def _summary(whole: Whole) -> tuple[str, ...]:
+def _summary(whole: GameReading) -> tuple[str, ...]:
     before, after = whole.pictures[0], whole.pictures[-1]
     losses = [
         f"{name} lost {count(after.lost_battalions[side], 'battalion')} and "
@@ -154,14 +154,14 @@ def _summary(whole: Whole) -> tuple[str, ...]:
     return (f"{_ground(whole, after)} {_hinge(whole)}", f"{'; '.join(losses)}.", f"{'. '.join(tracks)}.")
 
 
-def _ground(whole: Whole, after: Picture) -> str:
+def _ground(whole: GameReading, after: Picture) -> str:
     names = Names(after, whole.rules.pack)
     held = {side: [names.place(bua.id) for bua in after.buas if bua.control == side] for side in words.SIDES}
     parts = [f"{name} holds {listed(held[side]) or 'no town'}" for side, name in words.SIDES.items()]
     return f"{'; '.join(parts)}."
 
 
-def _hinge(whole: Whole) -> str:
+def _hinge(whole: GameReading) -> str:
     """The turn in which the points moved most, of the side that has aims on the ground."""
     side = whole.rules.pack.scenario.victory.side
     boards = [whole.rules.scoreboard(end).scores for end in whole.ends]
@@ -173,7 +173,7 @@ def _hinge(whole: Whole) -> str:
     return f"Turn {whole.turns[most]} moved the points of {words.SIDES[side]} most, by {signed(moves[most])}."
 
 
-def _numbers(whole: Whole) -> tuple[tuple[str, str, str], ...]:
+def _numbers(whole: GameReading) -> tuple[tuple[str, str, str], ...]:
     """Key numbers, a row each: what, then each side."""
     events = [one.event for one in whole.told]
     after = whole.pictures[-1]
@@ -205,7 +205,7 @@ def _numbers(whole: Whole) -> tuple[tuple[str, str, str], ...]:
     return tuple((what, *(str(value(side)) for side in words.SIDES)) for what, value in rows)  # type: ignore[misc]  # two sides
 
 
-def _charts(whole: Whole) -> tuple[tuple[TrackChart, ...], ...]:
+def _charts(whole: GameReading) -> tuple[tuple[TrackChart, ...], ...]:
     pictures, ends = whole.pictures, whole.rules.pack.scenario
     points = [{score.side: score.points for score in whole.rules.scoreboard(end).scores} for end in whole.ends]
 
@@ -239,7 +239,7 @@ def _charts(whole: Whole) -> tuple[tuple[TrackChart, ...], ...]:
     )  # fmt: skip
 
 
-def _method(whole: Whole) -> tuple[str, ...]:
+def _method(whole: GameReading) -> tuple[str, ...]:
     found = whole.pictures[-1].options
     pack = whole.rules.pack.scenario
     profile = pack.rules_profile if found.profile == "pack" else found.profile
@@ -253,7 +253,7 @@ def _method(whole: Whole) -> tuple[str, ...]:
     )
 
 
-def _turn(whole: Whole, acts: Sequence[Act], number: int) -> Turn:
+def _turn(whole: GameReading, acts: Sequence[Act], number: int) -> Turn:
     rules = whole.rules
     position = sorted({step.turn for step in whole.steps}).index(number)
     before, after = whole.pictures[position], whole.pictures[position + 1]
@@ -296,7 +296,7 @@ def _label(rules: Any, turn: int) -> str:
     return f"Day {rules.facts.day(turn)}, {rules.facts.hours(turn)}"
 
 
-def _title(whole: Whole, number: int, told: Sequence[ReadEvent], before: Picture, after: Picture) -> str:
+def _title(whole: GameReading, number: int, told: Sequence[ReadEvent], before: Picture, after: Picture) -> str:
     """The finding of the turn in one line."""
     names = Names(after, whole.rules.pack)
     was = {bua.id: bua.control for bua in before.buas}
@@ -331,7 +331,7 @@ def _story(told: Sequence[ReadEvent], before: Picture, after: Picture) -> tuple[
     return tuple((heading, text) for heading, text in parts if text)
 
 
-def _hidden(whole: Whole, number: int, true: Picture, seen: Picture) -> tuple[Hidden, ...]:
+def _hidden(whole: GameReading, number: int, true: Picture, seen: Picture) -> tuple[Hidden, ...]:
     """The enemy's blocks that a side saw only from the back, what they were, and when they were revealed."""
     names = Names(true, whole.rules.pack)
     by_tag = {(block.side, block.tag): block for block in true.blocks}
@@ -368,7 +368,7 @@ def _true(block: BlockView) -> str:
     return f"{block.name} ({block.id}), {situation.kind(block)}, CF {block.cf}"
 
 
-def _revealed(whole: Whole, number: int, block: BlockView) -> str:
+def _revealed(whole: GameReading, number: int, block: BlockView) -> str:
     """When a block next came into the open."""
     for one in whole.told:
         event = one.event

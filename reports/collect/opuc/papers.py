@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudication.systems.opuc.sentences import CATALOGUE
-from reports.collect import coming
+from reports.collect import next_decisions
 from reports.collect.opuc import account as accounts
 from reports.collect.opuc import brief, headline, side_acts, sitrep, situation
 from reports.collect.plain import papers as plain
@@ -84,7 +84,7 @@ def told(view: TurnReading) -> SitrepContent:
         acts=side_acts.titled((*found, *_refused(view)), view.side, SIDES),
         template="systems/opuc/pdf/sitrep.html",
         body=sitrep.body(view),
-        due=coming.due(view, Words(view.rules, view.now).task),
+        due=next_decisions.due(view, Words(view.rules, view.now).task),
         brief=brief.brief(view, sitrep.since),
     )
 

@@ -9,7 +9,7 @@ from adjudication.engine import registry
 from adjudication.engine.scenario import sides as engine_sides
 from reports.collect import phrases
 from reports.collect.plain import side_acts, tracks
-from reports.collect.reading import Whole
+from reports.collect.reading import GameReading
 from reports.collect.shapes import Account, Act, Tables, Turn
 from reports.collect.words import count
 from reports.record import ReadEvent
@@ -24,7 +24,7 @@ CHANCE = "Chance is the exact probability, before the roll, of success or of a r
 GLOSSARY = (phrases.LEDGER, phrases.PERCENTILE, phrases.SEAL)
 
 
-def account(whole: Whole, acts: Callable[[Sequence[ReadEvent]], tuple[Act, ...]] = side_acts.learnt) -> Account:
+def account(whole: GameReading, acts: Callable[[Sequence[ReadEvent]], tuple[Act, ...]] = side_acts.learnt) -> Account:
     """What the after-action report says of the game. `acts`: the rows out of the events."""
     rules, words = whole.rules, Words(whole.rules)
     names = engine_sides.names(rules.pack)
@@ -54,7 +54,7 @@ def account(whole: Whole, acts: Callable[[Sequence[ReadEvent]], tuple[Act, ...]]
     )
 
 
-def _lede(whole: Whole, names: dict[str, str]) -> str:
+def _lede(whole: GameReading, names: dict[str, str]) -> str:
     scoreboard, turn = whole.scoreboard, max(whole.turns, default=1)
     if not scoreboard.final and whole.final:
         return f"Play stopped in turn {turn}. The umpire ended it before the rules did."
@@ -64,7 +64,7 @@ def _lede(whole: Whole, names: dict[str, str]) -> str:
     return f"{won} after {count(len(whole.turns), 'turn')}."
 
 
-def _turn(whole: Whole, done: Sequence[Act], number: int, words: Words) -> Turn:
+def _turn(whole: GameReading, done: Sequence[Act], number: int, words: Words) -> Turn:
     position = sorted({step.turn for step in whole.steps}).index(number)
     after: Any = whole.pictures[position + 1]
     played = [step for step in whole.steps if step.turn == number]

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudication.engine.scenario import sides as engine_sides
-from reports.collect import coming, phrases
+from reports.collect import next_decisions, phrases
 from reports.collect.plain import side_acts, tracks
 from reports.collect.plain.account import account
-from reports.collect.reading import TurnReading, Whole
+from reports.collect.reading import GameReading, TurnReading
 from reports.collect.shapes import Act, Map, SitrepContent, Tables
 from reports.collect.shapes_brief import Brief, Force
 from reports.record import ReadEvent as Learnt
@@ -82,7 +82,7 @@ def map_view(rules: Any, picture: Any, title: str) -> Map:
     return Tables(title, tables(picture, Words(rules)))
 
 
-def ordered(whole: Whole) -> Callable[[str, Mapping[str, Any]], str]:
+def ordered(whole: GameReading) -> Callable[[str, Mapping[str, Any]], str]:
     """Words for an order of a side."""
     words = Words(whole.rules)
     return lambda side, order: words.say(order)
@@ -101,7 +101,7 @@ def told(view: TurnReading) -> SitrepContent:
         acts=(*side_acts.learnt(view.told), *refused(view, words.say)),
         template="systems/plain/pdf/sitrep.html",
         body=happened,
-        due=coming.due(view, words.task),
+        due=next_decisions.due(view, words.task),
         brief=_brief(happened, words, view.side),
         by_event=True,
     )

@@ -9,9 +9,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from reports.collect import answered
-from reports.collect.answered import Grid, SurveyTable
+from reports.collect import survey_answers
 from reports.collect.report.chain import Chain, EvidenceLink, ReportFinding
+from reports.collect.survey_answers import Grid, SurveyTable
 from reports.collect.words import shortened
 from reports.record import StepAt
 from wargame import turn_words
@@ -135,7 +135,7 @@ def collect(exercise: Exercise, step_at: StepAt, links: Chain, records: Iterable
     printed |= {one: line.evidence[0] for line in lines for one in line.evidence}
     return Lessons(
         objectives=_objectives(rounds, links, printed),
-        sheets=answered.sheets(rounds, links.references),
+        sheets=survey_answers.sheets(rounds, links.references),
         scores=calibration.by_cell(calibration.decided(exercise)),
         notes=notes,
         lines=lines,
@@ -152,7 +152,7 @@ def _objectives(
     return tuple(
         Lesson(
             row.code, row.kind_word, row.title, row.text, row.tally.words, tuple(_indicators(row, links)),
-            tuple(pieces[row.id]), links.findings_on(row.code), answered.on(row.code, rounds),
+            tuple(pieces[row.id]), links.findings_on(row.code), survey_answers.on(row.code, rounds),
         )
         for row in links.objectives
     )  # fmt: skip

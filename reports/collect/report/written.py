@@ -10,7 +10,7 @@ from datetime import date, datetime
 from reports.collect.playouts import PlayedOut
 from reports.collect.shapes import Act, Hidden, Turn
 from reports.collect.traffic import MATRIX
-from reports.collect.turning import ProposedAct
+from reports.collect.turning_points import ProposedAct
 from reports.collect.words import day, dtg
 from reports.models import Approval, Entry
 from wargame.models import Exercise

@@ -8,7 +8,7 @@ from typing import Any
 from adjudication.systems.ukraine_2022.fog.picture import truth
 from reports.collect import phrases
 from reports.collect.plain.account import account as plain_account
-from reports.collect.reading import Whole
+from reports.collect.reading import GameReading
 from reports.collect.shapes import Account, Turn
 from reports.collect.ukraine_2022 import situation
 from reports.collect.ukraine_2022.acts import GROUPS
@@ -39,7 +39,7 @@ GLOSSARY = (
 )
 
 
-def account(whole: Whole) -> Account:
+def account(whole: GameReading) -> Account:
     """What the after-action report says of the game."""
     rules, found = whole.rules, plain_account(whole, GROUPS.acts)
     ends = whole.ends
@@ -57,13 +57,13 @@ def account(whole: Whole) -> Account:
     )
 
 
-def _number(whole: Whole, key: str, side: str) -> str:
+def _number(whole: GameReading, key: str, side: str) -> str:
     if key[0].isupper():
         return str(sum(type(one.event).__name__ == key and one.event.side == side for one in whole.told))
     return str(happened(whole.told, key, side))
 
 
-def _result(whole: Whole) -> str:
+def _result(whole: GameReading) -> str:
     """The level of victory, and where it lies on the one track that both sides play on."""
     f, now = whole.rules.facts, whole.pictures[-1].points
     reached = phrases.standing(whole.scoreboard, phrases.level(whole.scoreboard, whole.rules), whole.final)
@@ -71,7 +71,7 @@ def _result(whole: Whole) -> str:
     return f"{reached} Victory points: {now}, and {start} at the start; from {bar} on Russia wins."
 
 
-def _summary(whole: Whole) -> tuple[str, ...]:
+def _summary(whole: GameReading) -> tuple[str, ...]:
     rules, first, last = whole.rules, whole.pictures[0], whole.pictures[-1]
     taken = listed(f"{place.partition(',')[0]} to {side}" for place, side in situation.taken(rules, first, last))
     grown = situation.advanced(rules, first, last)
@@ -79,7 +79,7 @@ def _summary(whole: Whole) -> tuple[str, ...]:
     return (f"In other hands than at first: {taken}." if taken else "Every city is where it was.", ground)
 
 
-def _turn(whole: Whole, turn: Turn, at: int) -> Turn:
+def _turn(whole: GameReading, turn: Turn, at: int) -> Turn:
     """A turn with the front before and after it."""
     rules = whole.rules
     position = sorted({step.turn for step in whole.steps}).index(turn.number)

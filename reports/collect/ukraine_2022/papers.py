@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from adjudication.engine.play.foresight import imagined
 from adjudication.systems.ukraine_2022.basics.facts import SIDES
 from adjudication.systems.ukraine_2022.basics.lines import starved
-from reports.collect import coming
+from reports.collect import next_decisions
 from reports.collect.plain import tracks
 from reports.collect.plain.dated import label, turn_field
 from reports.collect.plain.papers import burdens, counted, of_nobody, ordered, purposes, refused, sides, subject
@@ -45,7 +45,7 @@ def told(view: TurnReading) -> SitrepContent:
         acts=(*GROUPS.sorted(folded(view.told)), *refused(view, words.say)),
         template="systems/ukraine_2022/pdf/sitrep.html",
         body=situation.body(rules, view.pictures, view.told),
-        due=coming.due(view, words.task),
+        due=next_decisions.due(view, words.task),
         brief=_brief(view, words),
         by_event=True,
         before=situation.map_view(rules, was, f"The front before turn {view.turn}"),

@@ -11,7 +11,7 @@ from adjudication.engine.protocol import Scoreboard
 from adjudication.models import Game
 from adjudication.systems.ukrainian_crisis.pack.options import Options
 from reports.collect import phrases
-from reports.collect.reading import Whole
+from reports.collect.reading import GameReading
 from reports.collect.shapes import Account, Act, Series, TrackChart, Turn
 from reports.collect.ukrainian_crisis import numbers, side_acts, situation, story
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
@@ -52,7 +52,7 @@ GLOSSARY = (
 )
 
 
-def account(whole: Whole) -> Account:
+def account(whole: GameReading) -> Account:
     """What the after-action report says of the game."""
     side_pictures = (whole.rules.picture(end, side) for end in whole.ends for side in whole.rules.sides)
     names = PaperNames([*whole.pictures, *side_pictures])
@@ -83,13 +83,13 @@ def account(whole: Whole) -> Account:
     )
 
 
-def ordered(whole: Whole) -> Any:
+def ordered(whole: GameReading) -> Any:
     """Words for an order of a side."""
     words = Words(whole.rules, whole.pictures[0])
     return lambda side, order: words.say(order)
 
 
-def _lede(whole: Whole) -> str:
+def _lede(whole: GameReading) -> str:
     scoreboard: Scoreboard = whole.scoreboard
     after = whole.pictures[-1]
     fights = numbers.battles(whole.told)
@@ -103,14 +103,14 @@ def _lede(whole: Whole) -> str:
     return f"{won} ({level[:1].lower()}{level[1:]}) after {count(len(whole.turns), 'turn')}, {tone}."
 
 
-def _summary(whole: Whole) -> tuple[str, ...]:
+def _summary(whole: GameReading) -> tuple[str, ...]:
     before, after = whole.pictures[0], whole.pictures[-1]
     moved = phrases.went("Prestige", before.prestige, after.prestige, SIDES)
     scored = numbers.points(whole.rules, whole.ends)
     return (f"{moved}. {numbers.hinge(scored, whole.turns)}", numbers.ground_text(after))
 
 
-def _charts(whole: Whole) -> tuple[tuple[TrackChart, ...], ...]:
+def _charts(whole: GameReading) -> tuple[tuple[TrackChart, ...], ...]:
     points = numbers.points(whole.rules, whole.ends)
     scored = tuple(Series(SIDES[s], s, tuple(p[s] for p in points)) for s in ("RED", "BLUE"))
     note = "Ukraine: full line, filled squares. Russia: broken line, open diamonds. Values at the end of each turn."
@@ -136,7 +136,7 @@ def _charts(whole: Whole) -> tuple[tuple[TrackChart, ...], ...]:
     )
 
 
-def _turn(whole: Whole, names: PaperNames, acts: Sequence[Act], number: int) -> Turn:
+def _turn(whole: GameReading, names: PaperNames, acts: Sequence[Act], number: int) -> Turn:
     position = sorted({step.turn for step in whole.steps}).index(number)
     before, after = whole.pictures[position], whole.pictures[position + 1]
     played = [step for step in whole.steps if step.turn == number]
@@ -156,7 +156,7 @@ def _turn(whole: Whole, names: PaperNames, acts: Sequence[Act], number: int) -> 
     )
 
 
-def _failed(whole: Whole, played: Sequence[StepRecord]) -> tuple[tuple[str, str], ...]:
+def _failed(whole: GameReading, played: Sequence[StepRecord]) -> tuple[tuple[str, str], ...]:
     """The orders of a turn that were not carried out, and why, as a paragraph; none where there are none."""
     found = phrases.refusals(played, SIDES, ordered(whole), whole.rules.catalogue)
     said = (f"{side}: {order} – {why}" for _, side, order, why in found)

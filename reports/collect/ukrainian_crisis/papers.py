@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reports.collect import coming
+from reports.collect import next_decisions
 from reports.collect.plain.papers import burdens, counted, of_nobody, refused
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Act, Map, SitrepContent, TrackChart
@@ -80,7 +80,7 @@ def told(view: TurnReading) -> SitrepContent:
         acts=sitrep.acts(side, learnt, names, _refused(view)),
         template="systems/ukrainian_crisis/pdf/sitrep.html",
         body=_body(view, names),
-        due=coming.due(view, lambda kind: DUE.get(kind) or Words(view.rules, view.now).task(kind)),
+        due=next_decisions.due(view, lambda kind: DUE.get(kind) or Words(view.rules, view.now).task(kind)),
         brief=_brief(view),
     )
 

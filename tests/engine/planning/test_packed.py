@@ -11,8 +11,8 @@ from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import parse
 from adjudication.engine.planning import futures
-from adjudication.engine.planning.gathered_menus import GatheredMenus, MenuGathering
 from adjudication.engine.planning.packed import Packed
+from adjudication.engine.planning.turn_menus import GatheredMenus, MenuGathering
 
 OWNER, OTHER = object(), object()
 RULES: Any = registry.bound("opuc", "first-lesson")

@@ -146,7 +146,7 @@ class Run(run.Run[Facts, State]):
     went = Went
 
 
-Way = decision.Way[Facts, State, Run]
+AnswerType = decision.AnswerType[Facts, State, Run]
 Decision = decision.Decision[Facts, State, Run]
 
 
@@ -193,7 +193,7 @@ def _end(play: Run) -> None:
     play.do(Ended(play.throw("end", 2, 1, "sum", "3", "last").result))
 
 
-RAISES = (Way(Raise, "2", itself("raise"), _raises, _fits, _lay_and_pass), done(_next, "2"))
+RAISES = (AnswerType(Raise, "2", itself("raise"), _raises, _fits, _lay_and_pass), done(_next, "2"))
 AUCTION: Tables[Facts, State, Picture, Run] = Tables(
     facts=Facts,
     run=Run,
@@ -202,7 +202,7 @@ AUCTION: Tables[Facts, State, Picture, Run] = Tables(
         decisions={
             "bid": Decision(
                 _everybody,
-                (Way(Bid, "1", itself("bid"), _bids, _fits, _lay),),
+                (AnswerType(Bid, "1", itself("bid"), _bids, _fits, _lay),),
                 never,
                 after=lambda play: play.go("raise", "raises"),
             ),

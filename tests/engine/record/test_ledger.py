@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from adjudication.engine.dice import BY_KEY, Dice, Seeded, recorded, seal
-from adjudication.engine.record import ledger, wording
+from adjudication.engine.record import ledger, removable_text
 
 SEED = b"ledger"
 PACK = '{"a":1}'
@@ -86,7 +86,7 @@ def test_what_is_no_ledger_is_said_to_be_none(broken: Any) -> None:
 def spoken() -> dict[str, Any]:
     """A ledger in which somebody wrote a note."""
     found = document()
-    record, words = wording.sealed(
+    record, words = removable_text.sealed(
         {"rulings": [{"verdict": "accept", "note": "For Ann"}], "reason": "Ann erred"}, iter("ab").__next__
     )
     resealed(found, lambda body: body.update(record) if body["seq"] == 1 else None)
@@ -97,7 +97,7 @@ def test_words_stand_beside_the_step_that_seals_them() -> None:
     found = spoken()
     assert list(ledger.verify(found)) == []
     assert "Ann" not in found["steps"][0]["body"]
-    body = wording.spoken(msgspec.json.decode(found["steps"][0]["body"]), lambda it: found["words"][it]["text"])
+    body = removable_text.spoken(msgspec.json.decode(found["steps"][0]["body"]), lambda it: found["words"][it]["text"])
     assert (body["rulings"][0]["note"], body["reason"]) == ("For Ann", "Ann erred")
 
 
@@ -108,7 +108,7 @@ def test_words_with_their_salt_are_what_was_written_and_without_it_are_counted()
     assert any("not what was written" in fault for fault in ledger.verify(found))
     one["salt"] = ""
     assert list(ledger.verify(found)) == []
-    assert wording.altered(found["words"]) == 1
+    assert removable_text.altered(found["words"]) == 1
 
 
 @pytest.mark.parametrize(

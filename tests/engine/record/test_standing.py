@@ -7,7 +7,7 @@ from pathlib import Path
 
 import adjudication
 from adjudication.engine.record import figures
-from adjudication.engine.record.standing import Stack, places
+from adjudication.engine.record.steps_in_force import Stack, places
 
 
 def test_an_undo_takes_back_the_last_step_that_stands_whatever_lies_between() -> None:

@@ -10,7 +10,7 @@ import pytest
 from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.play import driver
-from adjudication.engine.record import unfolding
+from adjudication.engine.record import events_in_order
 from adjudication.systems.ukrainian_crisis.umpiring.events import SetPrestige
 
 RULES: Any = registry.bound("ukrainian_crisis", "ukraine-2014")
@@ -34,18 +34,18 @@ def edited(draft: driver.Draft, event: Any) -> tuple[Any, list[Any]]:
 @pytest.mark.parametrize("seed", range(12))
 def test_an_amendment_is_placed_where_it_leads_to_the_same_state(seed: int) -> None:
     state, draft = whole_turn(seed)
-    end = unfolding.next_turn(RULES, state, draft.events, 1)
+    end = events_in_order.next_turn(RULES, state, draft.events, 1)
     assert 0 < end < len(draft.events)
     early = moved = 0
     for side in RULES.sides:
         for value in (3, 17):
             after, edits = edited(draft, SetPrestige(side, value))
-            made, places = unfolding.placed(RULES, state, draft.events, edits, after)
+            made, places = events_in_order.placed(RULES, state, draft.events, edits, after)
             assert places[0] in (end, len(draft.events))
             early += places[0] == end
             moved += made != edits
             folded = RULES.fork(state)
-            for _, event in unfolding.ordered(len(draft.events), [*draft.events, *made], places):
+            for _, event in events_in_order.ordered(len(draft.events), [*draft.events, *made], places):
                 RULES.apply(folded, event)
             assert msgspec.json.encode(folded) == msgspec.json.encode(after)
     assert early, "an amendment of Prestige belongs to the turn that was played"
@@ -54,20 +54,20 @@ def test_an_amendment_is_placed_where_it_leads_to_the_same_state(seed: int) -> N
 
 def test_what_the_new_turn_has_moved_is_amended_by_as_much_less() -> None:
     state, draft = whole_turn(0)
-    end = unfolding.next_turn(RULES, state, draft.events, 1)
+    end = events_in_order.next_turn(RULES, state, draft.events, 1)
     for change in (-2, 3):
         (number,) = {draft.state.prestige[0] + change}
         loss = SetPrestige("RED", number)
         kept, left = [*draft.events, loss], RULES.fork(draft.state)
         RULES.apply(left, loss)
         after, edits = edited(driver.Draft(left, kept, [], [], [], draft.awaiting), SetPrestige("RED", 9))
-        made, places = unfolding.placed(RULES, state, kept, edits, after)
+        made, places = events_in_order.placed(RULES, state, kept, edits, after)
         assert (made, places) == (edits, [len(kept)]), "the new turn has set it outright, so it belongs to that turn"
         other = SetPrestige("BLUE", 8)
         RULES.apply(after, other)
-        assert unfolding.placed(RULES, state, kept, [*edits, other], after)[1] == [len(kept), end]
+        assert events_in_order.placed(RULES, state, kept, [*edits, other], after)[1] == [len(kept), end]
 
 
 def test_events_and_edits_keep_their_numbers() -> None:
-    assert [number for number, _ in unfolding.ordered(3, "abcxy", (1, 3))] == [0, 3, 1, 2, 4]
-    assert [number for number, _ in unfolding.ordered(3, "abcxy", ())] == [0, 1, 2, 3, 4]
+    assert [number for number, _ in events_in_order.ordered(3, "abcxy", (1, 3))] == [0, 3, 1, 2, 4]
+    assert [number for number, _ in events_in_order.ordered(3, "abcxy", ())] == [0, 1, 2, 3, 4]

@@ -14,7 +14,7 @@ from weasyprint.layout import page as layout_of_pages
 from weasyprint.logger import PROGRESS_LOGGER
 from weasyprint.pdf.stream import Stream
 
-from reports.press import effort, once
+from reports.press import once, repeated_work
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g data-once="a"><path d="M0 0h9"/></g></svg>'
 
@@ -25,7 +25,7 @@ def test_a_page_takes_its_own_style_sheets() -> None:
     assert "\n::marker" in html.UA
     assert "\n::footnote-call" in html.UA
     assert html.UA_COUNTER_STYLE is not None
-    page = effort.Page(string="<p>One</p>")
+    page = repeated_work.Page(string="<p>One</p>")
     assert len(page._ua_stylesheets()) == 1
 
 
@@ -61,7 +61,7 @@ def test_a_file_names_its_pages_once() -> None:
 
 def test_a_page_tells_what_is_where() -> None:
     """tails reads how full a page is off its boxes."""
-    page = effort.Page(string="<p>One</p><table><tr><td>2</td></tr></table>").render().pages[0]
+    page = repeated_work.Page(string="<p>One</p><table><tr><td>2</td></tr></table>").render().pages[0]
     body = page._page_box.children[0]
     lines = [one for one in body.descendants() if isinstance(one, (boxes.LineBox, boxes.TableRowBox))]
     assert lines

@@ -15,7 +15,7 @@ from adjudication.systems.opaque_war.fog.view import truth
 from adjudication.systems.opaque_war.movement.events import Moved
 from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, ControlRolled
 from reports import record
-from reports.collect import turning
+from reports.collect import turning_points
 from reports.collect.opaque_war import account, papers, situation
 from reports.collect.opaque_war.acts import GROUPS
 from reports.collect.plain.tracks import charts
@@ -74,13 +74,13 @@ def test_a_decision_that_moved_losses_control_media_or_a_ceasefire_most_is_propo
     quiet: dict[str, Any] = {name: {} for name in papers.currencies(RULES, placed())}
     moves = [{}, {"units lost": {"RED": 1}}, {"units lost": {"RED": 2, "BLUE": -1}, "ceasefires": {"": 1}}, {}]
     decisions: Any = [
-        turning._Decision(n, 1, None, [{"side": "BLUE", "order": {"do": "x"}}], 0, 1, {}, quiet | moved)
+        turning_points._Decision(n, 1, None, [{"side": "BLUE", "order": {"do": "x"}}], 0, 1, {}, quiet | moved)
         for n, moved in enumerate(moves)
     ]
     acts: Any = [
         SimpleNamespace(side=side, seq=n, index=0, turn=1, group="") for n in range(len(moves)) for side in ("", "BLUE")
     ]
-    found = [(number, why) for number, why, _ in turning.most_moved(decisions, acts, {"RED": "Rebels"})]
+    found = [(number, why) for number, why, _ in turning_points.most_moved(decisions, acts, {"RED": "Rebels"})]
     assert found == [
         (5, "The largest change of the game in units lost: Rebels +2 and BLUE −1."),
         (5, "The largest change of the game in ceasefires: +1."),

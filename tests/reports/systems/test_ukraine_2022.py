@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adjudication.engine.protocol import Fact
+from adjudication.engine.protocol import Tallied
 from adjudication.systems.ukraine_2022.action.events import GroundMoved
 from adjudication.systems.ukraine_2022.air.events import SupportCommitted, WingStationed
 from adjudication.systems.ukraine_2022.basics.shared import HexesTaken, PointsChanged, Routed
@@ -106,8 +106,8 @@ def test_a_combat_without_aircraft_has_no_row_for_what_was_not_committed() -> No
 
 def test_what_belongs_together_is_one_row_of_a_sitrep() -> None:
     lead, defender = RULES.facts.unit_ids[RULES.facts.units_of[0][0]], RULES.facts.unit_ids[RULES.facts.units_of[1][0]]
-    took = (Fact("cities_taken", "RED"),)
-    events: list[tuple[object, str, str, tuple[Fact, ...]]] = [
+    took = (Tallied("cities_taken", "RED"),)
+    events: list[tuple[object, str, str, tuple[Tallied, ...]]] = [
         (WingStationed("RED", "ru-fighter-1", "patrol"), "R1.", "6.0", ()),
         (WingStationed("BLUE", "ua-fighter-1", "patrol"), "B1.", "6.0", ()),
         (WingStationed("RED", "ru-fighter-2", "patrol"), "R2.", "6.0", ()),

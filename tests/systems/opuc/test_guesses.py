@@ -11,7 +11,7 @@ from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.play import driver
 from adjudication.engine.play.foresight import imagined
 from adjudication.systems.opuc.fog.guesses import as_published, unseen_again
-from wargame.selectors import projection
+from wargame.selectors import plausible_turn
 
 RULES: Any = registry.bound("opuc", "se-estonia-small")
 
@@ -29,7 +29,7 @@ def begun() -> Any:
 def movement(state: Any, side: str) -> tuple[Any, Any, Any]:
     """The picture of a side, the state drawn from it, and the imagined one in which its movement is due."""
     picture = RULES.picture(state, side)
-    moments = projection.moments(RULES, picture, side, [], "manoeuvre")
+    moments = plausible_turn.moments(RULES, picture, side, [], "manoeuvre")
     (moment,) = [one for one in moments if one.kind == "manoeuvre"]
     return picture, imagined(RULES, picture), moment.state
 

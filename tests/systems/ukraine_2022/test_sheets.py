@@ -10,7 +10,7 @@ import pytest
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import parse
 from adjudication.engine.planning import futures
-from adjudication.engine.planning.gathered_menus import GatheredMenus
+from adjudication.engine.planning.turn_menus import GatheredMenus
 from adjudication.engine.play.driver import SideOrders, advance, says_more
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem, reason
@@ -235,7 +235,7 @@ def test_an_engagement_that_two_decisions_may_take_is_counted_once_a_turn(monkey
     ("engage.points", "act.static", False), ("engage.points", "engage.target", True),
 ])  # fmt: skip
 def test_the_reason_that_says_more_is_the_one_that_is_told(before: str, now: str, taken: bool) -> None:
-    assert says_more(Problem(now, "unit", "7.0"), Problem(before, "unit", "7.0"), RULES.untimely) == taken
+    assert says_more(Problem(now, "unit", "7.0"), Problem(before, "unit", "7.0"), RULES.timing_codes) == taken
 
 
 def test_what_no_moment_of_a_turn_allows_is_refused_on_a_sheet_at_once() -> None:

@@ -21,8 +21,8 @@ from wargame.api.live import now, stream
 from wargame.api.live.now import CellNow
 from wargame.api.live.stream import SharedDrawings, Wish
 from wargame.audience import Scope
-from wargame.heard import Stamp, heard
 from wargame.models import Exercise, LogEntry
+from wargame.notices import Stamp, heard
 from wargame.services import logbook, sheets
 from wargame.services.participants import seats
 

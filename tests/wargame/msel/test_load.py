@@ -14,7 +14,7 @@ from tests.world import World
 from umpire.pages import inbox
 from wargame.errors import Refused
 from wargame.models import Inject, Survey
-from wargame.selectors import load
+from wargame.selectors import reading_load
 from wargame.services import exercises
 from wargame.services.evaluation import survey_sheets, surveys
 from wargame.services.msel import releases
@@ -35,7 +35,7 @@ def test_two_a_turn_and_the_rest_with_the_next_one(limited: World) -> None:
     assert releases.look(exercise_id=limited.exercise.pk) == ["1", "2", "5"]
     assert releases.look(exercise_id=limited.exercise.pk) == []
     assert states(limited)["3"] == Inject.State.APPROVED
-    found = {one.name: one for one in load.loads(limited.exercise, 1)}
+    found = {one.name: one for one in reading_load.loads(limited.exercise, 1)}
     assert (found["Red"].number, found["Red"].full, found["Red"].words) == (2, True, "2 injects")
     assert (found["Blue"].number, found["Blue"].full) == (1, False)
     assert releases.attentive(timezone.now()) == []
@@ -62,7 +62,7 @@ def test_questions_count_as_one_thing(limited: World) -> None:
     write(limited, "1", release="turn 1", to=["Red"])
     write(limited, "2", release="turn 1", to=["Red"])
     assert releases.look(exercise_id=limited.exercise.pk) == ["1"]
-    (red,) = [one for one in load.loads(limited.exercise, 1) if one.name == "Red"]
+    (red,) = [one for one in reading_load.loads(limited.exercise, 1) if one.name == "Red"]
     assert red.words == "1 inject and 2 questions"
 
 

@@ -18,7 +18,7 @@ from tests import world as worlds
 from wargame.models import OrderSheet
 from wargame.presenters.opuc import board, marching
 from wargame.presenters.shapes import Wanted
-from wargame.selectors import drafts, position, projection
+from wargame.selectors import drafts, plausible_turn, position
 from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
@@ -61,21 +61,21 @@ def test_every_side_writes_its_sheet_whoever_is_asked_first(lesson: worlds.World
 def test_a_turn_is_imagined_once_for_what_a_side_knows_and_its_sheet(lesson: worlds.World) -> None:
     rules, state = game_selectors.adjudicator(lesson.exercise.game), lesson.state()  # type: ignore[arg-type]  # it plays
     picture = rules.picture(state, "BLUE")
-    before = projection.moments(rules, picture, "BLUE", [])
+    before = plausible_turn.moments(rules, picture, "BLUE", [])
     bytes_before = [msgspec.json.encode(moment.state) for moment in before]
     here = f"/x/{lesson.exercise.pk}/cell/{lesson.cells['blue'].pk}/"
     assert sit(lesson, "blue").get(here).status_code == 200
-    after = projection.moments(rules, picture, "BLUE", [])
+    after = plausible_turn.moments(rules, picture, "BLUE", [])
     assert after is before
     assert [msgspec.json.encode(moment.state) for moment in after] == bytes_before
-    assert projection.moments(rules, rules.picture(state, "RED"), "RED", []) is not before
+    assert plausible_turn.moments(rules, rules.picture(state, "RED"), "RED", []) is not before
 
 
 def test_an_order_behind_dice_is_imagined_once(lesson: worlds.World, monkeypatch: pytest.MonkeyPatch) -> None:
     """The answer to a draft, and then the page of everybody in the cell, ask for the same."""
     rules, state = game_selectors.adjudicator(lesson.exercise.game), lesson.state()  # type: ignore[arg-type]  # it plays
     picture = rules.picture(state, "BLUE")
-    moment = next(m for m in projection.moments(rules, picture, "BLUE", []) if m.kind == "manoeuvre")
+    moment = next(m for m in plausible_turn.moments(rules, picture, "BLUE", []) if m.kind == "manoeuvre")
     order = msgspec.to_builtins(pick(next(iter(rules.legal_orders(moment.state, "BLUE"))), lambda n: 0))
     imagine, imagined = drafts._imagine, list[str]()
 
@@ -85,7 +85,7 @@ def test_an_order_behind_dice_is_imagined_once(lesson: worlds.World, monkeypatch
 
     monkeypatch.setattr(drafts, "_imagine", counted)
     drafts._imagined.clear()
-    looks = [projection.planned(rules, picture, "BLUE", [order], ()) for _ in range(2)]
+    looks = [plausible_turn.planned(rules, picture, "BLUE", [order], ()) for _ in range(2)]
     assert imagined == ["BLUE"]
     first, second = ([msgspec.json.encode(plan.look.state) for plan in look] for look in looks)
     assert first == second
@@ -200,12 +200,14 @@ def drafts_with_an_assault(rules: Any, state: Any, side: str) -> list[list[dict[
     """Sheets of a march and an assault behind it, as the menus of the imagined turn offer them."""
     found: list[list[dict[str, Any]]] = []
     picture = rules.picture(state, side)
-    (start,) = [plan for plan in projection.planned(rules, picture, side, [], ()) if plan.moment.kind == "manoeuvre"]
+    (start,) = [
+        plan for plan in plausible_turn.planned(rules, picture, side, [], ()) if plan.moment.kind == "manoeuvre"
+    ]
     for option in start.look.options:
         if option.do != "move" or len(found) >= 4:
             continue
         march = pick(option, lambda n: n - 1)
-        (plan,) = [p for p in projection.planned(rules, picture, side, [march], ()) if p.moment.kind == "manoeuvre"]
+        (plan,) = [p for p in plausible_turn.planned(rules, picture, side, [march], ()) if p.moment.kind == "manoeuvre"]
         found += [[march, pick(one, lambda n: 0)] for one in plan.look.options if one.do == "assault"][:2]
     return found
 

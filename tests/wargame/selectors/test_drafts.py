@@ -9,10 +9,10 @@ import pytest
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.planning.forecasts import MomentForecast
-from adjudication.engine.planning.united import Offered
+from adjudication.engine.planning.merged_menus import Offered
 from adjudication.engine.play.foresight import foresee
 from tests.world import World, begun, play_until
-from wargame.selectors import drafts, projection
+from wargame.selectors import drafts, plausible_turn
 
 pytestmark = pytest.mark.django_db
 
@@ -64,13 +64,13 @@ def test_the_imagined_turn_starts_from_the_picture_and_meets_the_list_decisions(
     world = play_until(begun(pace="sheet"), turn=2)
     rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]  # it plays
     picture = rules.picture(state, "BLUE")
-    kinds = {moment.kind for moment in projection.moments(rules, picture, "BLUE", [])}
+    kinds = {moment.kind for moment in plausible_turn.moments(rules, picture, "BLUE", [])}
     assert {"cards", "declare", "information"} <= kinds
-    strategic, combat = (projection._walk(rules, picture, "BLUE", [], number) for number in (0, 1))
+    strategic, combat = (plausible_turn._walk(rules, picture, "BLUE", [], number) for number in (0, 1))
     asked = {moment.kind for moment in combat.moments}
     assert asked != {moment.kind for moment in strategic.moments}, "it is one turn of each type"
     assert asked <= kinds
-    again = projection.moments(rules, picture, "BLUE", [])
+    again = plausible_turn.moments(rules, picture, "BLUE", [])
     assert kinds == {moment.kind for moment in again}
 
 
@@ -78,9 +78,9 @@ def test_a_plan_ends_at_the_decision_nobody_looks_beyond() -> None:
     world = play_until(begun(pace="sheet"), turn=2)
     rules, state = game_selectors.adjudicator(world.exercise.game), world.state()  # type: ignore[arg-type]  # it plays
     picture = rules.picture(state, "BLUE")
-    whole = [moment.kind for moment in projection._walk(rules, picture, "BLUE", [], 0).moments]
+    whole = [moment.kind for moment in plausible_turn._walk(rules, picture, "BLUE", [], 0).moments]
     last = next(kind for kind in dict.fromkeys(whole) if kind not in whole[:2])
-    begun_with = [moment.kind for moment in projection._walk(rules, picture, "BLUE", [], 0, last).moments]
+    begun_with = [moment.kind for moment in plausible_turn._walk(rules, picture, "BLUE", [], 0, last).moments]
     assert begun_with == whole[: whole.index(last) + 1]
     assert len(begun_with) < len(whole)
 

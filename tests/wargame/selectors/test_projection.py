@@ -12,7 +12,7 @@ from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.planning import futures
 from adjudication.engine.play import driver
 from adjudication.engine.play.foresight import imagined
-from wargame.selectors import projection
+from wargame.selectors import plausible_turn
 
 CRISIS: Any = registry.bound("ukrainian_crisis", "ukraine-2014")
 ASK, DO_NOT_ASK = ({"do": "declare", "combat": wish} for wish in (True, False))
@@ -31,7 +31,7 @@ def begun(rules: Any, turn: int, **options: Any) -> Any:
 
 
 def kinds(rules: Any, state: Any, side: str, *orders: dict[str, Any]) -> list[str]:
-    return [moment.kind for moment in projection.moments(rules, rules.picture(state, side), side, list(orders))]
+    return [moment.kind for moment in plausible_turn.moments(rules, rules.picture(state, side), side, list(orders))]
 
 
 @pytest.mark.parametrize("side", ["RED", "BLUE"])
@@ -81,7 +81,7 @@ def test_an_imagined_turn_does_nothing_for_its_side_that_is_not_ordered(name: st
         if not any(due.side == side for due in rules.awaiting(state).due):
             continue
         before = spendable(rules, imagined(rules, picture), side)
-        for moment in projection.moments(rules, picture, side, []):
+        for moment in plausible_turn.moments(rules, picture, side, []):
             now = spendable(rules, moment.state, side)
             gone = {what for what, number in before.items() if now.get(what, 0) < number}
             assert gone <= TAKEN, (side, moment.kind)

@@ -11,8 +11,8 @@ from time import sleep
 from django.template.loader import render_to_string
 
 from wargame.audience import Scope
-from wargame.heard import Heard, Stamp
 from wargame.models import Cell, Exercise, Seat
+from wargame.notices import Heard, Stamp
 from wargame.presenters.clock import steady
 from wargame.presenters.shapes import Clock
 from wargame.viewer import Viewer

@@ -21,7 +21,7 @@ from django.utils import timezone
 from tests.wargame.views.conftest import Enter
 from tests.world import World, begin, build
 from wargame import audience
-from wargame.audience import Ears
+from wargame.audience import Subscription
 from wargame.bell import Bell, bell
 from wargame.models import Exercise, Seat
 from wargame.services import logbook
@@ -43,7 +43,7 @@ def test_a_ring_in_the_database_reaches_the_listeners_of_that_exercise_only() ->
     async def hear() -> tuple[bool, bool]:
         bell = Bell()
         names = frozenset({audience.EVERYBODY})
-        ears = Ears(names)
+        ears = Subscription(names)
         with bell.listen(str(world.exercise.pk), ears) as one, bell.listen(str(uuid4()), ears) as other:
             await asyncio.wait_for(one.rung.wait(), 10)  # the line stands
             one.rung.clear()

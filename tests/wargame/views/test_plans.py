@@ -11,15 +11,15 @@ import pytest
 from django.test import Client
 
 from adjudication import selectors as game_selectors
-from adjudication.engine.lately import Lately
 from adjudication.engine.planning import futures
 from adjudication.engine.planning.futures import FUTURES
+from adjudication.engine.recent_cache import RecentCache
 from tests import world as worlds
 from tests.fog.conftest import seated
 from wargame import audience
 from wargame.presenters import systems
 from wargame.presenters.shapes import Wanted
-from wargame.selectors import plans, position, projection
+from wargame.selectors import plans, plausible_turn, position
 from wargame.services import forecasts
 from wargame.services.participants import seats
 from wargame.views import cell
@@ -340,16 +340,16 @@ def test_a_page_imagines_its_turn_once_and_walks_few_possible_ones(
     """A forecast behind the requests plays all possible turns; a request looks at a few, and at one where it is told
     which."""
     sheet(crisis, "red", [CARDS])
-    client, imagine, find = seated(crisis, "red"), projection._imagined, futures.state_of
+    client, imagine, find = seated(crisis, "red"), plausible_turn._imagined, futures.state_of
     lasts, walked = list[str](), list[tuple[int, ...]]()
-    monkeypatch.setattr(projection, "_turns", Lately(projection.KEPT))
-    monkeypatch.setattr(projection, "_imagined", lambda *given: lasts.append(given[-1]) or imagine(*given))  # type: ignore[func-returns-value]  # append gives None
+    monkeypatch.setattr(plausible_turn, "_turns", RecentCache(plausible_turn.KEPT))
+    monkeypatch.setattr(plausible_turn, "_imagined", lambda *given: lasts.append(given[-1]) or imagine(*given))  # type: ignore[func-returns-value]  # append gives None
     monkeypatch.setattr(futures, "state_of", lambda *given: walked.append(tuple(given[-1])) or find(*given))  # type: ignore[func-returns-value]  # append gives None
     client.get(page(crisis, "red"))
     assert len(lasts) == 1
     place = position.load(crisis.viewer("red"))
     assert place is not None
-    assert projection.rare(place, "no such decision") is None
+    assert plausible_turn.rare(place, "no such decision") is None
     assert len(walked[-1]) == futures.QUICK < futures.FUTURES
     forecasts.maker.work_off()
     walked.clear()
@@ -358,7 +358,7 @@ def test_a_page_imagines_its_turn_once_and_walks_few_possible_ones(
     again = position.load(crisis.viewer("red"))
     assert again is not None
     assert again.plan.fresh
-    assert projection.rare(again, "no such decision") is None
+    assert plausible_turn.rare(again, "no such decision") is None
     assert all(len(numbers) == 1 for numbers in walked)
 
 

@@ -9,7 +9,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
 
 from tests import world as worlds
-from wargame.heard import Stamp
+from wargame.notices import Stamp
 from wargame.presenters.pages import CellPage, cell_page
 from wargame.presenters.shapes import Wanted
 from wargame.services.participants import seats

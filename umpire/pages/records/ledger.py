@@ -16,8 +16,8 @@ from adjudication import step_places
 from adjudication.engine.dice import Roll
 from adjudication.engine.protocol import say
 from adjudication.engine.record import figures
-from adjudication.engine.record.standing import StepPlace
-from adjudication.engine.record.unfolding import unfold
+from adjudication.engine.record.events_in_order import unfold
+from adjudication.engine.record.steps_in_force import StepPlace
 from adjudication.models import Game, Ruling, Step
 from umpire.pages.records import results
 from umpire.pages.records.results import ResultRoll

@@ -11,7 +11,7 @@ from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from adjudication.systems.ukrainian_crisis.fog.view import truth
 from adjudication.systems.ukrainian_crisis.turn.sentences import PARTS
 from umpire.presenters.base import DrawnBoard, EditField, FieldValue, Parameter, ParameterGroup, Presenter
-from umpire.presenters.ukrainian_crisis import account, stack
+from umpire.presenters.ukrainian_crisis import account, card_order
 from wargame.maps.outlines import outlines
 from wargame.presenters.ukrainian_crisis import area_map, displays, sequence, words
 
@@ -103,11 +103,11 @@ class _UkrainianCrisis(Presenter):
             ParameterGroup("Prestige at the start", "3.0", prestige),
             ParameterGroup("Countries at the start", "3.0", countries, _recon(pack["countries"]["source"])),
             ParameterGroup("Victory points of the areas", "9.0", areas, _recon(pack["map"]["source"])),
-            *stack.groups(pack),
+            *card_order.groups(pack),
         )
 
     def faults(self, options: Mapping[str, Any], typed: Mapping[str, str], pack: Mapping[str, Any]) -> dict[str, str]:
-        return stack.faults(options, typed, pack)
+        return card_order.faults(options, typed, pack)
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:
         seen_by = view if view in words.SIDES else None

@@ -18,7 +18,7 @@ from wargame.api.base import played, shaped
 from wargame.api.inputs import NOW
 from wargame.models import Decision, LogEntry, OrderSheet
 from wargame.presenters import waiting
-from wargame.selectors import activity, drafts, plans, position, projection
+from wargame.selectors import activity, drafts, plans, plausible_turn, position
 from wargame.selectors.record import log
 from wargame.services import forecasts
 
@@ -71,7 +71,7 @@ def _menu(
     plan = plans.plan(where.rules, where.picture, where.player, given) if whole_turn else NO_PLAN
     if not plan.fresh:
         forecasts.ask(where, plan.parsed)
-    turn = projection.planned(where.rules, where.picture, viewer.side, given, plan.moments) if whole_turn else ()
+    turn = plausible_turn.planned(where.rules, where.picture, viewer.side, given, plan.moments) if whole_turn else ()
     turn = tuple(one for one in turn if where.scope.covers(one.moment.kind))
     now = [order for order in given if not whole_turn or _belongs(where, order)]
     look = drafts.outlook(where.ahead, now)

@@ -27,9 +27,9 @@ from wargame.api import authentication
 from wargame.api.inputs import LiveQuery
 from wargame.api.live import now
 from wargame.api.live.now import CellNow
-from wargame.audience import Ears
+from wargame.audience import Subscription
 from wargame.bell import Listener, bell
-from wargame.heard import Stamp, heard
+from wargame.notices import Stamp, heard
 from wargame.runtime.http import pages
 from wargame.views.live import BACK_AFTER, at_the_door, back, let_go, too_late, unauthorised
 from wargame.views.live import stream as streamed
@@ -98,12 +98,12 @@ async def live(request: HttpRequest, exercise_id: UUID, cell_id: int) -> HttpRes
     return streamed(_events(viewer, ears, Wish(tuple(asked["parts"]), asked["after"] or 0)))
 
 
-def _door(request: HttpRequest, exercise_id: UUID, cell_id: int) -> tuple[Viewer, Ears]:
+def _door(request: HttpRequest, exercise_id: UUID, cell_id: int) -> tuple[Viewer, Subscription]:
     authentication.hold(request)
     return access.cell(request, exercise_id, cell_id), access.ears(access.member(request, exercise_id))
 
 
-async def _events(viewer: Viewer, ears: Ears, wish: Wish) -> AsyncIterator[bytes]:
+async def _events(viewer: Viewer, ears: Subscription, wish: Wish) -> AsyncIterator[bytes]:
     """All parts first, then each part that changed, in one event for each bell that changed something."""
     await sync_to_async(let_go)()
     numbers, sent, until = count(1), dict[str, str](), monotonic() + LASTS
@@ -137,7 +137,7 @@ async def follow(viewer: Viewer, seq: int, wait: float, response: HttpResponse) 
     assert viewer.cell is not None
     seat, until = viewer.seat, monotonic() + wait
     names = frozenset({audience.EVERYBODY, audience.cell(viewer.cell.pk)})
-    ears = Ears(names, audience.moved(seat.pk) if seat else "", seat.expires_at if seat else None)
+    ears = Subscription(names, audience.moved(seat.pk) if seat else "", seat.expires_at if seat else None)
     with bell().listen(str(viewer.exercise.pk), ears) as listener:
         found = await draw(viewer, NEXT)
         while not _moved(found, seq) and not listener.over and (left := until - monotonic()) > 0:

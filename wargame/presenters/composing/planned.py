@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from wargame.presenters.shapes import Drafted
-from wargame.selectors import projection
+from wargame.selectors import plausible_turn
 from wargame.selectors.drafts import Item
 from wargame.selectors.position import Position
 
@@ -23,7 +23,7 @@ class PlannedPart(NamedTuple):
     """A part of the sheet. `now`: the decision is open; `first`: it is the first one that is still to come."""
 
     kind: str
-    plan: projection.Planned
+    plan: plausible_turn.Planned
     items: list[Item]
     now: bool
     first: bool
@@ -37,7 +37,7 @@ class PlannedPart(NamedTuple):
 def planned_parts(
     position: Position,
     order: Sequence[str] = (),
-    stand: Callable[[projection.ExpectedDecision], Any] | None = None,
+    stand: Callable[[plausible_turn.ExpectedDecision], Any] | None = None,
 ) -> Iterator[PlannedPart]:
     """The parts of the viewer's sheet, as far as play is foreseen. `order`: the kinds of decisions in order of play,
     if it is not that in which they are foreseen; nobody looks beyond the last of them. `stand` as for `planned`.
@@ -48,9 +48,10 @@ def planned_parts(
     assert side is not None
     assert sheet is not None
     now = {due.kind for due in position.awaiting.due if due.side == side}
-    plans = projection.planned(
+    plans = plausible_turn.planned(
         position.rules, position.picture, side, sheet.orders, position.plan.moments,
-        last=order[-1] if order else "", rare=lambda kind: projection.rare(position, kind) if kind in order else None,
+        last=order[-1] if order else "",
+        rare=lambda kind: plausible_turn.rare(position, kind) if kind in order else None,
         stand=stand,
     )  # fmt: skip
     found = {plan.moment.kind: plan for plan in plans if position.scope.covers(plan.moment.kind)}

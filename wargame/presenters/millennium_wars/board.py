@@ -31,7 +31,7 @@ from wargame.presenters.plain.board import TRACK, order_lines, sheet_lines, stac
 from wargame.presenters.plain.words import Words
 from wargame.presenters.public_board import PublicBoard
 from wargame.presenters.shapes import Figure, GameBoard, OddsBar, PriceRow, Section, Wanted
-from wargame.selectors import projection
+from wargame.selectors import plausible_turn
 from wargame.selectors.position import Position
 
 __all__ = [
@@ -116,7 +116,7 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
     if order.get("do") != "attack":
         return ()
     later = position.viewer.exercise.pace == "sheet"
-    state = projection.state_planned(position, "attack") if later else None
+    state = plausible_turn.state_planned(position, "attack") if later else None
     state = imagined(rules, position.picture) if state is None else state
     bars = _of_attack(rules, state, SIDES.index(position.viewer.side), order)
     return assumed(bars) if later else bars

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from adjudication.engine.lately import Lately
+from adjudication.engine.recent_cache import RecentCache
 from adjudication.systems.millennium_wars.pack.schema import MapFile, Pack, Role
 from wargame.maps import hex_grid
 from wargame.maps.map_ground import MapGround, Region, River, Size, Terrain, Town
@@ -21,7 +21,7 @@ SIZES: Final[dict[str, Size]] = {"major": "large", "city": "middle", "town": "sm
 RINGS: Final = {"major": 3, "city": 2, "town": 1}
 
 
-_grounds: Lately[int, tuple[Pack, MapGround]] = Lately(KEPT)
+_grounds: RecentCache[int, tuple[Pack, MapGround]] = RecentCache(KEPT)
 
 
 def ground(pack: Pack) -> MapGround:

@@ -32,7 +32,7 @@ from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.plain.words import Words
 from wargame.presenters.public_board import PublicBoard
 from wargame.presenters.shapes import Figure, GameBoard, OddsBar, Section, Wanted
-from wargame.selectors import projection
+from wargame.selectors import plausible_turn
 from wargame.selectors.position import Position
 
 __all__ = [
@@ -107,7 +107,7 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
     if order.get("do") != "attack" or position.viewer.side is None:
         return ()
     later = position.viewer.exercise.pace == "sheet"
-    state = projection.state_planned(position, "attack") if later else None
+    state = plausible_turn.state_planned(position, "attack") if later else None
     state = imagined(rules, picture) if state is None else state
     bars = chances.of_attack(rules.facts, state, picture, SIDES.index(position.viewer.side), order, say)
     return assumed(bars) if later else bars

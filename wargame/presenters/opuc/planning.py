@@ -11,7 +11,7 @@ from adjudication.systems.opuc.fog.guesses import as_published, unseen_again
 from wargame.presenters.composing.planned import PlannedPart
 from wargame.presenters.opuc.composer import Composer
 from wargame.presenters.plain.decisions import Compose, SheetPlan
-from wargame.selectors import drafts, projection
+from wargame.selectors import drafts, plausible_turn
 from wargame.selectors.drafts import Outlook
 from wargame.selectors.position import Position
 
@@ -27,7 +27,7 @@ def plan_of(position: Position) -> SheetPlan:
     rules: Any = position.rules
     given = position.sheet.orders if position.sheet else []
 
-    def stand(moment: projection.ExpectedDecision) -> Any:
+    def stand(moment: plausible_turn.ExpectedDecision) -> Any:
         if moment.kind not in ORDER:
             return moment.state
         others = [order for order in given if moment.kind not in drafts.answers(rules, order)]
@@ -56,7 +56,7 @@ def state_planned(position: Position, kind: str) -> Any | None:
     """The state in which a sheet's next order of a kind would be carried out, as the side would see it; None where
     that moment is not foreseen."""
     facts: Any = getattr(position.rules, "facts", None)
-    state = projection.state_planned(position, kind, ORDER[-1], plan_of(position).stand)
+    state = plausible_turn.state_planned(position, kind, ORDER[-1], plan_of(position).stand)
     return None if state is None else unseen_again(facts, state, position.picture)
 
 

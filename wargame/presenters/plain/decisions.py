@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from wargame.presenters.composing.planned import PlannedPart, in_a_row, planned_parts
 from wargame.presenters.plain.composer import Composer, drafted
 from wargame.presenters.shapes import Section, Wanted
-from wargame.selectors import drafts, projection
+from wargame.selectors import drafts, plausible_turn
 from wargame.selectors.drafts import Outlook
 from wargame.selectors.position import Position
 
@@ -22,7 +22,7 @@ class SheetPlan(NamedTuple):
     """How a rule system lays out a sheet for the whole turn, as `planned_parts` has it."""
 
     order: Sequence[str] = ()
-    stand: Callable[[projection.ExpectedDecision], Any] | None = None
+    stand: Callable[[plausible_turn.ExpectedDecision], Any] | None = None
 
 
 AS_FORESEEN: Final = SheetPlan()

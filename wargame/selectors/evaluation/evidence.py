@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from wargame.models import Decision, Evidence, Exercise, Indicator
 from wargame.selectors.evaluation import evidence_targets
 from wargame.selectors.evaluation.tallies import Tally, cited, tally

@@ -15,7 +15,7 @@ import msgspec
 
 from adjudication import step_places
 from adjudication.engine.injects.watch import TriggerWords
-from adjudication.engine.record.standing import places
+from adjudication.engine.record.steps_in_force import places
 from adjudication.models import Ruling, Step
 from adjudication.services import throws
 from wargame.models import Answer, Evidence, Exercise, Inject, LogEntry, Message, Observation, OrderSheet, Proposal, Rfi

@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, prefetch_related_objects
 
 from adjudication.engine.injects.watch import TriggerWords
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from wargame.models import Answer, Cell, Exercise, Outcome, Question, Survey, SurveyRound
 from wargame.selectors import vocabulary
 from wargame.viewer import Viewer

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from wargame.models import Cell, Exercise, Seat
 from wargame.selectors.participants import again, posts
 from wargame.viewer import Viewer

@@ -9,9 +9,9 @@ import msgspec
 
 from adjudication import selectors as game_selectors
 from adjudication import step_places
-from adjudication.engine.record.unfolding import next_turn, unfold
+from adjudication.engine.record.events_in_order import next_turn, unfold
 from adjudication.models import Game, Step
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from wargame.viewer import Viewer
 
 _step = Prepared(lambda pk: Step.objects.select_related("game").filter(pk=pk), int)

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from wargame.models import LogEntry
 from wargame.viewer import Viewer
 

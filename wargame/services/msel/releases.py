@@ -23,10 +23,10 @@ from adjudication.engine.injects import triggers
 from adjudication.engine.injects.lines import PreparedInject
 from adjudication.engine.injects.watch import Seen, seen
 from adjudication.models import Game, Step
-from adjudication.prepared import Prepared
+from adjudication.prepared_sql import Prepared
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Delivery, Exercise, Inject, LogEntry
-from wargame.selectors import load, msel, trigger_words, vocabulary
+from wargame.selectors import msel, reading_load, trigger_words, vocabulary
 from wargame.selectors.evaluation.evidence import present_turn
 from wargame.selectors.participants import remits
 from wargame.services import locks, logbook
@@ -72,7 +72,7 @@ def look(*, exercise_id: UUID) -> list[str]:
         if not ready:
             return released
         for row in ready:
-            if exercise.new_a_turn and load.full(load.loads(exercise, here.turn), row):
+            if exercise.new_a_turn and reading_load.full(reading_load.loads(exercise, here.turn), row):
                 late.add(row.number)
                 continue
             if _release(exercise, row, "", now, here.turn, (Inject.State.APPROVED,)):
@@ -222,7 +222,7 @@ def _due_by_clock(going: Q, now: datetime) -> set[UUID]:
 def _late(row: Inject) -> bool:
     """Whether its cells have met enough in this turn."""
     exercise = row.exercise
-    return bool(exercise.new_a_turn and load.full(load.loads(exercise, present_turn(exercise)), row))
+    return bool(exercise.new_a_turn and reading_load.full(reading_load.loads(exercise, present_turn(exercise)), row))
 
 
 def _has_come(row: Inject, now: datetime) -> bool:

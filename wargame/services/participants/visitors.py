@@ -11,10 +11,10 @@ from django.db.models import F
 from django.utils import timezone
 
 from wargame.errors import Refused
+from wargame.labels import listed
 from wargame.models import Cell, Exercise, LogEntry, Seat, VisitorPass
 from wargame.services import exercises, locks, logbook
 from wargame.services.participants import seats
-from wargame.wording import listed
 
 LONGEST_HOURS = 14 * 24
 UNKNOWN = "This link is not valid. Ask the umpire for a new one."

@@ -29,7 +29,7 @@ from adjudication.systems.millennium_wars.combat.missiles import STRIKE, brigade
 from adjudication.systems.millennium_wars.combat.orders import Attack
 from adjudication.systems.millennium_wars.demonstrators.dispersal import DISPERSE, scenes
 from adjudication.systems.millennium_wars.headquarters.supply import wanting
-from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
+from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision, Run
 
 
 def fresh(f: Facts, s: State, side: int) -> list[int]:
@@ -179,7 +179,7 @@ def _none_left(f: Facts, s: State, side: int) -> Done | None:
 
 ATTACK = Decision(
     the_actor,
-    (Way(Attack, "17.1", _places, _menu, _check, _take), DISPERSE, STRIKE, done(_no_more, "17.1")),
+    (AnswerType(Attack, "17.1", _places, _menu, _check, _take), DISPERSE, STRIKE, done(_no_more, "17.1")),
     _none_left,
     several=True,
 )

@@ -15,7 +15,7 @@ from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.combat.events import MissilesFired
 from adjudication.systems.millennium_wars.combat.orders import Strike
 from adjudication.systems.millennium_wars.combat.refusals import no_brigade, no_strike
-from adjudication.systems.millennium_wars.turn.flow import Run, Way
+from adjudication.systems.millennium_wars.turn.flow import AnswerType, Run
 
 
 def brigades(f: Facts, s: State, side: int) -> dict[int, list[int]]:
@@ -72,4 +72,4 @@ def _take(run: Run, side: int, order: Strike) -> None:
         run.do(Disrupted((order.target,), "missile"))
 
 
-STRIKE = Way(Strike, "25.0", _subjects, _menu, _check, _take)
+STRIKE = AnswerType(Strike, "25.0", _subjects, _menu, _check, _take)

@@ -17,7 +17,7 @@ from adjudication.systems.millennium_wars.combat.odds import odds
 from adjudication.systems.millennium_wars.combat.orders import LoseUnit
 from adjudication.systems.millennium_wars.combat.tactics import clear
 from adjudication.systems.millennium_wars.demonstrators.dispersal import casualties
-from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
+from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision, Run
 
 
 def resolve(run: Run) -> None:
@@ -172,6 +172,6 @@ def ended(run: Run) -> None:
     run.do(AttackEnded(SIDES[fight.side]))
 
 
-LOSE = Decision(the_actor, (Way(LoseUnit, "17.4", itself("lose"), _menu, _check, _take),), _only, reaction=True)
+LOSE = Decision(the_actor, (AnswerType(LoseUnit, "17.4", itself("lose"), _menu, _check, _take),), _only, reaction=True)
 NODES = {"resolve": resolve, "losses": losses, "ended": ended}
 DECISIONS = {"lose": LOSE}

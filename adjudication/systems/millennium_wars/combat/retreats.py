@@ -27,7 +27,7 @@ from adjudication.systems.millennium_wars.basics.state import State, fight_of
 from adjudication.systems.millennium_wars.combat.events import Advanced, LossesDue, Retreated
 from adjudication.systems.millennium_wars.combat.orders import Advance, Retreat
 from adjudication.systems.millennium_wars.combat.refusals import no_advance, no_path, no_way
-from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
+from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision, Run
 
 
 def ways(f: Facts, s: State, p: int) -> list[int]:
@@ -169,9 +169,9 @@ def _no_more(run: Run, side: int) -> None:
     run.go("ended")
 
 
-RETREAT = Decision(the_actor, (Way(Retreat, "17.5", _units, _menu, _check, _take),), _only_way, reaction=True)
+RETREAT = Decision(the_actor, (AnswerType(Retreat, "17.5", _units, _menu, _check, _take),), _only_way, reaction=True)
 _ADVANCE = (
-    Way(Advance, "17.6", _advancing, _advance_menu, _advance_check, _advance),
+    AnswerType(Advance, "17.6", _advancing, _advance_menu, _advance_check, _advance),
     done(_no_more, "17.6"),
 )
 ADVANCE = Decision(the_actor, _ADVANCE, only_done(_ADVANCE), several=True)

@@ -16,7 +16,7 @@ from adjudication.systems.millennium_wars.combat.events import LossesDue, Suppor
 from adjudication.systems.millennium_wars.combat.orders import AidDefence, Tactics
 from adjudication.systems.millennium_wars.combat.refusals import no_airland
 from adjudication.systems.millennium_wars.headquarters.supply import fed, supplied
-from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
+from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision, Run
 
 
 def air(f: Facts, s: State, side: int) -> Grants:
@@ -182,10 +182,10 @@ def _no_support(f: Facts, s: State, side: int) -> AidDefence | None:
     return None if air(f, s, side).caps or fleets(f, s, side).most else AidDefence()
 
 
-TACTICS = Decision(the_actor, (Way(Tactics, "17.2", itself("tactics"), _menu, _check, _take),), never)
+TACTICS = Decision(the_actor, (AnswerType(Tactics, "17.2", itself("tactics"), _menu, _check, _take),), never)
 SUPPORT = Decision(
     the_actor,
-    (Way(AidDefence, "17.3", itself("support"), _support_menu, _support_problems, _support),),
+    (AnswerType(AidDefence, "17.3", itself("support"), _support_menu, _support_problems, _support),),
     _no_support,
     reaction=True,
 )

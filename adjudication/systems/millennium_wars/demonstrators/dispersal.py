@@ -18,7 +18,7 @@ from adjudication.systems.millennium_wars.combat.events import AttackEnded, Loss
 from adjudication.systems.millennium_wars.demonstrators.events import Dispersed
 from adjudication.systems.millennium_wars.demonstrators.orders import Disperse
 from adjudication.systems.millennium_wars.headquarters.supply import wanting
-from adjudication.systems.millennium_wars.turn.flow import Run, Way
+from adjudication.systems.millennium_wars.turn.flow import AnswerType, Run
 
 
 def scenes(f: Facts, s: State, side: int) -> dict[int, list[int]]:
@@ -139,4 +139,4 @@ def _lose(run: Run, side: int, units: Sequence[int]) -> None:
     run.go("losses")
 
 
-DISPERSE = Way(Disperse, "6.4", _places, _menu, _check, _take)
+DISPERSE = AnswerType(Disperse, "6.4", _places, _menu, _check, _take)

@@ -19,7 +19,7 @@ from adjudication.systems.millennium_wars.demonstrators.events import (
     GrantUsed,
 )
 from adjudication.systems.millennium_wars.demonstrators.orders import PlaceDemonstrator, RemoveDemonstrator
-from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
+from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision, Run
 
 
 def neutral(f: Facts, s: State, here: int) -> bool:
@@ -127,8 +127,8 @@ def _nothing(f: Facts, s: State, side: int) -> Done | None:
 DEMONSTRATE = Decision(
     the_actor,
     (
-        Way(PlaceDemonstrator, "6.2", _subjects, _place_menu, _place_check, _place),
-        Way(RemoveDemonstrator, "6.1", _subjects, _remove_menu, _remove_check, _remove),
+        AnswerType(PlaceDemonstrator, "6.2", _subjects, _place_menu, _place_check, _place),
+        AnswerType(RemoveDemonstrator, "6.1", _subjects, _remove_menu, _remove_check, _remove),
         done(_no_more, "6.1"),
     ),
     _nothing,

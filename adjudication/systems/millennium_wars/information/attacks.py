@@ -23,7 +23,7 @@ from adjudication.systems.millennium_wars.information.events import (
     InformationRolled,
 )  # fmt: skip
 from adjudication.systems.millennium_wars.information.orders import Commit, Infowar
-from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
+from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision, Run
 
 MISSIONS = ("c4i", "political", "demonstrators")
 LEVELS = {"IS1": 1, "IS2": 2, "ISD": 3}
@@ -194,10 +194,10 @@ def _never(f: Facts, s: State, side: int) -> Done | None:
     return None
 
 
-INFOWAR = Decision(the_actor, (Way(Infowar, "20.0", _forces, _menu, _check, _take), done(_pass, "20.0")), _never)
+INFOWAR = Decision(the_actor, (AnswerType(Infowar, "20.0", _forces, _menu, _check, _take), done(_pass, "20.0")), _never)
 COMMIT = Decision(
     _choosers,
-    (Way(Commit, "20.0", itself("commit"), _commit_menu, _commit_check, _commit),),
+    (AnswerType(Commit, "20.0", itself("commit"), _commit_menu, _commit_check, _commit),),
     _never,
     after=_resolve,
 )

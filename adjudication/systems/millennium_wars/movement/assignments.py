@@ -13,7 +13,7 @@ from adjudication.systems.millennium_wars.basics.sides import camp_of_side, comm
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.movement.events import Assigned
 from adjudication.systems.millennium_wars.movement.orders import Assign
-from adjudication.systems.millennium_wars.turn.flow import Run, Way
+from adjudication.systems.millennium_wars.turn.flow import AnswerType, Run
 
 
 def lendable(f: Facts, s: State, side: int) -> list[int]:
@@ -68,4 +68,4 @@ def _take(run: Run, side: int, order: Assign) -> None:
     run.do(Assigned(SIDES[side], order.unit, order.to))
 
 
-ASSIGN = Way(Assign, "1.1", _units, _menu, _check, _take)
+ASSIGN = AnswerType(Assign, "1.1", _units, _menu, _check, _take)

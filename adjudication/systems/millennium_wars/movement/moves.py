@@ -40,7 +40,7 @@ from adjudication.systems.millennium_wars.movement.events import Moved
 from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain, allowance, why
 from adjudication.systems.millennium_wars.movement.orders import Fly, Move, React, Sail, Thin
 from adjudication.systems.millennium_wars.movement.refusals import no_harbour, no_landing, no_reaction
-from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
+from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision, Run
 
 
 def movable(f: Facts, s: State, side: int) -> list[int]:
@@ -329,19 +329,21 @@ def _nobody_reacts(f: Facts, s: State, side: int) -> Done | None:
 MOVE = Decision(
     the_actor,
     (
-        Way(Move, "14.0", _units, _menu, _check, _take),
-        Way(Fly, "14.4", _fly_units, _fly_menu, _fly_check, _fly),
-        Way(Sail, "14.5", _sail_units, _sail_menu, _sail_check, _sail),
+        AnswerType(Move, "14.0", _units, _menu, _check, _take),
+        AnswerType(Fly, "14.4", _fly_units, _fly_menu, _fly_check, _fly),
+        AnswerType(Sail, "14.5", _sail_units, _sail_menu, _sail_check, _sail),
         ASSIGN,
         done(_moves_done, "14.0"),
     ),
     _nobody_moves,
     several=True,
 )
-EXCESS = Decision(the_actor, (Way(Thin, "14.6", _thin_units, _thin_menu, _thin_check, _thin),), lambda f, s, side: None)
+EXCESS = Decision(
+    the_actor, (AnswerType(Thin, "14.6", _thin_units, _thin_menu, _thin_check, _thin),), lambda f, s, side: None
+)
 REACT = Decision(
     the_actor,
-    (Way(React, "13.2", _reactors, _react_menu, _react_check, _take), done(_react_done, "13.2")),
+    (AnswerType(React, "13.2", _reactors, _react_menu, _react_check, _take), done(_react_done, "13.2")),
     _nobody_reacts,
     several=True,
     reaction=True,

@@ -13,7 +13,7 @@ from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.points.events import PointsAllotted
 from adjudication.systems.millennium_wars.points.offers import allowed, buyers
 from adjudication.systems.millennium_wars.points.orders import Allot
-from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
+from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision, Run
 
 
 def partners(f: Facts, s: State, side: int) -> list[int]:
@@ -67,5 +67,5 @@ def _no_more(run: Run, side: int) -> None:
     allot_next(run, side + 1)
 
 
-_WAYS = (Way(Allot, "21.0", _partners, _menu, _check, _take), done(_no_more, "21.0"))
+_WAYS = (AnswerType(Allot, "21.0", _partners, _menu, _check, _take), done(_no_more, "21.0"))
 ALLOT = Decision(the_actor, _WAYS, only_done(_WAYS), several=True)

@@ -40,7 +40,7 @@ from adjudication.systems.millennium_wars.points.events import (
 from adjudication.systems.millennium_wars.points.orders import Buy, Convert
 from adjudication.systems.millennium_wars.points.refusals import no_arrival, no_conversion
 from adjudication.systems.millennium_wars.turn.events import InitiativeSet
-from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
+from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision, Run
 
 
 def income(f: Facts, index: int) -> tuple[int, int]:
@@ -238,8 +238,8 @@ def _penniless(f: Facts, s: State, side: int) -> Done | None:
 PURCHASE = Decision(
     _waiting,
     (
-        Way(Buy, "10.0", _forces, _menu, _check, _take),
-        Way(Convert, "6.8", _conversions, _convert_menu, _convert_check, _convert),
+        AnswerType(Buy, "10.0", _forces, _menu, _check, _take),
+        AnswerType(Convert, "6.8", _conversions, _convert_menu, _convert_check, _convert),
         done(_seal, "21.0"),
     ),
     _penniless,

@@ -27,7 +27,7 @@ from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.setup.events import Deployed, MoldovaChose
 from adjudication.systems.millennium_wars.setup.orders import PlaceUnit
 from adjudication.systems.millennium_wars.turn.events import InstabilityRolled
-from adjudication.systems.millennium_wars.turn.flow import Decision, Run, Way
+from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision, Run
 
 PLACERS = ((UKR, BLUE), (RU, RED), (MOL, RED))
 """The forces in the order in which they are placed, and by which side."""
@@ -158,7 +158,7 @@ def instability(run: Run) -> None:
 
 DEPLOY = Decision(
     the_actor,
-    (Way(PlaceUnit, "11.2", _units, _menu, _check, _take), done(_rest, "11.2")),
+    (AnswerType(PlaceUnit, "11.2", _units, _menu, _check, _take), done(_rest, "11.2")),
     _none_left,
     several=True,
 )

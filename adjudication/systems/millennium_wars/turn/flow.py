@@ -61,5 +61,5 @@ class Run(run.Run[Facts, State]):
             self.do(FleetRemoved(names(f, fleets), why))
 
 
-Way = decision.Way[Facts, State, Run]
+AnswerType = decision.AnswerType[Facts, State, Run]
 Decision = decision.Decision[Facts, State, Run]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.injects.watch import Named, TriggerNames
-from adjudication.engine.protocol import Fact
+from adjudication.engine.protocol import Tallied
 from adjudication.systems.millennium_wars.basics.board import all_demonstrators, controller
 from adjudication.systems.millennium_wars.basics.facts import CAMPS, GONE, NOBODY, SIDES, Facts
 from adjudication.systems.millennium_wars.basics.sides import commander
@@ -49,32 +49,32 @@ def names(f: Facts) -> TriggerNames:
     return TriggerNames(phases, places, ORDERS, {**items, **f.titles, **forces})
 
 
-def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
+def tally(f: Facts, before: State, after: State) -> tuple[Tallied, ...]:
     """`eliminated`, `disrupted`, `cities_taken` and `demonstrators_gone`."""
-    found: list[Fact] = []
+    found: list[Tallied] = []
     for p in range(len(f.piece_ids)):
         side = commander(f, after, p)
         if side == NOBODY:
             continue
         if before.where[p] != GONE and after.where[p] == GONE:
-            found.append(Fact("eliminated", SIDES[side]))
+            found.append(Tallied("eliminated", SIDES[side]))
         if after.disrupted[p] and not before.disrupted[p]:
-            found.append(Fact("disrupted", SIDES[side]))
+            found.append(Tallied("disrupted", SIDES[side]))
     if before.held != after.held or before.demos != after.demos:
         found += _cities(f, before, after)
     for side, name in enumerate(CAMPS):
         gone = all_demonstrators(f, before, side) - all_demonstrators(f, after, side)
         if gone > 0:
-            found.append(Fact("demonstrators_gone", name, gone))
+            found.append(Tallied("demonstrators_gone", name, gone))
     return tuple(found)
 
 
-def _cities(f: Facts, before: State, after: State) -> list[Fact]:
+def _cities(f: Facts, before: State, after: State) -> list[Tallied]:
     found = []
     for here in f.settled:
         now = controller(f, after, here)
         if now != NOBODY and now != controller(f, before, here):
-            found.append(Fact("cities_taken", SIDES[now]))
+            found.append(Tallied("cities_taken", SIDES[now]))
     return found
 
 

@@ -13,7 +13,7 @@ from adjudication.systems.opaque_war.ceasefire.events import CeasefireModified, 
 from adjudication.systems.opaque_war.ceasefire.orders import Modify
 from adjudication.systems.opaque_war.support_levels.levels import arrive, change
 from adjudication.systems.opaque_war.turn.events import DecisionAsked
-from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
+from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 
 def turn_ends(run: Run) -> None:
@@ -56,6 +56,6 @@ def _roll(run: Run, modified: bool) -> None:
     run.go("markers")
 
 
-MODIFY = Decision(the_actor, (Way(Modify, "15.1", itself("modify"), _menu, fine, _take),), never)
+MODIFY = Decision(the_actor, (AnswerType(Modify, "15.1", itself("modify"), _menu, fine, _take),), never)
 NODES = {"turn_ends": turn_ends, "markers": markers}
 DECISIONS = {"modify": MODIFY}

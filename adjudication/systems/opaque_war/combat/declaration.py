@@ -34,7 +34,7 @@ from adjudication.systems.opaque_war.combat.refusals import no_attacker, no_mark
 from adjudication.systems.opaque_war.flight.check import fly
 from adjudication.systems.opaque_war.supply.checks import check
 from adjudication.systems.opaque_war.turn.events import DecisionAsked
-from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
+from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 # --- the declaration
 
@@ -181,15 +181,18 @@ def _resolve(run: Run, side: int, order: Resolve) -> None:
 
 
 ATTACK = Decision(
-    the_actor, (Way(Attack, "8.0", _places, _menu, _check, _declare), done(_no_more, "8.0")), _none_left, several=True
+    the_actor,
+    (AnswerType(Attack, "8.0", _places, _menu, _check, _declare), done(_no_more, "8.0")),
+    _none_left,
+    several=True,
 )
 SUPPORT = Decision(
     the_actor,
-    (Way(Commit, "8.4", _support_subjects, _support_menu, _support_check, _commit), done(_pass, "8.4")),
+    (AnswerType(Commit, "8.4", _support_subjects, _support_menu, _support_check, _commit), done(_pass, "8.4")),
     _nothing_to_use,
     reaction=True,
 )
 RESOLVE = Decision(
-    the_actor, (Way(Resolve, "8.10", itself("resolve"), _resolve_menu, _resolve_check, _resolve),), never
+    the_actor, (AnswerType(Resolve, "8.10", itself("resolve"), _resolve_menu, _resolve_check, _resolve),), never
 )
 DECISIONS = {"attack": ATTACK, "support": SUPPORT, "resolve": RESOLVE}

@@ -16,7 +16,7 @@ from adjudication.systems.opaque_war.combat.events import Advanced, AttackEnded,
 from adjudication.systems.opaque_war.combat.orders import Advance, Defend, TakeLoss
 from adjudication.systems.opaque_war.mobs_media.media import follow, orphans, report
 from adjudication.systems.opaque_war.turn.events import DecisionAsked
-from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
+from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 
 def _lose(run: Run, side: int, units: Sequence[int]) -> None:
@@ -171,13 +171,19 @@ def _advance(run: Run, side: int, order: Advance) -> None:
 
 
 LOSE = Decision(
-    the_actor, (Way(TakeLoss, "8.12", itself("lose"), _loss_menu, _loss_check, _take_loss),), _all_lost, reaction=True
+    the_actor,
+    (AnswerType(TakeLoss, "8.12", itself("lose"), _loss_menu, _loss_check, _take_loss),),
+    _all_lost,
+    reaction=True,
 )
 DEFEND = Decision(
-    the_actor, (Way(Defend, "8.12", itself("defend"), _defend_menu, _defend_check, _defend),), _overrun, reaction=True
+    the_actor,
+    (AnswerType(Defend, "8.12", itself("defend"), _defend_menu, _defend_check, _defend),),
+    _overrun,
+    reaction=True,
 )
 ADVANCE = Decision(
-    the_actor, (Way(Advance, "8.15", itself("advance"), _advance_menu, _advance_check, _advance),), _stays
+    the_actor, (AnswerType(Advance, "8.15", itself("advance"), _advance_menu, _advance_check, _advance),), _stays
 )
 NODES = {"losses": losses, "reports": reports}
 DECISIONS = {"lose": LOSE, "defend": DEFEND, "advance": ADVANCE}

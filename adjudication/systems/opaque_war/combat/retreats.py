@@ -37,7 +37,7 @@ from adjudication.systems.opaque_war.mobs_media.events import MediaMoved
 from adjudication.systems.opaque_war.mobs_media.media import orphans
 from adjudication.systems.opaque_war.supply.lines import sources
 from adjudication.systems.opaque_war.turn.events import DecisionAsked
-from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
+from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 
 class RetreatPoint(NamedTuple):
@@ -150,6 +150,6 @@ def _along(run: Run, side: int) -> None:
         run.do(MediaRetreated(SIDES[side], s.options.retreating_media_roll))
 
 
-RETREAT = Decision(the_actor, (Way(Retreat, "8.13", _units, _menu, _check, _take),), never, reaction=True)
+RETREAT = Decision(the_actor, (AnswerType(Retreat, "8.13", _units, _menu, _check, _take),), never, reaction=True)
 NODES = {"retreats": retreats}
 DECISIONS = {"retreat": RETREAT}

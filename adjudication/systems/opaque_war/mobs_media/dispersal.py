@@ -26,7 +26,7 @@ from adjudication.systems.opaque_war.mobs_media.orders import Disperse, Enter
 from adjudication.systems.opaque_war.reinforcements.events import Barred
 from adjudication.systems.opaque_war.support_levels.levels import delay
 from adjudication.systems.opaque_war.turn.events import DecisionAsked
-from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
+from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 
 def crowds(f: Facts, s: State) -> tuple[int, ...]:
@@ -168,10 +168,10 @@ def _enter(run: Run, side: int, order: Enter) -> None:
 
 DISPERSE = Decision(
     the_actor,
-    (Way(Disperse, "9.1", _places, _menu, _check, _take), done(_done, "9.1")),
+    (AnswerType(Disperse, "9.1", _places, _menu, _check, _take), done(_done, "9.1")),
     never,
     several=True,
 )
-ENTER = Decision(the_actor, (Way(Enter, "9.1", itself("enter"), _entry_menu, _entry_check, _enter),), never)
+ENTER = Decision(the_actor, (AnswerType(Enter, "9.1", itself("enter"), _entry_menu, _entry_check, _enter),), never)
 NODES = {"dispersals": dispersals}
 DECISIONS = {"disperse": DISPERSE, "enter": ENTER}

@@ -12,7 +12,7 @@ from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.movement.events import Intercepted
 from adjudication.systems.opaque_war.movement.orders import Intercept
-from adjudication.systems.opaque_war.turn.flow import Run, Way
+from adjudication.systems.opaque_war.turn.flow import AnswerType, Run
 
 
 def _marker(f: Facts, s: State, side: int) -> int:
@@ -47,4 +47,4 @@ def _take(run: Run, side: int, order: Intercept) -> None:
     run.learn(p for p in units if p in f.in_cup)
 
 
-INTERCEPT = Way(Intercept, "13.2", _subjects, _menu, _check, _take)
+INTERCEPT = AnswerType(Intercept, "13.2", _subjects, _menu, _check, _take)

@@ -26,7 +26,7 @@ from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.reinforcements.events import Arrived, Barred, SentBack
 from adjudication.systems.opaque_war.reinforcements.orders import Arrive
 from adjudication.systems.opaque_war.turn.events import DecisionAsked
-from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
+from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 RULE = {RED: "10.5", BLUE: "10.4"}
 
@@ -149,6 +149,6 @@ def _take(run: Run, side: int, order: Arrive) -> None:
     run.go("arrivals")
 
 
-ARRIVE = Decision(the_actor, (Way(Arrive, "10.4", _pieces, _menu, _check, _take),), never)
+ARRIVE = Decision(the_actor, (AnswerType(Arrive, "10.4", _pieces, _menu, _check, _take),), never)
 NODES = {"arrivals": arrivals}
 DECISIONS = {"arrive": ARRIVE}

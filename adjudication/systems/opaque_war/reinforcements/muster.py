@@ -14,7 +14,7 @@ from adjudication.systems.opaque_war.reinforcements.events import Mustered, Rein
 from adjudication.systems.opaque_war.reinforcements.orders import Muster
 from adjudication.systems.opaque_war.support_levels.levels import level
 from adjudication.systems.opaque_war.turn.events import DecisionAsked
-from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
+from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 RULE = {RED: "10.2", BLUE: "10.1"}
 
@@ -103,6 +103,6 @@ def _take(run: Run, side: int, order: Muster) -> None:
     run.go("musters")
 
 
-MUSTER = Decision(the_actor, (Way(Muster, "10.1", itself("muster"), _menu, _check, _take),), never)
+MUSTER = Decision(the_actor, (AnswerType(Muster, "10.1", itself("muster"), _menu, _check, _take),), never)
 NODES = {"rebel_die": _die(RED, "ukraine_die"), "ukraine_die": _die(BLUE, "musters"), "musters": musters}
 DECISIONS = {"muster": MUSTER}

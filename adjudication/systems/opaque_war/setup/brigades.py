@@ -13,7 +13,7 @@ from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.setup.events import BrigadePlaced
 from adjudication.systems.opaque_war.setup.orders import PlaceBrigade
 from adjudication.systems.opaque_war.turn.events import DecisionAsked
-from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
+from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 
 def _group(s: State, kind: str) -> str:
@@ -79,6 +79,6 @@ def _take(run: Run, side: int, order: PlaceBrigade) -> None:
     run.go("brigades_next")
 
 
-BRIGADES = Decision(the_actor, (Way(PlaceBrigade, "3.1", _units, _menu, _check, _take),), never)
+BRIGADES = Decision(the_actor, (AnswerType(PlaceBrigade, "3.1", _units, _menu, _check, _take),), never)
 NODES = {"brigades_next": next_brigade}
 DECISIONS = {"brigades": BRIGADES}

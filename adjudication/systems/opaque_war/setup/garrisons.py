@@ -15,7 +15,7 @@ from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.setup.events import ControlRolled, GarrisonsPlaced
 from adjudication.systems.opaque_war.setup.orders import ChoosePlaces
 from adjudication.systems.opaque_war.turn.events import DecisionAsked
-from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
+from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 NEXT = {"police": "militia", "militia": "luhansk"}
 
@@ -122,6 +122,6 @@ def _take(run: Run, side: int, order: ChoosePlaces) -> None:
     _place(run, _kind(s), [*sure, *sorted(f.index[number] for number in order.places)])
 
 
-SCARCE = Decision(the_actor, (Way(ChoosePlaces, "3.1", itself("places"), _menu, _check, _take),), never)
+SCARCE = Decision(the_actor, (AnswerType(ChoosePlaces, "3.1", itself("places"), _menu, _check, _take),), never)
 NODES = {"start": start, "checkpoints": checkpoints, "police": _garrisons("police"), "militia": _garrisons("militia")}
 DECISIONS = {"scarce_police": SCARCE, "scarce_militia": SCARCE}

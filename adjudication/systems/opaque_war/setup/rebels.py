@@ -15,7 +15,7 @@ from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, CountersPlaced, HavenChosen
 from adjudication.systems.opaque_war.setup.orders import ChooseHaven, PlaceBattalions, PlaceCounters
 from adjudication.systems.opaque_war.turn.events import DecisionAsked
-from adjudication.systems.opaque_war.turn.flow import Decision, Run, Way
+from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 OBLASTS = {"luhansk": "LUH", "donetsk": "DON"}
 AFTER = {"luhansk": "donetsk", "donetsk": "brigades_next"}
@@ -203,17 +203,17 @@ def _put(run: Run, mobs: dict[str, int], media: dict[str, int]) -> None:
 
 BATTALIONS = Decision(
     the_actor,
-    (Way(PlaceBattalions, "3.1", itself("battalions"), _battalion_menu, _battalion_check, _place_battalions),),
+    (AnswerType(PlaceBattalions, "3.1", itself("battalions"), _battalion_menu, _battalion_check, _place_battalions),),
     lambda f, s, side: None if offer(f, s).most else PlaceBattalions(()),
 )
 HAVEN = Decision(
     the_actor,
-    (Way(ChooseHaven, "3.1", itself("haven"), _haven_menu, _haven_check, _choose_haven), done(_decline, "3.1")),
+    (AnswerType(ChooseHaven, "3.1", itself("haven"), _haven_menu, _haven_check, _choose_haven), done(_decline, "3.1")),
     never,
 )
 COUNTERS = Decision(
     the_actor,
-    (Way(PlaceCounters, "3.1", itself("counters"), _counter_menu, _counter_check, _place_counters),),
+    (AnswerType(PlaceCounters, "3.1", itself("counters"), _counter_menu, _counter_check, _place_counters),),
     never,
 )
 NODES = {oblast: _begin(oblast) for oblast in OBLASTS}

@@ -42,5 +42,5 @@ class Run(run.Run[Facts, State]):
         self.learn(p for cup in f.cup.values() for p in cup if s.where[p] in seen)
 
 
-Way = decision.Way[Facts, State, Run]
+AnswerType = decision.AnswerType[Facts, State, Run]
 Decision = decision.Decision[Facts, State, Run]

@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.injects.watch import Named, TriggerNames
-from adjudication.engine.protocol import Fact
+from adjudication.engine.protocol import Tallied
 from adjudication.systems.opaque_war.basics.facts import GONE, NOBODY, SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import NO_HEX, State
 from adjudication.systems.opaque_war.combat.events import AttackDeclared
@@ -58,21 +58,21 @@ def holders(f: Facts, s: State) -> dict[str, str]:
     return {f.ids[here]: SIDES[s.held[here]] if s.held[here] != NOBODY else "" for here in sorted(f.place_names)}
 
 
-def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
+def tally(f: Facts, before: State, after: State) -> tuple[Tallied, ...]:
     """Units eliminated, mobs and media lost, towns and checkpoints taken, the airliner."""
-    found: list[Fact] = []
+    found: list[Tallied] = []
     if before.where != after.where:
         for p, (was, now) in enumerate(zip(before.where, after.where, strict=True)):
             if now == GONE != was:
                 kind = "eliminated" if p < f.units else "mobs_lost" if f.kind[p] == "mob" else "media_lost"
-                found.append(Fact(kind, SIDES[f.side[p]]))
+                found.append(Tallied(kind, SIDES[f.side[p]]))
     if before.held != after.held:
         for here in (*f.settled, *(h for h in f.checkpoints if h not in f.is_settled)):
             if after.held[here] not in (before.held[here], NOBODY):
                 kind = "towns_taken" if here in f.is_settled else "checkpoints_taken"
-                found.append(Fact(kind, SIDES[after.held[here]]))
+                found.append(Tallied(kind, SIDES[after.held[here]]))
     if before.crash == NO_HEX != after.crash:
-        found.append(Fact("airliners_lost", "RED"))
+        found.append(Tallied("airliners_lost", "RED"))
     return tuple(found)
 
 

@@ -20,7 +20,7 @@ from adjudication.systems.opuc.logistics import stores
 from adjudication.systems.opuc.logistics.events import SupplyAssigned
 from adjudication.systems.opuc.logistics.orders import AssignLog
 from adjudication.systems.opuc.movement.readiness import by_battalion, log_in_play
-from adjudication.systems.opuc.turn.flow import Decision, Run, Way, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, refuse
 
 MODES = ("reduce_25", "d3_ao", "no_ao")
 
@@ -71,7 +71,7 @@ def _take_cards(run: Run, side: int, order: CombatCards) -> None:
 CARDS = Decision(
     lambda f, s: (_card_side(s),),
     (
-        Way(
+        AnswerType(
             CombatCards,
             "3.4, K-20",
             lambda f, s, side: [("cards", "decision")],
@@ -181,7 +181,7 @@ def _unpaid(f: Facts, s: State, side: int, name: str) -> list[Problem]:
 LOG = Decision(
     _log_owners,
     (
-        Way(
+        AnswerType(
             AssignLog,
             "4.6",
             lambda f, s, side: [("combat_log", "decision")],
@@ -224,7 +224,7 @@ def _mode_owners(f: Facts, s: State) -> tuple[int, ...]:
 DP_MODE = Decision(
     _mode_owners,
     (
-        Way(
+        AnswerType(
             DpMode,
             "11.5",
             lambda f, s, side: [("dp_mode", "decision")],

@@ -18,7 +18,7 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_combat import number
 from adjudication.systems.opuc.isr.events import DummyFound
 from adjudication.systems.opuc.movement import march, readiness
-from adjudication.systems.opuc.turn.flow import Run, Subjects, Way, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Run, Subjects, refuse
 
 EDGE_THIRDS, ZONE_THIRDS = 9, 6  # 3 battalions over a hexside, 2 over a zone boundary (9.2)
 
@@ -304,4 +304,4 @@ def was_hidden(s: State, block: int) -> bool:
     return s.hidden[block] or again
 
 
-WAYS: tuple[Way, ...] = (Way(Assault, "9", _subjects, _options, _check, _take),)
+WAYS: tuple[AnswerType, ...] = (AnswerType(Assault, "9", _subjects, _options, _check, _take),)

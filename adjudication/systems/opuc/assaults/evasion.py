@@ -15,7 +15,7 @@ from adjudication.systems.opuc.basics.roster import DAG
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_combat import Combat, led_by
 from adjudication.systems.opuc.engineering.minefields import BATTALION, least
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, refuse
 
 SURE = 0
 
@@ -134,7 +134,7 @@ def _owner(f: Facts, s: State) -> tuple[int, ...]:
 
 EVADE = Decision(
     _owner,
-    (Way(Evade, "9.1", _subjects, _options, _check, _take),),
+    (AnswerType(Evade, "9.1", _subjects, _options, _check, _take),),
     lambda f, s, side: None,
     reaction=True,
 )

@@ -20,7 +20,7 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_combat import Combat, led_by, number
 from adjudication.systems.opuc.engineering import minefields
 from adjudication.systems.opuc.movement.zoc import in_enemy_zoc
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, only_done, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, done, only_done, refuse
 
 MORE_THAN = 4
 DEEP_SNOW = 3
@@ -134,7 +134,7 @@ def _combatant(f: Facts, s: State) -> tuple[int, ...]:
 ADVANCE = Decision(
     _combatant,
     (
-        Way(
+        AnswerType(
             Advance,
             "9.4",
             lambda f, s, side: [("advance", "decision")],
@@ -271,7 +271,7 @@ def _end(run: Run, side: int) -> None:
     run.do(ev.FightWent("close"))
 
 
-def _close() -> Way:
+def _close() -> AnswerType:
     """To say `Done`, unless an assault has to follow first."""
     way = done(_end, "9.4")
     return way._replace(
@@ -282,5 +282,5 @@ def _close() -> Way:
 
 
 _FIRST = refuse("manoeuvre.assault_first", "do", "8.3, K-69")
-_WAYS = (Way(FollowUp, "9.4", _subjects, _options, _check, _take), *declaration.WAYS, _close())
+_WAYS = (AnswerType(FollowUp, "9.4", _subjects, _options, _check, _take), *declaration.WAYS, _close())
 FOLLOW_UP = Decision(_combatant, _WAYS, only_done(_WAYS), several=True)

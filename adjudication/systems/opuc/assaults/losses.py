@@ -12,7 +12,7 @@ from adjudication.systems.opuc.assaults.orders import TakeLoss
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, refuse
 
 DEFENDER, ATTACKER = 0, 1  # index of `Combat.due`: who suffers
 
@@ -84,7 +84,7 @@ def _forced(f: Facts, s: State, side: int) -> TakeLoss | None:
 
 TAKE_LOSS = Decision(
     owners,
-    (Way(TakeLoss, "9.2, K-40", _subjects, _options, _check, take),),
+    (AnswerType(TakeLoss, "9.2, K-40", _subjects, _options, _check, take),),
     _forced,
     reaction=True,
     after=lambda run: run.go("fight"),

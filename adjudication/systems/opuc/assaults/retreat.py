@@ -18,7 +18,7 @@ from adjudication.systems.opuc.basics.layout import BIT, layout
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_combat import led_by, number
 from adjudication.systems.opuc.movement.zoc import in_enemy_zoc
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, refuse
 
 MARKED = 2  # DEGRADEs in one assault that call for a test
 
@@ -187,4 +187,6 @@ def _forced(f: Facts, s: State, side: int) -> Withdraw | None:
     return Withdraw(name, f.board.ids[places[0]]) if len(places) == 1 else None
 
 
-WITHDRAW = Decision(_owner, (Way(Withdraw, "9.3, G-15", _subjects, _options, _check, _take),), _forced, reaction=True)
+WITHDRAW = Decision(
+    _owner, (AnswerType(Withdraw, "9.3, G-15", _subjects, _options, _check, _take),), _forced, reaction=True
+)

@@ -17,7 +17,7 @@ from adjudication.systems.opuc.civil.orders import PayCamps
 from adjudication.systems.opuc.logistics.stores import pay_pool
 from adjudication.systems.opuc.movement.buas import isolated
 from adjudication.systems.opuc.movement.readiness import log_in_play
-from adjudication.systems.opuc.turn.flow import Decision, Run, Way, never, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, never, refuse
 
 ON_ROAD, OFF_ROAD = 2, 1
 BACK_ON_THE_ROAD = 4
@@ -222,7 +222,7 @@ def _take(run: Run, side: int, order: PayCamps) -> None:
 
 PAY_CAMPS = Decision(
     _owners,
-    (Way(PayCamps, "11.6", lambda f, s, side: [("camps", "decision")], _options, _check, _take),),
+    (AnswerType(PayCamps, "11.6", lambda f, s, side: [("camps", "decision")], _options, _check, _take),),
     never,  # asked also without LOG: skipping the question would give that away
     after=lambda run: run.go("arrivals"),
 )

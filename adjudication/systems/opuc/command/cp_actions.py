@@ -19,7 +19,7 @@ from adjudication.systems.opuc.logistics.events import DumpBuilt, RailheadBuilt,
 from adjudication.systems.opuc.logistics.orders import Stock
 from adjudication.systems.opuc.pack.charts import Price
 from adjudication.systems.opuc.turn.events import Passed
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, never, refuse, the_actor
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, done, never, refuse, the_actor
 from adjudication.systems.opuc.turn.precedence import ask_first
 
 _RULE = "3.3"
@@ -270,8 +270,8 @@ def _stock_take(run: Run, side: int, order: Stock) -> None:
 
 
 WAYS = (
-    Way(Buy, _RULE, _subjects, _options, _check, _take),
-    Way(Stock, "4.8", _stock_subjects, _stock_options, _stock_check, _stock_take),
+    AnswerType(Buy, _RULE, _subjects, _options, _check, _take),
+    AnswerType(Stock, "4.8", _stock_subjects, _stock_options, _stock_check, _stock_take),
     done(_pass, "2.2"),
 )
 NODES = {"cp": cp}

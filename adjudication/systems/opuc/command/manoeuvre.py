@@ -16,7 +16,7 @@ from adjudication.systems.opuc.fires import local_fires
 from adjudication.systems.opuc.movement import breakdown, march, move
 from adjudication.systems.opuc.movement.orders import Move
 from adjudication.systems.opuc.movement.readiness import ACTED
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, done, refuse, the_actor
 from adjudication.systems.opuc.turn.precedence import ask_first
 
 
@@ -42,7 +42,7 @@ def _shut(f: Facts, s: State, side: int, order: type) -> str:
     return "" if s.group is not None and order in (Move, Assault) else "manoeuvre.enemys_turn"
 
 
-def _in_turn(way: Way) -> Way:
+def _in_turn(way: AnswerType) -> AnswerType:
     """A way that is closed while an assault must follow, or the enemy is next."""
 
     def subjects(f: Facts, s: State, side: int) -> Subjects:
@@ -63,7 +63,7 @@ def _in_turn(way: Way) -> Way:
             run.note(ACTED, 1)
         way.take(run, side, order)
 
-    return Way(way.order, way.rule, subjects, options, check, take)
+    return AnswerType(way.order, way.rule, subjects, options, check, take)
 
 
 def _ended(run: Run, side: int) -> None:
@@ -87,7 +87,7 @@ def _nothing_left(f: Facts, s: State, side: int) -> Done | None:
     return None if any(s.place[b] >= 0 for b in f.roster.of_side[side]) else Done()
 
 
-WAYS: tuple[Way, ...] = tuple(
+WAYS: tuple[AnswerType, ...] = tuple(
     _in_turn(way) for way in (move.WAY, *declaration.WAYS, *local_fires.ACT_WAYS, *breakdown.WAYS, done(_ended, "3.5"))
 )
 NODES = {"movement": begin}

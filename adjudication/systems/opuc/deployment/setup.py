@@ -12,7 +12,7 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.deployment import events as ev
 from adjudication.systems.opuc.deployment.orders import Deploy, Place
 from adjudication.systems.opuc.turn.environment import start_weather
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, only_done, refuse, the_actor
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, done, only_done, refuse, the_actor
 
 _RULE = "1.11"
 _TAG_FACES = 10_000
@@ -181,8 +181,8 @@ def _done(run: Run, side: int) -> None:
 
 
 WAYS = (
-    Way(Place, _RULE, _subjects, _options, _check, _take),
-    Way(Deploy, _RULE, _deploy_subjects, _deploy_options, _deploy_check, _deploy_take),
+    AnswerType(Place, _RULE, _subjects, _options, _check, _take),
+    AnswerType(Deploy, _RULE, _deploy_subjects, _deploy_options, _deploy_check, _deploy_take),
     done(_done, _RULE),
 )
 NODES = {"start": start}

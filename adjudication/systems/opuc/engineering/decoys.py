@@ -19,7 +19,7 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.engineering import events as ev
 from adjudication.systems.opuc.engineering.orders import Feint
 from adjudication.systems.opuc.engineering.tasks import REACH, Sites
-from adjudication.systems.opuc.turn.flow import Run, Subjects, Way, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Run, Subjects, refuse
 
 RULE = "1.9, G-44"
 SUBJECT = "dummy_ed"
@@ -71,7 +71,7 @@ def _take(run: Run, side: int, order: Feint) -> None:
     run.do(ev.DetachmentPlaced(SIDES[side], number, "", False, order.task, order.at, busy=1, dummy=True))
 
 
-FEINT = Way(Feint, RULE, _subjects, _options, _check, _take)
+FEINT = AnswerType(Feint, RULE, _subjects, _options, _check, _take)
 
 
 # --- found out

@@ -31,7 +31,7 @@ from adjudication.systems.opuc.engineering.tasks import (
 )
 from adjudication.systems.opuc.movement.events import ZoneTaken
 from adjudication.systems.opuc.movement.readiness import working
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, done, refuse, the_actor
 from adjudication.systems.opuc.turn.precedence import ask_first
 
 _BUILT = {"bridge": "assault", "pontoon": "pontoon", "ferry": "ferry"}
@@ -359,10 +359,10 @@ def _ended(run: Run, side: int) -> None:
 
 
 _WAYS = (
-    Way(od.Task, "10.2", _task_subjects, _task_options, _check_task, _take_task),
+    AnswerType(od.Task, "10.2", _task_subjects, _task_options, _check_task, _take_task),
     FEINT,
-    Way(od.Fortify, "10.3", _work_subjects, _work_options, _check_work, _take_work),
-    Way(od.Recall, "10.8.2", _recall_subjects, _recall_options, _check_recall, _take_recall),
+    AnswerType(od.Fortify, "10.3", _work_subjects, _work_options, _check_work, _take_work),
+    AnswerType(od.Recall, "10.8.2", _recall_subjects, _recall_options, _check_recall, _take_recall),
     done(_ended, "6"),
 )
 

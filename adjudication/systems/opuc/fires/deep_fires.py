@@ -14,7 +14,7 @@ from adjudication.systems.opuc.fires import targets as aims
 from adjudication.systems.opuc.fires.orders import Strike
 from adjudication.systems.opuc.fires.strikes import shoot, strike
 from adjudication.systems.opuc.fires.targets import Targets, contested
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, never, refuse, the_actor
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, done, never, refuse, the_actor
 from adjudication.systems.opuc.turn.precedence import ask_first
 
 _RULE = "7.1"
@@ -160,7 +160,7 @@ def deep_next(run: Run) -> None:
     run.go("deep")
 
 
-_STRIKE = Way(Strike, _RULE, _subjects, _options, _check, _take)
+_STRIKE = AnswerType(Strike, _RULE, _subjects, _options, _check, _take)
 _WAYS = (_STRIKE, done(_pass, _RULE))
 NODES: dict[str, Callable[[Run], None]] = {"deep_fires": deep_fires, "deep_fires_next": deep_next}
 DECISIONS: dict[str, Decision] = {"deep": Decision(the_actor, _WAYS, never, several=True)}

@@ -12,7 +12,7 @@ from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BOX
 from adjudication.systems.opuc.basics.state import State, value
 from adjudication.systems.opuc.fog.naming import by_token
-from adjudication.systems.opuc.turn.flow import Decision, Run, Way, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, refuse
 
 _RULE = "7.2.1"
 
@@ -87,7 +87,7 @@ def _take(run: Run, side: int, order: TakeLoss) -> None:
 
 GUN_LOSS = Decision(
     lambda f, s: (s.stack[-1].side,),
-    (Way(TakeLoss, _RULE, lambda f, s, side: [("gun_loss", "decision")], _options, _check, _take),),
+    (AnswerType(TakeLoss, _RULE, lambda f, s, side: [("gun_loss", "decision")], _options, _check, _take),),
     lambda f, s, side: None,
     reaction=True,
 )

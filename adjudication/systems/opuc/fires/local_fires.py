@@ -17,7 +17,7 @@ from adjudication.systems.opuc.logistics import supply
 from adjudication.systems.opuc.logistics.stores import pay_pool
 from adjudication.systems.opuc.movement.readiness import log_in_play
 from adjudication.systems.opuc.movement.zoc import in_enemy_zoc
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, never, refuse, the_actor
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, done, never, refuse, the_actor
 from adjudication.systems.opuc.turn.precedence import ask_first
 
 _RULE = "7.2.3"
@@ -125,8 +125,8 @@ def hide_again(run: Run) -> None:
             run.do(ev.UnitHid(f.roster.ids[gun]))
 
 
-FIRE = Way(Fire, _RULE, _subjects, _options, _check, _take)
-ACT_WAYS: tuple[Way, ...] = (FIRE,)
+FIRE = AnswerType(Fire, _RULE, _subjects, _options, _check, _take)
+ACT_WAYS: tuple[AnswerType, ...] = (FIRE,)
 _WAYS = (FIRE, done(_done, _RULE))
 NODES: dict[str, Callable[[Run], None]] = {"local_fires": local_fires, "local_next": local_next}
 DECISIONS: dict[str, Decision] = {"local": Decision(the_actor, _WAYS, never, several=True)}

@@ -15,7 +15,7 @@ from adjudication.systems.opuc.fires import events as ev
 from adjudication.systems.opuc.fires.orders import Support
 from adjudication.systems.opuc.logistics.stores import pay_pool
 from adjudication.systems.opuc.movement.readiness import log_in_play
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, refuse
 
 BOX_NAME = "DAG"
 LIMIT = "missions"
@@ -127,7 +127,7 @@ def _subjects(f: Facts, s: State, side: int) -> Subjects:
 
 SUPPORT = Decision(
     lambda f, s: (side_of_stage(s),),
-    (Way(Support, "7.2.1", _subjects, _options, _check, _take),),
+    (AnswerType(Support, "7.2.1", _subjects, _options, _check, _take),),
     lambda f, s, side: None,
     reaction=True,
 )

@@ -19,7 +19,7 @@ from adjudication.systems.opuc.engineering.events import MineGone, MineKnown
 from adjudication.systems.opuc.isr import events as ev
 from adjudication.systems.opuc.isr import sight
 from adjudication.systems.opuc.isr.orders import Reroll
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, refuse
 
 CARD = "ISR_REROLL"
 
@@ -276,7 +276,7 @@ def throw_deep(run: Run, now: Look, how: str) -> None:
 
 
 REROLL = Decision(
-    _owner, (Way(Reroll, "5.5", _subjects, _options, _check, _take),), lambda f, s, side: None, reaction=True
+    _owner, (AnswerType(Reroll, "5.5", _subjects, _options, _check, _take),), lambda f, s, side: None, reaction=True
 )
 NODES = {"look": look}
 DECISIONS = {"reroll": REROLL}

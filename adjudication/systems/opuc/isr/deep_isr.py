@@ -21,7 +21,7 @@ from adjudication.systems.opuc.isr import sight
 from adjudication.systems.opuc.isr.close_isr import automatic, throw_deep
 from adjudication.systems.opuc.isr.orders import AssignIsr
 from adjudication.systems.opuc.movement.buas import ask_zones, unnamed_beside_enemy
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, done, refuse, the_actor
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, done, refuse, the_actor
 from adjudication.systems.opuc.turn.precedence import ask_first
 
 
@@ -171,7 +171,7 @@ def _forced(f: Facts, s: State, side: int) -> Done | None:
 
 DEEP = Decision(
     the_actor,
-    (Way(AssignIsr, "5.3", _subjects, _options, _check, _take), done(lambda run, side: _next(run, True), "5.3")),
+    (AnswerType(AssignIsr, "5.3", _subjects, _options, _check, _take), done(lambda run, side: _next(run, True), "5.3")),
     _forced,
 )
 NODES = {"isr": isr, "isr_dice": throw, "isr_next": isr_next, "isr_throw": isr_throw}

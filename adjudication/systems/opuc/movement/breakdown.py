@@ -15,7 +15,7 @@ from adjudication.systems.opuc.isr.sight import looks_into
 from adjudication.systems.opuc.movement import events as ev
 from adjudication.systems.opuc.movement.orders import BreakDown, Reform
 from adjudication.systems.opuc.movement.readiness import working
-from adjudication.systems.opuc.turn.flow import Run, Subjects, Way, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Run, Subjects, refuse
 
 
 def in_contact(f: Facts, s: State, block: int) -> bool:
@@ -155,6 +155,6 @@ def _take_reform(run: Run, side: int, order: Reform) -> None:
 
 
 WAYS = (
-    Way(BreakDown, "8.6", _subjects, _options, _check, _take),
-    Way(Reform, "8.6", _reform_subjects, _reform_options, _check_reform, _take_reform),
+    AnswerType(BreakDown, "8.6", _subjects, _options, _check, _take),
+    AnswerType(Reform, "8.6", _reform_subjects, _reform_options, _check_reform, _take_reform),
 )

@@ -14,7 +14,7 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.civil import opinion
 from adjudication.systems.opuc.movement import events as ev
 from adjudication.systems.opuc.movement.orders import TakeZone
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, refuse
 
 BATTALION = 3  # thirds
 
@@ -108,7 +108,7 @@ def _take(run: Run, side: int, order: TakeZone) -> None:
 
 
 ZONES = Decision(
-    _owner, (Way(TakeZone, "8.3", _subjects, _options, _check, _take),), lambda f, s, side: None, reaction=True
+    _owner, (AnswerType(TakeZone, "8.3", _subjects, _options, _check, _take),), lambda f, s, side: None, reaction=True
 )
 DECISIONS = {"zones": ZONES}
 

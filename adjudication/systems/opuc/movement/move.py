@@ -21,7 +21,7 @@ from adjudication.systems.opuc.movement.readiness import march_log, may_go_on, m
 from adjudication.systems.opuc.movement.refusals import why_not
 from adjudication.systems.opuc.movement.routes import FORCED, Point
 from adjudication.systems.opuc.movement.situation import TWO_BATTALIONS
-from adjudication.systems.opuc.turn.flow import Run, Subjects, Way, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Run, Subjects, refuse
 
 LARGE_STACK = 9  # blocks; no rule of the text, it keeps the menu of a stack finite (G-13)
 
@@ -177,4 +177,4 @@ def take(run: Run, side: int, order: Move) -> None:
     run.go("march")
 
 
-WAY = Way(Move, "8.1", subjects, options, check, take)
+WAY = AnswerType(Move, "8.1", subjects, options, check, take)

@@ -15,7 +15,7 @@ from adjudication.systems.opuc.movement import buas
 from adjudication.systems.opuc.reinforcements import events as ev
 from adjudication.systems.opuc.reinforcements.orders import Enter
 from adjudication.systems.opuc.turn.environment import toward_blue
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, refuse
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, refuse
 
 _TRACK = {"land": "flank", "sea": "naval", "air": "air"}
 _BEGUN = "arrivals tested"
@@ -134,5 +134,5 @@ def _take(run: Run, side: int, order: Enter) -> None:
 
 NODES = {"arrivals": arrivals}
 DECISIONS = {
-    "entry": Decision(_owner, (Way(Enter, "12.1", _subjects, _options, _check, _take),), lambda f, s, side: None)
+    "entry": Decision(_owner, (AnswerType(Enter, "12.1", _subjects, _options, _check, _take),), lambda f, s, side: None)
 }

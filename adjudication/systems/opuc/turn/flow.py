@@ -15,10 +15,10 @@ from adjudication.systems.opuc.turn import events as ev
 
 __all__ = [  # with what the chapters take from the engine
     "STEPS",
+    "AnswerType",
     "Decision",
     "Run",
     "Subjects",
-    "Way",
     "done",
     "never",
     "only_done",
@@ -100,5 +100,5 @@ class Run(run.Run[Facts, State]):
         return self.roll(purpose, side, rule, 1, "table", table=D3, **more)
 
 
-Way = decision.Way[Facts, State, Run]
+AnswerType = decision.AnswerType[Facts, State, Run]
 Decision = decision.Decision[Facts, State, Run]

@@ -10,7 +10,7 @@ from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.turn import events as ev
-from adjudication.systems.opuc.turn.flow import Decision, Run, Subjects, Way, never
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, never
 from adjudication.systems.opuc.turn.orders import First
 
 _RULE = "2.1"
@@ -43,4 +43,4 @@ def _owner(f: Facts, s: State) -> tuple[int, ...]:
     return (s.initiative,)
 
 
-DECISIONS = {"precedence": Decision(_owner, (Way(First, _RULE, _subjects, _options, _check, _take),), never)}
+DECISIONS = {"precedence": Decision(_owner, (AnswerType(First, _RULE, _subjects, _options, _check, _take),), never)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudication.engine.protocol import Fact
+from adjudication.engine.protocol import Tallied
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import BROKEN, SIDES, UNUSED
 from adjudication.systems.opuc.basics.state import State
@@ -13,7 +13,7 @@ STEPS, BATTALIONS, TURNED_UP = "steps_lost", "battalions_lost", "turned_up"
 APART = (BROKEN, UNUSED)
 
 
-def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
+def tally(f: Facts, before: State, after: State) -> tuple[Tallied, ...]:
     """The steps and battalions that a side lost, and its blocks that were turned up.
 
     `steps_lost`: also those a block had left when it was destroyed; breaking down and reforming loses none.
@@ -23,14 +23,14 @@ def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
     return (*_losses(f, before, after), *_turned_up(f, before, after))
 
 
-def _losses(f: Facts, before: State, after: State) -> Iterator[Fact]:
+def _losses(f: Facts, before: State, after: State) -> Iterator[Tallied]:
     if before.lost != after.lost and not _regrouped(before, after):
         for block, (was, now) in enumerate(zip(before.lost, after.lost, strict=True)):
             if now > was:
-                yield Fact(STEPS, SIDES[f.roster.side[block]], now - was)
+                yield Tallied(STEPS, SIDES[f.roster.side[block]], now - was)
     for side, (was, now) in enumerate(zip(before.lost_battalions, after.lost_battalions, strict=True)):
         if now > was:
-            yield Fact(BATTALIONS, SIDES[side], now - was)
+            yield Tallied(BATTALIONS, SIDES[side], now - was)
 
 
 def _regrouped(before: State, after: State) -> bool:
@@ -39,8 +39,8 @@ def _regrouped(before: State, after: State) -> bool:
     return before.place != after.place and any((was in APART) != (now in APART) for was, now in pairs)
 
 
-def _turned_up(f: Facts, before: State, after: State) -> Iterator[Fact]:
+def _turned_up(f: Facts, before: State, after: State) -> Iterator[Tallied]:
     if before.hidden != after.hidden and not _regrouped(before, after):
         for block, (was, now) in enumerate(zip(before.hidden, after.hidden, strict=True)):
             if was and not now and not after.known_dummy[block]:
-                yield Fact(TURNED_UP, SIDES[f.roster.side[block]])
+                yield Tallied(TURNED_UP, SIDES[f.roster.side[block]])

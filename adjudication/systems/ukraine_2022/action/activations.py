@@ -36,7 +36,7 @@ from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.combat.declaration import declare
 from adjudication.systems.ukraine_2022.combat.ways import step_fault
 from adjudication.systems.ukraine_2022.reinforcements.entry import waiting
-from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Run
 from adjudication.systems.ukraine_2022.victory.ending import over_at_once
 
 # --- who acts
@@ -420,7 +420,10 @@ def _nobody_left(f: Facts, s: State, side: int) -> Done | None:
 _RULES: dict[type, str] = {RegularMove: "7.1", StrategicMove: "7.2", Fly: "3.3.1", Engage: "7.3", Assault: "7.4"}
 ACTIVATE = Decision(
     the_actor,
-    (*family(_RULES, _units, _menu, _check, _take), Way(Done, "7.0", _pass_subjects, _pass_menu, _pass_check, _pass)),
+    (
+        *family(_RULES, _units, _menu, _check, _take),
+        AnswerType(Done, "7.0", _pass_subjects, _pass_menu, _pass_check, _pass),
+    ),
     _nobody_left,
 )
 GO_ON = Decision(

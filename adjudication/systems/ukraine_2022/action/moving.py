@@ -17,7 +17,7 @@ from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.shared import TurnedStatic
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.special.nuclear import nuclear
-from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Run
 from adjudication.systems.ukraine_2022.victory.ending import rout
 
 
@@ -126,7 +126,7 @@ def _interdict(run: Run, side: int, order: Interdict) -> None:
 INTERDICT = Decision(
     the_actor,
     (
-        Way(Interdict, "6.3.1", itself("interdict"), _interdict_menu, _interdict_check, _interdict),
+        AnswerType(Interdict, "6.3.1", itself("interdict"), _interdict_menu, _interdict_check, _interdict),
         done(lambda run, side: run.go("rush_lands"), "6.3.1"),
     ),
     lambda f, s, side: None,

@@ -22,7 +22,7 @@ from adjudication.systems.ukraine_2022.air.orders import Restation
 from adjudication.systems.ukraine_2022.basics.board import sky_of, special_in
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, F_BOXES, G_BOXES, LETTERS, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
-from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Run
 
 BEST = len(LETTERS) - 1
 RETURN = {"suppression": "bombing", "bombing": "strikes", "airstrike": "strikes", "interdiction": "rush_lands",
@@ -168,8 +168,8 @@ def _nobody(f: Facts, s: State, side: int) -> Done | None:
 
 
 ON_CALL = Decision(
-    the_actor, (Way(Restation, "6.7", _subjects, _menu, _check, _take), done(_stay, "6.7")), _nobody, several=True,
-    reaction=True,
+    the_actor, (AnswerType(Restation, "6.7", _subjects, _menu, _check, _take), done(_stay, "6.7")), _nobody,
+    several=True, reaction=True,
 )  # fmt: skip
 NODES: dict[str, Callable[[Run], None]] = {"on_call_checks": on_call, "stations": stations}
 DECISIONS = {"on_call": ON_CALL}

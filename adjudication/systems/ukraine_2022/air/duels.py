@@ -14,7 +14,7 @@ from adjudication.systems.ukraine_2022.air.orders import AbsorbInAir
 from adjudication.systems.ukraine_2022.basics.board import rating, sky_of
 from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import Sky, State
-from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Run
 
 AFTER = {"bombing": "bombed", "airstrike": "struck", "interdiction": "interdicted", "airmobile": "attacked_flight",
          "combat": "supported"}  # fmt: skip
@@ -148,6 +148,6 @@ def _only(f: Facts, s: State, side: int) -> AbsorbInAir | None:
 
 
 _subjects: Callable[[Any, Any, int], Subjects] = itself("air_losses")
-LOSSES = Decision(the_actor, (Way(AbsorbInAir, "6.4.1", _subjects, _menu, _check, _take),), _only, reaction=True)
+LOSSES = Decision(the_actor, (AnswerType(AbsorbInAir, "6.4.1", _subjects, _menu, _check, _take),), _only, reaction=True)
 NODES = {"duel": duel}
 DECISIONS = {"air_losses": LOSSES}

@@ -14,7 +14,7 @@ from adjudication.systems.ukraine_2022.air.orders import Intercept, InterceptFli
 from adjudication.systems.ukraine_2022.basics.board import foe, in_box, may_stand, sky_of, wing_names
 from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
-from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Run
 from adjudication.systems.ukraine_2022.victory.ending import rout
 
 
@@ -103,7 +103,7 @@ def _nobody_goes(run: Run, side: int) -> None:
 INTERCEPT = Decision(
     the_actor,
     (
-        Way(Intercept, "6.2", itself("intercept"), _intercept_menu, _intercept_check, _intercept),
+        AnswerType(Intercept, "6.2", itself("intercept"), _intercept_menu, _intercept_check, _intercept),
         done(_nobody_goes, "6.2"),
     ),
     never,
@@ -112,7 +112,7 @@ INTERCEPT = Decision(
 INTERCEPT_FLIGHT = Decision(
     the_actor,
     (
-        Way(InterceptFlight, "3.3.1", itself("intercept_flight"), _intercept_menu, _intercept_check, _intercept),
+        AnswerType(InterceptFlight, "3.3.1", itself("intercept_flight"), _intercept_menu, _intercept_check, _intercept),
         done(_nobody_goes, "3.3.1"),
     ),
     never,

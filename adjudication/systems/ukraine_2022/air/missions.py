@@ -40,7 +40,7 @@ from adjudication.systems.ukraine_2022.basics.shared import TurnedStatic
 from adjudication.systems.ukraine_2022.basics.state import Sky, State
 from adjudication.systems.ukraine_2022.special.nuclear import nuclear
 from adjudication.systems.ukraine_2022.turn.events import PhasingSide
-from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Run
 from adjudication.systems.ukraine_2022.victory.ending import rout
 
 # --- air commitment
@@ -326,12 +326,12 @@ def _effect(run: Run, sky: Sky, die: int) -> bool:
     return False
 
 
-STATION = Decision(the_actor, (Way(Station, "6.0", _unplaced, _station_menu, _station_check, _station),), never)
+STATION = Decision(the_actor, (AnswerType(Station, "6.0", _unplaced, _station_menu, _station_check, _station),), never)
 SUPPRESSED = Decision(
-    the_actor, (Way(Suppress, "6.1.1", itself("suppressed"), _suppress_menu, _suppress_check, _suppress),),
+    the_actor, (AnswerType(Suppress, "6.1.1", itself("suppressed"), _suppress_menu, _suppress_check, _suppress),),
     _all_suppressed, reaction=True,
 )  # fmt: skip
-BOMB = Decision(the_actor, (Way(Bomb, "6.1.2", itself("bomb"), _bomb_menu, _bomb_check, _bomb),), _bomb_alone)
+BOMB = Decision(the_actor, (AnswerType(Bomb, "6.1.2", itself("bomb"), _bomb_menu, _bomb_check, _bomb),), _bomb_alone)
 STRIKE = Decision(
     the_actor,
     (

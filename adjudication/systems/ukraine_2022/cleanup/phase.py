@@ -17,7 +17,7 @@ from adjudication.systems.ukraine_2022.cleanup.events import RailheadsLaid, Refr
 from adjudication.systems.ukraine_2022.cleanup.orders import LayRailheads
 from adjudication.systems.ukraine_2022.special.events import CapitalMarked, KnockoutRolled, RandomRolled
 from adjudication.systems.ukraine_2022.turn.events import GameEnded
-from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Run
 from adjudication.systems.ukraine_2022.victory.ending import by_points, level, map_is_free
 
 
@@ -151,7 +151,9 @@ def turn_ends(run: Run) -> None:
         run.go("turn")
 
 
-RAILHEADS = Decision(the_actor, (Way(LayRailheads, "3.7.2.1", itself("railheads"), _menu, _check, _take),), _no_place)
+RAILHEADS = Decision(
+    the_actor, (AnswerType(LayRailheads, "3.7.2.1", itself("railheads"), _menu, _check, _take),), _no_place
+)
 NODES: dict[str, Callable[[Run], None]] = {
     "refresh": refresh, "knockout": knockout, "random_event": random_event, "turn_ends": turn_ends,
 }  # fmt: skip

@@ -32,7 +32,7 @@ from adjudication.systems.ukraine_2022.combat.events import CombatDeclared, Defe
 from adjudication.systems.ukraine_2022.combat.odds import leader
 from adjudication.systems.ukraine_2022.combat.orders import Keep
 from adjudication.systems.ukraine_2022.special.nuclear import nuclear
-from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Run
 
 BOXES = {"interdict": "interdiction", "support": "support", "escorts": "patrol"}
 """The box from which wings take part in a combat, by the field of the order."""
@@ -198,13 +198,13 @@ def supported(run: Run) -> None:
 
 THIN = Decision(
     the_actor,
-    (Way(Keep, "3.6", itself("thin"), _thin_menu, _thin_check, _thin),),
+    (AnswerType(Keep, "3.6", itself("thin"), _thin_menu, _thin_check, _thin),),
     lambda f, s, side: None,
     reaction=True,
 )
 COMMIT = Decision(
     the_actor,
-    (Way(CombatCommitment, "6.3.2, 6.5", itself("commit"), _commit_menu, _commit_check, _commit),),
+    (AnswerType(CombatCommitment, "6.3.2, 6.5", itself("commit"), _commit_menu, _commit_check, _commit),),
     _nothing,
     reaction=True,
 )

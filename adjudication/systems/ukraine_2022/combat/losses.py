@@ -19,7 +19,7 @@ from adjudication.systems.ukraine_2022.combat.odds import leader, quality, suppo
 from adjudication.systems.ukraine_2022.combat.orders import Absorb, Advance, Retreat
 from adjudication.systems.ukraine_2022.combat.ways import advance_route, ways_back
 from adjudication.systems.ukraine_2022.turn.events import DecisionAsked
-from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Run
 from adjudication.systems.ukraine_2022.victory.ending import rout
 
 # --- what absorbs losses
@@ -220,17 +220,23 @@ def _nobody(f: Facts, s: State, side: int) -> Done | None:
 
 
 ABSORB = Decision(
-    the_actor, (Way(Absorb, "8.3", itself("absorb"), _absorb_menu, _absorb_check, _absorb),), _no_way_out, reaction=True
+    the_actor,
+    (AnswerType(Absorb, "8.3", itself("absorb"), _absorb_menu, _absorb_check, _absorb),),
+    _no_way_out,
+    reaction=True,
 )
 RETREAT = Decision(
     the_actor,
-    (Way(Retreat, "8.4", itself("retreat"), _retreat_menu, _retreat_check, _withdraw),),
+    (AnswerType(Retreat, "8.4", itself("retreat"), _retreat_menu, _retreat_check, _withdraw),),
     never,
     reaction=True,
 )
 ADVANCE = Decision(
     the_actor,
-    (Way(Advance, "8.4", _advance_subjects, _advance_menu, _advance_check, _advance), done(_advance_done, "8.4")),
+    (
+        AnswerType(Advance, "8.4", _advance_subjects, _advance_menu, _advance_check, _advance),
+        done(_advance_done, "8.4"),
+    ),
     _nobody,
     several=True,
 )

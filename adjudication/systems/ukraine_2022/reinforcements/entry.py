@@ -30,7 +30,7 @@ from adjudication.systems.ukraine_2022.reinforcements.events import (
     UnitsDrawn,
 )
 from adjudication.systems.ukraine_2022.reinforcements.orders import Enter
-from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Run
 
 
 def drawn_by(f: Facts, side: int, turn: int) -> int:
@@ -208,7 +208,7 @@ def _take(run: Run, side: int, order: Enter) -> None:
     run.go(s.back)
 
 
-ENTER = Decision(the_actor, (Way(Enter, "5.0", _subjects, _menu, _check, _take),), never)
+ENTER = Decision(the_actor, (AnswerType(Enter, "5.0", _subjects, _menu, _check, _take),), never)
 NODES: dict[str, Callable[[Run], None]] = {
     "reinforce": reinforce, "entries": entries, "recoveries": recoveries, "returns": returns,
 }  # fmt: skip

@@ -14,7 +14,7 @@ from adjudication.systems.ukraine_2022.basics.facts import BLUE, CUP, DISTRICTS,
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.setup.events import Deployed, ForcesShown, SideReady
 from adjudication.systems.ukraine_2022.setup.orders import PlaceUnit
-from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Run
 from adjudication.systems.ukraine_2022.victory.ending import over_at_once
 
 
@@ -161,7 +161,7 @@ def _nothing_left(f: Facts, s: State, side: int) -> Done | None:
 
 DEPLOY = Decision(
     owners,
-    (Way(PlaceUnit, "13.0", _subjects, _menu, _check, _take), done(_ready, "13.0")),
+    (AnswerType(PlaceUnit, "13.0", _subjects, _menu, _check, _take), done(_ready, "13.0")),
     _nothing_left,
     several=True,
     after=_after,

@@ -13,7 +13,7 @@ from adjudication.systems.ukraine_2022.special.events import BarragesPlaced
 from adjudication.systems.ukraine_2022.special.nuclear import nuclear
 from adjudication.systems.ukraine_2022.special.orders import PlaceBarrages
 from adjudication.systems.ukraine_2022.turn.events import PhasingSide
-from adjudication.systems.ukraine_2022.turn.flow import Decision, Run, Way
+from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Run
 
 
 def barrages(run: Run) -> None:
@@ -57,7 +57,10 @@ def _take(run: Run, side: int, order: PlaceBarrages) -> None:
 
 BARRAGE = Decision(
     the_actor,
-    (Way(PlaceBarrages, "11.4", itself("barrage"), _menu, _check, _take), done(lambda run, side: _go_on(run), "11.4")),
+    (
+        AnswerType(PlaceBarrages, "11.4", itself("barrage"), _menu, _check, _take),
+        done(lambda run, side: _go_on(run), "11.4"),
+    ),
     never,
 )
 NODES = {"barrages": barrages}

@@ -76,5 +76,5 @@ class Run(run.Run[Facts, State]):
         )  # fmt: skip
 
 
-Way = decision.Way[Facts, State, Run]
+AnswerType = decision.AnswerType[Facts, State, Run]
 Decision = decision.Decision[Facts, State, Run]

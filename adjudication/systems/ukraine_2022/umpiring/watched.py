@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.injects.watch import Named, TriggerNames
-from adjudication.engine.protocol import Fact
+from adjudication.engine.protocol import Tallied
 from adjudication.systems.ukraine_2022.basics.facts import GONE, ROUTED, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 
@@ -59,18 +59,18 @@ def holders(f: Facts, s: State) -> dict[str, str]:
     return {f.ids[h]: SIDES[s.held[h]] if s.held[h] >= 0 else "" for h in sorted(f.place_names)}
 
 
-def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
+def tally(f: Facts, before: State, after: State) -> tuple[Tallied, ...]:
     """Units routed and lost, wings damaged and lost, hexes and cities taken."""
     found = []
     for u, owner in enumerate(f.side):
         was, now = before.where[u], after.where[u]
         if was != now and now in (ROUTED, GONE):
-            found.append(Fact("routed" if now == ROUTED else "eliminated", SIDES[owner]))
+            found.append(Tallied("routed" if now == ROUTED else "eliminated", SIDES[owner]))
     for w, side in enumerate(f.wing_side):
         if before.box[w] != after.box[w] and after.box[w] == "gone":
-            found.append(Fact("wings_lost", SIDES[side]))
+            found.append(Tallied("wings_lost", SIDES[side]))
         elif after.reduced[w] and not before.reduced[w]:
-            found.append(Fact("wings_damaged", SIDES[side]))
+            found.append(Tallied("wings_damaged", SIDES[side]))
     for side, name in enumerate(SIDES):
         taken = (
             [h for h, now in enumerate(after.held) if now == side and before.held[h] != side]
@@ -78,10 +78,10 @@ def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
             else []
         )
         if taken:
-            found.append(Fact("hexes_taken", name, len(taken)))
+            found.append(Tallied("hexes_taken", name, len(taken)))
             cities = sum(h in f.is_city for h in taken)
             if cities:
-                found.append(Fact("cities_taken", name, cities))
+                found.append(Tallied("cities_taken", name, cities))
     return tuple(found)
 
 

@@ -29,7 +29,7 @@ from adjudication.systems.ukrainian_crisis.card_play.orders import ActOrder, Pic
 from adjudication.systems.ukrainian_crisis.diplomacy.events import EffortKept
 from adjudication.systems.ukrainian_crisis.event_phase.phase import settle_waiting
 from adjudication.systems.ukrainian_crisis.operations.events import SegmentsSet
-from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way, initiative, the_initiative
+from adjudication.systems.ukrainian_crisis.turn.flow import AnswerType, Decision, Run, initiative, the_initiative
 
 
 def areas(run: Run) -> None:
@@ -127,6 +127,8 @@ def acts(run: Run) -> None:
 
 
 PICK_AREA = Decision(
-    the_initiative, (Way(PickArea, "6.0", itself("pick_area"), _pick_menu, _pick_check, _pick_take),), never
+    the_initiative, (AnswerType(PickArea, "6.0", itself("pick_area"), _pick_menu, _pick_check, _pick_take),), never
 )
-ACT_ORDER = Decision(the_initiative, (Way(ActOrder, "6.0", itself("act_order"), _act_menu, fine, _act_take),), never)
+ACT_ORDER = Decision(
+    the_initiative, (AnswerType(ActOrder, "6.0", itself("act_order"), _act_menu, fine, _act_take),), never
+)

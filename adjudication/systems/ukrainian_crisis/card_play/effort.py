@@ -14,7 +14,7 @@ from adjudication.systems.ukrainian_crisis.card_play.orders import Additions
 from adjudication.systems.ukrainian_crisis.diplomacy.events import AddingEnded
 from adjudication.systems.ukrainian_crisis.event_phase.effects import incident
 from adjudication.systems.ukrainian_crisis.event_phase.phase import event_points
-from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way
+from adjudication.systems.ukrainian_crisis.turn.flow import AnswerType, Decision, Run
 
 
 def roll_effort(run: Run, side: int, area: int) -> None:
@@ -129,4 +129,4 @@ def next_node(run: Run) -> None:
         run.go("execute")
 
 
-ADDITIONS = Decision(the_actor, (Way(Additions, "6.22, 5.0", itself("additions"), _menu, _check, _take),), never)
+ADDITIONS = Decision(the_actor, (AnswerType(Additions, "6.22, 5.0", itself("additions"), _menu, _check, _take),), never)

@@ -17,7 +17,7 @@ from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.events import CardsPlaced, Declared, PoolSet, TurnTypeSet
 from adjudication.systems.ukrainian_crisis.card_play.orders import Declare, PlaceCards
 from adjudication.systems.ukrainian_crisis.diplomacy.events import CeasefireOpened
-from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way, initiative
+from adjudication.systems.ukrainian_crisis.turn.flow import AnswerType, Decision, Run, initiative
 
 
 def pool(run: Run) -> None:
@@ -127,10 +127,10 @@ def _declared(run: Run) -> None:
 
 
 CARDS = Decision(
-    _both, (Way(PlaceCards, "6.0", itself("cards"), _cards_menu, _cards_check, _cards_take),), never,
+    _both, (AnswerType(PlaceCards, "6.0", itself("cards"), _cards_menu, _cards_check, _cards_take),), never,
     after=_cards_placed,
 )  # fmt: skip
 DECLARE = Decision(
-    _declarers, (Way(Declare, "6.0", itself("declare"), _declare_menu, _declare_check, _declare_take),),
+    _declarers, (AnswerType(Declare, "6.0", itself("declare"), _declare_menu, _declare_check, _declare_take),),
     _declare_forced, after=_declared,
 )  # fmt: skip

@@ -29,7 +29,7 @@ from adjudication.systems.ukrainian_crisis.combat.events import (
 )
 from adjudication.systems.ukrainian_crisis.combat.orders import Allocate, Combat, Fight, Group
 from adjudication.systems.ukrainian_crisis.operations.events import SegmentEnded
-from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way
+from adjudication.systems.ukrainian_crisis.turn.flow import AnswerType, Decision, Run
 
 AttackOrder = Group | Fight | Done
 
@@ -295,9 +295,9 @@ def _give(run: Run, side: int, hits: Mapping[str, int]) -> None:
 _RULES: dict[type, str] = {Group: "7.31", Fight: "7.31, RUL-53", Done: "4.0"}
 ATTACK = Decision(the_actor, family(_RULES, _subjects, _menu, _check, _take), _forced, several=True)
 COMBAT_TYPE = Decision(
-    the_actor, (Way(Combat, "7.31", itself("combat_type"), _type_menu, _type_check, _type_take),), never
+    the_actor, (AnswerType(Combat, "7.31", itself("combat_type"), _type_menu, _type_check, _type_take),), never
 )
 ALLOCATE = Decision(
-    _choosers, (Way(Allocate, "7.31", itself("allocate"), _allocate_menu, _allocate_check, _allocate_take),), never,
-    after=_allocated,
+    _choosers, (AnswerType(Allocate, "7.31", itself("allocate"), _allocate_menu, _allocate_check, _allocate_take),),
+    never, after=_allocated,
 )  # fmt: skip

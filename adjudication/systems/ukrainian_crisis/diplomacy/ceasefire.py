@@ -19,7 +19,7 @@ from adjudication.systems.ukrainian_crisis.diplomacy.events import (
     CeasefireSettled,
 )
 from adjudication.systems.ukrainian_crisis.diplomacy.orders import AddFirst, Ceasefire, SettleTie
-from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way, initiative, the_initiative
+from adjudication.systems.ukrainian_crisis.turn.flow import AnswerType, Decision, Run, initiative, the_initiative
 
 
 def _opposing(f: Facts, s: State) -> tuple[int, ...]:
@@ -99,11 +99,11 @@ def _tie_take(run: Run, side: int, order: SettleTie) -> None:
 
 
 CEASEFIRE = Decision(
-    _opposing, (Way(Ceasefire, "6.24, 6.0", itself("ceasefire"), _menu, fine, _take),), never, reaction=True
+    _opposing, (AnswerType(Ceasefire, "6.24, 6.0", itself("ceasefire"), _menu, fine, _take),), never, reaction=True
 )
 ADD_FIRST = Decision(
-    the_initiative, (Way(AddFirst, "6.24, RUL-08", itself("add_first"), _first_menu, fine, _first_take),), never
+    the_initiative, (AnswerType(AddFirst, "6.24, RUL-08", itself("add_first"), _first_menu, fine, _first_take),), never
 )
 SETTLE_TIE = Decision(
-    _russia, (Way(SettleTie, "6.24, RUL-07", itself("settle_tie"), _tie_menu, fine, _tie_take),), never
+    _russia, (AnswerType(SettleTie, "6.24, RUL-07", itself("settle_tie"), _tie_menu, fine, _tie_take),), never
 )

@@ -29,7 +29,7 @@ from adjudication.systems.ukrainian_crisis.event_phase.events import (
 )
 from adjudication.systems.ukrainian_crisis.event_phase.orders import Choose
 from adjudication.systems.ukrainian_crisis.pack import schema as pk
-from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way
+from adjudication.systems.ukrainian_crisis.turn.flow import AnswerType, Decision, Run
 
 
 def incident(run: Run, side: int, number: int) -> None:
@@ -142,4 +142,4 @@ def _forced(f: Facts, s: State, side: int) -> Choose | None:
     return Choose(f.unit_ids[found[0]]) if len(found) == 1 else None
 
 
-CHOOSE = Decision(_owners, (Way(Choose, "5.0", itself("choose"), _menu, _check, _take),), _forced, reaction=True)
+CHOOSE = Decision(_owners, (AnswerType(Choose, "5.0", itself("choose"), _menu, _check, _take),), _forced, reaction=True)

@@ -28,7 +28,7 @@ from adjudication.systems.ukrainian_crisis.information.events import (
     TargetsNamed,
 )
 from adjudication.systems.ukrainian_crisis.information.orders import Inform, Target
-from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run, Way
+from adjudication.systems.ukrainian_crisis.turn.flow import AnswerType, Decision, Run
 
 
 def targets(f: Facts, s: State, side: int) -> list[int]:
@@ -201,8 +201,8 @@ def _targets_forced(f: Facts, s: State, side: int) -> Target | None:
     return None
 
 
-INFORM = Decision(the_actor, (Way(Inform, "6.0, 6.3", itself("information"), _menu, _check, _take),), _forced)
+INFORM = Decision(the_actor, (AnswerType(Inform, "6.0, 6.3", itself("information"), _menu, _check, _take),), _forced)
 TARGETS = Decision(
-    the_actor, (Way(Target, "6.33, RUL-17", itself("targets"), _targets_menu, _targets_check, _targets_take),),
+    the_actor, (AnswerType(Target, "6.33, RUL-17", itself("targets"), _targets_menu, _targets_check, _targets_take),),
     _targets_forced,
 )  # fmt: skip

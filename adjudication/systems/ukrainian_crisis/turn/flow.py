@@ -38,7 +38,7 @@ class Run(run.Run[Facts, State]):
         self.change(points if side == RED else 0, points if side == BLUE else 0, why, rule)
 
 
-Way = decision.Way[Facts, State, Run]
+AnswerType = decision.AnswerType[Facts, State, Run]
 Decision = decision.Decision[Facts, State, Run]
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from adjudication.engine.protocol import Fact
+from adjudication.engine.protocol import Tallied
 from adjudication.systems.ukrainian_crisis.basics.facts import MOBILIZED, RESERVE, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
 
 MOBILISED, DEPLOYED, NEUTRALISED, ELIMINATED = "mobilised", "deployed", "neutralised", "eliminated"
 
 
-def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
+def tally(f: Facts, before: State, after: State) -> tuple[Tallied, ...]:
     """A fact for each unit of a side that is mobilised, deployed, neutralised or eliminated.
 
     `mobilised`: from Reserve to Mobilized. `deployed`: from Mobilized to an area. `neutralised`: it was Fresh.
@@ -18,7 +18,7 @@ def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
     if before.where == after.where and before.down == after.down:
         return ()
     return tuple(
-        Fact(what, SIDES[f.side_of[unit]]) for unit in range(len(after.where)) for what in _of(unit, before, after)
+        Tallied(what, SIDES[f.side_of[unit]]) for unit in range(len(after.where)) for what in _of(unit, before, after)
     )
 
 

@@ -11,7 +11,7 @@ from adjudication.engine.play.decision import itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from tests.toy.systems.three_valleys import events as ev
 from tests.toy.systems.three_valleys.facts import Facts
-from tests.toy.systems.three_valleys.flow import Decision, Run, Way
+from tests.toy.systems.three_valleys.flow import AnswerType, Decision, Run
 from tests.toy.systems.three_valleys.orders import Retreat
 from tests.toy.systems.three_valleys.state import State, present, standing_in
 
@@ -104,6 +104,8 @@ def _only(f: Facts, s: State, side: int) -> Retreat | None:
     return Retreat(ways[0]) if len(ways) == 1 else None
 
 
-RETREAT = Decision(the_actor, (Way(Retreat, "4.3", itself("retreat"), _menu, _check, _take),), _only, reaction=True)
+RETREAT = Decision(
+    the_actor, (AnswerType(Retreat, "4.3", itself("retreat"), _menu, _check, _take),), _only, reaction=True
+)
 NODES = {"battle": battle, "beaten": beaten}
 DECISIONS = {"retreat": RETREAT}

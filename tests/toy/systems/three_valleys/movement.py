@@ -9,7 +9,7 @@ from adjudication.engine.play.decision import Subjects, done, itself, never, ref
 from adjudication.engine.protocol import Problem
 from tests.toy.systems.three_valleys import events as ev
 from tests.toy.systems.three_valleys.facts import NOWHERE, Facts
-from tests.toy.systems.three_valleys.flow import Decision, Run, Way
+from tests.toy.systems.three_valleys.flow import AnswerType, Decision, Run
 from tests.toy.systems.three_valleys.orders import Commit, March
 from tests.toy.systems.three_valleys.state import State, present, standing_in
 
@@ -113,8 +113,8 @@ def contact(run: Run) -> None:
 ORDERS = Decision(
     _writing,
     (
-        Way(March, "3.1", _units, _march_menu, _march_check, _march),
-        Way(Commit, "3.1", itself("cards"), _cards_menu, _cards_check, _commit),
+        AnswerType(March, "3.1", _units, _march_menu, _march_check, _march),
+        AnswerType(Commit, "3.1", itself("cards"), _cards_menu, _cards_check, _commit),
         done(_ready, "3.1"),
     ),
     never,

@@ -8,7 +8,7 @@ from typing import Any
 from adjudication.engine.dice import Roll
 from adjudication.engine.injects.watch import Named, TriggerNames
 from adjudication.engine.play.decision import refuse
-from adjudication.engine.protocol import Fact, Problem
+from adjudication.engine.protocol import Problem, Tallied
 from tests.toy.systems.three_valleys import events as ev
 from tests.toy.systems.three_valleys.facts import NOWHERE, Facts
 from tests.toy.systems.three_valleys.state import State
@@ -29,17 +29,17 @@ def holders(f: Facts, s: State) -> dict[str, str]:
     return {name: f.sides[side] if side >= 0 else "" for name, side in zip(f.map.ids, s.held, strict=True)}
 
 
-def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
+def tally(f: Facts, before: State, after: State) -> tuple[Tallied, ...]:
     """`steps_lost` and `units_lost` by units, and `areas_taken`."""
     found = []
     for u, side in enumerate(f.side_of):
         if after.steps[u] < before.steps[u]:
-            found.append(Fact("steps_lost", f.sides[side], before.steps[u] - after.steps[u]))
+            found.append(Tallied("steps_lost", f.sides[side], before.steps[u] - after.steps[u]))
         if before.where[u] != NOWHERE and after.where[u] == NOWHERE:
-            found.append(Fact("units_lost", f.sides[side]))
+            found.append(Tallied("units_lost", f.sides[side]))
     for was, now in zip(before.held, after.held, strict=True):
         if was != now:
-            found.append(Fact("areas_taken", f.sides[now]))
+            found.append(Tallied("areas_taken", f.sides[now]))
     return tuple(found)
 
 

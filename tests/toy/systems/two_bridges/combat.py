@@ -11,7 +11,7 @@ from adjudication.engine.play.decision import Subjects, refuse
 from adjudication.engine.protocol import Problem
 from tests.toy.systems.two_bridges import events as ev
 from tests.toy.systems.two_bridges.facts import NOWHERE, Facts
-from tests.toy.systems.two_bridges.flow import Run, Way
+from tests.toy.systems.two_bridges.flow import AnswerType, Run
 from tests.toy.systems.two_bridges.orders import Attack
 from tests.toy.systems.two_bridges.state import State, unit_in
 
@@ -61,4 +61,4 @@ def _attack(run: Run, side: int, order: Attack) -> None:
     run.do(ev.Fought(f.sides[side], order.unit, order.target, f.crt.results[roll.result], roll))
 
 
-ATTACK = Way(Attack, "4.1", _units, _menu, _check, _attack)
+ATTACK = AnswerType(Attack, "4.1", _units, _menu, _check, _attack)

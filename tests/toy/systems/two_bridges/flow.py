@@ -13,5 +13,5 @@ class Run(run.Run[Facts, State]):
     __slots__ = ()
 
 
-Way = decision.Way[Facts, State, Run]
+AnswerType = decision.AnswerType[Facts, State, Run]
 Decision = decision.Decision[Facts, State, Run]

@@ -9,7 +9,7 @@ from adjudication.engine.play.decision import Subjects, refuse
 from adjudication.engine.protocol import Problem
 from tests.toy.systems.two_bridges import events as ev
 from tests.toy.systems.two_bridges.facts import NOWHERE, Facts
-from tests.toy.systems.two_bridges.flow import Run, Way
+from tests.toy.systems.two_bridges.flow import AnswerType, Run
 from tests.toy.systems.two_bridges.orders import Move
 from tests.toy.systems.two_bridges.state import State
 
@@ -52,4 +52,4 @@ def _move(run: Run, side: int, order: Move) -> None:
         run.do(ev.TownTaken(f.sides[side], f.town_ids[town]))
 
 
-MOVE = Way(Move, "3.1", _units, _menu, _check, _move)
+MOVE = AnswerType(Move, "3.1", _units, _menu, _check, _move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudication.engine.injects.watch import Named, TriggerNames
 from adjudication.engine.play.decision import refuse
-from adjudication.engine.protocol import Fact, Problem
+from adjudication.engine.protocol import Problem, Tallied
 from tests.toy.systems.two_bridges.events import SetUnit
 from tests.toy.systems.two_bridges.facts import NOBODY, NOWHERE, Facts
 from tests.toy.systems.two_bridges.state import State
@@ -25,11 +25,13 @@ def holders(f: Facts, s: State) -> dict[str, str]:
     }
 
 
-def tally(f: Facts, before: State, after: State) -> tuple[Fact, ...]:
+def tally(f: Facts, before: State, after: State) -> tuple[Tallied, ...]:
     """`units_lost` and `towns_taken`."""
     pairs = zip(before.where, after.where, f.side_of, strict=True)
-    lost = [Fact("units_lost", f.sides[side]) for was, now, side in pairs if was != now == NOWHERE]
-    taken = [Fact("towns_taken", f.sides[now]) for was, now in zip(before.held, after.held, strict=True) if was != now]
+    lost = [Tallied("units_lost", f.sides[side]) for was, now, side in pairs if was != now == NOWHERE]
+    taken = [
+        Tallied("towns_taken", f.sides[now]) for was, now in zip(before.held, after.held, strict=True) if was != now
+    ]
     return (*lost, *taken)
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from adjudication.engine.menu import Option, Subject, admits
 from adjudication.engine.planning.forecasts import MomentForecast
-from adjudication.engine.planning.united import united
+from adjudication.engine.planning.merged_menus import united
 
 MOST_OPTIONS = 2000
 """Options of one decision that are read, turn by turn; more cost time and add little."""

@@ -18,7 +18,7 @@ from wargame.backup import last
 from wargame.runtime import disk
 from wargame.runtime.counting import counts
 from wargame.runtime.version import version
-from wargame.selectors import running
+from wargame.selectors import installation
 
 BACKUP_DUE = timedelta(days=7)
 FULL = 0.9  # of the connections that the database server allows
@@ -53,18 +53,20 @@ class Program:
     facts: tuple[tuple[str, str], ...]
     runs: tuple[TaskTimes, ...]
     papers: tuple[TaskTimes, ...]
-    failures: tuple[running.Failure, ...]
+    failures: tuple[installation.Failure, ...]
     versions: tuple[tuple[str, str], ...]
 
 
 def program() -> Program:
     """Seven queries, whatever there is."""
-    well, now, papers = health.examine(), running.now(), timings.papers()
+    well, now, papers = health.examine(), installation.now(), timings.papers()
     parts = (*_processes(well), _queue(well), _connections(now), _disk(), _backup())
-    failures = sorted([*running.failed_runs(), *timings.failed_papers()], key=lambda failure: failure.at, reverse=True)
+    failures = sorted(
+        [*installation.failed_runs(), *timings.failed_papers()], key=lambda failure: failure.at, reverse=True
+    )
     return Program(
         well=all(part.well for part in parts), parts=parts, facts=_facts(now, papers),
-        runs=_rows(running.run_times()), papers=_rows({Paper.Kind(k).label: t for k, t in papers.times.items()}),
+        runs=_rows(installation.run_times()), papers=_rows({Paper.Kind(k).label: t for k, t in papers.times.items()}),
         failures=tuple(failures[:5]), versions=_versions(now),
     )  # fmt: skip
 
@@ -98,7 +100,7 @@ def _queue(well: health.Health) -> PartState:
     return PartState("Queue", well.queue, waits + oldest, remedy)
 
 
-def _connections(now: running.Now) -> PartState:
+def _connections(now: installation.Now) -> PartState:
     return PartState(
         "Connections", now.connections < FULL * now.most_connections,
         f"{now.connections} of {now.most_connections} to the database",
@@ -120,7 +122,7 @@ def _backup() -> PartState:
     return PartState("Backup", timezone.now() - found.at < BACKUP_DUE, fact, remedy)
 
 
-def _facts(now: running.Now, papers: timings.Papers) -> tuple[tuple[str, str], ...]:
+def _facts(now: installation.Now, papers: timings.Papers) -> tuple[tuple[str, str], ...]:
     return (
         ("Exercises in play", str(now.playing)),
         ("Open streams", f"{counts.streams} in this web process"),
@@ -131,18 +133,18 @@ def _facts(now: running.Now, papers: timings.Papers) -> tuple[tuple[str, str], .
     )
 
 
-def _waits(waiting: running.Waiting) -> str:
+def _waits(waiting: installation.Waiting) -> str:
     return f"{waiting.count}, the oldest for {spoken(waiting.oldest)}" if waiting.count else "0"
 
 
-def _rows(times: Mapping[str, running.Times]) -> tuple[TaskTimes, ...]:
+def _rows(times: Mapping[str, installation.Times]) -> tuple[TaskTimes, ...]:
     return tuple(
         TaskTimes(str(name).capitalize(), found.count, spoken(found.median), spoken(found.p95))
         for name, found in times.items()
     )
 
 
-def _versions(now: running.Now) -> tuple[tuple[str, str], ...]:
+def _versions(now: installation.Now) -> tuple[tuple[str, str], ...]:
     return (
         ("White Cell", version()),
         ("Python", platform.python_version()),

@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from adjudication.engine.dice import Dice
-from adjudication.engine.lately import Lately
 from adjudication.engine.menu import pick
 from adjudication.engine.planning import futures
 from adjudication.engine.planning.forecasts import MomentForecast
 from adjudication.engine.play import terms
 from adjudication.engine.play.foresight import Foresight, imagined
-from adjudication.engine.protocol import Due, Turning
+from adjudication.engine.protocol import Due, TurnTypes
+from adjudication.engine.recent_cache import RecentCache
 from adjudication.selectors import AnyAdjudicator
 from wargame.selectors.drafts import Middling, Outlook, answers, outlook, parse
 from wargame.selectors.position import Position
@@ -86,7 +86,7 @@ def planned(
         own = tuple((at, order) for at, order in enumerate(orders) if moment.kind in answers(rules, order))
         start = Foresight(rules, side, (moment.state if stand is None else stand(moment),))
         plain = [order for _, order in own]
-        look = outlook(start, plain, imagined=not rules.followed, menu=menus.get(moment.kind))
+        look = outlook(start, plain, imagined=not rules.across_dice, menu=menus.get(moment.kind))
         found.append(Planned(moment, own, look))
     return tuple(found)
 
@@ -124,7 +124,9 @@ def state_planned(
     return next((plan.look.state for plan in plans if plan.moment.kind == kind), None)
 
 
-_turns: Lately[tuple[int, str, str, bytes], tuple[AnyAdjudicator, tuple[ExpectedDecision, ...]]] = Lately(KEPT)
+_turns: RecentCache[tuple[int, str, str, bytes], tuple[AnyAdjudicator, tuple[ExpectedDecision, ...]]] = RecentCache(
+    KEPT
+)
 
 
 def _imagined(
@@ -152,9 +154,9 @@ class _Course(NamedTuple):
 def _courses(rules: AnyAdjudicator, orders: Sequence[Any]) -> Iterator[_Course]:
     """All want the same type, one after the other; then the side gets its own way against the others, with every
     answer to that. The sheet says what the side wants; if it does not, that is the first type."""
-    types = range(max(map(len, rules.turning.values()), default=1))
+    types = range(max(map(len, rules.turn_types.values()), default=1))
     yield from (_Course(wish, wish, 0) for wish in types)
-    wishes = [parse(rules, dict(plain)) for plain in next(iter(rules.turning.values()), ())]
+    wishes = [parse(rules, dict(plain)) for plain in next(iter(rules.turn_types.values()), ())]
     wish = next((at for at, one in enumerate(wishes) if any(_alike(one, order) for order in orders)), 0)
     replies = range(max(map(len, rules.replies.values()), default=1))
     yield from (_Course(wish, other, reply) for other in types if other != wish for reply in replies)
@@ -198,7 +200,7 @@ def _walk(
             chances = (due for due in rules.awaiting(later).due if due.side == side)
             found += [ExpectedDecision(due.kind, due.several, later) for due in chances]
         for due in awaiting.due:
-            settled = settled or due.kind in rules.turning
+            settled = settled or due.kind in rules.turn_types
             if due.side == side:
                 found.append(ExpectedDecision(due.kind, due.several, rules.fork(state)))
                 if due.kind == last:
@@ -218,13 +220,13 @@ def _other(rules: AnyAdjudicator, state: Any, due: Due, side: str, wish: int, re
     gift = rules.obliges(state, due.side, side)
     if gift is not None:
         return parse(rules, pick(gift, lambda count: count // 2))
-    said = _listed(rules, rules.turning, state, due, wish) or _listed(rules, rules.replies, state, due, reply)
+    said = _listed(rules, rules.turn_types, state, due, wish) or _listed(rules, rules.replies, state, due, reply)
     return said or rules.policy(state, due.side)
 
 
 def _own(rules: AnyAdjudicator, state: Any, due: Due, left: list[Any], wish: int, reply: int) -> Any:
     """What the side itself answers: what is on its sheet, else as little as the rules allow."""
-    said = _listed(rules, rules.turning, state, due, wish)
+    said = _listed(rules, rules.turn_types, state, due, wish)
     if said is not None:
         return said
     for order in left:
@@ -235,7 +237,7 @@ def _own(rules: AnyAdjudicator, state: Any, due: Due, left: list[Any], wish: int
     return said or rules.policy(state, due.side)
 
 
-def _listed(rules: AnyAdjudicator, table: Turning, state: Any, due: Due, number: int) -> Any | None:
+def _listed(rules: AnyAdjudicator, table: TurnTypes, state: Any, due: Due, number: int) -> Any | None:
     """The answer of a number that a table has for a decision, if it is legal."""
     for plain in table.get(due.kind, ())[number : number + 1]:
         wish = parse(rules, dict(plain))

@@ -10,7 +10,7 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
-class Lately(Generic[Key, Value]):
+class RecentCache(Generic[Key, Value]):
     """At most `most` values by their keys. Safe for threads; two that miss at once both work it out."""
 
     def __init__(self, most: int) -> None:

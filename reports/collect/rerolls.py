@@ -40,7 +40,7 @@ def _line(rules: Any, roll: Roll, body: Body) -> Iterator[str]:
 
 def _said(rules: Any, roll: Roll) -> str:
     """The dice, and in brackets what came of them."""
-    faces, _, came = findings.told(roll, rules.result_words(roll)).partition(": ")
+    faces, _, came = findings.announced(roll, rules.result_words(roll)).partition(": ")
     return f"{faces} ({f'result {came}' if came.isdigit() else came})" if came else faces
 
 

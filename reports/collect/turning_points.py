@@ -15,7 +15,7 @@ import msgspec
 from adjudication.engine.menu import Option, admits, pick
 from adjudication.engine.planning.alternatives import lead, margin
 from reports.collect.playouts import OTHERS, OtherOrders, PlayedOut
-from reports.collect.reading import Whole
+from reports.collect.reading import GameReading
 from reports.collect.report.shapes_rulings import FREE, RulingRow
 from reports.collect.shapes import Act
 from reports.collect.traffic import MATRIX
@@ -67,7 +67,7 @@ class ProposedAct:
 
 
 def propose(
-    whole: Whole,
+    whole: GameReading,
     acts: Sequence[Act],
     rulings: Sequence[RulingRow],
     sides: Mapping[str, str],
@@ -104,7 +104,7 @@ def propose(
     )
 
 
-def _decisions(whole: Whole, currencies: Currencies) -> Iterator[_Decision]:
+def _decisions(whole: GameReading, currencies: Currencies) -> Iterator[_Decision]:
     """Every decision of the steps in force. What the rules do before the first one of a step belongs to none, and what
     the umpire edits to nobody's."""
     for step in whole.steps:
@@ -128,7 +128,7 @@ def _decisions(whole: Whole, currencies: Currencies) -> Iterator[_Decision]:
 class _Folded:
     """The state of a step while its events are folded one after the other, edits in their places."""
 
-    def __init__(self, whole: Whole, step: StepRecord, currencies: Currencies) -> None:
+    def __init__(self, whole: GameReading, step: StepRecord, currencies: Currencies) -> None:
         self.rules, self.currencies = whole.rules, currencies
         self.state, self.own = whole.rules.fork(step.before), len(step.body["events"])
         self.events = [*zip(step.numbers, step.events, strict=True), *_rest(whole, step)]
@@ -172,7 +172,7 @@ def _moved(sums: Mapping[str, int]) -> dict[str, int]:
     return {side: by for side, by in sums.items() if by}
 
 
-def _rest(whole: Whole, step: StepRecord) -> Sequence[tuple[int, Any]]:
+def _rest(whole: GameReading, step: StepRecord) -> Sequence[tuple[int, Any]]:
     """The numbered events of a step's other half, where it ended a turn."""
     other = next((other for other in whole.steps if other.seq == step.seq and other.second), None)
     return () if other is None else tuple(zip(other.numbers, other.events, strict=True))
@@ -282,7 +282,7 @@ def _rare(acts: Sequence[Act]) -> Iterator[tuple[int, str, _Decision | None]]:
 
 
 def _asked(
-    whole: Whole, act: Act, asked: _Decision | None, say: Say, currencies: Currencies, burdens: Collection[str]
+    whole: GameReading, act: Act, asked: _Decision | None, say: Say, currencies: Currencies, burdens: Collection[str]
 ) -> tuple[str, OtherOrders | None]:
     """What else the rules allowed when the order behind an act was given, as far as it can be put into words, and what
     to play out of it."""
@@ -312,7 +312,7 @@ def _of_currency(currencies: Currencies, name: str, rules: Any, state: Any, side
     return lead(currencies(rules, state)[name], rules.counted_as(state, side))
 
 
-def _legal(whole: Whole, state: Any, taken: Mapping[str, Any], others: Sequence[str], say: Say) -> str:
+def _legal(whole: GameReading, state: Any, taken: Mapping[str, Any], others: Sequence[str], say: Say) -> str:
     known, usual = say(taken["side"], taken["order"]), _policy(whole, state, taken["side"], say)
     if not others and usual in ("", known):
         return ""
@@ -323,7 +323,7 @@ def _legal(whole: Whole, state: Any, taken: Mapping[str, Any], others: Sequence[
     return f"{said} The default policy would have answered “{usual}”." if usual not in ("", known) else said
 
 
-def _menu(whole: Whole, state: Any, taken: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def _menu(whole: GameReading, state: Any, taken: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """Other legal orders: first those of the same kind, of the same unit or area before others."""
     if whole.rules.owes(state, taken["side"]) is None:
         return
@@ -341,7 +341,7 @@ def _examples(option: Option) -> Iterator[dict[str, Any]]:
         yield pick(option, below)
 
 
-def _policy(whole: Whole, state: Any, side: str, say: Say) -> str:
+def _policy(whole: GameReading, state: Any, side: str, say: Say) -> str:
     """What the default policy would have ordered, in words; empty where it would have done nothing."""
     if whole.rules.owes(state, side) is None:
         return ""
