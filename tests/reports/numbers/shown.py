@@ -307,7 +307,7 @@ def _track_now(shown: Shown, world: World, client: Client, prestige: bool) -> No
         track = _numbers(r"Prestige Rule 2\.4(?: \d+)*? (\d+) (\d+) Unit boxes", console)
     else:
         red, blue = _numbers(r"Red opinion (\d+),.*?Blue opinion (\d+),", screen)
-        track = _numbers(r"Adverse opinion Rule 2\.5 (\d+) (\d+)", console)[::-1]
+        track = _numbers(r"Adverse opinion (\d+) (\d+) Rule 2\.5", console)[::-1]
     for where, values in (("projector", (red, blue)), ("console", track)):
         for side, value in zip(("RED", "BLUE"), values, strict=True):
             shown.found[f"public number now {side}"][where] = value
