@@ -174,9 +174,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
     option_type: type[msgspec.Struct]
     pack: Any  # the bound pack; its `briefings` hold `all` and one text for each side
     catalogue: Mapping[str, str]
-    across_dice: tuple[
-        str, ...
-    ]  # kinds of decision whose later orders may be drafted across the dice of the earlier ones
+    across_dice: tuple[str, ...]  # kinds of decision whose later orders may be drafted across earlier dice
     timing_codes: tuple[str, ...]  # codes that only say that an order is too early or too late, the vaguest first
     turn_types: TurnTypes
     replies: TurnTypes  # decisions that come where sides want different types of turn: an order for each answer

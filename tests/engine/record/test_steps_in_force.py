@@ -51,4 +51,4 @@ def test_nothing_else_walks_through_undos() -> None:
     root = Path(adjudication.__file__).parents[1]
     files = (path for app in ("adjudication", "reports", "umpire", "wargame") for path in (root / app).rglob("*.py"))
     walks = [path.name for path in files if "UNDO" in (text := path.read_text()) and ".pop()" in text]
-    assert walks == ["standing.py"]
+    assert walks == ["steps_in_force.py"]
