@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Route
@@ -28,7 +28,7 @@ def served(browser: Browser, html: str, ready: str, time: datetime | None = None
     context.route("**/*", answer)
     opened = context.new_page()
     if time is not None:
-        opened.clock.install(time=time)
+        opened.clock.install(time=time - timedelta(hours=1))  # it runs until it is paused, and cannot go back
         opened.clock.pause_at(time)
     opened.goto("http://page.test/page")
     opened.wait_for_function(f"() => {ready}")
