@@ -29,8 +29,8 @@ from _pytest.runner import runtestprotocol
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from adjudication.engine import registry  # noqa: E402
-from adjudication.engine.checking import case_files, case_mutants, cases  # noqa: E402
+from adjudication.engine import registry  # noqa: E402 - found by the path above
+from adjudication.engine.checking import case_files, case_mutants, cases  # noqa: E402 - found by the path above
 
 NOT_RULES = {"__init__", "casework", "fog", "lesson", "measures", "orders", "pack", "policy", "rulebook"}
 NOT_RULES |= {"sentences", "sheets", "umpiring"}  # changed only if they are named

@@ -57,7 +57,7 @@ def changed(value: Any, place: Place, number: int) -> Any:
 
 
 def work(data: bytes, say: Say) -> bytes:
-    """By the name of a number what became of a shipped pack with a billion there: refused, or taken."""
+    """What became of a shipped pack with a billion in one place, by the name of that number: refused or taken."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
     django.setup()
     from adjudication.engine import registry

@@ -94,7 +94,7 @@ def pause(viewer: Viewer, **word: Any) -> None:
 
 @act("resume", "resume", "Let the clock run on")
 def resume(viewer: Viewer) -> None:
-    """Let it run on."""
+    """Let the clock run on."""
     service.resume(exercise=viewer.exercise)
 
 

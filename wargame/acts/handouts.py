@@ -51,9 +51,9 @@ def add(viewer: Viewer, kind: str, title: str, cell: Cell | None, post: str) -> 
     return handouts.add(exercise=viewer.exercise, kind=kind, title=title, post=post, cell_id=cell.pk if cell else None)
 
 
-@act("save-handout", "change_handout", "Other words for a paper", tag=TAG, takes=ChangedHandout, about=HANDOUT)
+@act("save-handout", "change_handout", "Change the words of a paper", tag=TAG, takes=ChangedHandout, about=HANDOUT)
 def save(viewer: Viewer, paper: Handout, seen: str, **words: Any) -> Handout:
-    """Other words."""
+    """Change the words of a paper."""
     return handouts.write(exercise=viewer.exercise, handout_id=paper.pk, seen_as=seen, **words)
 
 

@@ -27,7 +27,7 @@ class InjectFile(Input):
     says="Inject {0.number} is approved.",
 )
 def approve(viewer: Viewer, row: Inject) -> Inject:
-    """Let its trigger release it."""
+    """Let an inject's trigger release it."""
     return injects.approve(inject=row, by=viewer.label)
 
 
@@ -43,7 +43,7 @@ def approve_all(viewer: Viewer) -> int:
 
 @act("inject-hold", "hold_inject", "Hold an inject back", tag=TAG, about=INJECT, says="Inject {0.number} is on hold.")
 def hold(viewer: Viewer, row: Inject) -> Inject:
-    """Keep it back."""
+    """Hold an inject back."""
     return injects.hold(inject=row)
 
 

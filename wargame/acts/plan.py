@@ -68,14 +68,14 @@ def add_objective(viewer: Viewer, **words: str) -> Objective:
     return plan.add_objective(exercise=viewer.exercise, **words)
 
 
-@act("change-objective", "change_objective", "Other words for it", tag=TAG, takes=ObjectiveWords, about=OBJECTIVE)
+@act("change-objective", "change_objective", "Change an objective", tag=TAG, takes=ObjectiveWords, about=OBJECTIVE)
 def change_objective(viewer: Viewer, objective: Objective, title: str, text: str) -> None:
-    """Other words."""
+    """Change an objective's title and text."""
     plan.change_objective(exercise=viewer.exercise, objective_id=objective.pk, title=title, text=text)
 
 
 @act(
-    "remove-objective", "remove_objective", "Remove it, if nothing is marked for it", tag=TAG, about=OBJECTIVE,
+    "remove-objective", "remove_objective", "Remove an objective without evidence", tag=TAG, about=OBJECTIVE,
     says="The objective was removed.",
 )  # fmt: skip
 def remove_objective(viewer: Viewer, objective: Objective) -> None:
@@ -85,18 +85,18 @@ def remove_objective(viewer: Viewer, objective: Objective) -> None:
 
 @act("add-indicator", "add_indicator", "Something to watch for", tag=TAG, takes=NewIndicator, about=OBJECTIVE)
 def add_indicator(viewer: Viewer, objective: Objective, **fields: Any) -> None:
-    """Something to watch for."""
+    """Add something to watch for."""
     plan.add_indicator(exercise=viewer.exercise, objective_id=objective.pk, **fields)
 
 
-@act("change-indicator", "change_indicator", "Change it", tag=TAG, takes=IndicatorFields, about=INDICATOR)
+@act("change-indicator", "change_indicator", "Change an indicator", tag=TAG, takes=IndicatorFields, about=INDICATOR)
 def change_indicator(viewer: Viewer, indicator: Indicator, **fields: Any) -> None:
-    """Other words, watcher or time."""
+    """Change an indicator's text, watcher or time."""
     plan.change_indicator(exercise=viewer.exercise, indicator_id=indicator.pk, **fields)
 
 
 @act(
-    "remove-indicator", "remove_indicator", "Remove it", tag=TAG, about=INDICATOR,
+    "remove-indicator", "remove_indicator", "Remove an indicator", tag=TAG, about=INDICATOR,
     says="The indicator was removed; evidence marked with it stays with the objective.",
 )  # fmt: skip
 def remove_indicator(viewer: Viewer, indicator: Indicator) -> None:

@@ -1,4 +1,4 @@
-"""Surveys, their questions, and what came of forecasts."""
+"""Surveys, their questions, and the outcomes of forecasts."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class NewQuestion(QuestionFields):
 
 
 class Outcome(Input):
-    """What came of a forecast; null if it cannot be told."""
+    """The outcome of a forecast; null if nobody can tell."""
 
     question = Chosen(QUESTION)
     happened = serializers.BooleanField(
@@ -100,18 +100,18 @@ def adopt(viewer: Viewer) -> None:
     says="“{0.title}” is ready for its questions.",
 )  # fmt: skip
 def add(viewer: Viewer, **fields: Any) -> Survey:
-    """A survey."""
+    """Add a survey."""
     return survey_sheets.add(exercise=viewer.exercise, **fields)
 
 
-@act("change-survey", "change_survey", "Change its head", tag=TAG, takes=SurveyFields, about=SURVEY)
+@act("change-survey", "change_survey", "Change the head of a survey", tag=TAG, takes=SurveyFields, about=SURVEY)
 def change(viewer: Viewer, survey: Survey, **fields: Any) -> Survey:
-    """Its head."""
+    """Change a survey's title and settings."""
     return survey_sheets.change(exercise=viewer.exercise, survey_id=survey.pk, **fields)
 
 
 @act(
-    "remove-survey", "remove_survey", "Remove it, if nobody answered it", tag=TAG, about=SURVEY,
+    "remove-survey", "remove_survey", "Remove a survey that nobody answered", tag=TAG, about=SURVEY,
     says="The survey was removed.",
 )  # fmt: skip
 def remove(viewer: Viewer, survey: Survey) -> None:
@@ -121,38 +121,38 @@ def remove(viewer: Viewer, survey: Survey) -> None:
 
 @act("add-question", "add_question", "Add a question", tag=TAG, takes=NewQuestion, about=SURVEY)
 def add_question(viewer: Viewer, survey: Survey, **fields: Any) -> Survey:
-    """A question."""
+    """Add a question."""
     survey_sheets.add_question(exercise=viewer.exercise, survey_id=survey.pk, **fields)
     return survey
 
 
-@act("change-question", "change_question", "Change it", tag=TAG, takes=QuestionFields, about=QUESTION)
+@act("change-question", "change_question", "Change a question", tag=TAG, takes=QuestionFields, about=QUESTION)
 def change_question(viewer: Viewer, question: Question, **fields: Any) -> Survey:
-    """Other words."""
+    """Change a question."""
     return survey_sheets.change_question(exercise=viewer.exercise, question_id=question.pk, **fields).survey
 
 
-@act("remove-question", "remove_question", "Remove it, if nobody answered it", tag=TAG, about=QUESTION)
+@act("remove-question", "remove_question", "Remove a question that nobody answered", tag=TAG, about=QUESTION)
 def remove_question(viewer: Viewer, question: Question) -> None:
     """Remove a question."""
     survey_sheets.remove_question(exercise=viewer.exercise, question_id=question.pk)
 
 
-@act("open-survey", "open_survey", "Ask it now", tag=TAG, about=SURVEY, says="“{0.survey.title}” is asked now.")
+@act("open-survey", "open_survey", "Open a survey now", tag=TAG, about=SURVEY, says="“{0.survey.title}” is asked now.")
 def open_now(viewer: Viewer, survey: Survey) -> SurveyRound:
-    """Ask it now."""
+    """Open a survey now."""
     return surveys.open_now(exercise=viewer.exercise, survey_id=survey.pk)
 
 
 @act("close-survey", "close_survey", "Close a round", tag=TAG, about=ROUND, says="The survey is closed.")
 def close_now(viewer: Viewer, one: SurveyRound) -> None:
-    """Close it."""
+    """Close a round."""
     surveys.close_now(exercise=viewer.exercise, round_id=one.pk)
 
 
-@act("decide-forecast", "decide_forecast", "Say what came of a forecast", tag=TAG, takes=Outcome, about=ROUND)
+@act("decide-forecast", "decide_forecast", "Record the outcome of a forecast", tag=TAG, takes=Outcome, about=ROUND)
 def decide(viewer: Viewer, one: SurveyRound, question: Question, happened: bool | None, note: str) -> None:
-    """What came of a forecast."""
+    """Record the outcome of a forecast."""
     surveys.decide(
         exercise=viewer.exercise, round_id=one.pk, question_id=question.pk, happened=happened, note=note,
         by=viewer.label,

@@ -186,7 +186,7 @@ def take_rfi(viewer: Viewer, rfi: Rfi, seen: str) -> Rfi:
 
 @act("rfi-put-back", "put_back_rfi", "Let go of a request", tag=RFIS, about=RFI)
 def put_back_rfi(viewer: Viewer, rfi: Rfi) -> Rfi:
-    """Let go of it."""
+    """Let go of a request."""
     return rfis.put_back(viewer=viewer, rfi_id=rfi.pk)
 
 
@@ -204,7 +204,7 @@ def answer_rfi(viewer: Viewer, rfi: Rfi, answer: str, cells: list[Cell], public:
     says="{0} is closed.",
 )  # fmt: skip
 def decline_rfi(viewer: Viewer, rfi: Rfi, reason: str) -> Rfi:
-    """Close it without an answer."""
+    """Close a request without an answer."""
     return rfis.decline(viewer=viewer, rfi_id=rfi.pk, reason=reason)
 
 
@@ -256,9 +256,9 @@ def take_action(viewer: Viewer, proposal: Proposal, seen: str) -> Proposal:
     return proposals.take(viewer=viewer, proposal_id=proposal.pk, seen=seen)
 
 
-@act("matrix-show", "show_action", "Decide who reads it and who estimates", tag=MATRIX, takes=Show, about=PROPOSAL)
+@act("matrix-show", "show_action", "Choose who reads and estimates an action", tag=MATRIX, takes=Show, about=PROPOSAL)
 def show_action(viewer: Viewer, proposal: Proposal, cells: list[Cell], estimates: list[Cell]) -> Proposal:
-    """Who reads it, and who is asked for an estimate."""
+    """Set who reads an action, and who is asked for an estimate."""
     return proposals.share(viewer=viewer, proposal_id=proposal.pk, cell_ids=_ids(cells), estimate_ids=_ids(estimates))
 
 

@@ -401,7 +401,7 @@ def test_a_cell_that_the_turn_will_not_ask_reads_that_it_can_submit_without_orde
     settle(world)
     assert world.decision().turn == 1
     page = enter(world, "blue").get(f"/x/{world.exercise.pk}/cell/{world.cells['blue'].pk}/").content.decode()
-    assert "this turn asks your cell for no order" in page
+    assert "your cell has nothing to decide this turn" in page
     assert "Submit without orders" in page
 
 
