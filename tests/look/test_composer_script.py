@@ -108,3 +108,13 @@ def test_what_was_refused_goes_with_the_next_choice(page: Page) -> None:
     assert page.locator("[data-refused]").count() == 2, "a form elsewhere has nothing to do with it"
     page.check("#who")
     assert page.locator("[data-refused]").count() == 0
+
+
+def test_ticking_all_leaves_fields_with_a_limit_alone(page: Page) -> None:
+    page.evaluate(
+        """() => document.querySelector(".composer").insertAdjacentHTML("beforeend",
+          '<form><button type="button" data-tick-all>All</button><input type="checkbox" name="f.units[]" id="any">' +
+          '<label data-limited><input type="checkbox" name="f.hexes[]" id="some"></label></form>')"""
+    )
+    page.click("[data-tick-all]")
+    assert (page.is_checked("#any"), page.is_checked("#some")) == (True, False)

@@ -16,6 +16,7 @@ from wargame.presenters import left_empty, order_terms, steps, systems
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.coach import Coach, coach
 from wargame.presenters.composing.chosen import still
+from wargame.presenters.composing.places import with_places
 from wargame.presenters.owing import Owing, owing
 from wargame.presenters.shapes import Clock, Drafted, GameBoard, Section, Wanted
 from wargame.presenters.sheet import SheetState, sheet_state
@@ -59,7 +60,10 @@ def practice(exercise: Exercise) -> Practice | None:
 
 @dataclass(frozen=True)
 class CellPage:
-    """Everything on a cell's page. What a part needs is read when that part is drawn, and only once."""
+    """Everything on a cell's page. What a part needs is read when that part is drawn, and only once.
+
+    `tried`: the step and the form that were sent, beside whose button a refusal stands.
+    """
 
     _viewer: Viewer
     _place: position.Position | None
@@ -85,6 +89,7 @@ class CellPage:
     subject: str
     part: str
     asked: str
+    tried: tuple[str, str]
     watching: bool
     desk: str  # what somebody with a desk is, who looks at the page of the observers' cell
     replay: bool
@@ -353,7 +358,8 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime, questions: int | No
     assert cell is not None
     place = position.load(viewer)
     game_board = _board(viewer, place, wanted) if place is not None else None
-    wanted = still(wanted, game_board.sections) if game_board else wanted
+    sections = game_board.sections if game_board else ()
+    tried, wanted = _tried(sections, wanted), still(wanted, sections) if game_board else wanted
     return CellPage(
         _viewer=viewer,
         _place=place,
@@ -379,11 +385,21 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime, questions: int | No
         subject=wanted.subject,
         part=wanted.part,
         asked=wanted.query,
+        tried=tried,
         watching=not viewer.acts and cell.kind != Cell.Kind.OBSERVER,
         desk=_desk(viewer),
         replay=exercise.replay_released_at is not None,
         _questions=questions,
     )
+
+
+def _tried(sections: Sequence[Section], wanted: Wanted) -> tuple[str, str]:
+    """Where what a form says is refused: the step, and the kind of order of the form; empty where there is neither."""
+    steps_for = [one for one in sections if wanted.part in ("", one.kind)]
+    there = next((one.kind for one in steps_for if any(form.do == wanted.do for form in one.forms)), "")
+    if wanted.do and there:
+        return there, wanted.do
+    return (wanted.part, "") if any(one.kind == wanted.part for one in sections) else ("", "")
 
 
 def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoard:
@@ -392,7 +408,8 @@ def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoar
     is_open = place.decision is not None and place.decision.status == Decision.Status.OPEN
     track = history.track(viewer, game.TRACK)
     made = game.board(place, wanted=wanted, track=track, drafting=sheet_open and is_open and viewer.drafts)
-    made = replace(made, sections=tuple(_with_chances(one, place) for one in made.sections))
+    chances = [_with_chances(one, place) for one in made.sections]
+    made = replace(made, sections=with_places(chances, made.map))
     plan = _plan(place, made)
     if plan is None:
         return made

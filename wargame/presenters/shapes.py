@@ -62,6 +62,21 @@ class Entry:
     most: int = 0
     times: tuple[str, ...] = ()
     area: str = ""  # of a hidden field: the place that it names, where a press on the map leads to its form
+    places: bool = False  # of a field with several values: all that it lists is on the map, where it can be pressed
+
+    @property
+    def how_many(self) -> str:
+        """How many of its choices are wanted; empty where any number will do."""
+        if not self.most or (self.kind == "checks" and self.most >= len(self.choices) and self.least <= 1):
+            return ""
+        if self.least == self.most or self.kind == "shares":
+            return str(self.most)
+        return f"{self.least} to {self.most}" if self.least else f"up to {self.most}"
+
+    @property
+    def all_fit(self) -> bool:
+        """Whether all of its boxes may be ticked at once."""
+        return not self.most or self.most >= len(self.choices)
 
     @property
     def chosen(self) -> bool:
@@ -171,8 +186,13 @@ class Form:
 
     @property
     def ticks(self) -> int:
-        """How many boxes there are to tick."""
-        return sum(len(entry.choices) for entry in self.entries if entry.kind == "checks")
+        """How many boxes one press may tick: those of fields that may have all of theirs ticked."""
+        return sum(len(entry.choices) for entry in self.entries if entry.kind == "checks" and entry.all_fit)
+
+    @property
+    def places(self) -> bool:
+        """Whether the map fills in one of its fields."""
+        return any(entry.places for entry in self.entries)
 
     @property
     def lone(self) -> bool:

@@ -424,3 +424,17 @@ def test_a_choice_that_the_rules_force_is_said_to_be_by_default(db: None, enter:
     turns.lock(exercise=silent.exercise, decision_id=silent.decision().pk, by=Decision.LockedBy.UMPIRE)
     settle(silent)
     assert not silent.exercise.log.filter(text__startswith="By default").exists()
+
+
+def test_a_refusal_stands_once_beside_the_button_of_its_form(world: World, red: Sheet) -> None:
+    to_military(world, red)
+    _, page = red.save(act="add", part="military", s="RG1", do="mobilise", **{"f.unit": "UG1"})
+    assert page.count("data-refused") == 1
+    form = page[page.index('value="mobilise"') :]
+    assert "data-refused" in form[: form.index("</form>")]
+
+
+def test_a_refusal_of_the_whole_sheet_stands_beside_its_command(blue: Sheet) -> None:
+    _, page = blue.submit()
+    assert page.count("data-refused") == 1
+    assert "data-refused" in page[page.index("submit-dock") :]

@@ -1,5 +1,7 @@
 // Pointing: a unit or an area on the map, or a line of the list, opens its orders in the composer. All of it works as links too.
 import { refresh } from "./live.js";
+import { press, refuse, show_places } from "./places.js";
+import "./refusals.js";
 
 const LATEST = 10_000; // milliseconds after which nobody waits for an answer any more
 const composer = () => document.querySelector(".composer");
@@ -108,11 +110,6 @@ document.addEventListener("change", (event) => {
   if (party) ask(new URLSearchParams(new FormData(party)).toString());
 });
 
-// What was refused was about the form as it was: another choice takes the sentence away.
-document.addEventListener("change", (event) => {
-  if (event.target.closest(".composer form")) for (const said of document.querySelectorAll("[data-refused]")) said.remove();
-});
-
 document.addEventListener("keydown", (event) => {
   // a fresh map may have lost the focus
   const drawing = event.target === document.body || event.target.closest?.("svg[data-map], [data-march]");
@@ -184,10 +181,11 @@ function about(area) {
 
 function spot(area, by_key) {
   if (lit(area)) place(area);
+  else if (press(area)) return;
   else if (link_of(area)) about(area);
   else if (march()) step(area);
   else if (offer(area)) target(area);
-  else if (by_key) document.querySelector(`svg[data-map] .unit[data-area="${CSS.escape(area)}"]`)?.focus();
+  else if (!refuse(area) && by_key) document.querySelector(`svg[data-map] .unit[data-area="${CSS.escape(area)}"]`)?.focus();
 }
 
 function piece(units, area, selected) {
@@ -200,6 +198,7 @@ function piece(units, area, selected) {
     return;
   }
   if (!selected && (units.includes(chosen()) || area === chosen())) return choose(""); // pressed once more
+  if (!chosen() && press(area)) return;
   const known = units.length > 1 && link_of(area) ? area : units.find((unit) => link_of(unit));
   if (lit(area) && !(known && ordered && ordered === chosen())) return place(area);
   if (known === area) about(area);
@@ -210,7 +209,8 @@ function piece(units, area, selected) {
 document.addEventListener("click", (event) => {
   const all = event.target.closest("[data-tick-all]");
   if (!all) return;
-  for (const box of all.form.querySelectorAll("input[type=checkbox]:not(:checked, :disabled)")) box.checked = box.name.endsWith("[]");
+  for (const box of all.form.querySelectorAll("input[type=checkbox]:not(:checked, :disabled)"))
+    box.checked = box.name.endsWith("[]") && !box.closest("[data-limited]");
   all.form.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
@@ -270,6 +270,7 @@ function show_step() {
     else task.removeAttribute("aria-current");
   }
   document.body.toggleAttribute("data-in-task", Boolean(shown && !wide.matches));
+  show_places();
 }
 
 document.addEventListener("click", (event) => {

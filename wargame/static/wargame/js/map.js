@@ -4,7 +4,8 @@
 //   data-map-area-field="CSS selector"   input, select or radio buttons that take the id of the selected area
 //   data-map-unit-field="CSS selector"   the same for units; check boxes are ticked one by one
 //   data-map-points                      nothing: what is pointed at is only told, and the drawing shows what is chosen
-// Events bubble from the svg: "map:area" {area, selected}, "map:unit" {units, area, selected}, "map:clear".
+// Events bubble from the svg: "map:live" once it can be pressed; "map:area" {area, selected}, "map:unit" {units, area, selected},
+// "map:clear".
 import { note_map } from "./map-merge.js";
 import { Measure, host_of, spot } from "./map-measure.js";
 import { drawn } from "./frames.js";
@@ -342,6 +343,7 @@ function start(root) {
     for (const tools of host_of(svg)?.querySelectorAll(".map-tools[data-needs-script]") ?? []) tools.hidden = false;
     note_map(svg, opened(svg).sent);
     new AreaMap(svg);
+    svg.dispatchEvent(new CustomEvent("map:live", { bubbles: true }));
   }
 }
 

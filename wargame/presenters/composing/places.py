@@ -1,0 +1,34 @@
+"""Fields of places: what the map can fill in, whatever the orders mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Sequence
+from dataclasses import replace
+
+from wargame.presenters.shapes import Entry, Form, Section
+
+KINDS = ("checks", "shares", "many", "typed")
+AREA = re.compile(r'data-area="([^"]+)"')
+
+
+def with_places(sections: Sequence[Section], drawing: str) -> tuple[Section, ...]:
+    """Sections whose fields say whether all that they list is on the map, as it is drawn."""
+    places = frozenset(AREA.findall(drawing))
+    return tuple(
+        replace(section, forms=tuple(_form(form, places) for form in section.forms)) if section.forms else section
+        for section in sections
+    )
+
+
+def _form(form: Form, places: Container[str]) -> Form:
+    entries = tuple(replace(entry, places=True) if _on_map(entry, places) else entry for entry in form.entries)
+    return replace(form, entries=entries) if entries != form.entries else form
+
+
+def _on_map(entry: Entry, places: Container[str]) -> bool:
+    return (
+        entry.kind in KINDS
+        and bool(entry.choices)
+        and all((choice.area or choice.value) in places for choice in entry.choices)
+    )
