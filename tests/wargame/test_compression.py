@@ -11,7 +11,7 @@ from django.http import HttpResponse, HttpResponseNotModified, StreamingHttpResp
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from wargame.web.compression import FOR_SEVERAL, PADDING, STAYS_OPEN, Compressed, accepted, compressed, padded
+from wargame.web.compression import FOR_SEVERAL, PADDING, Compressed, accepted, compressed, padded
 
 WORDS = b"<p>The worker publishes the step.</p>" * 20
 DECODERS: dict[str, Callable[[bytes], bytes]] = {"br": brotli.decompress, "gzip": gzip.decompress}
@@ -80,15 +80,6 @@ def test_what_several_get_is_compressed_once(monkeypatch: pytest.MonkeyPatch) ->
     assert len(made) == 1
     assert brotli.decompress(answer(HttpResponse(words)).content) == words
     assert len(made) == 2
-
-
-def test_a_page_that_stays_open_is_made_smaller() -> None:
-    words = b"".join(b"<p>Step %d: %d units of %d.</p>" % (n, n * n % 97, n * 31 % 89) for n in range(2_000))
-    kept = HttpResponse(words)
-    setattr(kept, STAYS_OPEN, True)
-    small, usual = answer(kept).content, answer(HttpResponse(words)).content
-    assert len(small) + PADDING < len(usual)
-    assert brotli.decompress(small) == brotli.decompress(usual) == words
 
 
 class Counting:

@@ -34,7 +34,7 @@ from wargame.services.participants import seats
 from wargame.viewer import Viewer
 from wargame.views.drawings import Key, drawings, marks
 from wargame.views.own import Own, own
-from wargame.web.compression import FOR_SEVERAL, STAYS_OPEN
+from wargame.web.compression import FOR_SEVERAL
 from wargame.web.once import found_once, keys_in, without
 
 PARTS = (
@@ -142,9 +142,7 @@ def full_page(
         parts[part]["html"] = drawn(request, page, part, tried=tried)
     reads = bool(more or tried) or request.GET.get("view") == "traffic"
     context = {"page": page, "parts": parts, "reads": reads}
-    answer = render(request, "wargame/cell.html", context, status=status)
-    setattr(answer, STAYS_OPEN, True)
-    return answer
+    return render(request, "wargame/cell.html", context, status=status)
 
 
 @never_cache

@@ -14,12 +14,9 @@ from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 
 LEAST: Final = 200  # bytes; less than that does not shrink
-QUALITY: Final = 6  # of 11: the next step takes twice as long to save 1 %
-HEAVY: Final = 9_800  # bytes
-BETTER: Final = (10, 11)  # for what is heavy and made for several: 30 and 100 ms once, to save 8 and 11 %
+QUALITY: Final = 6  # of 11: a page of 600 kB takes 5 ms; 10 takes 220 ms to save 11 %, and 11 takes 800 ms to save 13 %
 PADDING: Final = 100  # bytes at most
 FOR_SEVERAL: Final = "is_for_several"  # an attribute of answers that others are likely to get word for word
-STAYS_OPEN: Final = "stays_open"  # one of pages that are large, fetched once, and then kept fresh: 60 ms to save 8 %
 BETWEEN_TAGS: Final = re.compile(rb"(?<=>)\s*\n\s*(?=<)")
 TEXTS: Final = re.compile(r"text/(?!event-stream)|application/(json|javascript|vnd\.oai\.openapi)|image/svg")
 
@@ -51,8 +48,7 @@ class Compressed(MiddlewareMixin):
 def _made(response: HttpResponse, coding: str, html: bool) -> bytes:
     if getattr(response, FOR_SEVERAL, False):
         return _for_several(response.content, coding, html)
-    quality = BETTER[0] if getattr(response, STAYS_OPEN, False) else QUALITY
-    return compressed(response.content, coding, html, quality)
+    return compressed(response.content, coding, html)
 
 
 def _replace(response: HttpResponse, content: bytes, coding: str) -> None:
@@ -73,24 +69,20 @@ def accepted(header: str) -> str:
     return next((name for name in ("br", "gzip") if offers.get(name)), "")
 
 
-def compressed(content: bytes, coding: str, html: bool = False, quality: int = QUALITY) -> bytes:
+def compressed(content: bytes, coding: str, html: bool = False) -> bytes:
     """The content as "br" or "gzip", to be `padded`. How templates are indented is a twentieth of a page."""
     text = BETWEEN_TAGS.sub(b"\n", content) if html else content
     if coding == "gzip":
         return gzip.compress(text, compresslevel=6, mtime=0)
-    encoder = brotli.Compressor(quality=quality, mode=brotli.MODE_TEXT)
+    encoder = brotli.Compressor(quality=QUALITY, mode=brotli.MODE_TEXT)
     body: bytes = encoder.process(text) + encoder.flush()  # flushed, it ends at a whole byte
     return body
 
 
 @lru_cache(maxsize=16)
 def _for_several(content: bytes, coding: str, html: bool) -> bytes:
-    """What several get, made once; so there is time to make it smaller while it is heavy."""
-    made = compressed(content, coding, html)
-    for quality in BETTER if coding == "br" else ():
-        if len(made) > HEAVY:
-            made = compressed(content, coding, html, quality)
-    return made
+    """What several get, made once."""
+    return compressed(content, coding, html)
 
 
 def padded(body: bytes, coding: str) -> bytes:

@@ -4,12 +4,13 @@ import { correct } from "./clock.js";
 
 const SILENT = 10_000; // milliseconds; the server rings or beats every 4 seconds
 const LIMIT = 10_000; // milliseconds for an answer; twice as long after each failure, for a server may be slow
-const LONGEST = 40_000;
+const LONGEST = 40_000; // and at once where the stream is heard: who gives up and asks again makes a slow server slower
 const root = document.documentElement;
 const under_way = new Set(); // what would end a request
 const GIVEN_UP = "The line is dead."; // nobody waits for this answer any more
 
 let limit = LIMIT;
+let is_heard = () => false; // whether the stream of this page is heard
 let follows = false; // whether the page follows what happens; one that only shows something does not try again
 
 /** Show whether the link is good. A page without a place for that gets one. */
@@ -28,7 +29,7 @@ export function mark(good) {
 /** Ask for something: the answer and its text. It fails when there is no answer in time. */
 export async function ask(address, headers) {
   const end = new AbortController();
-  const timer = setTimeout(() => end.abort(), limit);
+  const timer = setTimeout(() => end.abort(), is_heard() ? LONGEST : limit);
   under_way.add(end);
   try {
     const answer = await fetch(address, { headers, signal: end.signal });
@@ -86,6 +87,7 @@ export function follow(address, rung) {
     rung("");
   }
   follows = true;
+  is_heard = () => lives && silent() < SILENT;
   open();
   setInterval(() => {
     if (!address || silent() < SILENT) return;

@@ -51,7 +51,11 @@ export function refresh(pick, force = false) {
     return;
   }
   if (!is_ready() && (behind || pick !== undefined || force)) {
-    ready().then(() => refresh(pick, force), () => mark(false));
+    ready().then(() => refresh(pick, force), () => {
+      mark(false);
+      clearTimeout(retry);
+      retry = setTimeout(() => refresh(pick, force), AGAIN);
+    });
     return;
   }
   clearTimeout(retry);
