@@ -12,11 +12,12 @@ from adjudication.engine.dice import Dice, Roll
 from adjudication.engine.injects.watch import TriggerNames
 from adjudication.engine.menu import AnyOption, Option, Subject, settled
 from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
-from adjudication.engine.play.events import Event, spoken
+from adjudication.engine.play.events import Event, Says, spoken
 from adjudication.engine.play.orders import Done
 from adjudication.engine.play.run import F, R, S
 from adjudication.engine.play.sentences import COMMON
 from adjudication.engine.play.tables import P, Tables
+from adjudication.engine.play.undertakings import UndertakingTable
 from adjudication.engine.protocol import (
     Awaiting,
     Due,
@@ -55,9 +56,10 @@ class TableAdjudicator(Generic[F, S, P, R]):
     tables: Tables[F, S, P, R]
 
     def __init_subclass__(cls) -> None:
-        """The catalogue also has what the core and the events say."""
+        """The catalogue also has what the core, the events and the undertakings say."""
         super().__init_subclass__()
-        cls.catalogue = {**COMMON, **spoken(get_args(cls.event_type)), **cls.catalogue}
+        said = {**spoken(get_args(cls.event_type)), **cls.tables.undertakings.texts}
+        cls.catalogue = {**COMMON, **said, **cls.catalogue}
 
     def __init__(self, pack: Any) -> None:
         tables = self.tables
@@ -295,6 +297,15 @@ class TableAdjudicator(Generic[F, S, P, R]):
     def narrate(self, state: S, event: Event) -> Message:
         """The sentence of an event, given the state before it; redacted events say less."""
         return event.message(self.facts, state)
+
+    @property
+    def undertakings(self) -> UndertakingTable:
+        """What people can undertake."""
+        return self.tables.undertakings
+
+    def phrase(self, state: S, event: Event, says: Says) -> Message:
+        """Other words for an event than its sentence, given the state before it; redacted events say less."""
+        return says.tell(event, self.facts, state)
 
     def check_edit(self, state: S, event: Any) -> list[Problem]:
         """Empty if the event is an umpire's edit that leaves a legal state, or one no worse than it was."""

@@ -1,5 +1,7 @@
 """What a rule system gives the play core, in five records: play, sight, sheets, umpire, papers.
 
+A sixth table, of another module, says what people can undertake.
+
 The functions take facts and a state first, and a side as its number; see `engine.protocol.Adjudicator` for the contract
 of the method of the same name. What few systems need stands here with its reason.
 """
@@ -20,6 +22,7 @@ from adjudication.engine.play import nothing
 from adjudication.engine.play.decision import Decision
 from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.run import F, Node, R, S, fork
+from adjudication.engine.play.undertakings import UndertakingTable
 from adjudication.engine.protocol import Holding, Message, Packet, Problem, Scoreboard, Tallied, TurnTypes
 from adjudication.engine.sketch import Sketch
 from adjudication.engine.strengths import Strength
@@ -124,7 +127,8 @@ class PaperTables(Generic[F, S]):
 
 @dataclass(frozen=True, kw_only=True)
 class Tables(Generic[F, S, P, R]):
-    """All that a rule system gives: what its pack and its run of play are made of, and the five records."""
+    """All that a rule system gives: what its pack and its run of play are made of, the five records, and the kinds of
+    undertakings; without these all that happens belongs to the sequence of play."""
 
     facts: Callable[[Any], F]
     run: type[R]
@@ -133,3 +137,4 @@ class Tables(Generic[F, S, P, R]):
     sheets: Sheets[F, S]
     umpire: Umpire[F, S]
     papers: PaperTables[F, S]
+    undertakings: UndertakingTable = field(default_factory=UndertakingTable)

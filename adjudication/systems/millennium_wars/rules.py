@@ -23,6 +23,7 @@ from adjudication.systems.millennium_wars.sheets.standing import LASTING, by_sta
 from adjudication.systems.millennium_wars.turn.flow import Run
 from adjudication.systems.millennium_wars.umpiring import watched
 from adjudication.systems.millennium_wars.umpiring.edits import EDITS, invariants
+from adjudication.systems.millennium_wars.undertakings import UNDERTAKINGS
 from adjudication.systems.millennium_wars.victory.outcomes import OUTCOMES
 from adjudication.systems.millennium_wars.victory.score import scoreboard
 
@@ -77,6 +78,7 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
             holdings=holdings,
             counted_as=counted_as,
         ),
+        undertakings=UNDERTAKINGS,
     )
 
     def number(self, state: State) -> int:

@@ -32,6 +32,7 @@ from adjudication.systems.opaque_war.turn.events import FacesLearnt
 from adjudication.systems.opaque_war.turn.flow import Run
 from adjudication.systems.opaque_war.umpiring import watched
 from adjudication.systems.opaque_war.umpiring.edits import EDITS, invariants
+from adjudication.systems.opaque_war.undertakings import UNDERTAKINGS
 from adjudication.systems.opaque_war.victory import points
 from adjudication.systems.opaque_war.victory.outcomes import OUTCOMES
 
@@ -93,6 +94,7 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
             holders=watched.holders,
             holdings=holdings,
         ),
+        undertakings=UNDERTAKINGS,
     )
 
     def meant(self, order: Any, kinds: tuple[str, ...]) -> tuple[str, ...]:

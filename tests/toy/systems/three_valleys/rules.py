@@ -14,6 +14,7 @@ from tests.toy.systems.three_valleys.orders import Order
 from tests.toy.systems.three_valleys.policy import POLICY
 from tests.toy.systems.three_valleys.sentences import CATALOGUE
 from tests.toy.systems.three_valleys.state import State, initial, invariants
+from tests.toy.systems.three_valleys.undertakings import UNDERTAKINGS
 
 VERSION = "1.0"
 
@@ -48,4 +49,5 @@ class ThreeValleys(TableAdjudicator[Facts, State, Picture, Run]):
             contested=umpiring.contested,
         ),
         papers=PaperTables(scoreboard=turn.scoreboard, tally=umpiring.tally, holders=umpiring.holders),
+        undertakings=UNDERTAKINGS,
     )

@@ -1,0 +1,160 @@
+"""What people undertake in Millennium Wars: lists of purchases, information attacks, moves, attacks, missiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudication.engine.play.events import sentence, sentences
+from adjudication.engine.play.undertakings import Results, UndertakingKind, UndertakingTable
+from adjudication.systems.millennium_wars.basics.effects import (
+    DemonstratorsRemoved,
+    Disrupted,
+    Eliminated,
+    FleetRemoved,
+    IndexMoved,
+)
+from adjudication.systems.millennium_wars.combat.events import MEANS as COMBAT
+from adjudication.systems.millennium_wars.combat.events import (
+    Advanced,
+    AirSupportRolled,
+    AttackDeclared,
+    AttackEnded,
+    CombatRolled,
+    LossesDue,
+    MissilesFired,
+    Retreated,
+    SupportChosen,
+    WeaponsUsed,
+)
+from adjudication.systems.millennium_wars.demonstrators.events import MEANS as DISPERSAL
+from adjudication.systems.millennium_wars.demonstrators.events import (
+    DemonstratorPlaced,
+    DemonstratorsGranted,
+    Dispersed,
+    GrantUsed,
+)
+from adjudication.systems.millennium_wars.end_phase.events import PointsCapped, Recovered, SupplyChecked
+from adjudication.systems.millennium_wars.information.events import MEANS as INFORMATION
+from adjudication.systems.millennium_wars.information.events import (
+    C4iChanged,
+    CadresCommitted,
+    ContestOpened,
+    InformationPassed,
+    InformationRolled,
+)
+from adjudication.systems.millennium_wars.movement.events import Assigned, Moved
+from adjudication.systems.millennium_wars.points.events import (
+    Bought,
+    IncomePaid,
+    Intervened,
+    ListClosed,
+    PointsAllotted,
+    PurchasePlanned,
+    PurchaseReturned,
+    told,
+)
+from adjudication.systems.millennium_wars.setup.events import Deployed
+from adjudication.systems.millennium_wars.turn.events import GameEnded, ImpulseBegan, TurnBegan
+
+_EFFECTS = (IndexMoved, Eliminated, Disrupted, FleetRemoved, DemonstratorsRemoved)
+_PROTEST = (DemonstratorsGranted, DemonstratorPlaced, GrantUsed, DemonstratorsRemoved)
+_HARM: Results = {
+    Eliminated: sentence("result.eliminated", "17.4", "{units} eliminated"),
+    Disrupted: sentence("result.disrupted", "17.4", "{units} Disrupted"),
+    FleetRemoved: sentence("result.fleet", "9.0", "{units} leaves the game"),
+}
+_OPINION: Results = {
+    IndexMoved: sentence("result.index", "5.0", "Political Index {to}"),
+    DemonstratorPlaced: sentence("result.protest", "6.2", "Demonstrators in {place}"),
+    DemonstratorsRemoved: sentence("result.dispersed", "6.4", "{number:Demonstrator|Demonstrators} gone from {place}"),
+}
+
+
+def _supply(e: Any) -> bool:
+    """Harm at the end of a turn is nobody's attack (15.0, 16.0)."""
+    return isinstance(e, (Disrupted, Eliminated)) and e.why in ("supply", "disrupted", "romania", "stacking")
+
+
+KINDS = {
+    "deployment": UndertakingKind(decisions=("deploy",), opens=(Deployed,)),
+    "allotment": UndertakingKind(decisions=("allot",), opens=(PointsAllotted,)),
+    "purchases": UndertakingKind(
+        decisions=("purchase",), opens=(PurchasePlanned, ListClosed, Bought, PurchaseReturned), by_side=True,
+        keeps=(Intervened,),
+        title=sentence("undertaking.purchases", "10.0", "Purchases of {side}"),
+        results={
+            PurchaseReturned: sentence("result.returned", "4.0", "not carried out, points back"),
+            Bought: sentence("result.bought", "10.0", "{what}", what=lambda e, f, s: told(f, e.line)),
+        },
+    ),
+    "information": UndertakingKind(
+        decisions=("infowar",), answers=("commit", "demonstrate"), opens=(ContestOpened,),
+        keeps=(*_EFFECTS, *_PROTEST, CadresCommitted, InformationRolled, C4iChanged),
+        results={
+            **_OPINION,
+            C4iChanged: sentence("result.c4i", "20.0", "C4I of {force} {to}"),
+            InformationRolled: sentence(
+                "result.information", "20.0", "{means}", means=lambda e, f, s: INFORMATION[e.result]
+            ),
+        },
+    ),
+    "protest": UndertakingKind(
+        decisions=("demonstrate",), opens=(DemonstratorsGranted, DemonstratorPlaced, DemonstratorsRemoved),
+        keeps=_PROTEST, by_side=True,
+        title=sentence("undertaking.protest", "6.1", "Demonstrators of {side}"), results=_OPINION,
+    ),
+    "move": UndertakingKind(
+        decisions=("move", "react"), answers=("excess",), opens=(Moved, Assigned), same=lambda e: e.unit,
+        keeps=(Eliminated, IndexMoved), results={**_HARM, **_OPINION},
+    ),
+    "dispersal": UndertakingKind(
+        decisions=("attack",), answers=("lose",), opens=(Dispersed,), keeps=(*_EFFECTS, AttackEnded),
+        title=sentence("undertaking.dispersal", "6.4", "{units} disperse Demonstrators in {place}"),
+        results={
+            **_HARM, **_OPINION,
+            Dispersed: sentence(
+                "result.dispersal", "6.4", "{means}", means=lambda e, f, s: DISPERSAL.get(e.result, "no effect")
+            ),
+        },
+    ),
+    "attack": UndertakingKind(
+        decisions=("attack",), answers=("tactics", "support", "lose", "retreat", "advance"),
+        opens=(AttackDeclared, WeaponsUsed),
+        keeps=(
+            *_EFFECTS, *_PROTEST, SupportChosen, AirSupportRolled, CombatRolled, LossesDue, Retreated, Advanced,
+            AttackEnded, WeaponsUsed,
+        ),
+        title=sentences(
+            lambda e: "undertaking.attack" if isinstance(e, AttackDeclared) else "undertaking.weapons",
+            "17.1",
+            {
+                "undertaking.attack": "{side} attacks {target}",
+                "undertaking.weapons": "{side} uses Special Weapons against {target}",
+            },
+        ),
+        results={
+            **_HARM,
+            CombatRolled: sentence("result.combat", "17.4", "{means}", means=lambda e, f, s: COMBAT[e.result]),
+            Retreated: sentence("result.retreated", "17.5", "{unit} retreats"),
+            Advanced: sentence("result.advanced", "17.6", "{unit} advances to {path}"),
+            **_OPINION,
+        },
+    ),
+    "missiles": UndertakingKind(
+        decisions=("attack",), opens=(MissilesFired,), keeps=_EFFECTS,
+        title=sentence("undertaking.missiles", "25.0", "Missiles of {brigades} at {target} in {place}"),
+        results={
+            **_HARM,
+            MissilesFired: sentences(
+                lambda e: f"result.{'hit' if e.roll.result else 'missed'}", "25.0",
+                {"result.hit": "a hit", "result.missed": "a miss"},
+            ),
+        },
+    ),
+}  # fmt: skip
+
+UNDERTAKINGS = UndertakingTable(
+    kinds=KINDS,
+    ends=(TurnBegan, IncomePaid, InformationPassed, ImpulseBegan, SupplyChecked, Recovered, PointsCapped, GameEnded),
+    aside=_supply,
+)
