@@ -273,9 +273,9 @@ class Run(Job):
     `sheets` maps each side to its list of plain orders, `defaults` lists the sides that policy answers for.
     `draft` is the canonical JSON of what the run decided; nothing of it counts before it is committed as a step.
     `engine_draft` is the last draft that no ruling had touched, once there is another. `entered` says of a side's sheet
-    how it came in, where that was not by the cell itself: by side "umpire" or "paper". Where cells share the decisions
-    of a side, `shares` lists by side {"remit", "orders"}, in the sequence of its sheet; `orders` is null for a cell
-    whose sheet did not come in. `entered` then has the name of `engine.play.remits.whose`.
+    how it came in, where the cell did not submit it: by side "umpire", "paper" or "draft". Where cells share the
+    decisions of a side, `shares` lists by side {"remit", "orders"}, in the sequence of its sheet; `orders` is null for
+    a cell whose sheet did not come in. `entered` then has the name of `engine.play.remits.whose`.
     """
 
     class Status(models.TextChoices):

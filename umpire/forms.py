@@ -120,6 +120,7 @@ def read_options(
         "dice_mode": _one_of(found, post, "dice_mode", set(Game.DiceMode.values)),
         "review": _one_of(found, post, "review", set(Exercise.Review.values)),
         "all_in_locks": post.get("all_in_locks") == "on",
+        "drafts_count": post.get("drafts_count") == "on",
         "approval_needed": post.get("approval_needed") == "on",
         "clocks": _clocks(found, post, kinds),
     }

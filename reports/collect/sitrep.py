@@ -21,9 +21,10 @@ from reports.collect.reading import TurnReading
 from reports.collect.shapes import Amendment, Furniture, Sitrep
 from reports.collect.staff_form import staff_form
 from reports.collect.words import dtg, shortened
-from wargame.models import Cell, Exercise, LogEntry
+from wargame.models import Cell, Exercise, LogEntry, OrderSheet
 from wargame.selectors import outcome
 from wargame.selectors.participants import remits
+from wargame.selectors.record import late_drafts
 
 ENDED = (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
 
@@ -68,7 +69,8 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
     who = cell.name if cell else "Public"
     last = steps[-1]
     papers = systems.of(game.system)
-    view = _view(exercise, cell, turn, steps)
+    drafts = late_drafts.taken(exercise, cell, turn)
+    view = _view(exercise, cell, turn, steps, drafts)
     sides = papers.sides(view.rules)
     made = Sitrep(
         furniture=_furniture(exercise, f"Sitrep {turn}, {who}", who, last, status),
@@ -82,6 +84,7 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
             ("Game time", papers.label(view.rules, turn)),
             ("Real time", dtg(last.at, exercise.timezone)),
             ("Released by", f"White cell, step {last.seq}"),
+            *_orders_taken(drafts),
         ),
         told=papers.told(view),
         rulings=_rulings(game, entries, _edited(steps, view)),
@@ -102,7 +105,22 @@ def _in_form(exercise: Exercise, made: Sitrep, turn: int) -> Sitrep:
     return replace(made, form=staff_form(pack.sitrep, made, turn))
 
 
-def _view(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record.StepRecord]) -> TurnReading:
+def _orders_taken(drafts: Sequence[OrderSheet]) -> tuple[tuple[str, str], ...]:
+    """That drafts of the cell counted, and who changed them last."""
+    return (("Own orders", f"Not submitted. {late_drafts.said(drafts)}"),) if drafts else ()
+
+
+def _left_out(drafts: Sequence[OrderSheet]) -> list[dict[str, Any]]:
+    """The orders of drafts that counted for nothing; those that are not even one of these rules are in the log."""
+    return [
+        {"side": sheet.cell.side, "order": one["order"], "problems": one["problems"]}
+        for sheet in drafts for one in sheet.left_out if one["problems"]
+    ]  # fmt: skip
+
+
+def _view(
+    exercise: Exercise, cell: Cell | None, turn: int, steps: list[record.StepRecord], drafts: Sequence[OrderSheet]
+) -> TurnReading:
     game, side = exercise.game, cell.side if cell else None
     assert game is not None
     rules = game_selectors.adjudicator(game)
@@ -121,7 +139,7 @@ def _view(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record.S
         pictures=pictures,
         told=[one for one in told if one.turn == turn],
         earlier=[one for one in told if one.turn < turn],
-        refused=[row for row in refused if _own(row, cell)] + _by_default(steps, cell, turn),
+        refused=[*_left_out(drafts), *(row for row in refused if _own(row, cell)), *_by_default(steps, cell, turn)],
         over=pictures[-1].over,
         next_turn=awaiting.turn,
         label=systems.of(game.system).label(rules, awaiting.turn),

@@ -25,7 +25,7 @@ from wargame.models import Cell, Decision, Exercise, OrderSheet, Seat
 from wargame.presenters.clock import adjudication, clock
 from wargame.presenters.pages import Practice, practice
 from wargame.presenters.shapes import Clock
-from wargame.presenters.sheet import by_umpire
+from wargame.presenters.sheet import signed
 from wargame.runtime import disk
 from wargame.selectors.participants.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
 from wargame.selectors.position import moment
@@ -129,6 +129,7 @@ class Console:
     views: tuple[MapTab, ...]
     decision_id: int | None
     decision_open: bool
+    drafts_count: bool
     asks: str
     missing: tuple[str, ...]
     cells: tuple[CellLine, ...]
@@ -172,7 +173,8 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         paused=exercise.paused_at is not None, over=over,
         board=_board(viewer, state, "truth" if view == DISPLAYS[0] else view),
         views=views(viewer, view, (DISPLAYS,)),
-        decision_id=decision.pk if decision else None, decision_open=running, asks=asks, missing=missing, cells=cells,
+        decision_id=decision.pk if decision else None, decision_open=running,
+        drafts_count=exercise.drafts_count, asks=asks, missing=missing, cells=cells,
         here=sum(cell.here for cell in cells if cell.kind not in UNCOUNTED),
         seats=sum(cell.seats for cell in cells if cell.kind not in UNCOUNTED),
         run=run,
@@ -214,7 +216,11 @@ def _cells(exercise: Exercise, decision: Decision | None, now: datetime) -> tupl
     here = Q(seats__status=Seat.Status.TAKEN, seats__last_seen_at__gt=now - PRESENT_FOR)
     counted = exercise.cells.annotate(places=Count("seats", filter=living), present=Count("seats", filter=here))
     cells = counted.order_by("order", "id")  # counting forgets the order of the model
-    sheets = {sheet.cell_id: sheet for sheet in decision.sheets.select_related("submitted_by")} if decision else {}
+    sheets = (
+        {sheet.cell_id: sheet for sheet in decision.sheets.select_related("edited_by", "submitted_by")}
+        if decision
+        else {}
+    )
     return tuple(_cell(exercise, cell, sheets.get(cell.pk), decision, now) for cell in cells)
 
 
@@ -241,14 +247,10 @@ def _cell(
     if sheet is not None and decision is not None:
         state, word = SHEET_STATES[OrderSheet.Status(sheet.status)]
         note = of(exercise.system).kind(decision.kind_for(cell))
-        if sheet.submitted_at and sheet.status in (OrderSheet.Status.SUBMITTED, OrderSheet.Status.LOCKED):
-            who = (
-                f"by {by_umpire(sheet)}"
-                if sheet.by_umpire
-                else f"by {sheet.submitted_by.name}"
-                if sheet.submitted_by
-                else ""
-            )
+        if sheet.from_draft:
+            state, word, note = "locked", "Draft used", f"{note}: {signed(sheet)}"
+        elif sheet.submitted_at and sheet.status in (OrderSheet.Status.SUBMITTED, OrderSheet.Status.LOCKED):
+            who = f"by {signed(sheet)}" if signed(sheet) else ""
             note = f"{note}: {who}, {sheet.submitted_at.astimezone(ZoneInfo(exercise.timezone)):%H:%M:%S}"
     ends = exercise.clock_ends_at
     if cell.by_program and cell.side is not None:

@@ -22,7 +22,7 @@ from umpire.pages.records.results import OrderLine, Result, RulingMark, StoryPar
 from umpire.presenters import of
 from umpire.presenters.base import EditField
 from wargame.models import Cell, OrderSheet
-from wargame.presenters.sheet import by_umpire
+from wargame.presenters.sheet import signed
 from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.viewer import Viewer
 from wargame.web.strict_input import whole
@@ -205,7 +205,7 @@ def _cells(viewer: Viewer) -> tuple[tuple[int, str, str], ...]:
 
 def _signed(viewer: Viewer, run: Run) -> tuple[Signed, ...]:
     zone = ZoneInfo(viewer.exercise.timezone)
-    sheets = OrderSheet.objects.filter(decision__run_id=run.pk).select_related("cell", "submitted_by")
+    sheets = OrderSheet.objects.filter(decision__run_id=run.pk).select_related("cell", "edited_by", "submitted_by")
     tags = tagging(viewer.exercise, "sheet", [sheet.pk for sheet in sheets])
     return tuple(
         Signed(sheet.cell.kind, sheet.cell.name, sheet.cell.side or "", _who(sheet, zone), tags[str(sheet.pk)])
@@ -214,10 +214,11 @@ def _signed(viewer: Viewer, run: Run) -> tuple[Signed, ...]:
 
 
 def _who(sheet: OrderSheet, zone: ZoneInfo) -> str:
+    if sheet.from_draft:
+        return signed(sheet)
     if sheet.status == OrderSheet.Status.DEFAULTED or sheet.submitted_at is None:
         return "default policy"
-    name = by_umpire(sheet) if sheet.by_umpire else sheet.submitted_by.name if sheet.submitted_by else "the cell"
-    return f"{name}, {sheet.submitted_at.astimezone(zone):%H:%M:%S}"
+    return f"{signed(sheet) or 'the cell'}, {sheet.submitted_at.astimezone(zone):%H:%M:%S}"
 
 
 def in_order(found: list[Result]) -> list[Result]:

@@ -98,6 +98,7 @@ class OptionsPage:
     choices: dict[str, tuple[FieldValue, ...]]
     chosen: dict[str, str]
     all_in_locks: bool
+    drafts_count: bool
     approval_needed: bool
     errors: dict[str, str]
 
@@ -149,6 +150,7 @@ class ScenarioSheet:
     review: str
     dice: str
     all_in_locks: bool
+    drafts_count: bool
     approval_needed: bool
     changed: tuple[SwitchRow, ...]
     at_default: int
@@ -229,6 +231,7 @@ def options_page(exercise: Exercise, posted: Mapping[str, str] | None, errors: d
         new_a_turn=str(exercise.new_a_turn) if posted is None else posted.get("new_a_turn", ""),
         ready=bool(exercise.template), choices=_choices(), chosen=stored,
         all_in_locks=exercise.all_in_locks if posted is None else posted.get("all_in_locks") == "on",
+        drafts_count=exercise.drafts_count if posted is None else posted.get("drafts_count") == "on",
         approval_needed=exercise.approval_needed if posted is None else posted.get("approval_needed") == "on",
         errors=errors,
     )  # fmt: skip
@@ -291,9 +294,12 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
         turns=vocabulary.words(exercise).turns or offer.turns,
         track=presenter.track.capitalize(),
         start=" to ".join(value for p, value in rows if presenter.track and p.group == presenter.track),
-        clock=f"{default / 60:g} min" if default else "none", late="default policy", pace=exercise.get_pace_display(),
+        clock=f"{default / 60:g} min" if default else "none",
+        late="their draft, or else default policy" if exercise.drafts_count else "default policy",
+        pace=exercise.get_pace_display(),
         review=exercise.get_review_display(), dice=exercise.get_dice_mode_display(),
-        all_in_locks=exercise.all_in_locks, approval_needed=exercise.approval_needed, changed=turned,
+        all_in_locks=exercise.all_in_locks, drafts_count=exercise.drafts_count,
+        approval_needed=exercise.approval_needed, changed=turned,
         at_default=len(switches) - len(turned),
         parameters=tuple((p.label, p.said_with_default(value)) for p, value in rows if value != p.default),
         reconstructed=offer.reconstructed, seal=exercise.game.seed_digest if exercise.game else "",

@@ -113,7 +113,7 @@ def ready_to_run(bare: Offer) -> Iterator[Offer]:
             cells=tuple(_cells({"sides": {"sides": found["sides"]["sides"], "cells": file["cells"]}})),
             settings={
                 "template": key, "pace": flow["pace"], "review": flow["review"], "options": flow["options"],
-                "all_in_locks": flow["all_in_locks"],
+                "all_in_locks": flow["all_in_locks"], "drafts_count": flow["drafts_count"],
                 "clocks": {"default": flow["clock"] * 60} if flow["clock"] else {},
             },
             sitrep_form=packs.sitrep_form(bare.system, bare.pack_name, key),

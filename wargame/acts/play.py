@@ -77,7 +77,8 @@ def lock(viewer: Viewer, decision: int, missing: int | None) -> None:
     """Lock the open decision now. Who knows of fewer cells without orders than there are is warned first."""
     late = decisions.missing(viewer.exercise, decision) if missing is not None else []
     if len(late) > (missing or 0):
-        raise Refused(f"{listed(late)}: no orders yet. Lock again to let them follow the default policy.")
+        how = "count their drafts, or else " if viewer.exercise.drafts_count else ""
+        raise Refused(f"{listed(late)}: no orders yet. Lock again to {how}let them follow the default policy.")
     dispatch.lock(viewer=viewer, decision_id=decision)
 
 

@@ -180,6 +180,9 @@ class Settings(Input):
     review = serializers.ChoiceField(Exercise.Review.choices, required=False)
     dice_mode = serializers.ChoiceField(Game.DiceMode.choices, required=False)
     all_in_locks = serializers.BooleanField(required=False)
+    drafts_count = serializers.BooleanField(
+        required=False, help_text="At the lock, the draft of a cell that has not submitted counts as its sheet."
+    )
     approval_needed = serializers.BooleanField(required=False)
     message_rules = serializers.DictField(
         child=serializers.CharField(max_length=12),

@@ -233,6 +233,7 @@ class Settings(ExerciseRow):
     review = serializers.CharField()
     dice_mode = serializers.CharField()
     all_in_locks = serializers.BooleanField()
+    drafts_count = serializers.BooleanField()
     approval_needed = serializers.BooleanField()
     clocks = serializers.DictField(child=serializers.IntegerField())
     reading_time = serializers.IntegerField()
@@ -271,6 +272,14 @@ class Picture(Output):
     picture = serializers.DictField()
 
 
+class LeftOut(Output):
+    """An illegal order of a draft that counted: its place in the draft, from 0, and the reason in words."""
+
+    at = serializers.IntegerField()
+    order = serializers.DictField()
+    why = serializers.CharField()
+
+
 class OrderSheet(Output):
     """The order sheet of a cell."""
 
@@ -285,6 +294,8 @@ class OrderSheet(Output):
     edited_at = serializers.DateTimeField(allow_null=True)
     submitted_by = serializers.CharField(allow_null=True)
     submitted_at = serializers.DateTimeField(allow_null=True)
+    from_draft = serializers.BooleanField(help_text="Nobody submitted it, and its draft counted at the lock.")
+    left_out = LeftOut(many=True)
 
     def give_edited_by(self, sheet: models.OrderSheet) -> str | None:
         """Who wrote on it last."""

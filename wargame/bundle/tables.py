@@ -91,8 +91,14 @@ TABLES = (
                 "last_evidence",
             }
         ),
-        added={"reading_time": 60, "clock_length": None, "new_a_turn": 0, "sitrep_form": "white_cell"},
-        later={"sitrep_form": 12},
+        added={
+            "reading_time": 60,
+            "clock_length": None,
+            "new_a_turn": 0,
+            "sitrep_form": "white_cell",
+            "drafts_count": False,
+        },
+        later={"sitrep_form": 12, "drafts_count": 15},
     ),
     BundleTable(
         people.Cell, "exercise", added={"by_program": False, "strength": "sensible", "remit": ""}, later={"remit": 13}
@@ -120,7 +126,14 @@ TABLES = (
     _table(Ruling, "run__game__exercise", "by_key"),
     _table(Step, "game__exercise", "body", "previous_hash", "hash", phase="stage"),
     _table(people.Decision, "exercise", phase="stage"),
-    BundleTable(people.OrderSheet, "decision__exercise", frozenset({"form_key"}), added={"passed": []}, grown=14),
+    BundleTable(
+        people.OrderSheet,
+        "decision__exercise",
+        frozenset({"form_key"}),
+        added={"passed": [], "from_draft": False, "left_out": []},
+        grown=14,
+        later={"from_draft": 15, "left_out": 15},
+    ),
     BundleTable(people.LogEntry, "exercise", added={"part": ""}),
     _table(people.Objective, "exercise"),
     _table(people.Indicator, "objective__exercise"),

@@ -76,7 +76,9 @@ class OrderSheet(models.Model):
     """What one cell drafts and submits for one decision. `orders` is a list of plain orders in sequence.
 
     `passed` has the kinds of decision, of a sheet for the whole turn, in which the cell chose to order nothing.
-    `version` counts edits so that two people of one cell do not overwrite each other unseen.
+    `version` counts edits so that two people of one cell do not overwrite each other unseen. `from_draft`: nobody
+    submitted it, and at the lock the draft counted. `left_out` has the illegal orders of that draft: "at", their place
+    in it, the "order", its "problems" and the reason "why" in words.
     """
 
     class Status(models.TextChoices):
@@ -101,6 +103,8 @@ class OrderSheet(models.Model):
     submitted_at = models.DateTimeField(null=True, blank=True)
     by_umpire = models.BooleanField(default=False)
     on_paper = models.BooleanField(default=False)  # the umpire typed in what the cell had written
+    from_draft = models.BooleanField(default=False)
+    left_out = models.JSONField(default=list, blank=True)
     extra_seconds = models.PositiveIntegerField(default=0)  # what this cell has beyond the clock of all
 
     class Meta:
@@ -109,6 +113,19 @@ class OrderSheet(models.Model):
 
     def __str__(self) -> str:
         return f"sheet of cell {self.cell_id} for decision {self.decision_id}"
+
+    @property
+    def written(self) -> list[dict[str, Any]]:
+        """The orders as the cell wrote them, with those that were left out at the lock."""
+        orders = list(self.orders)
+        for one in self.left_out:
+            orders.insert(one["at"], one["order"])
+        return orders
+
+    @property
+    def counts(self) -> bool:
+        """Whether its orders go into the run once its decision is locked."""
+        return self.from_draft or self.status == self.Status.SUBMITTED
 
     @property
     def is_in(self) -> bool:

@@ -43,7 +43,10 @@ class SheetState:
     seen_note: str
     seen_intent: str
     late: str = ""
+    left_out: tuple[str, ...] = ()  # of a draft that counts, the orders that do not, with their reasons
     without_orders: bool = False  # of a sheet for the whole turn that may go in as it is, with nothing decided
+    drafting: bool = False  # its decision is open, and nobody has submitted it
+    would_count: bool = False  # as it is, its draft counts at the lock
 
 
 def sheet_state(
@@ -87,6 +90,9 @@ def sheet_state(
         seen_note=fingerprint(sheet.note),
         seen_intent=fingerprint(sheet.intent),
         late=_late(sheet, decision),
+        left_out=tuple(f"Order {one['at'] + 1}: {one['why']}" for one in sheet.left_out),
+        drafting=drafting,
+        would_count=viewer.exercise.drafts_count and bool(sheet.orders or sheet.passed),
         without_orders=empty and not nothing and may_be_left and not passed,
     )
 
@@ -118,13 +124,21 @@ def _saved(position: Position) -> str:
     return f"Draft by {who}, saved {sheet.edited_at.astimezone(zone):%H:%M:%S}"
 
 
+def signed(sheet: OrderSheet) -> str:
+    """Who gave a sheet its orders, as papers and pages of the umpire name them; "" where nobody did."""
+    if sheet.from_draft:
+        who = sheet.edited_by.name if sheet.edited_by else ""
+        return f"the draft, last changed by {who}" if who else "the draft"
+    return by_umpire(sheet) if sheet.by_umpire else sheet.submitted_by.name if sheet.submitted_by else ""
+
+
 def by_umpire(sheet: OrderSheet) -> str:
     """How a sheet that an umpire submitted is signed."""
     return "the umpire, from the cell’s paper" if sheet.on_paper else "the umpire"
 
 
 def _late(sheet: OrderSheet, decision: Decision) -> str:
-    if sheet.status != OrderSheet.Status.DEFAULTED:
-        return ""
-    by = decision.get_locked_by_display()
-    return f"Locked by {by} before your cell submitted. Your orders follow the default policy."
+    by = f"Locked by {decision.get_locked_by_display()} before your cell submitted."
+    if sheet.from_draft:
+        return f"{by} Your draft counts."
+    return f"{by} Your orders follow the default policy." if sheet.status == OrderSheet.Status.DEFAULTED else ""

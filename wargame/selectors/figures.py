@@ -18,18 +18,20 @@ from wargame.models import Exercise, OrderSheet
 class Sheets:
     """The order sheets of some decisions. Each cell that a decision asks has one.
 
-    `in_time` were handed in when the decision was locked, by the cell or by an umpire for it. `by_default` were not, so
-    the default policy answered. `unlocked` belong to a decision that is open, or was when the exercise ended.
+    `in_time` were handed in when the decision was locked, by the cell or by an umpire for it. Of `from_draft` the draft
+    counted, and of `by_default` the default policy answered. `unlocked` belong to a decision that is open, or was when
+    the exercise ended.
     """
 
     in_time: int
     by_default: int
     unlocked: int
+    from_draft: int = 0
 
     @property
     def locked(self) -> int:
         """Those whose decision was locked."""
-        return self.in_time + self.by_default
+        return self.in_time + self.from_draft + self.by_default
 
     @property
     def every(self) -> int:
@@ -55,14 +57,16 @@ def in_force(exercise: Exercise) -> QuerySet[OrderSheet]:
 
 def sheets(found: Iterable[OrderSheet]) -> Sheets:
     """The order sheets in figures."""
-    by = Counter(sheet.status for sheet in found)
+    by = Counter("from draft" if sheet.from_draft else sheet.status for sheet in found)
     in_time, by_default = by[OrderSheet.Status.LOCKED], by[OrderSheet.Status.DEFAULTED]
-    return Sheets(in_time, by_default, by.total() - in_time - by_default)
+    from_draft = by["from draft"]
+    return Sheets(in_time, by_default, by.total() - in_time - by_default - from_draft, from_draft)
 
 
 def asked(found: Sheets) -> str:
     """How many sheets there were: "197 order sheets, 64 of them answered by default policy; 2 not locked"."""
     said = f"{count(found.every, 'order sheet')}, {found.by_default} of them answered by default policy"
+    said += f", {found.from_draft} taken from drafts" if found.from_draft else ""
     return f"{said}; {found.unlocked} not locked" if found.unlocked else said
 
 

@@ -78,15 +78,18 @@ class Gathered:
 
 
 def gathered(exercise: Exercise, sheets: Sequence[OrderSheet]) -> Gathered:
-    """What has been submitted. Where cells share a side, their orders follow each other in the order of the cells."""
+    """What has been submitted, and the drafts that count. Where cells share a side, their orders follow each other in
+    the order of the cells."""
     found = Gathered()
     for sheet in sheets:
         side, remit = sheet.cell.side, sheet.cell.remit
         assert side is not None
-        is_in = sheet.status == OrderSheet.Status.SUBMITTED
+        is_in = sheet.counts
         if is_in:
             found.orders.setdefault(side, []).extend(sheet.orders)
-            if sheet.by_umpire:
+            if sheet.from_draft:
+                found.entered[whose(side, remit)] = "draft"
+            elif sheet.by_umpire:
                 found.entered[whose(side, remit)] = "paper" if sheet.on_paper else "umpire"
         else:
             found.late.append(sheet.cell)

@@ -33,13 +33,14 @@ from wargame.selectors import activity, outcome
 from wargame.selectors.participants import lessons
 from wargame.selectors.participants.cells import of as cells_of
 from wargame.selectors.record.log import UNDID
-from wargame.services import clock, locks, logbook, packets, sharing
+from wargame.services import clock, late_drafts, locks, logbook, packets, sharing
 from wargame.services.evaluation import surveys
 
 logger = logging.getLogger(__name__)
 
 _sheets = Prepared(
-    lambda decision: OrderSheet.objects.filter(decision=decision).select_related("cell").order_by("id"), int
+    lambda decision: OrderSheet.objects.filter(decision=decision).select_related("cell", "edited_by").order_by("id"),
+    int,
 )
 _before = Prepared(
     lambda exercise, pk: (
@@ -130,7 +131,8 @@ def _decision(exercise: Exercise, step: Step, awaiting: Awaiting, state: Any) ->
 
 @transaction.atomic
 def lock(*, exercise: Exercise, decision_id: int, by: str) -> Decision:
-    """Close a decision to the cells and start its run; missing sheets get the default. Locking twice is harmless."""
+    """Close a decision to the cells and start its run. A draft counts where the exercise says so; a cell without a
+    sheet gets the default. Locking twice is harmless."""
     exercise = locks.playing(exercise.pk)
     decision = exercise.decisions.filter(pk=decision_id).first()
     if decision is None or decision.status == Decision.Status.CLOSED:
@@ -155,9 +157,10 @@ def lock_held(
     ):
         return decision
     sheets = sheets_of(decision) if all_of_it is None else all_of_it
+    late_drafts.take(exercise, decision, sheets)
     given = sharing.gathered(exercise, sheets)
     for sheet in sheets:
-        is_in = sheet.status == OrderSheet.Status.SUBMITTED
+        is_in = sheet.counts
         sheet.status = OrderSheet.Status.LOCKED if is_in else OrderSheet.Status.DEFAULTED
         save(sheet, "status")
     if exercise.own_practice_of_id is None:  # there, the person is asked only for what they practise
@@ -207,6 +210,9 @@ def reopen(*, exercise: Exercise) -> Decision:
         runs.discard(run=Run.objects.get(pk=decision.run_id))
     decision.status, decision.run_id, decision.locked_by = Decision.Status.OPEN, None, ""
     decision.save(update_fields=["status", "run_id", "locked_by"])
+    for sheet in decision.sheets.exclude(left_out=[], from_draft=False):
+        late_drafts.give_back(sheet)
+        sheet.save(update_fields=late_drafts.WRITTEN)
     decision.sheets.exclude(orders=[], passed=[]).update(status=OrderSheet.Status.DRAFT)
     decision.sheets.filter(orders=[], passed=[]).update(status=OrderSheet.Status.EMPTY)
     clock.begin(exercise, decision)
@@ -390,7 +396,7 @@ def carry_over(decision: Decision, sheets: Iterable[OrderSheet]) -> None:
     for sheet in sheets:
         written = sheet.orders or sheet.passed or sheet.note or sheet.intent
         decision.sheets.filter(cell_id=sheet.cell_id).exclude(pk=sheet.pk).update(
-            orders=sheet.orders, passed=sheet.passed, note=sheet.note, intent=sheet.intent,
+            orders=sheet.written, passed=sheet.passed, note=sheet.note, intent=sheet.intent,
             status=OrderSheet.Status.DRAFT if written else OrderSheet.Status.EMPTY,
         )  # fmt: skip
 

@@ -45,6 +45,7 @@ class Flow(Strict, frozen=True):
     review: Literal["all", "dice", "none"] = "dice"
     clock: Annotated[int, Meta(ge=0, le=1440)] = 0
     all_in_locks: bool = True
+    drafts_count: bool = True
     options: dict[str, Any] = {}
     sitrep_form: SitrepForm | UnsetType = UNSET
 

@@ -24,7 +24,8 @@ PROSE = {"text", "note", "summary", "credits", "intro", "you_are", "you_want", "
 NAMES = ("number", "id", "code", "name", "title", "heading", "post", "ask", "text", "at")
 TITLES = {
     "you_are": "You are", "you_want": "You want", "you_may": "You may", "red_lines": "Red lines",
-    "you_talk_to": "You talk to", "to": "To", "all_in_locks": "All in locks", "turns": "Turns", "at": "From minute",
+    "you_talk_to": "You talk to", "to": "To", "all_in_locks": "All in locks",
+    "drafts_count": "Drafts count at the lock", "turns": "Turns", "at": "From minute",
     "lasts": "Minutes", "clock": "Clock, minutes", "who": "Who watches", "when": "When", "role": "Role",
 }  # fmt: skip
 

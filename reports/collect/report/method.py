@@ -10,7 +10,9 @@ import msgspec
 
 from adjudication.engine import registry
 from adjudication.models import Game
+from wargame import turn_words
 from wargame.models import Exercise
+from wargame.selectors.record import late_drafts
 
 NOTE = re.compile(r"G-\d+")  # the number of a note of the pack
 CHANCES = (
@@ -36,10 +38,19 @@ def limits(own: tuple[str, ...], better: str) -> tuple[str, ...]:
 def locking(exercise: Exercise) -> str:
     """How orders were locked, and what became of missing ones."""
     locks = "as soon as all cells had submitted" if exercise.all_in_locks else "by the umpire or the clock"
-    return (
-        f"Orders were locked {locks}. Orders of cells that had not submitted "
-        "follow the default policy and are marked as such in annex A."
+    late = (
+        "Without a sheet the draft counted, or else the default policy. Annex A marks both."
+        if exercise.drafts_count
+        else "Orders of cells that had not submitted follow the default policy and are marked as such in annex A."
     )
+    return f"Orders were locked {locks}. {late}{_drafts(exercise)}"
+
+
+def _drafts(exercise: Exercise) -> str:
+    """The drafts that counted, each with its cell, its turn and who changed it last."""
+    found = late_drafts.of_exercise(exercise)
+    rows = (f"{one.cell.name} in {turn_words.named(one.decision.turn)}{late_drafts.by(one)}" for one in found)
+    return f" Drafts that counted: {'; '.join(rows)}." if found else ""
 
 
 def _options(game: Game) -> Any:

@@ -281,7 +281,7 @@ def test_locked_orders_are_shown_and_cannot_be_changed(world: World, blue: Sheet
     row = blue.row
     turns.lock(exercise=world.exercise, decision_id=world.decision().pk, by="umpire")
     page = blue.client.get(blue.cell).content.decode()
-    assert "Your orders follow the default policy" in page
+    assert "before your cell submitted. Your draft counts." in page
     assert "Locked. The run is queued." in page
     answer = blue.client.post(f"{blue.cell}sheet/{row.pk}/save/", {"act": "words", "note": "late"})
     assert answer.status_code == 409

@@ -176,7 +176,11 @@ def ruling_said(plain: Mapping[str, Any]) -> str:
 
 def _entered(rules: Any, body: dict[str, Any]) -> tuple[str, ...]:
     """Whose orders came in by an umpire's hand, and whom the program played otherwise than sensibly."""
-    ways = {"paper": "typed in from paper by the umpire", "umpire": "given by the umpire"}
+    ways = {
+        "paper": "typed in from paper by the umpire",
+        "umpire": "given by the umpire",
+        "draft": "the draft, as nobody submitted",
+    }
     entered = body.get("entered", {}).items()
     said = [f"Orders of {_giver(rules, giver)}: {ways.get(how, how)}" for giver, how in entered]
     bold = [(giver, how) for giver, how in body.get("strengths", {}).items() if how != Cell.Strength.SENSIBLE]

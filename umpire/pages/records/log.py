@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from umpire.presenters import of
 from wargame.models import Exercise, LogEntry, OrderSheet
-from wargame.presenters.sheet import by_umpire
+from wargame.presenters.sheet import signed
 from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.selectors.record.parts import LogPart, parted
 
@@ -173,7 +173,7 @@ def _lines(exercise: Exercise, entries: list[LogEntry]) -> tuple[LogLine, ...]:
 def sheets(exercise: Exercise, wanted: LogWindow) -> Leaf:
     """A page of the order sheets that are in. Three queries; one more from a turn."""
     submitted = OrderSheet.objects.filter(decision__exercise=exercise).exclude(status__in=["empty", "draft"])
-    rows = submitted.select_related("decision", "cell", "submitted_by")
+    rows = submitted.select_related("decision", "cell", "edited_by", "submitted_by")
     found, older, newer = _window(rows, wanted, "decision__turn")
     tags = tagging(exercise, "sheet", [row.pk for row in found])
     lines = tuple(_sheet(exercise, row, tags[str(row.pk)]) for row in found)
@@ -181,9 +181,8 @@ def sheets(exercise: Exercise, wanted: LogWindow) -> Leaf:
 
 
 def _sheet(exercise: Exercise, row: OrderSheet, tag: Tagging) -> SheetLine:
-    by = by_umpire(row) if row.by_umpire else row.submitted_by.name if row.submitted_by else ""
     decision = of(exercise.system).kind(row.decision.kind_for(row.cell))
     return SheetLine(
         row.pk, row.decision.turn, row.cell.name, row.cell.kind, decision, row.get_status_display(), len(row.orders),
-        row.intent, by, tag,
+        row.intent, signed(row), tag,
     )  # fmt: skip
