@@ -155,6 +155,24 @@ class Packet(msgspec.Struct, frozen=True):
     most: int
 
 
+class Branch(msgspec.Struct, frozen=True):
+    """Decisions that come in some turns only, as a part of a whole-turn sheet with its heading.
+
+    `asked`: a sheet without orders for them is not complete. Nobody misses those that answer what is not known yet.
+    `folded`: they need luck, or a fight, that has not happened.
+    """
+
+    title: str
+    decisions: tuple[str, ...]
+    asked: bool = True
+    folded: bool = False
+
+
+def unforeseen(*decisions: str) -> Branch:
+    """The part for what follows fights and luck."""
+    return Branch("If it comes to it", decisions, asked=False, folded=True)
+
+
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - order
 E = TypeVar("E", bound=msgspec.Struct)
@@ -178,7 +196,8 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
     timing_codes: tuple[str, ...]  # codes that only say that an order is too early or too late, the vaguest first
     turn_types: TurnTypes
     replies: TurnTypes  # decisions that come where sides want different types of turn: an order for each answer
-    stands_for: Mapping[type, tuple[str, ...]]  # with remits, the decisions that each type of standing order answers
+    stands_for: Mapping[type, tuple[str, ...]]  # the decisions that each type of standing order answers
+    branches: tuple[Branch, ...]  # the parts of a whole-turn sheet that come in some turns only, in order
     remits: Mapping[str, tuple[str, ...]]  # the decisions that a cell of its own can make for a side, by `remit.<name>`
 
     def initial_state(self, options: Any) -> S:

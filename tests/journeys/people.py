@@ -129,6 +129,7 @@ class Desk:
         expect(step).to_be_attached()
         for patience in (5_000, 5_000, 30_000):
             if not step.is_visible():
+                task.evaluate("(one) => one.closest('details')?.setAttribute('open', '')")  # folded until it is wanted
                 task.click()
             with suppress(AssertionError):  # the page was merged meanwhile, with another step open
                 expect(step).to_be_visible(timeout=patience)

@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from wargame.presenters.shapes import Section
+from wargame.presenters.shapes import AS_NOW, Section
+from wargame.presenters.shapes import IF_EMPTY as IF
 from wargame.selectors import plausible_turn
 from wargame.selectors.position import Position
 
-IF = "If you leave this step empty: "
 PASSES = f"{IF}nothing happens."
 ASKED_AGAIN = f"{IF}your cell passes if it is asked first, and is asked again if not."
-FORCED = IF + "the program chooses, by default. As things look now: {}."
+CHOOSES = f"{IF}the program chooses"
+FORCED = f"{CHOOSES}, by default.{AS_NOW}{{}}."
 Say = Callable[[dict[str, Any]], str]
 
 
@@ -30,9 +31,13 @@ def left_empty(sections: Sequence[Section]) -> LeftEmpty:
     """The empty steps of a sheet, as they are named before it is submitted."""
     empty = [one for one in sections if one.is_empty]
     return LeftEmpty(
-        tuple(one.title for one in empty if one.if_empty in ("", PASSES)),
-        tuple((one.title, one.if_empty.removeprefix(IF)) for one in empty if one.if_empty not in ("", PASSES)),
+        tuple(one.title for one in empty if not _matters(one.if_empty)),
+        tuple((one.title, one.if_empty.removeprefix(IF)) for one in empty if _matters(one.if_empty)),
     )
+
+
+def _matters(if_empty: str) -> bool:
+    return if_empty == ASKED_AGAIN or if_empty.startswith(CHOOSES)
 
 
 def with_passes(place: Position, sections: Sequence[Section], say: Say) -> list[Section]:
@@ -40,11 +45,11 @@ def with_passes(place: Position, sections: Sequence[Section], say: Say) -> list[
     pass where the rules force a choice, nor at the set-up."""
     said, marked = in_words(place, sections, say), place.sheet.passed if place.sheet else ()
     left = place.decision is not None and place.decision.may_be_left(place.viewer.exercise.pace)
-    return [_with_pass(one, said.get(one.kind, ""), one.kind in marked, left) for one in sections]
+    return [_with_pass(one, said.get(one.kind, one.if_empty), one.kind in marked, left) for one in sections]
 
 
 def _with_pass(section: Section, if_empty: str, marked: bool, left: bool) -> Section:
-    free = left and if_empty in ("", PASSES, ASKED_AGAIN) and not (section.items or section.optional or section.missing)
+    free = left and not if_empty.startswith(CHOOSES) and not (section.items or section.optional or section.missing)
     passed = free and marked
     return replace(section, if_empty=if_empty, passed=passed, can_pass=free and section.is_empty and not passed)
 
@@ -58,7 +63,7 @@ def in_words(place: Position, sections: Sequence[Section], say: Say) -> Mapping[
     side = place.viewer.side
     if side is None or place.sheet is None:
         return {}
-    found = (section.moment for section in sections if section.is_empty)
+    found = (section.moment for section in sections if section.is_unfilled)
     return {moment.kind: _said(place, side, moment, say) for moment in found if moment is not None}
 
 
@@ -66,6 +71,9 @@ def _said(place: Position, side: str, moment: plausible_turn.ExpectedDecision, s
     state = moment.state
     if place.rules.passing(state, side) is not None:
         packet = place.rules.packet(state)
-        return ASKED_AGAIN if packet is not None and packet.kind == moment.kind else PASSES
+        if packet is not None and packet.kind == moment.kind:
+            return ASKED_AGAIN
+        said = place.rules.catalogue.get(f"empty.{moment.kind}")
+        return f"{IF}{said}" if said else PASSES
     order: dict[str, Any] = msgspec.to_builtins(place.rules.policy(state, side))
     return FORCED.format(say(order).rstrip("."))

@@ -12,7 +12,7 @@ from uuid import UUID
 from adjudication.engine.planning import prospects
 from adjudication.models import Game
 from wargame.models import Cell, Decision, Exercise, OrderSheet
-from wargame.presenters import left_empty, order_terms, steps, systems
+from wargame.presenters import branches, left_empty, order_terms, steps, systems
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.coach import Coach, coach
 from wargame.presenters.composing.chosen import still
@@ -140,9 +140,28 @@ class CellPage:
 
     @property
     def steps_done(self) -> int:
-        """How many steps of the sheet are complete."""
-        sections = self.board.sections if self.board else ()
-        return sum(section.is_done for section in sections)
+        """How many of the steps that the sheet asks for are complete."""
+        return sum(section.is_done and section.is_asked for section in self._sections)
+
+    @property
+    def steps_asked(self) -> int:
+        """How many steps the sheet asks for."""
+        return sum(section.is_asked for section in self._sections)
+
+    @property
+    def step_groups(self) -> tuple[branches.StepGroup, ...]:
+        """The steps of the sheet, part by part."""
+        return branches.groups(self._sections)
+
+    @property
+    def next_step(self) -> tuple[str, str]:
+        """Kind and title of the first step that is still open; empty where all that are asked are done."""
+        one = next((one for one in self._sections if one.missing or one.is_empty), None)
+        return (one.kind, one.title) if one and len(self._sections) > 1 else ("", "")
+
+    @property
+    def _sections(self) -> tuple[Section, ...]:
+        return self.board.sections if self.board else ()
 
     @property
     def last(self) -> Drafted | None:
@@ -416,6 +435,7 @@ def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoar
     others = steps.unasked(
         made.sections, len(place.sheet.orders if place.sheet else ()), lambda: game.sheet_lines(place)
     )
+    made = replace(made, sections=tuple(branches.in_parts(place, made.sections)))
     shared, unasked = ([steps.with_shares(one, plan, place) for one in some] for some in (made.sections, others))
     shared = left_empty.with_passes(place, shared, lambda order: _in_words(game, place, order))
     in_a_row = steps.in_a_row(shared, known=plan.fresh or bool(plan.moments))

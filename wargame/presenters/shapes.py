@@ -14,6 +14,8 @@ from wargame.presenters.marches import Leg, NotThere, Spot
 from wargame.selectors.plans import Share
 from wargame.selectors.plausible_turn import ExpectedDecision
 
+IF_EMPTY = "If you leave this step empty: "
+AS_NOW = " As things look now: "
 OVER = "You cannot add more orders here. Submit the sheet."
 
 
@@ -303,6 +305,8 @@ class Section:
     passed: bool = False  # the cell chose to order nothing here
     can_pass: bool = False  # it may choose that
     moment: ExpectedDecision | None = field(default=None, compare=False, repr=False)  # where a turn sheet foresees it
+    part_title: str = ""  # the heading of its part of a turn sheet
+    folded: bool = False  # it waits until it comes to it
 
     @property
     def offers(self) -> bool:
@@ -322,12 +326,30 @@ class Section:
     @property
     def is_empty(self) -> bool:
         """Whether it asks for something and nothing is chosen, not even to order nothing."""
-        return self.offers and not self.items and not self.optional and not self.passed
+        return self.is_unfilled and not self.optional
+
+    @property
+    def is_unfilled(self) -> bool:
+        """Whether it offers something and holds no order, missed or not."""
+        return self.offers and not self.items and not self.passed
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a sheet without it is not complete: it is not optional, and there is something to order."""
+        return not self.optional and (self.offers or self.open or self.passed or bool(self.items or self.missing))
 
     @property
     def is_done(self) -> bool:
         """Whether it is complete: with orders, or passed."""
         return self.passed or (bool(self.items) and not self.missing)
+
+    @property
+    def note(self) -> str:
+        """What follows if it stays empty, in a line; "" where it holds an order or nothing is known."""
+        if not self.is_unfilled or not self.if_empty:
+            return ""
+        said, _, default = self.if_empty.removeprefix(IF_EMPTY).partition(AS_NOW)
+        return f"Empty: by default, {default.rstrip('.')}" if default else f"Empty: {said.split('. ')[0].rstrip('.')}"
 
     @property
     def state(self) -> tuple[str, str]:
@@ -340,7 +362,7 @@ class Section:
         if self.passed:
             return "submitted", "Nothing ordered here"
         if self.offers:
-            return "no_order", "Not ordered" if self.optional else "Empty"
+            return "no_order", "Not asked" if self.optional else "Empty"
         return ("waits", "Not known yet") if self.open else ("nothing", "Nothing to order")
 
 

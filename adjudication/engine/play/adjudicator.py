@@ -69,6 +69,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         self._decisions, sheets = tables.play.decisions, tables.sheets
         self.remits, self.stands_for, self.across_dice = sheets.remits, sheets.stands_for, sheets.across_dice
         self.timing_codes, self.turn_types, self.replies = sheets.timing_codes, sheets.turn_types, sheets.replies
+        self.branches = sheets.branches
         self._answers = kinds(self._decisions)
         self._rule: dict[type, str] = {}
         for decision in self._decisions.values():

@@ -23,7 +23,7 @@ from adjudication.engine.play.decision import Decision
 from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.run import F, Node, R, S, fork
 from adjudication.engine.play.undertakings import UndertakingTable
-from adjudication.engine.protocol import Holding, Message, Packet, Problem, Scoreboard, Tallied, TurnTypes
+from adjudication.engine.protocol import Branch, Holding, Message, Packet, Problem, Scoreboard, Tallied, TurnTypes
 from adjudication.engine.sketch import Sketch
 from adjudication.engine.strengths import Strength
 
@@ -81,7 +81,9 @@ class Sheets(Generic[F, S]):
     """By name, the decisions that a cell of its own can make for a side; the catalogue says `remit.<name>`. For a game
     whose air war, say, is a job for a second cell."""
     stands_for: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
-    """With remits, the decisions that each type of standing order answers."""
+    """The decisions that each type of standing order answers. A sheet asks for them there, and not once more."""
+    branches: tuple[Branch, ...] = ()
+    """For a game with decisions that come in some turns only: its sheets have parts for them."""
     timing_codes: tuple[str, ...] = ()
     """Codes that only say that an order is too early or too late, the vaguest first: where a unit is asked many times
     in a turn, a refusal has several moments to choose from."""

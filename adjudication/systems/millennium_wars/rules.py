@@ -16,10 +16,11 @@ from adjudication.systems.millennium_wars.pack.options import Options
 from adjudication.systems.millennium_wars.points.allotments import obliges
 from adjudication.systems.millennium_wars.policy import PASSING, POLICY
 from adjudication.systems.millennium_wars.sentences import CATALOGUE
+from adjudication.systems.millennium_wars.sheets.branches import BRANCHES
 from adjudication.systems.millennium_wars.sheets.holdings import counted_as, holdings
 from adjudication.systems.millennium_wars.sheets.known import unknown_names
 from adjudication.systems.millennium_wars.sheets.sheet_problems import sheet_problems
-from adjudication.systems.millennium_wars.sheets.standing import LASTING, by_standing
+from adjudication.systems.millennium_wars.sheets.standing import LASTING, STANDS_FOR, by_standing
 from adjudication.systems.millennium_wars.turn.flow import Run
 from adjudication.systems.millennium_wars.umpiring import watched
 from adjudication.systems.millennium_wars.umpiring.edits import EDITS, invariants
@@ -59,6 +60,8 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
             sheet_problems=sheet_problems,
             lasting=LASTING,
             by_standing=by_standing,
+            branches=BRANCHES,
+            stands_for=STANDS_FOR,
             stands_by=stands_by,
             obliges=obliges,
         ),

@@ -163,6 +163,10 @@ HELP = {
     "help.demonstrate": "In cities and towns, two of yours in a hex. Enemy units have to stop there, and the enemy "
     "draws no supply through it.",
     "help.move": "Next to an enemy a unit has to stop. A hex holds one unit more than the C4I of the force.",
+    "empty.react": "no unit reacts.",
+    "empty.move": "no unit moves.",
+    "empty.attack": "no unit attacks.",
+    "empty.advance": "no unit advances.",
     "help.react": "A unit of yours within three hexes of an enemy that has just moved can make half a move.",
     "help.attack": "Choose a hex and the units next to it that attack together. Each hex is attacked once in a combat "
     "phase, and each unit attacks once.",

@@ -24,10 +24,11 @@ from adjudication.systems.opaque_war.policy import PASSING, POLICY
 from adjudication.systems.opaque_war.reinforcements.events import Arrived, Barred
 from adjudication.systems.opaque_war.sentences import CATALOGUE
 from adjudication.systems.opaque_war.setup import rebels
+from adjudication.systems.opaque_war.sheets.branches import BRANCHES
 from adjudication.systems.opaque_war.sheets.holdings import holdings
 from adjudication.systems.opaque_war.sheets.known import unknown_names
 from adjudication.systems.opaque_war.sheets.sheet_problems import sheet_problems
-from adjudication.systems.opaque_war.sheets.standing import LASTING, by_standing
+from adjudication.systems.opaque_war.sheets.standing import LASTING, STANDS_FOR, by_standing
 from adjudication.systems.opaque_war.turn.events import FacesLearnt
 from adjudication.systems.opaque_war.turn.flow import Run
 from adjudication.systems.opaque_war.umpiring import watched
@@ -77,7 +78,12 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
             attacked=watched.attacked,
         ),
         sheets=Sheets(
-            unknown_names=unknown_names, sheet_problems=sheet_problems, lasting=LASTING, by_standing=by_standing
+            unknown_names=unknown_names,
+            sheet_problems=sheet_problems,
+            lasting=LASTING,
+            by_standing=by_standing,
+            branches=BRANCHES,
+            stands_for=STANDS_FOR,
         ),
         umpire=Umpire(
             invariants=invariants,

@@ -20,7 +20,8 @@ from adjudication.systems.opuc.movement.situation import DEEP_SNOW
 from adjudication.systems.opuc.pack.options import Options
 from adjudication.systems.opuc.policy import PASSING, POLICY, STRENGTHS
 from adjudication.systems.opuc.sentences import CATALOGUE
-from adjudication.systems.opuc.sheets.doctrine import by_standing
+from adjudication.systems.opuc.sheets.branches import BRANCHES
+from adjudication.systems.opuc.sheets.doctrine import STANDS_FOR, by_standing
 from adjudication.systems.opuc.sheets.holdings import holdings
 from adjudication.systems.opuc.sheets.known import unknown_names
 from adjudication.systems.opuc.sheets.orders import StandingOrders
@@ -67,6 +68,8 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
             sheet_problems=sheet_problems,
             lasting=(StandingOrders,),
             by_standing=by_standing,
+            branches=BRANCHES,
+            stands_for=STANDS_FOR,
         ),
         umpire=Umpire(invariants=invariants, edits=EDITS, edit_rule="2.2", names=names, contested=contested),
         papers=PaperTables(scoreboard=scoreboard, outcomes=OUTCOMES, tally=tally, holders=holders, holdings=holdings),

@@ -28,6 +28,12 @@ DECISIONS = {
     "decision.follow_up": "Follow up", "rule.follow_up": "9.4",
 }  # fmt: skip
 HELP = {
+    "empty.cp_action": "your side buys no action.",
+    "empty.engineers_tasks": "no task starts.",
+    "empty.deep": "no mission flies or fires.",
+    "empty.local": "no artillery fires.",
+    "empty.manoeuvre": "no block moves, fights or fires.",
+    "empty.pay_camps": "your side pays for no camp, and the people leave.",
     "help.setup": "Place dummies, works and mines; the other side sees only that something is there.",
     "help.precedence": "The side with the initiative chooses who is first in the step that begins.",
     "help.entry": "Choose where the new blocks enter.",

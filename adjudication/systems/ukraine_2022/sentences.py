@@ -234,6 +234,8 @@ CATALOGUE: dict[str, str] = {
     "decision.enter": "Enter a unit",
     "decision.station": "Place a wing",
     **{f"phase.{key}": title for key, title in PHASES.items()},
+    "empty.station": "no wing flies a mission: fighters go on patrol, the others stand by for ground support.",
+    "empty.advance": "no unit advances.",
     "help.station": "Fighters go on patrol, from where they escort and intercept, or on suppression; ground attack "
     "wings on bombing, airstrikes, interdiction or ground support. No die falls here: a wing rolls when it flies.",
     "help.deploy": "Russian units without a hex are kept back and enter in the second turn; Ukrainian ones go where "

@@ -30,6 +30,7 @@ from adjudication.systems.ukrainian_crisis.pack.options import Options
 from adjudication.systems.ukrainian_crisis.policy import PASSING, POLICY, STRENGTHS
 from adjudication.systems.ukrainian_crisis.sentences import CATALOGUE
 from adjudication.systems.ukrainian_crisis.setup.start import initial
+from adjudication.systems.ukrainian_crisis.sheets.branches import BRANCHES
 from adjudication.systems.ukrainian_crisis.sheets.holdings import holdings
 from adjudication.systems.ukrainian_crisis.sheets.known import unknown_names
 from adjudication.systems.ukrainian_crisis.sheets.sheet_problems import sheet_problems
@@ -115,6 +116,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
             turn_types={"declare": ({"do": "declare", "combat": False}, {"do": "declare", "combat": True})},
             replies={"ceasefire": ({"do": "ceasefire", "attempt": False}, {"do": "ceasefire", "attempt": True})},
             across_dice=("diplomatic",),
+            branches=BRANCHES,
         ),
         umpire=Umpire(invariants=invariants, edits=EDITS, edit_rule="3.0", edited=edited, names=names),
         papers=PaperTables(scoreboard=scoreboard, outcomes=OUTCOMES, tally=tally, holders=holders, holdings=holdings),

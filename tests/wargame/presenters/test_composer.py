@@ -121,9 +121,14 @@ def test_a_variant_and_a_way_have_words_of_their_own() -> None:
 
 def test_a_standing_order_takes_the_place_of_the_one_before() -> None:
     given: list[dict[str, Any]] = [{"do": "standing_air", "fighters": 1}, {"do": "move"}]
-    made = section("standing_air", "6.5", "", (number("fighters", "Fighters", {}, 9),), Words(RULES), given)
+    made = section(
+        "standing_air", "6.5", "", "none flies.", (number("fighters", "Fighters", {}, 9),), Words(RULES), given
+    )
     assert not made.several, "the form replaces, it does not add"
     assert [(line.at, line.first, line.last) for line in made.items] == [(0, True, True)]
+    assert made.note == "", "it holds an order"
+    without = section("standing_air", "6.5", "", "none flies.", made.forms[0].entries, Words(RULES), given[1:])
+    assert (without.note, without.is_empty, without.is_asked) == ("Empty: none flies", False, False)
 
 
 def test_a_table_knows_its_numbers_and_its_sections() -> None:
@@ -143,7 +148,7 @@ def test_the_words_of_a_system_are_for_what_it_asks_and_orders(system: str) -> N
     for key, text in rules.catalogue.items():
         what, _, name = key.partition(".")
         head = name.partition(".")[0]
-        if what in ("decision", "help", "rule", "clock"):
+        if what in ("decision", "help", "empty", "rule", "clock"):
             assert head in {*kinds, "turn"}, key
         elif name and what in ("form", "add", "said", "price", "cites", "means"):
             assert head in orders, key

@@ -318,6 +318,29 @@ def test_a_sheet_for_a_full_turn_says_what_is_empty_and_asks_once(world: World, 
     assert blue.submit()[0] == 302, "the answer is the same form"
 
 
+def test_next_is_the_command_of_a_sheet_until_no_step_is_open(world: World, blue: Sheet) -> None:
+    def filled(page: str) -> list[str]:
+        return re.findall(r'class="btn btn-filled[^"]*"\s+id="(next-step|submit|submit-ask)"', page)
+
+    world.exercise.pace = "sheet"
+    world.exercise.save(update_fields=["pace"])
+    page = blue.client.get(blue.cell).content.decode()
+    assert filled(page) == ["next-step"]
+    assert re.search(r'id="next-step"[^>]*data-next-task="cards"', page)
+    blue.save(act="part", part="cards", do="place_cards", **CARDS)
+    page = blue.client.get(blue.cell).content.decode()
+    assert filled(page)[0] == "next-step"
+    assert "submit-ask" not in filled(page)
+    for kind in re.findall(r'id="pass-(\w+)"', page):
+        blue.save(act="pass", part=kind)
+    page = blue.client.get(blue.cell).content.decode()
+    for kind in re.findall(r'data-next-task="(\w+)"', page):  # forced, so it cannot be passed
+        blue.save(act="part", part=kind, do=kind, **{"area": "military"} if kind == "pick_area" else {"first": "true"})
+    page = blue.client.get(blue.cell).content.decode()
+    assert 'id="next-step"' not in page
+    assert filled(page) == ["submit"], "nothing is missed, so nobody is asked"
+
+
 def test_of_two_steps_that_ask_the_same_each_has_its_own_order(db: None, enter: Enter) -> None:
     """Opaque War, 3.1: battalions in Luhansk, then in Donetsk, in whatever sequence they are written."""
     world = begun(system="opaque_war", pack_name="donbas-2014", pace="sheet", review="none")

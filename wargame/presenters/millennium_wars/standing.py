@@ -15,20 +15,20 @@ FLEETS: Final = {"true": "Use a Fleet where it can be used", "false": "Keep Flee
 AIRLAND: Final = {"true": "Make AirLand Battle attacks where you can", "false": "Make no AirLand Battle attack"}
 INTENSIVE: Final = {"false": "Make no Intensive Assault", "true": "Make every attack an Intensive Assault"}
 SUPPORT: Final = (
-    "Answers for fights you cannot foresee: your side adds so many points of air support to each while they last. "
-    "Without such an order it adds nothing."
+    "Answers for fights you cannot foresee: your side adds so many points of air support to each while they last."
 )
-CADRES: Final = (
-    "Your side commits so many cybercadres to each information attack, if they are free. Without such an order it "
-    "commits one to each attack of its own, and none against attacks."
-)
+NO_SUPPORT: Final = "your side adds nothing to any fight."
+CADRES: Final = "Your side commits so many cybercadres to each information attack, if they are free."
+NO_CADRES: Final = "your side commits one cadre to each attack of its own, and none against attacks."
 
 
 def standing_sections(words: Words, given: Sequence[Mapping[str, Any]]) -> tuple[Section, ...]:
     """A section for each standing order, with what is on the sheet filled in."""
     return (
-        section("standing_support", "17.3", SUPPORT, _support(typed(given, "standing_support")), words, given),
-        section("standing_cadres", "20.0", CADRES, _cadres(typed(given, "standing_cadres")), words, given),
+        section(
+            "standing_support", "17.3", SUPPORT, NO_SUPPORT, _support(typed(given, "standing_support")), words, given
+        ),
+        section("standing_cadres", "20.0", CADRES, NO_CADRES, _cadres(typed(given, "standing_cadres")), words, given),
     )
 
 

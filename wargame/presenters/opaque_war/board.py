@@ -125,7 +125,6 @@ def _sections(position: Position, found: Sequence[Section], wanted: Wanted) -> t
     if position.viewer.exercise.pace != "sheet" or position.sheet is None:
         return sections
     rules: Any = position.rules
-    sections = tuple(one for one in sections if one.kind != "support")  # a standing order answers for every fight
     return sections + standing_sections(rules.facts, position.picture, Words(rules), position.sheet.orders)
 
 

@@ -15,10 +15,11 @@ LINES: Final = 5  # kinds of marker that can be put in order
 WHEN: Final = {"both": "In every fight", "attack": "Only when you attack", "defence": "Only when you defend"}
 SUPPORT: Final = (
     "Answers for fights you cannot foresee. In each fight your side uses the first marker of your list that is "
-    "available, then the next, as long as the other side goes on, and no more than you allow. Without such an order "
-    "it uses none."
+    "available, then the next, as long as the other side goes on, and no more than you allow."
 )
+NO_SUPPORT: Final = "your side uses no marker in any fight."
 DEFENCE: Final = "Where a defence that takes a hit can retreat, it does so, or it stays and takes every loss."
+NO_DEFENCE: Final = "the program chooses in each fight, by default."
 
 
 def standing_sections(
@@ -28,8 +29,10 @@ def standing_sections(
     offered = [line.id for m, line in enumerate(f.markers) if SIDES[f.marker_side[m]] == picture.side]
     support = _support(offered, picture, words, typed(given, "standing_support"))
     return (
-        section("standing_support", "8.4", SUPPORT, support, words, given),
-        section("standing_defence", "8.13", DEFENCE, _defence(typed(given, "standing_defence")), words, given),
+        section("standing_support", "8.4", SUPPORT, NO_SUPPORT, support, words, given),
+        section(
+            "standing_defence", "8.13", DEFENCE, NO_DEFENCE, _defence(typed(given, "standing_defence")), words, given
+        ),
     )
 
 

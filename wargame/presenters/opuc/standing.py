@@ -12,8 +12,11 @@ from wargame.presenters.shapes import Choice, Entry, Section
 
 HELP: Final = (
     "Answers for situations you cannot foresee. They apply all turn, whenever your side must decide and the sheet "
-    "says nothing else. What is not ordered does not happen: nobody evades or advances, and no LOG, mission, card or "
-    "reroll is used. Only who takes a loss, and the way of a retreat, the program then chooses."
+    "says nothing else."
+)
+SILENT: Final = (
+    "nobody evades or advances, and your side uses no LOG, mission, card or reroll. The program chooses who takes a "
+    "loss and the way of a retreat, by default."
 )
 FORCED: Final = ("losses", "retreat")
 WISHES: Final = 3  # places named for deep ISR
@@ -37,7 +40,7 @@ def standing_section(picture: Picture, words: Words, given: Given) -> Section:
     """The section of the standing orders, with what is on the sheet filled in."""
     held = typed(given, "standing_orders")
     fields = (_isr(picture, words, held), *_entries(held))
-    return section("standing_orders", "2.2", HELP, fields, words, given)
+    return section("standing_orders", "2.2", HELP, SILENT, fields, words, given)
 
 
 def _entries(held: Mapping[str, Any]) -> Sequence[Entry]:

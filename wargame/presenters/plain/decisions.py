@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
+from wargame.presenters.branches import in_standing_orders
 from wargame.presenters.composing.planned import PlannedPart, in_a_row, planned_parts
 from wargame.presenters.plain.composer import Composer, drafted
 from wargame.presenters.shapes import Section, Wanted
@@ -45,11 +46,13 @@ def sections(
 
 
 def _turn(position: Position, wanted: Wanted, compose: Compose, plan: SheetPlan) -> tuple[Section, ...]:
-    """A section for each decision that the side may be asked for, in the order of play. An order that could answer
-    several of them is listed with the first."""
+    """A section for each decision that the side may be asked for, in the order of play, unless standing orders answer
+    it. An order that could answer several of them is listed with the first."""
     made: list[Section] = []
     listed = set[int]()
     for part in planned_parts(position, *plan):
+        if in_standing_orders(position.rules, part.kind) and not (part.now or part.plan.own):
+            continue
         look = part.plan.look
         composer = compose(look, part)
         lines = in_a_row([line for line in part.lines(drafted, composer.words) if line.at not in listed])

@@ -8,7 +8,7 @@ from typing import Any
 from wargame.presenters.composing.planned import in_a_row
 from wargame.presenters.plain.composer import drafted
 from wargame.presenters.plain.words import Words
-from wargame.presenters.shapes import Choice, Entry, Form, Section
+from wargame.presenters.shapes import IF_EMPTY, Choice, Entry, Form, Section
 from wargame.selectors.drafts import Item
 
 Given = Sequence[Mapping[str, Any]]
@@ -19,14 +19,17 @@ def typed(given: Given, do: str) -> Mapping[str, Any]:
     return next((order for order in reversed(given) if order.get("do") == do), {})
 
 
-def section(do: str, rule: str, told: str, fields: tuple[Entry, ...], words: Words, given: Given) -> Section:
-    """The section of one kind: what it does, its fields, and the one line on the sheet."""
+def section(
+    do: str, rule: str, told: str, silent: str, fields: tuple[Entry, ...], words: Words, given: Given
+) -> Section:
+    """The section of one kind: what it does, what happens without it, its fields, and the one line on the sheet."""
     own = [(at, dict(order)) for at, order in enumerate(given) if order.get("do") == do]
     lines = [line for at, order in own for line in drafted([Item(order, do)], words, at)]
     form = Form(do, words.order(do), "Put on the sheet", fields, rule)
     return Section(
-        do, words.order(do), rule, told, False, items=in_a_row(lines), forms=(form,), part=True, optional=True
-    )
+        do, words.order(do), rule, told, False, items=in_a_row(lines), forms=(form,), part=True, optional=True,
+        if_empty=IF_EMPTY + silent,
+    )  # fmt: skip
 
 
 def number(name: str, label: str, given: Mapping[str, Any], most: int, default: int = 1) -> Entry:

@@ -17,13 +17,14 @@ USED: Final = {"false": "Keep them back", "true": "Use those that fit the combat
 AIR: Final = (
     "Combats come before you can answer. In each of them your side then commits this many wings from the boxes of "
     "ground support and interdiction, and this many escorts from patrol, the best ratings first. Ground support adds "
-    "the best rating that gets through; interdiction cuts the enemy lead’s line of communication. Without this order "
-    "no wing and no naval or event unit joins in."
+    "the best rating that gets through; interdiction cuts the enemy lead’s line of communication."
 )
+NO_AIR: Final = "no wing and no naval or event unit joins in."
 FIGHTERS: Final = (
-    "Missions and flights of the enemy are met by this many fighters from patrol, the best ratings first. With 0 all "
-    "of them pass. A fighter that has flown stays on call or is spent."
+    "Missions and flights of the enemy are met by this many fighters from patrol, the best ratings first. A fighter "
+    "that has flown stays on call or is spent."
 )
+NO_FIGHTERS: Final = "all enemy missions and flights pass."
 
 
 def standing_sections(
@@ -33,8 +34,8 @@ def standing_sections(
     air = _air(words, typed(given, "standing_air"))
     fighters = _fighters(words, typed(given, "standing_interception"))
     found = (
-        (StandingAir, section("standing_air", "6.5", AIR, air, words, given)),
-        (StandingInterception, section("standing_interception", "6.2", FIGHTERS, fighters, words, given)),
+        (StandingAir, section("standing_air", "6.5", AIR, NO_AIR, air, words, given)),
+        (StandingInterception, section("standing_interception", "6.2", FIGHTERS, NO_FIGHTERS, fighters, words, given)),
     )
     return tuple(made for kind, made in found if scope.takes(rules, kind))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from adjudication.systems.millennium_wars.basics.facts import Facts
@@ -13,7 +14,8 @@ from adjudication.systems.millennium_wars.information.attacks import span
 from adjudication.systems.millennium_wars.information.orders import Commit
 from adjudication.systems.millennium_wars.sheets.orders import StandingCadres, StandingSupport
 
-LASTING = (StandingSupport, StandingCadres)
+STANDS_FOR: Mapping[type, tuple[str, ...]] = {StandingSupport: ("tactics", "support"), StandingCadres: ("commit",)}
+LASTING = tuple(STANDS_FOR)
 
 
 def by_standing(f: Facts, s: State, side: int, order: Any) -> Any | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from adjudication.engine.play.orders import Done
@@ -12,7 +13,8 @@ from adjudication.systems.opaque_war.combat.orders import Commit, Defend
 from adjudication.systems.opaque_war.combat.policy import weakest
 from adjudication.systems.opaque_war.sheets.orders import StandingDefence, StandingSupport
 
-LASTING = (StandingSupport, StandingDefence)
+STANDS_FOR: Mapping[type, tuple[str, ...]] = {StandingSupport: ("support",), StandingDefence: ("defend",)}
+LASTING = tuple(STANDS_FOR)
 
 
 def by_standing(f: Facts, s: State, side: int, order: Any) -> Any | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudication.engine.play.orders import Done
@@ -134,3 +134,4 @@ _ANSWERS: dict[str, Answer] = {
     "reroll": _reroll,
     "pay_camps": _camps,
 }
+STANDS_FOR: Mapping[type, tuple[str, ...]] = {StandingOrders: tuple(_ANSWERS)}

@@ -268,9 +268,20 @@ function show_step() {
   for (const task of composer()?.querySelectorAll(".tasks [data-task]") ?? []) {
     if (task.dataset.task === shown) task.setAttribute("aria-current", "step");
     else task.removeAttribute("aria-current");
+    if (task.ariaCurrent) task.closest("details")?.setAttribute("open", "");
   }
+  lead_on(steps.find((one) => one.dataset.stepOf === shown));
   document.body.toggleAttribute("data-in-task", Boolean(shown && !wide.matches));
   show_places();
+}
+
+// The command below the sheet goes on from the step that is open; in the last open one there is nowhere to go.
+function lead_on(step) {
+  const next = document.getElementById("next-step");
+  if (!next) return;
+  const from = step?.querySelector("[data-next-task]");
+  if (from) [next.dataset.nextTask, next.textContent] = [from.dataset.nextTask, from.textContent];
+  next.hidden = next.dataset.nextTask === step?.dataset.stepOf;
 }
 
 document.addEventListener("click", (event) => {

@@ -1,0 +1,7 @@
+"""The parts of a sheet for the whole turn that come in some turns only."""
+
+from __future__ import annotations
+
+from adjudication.engine.protocol import unforeseen
+
+BRANCHES = (unforeseen("commit", "excess", "react", "lose", "retreat", "advance", "tactics", "support"),)

@@ -1,0 +1,12 @@
+"""The parts of a sheet for the whole turn that come in some turns only."""
+
+from __future__ import annotations
+
+from adjudication.engine.protocol import unforeseen
+
+BRANCHES = (
+    unforeseen(
+        "reroll", "gun_loss", "zones", "cards", "evade", "withdraw", "combat_log", "support", "dp_mode", "take_loss",
+        "advance", "follow_up",
+    ),
+)  # fmt: skip

@@ -1,0 +1,12 @@
+"""The parts of a sheet for the whole turn that come in some turns only."""
+
+from __future__ import annotations
+
+from adjudication.engine.protocol import unforeseen
+
+BRANCHES = (
+    unforeseen(
+        "on_call", "air_losses", "intercept", "intercept_flight", "suppressed", "interdict", "thin", "commit", "absorb",
+        "retreat", "advance",
+    ),
+)  # fmt: skip

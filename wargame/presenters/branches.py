@@ -1,0 +1,74 @@
+"""The parts of a whole-turn sheet: what comes in every turn, what in some, and what waits until it comes to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from adjudication.engine import menu
+from adjudication.engine.protocol import Branch
+from adjudication.selectors import AnyAdjudicator
+from wargame.presenters.shapes import Section
+from wargame.selectors.position import Position
+
+ALWAYS = "Always"
+
+
+@dataclass(frozen=True)
+class StepGroup:
+    """The steps of one part of a sheet, with its heading; "" where the sheet has no other part."""
+
+    title: str
+    folded: bool
+    sections: tuple[Section, ...]
+
+
+def in_standing_orders(rules: AnyAdjudicator, kind: str) -> bool:
+    """Whether a sheet leaves a decision to its standing orders, until it comes to it."""
+    branch = _branches(rules).get(kind)
+    stood_for = (kind in kinds for kinds in rules.stands_for.values())
+    return branch is not None and branch.folded and any(stood_for)
+
+
+def in_parts(place: Position, sections: Sequence[Section]) -> list[Section]:
+    """The steps of a sheet, each in its part, part by part. What is due now belongs to every turn."""
+    known = _branches(place.rules)
+    now = {due.kind for due in place.awaiting.due if due.side == place.viewer.side}
+    always = ALWAYS if any(not branch.folded for branch in place.rules.branches) else ""
+    parts = {
+        section.kind: None if section.kind in now else _branch(place.rules, known, section) for section in sections
+    }
+    made = [_in_part(section, parts[section.kind], always) for section in sections]
+    order = {branch.title: at for at, branch in enumerate(place.rules.branches)}
+    return sorted(made, key=lambda one: order.get(one.part_title, -1))
+
+
+def groups(sections: Sequence[Section]) -> tuple[StepGroup, ...]:
+    """The steps of a sheet under the headings of their parts."""
+    titles = list(dict.fromkeys((one.part_title, one.folded) for one in sections))
+    plain = len(titles) == 1 and not titles[0][1]
+    return tuple(
+        StepGroup("" if plain else title, folded, tuple(one for one in sections if one.part_title == title))
+        for title, folded in titles
+    )
+
+
+def _branches(rules: AnyAdjudicator) -> dict[str, Branch]:
+    return {kind: branch for branch in rules.branches for kind in branch.decisions}
+
+
+def _branch(rules: AnyAdjudicator, known: dict[str, Branch], section: Section) -> Branch | None:
+    """The branch of a step: that of its decision, or of what its standing order answers."""
+    if section.kind in known:
+        return known[section.kind]
+    order = menu.kind_of({"do": section.kind}, rules.order_type)
+    kinds = rules.stands_for.get(order, ()) if order is not None else ()
+    return next((known[kind] for kind in kinds if kind in known), None)
+
+
+def _in_part(section: Section, branch: Branch | None, always: str) -> Section:
+    if branch is None:
+        return replace(section, part_title=always)
+    return replace(
+        section, part_title=branch.title, folded=branch.folded, optional=section.optional or not branch.asked
+    )
