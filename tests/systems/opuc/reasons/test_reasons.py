@@ -245,6 +245,8 @@ SELDOM = {
     "cp.place.DP_MOVE", "cp.struck", "entry.not_there", "entry.not_this", "fire.no_log", "fire.no_supply",
     "fire.range", "fire.variant", "isr.card_later", "isr.no_card", "order.not_your_decision",
     "setup.not_deployable", "setup.not_there.dug_in", "stock.no_log",
+    # which of ten seeds meets these is chance
+    "assault.off_map", "isr.no_reroll", "manoeuvre.assault_first", "take_loss.no_gun", "works.tanks",
 }  # fmt: skip
 """Codes that chance may never lead to. Where it does, they are checked too."""
 
