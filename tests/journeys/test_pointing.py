@@ -161,10 +161,14 @@ def test_marches_by_mouse_by_touch_and_by_keys(live_stack: LiveStack, login: tup
     phone.page.goto(page.url.split("?")[0] + "#map")
     desk = Desk(phone)
     desk.saving(phone.page.locator("#mapundo").tap)
-    phone.page.locator(".unit[data-area='0404']").tap()
+    piece, place = (phone.page.locator(f".{one}[data-area='0404']").first for one in ("unit", "area"))
+    before = place.bounding_box()
+    piece.tap()
     expect(phone.page.locator(".map-choice")).to_contain_text("13 Tank")
+    assert place.bounding_box() == before, "the map stays where it is while somebody points at it"
     desk.saving(lambda: phone.page.locator(".area[data-area='0403']").first.tap(force=True))
     expect(phone.page.locator(".map-choice")).to_contain_text("13 Tank to 0403")  # still on the map, with its undo
+    assert place.bounding_box() == before
 
 
 @pytest.mark.slow

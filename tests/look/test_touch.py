@@ -56,6 +56,9 @@ CHOICE = """<p class="row-c"><span class="sp"><b>Dug-in position</b> <span class
   suburbs; lost by marching off. 1 left. Tap a lit place.</span></span>
   <a class="btn btn-small end" href="#turn">Orders</a></p>"""
 
+ADDED = """<form class="last-order"><p role="status"><span class="no">3</span> Added: march of the Engineer
+  Battalion and two companies by the northern road to Põlva, carried out in 31 of 40 possible turns</p>
+  <button class="btn btn-small">Undo order 3</button></form>"""
 
 CELL = "<div class='line cell-row'><i></i><span>A cell whose title and intent take at least two lines</span></div>"
 CONSOLE = """<body class="fixed"><header class="tb">Turn 1</header><main class="main grid-umpire u-console"><div
@@ -143,9 +146,11 @@ def test_a_phones_map_has_its_buttons_in_one_line_and_keeps_its_size(show: Open)
     )
     assert max(tops) - min(tops) < 2
     assert box(page, ".view-map > header")["height"] < 90
-    before = box(page, ".map-well")["height"]
-    page.evaluate("(html) => { document.querySelector('.map-choice').innerHTML = html; }", CHOICE)
-    assert box(page, ".map-well")["height"] == before
+    before = box(page, ".map-well")
+    for html in (CHOICE, CHOICE + ADDED):
+        page.evaluate("(html) => { document.querySelector('.map-choice').innerHTML = html; }", html)
+        assert box(page, ".map-well") == before
+        assert box(page, ".map-choice")["bottom"] <= box(page, ".foot-tabs")["top"] + 1
 
 
 def test_the_chosen_piece_is_in_view_also_where_a_band_is_above_the_map(show: Open) -> None:

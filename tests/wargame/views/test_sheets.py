@@ -461,3 +461,14 @@ def test_a_refusal_of_the_whole_sheet_stands_beside_its_command(blue: Sheet) -> 
     _, page = blue.submit()
     assert page.count("data-refused") == 1
     assert "data-refused" in page[page.index("submit-dock") :]
+
+
+def test_a_refused_choice_of_places_keeps_them_and_stands_behind_the_odds(db: None, enter: Enter) -> None:
+    """A script takes an element before the odds for the odds of before, which it keeps for what is typed."""
+    world = begun(system="opaque_war", pack_name="donbas-2014", pace="sheet", review="none")
+    red = Sheet(world, enter(world, "red"), "red")
+    _, page = red.save(True, act="part", part="battalions_luhansk", do="place_battalions", **{"f.hexes[]": "2025"})
+    form = page[page.index('value="place_battalions"') :]
+    form = form[: form.index("</form>")]
+    assert "Choose 6 hexes" in form[form.index("form-odds") :]
+    assert re.search(r'value="2025"\s+checked', form)

@@ -1,6 +1,7 @@
 // Pointing: a unit or an area on the map, or a line of the list, opens its orders in the composer. All of it works as links too.
 import { refresh } from "./live.js";
-import { press, refuse, show_places } from "./places.js";
+import { press, refuse } from "./places.js";
+import { opened_by_piece, show_form, when_led_on } from "./steps.js";
 import "./refusals.js";
 
 const LATEST = 10_000; // milliseconds after which nobody waits for an answer any more
@@ -11,7 +12,7 @@ const wide = matchMedia("(min-width: 700px)");
 function ask(query) {
   const address = new URL(location.href);
   address.search = query;
-  history.replaceState(null, "", address);
+  history.replaceState(history.state, "", address);
   refresh(query);
 }
 
@@ -25,23 +26,22 @@ document.addEventListener("merged", () => {
   for (const link of composer()?.querySelectorAll("a[aria-busy]") ?? []) link.removeAttribute("aria-busy");
 });
 
-let step_open = ""; // the step of the sheet that is shown
 let opening = ""; // the subject whose form is loading
-let leading = false; // a press led to another step while the form of a piece is still on the page
 let from = ""; // the kind of decision in whose list it was chosen: a sheet for a full turn may list it twice
 
 function choose(subject, kind = "", more = {}) {
   const query = subject ? new URLSearchParams(kind ? { s: subject, k: kind, ...more } : { s: subject }).toString() : "";
   opening = subject;
-  leading = false;
-  step_open = kind || step_open;
   from = kind;
+  opened_by_piece(kind);
   if (subject && query === composer()?.dataset.asked) arrive(); // it is chosen already: nothing would come
   else {
     if (subject) wait_at(link_of(subject));
     ask(query);
   }
 }
+
+when_led_on(() => choose(""));
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-subject-link], [data-ask]");
@@ -60,7 +60,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   const address = new URL(location.href);
   if (!address.searchParams.has("do")) return;
   address.search = composer().dataset.asked;
-  history.replaceState(null, "", address);
+  history.replaceState(history.state, "", address);
 });
 
 // The list may be long and its form is at the top: scroll to what was chosen.
@@ -151,7 +151,7 @@ function target(area) {
   field.dispatchEvent(new Event("change", { bubbles: true }));
   const command = field.form.querySelector("button:not([type=button])");
   if (field.form.matches("[data-lone]") && chosen() && !several) return void field.form.requestSubmit(command);
-  if (!wide.matches) location.hash = "#turn";
+  show_form();
   setTimeout(() => command.focus(), 99); // in the open tab
 }
 
@@ -242,93 +242,3 @@ document.addEventListener("keydown", (event) => {
   if (event.target.closest?.("input, textarea, select")) return;
   if ((event.ctrlKey || event.metaKey) && event.key === "z") document.getElementById("undo")?.click();
 });
-
-// One step of the sheet is open at a time; on a phone none, until its task is opened on a screen of its own.
-let board_seq = null;
-let sheet_open = ""; // the address of the sheet that is drafted
-
-function open_step(kind) {
-  step_open = kind;
-  show_step();
-}
-
-function show_step() {
-  const steps = [...(composer()?.querySelectorAll(".step") ?? [])];
-  const kinds = steps.map((one) => one.dataset.stepOf);
-  const sheet = document.querySelector(".order-sheet form[action]")?.getAttribute("action").match(/\/sheet\/\d+\//)?.[0] ?? "";
-  if (sheet_open && sheet !== sheet_open) step_open = "";
-  sheet_open = sheet;
-  if (!chosen()) leading = false;
-  const held = chosen() && !leading && steps.find((one) => one.querySelector(".subject-head"))?.dataset.stepOf;
-  if (held) step_open = held;
-  if (!kinds.includes(step_open)) step_open = "";
-  const shown = step_open || (wide.matches ? (steps.find((one) => one.dataset.empty !== undefined)?.dataset.stepOf ?? kinds[0]) : "");
-  if (wide.matches) step_open = shown; // an order leaves its step open: only a press leads to another one
-  for (const one of steps) one.hidden = one.dataset.stepOf !== shown;
-  for (const task of composer()?.querySelectorAll(".tasks [data-task]") ?? []) {
-    if (task.dataset.task === shown) task.setAttribute("aria-current", "step");
-    else task.removeAttribute("aria-current");
-    if (task.ariaCurrent) task.closest("details")?.setAttribute("open", "");
-  }
-  lead_on(steps.find((one) => one.dataset.stepOf === shown));
-  document.body.toggleAttribute("data-in-task", Boolean(shown && !wide.matches));
-  show_places();
-}
-
-// The command below the sheet goes on from the step that is open; in the last open one there is nowhere to go.
-function lead_on(step) {
-  const next = document.getElementById("next-step");
-  if (!next) return;
-  const from = step?.querySelector("[data-next-task]");
-  if (from) [next.dataset.nextTask, next.textContent] = [from.dataset.nextTask, from.textContent];
-  next.hidden = next.dataset.nextTask === step?.dataset.stepOf;
-}
-
-document.addEventListener("click", (event) => {
-  const task = event.target.closest("[data-task], [data-next-task]");
-  if (!task && !event.target.closest("[data-back]")) return;
-  event.preventDefault();
-  if (chosen()) {
-    choose("");
-    leading = true;
-  }
-  open_step(task ? (task.dataset.task ?? task.dataset.nextTask) : "");
-  const head = document.querySelector(".step:not([hidden]) h2");
-  head?.setAttribute("tabindex", "-1");
-  head?.focus({ preventScroll: true });
-  if (!wide.matches) scrollTo(0, 0);
-});
-wide.addEventListener("change", show_step);
-document.addEventListener("merged", show_step);
-show_step();
-
-// After a publication a phone is at the top again, with what happened.
-function follow() {
-  const seq = document.querySelector("[data-seq]")?.dataset.seq;
-  const moved = board_seq !== null && seq !== board_seq;
-  board_seq = seq;
-  if (!moved || wide.matches || !["", "#turn", "#map"].includes(location.hash)) return;
-  open_step("");
-  if (location.hash === "#map") location.hash = "#turn";
-  scrollTo(0, 0);
-}
-document.addEventListener("merged", follow);
-follow();
-
-// A phone shows one tab, the one of what the address names, or the first.
-function tabs() {
-  const all = [...document.querySelectorAll(".foot-tabs a")];
-  const named = location.hash.slice(1);
-  const open = document.getElementById(named)?.closest("[data-tab]")?.dataset.tab ?? named;
-  const here = all.find((tab) => tab.hash === `#${open}`) ?? all[0];
-  for (const tab of all) {
-    if (tab === here) tab.setAttribute("aria-current", "page");
-    else tab.removeAttribute("aria-current");
-  }
-  if (here) document.body.dataset.open = here.hash.slice(1);
-}
-addEventListener("hashchange", () => {
-  tabs();
-  if (!wide.matches) scrollTo(0, 0);
-});
-tabs();
