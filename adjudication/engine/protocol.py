@@ -308,6 +308,11 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """How far the sheets of this game reach; None where they are for the whole turn."""
         ...
 
+    def arrived(self, state: S, order: O) -> bool | None:
+        """Whether what an order moves is where the order sends it, in a state after it; None for an order that moves
+        nothing."""
+        ...
+
     @property
     def conditions(self) -> tuple[str, ...]:
         """Facts that an order may depend on and everybody knows, such as `combat_turn`; each has a sentence

@@ -380,6 +380,7 @@ class OrderShare(Output):
     carried = serializers.IntegerField(source="share.carried")
     due = serializers.IntegerField(source="share.due")
     of = serializers.IntegerField(source="share.of")
+    short = serializers.IntegerField(source="share.short")
     failed = serializers.IntegerField(source="share.failed")
     reason = serializers.CharField(source="share.reason")
     rule = serializers.CharField(source="share.rule")

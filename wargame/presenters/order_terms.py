@@ -51,6 +51,8 @@ def of(rules: AnyAdjudicator, plain: dict[str, Any]) -> OrderTerms | None:
         places=tuple(
             Choice(one.key, one.title, chosen=held is not None and one.key == held.place) for one in terms.places(rules)
         ),
+        has_group=bool(order.group_of),
+        those_that_can=said.those_that_can,
     )
 
 
@@ -83,6 +85,8 @@ def typed(rules: AnyAdjudicator, plain: dict[str, Any], data: Mapping[str, str])
         only.append({"what": terms.HOLDS, "side": data.get("side", ""), "place": place})
     if only:
         said["only"] = only
+    if data.get("those_that_can"):
+        said["those_that_can"] = True
     bare = {name: value for name, value in plain.items() if name != "terms"}
     return bare | ({"terms": said} if said else {})
 

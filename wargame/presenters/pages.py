@@ -454,7 +454,7 @@ def _with_chances(section: Section, place: position.Position) -> Section:
         replace(
             form,
             asks_odds=form.asks_odds or prospects.leads_to_dice(place.rules, form.do),
-            asks_share=place.viewer.exercise.pace == Game.Pace.SHEET and form.march is None,
+            asks_share=place.viewer.exercise.pace == Game.Pace.SHEET,
         )
         for form in section.forms
     )

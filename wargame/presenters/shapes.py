@@ -256,6 +256,8 @@ class OrderTerms:
     conditions: tuple[Choice, ...]
     sides: tuple[Choice, ...]
     places: tuple[Choice, ...]
+    has_group: bool = False  # some of its units may be left out
+    those_that_can: bool = False  # they are, if they cannot take part
 
 
 @dataclass(frozen=True)

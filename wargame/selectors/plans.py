@@ -16,6 +16,7 @@ import msgspec
 from adjudication.engine import menu
 from adjudication.engine.planning import futures
 from adjudication.engine.planning.forecasts import MomentForecast, OrderForecast
+from adjudication.engine.play.foresight import imagined
 from adjudication.engine.play.remits import Who
 from adjudication.engine.protocol import reason, say
 from adjudication.selectors import AnyAdjudicator
@@ -29,6 +30,7 @@ sheet, and the forecast behind the requests says so."""
 class Share:
     """In how many possible turns an order is carried out, of those in which its moment comes.
 
+    In `short` of them it does less than it says: a move (`moves`) stops before its goal, an attack has fewer units.
     `of` is how many turns were tried. `reason` is the most frequent reason why not, with its rule, in `failed` turns.
     `hopeless`: a rule refuses the order in all of them. Not `fresh`: the sheet has changed since.
     """
@@ -41,11 +43,19 @@ class Share:
     rule: str = ""
     hopeless: bool = False
     fresh: bool = True
+    short: int = 0
+    moves: bool = False
+    sets_out: bool = False  # it says of a move only that it begins
+
+    @property
+    def arrives(self) -> int:
+        """In how many turns a move ends where it is sent."""
+        return self.carried - self.short
 
     @property
     def percent(self) -> int:
         """For the length of a bar."""
-        return round(100 * self.carried / (self.due or self.of))
+        return round(100 * (self.arrives if self.moves else self.carried) / (self.due or self.of))
 
 
 @dataclass(frozen=True)
@@ -94,11 +104,14 @@ def refusal(rules: AnyAdjudicator, picture: Any, who: Who, orders: Sequence[dict
 def if_added(
     rules: AnyAdjudicator, picture: Any, who: Who, orders: Sequence[dict[str, Any]], order: Any
 ) -> Share | None:
-    """In how many possible turns an order would be carried out behind a sheet; None while that is not known."""
+    """In how many possible turns an order would be carried out behind a sheet; None while that is not known. How far a
+    move gets is known once it is on the sheet."""
     found = futures.added(rules, picture, who, read(rules, orders)[1], order)
     if found is None or not found.read:
         return None
-    return Share(found.carried, found.read, found.of if found.read == found.due else found.read)
+    of = found.of if found.read == found.due else found.read
+    leaves = found.carried > 0 and rules.arrived(imagined(rules, picture), order) is not None
+    return Share(found.carried, found.read, of, sets_out=leaves)
 
 
 def read(rules: AnyAdjudicator, orders: Sequence[dict[str, Any]]) -> tuple[tuple[int, ...], tuple[Any, ...]]:
@@ -130,4 +143,6 @@ def _share(rules: AnyAdjudicator, said: OrderForecast, fresh: bool) -> Share:
         rule=problem.rule if problem else "",
         hopeless=said.hopeless,
         fresh=fresh,
+        short=said.short,
+        moves=said.moves,
     )

@@ -15,6 +15,8 @@ class OrderForecast(msgspec.Struct, frozen=True):
     It is carried out as written in `carried` of `of` possible turns; its decision is due from the side in `due` of
     them. `problem` is the most frequent reason against it and holds in `failed` turns; numbers in it that differ from
     turn to turn are ranges such as "2 to 5". No problem, but `failed`: its decision is not due, or is over too soon.
+    In `short` turns it is carried out but falls short: a move that ends before its goal, an attack with fewer units.
+    `moves`: it is a move.
     `hopeless`: a rule refuses it in every turn, with the best and the worst dice too.
     """
 
@@ -24,6 +26,8 @@ class OrderForecast(msgspec.Struct, frozen=True):
     failed: int = 0
     problem: Problem | None = None
     hopeless: bool = False
+    short: int = 0
+    moves: bool = False
 
 
 class MomentForecast(msgspec.Struct, frozen=True):

@@ -186,10 +186,12 @@ def _made(turns: _Turns, played: Sequence[_Played]) -> SheetForecast:
 
 
 class _Played(msgspec.Struct, frozen=True):
-    """What a possible turn made of the sheet: why its orders were refused, by place; the decisions that were due."""
+    """What a possible turn made of the sheet: why its orders were refused, by place; the decisions that were due; of
+    moves and of groups whether they fell short."""
 
     refused: Mapping[int, tuple[Problem, ...]]
     kinds: frozenset[str]
+    short: Mapping[int, bool] = {}
 
 
 class _Turns:
@@ -225,13 +227,19 @@ class _Turns:
                 seen.add(due.kind)
                 self.menus.setdefault(due.kind, MenuGathering(number)).look(rules, state, self.side)
 
+        short = dict[int, bool]()
+
+        def saw(state: Any, order: Any, taken: driver.Taken) -> None:
+            if taken.side == self.side and (fell := _fell_short(rules, state, order, taken)) is not None:
+                short[taken.index] = fell
+
         start = _start(rules, self.picture, self.seed, number)
         draft = driver.advance(
-            rules, start, self.sheet, Dice(source), "sheet", policy=policy, watch=watch,
+            rules, start, self.sheet, Dice(source), "sheet", policy=policy, watch=watch, saw=saw,
             enough=lambda taken: last is not None and (taken.side, taken.index) == (self.side, last),
         )  # fmt: skip
         refused = {entry.index: entry.problems for entry in draft.refused if entry.side == self.side}
-        return _Played(refused, frozenset(taken.kind for taken in draft.taken if taken.side == self.side))
+        return _Played(refused, frozenset(taken.kind for taken in draft.taken if taken.side == self.side), short)
 
     def until(self, number: int, kinds: Collection[str]) -> Iterator[Any]:
         """The state of a possible turn in which a decision of some kinds is first due behind the sheet, if it is."""
@@ -293,7 +301,18 @@ def _judged(turns: _Turns, at: int, played: Sequence[_Played]) -> OrderForecast 
             unasked += 1
     most = max(reasons.values(), key=len, default=[])
     problem, failed = (_ranged(most), len(most)) if len(most) >= max(unasked, 1) else (None, unasked)
-    return OrderForecast(carried, len(played), due, failed, problem, hopeless=not (carried or unasked or waived))
+    hopeless, short = not (carried or unasked or waived), [one.short.get(at) for one in played]
+    moves = any(fell is not None for fell in short) and not order.group_of
+    return OrderForecast(carried, len(played), due, failed, problem, hopeless, sum(map(bool, short)), moves)
+
+
+def _fell_short(rules: Any, state: Any, order: Any, taken: driver.Taken) -> bool | None:
+    """Whether an order did less than it says: its pieces are not where it sends them, or fewer took part. None where
+    that cannot be asked."""
+    if order.group_of:
+        return terms.fewer(order, taken.order)
+    arrived: bool | None = rules.arrived(state, order)
+    return None if arrived is None else not arrived
 
 
 def _ranged(problems: Sequence[Problem]) -> Problem:

@@ -262,6 +262,10 @@ class TableAdjudicator(Generic[F, S, P, R]):
         """How far the sheets of this game reach."""
         return self.tables.sheets.packet(state)
 
+    def arrived(self, state: S, order: Any) -> bool | None:
+        """Whether what an order moves is where the order sends it; None for an order that moves nothing."""
+        return self.tables.sheets.arrived(self.facts, state, order)
+
     @property
     def conditions(self) -> tuple[str, ...]:
         """The facts that an order may depend on and everybody knows."""

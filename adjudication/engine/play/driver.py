@@ -21,6 +21,7 @@ TakenFrom = Literal["sheet", "standing", "default", "implied"]
 Progress = Callable[[int, str], None]  # percent done, what is being done
 Policy = Callable[[Any, Due], Any]  # a legal order for a decision in a state
 Enough = Callable[["Taken"], bool]  # whether nobody needs what follows an order
+Saw = Callable[[Any, Any, "Taken"], None]  # sees the state behind an order of a sheet, once reactions are answered
 Watch = Callable[[Any, Due], None]  # sees a state and a decision for which the sheet of its side has no order
 _MOST_DECISIONS = 5000
 
@@ -79,6 +80,7 @@ class _Pile:
         self.scope, self.start = scope, start
         self.standing = [order for order in orders if adjudicator.lasts(order)]
         ends = [index for index, order in enumerate(orders) if _ends(order)]
+        self.written = {start + index: order for index, order in enumerate(orders)}
         self.left = terms.in_sequence(orders, ends)
         if self.standing:
             self.left = [pair for pair in self.left if pair[1] not in self.standing]
@@ -195,8 +197,11 @@ class _Drive:
         policy: Policy | None = None,
         watch: Watch | None = None,
         strengths: Mapping[str, Strength] | None = None,
+        saw: Saw | None = None,
     ) -> None:
         self.adjudicator, self.dice, self.pace = adjudicator, dice, pace
+        self.saw = saw
+        self.unseen: list[tuple[Any, Taken]] = []  # orders of sheets, as they are written, whose end `saw` has not seen
         self.policy: Policy = policy or _by_strength(adjudicator, strengths or {})
         self.watch = watch
         self.state = adjudicator.fork(state)
@@ -270,6 +275,7 @@ class _Drive:
             if taken.source == "sheet":
                 pile = self.pile(due)
                 assert pile is not None
+                self.unseen.append((pile.written[taken.index], taken))
                 pile.use(taken.index)
                 self._begin(due, order)
         self.play({side: order for side, (order, _) in answers.items()})
@@ -283,6 +289,15 @@ class _Drive:
             if due.side not in self.started:
                 self.started[due.side] = _Begun(self.adjudicator.picture(self.state, due.side))
             self.started[due.side].orders.append(order)
+
+    def see(self, awaiting: Awaiting) -> None:
+        """Show what orders have led to, unless a reaction to them is due."""
+        if awaiting.mode == "reaction":
+            return
+        if self.saw is not None:
+            for order, taken in self.unseen:
+                self.saw(self.state, order, taken)
+        self.unseen = []
 
     def play(self, orders: Mapping[str, Any]) -> None:
         """Adjudicate and fold."""
@@ -303,6 +318,7 @@ def advance(
     watch: Watch | None = None,
     strengths: Mapping[str, Strength] | None = None,
     enough: Enough | None = None,
+    saw: Saw | None = None,
 ) -> Draft:
     """Carry out order sheets from a state as far as they go; the state itself does not change.
 
@@ -313,11 +329,11 @@ def advance(
     end of a sheet means `done` where the side could foresee all of it; else the side is asked again.
     `defaults` names sides whose missing answers come from the policy for the present decision only. `strengths` says
     how boldly the policy plays a side, or a cell by the name of `remits.whose`; one that is not in it plays sensibly.
-    `policy` answers instead of that of the rules; `watch` sees every decision for which a sheet has no order. Play
-    ends behind the first order of which `enough` says so.
+    `policy` answers instead of that of the rules; `watch` sees every decision for which a sheet has no order,
+    and `saw` what the orders of sheets have led to. Play ends behind the first order of which `enough` says so.
     `DiceNeeded` passes through; nothing has changed then.
     """
-    drive = _Drive(adjudicator, state, sheets, dice, pace, defaults, policy, watch, strengths)
+    drive = _Drive(adjudicator, state, sheets, dice, pace, defaults, policy, watch, strengths, saw)
     awaiting = adjudicator.awaiting(drive.state)
     if awaiting.mode == "automatic":
         drive.play({})
@@ -331,6 +347,7 @@ def advance(
         if not drive.step(awaiting) or (enough and any(map(enough, drive.taken[-len(awaiting.due) :]))):
             break
         before, awaiting = awaiting, adjudicator.awaiting(drive.state)
+        drive.see(awaiting)
         if not _goes_on(before, awaiting):
             drive.started = {}
         if not _goes_on(first, awaiting):

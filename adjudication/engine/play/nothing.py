@@ -30,6 +30,11 @@ def whole_turn(s: Any) -> None:
     return
 
 
+def no_move(f: Any, s: Any, order: Any) -> bool | None:
+    """No order is a move."""
+    return None
+
+
 def nothing_wrong(f: Any, s: Any, side: int, orders: Any, live: bool) -> list[tuple[int, Problem]]:
     """Nothing is wrong with the sum of a sheet."""
     return []

@@ -26,10 +26,12 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     `at_least`: by the name of an amount ("rp", or "missions.A1" in a mapping) the least that will do; the number in the
     order is then the most. `all_left` are amounts that take all that is left, however much. Among the orders that could
-    come next, those of `priority` first come first, and those of priority last come last.
+    come next, those of `priority` first come first, and those of priority last come last. With `those_that_can` an
+    order for several pieces goes on without those that cannot take part when its moment comes.
     """
 
     at_least: dict[str, int] = {}
     all_left: tuple[str, ...] = ()
     priority: Priority = "usual"
     only: tuple[Condition, ...] = ()
+    those_that_can: bool = False

@@ -16,6 +16,7 @@ COMMON: Mapping[str, str] = {
     "terms.not_attacked": "The order says: only if not attacked. Its units were attacked this turn.",
     "terms.no_amount": "The order has no amount {amount} that can be a limit.",
     "terms.least": "The least of {amount} must be between 0 and the most.",
+    "terms.no_group": "The order names no group of which some could be left out.",
     "terms.no_condition": "{what} is not a condition under these rules.",
     "terms.no_place": "{place} is not a place that somebody holds.",
     "terms.no_side": "{side} is not a side.",

@@ -82,6 +82,7 @@ class Sheets(Generic[F, S]):
     whose air war, say, is a job for a second cell."""
     stands_for: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
     """The decisions that each type of standing order answers. A sheet asks for them there, and not once more."""
+    arrived: Callable[[F, S, Any], bool | None] = nothing.no_move
     branches: tuple[Branch, ...] = ()
     """For a game with decisions that come in some turns only: its sheets have parts for them."""
     timing_codes: tuple[str, ...] = ()

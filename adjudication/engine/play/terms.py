@@ -80,6 +80,8 @@ def fitted(rules: Any, state: Any, side: str, order: Any) -> tuple[Any, list[Pro
     if of(order) is NO_TERMS:
         return order, list(rules.check(state, side, order))
     made, ranges = at_least(order), list(_ranges(order))
+    if of(order).those_that_can:
+        made = _able(rules, state, side, made)
     if not ranges:
         return made, list(rules.check(state, side, made))
     found: list[Problem] | None = None
@@ -89,6 +91,35 @@ def fitted(rules: Any, state: Any, side: str, order: Any) -> tuple[Any, list[Pro
         if best is not None:
             made, found = best, []
     return made, list(rules.check(state, side, made)) if found is None else found
+
+
+def _able(rules: Any, state: Any, side: str, order: Any) -> Any:
+    """An order with those of its pieces that can take part now; as it is if that does not make it legal."""
+    made, field = order, order.group_of
+    while group := getattr(made, field):
+        problems = rules.check(state, side, made)
+        if not problems:
+            return made
+        at = _member(problems[0].where, field, len(group))
+        if at is None:
+            return order
+        made = replace(made, **{field: group[:at] + group[at + 1 :]})
+    return order
+
+
+def _member(where: str, field: str, count: int) -> int | None:
+    """Which of several pieces a problem is about: the last where they are too many together; None if none of them is
+    the reason."""
+    if where == field:
+        return count - 1
+    name, _, rest = where.partition("[")
+    return int(rest.rstrip("]")) if name == field and rest else None
+
+
+def fewer(order: Any, plain: Mapping[str, Any]) -> bool:
+    """Whether an order was carried out, as a plain one, with fewer pieces than it names."""
+    field = order.group_of
+    return bool(field) and len(plain[field]) < len(getattr(order, field))
 
 
 def _ranges(order: Any) -> Iterator[tuple[str, int, int]]:
@@ -173,6 +204,8 @@ def problems(rules: Any, order: Any) -> list[Problem]:
     for name, least in terms.at_least.items():
         if not 0 <= least <= (MOST if name in terms.all_left else known.get(name, MOST)):
             found.append(Problem("terms.least", f"terms.at_least.{name}", "", {"amount": name}))
+    if terms.those_that_can and not getattr(order, "group_of", ""):
+        found.append(Problem("terms.no_group", "terms.those_that_can", ""))
     return found + [one for number, only in enumerate(terms.only) for one in _unknown(rules, number, only)]
 
 
@@ -224,6 +257,7 @@ def in_words(rules: Any, order: Any) -> tuple[str, ...]:
             said.append(f"all {word} left" + (f", at least {least}" if name in terms.at_least else ""))
         else:
             said.append(f"up to {dict(amounts(order))[name]} {word}, at least {least}")
+    said += ["with those that can"] if terms.those_that_can else []
     said += [phrase(rules, one) for one in terms.only]
     return (*said, *{"first": ("before the others",), "last": ("after the others",)}.get(terms.priority, ()))
 

@@ -16,6 +16,7 @@ from adjudication.systems.millennium_wars.pack.options import Options
 from adjudication.systems.millennium_wars.points.allotments import obliges
 from adjudication.systems.millennium_wars.policy import PASSING, POLICY
 from adjudication.systems.millennium_wars.sentences import CATALOGUE
+from adjudication.systems.millennium_wars.sheets.arrivals import arrived
 from adjudication.systems.millennium_wars.sheets.branches import BRANCHES
 from adjudication.systems.millennium_wars.sheets.holdings import counted_as, holdings
 from adjudication.systems.millennium_wars.sheets.known import unknown_names
@@ -61,6 +62,7 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
             lasting=LASTING,
             by_standing=by_standing,
             branches=BRANCHES,
+            arrived=arrived,
             stands_for=STANDS_FOR,
             stands_by=stands_by,
             obliges=obliges,

@@ -24,6 +24,7 @@ from adjudication.systems.opaque_war.policy import PASSING, POLICY
 from adjudication.systems.opaque_war.reinforcements.events import Arrived, Barred
 from adjudication.systems.opaque_war.sentences import CATALOGUE
 from adjudication.systems.opaque_war.setup import rebels
+from adjudication.systems.opaque_war.sheets.arrivals import arrived
 from adjudication.systems.opaque_war.sheets.branches import BRANCHES
 from adjudication.systems.opaque_war.sheets.holdings import holdings
 from adjudication.systems.opaque_war.sheets.known import unknown_names
@@ -83,6 +84,7 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
             lasting=LASTING,
             by_standing=by_standing,
             branches=BRANCHES,
+            arrived=arrived,
             stands_for=STANDS_FOR,
         ),
         umpire=Umpire(

@@ -20,6 +20,7 @@ from adjudication.systems.opuc.movement.situation import DEEP_SNOW
 from adjudication.systems.opuc.pack.options import Options
 from adjudication.systems.opuc.policy import PASSING, POLICY, STRENGTHS
 from adjudication.systems.opuc.sentences import CATALOGUE
+from adjudication.systems.opuc.sheets.arrivals import arrived
 from adjudication.systems.opuc.sheets.branches import BRANCHES
 from adjudication.systems.opuc.sheets.doctrine import STANDS_FOR, by_standing
 from adjudication.systems.opuc.sheets.holdings import holdings
@@ -69,6 +70,7 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
             lasting=(StandingOrders,),
             by_standing=by_standing,
             branches=BRANCHES,
+            arrived=arrived,
             stands_for=STANDS_FOR,
         ),
         umpire=Umpire(invariants=invariants, edits=EDITS, edit_rule="2.2", names=names, contested=contested),

@@ -16,6 +16,7 @@ from adjudication.systems.ukraine_2022.fog.picture import Picture, picture
 from adjudication.systems.ukraine_2022.pack.options import Options
 from adjudication.systems.ukraine_2022.policy.answers import PASSING, POLICY
 from adjudication.systems.ukraine_2022.sentences import CATALOGUE
+from adjudication.systems.ukraine_2022.sheets.arrivals import arrived
 from adjudication.systems.ukraine_2022.sheets.branches import BRANCHES
 from adjudication.systems.ukraine_2022.sheets.holdings import holdings
 from adjudication.systems.ukraine_2022.sheets.known import packet, sheet_problems, unknown_names
@@ -72,7 +73,7 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
             unknown_names=unknown_names,
             sheet_problems=sheet_problems,
             lasting=LASTING,
-            by_standing=by_standing, branches=BRANCHES,
+            by_standing=by_standing, branches=BRANCHES, arrived=arrived,
             stands_by=stands_by,
             packet=packet,
             remits=REMITS,

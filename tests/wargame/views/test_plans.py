@@ -8,6 +8,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 
 from adjudication import selectors as game_selectors
@@ -248,11 +249,36 @@ def test_limits_and_conditions_are_saved_shown_and_refused_if_they_mean_nothing(
     for phrase in phrases:
         assert f'<span class="term">{phrase}</span>' in text
     assert "Limits and conditions" in text
+    assert "t.those_that_can" not in text, "one country is no group"
     refused = save(client, crisis, "blue", act="terms", at=1, **asked | {"t.least.rp": "12"})
     assert refused.status_code == 422
     assert "The least of rp must be between 0 and the most." in refused.content.decode()
     assert save(client, crisis, "blue", act="terms", at=1, **{"t.how.rp": "exact"}).status_code == 302
     assert sheet(crisis, "blue").orders == [CARDS, NINE]
+
+
+def test_a_battle_may_go_on_with_those_that_can(crisis: worlds.World) -> None:
+    client = seated(crisis, "blue")
+    battle = {"do": "group", "area": "kharkiv", "attackers": ["UG1", "UG2"], "defenders": ["RI1"]}
+    sheet(crisis, "blue", [CARDS, battle])
+    assert "t.those_that_can" in client.get(page(crisis, "blue")).content.decode()
+    assert save(client, crisis, "blue", act="terms", at=1, **{"t.those_that_can": "1"}).status_code == 302
+    assert sheet(crisis, "blue").orders[1]["terms"] == {"those_that_can": True}
+    text = words(client.get(page(crisis, "blue")).content.decode())
+    assert '<span class="term">with those that can</span>' in text
+
+
+def test_a_share_says_how_far_a_move_gets() -> None:
+    def said(**more: Any) -> str:
+        share = plans.Share(38, 40, 40, **more)
+        return " ".join(render_to_string("wargame/cell/_share.html", {"share": share}).split())
+
+    assert "arrives in 22 of 40" in said(moves=True, short=16)
+    assert "Stops on the way in 16." in said(moves=True, short=16)
+    assert "<b>38 of 40</b>" in said(short=5)
+    assert "With fewer units in 5." in said(short=5)
+    assert "in 0" not in said(moves=True)
+    assert plans.Share(38, 40, 40, moves=True, short=18).percent == 50
 
 
 def test_programs_read_what_terms_may_say(crisis: worlds.World) -> None:

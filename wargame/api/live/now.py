@@ -93,6 +93,7 @@ def _terms(where: position.Position) -> dict[str, Any]:
     """What the terms of an order may say."""
     return {
         "amounts": terms.amount_fields(where.rules.order_type),
+        "groups": terms.tagged(where.rules.order_type, "group_of"),
         "conditions": terms.conditions(where.rules),
         "places": terms.places(where.rules),
     }

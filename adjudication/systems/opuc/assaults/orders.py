@@ -17,6 +17,7 @@ class Assault(Order, frozen=True):
     """
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
+    group_of: ClassVar[str] = "attackers"
     target: str
     attackers: tuple[str, ...]
     swim: bool = False

@@ -14,6 +14,7 @@ class Group(Order, frozen=True):
     """
 
     begins: ClassVar[tuple[str, ...]] = ("combat_type", "allocate")
+    group_of: ClassVar[str] = "attackers"
     area: str
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]

@@ -1,0 +1,16 @@
+"""Whether a move has brought its unit where the order sent it (14.0, 13.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudication.systems.millennium_wars.basics.facts import Facts
+from adjudication.systems.millennium_wars.basics.state import State
+from adjudication.systems.millennium_wars.movement.orders import Fly, Move, React, Sail
+
+
+def arrived(f: Facts, s: State, order: Any) -> bool | None:
+    """The unit is at the end of its way; None for an order that moves nothing."""
+    if not isinstance(order, (Fly, Move, React, Sail)):
+        return None
+    return s.where[f.piece[order.unit]] == f.index[order.to if isinstance(order, (Fly, Sail)) else order.path[-1]]

@@ -1,0 +1,16 @@
+"""Whether a move has brought its unit where the order sent it (7.0, 7.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudication.systems.opaque_war.basics.facts import Facts
+from adjudication.systems.opaque_war.basics.state import State
+from adjudication.systems.opaque_war.movement.orders import Rail, UnitMarch
+
+
+def arrived(f: Facts, s: State, order: Any) -> bool | None:
+    """The unit is at the end of its way; None for an order that moves nothing."""
+    if not isinstance(order, (Rail, UnitMarch)):
+        return None
+    return s.where[f.piece[order.unit]] == f.index[order.path[-1]]

@@ -1,0 +1,16 @@
+"""Whether a move has brought its unit where the order sent it (7.1, 7.2, 3.3.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudication.systems.ukraine_2022.action.orders import Fly, RegularMove, StrategicMove
+from adjudication.systems.ukraine_2022.basics.facts import Facts
+from adjudication.systems.ukraine_2022.basics.state import State
+
+
+def arrived(f: Facts, s: State, order: Any) -> bool | None:
+    """The unit is at the end of its way; None for an order that moves nothing."""
+    if not isinstance(order, (Fly, RegularMove, StrategicMove)):
+        return None
+    return s.where[f.unit[order.unit]] == f.index[order.path[-1]]
