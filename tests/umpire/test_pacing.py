@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from adjudication.engine import registry
+from adjudication.engine.injects import chains, triggers
 from tests import world as worlds
 from tests.umpire.test_exercises import made
 from wargame.models import Delivery, Exercise, Inject, Survey
@@ -88,6 +89,35 @@ def test_what_is_planned_is_what_comes(alice: Client) -> None:
     assert all(one.inject.trigger == f"turn {one.inject.released_turn}" for one in sent)
 
 
+def conditional(row: Inject) -> bool:
+    """Whether an inject waits for what happens in the game."""
+    return isinstance(triggers.parse(row.trigger), triggers.CONDITIONS)
+
+
+def comes(row: Inject, out: set[str]) -> bool:
+    """Whether an inject has come due in the last turn, if every condition was met; by hand none ever does."""
+    trigger = triggers.parse(row.trigger)
+    by_itself = isinstance(trigger, triggers.AtTurn | triggers.Chained) or conditional(row)
+    return by_itself and chains.satisfied(chains.parse(row.after), out)
+
+
+@pytest.mark.parametrize("key", READY)
+def test_everything_that_comes_due_goes_out(alice: Client, key: str) -> None:
+    """Also if every condition is met in turn 1: then what waits for one is out by turn 5, and all else by the end."""
+    exercise = exercises.start(exercise=approved(alice, key))
+    rows = list(exercise.injects.all())
+    Inject.objects.filter(pk__in=[row.pk for row in rows if conditional(row)]).update(met_seq=1, looked_seq=99)
+    last = vocabulary.words(exercise).turns
+    out: set[str] = set()
+    for turn in range(1, last + 1):
+        exercise.decisions.update(turn=turn)
+        releases.look(exercise_id=exercise.pk)
+        out = set(exercise.injects.filter(state=Inject.State.RELEASED).values_list("number", flat=True))
+        if turn in (5, last):
+            assert not [row.number for row in rows if conditional(row) and comes(row, out) and row.number not in out]
+    assert not [row.number for row in rows if comes(row, out) and row.number not in out]
+
+
 def test_the_umpire_reads_the_load_before_it_is_sent(alice: Client) -> None:
     exercise = approved(alice, "ukrainian_crisis/ukraine-2014/90-minutes")
     for page in ("msel", "surveys"):
@@ -96,5 +126,5 @@ def test_the_umpire_reads_the_load_before_it_is_sent(alice: Client) -> None:
         assert "2 injects; 2 of 2" in text
     exercise.surveys.filter(key="forecast").update(turns=[1])
     text = " ".join(alice.get(f"/umpire/{exercise.pk}/surveys/").content.decode().split())
-    assert "2 injects and 4 questions; the rest waits" in text
+    assert "2 injects and 4 questions; 2 of 2" in text
     assert reading_load.next_turn(exercise, 5, 5) == ()

@@ -204,7 +204,8 @@ class Settings(Input):
         min_value=0,
         max_value=20,
         required=False,
-        help_text="How many injects and sheets of questions reach a cell in a turn by themselves; 0 is any number.",
+        help_text="How many injects reach a cell in a turn by themselves, the oldest first; 0 is any number. In the "
+        "last turn all that are due go out.",
     )
 
 

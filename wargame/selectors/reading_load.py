@@ -1,7 +1,7 @@
 """How many new things each cell meets in a turn: injects, and the questions of surveys.
 
-All questions that open together are one thing. Pages show the load before something is sent; what its trigger would
-send over the limit waits for the next turn.
+Pages show the load before something is sent. An inject that its trigger would send over the limit waits for the next
+turn; in the last turn there is no limit. Questions do not count towards it: surveys open when they are planned.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from django.db.models import Count
 
 from adjudication.engine.injects import chains, triggers
 from wargame.models import Delivery, Exercise, Inject, Survey, SurveyRound
+from wargame.selectors import vocabulary
 from wargame.selectors.evaluation.surveys import NOT_ASKED, is_asked
 
 
 @dataclass(frozen=True)
 class CellLoad:
-    """What one cell meets in a turn, and so each player in it. `most` is the limit of the exercise, 0 for none."""
+    """What one cell meets in a turn, and so each player in it. `most` is the limit of injects, 0 for none."""
 
     id: int
     kind: str
@@ -35,13 +36,13 @@ class CellLoad:
 
     @property
     def full(self) -> bool:
-        """Whether what comes by itself waits for the next turn."""
-        return bool(self.most) and self.number >= self.most
+        """Whether an inject that comes by itself waits for the next turn."""
+        return bool(self.most) and self.injects >= self.most
 
     @property
     def over(self) -> bool:
         """Whether some of it waits for a later turn."""
-        return bool(self.most) and self.number > self.most
+        return bool(self.most) and self.injects > self.most
 
     @property
     def words(self) -> str:
@@ -55,16 +56,22 @@ def loads(exercise: Exercise, turn: int) -> tuple[CellLoad, ...]:
     """What every cell that plays met in a turn. Four queries."""
     delivered = Delivery.objects.filter(inject__exercise=exercise, inject__released_turn=turn)
     injects = Counter(delivered.values_list("cell_id", flat=True))
-    return _loads(exercise, injects, _opened(exercise, turn))
+    return _loads(exercise, injects, _opened(exercise, turn), _most(exercise, turn))
 
 
-def _loads(exercise: Exercise, injects: Counter[int], surveys: Iterable[Survey]) -> tuple[CellLoad, ...]:
+def _most(exercise: Exercise, turn: int) -> int:
+    """How many injects reach a cell in a turn by themselves, 0 for any number: in the last turn all that are due."""
+    last = vocabulary.words(exercise).turns if exercise.new_a_turn else 0
+    return 0 if last and turn >= last else exercise.new_a_turn
+
+
+def _loads(exercise: Exercise, injects: Counter[int], surveys: Iterable[Survey], most: int) -> tuple[CellLoad, ...]:
     asked = list(surveys)
     counts = dict(exercise.surveys.annotate(size=Count("questions")).values_list("pk", "size")) if asked else {}
     return tuple(
         CellLoad(
             cell.pk, cell.kind, cell.name, injects[cell.pk],
-            sum(counts[survey.pk] for survey in asked if is_asked(survey, cell)), exercise.new_a_turn,
+            sum(counts[survey.pk] for survey in asked if is_asked(survey, cell)), most,
         )
         for cell in exercise.cells.all()
         if cell.kind not in NOT_ASKED
@@ -89,7 +96,7 @@ def ahead(exercise: Exercise, turn: int, now: int) -> tuple[CellLoad, ...]:
     cells = [cell.pk for cell in exercise.cells.all()]
     for row in _due(exercise, turn, now):
         injects.update(cells if row.to_all else [cell.pk for cell in row.cells.all()])
-    return _loads(exercise, injects, surveys)
+    return _loads(exercise, injects, surveys, _most(exercise, turn))
 
 
 def next_turn(exercise: Exercise, now: int, last: int | None) -> tuple[CellLoad, ...]:

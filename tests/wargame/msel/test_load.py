@@ -14,7 +14,7 @@ from tests.world import World
 from umpire.pages import inbox
 from wargame.errors import Refused
 from wargame.models import Inject, Survey
-from wargame.selectors import reading_load
+from wargame.selectors import msel, reading_load, vocabulary
 from wargame.services import exercises
 from wargame.services.evaluation import survey_sheets, surveys
 from wargame.services.msel import releases
@@ -48,7 +48,7 @@ def test_two_a_turn_and_the_rest_with_the_next_one(limited: World) -> None:
     assert other.number == "5"
 
 
-def test_questions_count_as_one_thing(limited: World) -> None:
+def test_questions_keep_no_inject_back(limited: World) -> None:
     for title in ("First", "Second"):
         made = survey_sheets.add(
             exercise=limited.exercise, title=title, intro="", when=Survey.When.HAND, closes=Survey.Closes.TURN,
@@ -59,11 +59,42 @@ def test_questions_count_as_one_thing(limited: World) -> None:
             objective=None,
         )  # fmt: skip
         surveys.open_now(exercise=limited.exercise, survey_id=made.pk)
-    write(limited, "1", release="turn 1", to=["Red"])
-    write(limited, "2", release="turn 1", to=["Red"])
-    assert releases.look(exercise_id=limited.exercise.pk) == ["1"]
+    for number in "123":
+        write(limited, number, release="turn 1", to=["Red"])
+    assert releases.look(exercise_id=limited.exercise.pk) == ["1", "2"]
     (red,) = [one for one in reading_load.loads(limited.exercise, 1) if one.name == "Red"]
-    assert red.words == "1 inject and 2 questions"
+    assert (red.words, red.full, red.over) == ("2 injects and 2 questions", True, False)
+
+
+def test_what_came_due_first_goes_out_first(limited: World) -> None:
+    """The list has the newest first. A condition was met in the set-up, and one for everybody waits since turn 1."""
+    for number, when, to in (
+        ("1", "turn 2", ["Blue"]), ("2", "turn 2", ["Blue"]), ("3", "turn 1", ["Blue"]), ("4", "turn 1", ["Blue"]),
+        ("5", "track prestige BLUE >= 0", ["Blue"]), ("6", "turn 1", ["all"]),
+    ):  # fmt: skip
+        write(limited, number, release=when, to=to)
+    limited.exercise.injects.filter(number="5").update(met_seq=1)
+    assert releases.look(exercise_id=limited.exercise.pk) == ["3", "4"]
+    worlds.play_until(limited, turn=2)
+    assert releases.look(exercise_id=limited.exercise.pk) == ["5", "6"]
+
+
+def test_an_inject_of_a_chain_is_as_old_as_what_it_comes_after(limited: World) -> None:
+    for number in "12":
+        write(limited, number, release="turn 1", to=["Red"])
+    write(limited, "3", release="turn 1", to=["Red"])
+    write(limited, "4", after="2", to=["Red"])
+    releases.look(exercise_id=limited.exercise.pk)
+    rows = [limited.exercise.injects.get(number=number) for number in "43"]
+    rows[0].trigger, rows[1].trigger = "with its chain", "turn 2"
+    assert [row.number for row in msel.oldest_first(limited.exercise, rows[::-1], timezone.now())] == ["4", "3"]
+
+
+def test_in_the_last_turn_nothing_waits_for_a_later_one(limited: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in "1234":
+        write(limited, number, release="turn 1", to=["Red"])
+    monkeypatch.setattr(vocabulary, "last_turn", lambda *_: 1)
+    assert releases.look(exercise_id=limited.exercise.pk) == ["1", "2", "3", "4"]
 
 
 def test_the_umpire_reads_the_load_and_sends_what_waits(limited: World) -> None:

@@ -46,8 +46,8 @@ _waiting = Prepared(
 def look(*, exercise_id: UUID) -> list[str]:
     """Release everything that is approved and due, and what follows from that. The numbers, in the order of release.
 
-    What would be more than a cell is to meet in a turn stays approved, and goes out with a later turn. While the
-    exercise is paused nothing is released by itself.
+    What would be more than a cell is to meet in a turn stays approved, and goes out before all that comes due later. In
+    the last turn nothing stays. While the exercise is paused nothing is released by itself.
     """
     exercise = locks.hold(exercise_id)
     if exercise.status != Exercise.Status.PLAYING or exercise.game is None:
@@ -71,7 +71,7 @@ def look(*, exercise_id: UUID) -> list[str]:
         ready = [row for row in waiting if row.number not in out | late and msel.due(row, here, words)]
         if not ready:
             return released
-        for row in ready:
+        for row in msel.oldest_first(exercise, ready, now):
             if exercise.new_a_turn and reading_load.full(reading_load.loads(exercise, here.turn), row):
                 late.add(row.number)
                 continue
