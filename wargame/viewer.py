@@ -28,12 +28,13 @@ class Viewer:
 
     @property
     def commands(self) -> bool:
-        """Whether the viewer may submit for the cell: its commander, the umpire, or staff while no commander sits."""
+        """Whether the viewer may submit for the cell: its commander, the umpire, or staff while no commander sits or
+        the umpire lets them."""
         if self.umpire:
             return True
         if self.cell is None or self.seat is None or self.seat.role not in (Seat.Role.COMMANDER, Seat.Role.STAFF):
             return False
-        if self.seat.role == Seat.Role.COMMANDER:
+        if self.seat.role == Seat.Role.COMMANDER or self.cell.staff_submits:
             return True
         return not self.cell.seats.filter(role=Seat.Role.COMMANDER, status=Seat.Status.TAKEN).exists()
 

@@ -27,6 +27,7 @@ from wargame.presenters.pages import Practice, practice
 from wargame.presenters.shapes import Clock
 from wargame.presenters.sheet import signed
 from wargame.runtime import disk
+from wargame.selectors.participants import silence
 from wargame.selectors.participants.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
 from wargame.selectors.position import moment
 from wargame.selectors.record import history
@@ -60,6 +61,8 @@ class CellLine:
     late: bool
     plays: bool
     intent: str = ""
+    silent: str = ""  # who commands the cell and is not at the page while it has to submit
+    staff_submits: bool = False
 
 
 @dataclass(frozen=True)
@@ -221,7 +224,9 @@ def _cells(exercise: Exercise, decision: Decision | None, now: datetime) -> tupl
         if decision
         else {}
     )
-    return tuple(_cell(exercise, cell, sheets.get(cell.pk), decision, now) for cell in cells)
+    silent = silence.of_cells([pk for pk, sheet in sheets.items() if not sheet.is_in], now) if sheets else {}
+    lines = (_cell(exercise, cell, sheets.get(cell.pk), decision, now) for cell in cells)
+    return tuple(replace(line, silent=silent.get(line.id, "") if line.owes else "") for line in lines)
 
 
 def _with_intents(exercise: Exercise, decision: Decision | None, cells: tuple[CellLine, ...]) -> tuple[CellLine, ...]:
@@ -263,6 +268,7 @@ def _cell(
     return CellLine(
         cell.pk, cell.kind, cell.name, cell.role, cell.present, cell.places, "late" if late else state,
         f"{word}, last minute" if late else word, note, owes, bool(late), cell.side is not None,
+        staff_submits=cell.staff_submits and not cell.by_program,
     )  # fmt: skip
 
 

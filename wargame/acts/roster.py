@@ -15,7 +15,7 @@ from wargame.acts.body import Chosen, Input, Many, OneOf, Switch, Text
 from wargame.acts.subjects import CELL, SEAT
 from wargame.models import Cell, Exercise, Seat
 from wargame.services import exercises
-from wargame.services.participants import seats
+from wargame.services.participants import commanding, seats
 from wargame.viewer import Viewer
 from wargame.web.strict_input import whole
 
@@ -97,6 +97,12 @@ class ProgrammedCell(Input):
         Cell.Strength.choices, required=False, default="", allow_blank=True,
         help_text="How boldly the program plays; without it, as before.",
     )  # fmt: skip
+
+
+class StaffSubmits(Input):
+    """Whether the staff of a cell can submit although a commander has a seat."""
+
+    staff_submits = Switch()
 
 
 @dataclass(frozen=True)
@@ -220,6 +226,22 @@ def play_cell(viewer: Viewer, cell: Cell, by_program: bool, strength: str) -> Ce
     return dispatch.give_to_program(viewer=viewer, cell=cell, on=by_program, strength=strength)
 
 
+def _submits(cell: Cell) -> str:
+    return (
+        f"The staff of {cell.name} can submit." if cell.staff_submits else f"Only the commander of {cell.name} submits."
+    )
+
+
+@act(
+    "cell-staff", "staff_submits", "Let the staff of a cell submit, or its commander alone", tag=TAG,
+    takes=StaffSubmits, about=CELL, says=_submits,
+)  # fmt: skip
+def staff(viewer: Viewer, cell: Cell, staff_submits: bool) -> Cell:
+    """Let the staff of a cell submit, or its commander alone again."""
+    return commanding.give(exercise=viewer.exercise, cell=cell, staff=staff_submits)
+
+
 ACTS = (
     room, new_code, approval, add_seats, change_seat, remove_seat, issue_code, admit, add_cell, remove_cell, play_cell,
+    staff,
 )  # fmt: skip

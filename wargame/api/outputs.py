@@ -34,6 +34,9 @@ class Place(Output):
     remit = serializers.CharField(help_text="The decisions that the cell makes for its side; empty if it leads.")
     by_program = serializers.BooleanField(help_text="The default policy gives its orders, and nobody waits for it.")
     strength = serializers.CharField(help_text="How boldly the program plays: `cautious`, `sensible` or `aggressive`.")
+    staff_submits = serializers.BooleanField(
+        help_text="The umpire lets the staff submit although a commander is seated."
+    )
 
 
 class OpenPlace(Place):

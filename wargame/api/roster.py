@@ -49,6 +49,10 @@ class CellsView(Doing):
     post = does(acts.add_cell, outputs.Place, 201)
 
 
+class StaffView(Doing):
+    put = does(acts.staff, outputs.Place)
+
+
 class CellView(Doing):
     patch = does(acts.play_cell, outputs.Place)
     delete = does(acts.remove_cell)

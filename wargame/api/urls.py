@@ -50,6 +50,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "practice/", exercises.PracticeView.as_view(), name="api_umpire_practice"),
     path(ONE + "cells/", roster.CellsView.as_view(), name="api_umpire_cells"),
     path(CELL, roster.CellView.as_view(), name="api_umpire_cell"),
+    path(CELL + "staff/", roster.StaffView.as_view(), name="api_umpire_cell_staff"),
     path(CELL + "picture/", cells.PictureView.as_view(), name="api_picture"),
     path(CELL + "practice/", cells.OwnPracticeView.as_view(), name="api_own_practice"),
     path(CELL + "decision/", cells.DecisionView.as_view(), name="api_decision"),

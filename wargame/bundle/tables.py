@@ -101,7 +101,10 @@ TABLES = (
         later={"sitrep_form": 12, "drafts_count": 15},
     ),
     BundleTable(
-        people.Cell, "exercise", added={"by_program": False, "strength": "sensible", "remit": ""}, later={"remit": 13}
+        people.Cell,
+        "exercise",
+        added={"by_program": False, "strength": "sensible", "remit": "", "staff_submits": False},
+        later={"remit": 13, "staff_submits": 15},
     ),
     _table(
         people.Seat,

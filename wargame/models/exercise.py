@@ -81,7 +81,7 @@ class Exercise(models.Model):
     )  # decision kind -> seconds; "default" for the rest; 0 means no clock
 
     reading_time = models.PositiveIntegerField(default=60)  # seconds between a publication and the next clock
-    new_a_turn = models.PositiveSmallIntegerField(default=2)  # injects and questions for a cell; 0: any number
+    new_a_turn = models.PositiveSmallIntegerField(default=2)  # injects that reach a cell by themselves; 0: any number
 
     message_rules = models.JSONField(default=dict, blank=True)  # phase, or "press" -> free, moderated or forbidden
 
@@ -148,6 +148,7 @@ class Cell(models.Model):
     order = models.PositiveIntegerField(default=0)
     by_program = models.BooleanField(default=False)  # the default policy gives its orders, and nobody waits for it
     strength = models.CharField(max_length=10, choices=Strength, default=Strength.SENSIBLE)  # how boldly it does
+    staff_submits = models.BooleanField(default=False)  # the umpire lets staff submit although a commander has a seat
 
     class Meta:
         ordering = ["order", "id"]

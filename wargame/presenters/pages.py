@@ -24,7 +24,7 @@ from wargame.selectors import injects, outcome, plans, position, traffic
 from wargame.selectors.briefing import Briefing, briefings
 from wargame.selectors.evaluation.surveys import to_answer
 from wargame.selectors.injects import InjectLine
-from wargame.selectors.participants import lessons, people
+from wargame.selectors.participants import lessons, people, silence
 from wargame.selectors.participants.people import Person
 from wargame.selectors.record import history, log
 from wargame.selectors.record.log import CellLogLine
@@ -104,6 +104,11 @@ class CellPage:
         nothing = len(self.board.sections) == 1 and self.board.sections[0].has_nothing
         commander = people.commander(self._viewer)
         return sheet_state(self._place, missing=missing, commander=commander, nothing=nothing, passed=bool(self.passed))
+
+    @cached_property
+    def silent(self) -> str:
+        """What staff read of a commander who is not at the page while the cell has to submit."""
+        return silence.noticed(self._viewer, self._place.sheet if self._place else None)
 
     @property
     def seq(self) -> int:

@@ -72,7 +72,9 @@ COPIED: dict[type[models.Model], Fields] = {
         },
     ),
     Cell: Fields(
-        ("kind", "name", "role", "side", "remit", "order", "by_program", "strength"), ("exercise",), IDENTITY
+        ("kind", "name", "role", "side", "remit", "order", "by_program", "strength"),
+        ("exercise",),
+        {**IDENTITY, "staff_submits": PLAY},
     ),
     Seat: Fields(
         ("role", "post", "place", "sight"),

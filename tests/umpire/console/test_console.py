@@ -234,10 +234,10 @@ def test_the_console_is_read_in_a_fixed_number_of_queries(
     page: Any, playing: worlds.World, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     page("umpire_console")
-    with django_assert_num_queries(26):
+    with django_assert_num_queries(27):
         page("umpire_console")
     Seat.objects.bulk_create(Seat(cell=playing.cells["red"], role="staff") for _ in range(10))
-    with django_assert_num_queries(26):
+    with django_assert_num_queries(27):
         page("umpire_console")
 
 
