@@ -228,10 +228,16 @@ class SubjectRow:
 
 @dataclass(frozen=True)
 class RowGroup:
-    """Rows under one heading."""
+    """Rows under one heading, `folded` until they are wanted."""
 
     title: str
     rows: tuple[SubjectRow, ...]
+    folded: bool = False
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether one of its rows is."""
+        return any(row.chosen for row in self.rows)
 
 
 @dataclass(frozen=True)

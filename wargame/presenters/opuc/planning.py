@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -34,7 +34,7 @@ def plan_of(position: Position) -> SheetPlan:
         used = {str(name) for order in others for field in USED for name in _names(order.get(field))}
         return as_published(rules.facts, moment.state, position.ahead.state, used)
 
-    return SheetPlan(ORDER, stand)
+    return SheetPlan(ORDER, stand, _enemies)
 
 
 def composer_of(position: Position) -> Compose:
@@ -58,6 +58,16 @@ def state_planned(position: Position, kind: str) -> Any | None:
     facts: Any = getattr(position.rules, "facts", None)
     state = plausible_turn.state_planned(position, kind, ORDER[-1], plan_of(position).stand)
     return None if state is None else unseen_again(facts, state, position.picture)
+
+
+def _enemies(position: Position) -> Container[str]:
+    """The places with a block of the other side, known or hidden, and the hexes around zones among them."""
+    rules: Any = position.rules
+    board = rules.facts.board
+    there = {one.where for one in position.picture.blocks if one.side != position.viewer.side}
+    return {
+        name for place in there & board.index.keys() for name in (place, board.ids[board.hex_of[board.index[place]]])
+    }
 
 
 def _possible(position: Position, kind: str) -> tuple[Any, ...]:

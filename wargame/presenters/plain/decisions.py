@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from wargame.presenters.branches import in_standing_orders
 from wargame.presenters.composing.planned import PlannedPart, in_a_row, planned_parts
+from wargame.presenters.composing.targets import enemies_on_the_map, only_attacked, with_later_ones_folded
 from wargame.presenters.plain.composer import Composer, drafted
 from wargame.presenters.shapes import Section, Wanted
 from wargame.selectors import drafts, plausible_turn
@@ -20,10 +21,12 @@ several."""
 
 
 class SheetPlan(NamedTuple):
-    """How a rule system lays out a sheet for the whole turn, as `planned_parts` has it."""
+    """How a rule system lays out a sheet for the whole turn: `order` and `stand` as `planned_parts` has them, and the
+    places where a side sees an enemy."""
 
     order: Sequence[str] = ()
     stand: Callable[[plausible_turn.ExpectedDecision], Any] | None = None
+    enemies: Callable[[Position], Container[str]] = enemies_on_the_map
 
 
 AS_FORESEEN: Final = SheetPlan()
@@ -50,7 +53,8 @@ def _turn(position: Position, wanted: Wanted, compose: Compose, plan: SheetPlan)
     it. An order that could answer several of them is listed with the first."""
     made: list[Section] = []
     listed = set[int]()
-    for part in planned_parts(position, *plan):
+    enemies = plan.enemies(position)
+    for part in planned_parts(position, plan.order, plan.stand):
         if in_standing_orders(position.rules, part.kind) and not (part.now or part.plan.own):
             continue
         look = part.plan.look
@@ -58,5 +62,7 @@ def _turn(position: Position, wanted: Wanted, compose: Compose, plan: SheetPlan)
         lines = in_a_row([line for line in part.lines(drafted, composer.words) if line.at not in listed])
         listed |= {line.at for line in lines}
         one = composer.section(part.kind, part.plan.moment.several, look, wanted, ahead=True)
-        made.append(composer.planned(replace(one, items=lines), part))
+        attacked = only_attacked(position.rules, (*look.options, *look.hopeful))
+        one = with_later_ones_folded(replace(one, items=lines), attacked, enemies)
+        made.append(composer.planned(one, part))
     return tuple(made)

@@ -21,7 +21,8 @@ PLAN: Final = SheetPlan(
     (
         "choose", "cards", "declare", "ceasefire", "add_first", "settle_tie", "pick_area", "act_order", "additions",
         "military", "diplomatic", "information", "targets", "operate", "attack", "combat_type",
-    )
+    ),
+    enemies=lambda position: {one.where for one in position.picture.units if one.side != position.viewer.side},
 )  # fmt: skip
 
 
