@@ -61,7 +61,7 @@ def test_a_whole_turn_is_logged_part_by_part(turn: worlds.World) -> None:
     assert len(parts) > 8
     assert {"Effort", "Event Card Phase"} <= {part.name for part in parts}
     for kind in ("red", "blue"):
-        read = log.last_step(turn.viewer(kind), log.lines(turn.viewer(kind)))
+        read = [line for line in log.lines(turn.viewer(kind), 400) if line.seq is not None]
         assert read
         assert {part.name for part in parted(read)} >= {"Effort"}
         entries = LogEntry.objects.filter(exercise=turn.exercise, event__isnull=False)
@@ -71,8 +71,7 @@ def test_a_whole_turn_is_logged_part_by_part(turn: worlds.World) -> None:
 def test_the_pages_show_it_so(turn: worlds.World) -> None:
     page = markup(seated(turn, "blue").get(reverse("cell", args=[turn.exercise.pk, turn.cells["blue"].pk])))
     happened, told = page.split('class="happened"')[1].split("</section>")[0], page.split('id="log"')[1]
-    assert 'href="#log">All results of the turn' in happened
-    assert 1 <= happened.split('class="figures"')[0].count("<li>") <= 5
+    assert "What they did in the open" in happened
     assert "<b>Effort</b>" in told
     assert re.search(r"<summary><b>[^<]+</b> <span class=\"k\">\d+ lines", page)
     assert LONG < 8

@@ -6,7 +6,6 @@ from io import BytesIO
 
 import msgspec
 import pytest
-from django.utils import timezone
 from pypdf import PdfReader
 
 from adjudication import selectors
@@ -23,8 +22,6 @@ from reports.services import due, papers
 from tests import world as worlds
 from tests.reports.conftest import brief_of, make_sitrep, make_sitreps, print_nothing, tags, text_of
 from wargame.models import LogEntry, OrderSheet
-from wargame.presenters.pages import cell_page
-from wargame.presenters.shapes import Wanted
 from wargame.services import exercises, logbook, turns
 
 
@@ -151,33 +148,6 @@ def test_after_the_end_nobody_owes_anything(played: worlds.World) -> None:
     assert "Your decision:" in due_next()
     exercises.end(exercise=played.exercise)
     assert due_next().startswith("Nothing more to do: the umpire has ended the exercise.")
-
-
-def test_the_page_of_a_cell_has_the_bottom_line_until_play_goes_on(
-    played: worlds.World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    print_nothing(monkeypatch)
-    exercise = played.exercise
-    found = make_sitreps(exercise)
-    viewer = played.viewer("red")
-
-    def told() -> tuple[str, ...]:
-        return cell_page(viewer, Wanted(), timezone.now()).told
-
-    own = LogEntry.objects.filter(exercise=exercise, kind="paper", cell=played.cells["red"])
-    paper = found[1, "RED"]
-    assert told() == sitrep.collect(exercise, paper.cell, 1, paper.through_seq).told.bottom_line
-    own.update(text=f"{paper.title} is published.\nOnly Red reads this.")
-    assert told() == ("Only Red reads this.",)
-    own.update(struck=True)
-    public = found[1, None]
-    assert told() == sitrep.collect(exercise, None, 1, public.through_seq).told.bottom_line
-    logbook.write(exercise, LogEntry.Kind.PAPER, "The report is a draft again: a mistake\nin part 3.", public=True)
-    assert told() == sitrep.collect(exercise, None, 1, public.through_seq).told.bottom_line
-    LogEntry.objects.create(
-        exercise=exercise, kind="event", public=True, turn=2, seq=99, event=0, text="Turn 2 begins."
-    )
-    assert told() == ()
 
 
 def test_a_new_issue_says_what_it_is_for(played: worlds.World, monkeypatch: pytest.MonkeyPatch) -> None:

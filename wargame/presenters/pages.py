@@ -20,6 +20,7 @@ from wargame.presenters.composing.places import with_places
 from wargame.presenters.owing import Owing, owing
 from wargame.presenters.shapes import Clock, Drafted, GameBoard, Section, Wanted
 from wargame.presenters.sheet import SheetState, sheet_state
+from wargame.presenters.step_news import Happened, happened
 from wargame.selectors import injects, outcome, plans, position, traffic
 from wargame.selectors.briefing import Briefing, briefings
 from wargame.selectors.evaluation.surveys import to_answer
@@ -32,7 +33,6 @@ from wargame.selectors.record.parts import LogPart, important, parted
 from wargame.selectors.traffic import Traffic, Writing
 from wargame.viewer import Viewer
 
-MANY = 8  # lines of a step from which a cell reads its parts instead
 FEW = 5  # parts of a step that a cell reads at once
 
 
@@ -187,14 +187,6 @@ class CellPage:
         )
 
     @cached_property
-    def skipped(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The orders of the last sheet that were not carried out, each with its reasons."""
-        if self._place is None:
-            return ()
-        found = outcome.not_carried_out(self._viewer, self._place.seq)
-        return systems.of(self._viewer.exercise.system).order_lines(self._place, found)
-
-    @cached_property
     def by_default(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """What the rules made the cell choose in the last step though its sheet did not say."""
         if self._place is None:
@@ -237,26 +229,15 @@ class CellPage:
         """The log by the parts of its steps, newest first."""
         return parted(self.log)
 
-    @cached_property
-    def all_results(self) -> tuple[LogPart[CellLogLine], ...]:
-        """What the last step brought, part by part in the order of play, where it has many lines; else nothing."""
-        lines = log.last_step(self._viewer, self.log)
-        return tuple(reversed(parted(lines))) if len(lines) > MANY else ()
-
-    @cached_property
-    def results(self) -> tuple[LogPart[CellLogLine], ...]:
-        """The parts of the last step that matter most, the fights first of all."""
-        return important([part for part in self.all_results if part.name], self.fights, FEW)
-
     @property
     def fights(self) -> Sequence[str]:
         """The names of the parts that matter most; their first line says what came of them."""
         return systems.of(self._viewer.exercise.system).FIGHTS
 
     @cached_property
-    def told(self) -> tuple[str, ...]:
-        """The bottom line of the newest sitrep, until play goes on."""
-        return log.last_bottom_line(self.log)
+    def happened(self) -> Happened | None:
+        """The news of the last publication; None before the first, or where it brought the cell nothing to read."""
+        return (happened(self._place, self.log) or None) if self._place is not None else None
 
     @cached_property
     def coach(self) -> Coach | None:

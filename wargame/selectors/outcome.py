@@ -10,8 +10,6 @@ from uuid import UUID
 
 import msgspec
 
-from adjudication import selectors as game_selectors
-from adjudication.engine.protocol import Problem, reason
 from adjudication.models import Step
 from adjudication.prepared_sql import Prepared
 from wargame.viewer import Viewer
@@ -26,19 +24,6 @@ class NotCarriedOut:
 
     order: dict[str, Any]
     reasons: tuple[str, ...]
-
-
-def not_carried_out(viewer: Viewer, seq: int) -> tuple[NotCarriedOut, ...]:
-    """The orders of the viewer's cell skipped in the step `seq`. One query at most."""
-    game = viewer.exercise.game
-    if game is None or viewer.side is None:
-        return ()
-    catalogue = game_selectors.adjudicator(game).catalogue
-    return tuple(
-        NotCarriedOut(entry["order"], tuple(_reason(catalogue, problem) for problem in entry["problems"]))
-        for entry in _orders(game.pk, seq).get("refused", ())
-        if (entry["side"], entry.get("remit", "")) == (viewer.side, viewer.remit)
-    )
 
 
 def forced(taken: Iterable[Row], side: str | None, remit: str) -> dict[str, list[Row]]:
@@ -75,8 +60,3 @@ def _orders(game_id: UUID, seq: int) -> dict[str, list[dict[str, Any]]]:
     step = _played.first(game_id, seq)
     body = msgspec.json.decode(step.body) if step else {}
     return {name: body.get(name, []) for name in ("taken", "refused")}
-
-
-def _reason(catalogue: Any, plain: dict[str, Any]) -> str:
-    problem = msgspec.convert(plain, Problem)
-    return reason(catalogue, problem)

@@ -13,6 +13,7 @@ from adjudication.engine.injects.watch import TriggerNames
 from adjudication.engine.menu import AnyOption, Option, Subject, settled
 from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
 from adjudication.engine.play.events import Event, Says, spoken
+from adjudication.engine.play.news import NewsTable
 from adjudication.engine.play.orders import Done
 from adjudication.engine.play.run import F, R, S
 from adjudication.engine.play.sentences import COMMON
@@ -58,7 +59,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
     def __init_subclass__(cls) -> None:
         """The catalogue also has what the core, the events and the undertakings say."""
         super().__init_subclass__()
-        said = {**spoken(get_args(cls.event_type)), **cls.tables.undertakings.texts}
+        said = {**spoken(get_args(cls.event_type)), **cls.tables.undertakings.texts, **cls.tables.news.texts}
         cls.catalogue = {**COMMON, **said, **cls.catalogue}
 
     def __init__(self, pack: Any) -> None:
@@ -307,6 +308,11 @@ class TableAdjudicator(Generic[F, S, P, R]):
     def undertakings(self) -> UndertakingTable:
         """What people can undertake."""
         return self.tables.undertakings
+
+    @property
+    def news(self) -> NewsTable:
+        """What a side reads of a turn."""
+        return self.tables.news
 
     def phrase(self, state: S, event: Event, says: Says) -> Message:
         """Other words for an event than its sentence, given the state before it; redacted events say less."""

@@ -20,6 +20,7 @@ from adjudication.engine.luck import more_is_better
 from adjudication.engine.menu import Option
 from adjudication.engine.play import nothing
 from adjudication.engine.play.decision import Decision
+from adjudication.engine.play.news import NewsTable
 from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.run import F, Node, R, S, fork
 from adjudication.engine.play.undertakings import UndertakingTable
@@ -141,3 +142,4 @@ class Tables(Generic[F, S, P, R]):
     umpire: Umpire[F, S]
     papers: PaperTables[F, S]
     undertakings: UndertakingTable = field(default_factory=UndertakingTable)
+    news: NewsTable = field(default_factory=NewsTable)

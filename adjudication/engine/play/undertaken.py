@@ -52,8 +52,8 @@ class KnownEvent:
 class Undertaking:
     """One undertaking as an audience knows of it.
 
-    `decisions` are its answers among the orders that the steps took, `opening` the one that opened it, None where the
-    audience does not know it or the rules left no choice. `rolls` are named by step and draw, `rulings` are those that
+    `decisions` are its answers among the orders that the steps took, `openings` those of them that opened it or added
+    to it as it was opened, such as the lines of a list. `rolls` are named by step and draw, `rulings` are those that
     changed one of them. `within`: the place of the undertaking it is part of, None for none.
     """
 
@@ -63,10 +63,15 @@ class Undertaking:
     title: str
     events: tuple[KnownEvent, ...]
     decisions: tuple[Ref, ...] = ()
-    opening: Ref | None = None
+    openings: tuple[Ref, ...] = ()
     rolls: tuple[Ref, ...] = ()
     rulings: tuple[Ref, ...] = ()
     within: int | None = None
+
+    @property
+    def opening(self) -> Ref | None:
+        """The answer that opened it; None where the audience does not know it or the rules left no choice."""
+        return next(iter(self.openings), None)
 
     @property
     def outcome(self) -> tuple[str, ...]:
@@ -78,12 +83,13 @@ class Undertaking:
 @dataclass(frozen=True)
 class TurnReading:
     """Steps read. `sequence`: the events of the sequence of play, `umpire` those that the umpire entered. `places` is
-    the undertaking of each other event."""
+    the undertaking of each other event, `led` the known events that each known answer led to at once."""
 
     undertakings: tuple[Undertaking, ...]
     sequence: tuple[KnownEvent, ...]
     umpire: tuple[KnownEvent, ...]
     places: Mapping[Ref, int]
+    led: Mapping[Ref, tuple[Ref, ...]]
 
 
 def everything(state: Any, number: int, event: Any) -> Any:
@@ -104,11 +110,11 @@ def read(rules: Any, steps: Sequence[PlainStep], sides: Collection[str] = ()) ->
     grouping = reader.grouping
     answers = _Answers(rules.undertakings.kinds, grouping, steps, sides)
     made = tuple(
-        _made(reader, group, answers.of.get(place, ()), steps, answers.opening(place))
+        _made(reader, group, answers.of.get(place, ()), steps, answers.openings(place))
         for place, group in enumerate(grouping.found)
     )
     placed = {ref: place for ref, place in grouping.places.items() if place >= 0}
-    return TurnReading(made, reader.apart(SEQUENCE), reader.apart(UMPIRE), placed)
+    return TurnReading(made, reader.apart(SEQUENCE), reader.apart(UMPIRE), placed, answers.led)
 
 
 class _Reader:
@@ -163,6 +169,7 @@ class _Answers:
     def __init__(self, kinds: Any, grouping: Grouping[Ref], steps: Sequence[PlainStep], sides: Collection[str]) -> None:
         self._kinds, self._grouping, self._steps, self._sides = kinds, grouping, steps, sides
         self.of: dict[int, list[Ref]] = {}
+        self.led: dict[Ref, tuple[Ref, ...]] = {}
         for place, step in enumerate(steps):
             for answer, refs in _ranges(place, step.record):
                 self._take(answer, [ref for ref in refs if ref in grouping.places])
@@ -171,6 +178,7 @@ class _Answers:
         taken = self._taken(answer)
         if self._sides and taken["side"] not in self._sides:
             return
+        self.led[answer] = tuple(refs)
         place = next(self._fitting(taken, refs), None)
         if place is not None:
             self.of.setdefault(place, []).append(answer)
@@ -188,10 +196,10 @@ class _Answers:
             if taken["kind"] in (*kind.answers, *kind.decisions):
                 yield place
 
-    def opening(self, place: int) -> Ref | None:
-        """The answer that opened an undertaking."""
+    def openings(self, place: int) -> tuple[Ref, ...]:
+        """The answers that opened an undertaking or added to it."""
         kind = self._kinds[self._grouping.found[place].kind]
-        return next((ref for ref in self.of.get(place, ()) if self._taken(ref)["kind"] in kind.decisions), None)
+        return tuple(ref for ref in self.of.get(place, ()) if self._taken(ref)["kind"] in kind.decisions)
 
     def _taken(self, answer: Ref) -> Mapping[str, Any]:
         one: Mapping[str, Any] = self._steps[answer.step].record["taken"][answer.number]
@@ -211,7 +219,11 @@ def _ranges(place: int, record: Mapping[str, Any]) -> Iterator[tuple[Ref, list[R
 
 
 def _made(
-    reader: _Reader, group: EventGroup[Ref], answers: Sequence[Ref], steps: Sequence[PlainStep], opening: Ref | None
+    reader: _Reader,
+    group: EventGroup[Ref],
+    answers: Sequence[Ref],
+    steps: Sequence[PlainStep],
+    openings: tuple[Ref, ...],
 ) -> Undertaking:
     title, turn = reader.titles[reader.grouping.found.index(group)]
     events = tuple(reader.known[ref] for ref in group.events)
@@ -219,7 +231,7 @@ def _made(
     rulings = tuple(dict.fromkeys(ref for roll in rolls for ref in _rulings(roll, steps[roll.step].record)))
     within = None if group.within == SEQUENCE else group.within
     return Undertaking(
-        group.kind, group.side, turn, title, events, tuple(answers), opening, rolls, rulings, within
+        group.kind, group.side, turn, title, events, tuple(answers), openings, rolls, rulings, within
     )  # fmt: skip
 
 

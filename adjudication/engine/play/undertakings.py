@@ -42,7 +42,7 @@ def side_of(event: Any) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class UndertakingKind:
-    """A kind of undertaking.
+    """A kind of undertaking. A `minor` one is named only where there is room, a `quiet` one only to those who made it.
 
     `decisions` are those whose answers open one, `answers` those of any side that go on with it. `opens` are
     the types of events that show that one has begun, where `when` holds; `keeps` are those that belong to it while it
@@ -54,6 +54,8 @@ class UndertakingKind:
     within one, and then it goes on.
 
     `side` says whose an undertaking is, by its opening event.
+
+    `tries` says by the types of events whether an attempt succeeded.
 
     `title` names one by that event; None: by the sentence of that event. `results` says what came of one, by
     the types of events that tell it, the most important first; a phrase without a full stop.
@@ -72,6 +74,9 @@ class UndertakingKind:
     side: Callable[[Any], str] = side_of
     title: Says | None = None
     results: Results = field(default_factory=dict)
+    tries: Mapping[type, Callable[[Any], bool]] = field(default_factory=dict)
+    minor: bool = False
+    quiet: bool = False
 
     def key(self, event: Any) -> Hashable:
         """What tells an undertaking of this kind from the next one; None: nothing, each is one of its own."""

@@ -25,7 +25,7 @@ from adjudication.systems.millennium_wars.sheets.standing import LASTING, STANDS
 from adjudication.systems.millennium_wars.turn.flow import Run
 from adjudication.systems.millennium_wars.umpiring import watched
 from adjudication.systems.millennium_wars.umpiring.edits import EDITS, invariants
-from adjudication.systems.millennium_wars.undertakings import UNDERTAKINGS
+from adjudication.systems.millennium_wars.undertakings import NEWS, UNDERTAKINGS
 from adjudication.systems.millennium_wars.victory.outcomes import OUTCOMES
 from adjudication.systems.millennium_wars.victory.score import scoreboard
 
@@ -84,6 +84,7 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
             counted_as=counted_as,
         ),
         undertakings=UNDERTAKINGS,
+        news=NEWS,
     )
 
     def number(self, state: State) -> int:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from adjudication.engine.play.events import sentence, sentences
+from adjudication.engine.play.news import Lost, NewsTable
 from adjudication.engine.play.undertakings import Results, UndertakingKind, UndertakingTable
+from adjudication.systems.millennium_wars.basics.board import camp_of_piece
 from adjudication.systems.millennium_wars.basics.effects import (
+    WHY,
     DemonstratorsRemoved,
     Disrupted,
     Eliminated,
     FleetRemoved,
     IndexMoved,
 )
+from adjudication.systems.millennium_wars.basics.facts import NOBODY, Facts
+from adjudication.systems.millennium_wars.basics.sides import lead_of
+from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.combat.events import MEANS as COMBAT
 from adjudication.systems.millennium_wars.combat.events import (
     Advanced,
@@ -53,8 +60,15 @@ from adjudication.systems.millennium_wars.points.events import (
     PurchaseReturned,
     told,
 )
-from adjudication.systems.millennium_wars.setup.events import Deployed
-from adjudication.systems.millennium_wars.turn.events import GameEnded, ImpulseBegan, TurnBegan
+from adjudication.systems.millennium_wars.setup.events import Deployed, MoldovaChose
+from adjudication.systems.millennium_wars.special_events.events import EventRolled, NeighboursChose
+from adjudication.systems.millennium_wars.turn.events import (
+    GameEnded,
+    ImpulseBegan,
+    InitiativeSet,
+    InstabilityRolled,
+    TurnBegan,
+)
 
 _EFFECTS = (IndexMoved, Eliminated, Disrupted, FleetRemoved, DemonstratorsRemoved)
 _PROTEST = (DemonstratorsGranted, DemonstratorPlaced, GrantUsed, DemonstratorsRemoved)
@@ -76,8 +90,8 @@ def _supply(e: Any) -> bool:
 
 
 KINDS = {
-    "deployment": UndertakingKind(decisions=("deploy",), opens=(Deployed,)),
-    "allotment": UndertakingKind(decisions=("allot",), opens=(PointsAllotted,)),
+    "deployment": UndertakingKind(minor=True, decisions=("deploy",), opens=(Deployed,)),
+    "allotment": UndertakingKind(minor=True, decisions=("allot",), opens=(PointsAllotted,)),
     "purchases": UndertakingKind(
         decisions=("purchase",), opens=(PurchasePlanned, ListClosed, Bought, PurchaseReturned), by_side=True,
         keeps=(Intervened,),
@@ -103,7 +117,7 @@ KINDS = {
         keeps=_PROTEST, by_side=True,
         title=sentence("undertaking.protest", "6.1", "Demonstrators of {side}"), results=_OPINION,
     ),
-    "move": UndertakingKind(
+    "move": UndertakingKind(minor=True,
         decisions=("move", "react"), answers=("excess",), opens=(Moved, Assigned), same=lambda e: e.unit,
         keeps=(Eliminated, IndexMoved), results={**_HARM, **_OPINION},
     ),
@@ -143,6 +157,7 @@ KINDS = {
     "missiles": UndertakingKind(
         decisions=("attack",), opens=(MissilesFired,), keeps=_EFFECTS,
         title=sentence("undertaking.missiles", "25.0", "Missiles of {brigades} at {target} in {place}"),
+        tries={MissilesFired: lambda e: bool(e.roll.result)},
         results={
             **_HARM,
             MissilesFired: sentences(
@@ -153,6 +168,27 @@ KINDS = {
     ),
 }  # fmt: skip
 
+
+def _pieces(what: str) -> Callable[[Any, Facts, State], Iterator[Lost]]:
+    def lost(e: Any, f: Facts, s: State) -> Iterator[Lost]:
+        for name in e.units:
+            camp = camp_of_piece(f, s, f.piece[name])
+            side = getattr(e, "side", "") or (f.sides[lead_of(f, s, f.force[f.piece[name]])] if camp != NOBODY else "")
+            yield side, f.titles.get(name, name), what
+
+    return lost
+
+
+NEWS = NewsTable(
+    tracks=("index",),
+    losses={
+        Eliminated: _pieces("eliminated"),
+        Disrupted: _pieces("Disrupted"),
+        FleetRemoved: _pieces("out of the game"),
+    },
+    causes={IndexMoved: sentence("cause.index", lambda e: "5.0", "{why}", why=lambda e, f, s: WHY[e.why])},
+    told=(InstabilityRolled, MoldovaChose, EventRolled, NeighboursChose, InitiativeSet, GameEnded),
+)
 UNDERTAKINGS = UndertakingTable(
     kinds=KINDS,
     ends=(TurnBegan, IncomePaid, InformationPassed, ImpulseBegan, SupplyChecked, Recovered, PointsCapped, GameEnded),

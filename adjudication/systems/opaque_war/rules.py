@@ -34,7 +34,7 @@ from adjudication.systems.opaque_war.turn.events import FacesLearnt
 from adjudication.systems.opaque_war.turn.flow import Run
 from adjudication.systems.opaque_war.umpiring import watched
 from adjudication.systems.opaque_war.umpiring.edits import EDITS, invariants
-from adjudication.systems.opaque_war.undertakings import UNDERTAKINGS
+from adjudication.systems.opaque_war.undertakings import NEWS, UNDERTAKINGS
 from adjudication.systems.opaque_war.victory import points
 from adjudication.systems.opaque_war.victory.outcomes import OUTCOMES
 
@@ -103,6 +103,7 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
             holdings=holdings,
         ),
         undertakings=UNDERTAKINGS,
+        news=NEWS,
     )
 
     def meant(self, order: Any, kinds: tuple[str, ...]) -> tuple[str, ...]:

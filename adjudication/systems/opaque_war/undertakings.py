@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adjudication.engine.play.events import sentence, sentences
+from adjudication.engine.play.news import Lost, NewsTable
 from adjudication.engine.play.undertakings import Results, UndertakingKind, UndertakingTable
 from adjudication.systems.opaque_war.basics.board import labels, numbers
+from adjudication.systems.opaque_war.basics.facts import Facts
+from adjudication.systems.opaque_war.basics.state import State
 from adjudication.systems.opaque_war.ceasefire.events import CeasefireModified, CeasefireRolled
 from adjudication.systems.opaque_war.combat.events import (
     Advanced,
@@ -34,12 +39,13 @@ from adjudication.systems.opaque_war.reinforcements.events import (
 from adjudication.systems.opaque_war.setup.events import (
     BattalionsPlaced,
     BrigadePlaced,
+    ControlRolled,
     CountersPlaced,
     GarrisonsPlaced,
     HavenChosen,
 )
 from adjudication.systems.opaque_war.supply.events import SupplyChecked
-from adjudication.systems.opaque_war.support_levels.events import LevelChanged, SupportArrived, WesternDelayed
+from adjudication.systems.opaque_war.support_levels.events import REASONS, LevelChanged, SupportArrived, WesternDelayed
 from adjudication.systems.opaque_war.turn.events import FacesLearnt, GameEnded, Sighted, TurnBegan
 
 _ABROAD = (LevelChanged, SupportArrived, WesternDelayed, MediaRolled, MediaMoved, FlightRolled)
@@ -61,10 +67,10 @@ KINDS = {
         opens=(GarrisonsPlaced, BattalionsPlaced, HavenChosen, CountersPlaced, BrigadePlaced),
     ),
     "muster": UndertakingKind(decisions=("muster",), opens=(Mustered,)),
-    "arrival": UndertakingKind(
+    "arrival": UndertakingKind(minor=True,
         decisions=("arrive",), opens=(Arrived, Barred, SentBack), before=(Sighted,), keeps=(Sighted, FacesLearnt)
     ),
-    "move": UndertakingKind(
+    "move": UndertakingKind(minor=True,
         decisions=("move",), opens=(Moved, Intercepted), before=(FacesLearnt, Sighted), keeps=(MediaMoved,)
     ),
     "dispersal": UndertakingKind(
@@ -100,6 +106,25 @@ KINDS = {
     "ceasefire": UndertakingKind(decisions=("modify",), opens=(CeasefireModified,)),
 }  # fmt: skip
 
+
+def _units(e: UnitsLost, f: Facts, s: State) -> Iterator[Lost]:
+    for p in numbers(f, e.units):
+        yield e.side, labels(f, s, (p,)), "eliminated"
+
+
+def _mob(e: MobDispersed, f: Facts, s: State) -> Iterator[Lost]:
+    yield "RED", f"A mob in {f.titles.get(e.at, e.at)}", "dispersed"
+
+
+NEWS = NewsTable(
+    tracks=("victory_points", "western_support", "russian_support"),
+    losses={UnitsLost: _units, MobDispersed: _mob},
+    causes={
+        LevelChanged: sentence("cause.level", lambda e: e.rule, "{reason}", reason=lambda e, f, s: REASONS[e.why]),
+        SupportArrived: sentence("cause.arrived", "5.0", "The support begins"),
+    },
+    told=(ControlRolled, CeasefireRolled, SupportArrived, ReinforcementsRolled, GameEnded),
+)
 UNDERTAKINGS = UndertakingTable(
     kinds=KINDS, ends=(TurnBegan, GameEnded, CeasefireRolled, ReinforcementsRolled, SupplyChecked)
 )

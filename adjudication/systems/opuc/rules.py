@@ -35,7 +35,7 @@ from adjudication.systems.opuc.umpiring.invariants import invariants
 from adjudication.systems.opuc.umpiring.outcomes import OUTCOMES
 from adjudication.systems.opuc.umpiring.tally import tally
 from adjudication.systems.opuc.umpiring.watched import attacked, holders, names
-from adjudication.systems.opuc.undertakings import UNDERTAKINGS
+from adjudication.systems.opuc.undertakings import NEWS, UNDERTAKINGS
 
 VERSION = "0.4.8"  # fields that are ready together are laid by place, one a hex: order and number hide the dummy (G-17)
 
@@ -76,6 +76,7 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
         umpire=Umpire(invariants=invariants, edits=EDITS, edit_rule="2.2", names=names, contested=contested),
         papers=PaperTables(scoreboard=scoreboard, outcomes=OUTCOMES, tally=tally, holders=holders, holdings=holdings),
         undertakings=UNDERTAKINGS,
+        news=NEWS,
     )
 
     def number(self, state: State) -> int:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import Any
+
 from adjudication.engine.play.events import sentence, sentences
+from adjudication.engine.play.news import Lost, NewsTable
 from adjudication.engine.play.undertakings import Results, UndertakingKind, UndertakingTable
 from adjudication.systems.opuc.assaults.events import (
     AssaultDeclared,
@@ -22,11 +26,17 @@ from adjudication.systems.opuc.assaults.events import (
     WithdrawalEnded,
 )
 from adjudication.systems.opuc.assaults.harm import UnitDegraded, UnitDestroyed, UnitNeutralised
+from adjudication.systems.opuc.basics.facts import Facts
+from adjudication.systems.opuc.basics.roster import SIDES
+from adjudication.systems.opuc.basics.state import State
+from adjudication.systems.opuc.basics.titles import name_of
 from adjudication.systems.opuc.civil.events import (
     Atrocity,
+    BuaChecked,
     BuaContested,
     CampBuilt,
     CampKept,
+    CasualtiesRolled,
     CecListed,
     CecPlaced,
     CecResolved,
@@ -115,7 +125,14 @@ from adjudication.systems.opuc.movement.events import (
     ZoneTaken,
 )
 from adjudication.systems.opuc.reinforcements.events import Arrived, Waits
-from adjudication.systems.opuc.turn.events import FirstChosen, GameEnded, TurnBegan, TurnClosed
+from adjudication.systems.opuc.turn.events import (
+    FirstChosen,
+    GameEnded,
+    InitiativeRolled,
+    TurnBegan,
+    TurnClosed,
+    WeatherSet,
+)
 
 _HARM = (UnitDegraded, UnitDestroyed, UnitNeutralised)
 _SEEN = (CloseLook, LooksBegan, LookClosed, Revealed, DummiesFound, DummyFound, DecoysFound)
@@ -132,12 +149,13 @@ _LOST: Results = {
 _TAKEN: Results = {ControlChanged: sentence("result.falls", "1.7", "{bua} falls to {side}")}
 
 KINDS = {
-    "first": UndertakingKind(decisions=("precedence",), opens=(FirstChosen,), side=lambda e: e.by),
-    "placement": UndertakingKind(
+    "first": UndertakingKind(quiet=True, decisions=("precedence",), opens=(FirstChosen,), side=lambda e: e.by),
+    "placement": UndertakingKind(minor=True,
         decisions=("setup",), opens=(Placed, Deployed), keeps=(SetUpEnded,), by_side=True,
         title=sentence("undertaking.placement", "2.1", "{side} sets up"),
     ),
     "action": UndertakingKind(
+        tries={ActionBought: lambda e: e.worked},
         decisions=("cp_action",), opens=(ActionBought,),
         keeps=(
             LogShifted, IsrShifted, OpinionShifted, Jammed, DumpBuilt, RailheadBuilt, Stocked, StockLost, CampBuilt,
@@ -153,7 +171,7 @@ KINDS = {
             DummiesFound: sentence("result.dummies", "5.4", "{units} found out"),
         },
     ),
-    "works": UndertakingKind(
+    "works": UndertakingKind(minor=True,
         decisions=("engineers_tasks",),
         opens=(
             WorkBegan, DetachmentPlaced, DetachmentHome, DetachmentBusy, DugIn, StrongpointBuilt, BridgeChanged,
@@ -162,6 +180,7 @@ KINDS = {
         keeps=(WorkBusy, WorkEnded, DetachmentBusy, DetachmentHeld, DetachmentGone, *_MINES, *_HARM),
     ),
     "fires": UndertakingKind(
+        tries={StrikeFlown: lambda e: e.hit},
         decisions=("deep", "local"), answers=("gun_loss", "cards"), opens=(MissionSpent, GunFired, StrikeFlown, Shot),
         keeps=(
             StrikeFlown, Shot, StrikeBit, PlaceStruck, StockLost, BridgeChanged, LogSpent, DetachmentGone,
@@ -172,10 +191,19 @@ KINDS = {
             {"undertaking.mission": "Deep fires of {side}", "undertaking.fires": "Fires of {side}"},
             side=lambda e, f, s: f.side_name.get(getattr(e, "side", ""), "the artillery"),
         ),
-        results=_LOST,
+        results={
+            **_LOST,
+            StrikeFlown: sentences(
+                lambda e: f"result.{'hit' if e.hit else 'miss'}",
+                "7.1.4",
+                {"result.hit": "{mission}, a hit", "result.miss": "{mission}, a miss"},
+                mission=lambda e, f, s: f.missions[e.mission].title,
+            ),
+            Shot: sentence("result.shot", "7.2.3.2", "fire at {unit}"),
+        },
     ),
-    "zone": UndertakingKind(decisions=("zones",), opens=(ZoneTaken,)),
-    "move": UndertakingKind(
+    "zone": UndertakingKind(quiet=True, decisions=("zones",), opens=(ZoneTaken,)),
+    "move": UndertakingKind(minor=True,
         decisions=("manoeuvre",), answers=("reroll", "zones", "cards"), opens=(MoveBegan, Stepped),
         same=lambda e: e.units, nests=False,
         keeps=(*_SEEN, *_MINES, *_CIVIL, *_HARM, MoveEnded, StopLifted, MarchPaid, ZoneTaken, BridgeChanged, CardGone),
@@ -208,4 +236,22 @@ KINDS = {
     "entry": UndertakingKind(decisions=("entry",), opens=(Arrived, Waits)),
 }  # fmt: skip
 
+
+def _block(what: Callable[[Any], str]) -> Callable[[Any, Facts, State], Iterator[Lost]]:
+    def lost(e: Any, f: Facts, s: State) -> Iterator[Lost]:
+        block = f.roster.index.get(e.unit)
+        yield "" if block is None else SIDES[f.roster.side[block]], name_of(f, e.unit), what(e)
+
+    return lost
+
+
+NEWS = NewsTable(
+    tracks=("ao", "dmz", "lost"),
+    losses={
+        UnitDestroyed: _block(lambda e: "destroyed"),
+        UnitDegraded: _block(lambda e: f"{e.steps} step{'s' * (e.steps > 1)} lost"),
+        UnitNeutralised: _block(lambda e: "neutralised"),
+    },
+    told=(InitiativeRolled, WeatherSet, CasualtiesRolled, UtilityLost, BuaChecked, GameEnded),
+)
 UNDERTAKINGS = UndertakingTable(kinds=KINDS, ends=(CecResolved, TurnBegan, TurnClosed, GameEnded))

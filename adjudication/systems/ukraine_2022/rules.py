@@ -25,7 +25,7 @@ from adjudication.systems.ukraine_2022.sheets.standing import LASTING, STANDS_FO
 from adjudication.systems.ukraine_2022.turn.flow import Run
 from adjudication.systems.ukraine_2022.umpiring.edits import EDITS, invariants
 from adjudication.systems.ukraine_2022.umpiring.watched import contested, holders, names, tally
-from adjudication.systems.ukraine_2022.undertakings import UNDERTAKINGS
+from adjudication.systems.ukraine_2022.undertakings import NEWS, UNDERTAKINGS
 from adjudication.systems.ukraine_2022.victory.ending import scoreboard
 from adjudication.systems.ukraine_2022.victory.outcomes import OUTCOMES
 
@@ -83,4 +83,5 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
         umpire=Umpire(invariants=invariants, edits=EDITS, edit_rule="4.0", names=names, contested=contested),
         papers=PaperTables(scoreboard=scoreboard, outcomes=OUTCOMES, tally=tally, holders=holders, holdings=holdings),
         undertakings=UNDERTAKINGS,
+        news=NEWS,
     )  # fmt: skip

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from adjudication.engine.play.events import sentence, sentences
+from adjudication.engine.play.news import Lost, NewsTable
 from adjudication.engine.play.undertakings import Results, UndertakingKind, UndertakingTable
 from adjudication.systems.ukraine_2022.action.events import ActivationEnded, GroundMoved, MoveDeclared, SidePassed
 from adjudication.systems.ukraine_2022.air.events import (
@@ -30,6 +32,7 @@ from adjudication.systems.ukraine_2022.air.events import (
 )
 from adjudication.systems.ukraine_2022.basics.facts import Facts
 from adjudication.systems.ukraine_2022.basics.shared import (
+    WHY,
     HexesTaken,
     PointsChanged,
     Routed,
@@ -51,7 +54,14 @@ from adjudication.systems.ukraine_2022.combat.events import (
 )
 from adjudication.systems.ukraine_2022.reinforcements.events import Entered
 from adjudication.systems.ukraine_2022.setup.events import Deployed, ForcesShown
-from adjudication.systems.ukraine_2022.special.events import AidRolled, BarragesPlaced, NuclearRolled, RandomRolled
+from adjudication.systems.ukraine_2022.special.events import (
+    AidRolled,
+    BarragesPlaced,
+    CapitalMarked,
+    KnockoutRolled,
+    NuclearRolled,
+    RandomRolled,
+)
 from adjudication.systems.ukraine_2022.turn.events import GameEnded, InitiativeWon, TurnBegan
 
 _FLOWN = (
@@ -89,16 +99,16 @@ _STRUCK: Results = {
     SuppressionRolled: sentence("result.suppression", "6.1.1", "{hits:success|successes}"),
 }
 KINDS = {
-    "deployment": UndertakingKind(
+    "deployment": UndertakingKind(minor=True,
         decisions=("deploy",), opens=(Deployed,), by_side=True,
         title=sentence("undertaking.deployment", "4.0", "{side} sets up its units"),
     ),
-    "entry": UndertakingKind(
+    "entry": UndertakingKind(minor=True,
         decisions=("enter",), opens=(Entered,), by_side=True,
         title=sentence("undertaking.entry", "5.0", "Units of {side} enter"),
         results={Entered: sentence("result.entered", "5.0", "{unit} in {to}")},
     ),
-    "stations": UndertakingKind(
+    "stations": UndertakingKind(minor=True,
         decisions=("station",), opens=(WingStationed,), when=lambda e: not e.on_call, by_side=True,
         title=sentence("undertaking.stations", "6.0", "{side} stations its wings"),
     ),
@@ -111,11 +121,12 @@ KINDS = {
         },
     ),
     "mission": UndertakingKind(
+        tries={BombingRolled: lambda e: e.hits > 0, StrikeRolled: lambda e: e.hits > 0},
         decisions=("bomb", "strike", "interdict"), answers=_FLYING, opens=(MissionBegan,),
         keeps=(*_FLOWN, WingStationed), results={**_LOST, **_WINGS, **_STRUCK},
     ),
     "barrage": UndertakingKind(decisions=("barrage",), opens=(BarragesPlaced,), keeps=(PointsChanged,)),
-    "move": UndertakingKind(
+    "move": UndertakingKind(minor=True,
         decisions=("activate", "go_on"), answers=_FLYING, opens=(GroundMoved, MoveDeclared), nests=True,
         same=lambda e: e.unit, keeps=(HexesTaken, UnitHalted, RailheadMoved, TurnedStatic, PointsChanged,
                                       ActivationEnded, Routed),
@@ -151,9 +162,26 @@ KINDS = {
             **_WINGS,
         },
     ),
-    "railheads": UndertakingKind(decisions=("railheads",), opens=(RailheadsLaid,)),
+    "railheads": UndertakingKind(minor=True, decisions=("railheads",), opens=(RailheadsLaid,)),
 }  # fmt: skip
 
+
+def _routed(e: Any, f: Facts, s: State) -> Iterator[Lost]:
+    yield e.side, f.titles.get(e.unit, e.unit), "routed" if isinstance(e, Routed) else "eliminated"
+
+
+def _wings(e: WingsHit, f: Facts, s: State) -> Iterator[Lost]:
+    for names, what in ((e.eliminated, "eliminated"), (e.damaged, "damaged")):
+        for name in names:
+            yield e.side, f.titles.get(name, name), what
+
+
+NEWS = NewsTable(
+    tracks=("points",),
+    losses={Routed: _routed, UnitLost: _routed, WingsHit: _wings},
+    causes={PointsChanged: sentence("cause.points", "12.1", "{cause}", cause=lambda e, f, s: WHY[e.why][1])},
+    told=(InitiativeWon, AidRolled, NuclearRolled, RandomRolled, KnockoutRolled, CapitalMarked, GameEnded),
+)
 UNDERTAKINGS = UndertakingTable(
     kinds=KINDS,
     ends=(

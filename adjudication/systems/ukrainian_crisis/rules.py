@@ -38,7 +38,7 @@ from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 from adjudication.systems.ukrainian_crisis.umpiring.edits import EDITS, edited, invariants
 from adjudication.systems.ukrainian_crisis.umpiring.tally import tally
 from adjudication.systems.ukrainian_crisis.umpiring.watched import attacked, combat_turn, holders, names
-from adjudication.systems.ukrainian_crisis.undertakings import UNDERTAKINGS
+from adjudication.systems.ukrainian_crisis.undertakings import NEWS, UNDERTAKINGS
 
 VERSION = "2.0.2"  # a sheet is checked as a whole; refusals name the true cause (7.2, 7.32)
 
@@ -121,6 +121,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         umpire=Umpire(invariants=invariants, edits=EDITS, edit_rule="3.0", edited=edited, names=names),
         papers=PaperTables(scoreboard=scoreboard, outcomes=OUTCOMES, tally=tally, holders=holders, holdings=holdings),
         undertakings=UNDERTAKINGS,
+        news=NEWS,
     )
 
     def number(self, state: State) -> int:

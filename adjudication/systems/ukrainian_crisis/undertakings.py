@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from adjudication.engine.play.events import sentence, sentences
+from adjudication.engine.play.news import Lost, NewsTable
 from adjudication.engine.play.undertakings import Results, UndertakingKind, UndertakingTable
-from adjudication.systems.ukrainian_crisis.basics.facts import Facts
+from adjudication.systems.ukrainian_crisis.basics.events import cause
+from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
 from adjudication.systems.ukrainian_crisis.card_play.events import (
     ActBegan,
     ActEnded,
@@ -46,6 +49,7 @@ from adjudication.systems.ukrainian_crisis.event_phase.events import (
     ChoiceOpened,
     CountryLeft,
     EventPlayed,
+    EventRevealed,
     EventRolled,
     EventVoid,
     Incident,
@@ -123,7 +127,7 @@ def _battle(e: Any) -> tuple[Any, ...]:
 
 
 KINDS = {
-    "cards": UndertakingKind(decisions=("cards",), opens=(CardsPlaced,)),
+    "cards": UndertakingKind(quiet=True, decisions=("cards",), opens=(CardsPlaced,)),
     "combat_turn": UndertakingKind(
         decisions=("declare",), answers=("declare",), opens=(Declared,), when=lambda e: e.combat, nests=True,
         same=lambda e: "the turn",
@@ -133,7 +137,7 @@ KINDS = {
             TurnTypeSet: sentence("result.turn_type", "6.0", "a {type} Turn", type=lambda e, f, s: e.turn_type.title())
         },
     ),
-    "no_combat": UndertakingKind(decisions=("declare",), opens=(Declared,), keeps=(TurnTypeSet,)),
+    "no_combat": UndertakingKind(quiet=True, decisions=("declare",), opens=(Declared,), keeps=(TurnTypeSet,)),
     "ceasefire": UndertakingKind(
         decisions=("ceasefire",), answers=("add_first", "additions", "settle_tie", "choose"),
         opens=(CeasefireAttempted, CeasefireDeclined),
@@ -151,7 +155,7 @@ KINDS = {
             ),
         },
     ),
-    "order_of_play": UndertakingKind(
+    "order_of_play": UndertakingKind(quiet=True,
         decisions=("pick_area", "act_order"), opens=(AreaPicked, OrderChosen), side=_first
     ),
     "act": UndertakingKind(
@@ -162,6 +166,7 @@ KINDS = {
         ),
         title=sentence("undertaking.act", "6.0", "{side}, {area}"),
         results={**_LOST, **_TRIED, **_DONE},
+        tries={AttemptMade: lambda e: e.success, NeutraliseTried: lambda e: e.success},
     ),
     "segment": UndertakingKind(
         decisions=("operate",), answers=("attack", "additions"), opens=(SegmentBegan,), ends=(SegmentEnded,),
@@ -196,4 +201,33 @@ KINDS = {
     "choice": UndertakingKind(decisions=("choose",), opens=(ChoiceOpened,), keeps=(ChoiceClosed, UnitNeutralised)),
 }  # fmt: skip
 
+
+def _unit(what: str) -> Callable[[Any, Facts, Any], Iterator[Lost]]:
+    def lost(e: Any, f: Facts, s: Any) -> Iterator[Lost]:
+        yield SIDES[f.side_of[f.unit[e.unit]]], e.unit, what
+
+    return lost
+
+
+_WHY = {"cut": "cut", "raise": "raise", "battle": "battle", "allies": "allies", "allies_combat": "allies"}
+NEWS = NewsTable(
+    tracks=("prestige",),
+    losses={UnitEliminated: _unit("eliminated"), UnitNeutralised: _unit("neutralised")},
+    causes={
+        PrestigeChanged: sentences(
+            lambda e: f"cause.{_WHY.get(e.why, 'other')}",
+            lambda e: e.rule,
+            {
+                "cause.cut": "Information campaign to cut Prestige",
+                "cause.raise": "Information campaign to raise Prestige",
+                "cause.battle": "Battles",
+                "cause.allies": "Partner governments",
+                "cause.other": "{why}",
+            },
+            why=cause,
+        ),
+        AttemptMade: sentence("cause.attempt", "6.21", "Attempt on {country}"),
+    },
+    told=(TurnTypeSet, EventRevealed, EventVoid, Incident, NeighbourSettled, CountryLeft, AreaAnnexed, GameEnded),
+)
 UNDERTAKINGS = UndertakingTable(kinds=KINDS, ends=(TurnBegan, AreaClosed, GameEnded))

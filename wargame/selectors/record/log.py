@@ -23,7 +23,10 @@ HAPPENED = (LogEntry.Kind.EVENT, LogEntry.Kind.RULING)
 
 @dataclass(frozen=True)
 class CellLogLine:
-    """One line of the log: local time, turn, text, rule section; `own` where only this cell reads it."""
+    """One line of the log: local time, turn, text, rule section; `own` where only this cell reads it.
+
+    `seq` is the step of an event, `step` that of anything else that a step brought, too.
+    """
 
     time: str
     turn: int
@@ -34,6 +37,7 @@ class CellLogLine:
     struck: bool
     seq: int | None = None
     part: str = ""
+    step: int | None = None
 
 
 def visible(viewer: Viewer) -> QuerySet[LogEntry]:
@@ -109,23 +113,6 @@ def latest_events(viewer: Viewer, known: Sequence[CellLogLine], limit: int = 6) 
     return tuple(reversed(found))
 
 
-def last_bottom_line(known: Sequence[CellLogLine]) -> tuple[str, ...]:
-    """The first sentences of the newest sitrep, the cell's own before the public one; nothing once play has gone on.
-
-    `known` are the latest `lines`. The news of a sitrep has its bottom line below it, a sentence a line.
-    """
-    public: tuple[str, ...] = ()
-    for line in known:
-        if line.kind == LogEntry.Kind.EVENT and not line.struck:
-            break
-        is_sitrep = line.kind == LogEntry.Kind.PAPER and line.turn > 0 and not line.struck
-        told = tuple(line.text.split("\n")[1:]) if is_sitrep else ()
-        if told and line.own:
-            return told
-        public = public or told
-    return public
-
-
 def last_undo(viewer: Viewer) -> tuple[int, str, tuple[CellLogLine, ...]]:
     """The turn, the umpire's words and the lines of the step that was taken back last, as far as the viewer read them.
 
@@ -141,20 +128,6 @@ def last_undo(viewer: Viewer) -> tuple[int, str, tuple[CellLogLine, ...]]:
     return last.turn, last.text, tuple(line for line in lines if line.seq == lines[0].seq)
 
 
-def last_step(viewer: Viewer, known: Sequence[CellLogLine]) -> tuple[CellLogLine, ...]:
-    """The lines of the newest step that the viewer read of and that stands, newest first.
-
-    `known` are the latest `lines`. One query if they end within the step.
-    """
-    seq = next((line.seq for line in known if line.seq is not None and not line.struck), None)
-    if seq is None:
-        return ()
-    if len(known) < LINES or known[-1].seq != seq:
-        return tuple(line for line in known if line.seq == seq)
-    zone = ZoneInfo(viewer.exercise.timezone)
-    return tuple(_line(entry, zone) for entry in visible(viewer).filter(seq=seq, event__isnull=False)[:MOST])
-
-
 def _line(entry: LogEntry, zone: ZoneInfo) -> CellLogLine:
     return CellLogLine(
         time=local(entry.created_at, zone),
@@ -166,6 +139,7 @@ def _line(entry: LogEntry, zone: ZoneInfo) -> CellLogLine:
         struck=entry.struck,
         seq=entry.seq if entry.event is not None else None,
         part=entry.part,
+        step=entry.seq,
     )
 
 

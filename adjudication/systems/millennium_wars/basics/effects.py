@@ -14,7 +14,7 @@ _RULES: dict[str, str] = {
     "outrage": "23.0",
     "instability": "3.0",
 }  # fmt: skip
-_WHY: dict[str, str] = {
+WHY: dict[str, str] = {
     "massacre": "Demonstrators attacked by other than security units", "collateral": "collateral damage",
     "political": "information warfare", "feedback": "an information attack that backfires",
     "weapons": "Special Weapons", "outrage": "international outrage", "instability": "instability at the start",
@@ -44,7 +44,7 @@ class IndexMoved(Event, frozen=True):
 
     says = sentence(
         "index.moved", lambda e: _RULES[e.why], "The Political Index moves {by} towards {side}, to {to} ({why}).",
-        why=lambda e, f, s: _WHY[e.why],
+        why=lambda e, f, s: WHY[e.why],
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:

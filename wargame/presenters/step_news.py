@@ -1,0 +1,223 @@
+"""What happened, as a cell reads it: what it lost, its own orders, why the tracks moved, and what others did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from adjudication.engine.play.news import Cause, LossLine, TrackChange
+from adjudication.engine.play.undertaken import Undertaking
+from adjudication.engine.scenario import sides
+from wargame.models import LogEntry
+from wargame.presenters import systems
+from wargame.selectors.outcome import NotCarriedOut
+from wargame.selectors.position import Position
+from wargame.selectors.record.log import CellLogLine
+from wargame.selectors.record.step_news import OwnOrder, StepNews, last_news
+
+ORDERS, OTHERS, PHRASES = 6, 8, 3  # shown at once: own orders that were carried out, what others did, what came of it
+WORDS = {"done": "Carried out", "failed": "Tried and failed", "refused": "Not carried out"}
+NEVER = "Its moment never came."
+
+
+@dataclass(frozen=True)
+class LossRow:
+    """Something lost: its name and what became of it, and in what."""
+
+    text: str
+    how: str
+
+
+@dataclass(frozen=True)
+class LossGroup:
+    """What one side lost."""
+
+    title: str
+    rows: tuple[LossRow, ...]
+
+
+@dataclass(frozen=True)
+class NewsOrder:
+    """An own order in words. `reasons` say why it failed or was refused, `came` what came of it."""
+
+    text: str
+    state: str
+    word: str
+    reasons: tuple[str, ...]
+    came: str
+
+
+@dataclass(frozen=True)
+class CauseRow:
+    """A part of a change: why, whose it was, and by how much."""
+
+    text: str
+    by: str
+
+
+@dataclass(frozen=True)
+class TrackNews:
+    """How a track changed, with the causes that add up to it."""
+
+    title: str
+    before: str
+    after: str
+    causes: tuple[CauseRow, ...]
+
+
+@dataclass(frozen=True)
+class Happened:
+    """The news of a cell. `carried` says how many own orders were carried out; `folded` are those that a page folds,
+    `more` counts what others did beyond `others`."""
+
+    losses: tuple[LossGroup, ...]
+    orders: tuple[NewsOrder, ...]
+    folded: tuple[NewsOrder, ...]
+    carried: str
+    by_program: bool
+    tracks: tuple[TrackNews, ...]
+    others_title: str
+    others: tuple[str, ...]
+    more: int
+    turn: tuple[str, ...]
+    rulings: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return any((self.losses, self.orders, self.tracks, self.others, self.turn, self.rulings))
+
+
+def happened(position: Position, log: Sequence[CellLogLine]) -> Happened | None:
+    """The news of the last publication for the viewer's cell; None where there is none yet. `log`: its latest lines."""
+    found = last_news(position.viewer, position.seq)
+    if found is None or position.undone:
+        return None
+    names = sides.spoken(position.rules.pack)
+    own = tuple(_own_orders(position, found))
+    shown, folded = _folded(own)
+    others = tuple(_others(position, found))
+    return Happened(
+        losses=tuple(_losses(position, found, names)),
+        orders=shown,
+        folded=folded,
+        carried=f"{sum(one.state == 'done' for one in own)} of {len(own)} carried out" if own else "",
+        by_program=found.by_program,
+        tracks=tuple(_track(position, one, names) for one in found.news.tracks),
+        others_title="What they did in the open" if position.viewer.side else "What the sides did",
+        others=others[:OTHERS],
+        more=max(len(others) - OTHERS, 0),
+        turn=tuple(_of_the_turn(position, found)),
+        rulings=tuple(
+            line.text for line in log if line.kind == LogEntry.Kind.RULING and line.step in found.seqs
+            and not line.struck
+        )[::-1],
+    )  # fmt: skip
+
+
+def _losses(position: Position, found: StepNews, names: dict[str, str]) -> Iterator[LossGroup]:
+    """The viewer's own losses first; what nobody can name belongs to the others."""
+    own = position.viewer.side or ""
+    whose: dict[str, list[LossLine]] = {own: []} if own else {}
+    for loss in found.news.losses:
+        whose.setdefault(loss.side, []).append(loss)
+    enemies = [side for side in position.rules.sides if side != own]
+    for side, losses in whose.items():
+        if not losses:
+            continue
+        title = "You lost" if side and side == own else _they(side, enemies, names, bool(own))
+        yield LossGroup(title, tuple(_loss(found, one) for one in losses))
+
+
+def _they(side: str, enemies: Sequence[str], names: dict[str, str], player: bool) -> str:
+    if player and len(enemies) == 1:
+        return "They lost"
+    return f"{_head(names[side])} lost" if side in names else "Others lost"
+
+
+def _loss(found: StepNews, loss: LossLine) -> LossRow:
+    made = None if loss.undertaking is None else found.news.reading.undertakings[loss.undertaking]
+    return LossRow(f"{_head(loss.name)}: {loss.what}", f"{_head(made.title)}." if made is not None else "")
+
+
+def _own_orders(position: Position, found: StepNews) -> Iterator[NewsOrder]:
+    given = [NotCarriedOut(dict(one.order), one.reasons) for one in found.orders]
+    lines = systems.of(position.viewer.exercise.system).order_lines(position, given)
+    for one, (text, reasons) in zip(found.orders, lines, strict=True):
+        yield NewsOrder(text, one.state, WORDS[one.state], _reasons(one, reasons), _came(one.came))
+
+
+def _reasons(one: OwnOrder, reasons: tuple[str, ...]) -> tuple[str, ...]:
+    return reasons or ((NEVER,) if one.state == "refused" else ())
+
+
+def _came(phrases: Sequence[str]) -> str:
+    said = "; ".join(phrases[:PHRASES])
+    return f"{_head(said)}." if said else ""
+
+
+def _folded(own: Sequence[NewsOrder]) -> tuple[tuple[NewsOrder, ...], tuple[NewsOrder, ...]]:
+    """The orders that are shown, and those that are folded: carried out, and nothing came of them worth a line."""
+    plain = [number for number, one in enumerate(own) if one.state == "done"]
+    plain.sort(key=lambda number: (not own[number].came, number))
+    away = set(plain[ORDERS:])
+    return (
+        tuple(one for number, one in enumerate(own) if number not in away),
+        tuple(one for number, one in enumerate(own) if number in away),
+    )
+
+
+def _track(position: Position, change: TrackChange, names: dict[str, str]) -> TrackNews:
+    key = f"track.{change.key}"
+    title = position.rules.catalogue.get(key, change.key.replace("_", " ").capitalize())
+    own = position.viewer.side or ""
+    name = f"{title} of {names[change.side]}" if change.side in names else title
+    rows = tuple(CauseRow(_cause(one, own, names), _signed(one.by)) for one in change.causes)
+    return TrackNews(name, _number(change.before), _number(change.after), rows)
+
+
+def _cause(one: Cause, own: str, names: dict[str, str]) -> str:
+    if not one.text:
+        return "You do not know why"
+    if one.ruling:
+        return f"{_head(one.text)} (umpire)"
+    whose = "yours" if own and one.side == own else names.get(one.side, "")
+    return f"{_head(one.text)}, {whose}" if whose and whose not in one.text else _head(one.text)
+
+
+def _others(position: Position, found: StepNews) -> Iterator[str]:
+    """What other sides undertook, as far as the viewer knows: what matters first, then the rest. Where results are
+    told and none came, nothing was done."""
+    rules: Any = position.rules
+    kinds = rules.undertakings.kinds
+    made = [one for one in found.news.reading.undertakings if one.side and one.side != position.viewer.side]
+    made = [one for one in made if not _says_nothing(one, kinds[one.kind])]
+    seen = [one for one in made if not kinds[one.kind].minor]
+    for one in (*seen, *(one for one in made if kinds[one.kind].minor)):
+        yield _told(one)
+
+
+def _says_nothing(one: Undertaking, kind: Any) -> bool:
+    return bool(kind.quiet or (kind.title is not None and kind.results and not one.outcome))
+
+
+def _told(one: Undertaking) -> str:
+    outcome = "; ".join(one.outcome[:PHRASES])
+    return f"{_head(one.title)}: {outcome}." if outcome else f"{_head(one.title)}."
+
+
+def _of_the_turn(position: Position, found: StepNews) -> Iterator[str]:
+    rules: Any = position.rules
+    told = rules.news.told
+    yield from dict.fromkeys(one.text for one in found.news.reading.sequence if type(one.event) in told)
+
+
+def _head(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _signed(value: int) -> str:
+    return f"{value:+d}".replace("-", "−")
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", "−")
