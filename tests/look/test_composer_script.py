@@ -118,3 +118,24 @@ def test_ticking_all_leaves_fields_with_a_limit_alone(page: Page) -> None:
     )
     page.click("[data-tick-all]")
     assert (page.is_checked("#any"), page.is_checked("#some")) == (True, False)
+
+
+def test_a_piece_brings_the_map_back_from_behind_the_displays(page: Page) -> None:
+    page.evaluate(
+        """() => document.body.insertAdjacentHTML("beforeend", '<input type="radio" name="view" id="view-map">' +
+          '<input type="radio" name="view" id="view-displays" checked>')"""
+    )
+    page.click("text=R1")
+    assert page.is_checked("#view-map")
+
+
+def test_a_form_hears_of_a_number_while_it_is_typed(page: Page) -> None:
+    page.evaluate(
+        """() => {
+          const form = '<form><input type="number" id="rp"></form>';
+          document.querySelector(".composer").insertAdjacentHTML("beforeend", form);
+          document.querySelector(".composer form").addEventListener("typed", () => { window.typed = rp.value; });
+        }"""
+    )
+    page.press("#rp", "7")
+    assert page.evaluate("window.typed") == "7"

@@ -20,6 +20,7 @@ from wargame.presenters.composing.fields import entries
 from wargame.presenters.plain import board
 from wargame.presenters.plain.composer import Composer
 from wargame.presenters.plain.lots import lots
+from wargame.presenters.plain.plans import with_plans
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Choice, Entry, Form, OddsBar, RowGroup, Section, SubjectRow, Wanted
 from wargame.presenters.ukraine_2022 import chances, losses, packages
@@ -27,7 +28,7 @@ from wargame.presenters.ukraine_2022.board import lit
 from wargame.presenters.ukraine_2022.displays import displays, forces
 from wargame.presenters.ukraine_2022.districts import with_units
 from wargame.presenters.ukraine_2022.ground import ground, railways
-from wargame.presenters.ukraine_2022.hexes import hex_map, hex_view, layers
+from wargame.presenters.ukraine_2022.hexes import block, hex_map, hex_view, layers
 from wargame.presenters.ukraine_2022.labels import labelled
 from wargame.selectors.drafts import Item
 
@@ -332,7 +333,7 @@ def test_ways_of_several_possible_turns_make_one_form() -> None:
     options = [Option("regular_move", {"unit": Is("ru-21-mr"), "path": way}, "ru-21-mr", "7.1") for way in ways]
     (lot,) = lots(options)
     (entry,) = [one for one in entries(lot.options, Words(RULES), {}) if one.kind == "route"]
-    assert [choice.value for choice in entry.choices] == ["2904", "2904 2903"]
+    assert [choice.value for choice in entry.choices] == ["2904 2903", "2904"]
     apart = [options[0], msgspec.structs.replace(options[1], fields={**options[1].fields, "unit": Is("ru-36-mr")})]
     assert len(lots(apart)) == 2
 
@@ -345,3 +346,17 @@ def test_the_only_way_of_a_retreat_is_named_with_its_unit(state: Any) -> None:
     section = Section("retreat", "", "", "", False, forms=(form, replace(form, entries=())))
     made = labelled(section, RULES.facts, fighting, Words(RULES)).forms
     assert [one.title for one in made] == ["Retreat: 53 Mech to 2908", "Retreat"]
+
+
+def test_a_unit_that_is_set_up_is_drawn_as_a_counter_where_it_goes(state: Any) -> None:
+    plain = hex_view(RULES.picture(state, "RED"), RULES.facts)
+    off = next(
+        view for view in RULES.picture(state, "RED").units if view.side == "RED" and view.at not in RULES.facts.index
+    )
+    orders = [{"do": "place_unit", "unit": off.id, "to": "2905"}]
+    (bare,) = with_plans(plain, orders, "RED").plans
+    (shown,) = with_plans(plain, orders, "RED", [block(off, RULES.facts)]).plans
+    assert (bare.kind, bool(shown.kind), shown.area) == ("", True, "2905")
+    assert str(hex_map(RULES.picture(state, "RED"), RULES.facts, orders=orders)) != str(
+        draw(with_plans(plain, orders, "RED"), interactive=True)
+    )

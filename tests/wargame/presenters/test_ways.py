@@ -5,8 +5,14 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudication.engine.menu import Option, Route, SomeOf
-from wargame.presenters.composing.fields import Vocabulary, entries, lists_of
+from adjudication.engine.menu import Is, Option, Route, SomeOf
+from adjudication.engine.sketch import Sketch, SketchPiece
+from tests.systems.ukraine_2022.table import RULES
+from wargame.presenters.composing.fields import Vocabulary, by_place, entries, lists_of
+from wargame.presenters.plain.composer import Composer
+from wargame.presenters.plain.lots import Lot
+from wargame.presenters.plain.words import Words
+from wargame.presenters.shapes import Choice
 
 SIZE = 7
 
@@ -57,3 +63,25 @@ def test_a_list_without_anything_to_choose_is_no_field_to_fill() -> None:
     assert [(choice.area, choice.small, choice.chosen) for choice in path.choices] == [
         ("0101", "next to it", False), ("0102", "next to it", True),
     ]  # fmt: skip
+
+
+def test_hexes_with_a_name_come_first_and_the_others_by_their_numbers() -> None:
+    labels = {
+        "0902": "0902",
+        "0103": "0103",
+        "2026": "Antratsyt, 2026",
+        "0402": "0402 Tabivere",
+        "2125": "Krasnyi Luch, 2125",
+    }
+    listed = by_place([Choice(one, label) for one, label in labels.items()])
+    assert [one.value for one in listed] == ["2026", "2125", "0402", "0103", "0902"]
+    mixed = [Choice("B07", "Mech"), Choice("0103", "0103")]
+    assert by_place(mixed) == tuple(mixed)
+
+
+def test_a_way_does_not_end_where_the_piece_is() -> None:
+    back = Route(({"2401": 1, "2402": 2}, {"2401": 3}, {"2401": 3}, {}), frozenset({1, 2, 3}))
+    words = Words(RULES).on(Sketch((), (SketchPiece("2401", "RED", "ru-21-mr"),)))
+    lot = Lot((Option("march", {"unit": Is("ru-21-mr"), "path": back}, "ru-21-mr"),))
+    (way,) = [entry for entry in Composer(words).fields(lot, {}) if entry.kind == "route"]
+    assert [choice.value for choice in way.choices] == ["2402"]

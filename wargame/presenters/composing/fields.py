@@ -131,7 +131,7 @@ def _whole_lists(name: str, domains: Sequence[Domain], words: Vocabulary, typed:
     )
     if len(choices) == 1:
         return Entry(name, "split", words.label(name), value=choices[0].value)
-    return Entry(name, "route", words.label(name), choices=choices)
+    return Entry(name, "route", words.label(name), choices=by_place(choices) if routes else choices)
 
 
 def _together(name: str, values: tuple[str, ...], words: Vocabulary, wanted: str) -> Choice:
@@ -185,9 +185,23 @@ def _single(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any,
         hint = f"{min(numbers)} to {max(numbers)}"
         return Entry(name, "number", label, hint, value, least=min(numbers), most=max(numbers))
     choices = [words.choice(name, str(value), chosen=str(value) == str(typed)) for value in values]
-    return Entry(
-        name, "select", label, choices=tuple(sorted(choices, key=lambda one: one.label) if words.in_order else choices)
+    ordered = tuple(sorted(choices, key=lambda one: one.label)) if words.in_order else by_place(choices)
+    return Entry(name, "select", label, choices=ordered)
+
+
+def by_place(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Hexes as people look for them: those with a name first, by name, then the others by their numbers. A list with
+    anything else in it stays as the rules have it."""
+    if not all((one.area or one.value).isdigit() for one in choices):
+        return tuple(choices)
+    return tuple(
+        sorted(choices, key=lambda one: ((name := _name(one.label)) == "", name.casefold(), one.area or one.value))
     )
+
+
+def _name(label: str) -> str:
+    """The name in the label of a hex, without its number."""
+    return " ".join(word for word in label.replace(",", " ").split() if not word.isdigit())
 
 
 def _rows(caps: Mapping[str, int], words: Vocabulary, typed: Any) -> tuple[Choice, ...]:

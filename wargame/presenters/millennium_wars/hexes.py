@@ -42,7 +42,8 @@ def hex_map(
     orders: Sequence[Mapping[str, Any]] = (),
 ) -> SafeString:
     """The map as SVG. `reach`: where the `selected` piece can go; `orders`: what is drafted, drawn as plans."""
-    view = with_plans(replace(hex_view(picture, facts, selected), reach=reach or {}), orders, picture.side or "")
+    seen = replace(hex_view(picture, facts, selected), reach=reach or {})
+    view = with_plans(seen, orders, picture.side or "", _waiting(picture, facts))
     # Our own drawing: every name in it is escaped.
     return mark_safe(draw(view, mode=mode, interactive=interactive, prefix=prefix))
 
@@ -85,6 +86,18 @@ def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
         side_names=names,
         pale="Disrupted",
     )
+
+
+def _waiting(picture: Picture, f: Facts) -> list[Block]:
+    """The viewer's units that are not on the map."""
+    off = [(piece, f.piece[piece.id]) for piece in picture.pieces if piece.where not in f.index]
+    sides = leads(picture)
+    whose_are = [(piece, p, piece.assigned or sides[FORCES[f.force[p]]]) for piece, p in off]
+    return [
+        _block(piece, f, p, cast(Side, side), selected=False)
+        for piece, p, side in whose_are
+        if side and side == picture.side and f.kind[p] not in MARKERS
+    ]
 
 
 def _home(picture: Picture, blocks: Mapping[str, list[Block]]) -> tuple[str, ...]:

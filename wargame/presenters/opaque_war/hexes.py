@@ -43,7 +43,7 @@ def hex_map(
     """The map as SVG. `holders`: who holds most of each oblast. `reach`: where the `selected` piece can go. `orders`:
     what is drafted, drawn as plans."""
     seen = replace(hex_view(picture, pack, titles, selected), regions=holders or {}, reach=reach or {})
-    view = with_plans(seen, orders, picture.side or "")
+    view = with_plans(seen, orders, picture.side or "", _waiting(picture, pack, titles))
     return draw(view, mode=mode, interactive=interactive, prefix=prefix)
 
 
@@ -74,6 +74,13 @@ def hex_view(picture: Picture, pack: Pack, titles: Mapping[str, str], selected: 
         side_names=sides,
         pale="out of supply",
     )
+
+
+def _waiting(picture: Picture, pack: Pack, titles: Mapping[str, str]) -> list[Block]:
+    """The viewer's units that are not on the map."""
+    lines = {line.id: line for line in pack.units.units}
+    own = [piece for piece in picture.pieces if piece.side == picture.side and piece.at in OFF_MAP]
+    return [_block(piece, lines, titles) for piece in own if piece.id.partition("-")[0] not in CODES]
 
 
 def _block(piece: PieceView, lines: Mapping[str, UnitLine], titles: Mapping[str, str]) -> Block:

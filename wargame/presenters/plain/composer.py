@@ -100,7 +100,9 @@ class Composer:
 
     def fields(self, lot: Lot, typed: Mapping[str, Any]) -> tuple[Entry, ...]:
         """The fields of the form of a lot: every value that some of its options admits."""
-        return entries(lot.options, self.words, typed)
+        here = self.words.pieces.get(lot.unit)
+        found = entries(lot.options, self.words, typed)
+        return tuple(_away(entry, here.place) for entry in found) if here else found
 
     def aim(self, order: Mapping[str, Any], fixed: frozenset[str]) -> Choice:
         """One of many orders of a kind, by what sets it apart from the others."""
@@ -239,6 +241,12 @@ def drafted(items: Sequence[Item], words: Words, start: int = 0, done: str = END
         Drafted(at, *words.line(item.order, done), item.problems, at == start, at == last)
         for at, item in enumerate(items, start)
     )
+
+
+def _away(entry: Entry, here: str) -> Entry:
+    """A field without the ways that lead back to where the piece is, unless it has no others."""
+    others = tuple(choice for choice in entry.choices if choice.area != here)
+    return replace(entry, choices=others) if entry.kind == "route" and others else entry
 
 
 def _acts(options: Sequence[Option]) -> list[Option]:

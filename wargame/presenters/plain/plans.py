@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
@@ -14,11 +14,13 @@ PIECES: Final = ("unit", "piece", "units", "wing", "wings")  # the fields that n
 GOALS: Final = ("to", "at", "place", "target")  # those that name one place
 
 
-def with_plans(view: HexView, orders: Sequence[Mapping[str, Any]], side: str) -> HexView:
-    """The map with what the orders of a side's sheet do. A piece starts where the order before has taken it."""
-    blocks = {block.id: (block, at) for at, stack in view.blocks.items() for block in stack if block.kind}
+def with_plans(view: HexView, orders: Sequence[Mapping[str, Any]], side: str, waiting: Iterable[Block] = ()) -> HexView:
+    """The map with what the orders of a side's sheet do. A piece starts where the order before has taken it; those that
+    are `waiting` are not on the map yet."""
+    there = [(block, at) for at, stack in view.blocks.items() for block in stack if block.kind]
+    blocks = {block.id: block for block in (*waiting, *(block for block, _ in there))}
     inside = {view.ground.sheet.join(*spot) for spot in view.ground.hexes}
-    where = {name: at for name, (_, at) in blocks.items()}
+    where = {block.id: at for block, at in there}
     drafted, plans, targets, attacks = [], [], [], []
     for number, order in enumerate(orders, 1):
         moving = [name for name in pieces(order) if name in blocks]
@@ -28,11 +30,13 @@ def with_plans(view: HexView, orders: Sequence[Mapping[str, Any]], side: str) ->
             continue
         if fought := goal == order.get("target"):
             targets.append(goal)
-            attacks += [(start, goal) for start in sorted({where[name] for name in moving} - {goal})]
+            starts = {where[name] for name in moving if name in where}
+            attacks += [(start, goal) for start in sorted(starts - {goal})]
         elif moving:
-            drafted.append((where[moving[0]], *(way or (goal,))))
+            if start := where.get(moving[0]):
+                drafted.append((start, *(way or (goal,))))
             where |= dict.fromkeys(moving, goal)
-        plans.append(_mark(number, goal, side, () if fought else [blocks[name][0] for name in moving]))
+        plans.append(_mark(number, goal, side, () if fought else [blocks[name] for name in moving]))
     return replace(
         view, drafted=(*view.drafted, *drafted), plans=(*view.plans, *plans), targets=(*view.targets, *targets),
         attacks=(*view.attacks, *attacks),

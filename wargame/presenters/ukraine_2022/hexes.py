@@ -36,7 +36,8 @@ def hex_map(
     orders: Sequence[Mapping[str, Any]] = (),
 ) -> SafeString:
     """The map as SVG. `reach`: where the `selected` unit can go; `orders`: what is drafted, drawn as plans."""
-    view = with_plans(replace(hex_view(picture, f, selected), reach=reach or {}), orders, picture.side or "")
+    waiting = [block(one, f) for one in picture.units if one.side == picture.side and one.at not in f.index]
+    view = with_plans(replace(hex_view(picture, f, selected), reach=reach or {}), orders, picture.side or "", waiting)
     return draw(view, mode=mode, interactive=interactive, prefix=prefix)
 
 

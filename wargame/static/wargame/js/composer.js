@@ -32,6 +32,7 @@ let from = ""; // the kind of decision in whose list it was chosen: a sheet for 
 function choose(subject, kind = "", more = {}) {
   const query = subject ? new URLSearchParams(kind ? { s: subject, k: kind, ...more } : { s: subject }).toString() : "";
   opening = subject;
+  if (subject) show_map();
   from = kind;
   opened_by_piece(kind);
   if (subject && query === composer()?.dataset.asked) arrive(); // it is chosen already: nothing would come
@@ -42,6 +43,19 @@ function choose(subject, kind = "", more = {}) {
 }
 
 when_led_on(() => choose(""));
+
+/** A piece is pointed at on the map, which comes back from behind the displays. */
+function show_map() {
+  const view = document.getElementById("view-map");
+  if (!view || view.checked) return;
+  view.checked = true;
+  view.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+// What is typed counts while it is typed, not only once its field is left.
+document.addEventListener("input", ({ target }) => {
+  if (target.matches(".composer form input:not([type=checkbox], [type=radio])")) target.form.dispatchEvent(new Event("typed"));
+});
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-subject-link], [data-ask]");
