@@ -27,7 +27,7 @@ Progress = Callable[[int, str], None]
 IN_PARTS = (Paper.Kind.SITREP, Paper.Kind.AAR, Paper.Kind.ORDER_SHEETS)
 """Papers of several pages whose parts can be set closer."""
 EVERY = 1.0  # seconds between two signs of life
-EDITION = "20"  # raise it when a template changes so that papers are printed again
+EDITION = "21"  # raise it when a template changes so that papers are printed again
 
 
 @dataclass(frozen=True)

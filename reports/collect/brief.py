@@ -24,7 +24,7 @@ class Measure:
     letters: int
 
 
-SENTENCES = 9  # of the bottom line
+SENTENCES = 12  # of the bottom line
 NARROWEST = 0.25  # of a row: a column
 MEASURES = (
     Measure("", 9, 9, 3, 240),

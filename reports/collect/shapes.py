@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from reports.collect.shapes_brief import Brief, BriefTraffic, StaffForm
+from reports.collect.standing import Standing
 from wargame.maps.area_map import MapView
 from wargame.maps.hex_view import HexView
 from wargame.presenters.plain.tables import PlainTable
@@ -140,6 +141,7 @@ class Sitrep:
     side: str | None  # whose eyes; None for the public
     sides: Sides
     traffic: BriefTraffic
+    standing: Standing
     form: StaffForm | None = None
 
     @property

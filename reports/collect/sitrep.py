@@ -16,7 +16,7 @@ from adjudication.engine.protocol import say
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import findings
 from reports import record
-from reports.collect import cell_traffic, next_decisions, rerolls, systems
+from reports.collect import cell_traffic, next_decisions, rerolls, standing, systems
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Amendment, Furniture, Sitrep
 from reports.collect.staff_form import staff_form
@@ -72,6 +72,8 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
     drafts = late_drafts.taken(exercise, cell, turn)
     view = _view(exercise, cell, turn, steps, drafts)
     sides = papers.sides(view.rules)
+    last_turn = view.rules.last_turn(msgspec.json.decode(game.options))
+    stands, told = standing.standing(view, last_turn), papers.told(view)
     made = Sitrep(
         furniture=_furniture(exercise, f"Sitrep {turn}, {who}", who, last, status),
         heading=f"Situation report {turn}: {who}",
@@ -79,14 +81,16 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
             ("For", f"{who}{f', {sides[side]}' if side and sides[side] != who else ''}"),
             (
                 "Issue",
-                f"{turn} of {view.rules.last_turn(msgspec.json.decode(game.options))}{_reissued(game, turn, last.seq)}",
+                f"{turn} of {last_turn}{_reissued(game, turn, last.seq)}",
             ),
+            ("Status", stands.status),
             ("Game time", papers.label(view.rules, turn)),
             ("Real time", dtg(last.at, exercise.timezone)),
             ("Released by", f"White cell, step {last.seq}"),
             *_orders_taken(drafts),
         ),
-        told=papers.told(view),
+        told=replace(told, bottom_line=(*stands.lines, *told.bottom_line)),
+        standing=stands,
         rulings=_rulings(game, entries, _edited(steps, view)),
         amendments=_amendments(game, entries),
         side=side,

@@ -19,6 +19,7 @@ from adjudication.engine.play.run import F, R, S
 from adjudication.engine.play.sentences import COMMON
 from adjudication.engine.play.tables import P, Tables
 from adjudication.engine.play.undertakings import UndertakingTable
+from adjudication.engine.play.victory import VictoryScale
 from adjudication.engine.protocol import (
     Awaiting,
     Due,
@@ -389,6 +390,10 @@ class TableAdjudicator(Generic[F, S, P, R]):
     def ending(self, state: S) -> Ending:
         """The game as if it ended now, as balance counts it."""
         return self.tables.papers.outcomes.ending(self.facts, state, self.scoreboard(state))
+
+    def scale(self, state: S) -> VictoryScale | None:
+        """How far the game is from its levels of victory; None where no single number decides."""
+        return self.tables.papers.scale(self.facts, state)
 
     def names(self) -> TriggerNames:
         """Phases, places and orders that injects can wait for."""

@@ -60,6 +60,10 @@ def no_map(f: Any, p: Any) -> Sketch:
     return Sketch()
 
 
+def no_scale(f: Any, s: Any) -> None:
+    """No single number decides who wins."""
+
+
 def no_names(f: Any) -> TriggerNames:
     """No names for injects."""
     return TriggerNames()

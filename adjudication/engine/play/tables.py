@@ -24,6 +24,7 @@ from adjudication.engine.play.news import NewsTable
 from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.run import F, Node, R, S, fork
 from adjudication.engine.play.undertakings import UndertakingTable
+from adjudication.engine.play.victory import VictoryScale
 from adjudication.engine.protocol import Branch, Holding, Message, Packet, Problem, Scoreboard, Tallied, TurnTypes
 from adjudication.engine.sketch import Sketch
 from adjudication.engine.strengths import Strength
@@ -122,6 +123,8 @@ class PaperTables(Generic[F, S]):
 
     scoreboard: Callable[[F, S], Scoreboard]
     outcomes: Outcomes[F, S] = field(default_factory=Outcomes)
+    scale: Callable[[F, S], VictoryScale | None] = nothing.no_scale
+    """How far the game is from its levels of victory, where one number decides."""
     tally: Callable[[F, S, S], tuple[Tallied, ...]] = nothing.nothing_counted
     holders: Callable[[F, S], dict[str, str]] = nothing.no_holders
     holdings: Callable[[F, S], Mapping[Holding, int]] = nothing.nothing_more

@@ -26,7 +26,7 @@ from adjudication.systems.millennium_wars.turn.flow import Run
 from adjudication.systems.millennium_wars.umpiring import watched
 from adjudication.systems.millennium_wars.umpiring.edits import EDITS, invariants
 from adjudication.systems.millennium_wars.undertakings import NEWS, UNDERTAKINGS
-from adjudication.systems.millennium_wars.victory.outcomes import OUTCOMES
+from adjudication.systems.millennium_wars.victory.outcomes import OUTCOMES, scale
 from adjudication.systems.millennium_wars.victory.score import scoreboard
 
 VERSION = "1.0.4"  # air support of 0 counts as none (17.3); seven readings more
@@ -78,6 +78,7 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
         papers=PaperTables(
             scoreboard=scoreboard,
             outcomes=OUTCOMES,
+            scale=scale,
             tally=watched.tally,
             holders=holders,
             holdings=holdings,

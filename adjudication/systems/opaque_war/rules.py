@@ -36,7 +36,7 @@ from adjudication.systems.opaque_war.umpiring import watched
 from adjudication.systems.opaque_war.umpiring.edits import EDITS, invariants
 from adjudication.systems.opaque_war.undertakings import NEWS, UNDERTAKINGS
 from adjudication.systems.opaque_war.victory import points
-from adjudication.systems.opaque_war.victory.outcomes import OUTCOMES
+from adjudication.systems.opaque_war.victory.outcomes import OUTCOMES, scale
 
 VERSION = "1.0.5"  # unseen media bar no retreat (8.13); supply before each move (12.0); a checkpoint costs again (7.0)
 
@@ -98,6 +98,7 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
         papers=PaperTables(
             scoreboard=points.scoreboard,
             outcomes=OUTCOMES,
+            scale=scale,
             tally=watched.tally,
             holders=watched.holders,
             holdings=holdings,

@@ -32,7 +32,7 @@ from adjudication.systems.opuc.turn.victory import scoreboard
 from adjudication.systems.opuc.umpiring.contested import contested
 from adjudication.systems.opuc.umpiring.edits import EDITS
 from adjudication.systems.opuc.umpiring.invariants import invariants
-from adjudication.systems.opuc.umpiring.outcomes import OUTCOMES
+from adjudication.systems.opuc.umpiring.outcomes import OUTCOMES, scale
 from adjudication.systems.opuc.umpiring.tally import tally
 from adjudication.systems.opuc.umpiring.watched import attacked, holders, names
 from adjudication.systems.opuc.undertakings import NEWS, UNDERTAKINGS
@@ -74,7 +74,9 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
             stands_for=STANDS_FOR,
         ),
         umpire=Umpire(invariants=invariants, edits=EDITS, edit_rule="2.2", names=names, contested=contested),
-        papers=PaperTables(scoreboard=scoreboard, outcomes=OUTCOMES, tally=tally, holders=holders, holdings=holdings),
+        papers=PaperTables(
+            scoreboard=scoreboard, outcomes=OUTCOMES, scale=scale, tally=tally, holders=holders, holdings=holdings
+        ),
         undertakings=UNDERTAKINGS,
         news=NEWS,
     )

@@ -27,7 +27,7 @@ from adjudication.systems.ukraine_2022.umpiring.edits import EDITS, invariants
 from adjudication.systems.ukraine_2022.umpiring.watched import contested, holders, names, tally
 from adjudication.systems.ukraine_2022.undertakings import NEWS, UNDERTAKINGS
 from adjudication.systems.ukraine_2022.victory.ending import scoreboard
-from adjudication.systems.ukraine_2022.victory.outcomes import OUTCOMES
+from adjudication.systems.ukraine_2022.victory.outcomes import OUTCOMES, scale
 
 VERSION = "1.1.0"
 
@@ -81,7 +81,9 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
             timing_codes=("act.other", "act.off_map", "act.static", "engage.static", "assault.static"),
         ),
         umpire=Umpire(invariants=invariants, edits=EDITS, edit_rule="4.0", names=names, contested=contested),
-        papers=PaperTables(scoreboard=scoreboard, outcomes=OUTCOMES, tally=tally, holders=holders, holdings=holdings),
+        papers=PaperTables(
+            scoreboard=scoreboard, outcomes=OUTCOMES, scale=scale, tally=tally, holders=holders, holdings=holdings
+        ),
         undertakings=UNDERTAKINGS,
         news=NEWS,
     )  # fmt: skip

@@ -18,7 +18,7 @@ from adjudication.systems.ukrainian_crisis.diplomacy.orders import Attempt
 from adjudication.systems.ukrainian_crisis.event_phase import phase as event_phase
 from adjudication.systems.ukrainian_crisis.event_phase.effects import CHOOSE
 from adjudication.systems.ukrainian_crisis.final_phase import phase as final_phase
-from adjudication.systems.ukrainian_crisis.final_phase.outcomes import OUTCOMES
+from adjudication.systems.ukrainian_crisis.final_phase.outcomes import OUTCOMES, scale
 from adjudication.systems.ukrainian_crisis.final_phase.victory import scoreboard
 from adjudication.systems.ukrainian_crisis.fog.imagine import imagine
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
@@ -119,7 +119,9 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
             branches=BRANCHES,
         ),
         umpire=Umpire(invariants=invariants, edits=EDITS, edit_rule="3.0", edited=edited, names=names),
-        papers=PaperTables(scoreboard=scoreboard, outcomes=OUTCOMES, tally=tally, holders=holders, holdings=holdings),
+        papers=PaperTables(
+            scoreboard=scoreboard, outcomes=OUTCOMES, scale=scale, tally=tally, holders=holders, holdings=holdings
+        ),
         undertakings=UNDERTAKINGS,
         news=NEWS,
     )

@@ -77,11 +77,13 @@ def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
         f"{_name(place)} by {said[side]}" for place, side, _ in situation.crowds(rules, view.told)[:MOST]
     )
     moved = f"from {signed(was.index)} to {signed(now.index)}" if was.index != now.index else f"at {signed(now.index)}"
+    end = rules.facts.numbers.automatic
+    bars = f"Russia wins at {signed(end)}, {engine_sides.spoken(rules.pack)['BLUE']} at {signed(-end)}"
     return (
         f"Fights: {named}{_more(len(fought))}." if fought else "No unit attacked another.",
         f"Changed hands: {places}{_more(len(taken))}." if taken else "No city or town changed hands.",
         f"Lost: {gone}." if gone else "Nobody lost a piece.",
-        f"The Political Index is {moved}." if was.index == now.index else f"The Political Index moved {moved}.",
+        f"The Political Index {'is' if was.index == now.index else 'moved'} {moved}; {bars}.",
         *_supply(view, words),
         *((f"Demonstrators attacked: {scattered}.",) if scattered else ()),
     )

@@ -83,7 +83,7 @@ def _set_up(view: TurnReading, begun: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _bottom_line(view: TurnReading, words: Words, taken: Sequence[tuple[str, str]]) -> tuple[str, ...]:
-    """What changed: places, losses, support, ceasefire, points."""
+    """What changed: places, losses, support, ceasefire."""
     rules, was, now = view.rules, view.was, view.now
     lost = situation.lost(rules, was, now)
     support = now.support
@@ -95,12 +95,10 @@ def _bottom_line(view: TurnReading, words: Words, taken: Sequence[tuple[str, str
     rest = f", and {len(taken) - 4} more" if len(taken) > 4 else ""
     gone = listed(f"{words.thing(side)} {count(len(names), 'piece')}" for side, names in lost.items() if names)
     west = f"from turn {support.western_box}" if support.western_box else situation.level(support.western)
-    points = {score.side: score.points for score in situation.scoreboard(rules, now).scores}
     return (
         f"Changed hands: {places}{rest}." if taken else "No town or checkpoint changed hands.",
         f"Lost: {gone}." if gone else "Nobody lost a piece.",
         f"Western Support {west}, Russian Support {situation.level(support.russian)}.",
-        f"Ukraine has {count(points['BLUE'], 'point')}.",
         *(("A ceasefire begins next turn.",) if support.truce_next else ()),
     )
 

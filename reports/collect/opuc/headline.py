@@ -8,6 +8,7 @@ from typing import Any
 from adjudication.systems.opuc.assaults import harm
 from adjudication.systems.opuc.assaults.combat_cards import CombatCard, cards_of
 from adjudication.systems.opuc.fog.picture import BlockView, Picture
+from adjudication.systems.opuc.turn.events import GameEnded
 from adjudication.systems.opuc.umpiring import tally
 from reports.collect.opuc import situation
 from reports.collect.reading import TurnReading
@@ -25,10 +26,9 @@ TRACKS = (("Adverse opinion", "ao"), ("demoralisation", "dmz"))
 def bottom_line(view: TurnReading) -> tuple[str, ...]:
     """What happened, the decisive thing first: towns, fights, losses, the enemy within reach, opinion, the setting."""
     now = view.now
-    over = f"The game is over: {now.result}." if now.result else "The game is over."
     cards = sorted(cards_of(one.event for one in view.told), key=lambda card: -sum(loss.steps for loss in card.losses))
     lines = (
-        over if now.over else "",
+        _sudden(view),
         _towns(view),
         *(_fight(view, card) for card in cards[:MOST_FIGHTS]),
         _losses(view, len(cards) - MOST_FIGHTS),
@@ -56,6 +56,12 @@ def steps_lost(told: Iterable[ReadEvent], picture: Picture) -> dict[str, int]:
             if not one.facts and isinstance(one.event, harm.UnitDegraded | harm.UnitDestroyed)
         )
     return found
+
+
+def _sudden(view: TurnReading) -> str:
+    """What ended the campaign before its last turn."""
+    ended = (one for one in view.told if isinstance(one.event, GameEnded) and not one.event.level)
+    return next((one.text for one in ended), "")
 
 
 def _setting(now: Picture) -> str:

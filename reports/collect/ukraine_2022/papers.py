@@ -53,10 +53,9 @@ def told(view: TurnReading) -> SitrepContent:
 
 
 def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
-    """What changed: the end of the game, combats, cities and the front, routs, supply, points."""
+    """What changed: combats, cities and the front, routs, supply."""
     fought = _fought(view)
-    over = [one.text for one in view.told if type(one.event).__name__ == "GameEnded" and one.text]
-    return (*over, *(fought or ("No unit attacked another.",)), _ground(view), *_supply(view, words), _points(view))
+    return (*(fought or ("No unit attacked another.",)), _ground(view), *_supply(view, words))
 
 
 def _fought(view: TurnReading) -> tuple[str, ...]:
@@ -96,11 +95,6 @@ def _supply(view: TurnReading, words: Words) -> Iterator[str]:
 
 def _units(of: Mapping[str, int]) -> str:
     return listed(f"{count(number, 'unit')} of {side}" for side, number in of.items() if number)
-
-
-def _points(view: TurnReading) -> str:
-    bar = situation.russia_wins_from(view.rules.facts)
-    return f"Victory points: {view.now.points}; from {bar} on Russia wins."
 
 
 def _name(place: str) -> str:

@@ -26,7 +26,6 @@ def tracks(ends: Sequence[Picture]) -> tuple[Series, ...]:
 def bottom_line(side: str | None, before: Picture, after: Picture, told: Sequence[ReadEvent]) -> tuple[str, ...]:
     """What happened, the decisive thing first, then where battle can follow."""
     lines = [
-        "The game is over." if after.over else "",
         _type_of_turn(told),
         _prestige(side, before, after),
         _main_effort(told, before, after),

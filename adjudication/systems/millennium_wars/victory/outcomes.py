@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudication.engine.play.outcomes import Outcomes
+from adjudication.engine.play.victory import Rung, VictoryScale
 from adjudication.engine.protocol import Aim, GameResult
 from adjudication.systems.millennium_wars.basics.board import camp_of_piece, controller
 from adjudication.systems.millennium_wars.basics.facts import BLUE, CAMPS, GONE, NOBODY, RED, Facts
@@ -18,6 +19,15 @@ def results(f: Facts) -> tuple[GameResult, ...]:
         GameResult("points", blue),
         GameResult("automatic", blue),
     )  # fmt: skip
+
+
+def scale(f: Facts, s: State) -> VictoryScale:
+    """The score of Russia (24.0). The Political Index decides before it."""
+    red, blue = GameResult("points", CAMPS[RED]), GameResult("points", CAMPS[BLUE])
+    draw = GameResult("draw", "", False)
+    bars = f.victory
+    rungs = (Rung(None, blue), Rung(bars.coalition + 1, draw), Rung(bars.russian, red))
+    return VictoryScale(CAMPS[RED], score(f, s), rungs)
 
 
 def losses(f: Facts, s: State) -> dict[str, int]:

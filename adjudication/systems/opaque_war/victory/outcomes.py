@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudication.engine.play.outcomes import Outcomes
+from adjudication.engine.play.victory import Rung, VictoryScale
 from adjudication.engine.protocol import Aim, GameResult
 from adjudication.systems.opaque_war.basics.facts import BLUE, GONE, SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import NO_HEX, State
@@ -18,6 +19,15 @@ def results(f: Facts) -> tuple[GameResult, ...]:
         GameResult("automatic", "RED"), GameResult("rebels", "RED"), GameResult("draw", "", False),
         GameResult("ukraine", "BLUE"),
     )  # fmt: skip
+
+
+def scale(f: Facts, s: State) -> VictoryScale:
+    """The points of Ukraine. The automatic victory of the Rebels counts at the end only (16.0, 16.1)."""
+    chart, draw = f.pack.charts.victory, GameResult("draw", "", False)
+    rungs = (
+        Rung(None, GameResult("rebels", "RED")), Rung(chart.draw, draw), Rung(chart.win, GameResult("ukraine", "BLUE")),
+    )  # fmt: skip
+    return VictoryScale(SIDES[BLUE], points(f, s), rungs)
 
 
 def losses(f: Facts, s: State) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudication.engine.play.outcomes import Outcomes
+from adjudication.engine.play.victory import Rung, VictoryScale
 from adjudication.engine.protocol import Aim, GameResult, Scoreboard
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE, SIDES
@@ -23,6 +24,17 @@ def results(f: Facts) -> tuple[GameResult, ...]:
     found += [GameResult(SUDDEN, "", False), GameResult(SUDDEN, "BLUE")]
     leaning = ("RED", "", "BLUE")
     return tuple(sorted(found, key=lambda one: leaning.index(one.side)))
+
+
+def scale(f: Facts, s: State) -> VictoryScale:
+    """The victory points of the side that collects them. Adverse opinion and demoralisation decide before them."""
+    aims = f.scenario.victory
+    levels = sorted(aims.levels, key=lambda one: one.least)
+    rungs = (
+        Rung(one.least if number else None, GameResult(one.name, one.winner or "", one.winner is not None))
+        for number, one in enumerate(levels)
+    )
+    return VictoryScale(aims.side, points(f, s)[0], tuple(rungs))
 
 
 def result(f: Facts, s: State, board: Scoreboard) -> GameResult:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudication.engine.play.outcomes import Outcomes
+from adjudication.engine.play.victory import Rung, VictoryScale, banded
 from adjudication.engine.protocol import Aim, GameResult
 from adjudication.systems.ukraine_2022.basics.facts import GONE, NOBODY, RED, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
@@ -15,6 +16,19 @@ def results(f: Facts) -> tuple[GameResult, ...]:
     """From a major Russian to a major Ukrainian victory."""
     red = tuple(GameResult(f"{degree}_red", "RED") for degree in DEGREES)
     return (*red, *(GameResult(f"{degree}_blue", "BLUE") for degree in reversed(DEGREES)))
+
+
+def scale(f: Facts, s: State) -> VictoryScale:
+    """Victory points: the levels of the end of the game between the points that end it at once (12.0)."""
+    chart = f.pack.charts.victory
+    named, first = {one.level: one for one in results(f)}, chart.ukraine + 1
+    bands = banded({label: named[one] for label, one in chart.bands.items()})
+    rungs = (
+        Rung(None, named["major_blue"]), Rung(first, named[level(f, first)[0]]),
+        *(rung for rung in bands if rung.least is not None and first < rung.least < chart.russia),
+        Rung(chart.russia, named["major_red"]),
+    )  # fmt: skip
+    return VictoryScale(SIDES[RED], s.points, rungs)
 
 
 def losses(f: Facts, s: State) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudication.engine.play.outcomes import Outcomes
+from adjudication.engine.play.victory import Rung, VictoryScale
 from adjudication.engine.protocol import Aim, GameResult, Scoreboard
 from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, RED, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
@@ -19,6 +20,16 @@ def results(f: Facts) -> tuple[GameResult, ...]:
         GameResult("tie", "", False),
         GameResult("draw", blue, False), GameResult("tactical", blue), GameResult("smashing", blue),
     )  # fmt: skip
+
+
+def scale(f: Facts, s: State) -> VictoryScale:
+    """The lead of RED. A lead of one side is as good for it as the same lead of the other is for that (9.1)."""
+    chart, (red, blue) = f.pack.charts.victory, scoreboard(f, s).scores
+    starts = (
+        None, 1 - chart.smashing, 1 - chart.tactical, 1 - chart.draw, chart.draw, chart.tactical, chart.smashing
+    )  # fmt: skip
+    rungs = tuple(Rung(*pair) for pair in zip(starts, reversed(results(f)), strict=True))
+    return VictoryScale(SIDES[RED], red.points - blue.points, rungs, lead=True)
 
 
 def result(f: Facts, s: State, board: Scoreboard) -> GameResult:

@@ -1,0 +1,136 @@
+"""Who is winning, for one pair of eyes: a word, the score, how far the next result is, and the time that is left.
+
+All of it is counted from the reader's own picture.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from adjudication.engine.play.foresight import imagined
+from adjudication.engine.play.victory import Change, VictoryScale
+from adjudication.engine.protocol import GameResult
+from adjudication.engine.scenario import sides
+from reports.collect.reading import TurnReading
+from reports.collect.words import count
+from wargame.presenters.plain.words import level_of
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How it stands: the `status` in a word or two, then sentences: the points and the time left, the result so far,
+    and what makes another result; nothing of that once play is over."""
+
+    status: str
+    score: str
+    result: str
+    changes: tuple[str, ...] = ()
+    over: bool = False
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All of it, the most important first."""
+        first = (self.result, self.score) if self.over else (self.score, self.result)
+        return tuple(text for text in (*first, *self.changes) if text)
+
+
+def standing(view: TurnReading, last_turn: int) -> Standing:
+    """How it stands at the end of a turn, as the reader can count it."""
+    state = imagined(view.rules, view.now)
+    reader = _Reader(view, state)
+    result: GameResult = view.rules.ending(state).result
+    scale: VictoryScale | None = view.rules.scale(state)
+    goes_on = not view.over and not view.ended
+    changes = reader.changes(scale) if goes_on and scale is not None and scale.result == result else ()
+    left = f", with {count(max(last_turn - view.turn, 0), 'turn')} left" if goes_on else ""
+    return Standing(reader.status(result), reader.score(scale, left), reader.result(result), changes, not goes_on)
+
+
+class _Reader:
+    """Says it to one reader."""
+
+    def __init__(self, view: TurnReading, state: Any) -> None:
+        self.view, self.rules, self.state = view, view.rules, state
+        every = self.rules.results()
+        self.named = Counter(result.level for result in every)
+        parties = {result.side for result in every} or set(self.rules.sides)
+        counted = self.rules.counted_as(state, view.side) if view.side else ""
+        self.own = counted if counted in parties else ""
+
+    def status(self, result: GameResult) -> str:
+        """The word at the top of the page."""
+        ended = self.view.over or self.view.ended
+        if not result.side or (ended and not result.won):
+            return "Drawn" if ended else "Level"
+        if not self.own:
+            return self._doing(result.side, *(("has won", "have won") if ended else ("is ahead", "are ahead")))
+        ours = result.side == self.own
+        return ("Won" if ours else "Lost") if ended else ("Ahead" if ours else "Behind")
+
+    def result(self, result: GameResult) -> str:
+        """What has been decided, or what would be if play ended now."""
+        made = self._phrase(result)
+        if self.view.over:
+            return f"The game is over. {self._won(result)}: {made}."
+        if self.view.ended:
+            return f"The umpire has ended the exercise. Result at that point: {made}."
+        return f"If play ended now: {made}."
+
+    def _won(self, result: GameResult) -> str:
+        if not result.winner:
+            return "Nobody has won"
+        if not self.own:
+            return self._doing(result.winner, "has won", "have won")
+        return "We have won" if result.winner == self.own else "We have lost"
+
+    def score(self, scale: VictoryScale | None, left: str) -> str:
+        """The points, the reader's own first, and the time `left`."""
+        board = self.rules.scoreboard(self.state)
+        points = {score.side: score.points for score in board.shown}
+        if scale is not None and not scale.lead:
+            points = {scale.side: scale.value}
+        rows = sorted(points.items(), key=lambda row: row[0] != self.own)
+        said = [f"{self._has(side)} {count(value, 'point')}" for side, value in rows]
+        return f"{_joined(said)}{left}." if said else ""
+
+    def changes(self, scale: VictoryScale) -> tuple[str, ...]:
+        """What makes a better and what a worse result, the reader's own chance first."""
+        other = next((r.result.side for r in scale.rungs if r.result.side not in ("", scale.side)), "")
+        found = [(scale.side, scale.above), (other, scale.below)]
+        if self.own == other:
+            found.reverse()
+        return tuple(self._change(scale, side, change) for side, change in found if change is not None)
+
+    def _change(self, scale: VictoryScale, side: str, change: Change) -> str:
+        made, points = self._phrase(change.result), count(change.points, "point")
+        if scale.lead:
+            return f"A swing of {points} to {self._whom(side)} makes it {made}."
+        verb = "makes" if change.points == 1 else "make"
+        more = "more" if side == scale.side else "fewer"
+        return f"{points[:1].upper()}{points[1:]} {more} for {self._whom(scale.side)} {verb} it {made}."
+
+    def _phrase(self, result: GameResult) -> str:
+        """A result inside a sentence; it names the side where its level does not."""
+        text = level_of(self.rules.catalogue, result.level)
+        if text == result.level:  # named by the scenario
+            return f"“{text}”"
+        text = f"{text[:1].lower()}{text[1:]}" if text.startswith(("A ", "An ")) else text
+        return f"{text} for {self._whom(result.side)}" if result.side and self.named[result.level] > 1 else text
+
+    def _whom(self, side: str) -> str:
+        return "us" if side == self.own else sides.spoken(self.rules.pack).get(side, side)
+
+    def _has(self, side: str) -> str:
+        return "We have" if side == self.own else self._doing(side, "has", "have")
+
+    def _doing(self, side: str, one: str, many: str) -> str:
+        text = sides.doing(self.rules.pack, side, one, many)
+        return f"{text[:1].upper()}{text[1:]}"
+
+
+def _joined(said: list[str]) -> str:
+    """Sentences in one: "We have 8 points and Russia has 16 points"."""
+    first, *others = said
+    return " and ".join((first, *(f"{one[:1].lower()}{one[1:]}" if one.startswith("The ") else one for one in others)))
