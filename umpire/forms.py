@@ -14,7 +14,8 @@ from umpire.presenters.offers import SwitchRow
 from wargame import time_zones
 from wargame.acts.clock import in_seconds
 from wargame.models import Exercise
-from wargame.services.clock import LONGEST
+from wargame.selectors.activity import DEFAULT_RULE, MODES, RULED
+from wargame.services.clock import LONGEST, STAGES
 from wargame.web.strict_input import whole
 
 MARKING = "EXERCISE EXERCISE EXERCISE"
@@ -121,9 +122,13 @@ def read_options(
         "review": _one_of(found, post, "review", set(Exercise.Review.values)),
         "all_in_locks": post.get("all_in_locks") == "on",
         "drafts_count": post.get("drafts_count") == "on",
+        "set_up_by_default": post.get("set_up_by_default") == "on",
         "approval_needed": post.get("approval_needed") == "on",
         "clocks": _clocks(found, post, kinds),
     }
+    if any(f"rule.{what}" in post for what in RULED):
+        rules = {what: _one_of(found, post, f"rule.{what}", set(MODES)) for what in RULED}
+        found.settings["message_rules"] = {what: how for what, how in rules.items() if how != DEFAULT_RULE}
     if "reading_time" in post:
         found.settings["reading_time"] = _reading_time(found, post)
     if "new_a_turn" in post:
@@ -159,7 +164,7 @@ def _parameters(found: OptionsInput, post: Mapping[str, str], group: ParameterGr
 
 def _clocks(found: OptionsInput, post: Mapping[str, str], kinds: list[str]) -> dict[str, int]:
     clocks: dict[str, int] = {}
-    for kind in ("default", *kinds):
+    for kind in ("default", *STAGES.values(), *kinds):
         text = post.get(f"clock.{kind}", "").strip().replace(",", ".")
         if not text:
             continue

@@ -44,7 +44,7 @@ def test_an_exercise_ready_to_run_brings_everything(alice: Client, key: str) -> 
     pace, clock, roles, turns = READY[key]
     offer = next(one for one in offered.offers() if one.key == key)
     exercise = made(alice, key)
-    assert (exercise.pace, exercise.clocks, exercise.template) == (pace, {"default": clock}, key.rpartition("/")[2])
+    assert (exercise.pace, exercise.clocks["default"], exercise.template) == (pace, clock, key.rpartition("/")[2])
     assert offer.turns == turns == vocabulary.words(exercise).turns
     assert [objective.line for objective in exercise.objectives.all()] == list(offer.objectives)
     assert exercise.objectives.filter(kind="research", code="RQ-1").exists()
@@ -155,6 +155,8 @@ def test_the_air_commands_of_the_first_month_write_sheets_of_their_own(alice: Cl
 def test_an_exercise_whose_observers_cannot_write_notes_says_so(alice: Client) -> None:
     exercise = made(alice, "ukraine_2022/kyiv-first-month/half-day")
     address = reverse("umpire_roster", args=[exercise.pk])
+    assert "no recorder to write notes" not in alice.get(address).content.decode()
+    Seat.objects.filter(cell__exercise=exercise, role="recorder").update(role="observer")
     assert "no recorder to write notes" in alice.get(address).content.decode()
     Seat.objects.filter(cell__exercise=exercise, post="observer with Russia").update(role=Seat.Role.RECORDER)
     assert "no recorder to write notes" not in alice.get(address).content.decode()

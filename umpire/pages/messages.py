@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -95,7 +96,7 @@ def page(viewer: Viewer) -> MessagesPage:
         rows=tuple(row for row in rows if row.state != "waits"),
         cells=tuple((cell.pk, cell.kind, cell.name) for cell in cells),
         actors=tuple((actor.pk, actor.name, actor.role) for actor in exercise.actors.all()),
-        rules=_rules(exercise), intents=intents(exercise),
+        rules=rules(exercise, {}), intents=intents(exercise),
     )  # fmt: skip
 
 
@@ -119,13 +120,17 @@ def _row(row: Message, zone: ZoneInfo, tag: Tagging) -> MessageRow:
     )  # fmt: skip
 
 
-def _rules(exercise: Exercise) -> tuple[Rule, ...]:
+def rules(exercise: Exercise, posted: Mapping[str, str]) -> tuple[Rule, ...]:
+    """The rules for messages with the mode in force, or the one that was typed."""
     now = activity.current_activity(exercise).activity
     labels = {**dict(Message.Activity.choices), activity.PRESS: "Press releases of cells"}
     return tuple(
         Rule(
             name, str(labels[name]), name == now,
-            tuple((mode, word, mode == activity.message_rule(exercise, name)) for mode, word in activity.MODES.items()),
+            tuple(
+                (mode, word, mode == posted.get(f"rule.{name}", activity.message_rule(exercise, name)))
+                for mode, word in activity.MODES.items()
+            ),
         )
         for name in activity.RULED
     )  # fmt: skip

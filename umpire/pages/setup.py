@@ -12,7 +12,7 @@ from django.urls import reverse
 from adjudication.engine.play.remits import whose
 from adjudication.models import Game
 from adjudication.services import games
-from umpire.pages import preparing
+from umpire.pages import messages, preparing
 from umpire.pages.preparing import Chore
 from umpire.presenters import of
 from umpire.presenters import offers as offered
@@ -99,8 +99,10 @@ class OptionsPage:
     chosen: dict[str, str]
     all_in_locks: bool
     drafts_count: bool
+    set_up_by_default: bool
     approval_needed: bool
     errors: dict[str, str]
+    rules: tuple[messages.Rule, ...]
 
     @property
     def changed(self) -> int:
@@ -115,7 +117,7 @@ class OptionsPage:
     @property
     def own_clocks(self) -> bool:
         """Whether a kind of decision has minutes of its own, or something was typed for one."""
-        return any(row.value or row.error for row in self.clocks[1:])
+        return any(row.value or row.error for row in self.clocks[3:])
 
 
 @dataclass(frozen=True)
@@ -151,6 +153,7 @@ class ScenarioSheet:
     dice: str
     all_in_locks: bool
     drafts_count: bool
+    set_up_by_default: bool
     approval_needed: bool
     changed: tuple[SwitchRow, ...]
     at_default: int
@@ -232,6 +235,10 @@ def options_page(exercise: Exercise, posted: Mapping[str, str] | None, errors: d
         ready=bool(exercise.template), choices=_choices(), chosen=stored,
         all_in_locks=exercise.all_in_locks if posted is None else posted.get("all_in_locks") == "on",
         drafts_count=exercise.drafts_count if posted is None else posted.get("drafts_count") == "on",
+        set_up_by_default=(
+            exercise.set_up_by_default if posted is None else posted.get("set_up_by_default") == "on"
+        ),
+        rules=messages.rules(exercise, posted or {}),
         approval_needed=exercise.approval_needed if posted is None else posted.get("approval_needed") == "on",
         errors=errors,
     )  # fmt: skip
@@ -244,7 +251,10 @@ def _start_value(p: Parameter, options: Mapping[str, Any], posted: Mapping[str, 
 
 
 def _clock_rows(exercise: Exercise, posted: Mapping[str, str] | None, errors: dict[str, str]) -> list[ClockRow]:
-    kinds = (FieldValue("default", "Every decision"), *of(exercise.system).decision_kinds())
+    kinds = (
+        FieldValue("default", "Every decision"), FieldValue("set_up", "The set-up"),
+        FieldValue("first_turn", "The first turn"), *of(exercise.system).decision_kinds(),
+    )  # fmt: skip
     rows = []
     for kind in kinds:
         seconds = exercise.clocks.get(kind.value)
@@ -299,6 +309,7 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
         pace=exercise.get_pace_display(),
         review=exercise.get_review_display(), dice=exercise.get_dice_mode_display(),
         all_in_locks=exercise.all_in_locks, drafts_count=exercise.drafts_count,
+        set_up_by_default=exercise.set_up_by_default,
         approval_needed=exercise.approval_needed, changed=turned,
         at_default=len(switches) - len(turned),
         parameters=tuple((p.label, p.said_with_default(value)) for p, value in rows if value != p.default),

@@ -13,12 +13,14 @@ from adjudication.engine import registry
 from adjudication.engine.injects.watch import last_turn
 from adjudication.engine.scenario.exercises import plan
 from adjudication.services import packs
+from wargame.selectors.activity import DEFAULT_RULE
 from wargame.selectors.briefing import in_length
 
 
 @dataclass(frozen=True)
 class ProposedCell:
-    """A cell as a pack proposes it; `seats` are the roles in it, the first one commands. `remit` as in `Cell`."""
+    """A cell as a pack proposes it; `seats` are the roles in it, the first one commands. `remit` as in `Cell`,
+    `watchers` as in `engine.scenario.exercises.CellPlan`."""
 
     kind: str
     name: str
@@ -26,6 +28,7 @@ class ProposedCell:
     side: str | None
     remit: str
     seats: tuple[str, ...]
+    watchers: tuple[Mapping[str, Any], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -114,10 +117,22 @@ def ready_to_run(bare: Offer) -> Iterator[Offer]:
             settings={
                 "template": key, "pace": flow["pace"], "review": flow["review"], "options": flow["options"],
                 "all_in_locks": flow["all_in_locks"], "drafts_count": flow["drafts_count"],
-                "clocks": {"default": flow["clock"] * 60} if flow["clock"] else {},
+                "set_up_by_default": flow["set_up_by_default"], "clocks": _clocks(flow),
+                "message_rules": {what: how for what, how in flow["messages"].items() if how != DEFAULT_RULE},
             },
             sitrep_form=packs.sitrep_form(bare.system, bare.pack_name, key),
         )  # fmt: skip
+
+
+def _clocks(flow: Mapping[str, Any]) -> dict[str, int]:
+    """The clocks of an exercise in seconds, by what they are for."""
+    special = {
+        "default": flow["clock"] or None,
+        "set_up": flow.get("set_up_clock"),
+        "first_turn": flow.get("first_clock"),
+    }
+    minutes = {kind: given for kind, given in special.items() if given is not None} | flow["clocks"]
+    return {kind: given * 60 for kind, given in minutes.items()}
 
 
 def pack(system: str, pack_name: str) -> Mapping[str, Any]:
@@ -193,7 +208,8 @@ def _cells(plain: Mapping[str, Any]) -> Iterator[ProposedCell]:
         name = str(cell["name"]).removesuffix(" cell")
         role = cell.get("role") or sides.get(cell["side"], "")
         remit, seats = cell.get("remit", ""), tuple(cell["seats"])
-        yield ProposedCell(kind, name, "" if role == name else role, cell["side"], remit, seats)
+        watchers = tuple(cell.get("watchers", ()))
+        yield ProposedCell(kind, name, "" if role == name else role, cell["side"], remit, seats, watchers)
 
 
 def switches(system: str, options: Mapping[str, Any]) -> list[SwitchRow]:

@@ -180,6 +180,11 @@ class Settings(Input):
     review = serializers.ChoiceField(Exercise.Review.choices, required=False)
     dice_mode = serializers.ChoiceField(Game.DiceMode.choices, required=False)
     all_in_locks = serializers.BooleanField(required=False)
+    set_up_by_default = serializers.BooleanField(
+        required=False,
+        help_text="The program makes the decisions of the set-up when play begins, and publishes them. Until the "
+        "orders of turn 1 lock, people join as before play.",
+    )
     drafts_count = serializers.BooleanField(
         required=False, help_text="At the lock, the draft of a cell that has not submitted counts as its sheet."
     )
@@ -192,7 +197,8 @@ class Settings(Input):
     clocks = serializers.DictField(
         child=serializers.IntegerField(min_value=0, max_value=24 * 3600),
         required=False,
-        help_text="Seconds for each kind of decision; `default` for the rest; 0 is no clock.",
+        help_text="Seconds for each kind of decision; `set_up` and `first_turn` for the decisions of these; "
+        "`default` for the rest; 0 is no clock.",
     )
     reading_time = serializers.IntegerField(
         min_value=0,

@@ -237,6 +237,7 @@ class Settings(ExerciseRow):
     dice_mode = serializers.CharField()
     all_in_locks = serializers.BooleanField()
     drafts_count = serializers.BooleanField()
+    set_up_by_default = serializers.BooleanField()
     approval_needed = serializers.BooleanField()
     clocks = serializers.DictField(child=serializers.IntegerField())
     reading_time = serializers.IntegerField()

@@ -97,8 +97,9 @@ TABLES = (
             "new_a_turn": 0,
             "sitrep_form": "white_cell",
             "drafts_count": False,
+            "set_up_by_default": False,
         },
-        later={"sitrep_form": 12, "drafts_count": 15},
+        later={"sitrep_form": 12, "drafts_count": 15, "set_up_by_default": 15},
     ),
     BundleTable(
         people.Cell,

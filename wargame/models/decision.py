@@ -28,6 +28,7 @@ class Decision(Assignable):
         UMPIRE = "umpire", "the umpire"
         CLOCK = "clock", "the clock"
         ALL_IN = "all_in", "all orders in"
+        SET_UP = "set_up", "the set-up by default"
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="decisions")
     seq = models.PositiveIntegerField()

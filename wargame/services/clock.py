@@ -25,6 +25,7 @@ from wargame.selectors.reading_time import reading_within
 from wargame.selectors.spans import span, when
 from wargame.services import locks, logbook
 
+STAGES = {0: "set_up", 1: "first_turn"}  # by the turn, what the clocks call it
 ASLEEP = timedelta(seconds=60)
 LONGEST = 24 * 3600
 MOST_OFF = 3600  # by how much a clock is shortened at most
@@ -35,7 +36,11 @@ FURTHEST = timedelta(days=31)
 
 
 def allotted(exercise: Exercise, decision: Decision) -> int:
-    """Seconds the exercise gives a decision: the longest of its kinds; 0 means no clock."""
+    """Seconds the exercise gives a decision: those of the set-up or the first turn, where they have their own, else the
+    longest of its kinds; 0 means no clock."""
+    of_turn = STAGES.get(decision.turn, "")
+    if of_turn in exercise.clocks:
+        return int(exercise.clocks[of_turn])
     default = int(exercise.clocks.get("default", 0))
     return max((int(exercise.clocks.get(due["kind"], default)) for due in decision.due), default=0)
 

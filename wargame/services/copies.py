@@ -52,8 +52,8 @@ COPIED: dict[type[models.Model], Fields] = {
     Exercise: Fields(
         (
             "system", "number", "marking", "timezone", "sitrep_form", "pack_name", "template", "options", "pace",
-            "review", "dice_mode", "all_in_locks", "drafts_count", "approval_needed", "clocks", "reading_time",
-            "new_a_turn", "message_rules",
+            "review", "dice_mode", "all_in_locks", "drafts_count", "set_up_by_default", "approval_needed", "clocks",
+            "reading_time", "new_a_turn", "message_rules",
         ),
         own={
             **IDENTITY,

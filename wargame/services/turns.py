@@ -12,7 +12,7 @@ from uuid import UUID
 
 import msgspec
 from django.db import transaction
-from django.db.models import Case, Value, When
+from django.db.models import Case, Q, Value, When
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
@@ -72,6 +72,8 @@ def open_next(exercise: Exercise, step: Step, *, reading: bool = False) -> Decis
     insert(sheets)
     if awaiting.mode == "automatic":
         _start_run(exercise, decision, sharing.Gathered(), Decision.LockedBy.ALL_IN)
+    elif exercise.set_up_by_default and decision.turn == 0 and step.kind != Step.Kind.UNDO:
+        lock_held(exercise, decision, Decision.LockedBy.SET_UP, sheets)
     else:
         clock.begin(exercise, decision, reading=reading and _is_news(exercise, decision))
         spared = lessons.spares(exercise, decision, cells_of(exercise))
@@ -163,11 +165,14 @@ def lock_held(
         is_in = sheet.counts
         sheet.status = OrderSheet.Status.LOCKED if is_in else OrderSheet.Status.DEFAULTED
         save(sheet, "status")
-    if exercise.own_practice_of_id is None:  # there, the person is asked only for what they practise
+    if by == Decision.LockedBy.SET_UP:
+        text = "The program makes the decisions of the set-up, by default."
+        logbook.write(exercise, LogEntry.Kind.ORDER, text, public=True, turn=decision.turn)
+    elif exercise.own_practice_of_id is None:  # there, the person is asked only for what they practise
         for cell in given.late:
             _say_defaulted(exercise, cell, decision)
     _start_run(exercise, decision, given, Decision.LockedBy(by))
-    if by != Decision.LockedBy.ALL_IN:
+    if by not in (Decision.LockedBy.ALL_IN, Decision.LockedBy.SET_UP):
         who = Decision.LockedBy(by).label
         logbook.write(exercise, LogEntry.Kind.CLOCK, f"Orders locked by {who}.", public=True, turn=decision.turn)
     return decision
@@ -223,7 +228,8 @@ def reopen(*, exercise: Exercise) -> Decision:
 def publishes_itself(run: Run) -> bool:
     """Whether the exercise lets a finished draft go out without the umpire.
 
-    The drawing of cards or numbers alone does not hold a step back; any other dice do, unless nothing is reviewed.
+    The drawing of cards or numbers alone does not hold a step back; any other dice do, unless nothing is reviewed, or
+    the set-up is made by default.
     """
     exercise = run.game.exercise
     if exercise.status != Exercise.Status.PLAYING:
@@ -232,7 +238,13 @@ def publishes_itself(run: Run) -> bool:
         return False
     if exercise.review != Exercise.Review.DICE:
         return bool(exercise.review == Exercise.Review.NONE)
-    return not _has_dice(run)
+    return not _has_dice(run) or (exercise.set_up_by_default and _sets_up(exercise, run))
+
+
+def _sets_up(exercise: Exercise, run: Run) -> bool:
+    """Whether a run is of the set-up and no cell gave orders in it."""
+    by_nobody = Q(locked_by=Decision.LockedBy.SET_UP) | Q(due=[])
+    return exercise.decisions.filter(by_nobody, run_id=run.pk, turn=0).exists()
 
 
 def perform(run_id: UUID) -> Run | None:

@@ -17,7 +17,7 @@ from wargame import access, devices
 from wargame.errors import Refused
 from wargame.forms import ROOM_LETTERS, JoinForm, RoomCodeForm, SeatCodeForm
 from wargame.models import Exercise, Seat
-from wargame.selectors.participants import again, join_list, people, posts, ranks
+from wargame.selectors.participants import again, join_list, lateness, people, posts, ranks
 from wargame.selectors.participants.again import SeatWanted
 from wargame.services.participants import seats
 from wargame.services.participants.places import Offer, needs_code
@@ -128,7 +128,7 @@ def _room_page(request: HttpRequest, exercise: Exercise, form: JoinForm, offer: 
         "umpire": exercise.owner.get_full_name() or exercise.owner.get_username(),
         "closed": not exercise.room_open or exercise.status == Exercise.Status.ENDED,
         "approval": exercise.approval_needed,
-        "late": exercise.status == Exercise.Status.PLAYING,
+        "late": lateness.is_late(exercise),
         "list": join_list.join_list(exercise),
         "ranks": " ".join(ranks.WRITTEN),
         "letters": ranks.LETTERS,

@@ -17,6 +17,7 @@ from adjudication.engine.scenario.packs import Document, PackError, PackProblem,
 
 _FILE = re.compile(r"exercise-([a-z0-9][a-z0-9\-]{0,39})\.yaml")
 WATCHING = "grey"  # the colour of cells that read along and write nothing
+WHOLE_TURN = "turn"  # the sheet of a cell that is not asked first but writes its orders of the turn now
 SHEETLESS = ("white", WATCHING)  # cells whose seats need no role sheet
 _WRITE = r"\b(?:publish(?:es)?|writes?|sends?|posts?)\b"  # what only a cell that takes part can do
 _WRITES = re.compile(_WRITE, re.IGNORECASE)
@@ -69,7 +70,8 @@ class _Checks:
 
     def all(self) -> list[PackProblem]:
         """Every fault."""
-        found = [*self._cells(), *self._flow(), *self._uses(), *self._roles(), *self._watchers(), *self._script()]
+        found = [*self._cells(), *self._flow(), *self._uses(), *self._roles(), *self._watchers(), *self._sights()]
+        found += self._script()
         return found or [*self._teaching(), *self._injects()]
 
     def _cells(self) -> Iterator[PackProblem]:
@@ -95,6 +97,11 @@ class _Checks:
             yield self.text.problem("cells: a white cell is missing", "cells")
 
     def _flow(self) -> Iterator[PackProblem]:
+        known = (*self.rules.tables.play.decisions, WHOLE_TURN)
+        for kind in self.file.flow.clocks:
+            if kind not in known:
+                reason = f"clocks: there is no decision {kind}; there are {', '.join(known)}"
+                yield self.text.problem(reason, "flow", "clocks", kind)
         if self.words.turns and self.file.turns > self.words.turns:
             yield self.text.problem(f"turns: the game has {self.words.turns}, not {self.file.turns}", "turns")
         try:
@@ -157,6 +164,22 @@ class _Checks:
         for index, role in enumerate(self.file.roles):
             if role.cell in watching and any(map(_WRITES.search, role.you_may)):
                 yield self.text.problem(f"{role.cell}, {role.post} is to write; {advice}", "roles", index, "you_may")
+
+    def _sights(self) -> Iterator[PackProblem]:
+        """What the seats of cells that watch are to see."""
+        names = {cell.name for cell in self.file.cells if cell.colour not in SHEETLESS}
+        for at, cell in enumerate(self.file.cells):
+            if cell.watchers and cell.colour != WATCHING:
+                reason = f"{cell.name}: only seats of a {WATCHING} cell watch others"
+                yield self.text.problem(reason, "cells", at, "watchers")
+            for number, one in enumerate(cell.watchers):
+                place = ("cells", at, "watchers", number)
+                if one.post not in cell.seats:
+                    yield self.text.problem(f"{cell.name}: there is no seat {one.post}", *place, "post")
+                if missing := [name for name in one.cells if name not in names]:
+                    yield self.text.problem(f"{one.post}: there is no cell {', '.join(missing)}", *place, "cells")
+                if (one.sees == "cells") != bool(one.cells):
+                    yield self.text.problem(f"{one.post}: name cells if they see cells, and only then", *place, "sees")
 
     def _asked(self, cell: str) -> str:
         """Where a role sheet names a cell, or the script says that it writes, in words; "" where none does."""

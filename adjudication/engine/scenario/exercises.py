@@ -20,13 +20,26 @@ Short = Annotated[str, Meta(min_length=1, max_length=120)]
 Words = Annotated[str, Meta(min_length=1, max_length=400)]
 Long = Annotated[str, Meta(min_length=1, max_length=3000)]
 Post = Annotated[str, Meta(min_length=1, max_length=60)]
+Minutes = Annotated[int, Meta(ge=0, le=1440)]
+MessageRule = Literal["free", "moderated", "forbidden"]
 Points = Annotated[list[Words], Meta(min_length=1, max_length=12)]
+
+
+class Watcher(Strict, frozen=True):
+    """What the person in a seat of a grey cell sees: the public picture, the pages of some `cells` by name, of all
+    cells, or the truth besides. `records`: they take notes."""
+
+    post: Post
+    sees: Literal["public", "cells", "all", "truth"] = "cells"
+    cells: Annotated[list[Post], Meta(max_length=20)] = []
+    records: bool = False
 
 
 class CellPlan(Strict, frozen=True):
     """A cell of the class; its seats are posts, the first one commands. `role` says in a few words who they are.
 
-    `remit` names the decisions of the side that the cell makes in place of the one that leads it, such as `air`.
+    `remit` names the decisions of the side that the cell makes in place of the one that leads it, such as `air`. A seat
+    of a grey cell that is not among the `watchers` has the public picture.
     """
 
     name: Post
@@ -35,17 +48,36 @@ class CellPlan(Strict, frozen=True):
     side: str | None = None
     remit: str = ""
     role: Annotated[str, Meta(max_length=120)] = ""
+    watchers: Annotated[list[Watcher], Meta(max_length=20)] = []
+
+
+class MessageRules(Strict, frozen=True):
+    """How messages between cells go while they plan, during adjudication and between turns, and press releases."""
+
+    planning: MessageRule = "moderated"
+    adjudication: MessageRule = "moderated"
+    between: MessageRule = "moderated"
+    press: MessageRule = "moderated"
 
 
 class Flow(Strict, frozen=True):
     """How it is played: `clock` in minutes for a decision, 0 for none; `options` of the rule system; `sitrep_form`, a
-    form of sitreps other than the pack proposes."""
+    form of sitreps other than the pack proposes.
+
+    `set_up_clock` and `first_clock` are for the set-up and the first turn, `clocks` for kinds of decision, where they
+    differ. `set_up_by_default`: the program makes the decisions of the set-up when play begins.
+    """
 
     pace: Literal["live", "sheet"] = "sheet"
     review: Literal["all", "dice", "none"] = "dice"
-    clock: Annotated[int, Meta(ge=0, le=1440)] = 0
+    clock: Minutes = 0
+    set_up_clock: Minutes | UnsetType = UNSET
+    first_clock: Minutes | UnsetType = UNSET
+    clocks: dict[str, Minutes] = {}
     all_in_locks: bool = True
     drafts_count: bool = True
+    set_up_by_default: bool = False
+    messages: MessageRules = MessageRules()
     options: dict[str, Any] = {}
     sitrep_form: SitrepForm | UnsetType = UNSET
 

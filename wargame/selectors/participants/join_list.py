@@ -64,16 +64,18 @@ def join_list(exercise: Exercise) -> JoinList:
     """Who is expected and what is free; nobody who sits already is named. Two queries."""
     cells, others = [], []
     for cell in exercise.cells.exclude(kind=Cell.Kind.WHITE).prefetch_related("seats"):
-        seats = posts.in_order(seat for seat in cell.seats.all() if seat.status not in NO_SEAT and seat.role in ROLES)
-        cells.append(_cell(cell, seats))
+        all_seats = posts.in_order(seat for seat in cell.seats.all() if seat.status not in NO_SEAT)
+        seats = [seat for seat in all_seats if seat.role in ROLES]
+        cells.append(_cell(cell, seats, [seat for seat in all_seats if seat.has_desk]))
         others += _others(cell, seats)
     return JoinList(tuple(cells), tuple(others))
 
 
-def _cell(cell: Cell, seats: list[Seat]) -> JoinCell:
+def _cell(cell: Cell, seats: list[Seat], desks: list[Seat]) -> JoinCell:
     free = [seat for seat in seats if seat.status == Seat.Status.FREE]
     watching = cell.kind == Cell.Kind.OBSERVER
     lines = [_expected(cell, seat) for seat in free if seat.name]
+    lines += [_desk(cell, seat) for seat in desks if seat.status == Seat.Status.FREE and seat.post and not seat.name]
     lines += [_watch(cell)] if watching else _posts(cell, [seat for seat in free if not seat.name])
     places = 0 if watching else len(seats)
     return JoinCell(cell.name, cell.kind, cell.role, len(seats) - len(free), places, tuple(lines))
@@ -88,6 +90,13 @@ def _expected(cell: Cell, seat: Seat) -> JoinSeat:
 def _watch(cell: Cell) -> JoinSeat:
     value = f"{cell.pk}:{Seat.Role.OBSERVER.value}"
     return JoinSeat(value, "", "I only watch", "Public picture only", f"Take the observer seat in {cell.name}")
+
+
+def _desk(cell: Cell, seat: Seat) -> JoinSeat:
+    """A seat that shows more than the public picture."""
+    role, post = str(seat.get_role_display()), seat.post
+    detail = f"{role}. You wait for the umpire."
+    return JoinSeat(posts.value(seat), "", post[:1].upper() + post[1:], detail, _take(cell, role.lower(), post))
 
 
 def _posts(cell: Cell, free: list[Seat]) -> list[JoinSeat]:

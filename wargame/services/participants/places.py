@@ -91,19 +91,26 @@ def _named_in_another(cell: Cell, name: str) -> Seat | None:
 
 def _open_seat(cell: Cell, wish: SeatWish, free: list[Seat]) -> tuple[Seat, bool]:
     """A free seat that expects nobody; otherwise one more, to wait next to a reserved seat."""
-    unnamed = [seat for seat in free if not seat.name and seat.role != Seat.Role.RECORDER]  # those need a seat code
-    if fitting := sorted((seat for seat in unnamed if wish.fits(seat)), key=lambda seat: bool(seat.code)):
+    unnamed = [seat for seat in free if not seat.name]
+    if fitting := sorted((s for s in unnamed if not s.has_desk and wish.fits(s)), key=lambda seat: bool(seat.code)):
         return fitting[0], False
+    if wish.post and (desks := [seat for seat in unnamed if seat.has_desk and wish.fits(seat)]):
+        _not_too_many(cell)
+        return desks[0], True  # it opens more than the public picture, so the umpire lets them in
     if cell.kind == Cell.Kind.OBSERVER and wish.role in ("", Seat.Role.OBSERVER):
         return _one_more_observer(cell), False
     kept = [seat for seat in free if seat.name and wish.fits(seat)]
     if not kept:
         raise Refused(_full(cell, wish, bool(free) or cell.kind == Cell.Kind.OBSERVER))
+    _not_too_many(cell)
+    like = kept[-1]
+    return Seat(cell=cell, role=like.role, post=like.post if wish.post else "", place=like.place), True
+
+
+def _not_too_many(cell: Cell) -> None:
     waiting = Seat.objects.filter(cell__exercise=cell.exercise_id, status=Seat.Status.WAITING).count()
     if waiting >= MOST_WAITING:
         raise Refused("Too many people are waiting to join. Ask the umpire.")
-    like = kept[-1]
-    return Seat(cell=cell, role=like.role, post=like.post if wish.post else "", place=like.place), True
 
 
 def _one_more_observer(cell: Cell) -> Seat:
@@ -151,8 +158,11 @@ def _commands(seat: Seat) -> bool:
 def free_again(seat: Seat) -> None:
     """A free seat in the place of one that somebody waits for, unless it was made for them to wait in."""
     beside = seat.cell.seats.filter(place=seat.place).exclude(pk=seat.pk).exists()
-    if not beside and seat.role != Seat.Role.OBSERVER:
-        Seat.objects.create(cell=seat.cell, role=seat.role, post=seat.post, place=seat.place)
+    if not beside and (seat.role != Seat.Role.OBSERVER or seat.has_desk):
+        free = Seat.objects.create(
+            cell=seat.cell, role=seat.role, post=seat.post, place=seat.place, sight=seat.sight
+        )  # fmt: skip
+        free.watched.set(seat.watched.all())
 
 
 def give_up_kept(seat: Seat) -> str:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
 from wargame.runtime.after_commit import after_commit
-from wargame.selectors.participants import again
+from wargame.selectors.participants import again, lateness
 from wargame.selectors.participants.again import SeatWanted
 from wargame.services import exercises, locks, logbook
 from wargame.services.participants import places, practice_seats
@@ -78,10 +78,10 @@ def knock(
 ) -> Seat:  # fmt: skip
     """Somebody with the room code asks for a seat: it is theirs at once, or they wait to join.
 
-    They wait if the exercise wants approval, if the seat is reserved for another name, once play has begun and the
-    cell plays a side, and if their device holds a seat on another side: nobody looks into the other side's cards or
-    gives its orders by joining twice. `held` is the seat their browser or token holds already. Who asks again for what
-    they have just got, gets it: the first answer was lost.
+    They wait if the exercise wants approval, if the seat is reserved for another name or shows what a cell sees, once
+    play has begun and the cell plays a side, and if their device holds a seat on another side: nobody looks into the
+    other side's cards or gives its orders by joining twice. `held` is the seat their browser or token holds already.
+    Who asks again for what they have just got, gets it: the first answer was lost.
     """
     exercise = locks.hold(exercise.pk)
     if mine := again.by_name(exercise, caller.device, name, SeatWanted(cell_id, role, post)):
@@ -100,7 +100,7 @@ def knock(
         raise Refused(f"name: {tidy} is already seated in {cell.name}. Ask the umpire to reissue the seat.")
     seat, kept = places.find(cell, SeatWish(tidy, role, post, sure))
     twice = places.elsewhere(exercise, seat, caller)
-    late = bool(cell.side and exercise.status == Exercise.Status.PLAYING)
+    late = bool(cell.side) and lateness.is_late(exercise)
     waits = exercise.approval_needed or kept or twice or late
     seat.device, seat.address = caller.device, caller.address
     seat.name = seat.name or tidy  # the roster's spelling stays
