@@ -17,11 +17,12 @@ class Named(Output):
 class TermsOffered(Output):
     """What the `terms` of an order on a whole-turn sheet may say, by the `do` of the order: `amounts` are the fields
     that may be limits, `groups` the field with units of which some may be left out. `conditions` is the short list for
-    `what`; `places` are those of the condition `holds`."""
+    `what`, with `conditions_of` those of one order alone; `places` are those of the condition `holds`."""
 
     amounts = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
     groups = serializers.DictField(child=serializers.CharField())
     conditions = serializers.ListField(child=serializers.CharField())
+    conditions_of = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
     places = Named(many=True)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from adjudication.engine import menu
 from adjudication.engine.play import terms
 from adjudication.engine.play.order_terms import Condition
 from adjudication.engine.scenario import sides
@@ -44,7 +45,7 @@ def of(rules: AnyAdjudicator, plain: dict[str, Any]) -> OrderTerms | None:
         priorities=tuple(Choice(key, label, chosen=key == said.priority) for key, label in PRIORITIES),
         conditions=tuple(
             Choice(what, _upper(terms.phrase(rules, Condition(what))), chosen=what in flags)
-            for what in terms.conditions(rules)
+            for what in terms.conditions_for(rules, type(order))
             if what != terms.HOLDS
         ),
         sides=_sides(rules, held),
@@ -54,6 +55,15 @@ def of(rules: AnyAdjudicator, plain: dict[str, Any]) -> OrderTerms | None:
         has_group=bool(order.group_of),
         those_that_can=said.those_that_can,
     )
+
+
+def asked_at_once(rules: AnyAdjudicator, do: str) -> tuple[Choice, ...]:
+    """The conditions of which the form of an order asks for one, none of them first; nothing for most orders."""
+    kind = menu.kind_of({"do": do}, rules.order_type)
+    if kind is None or not kind.conditions_of:
+        return ()
+    said = (Choice(what, _upper(terms.phrase(rules, Condition(what)))) for what in kind.conditions_of)
+    return (Choice("", "At the first chance"), *said)
 
 
 def _sides(rules: AnyAdjudicator, held: Condition | None) -> tuple[Choice, ...]:
@@ -80,7 +90,8 @@ def typed(rules: AnyAdjudicator, plain: dict[str, Any], data: Mapping[str, str])
             said.setdefault("all_left", []).append(name)
     if data.get("priority") in ("first", "last"):
         said["priority"] = data["priority"]
-    only = [{"what": what} for what in terms.conditions(rules) if data.get(f"only.{what}") and what != terms.HOLDS]
+    known = [what for what in terms.conditions(rules) if what != terms.HOLDS]
+    only = [{"what": what} for what in known if data.get(f"only.{what}") or data.get("only") == what]
     if place := data.get("place", ""):
         only.append({"what": terms.HOLDS, "side": data.get("side", ""), "place": place})
     if only:

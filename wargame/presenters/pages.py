@@ -436,11 +436,13 @@ def _in_words(game: systems.SystemPresenter, place: position.Position, order: di
 
 def _with_chances(section: Section, place: position.Position) -> Section:
     """A section whose forms ask for the chances of orders that lead to dice, and for their shares of possible turns."""
+    ahead = place.viewer.exercise.pace == Game.Pace.SHEET
     forms = tuple(
         replace(
             form,
             asks_odds=form.asks_odds or prospects.leads_to_dice(place.rules, form.do),
-            asks_share=place.viewer.exercise.pace == Game.Pace.SHEET,
+            asks_share=ahead,
+            conditions=order_terms.asked_at_once(place.rules, form.do) if ahead else (),
         )
         for form in section.forms
     )

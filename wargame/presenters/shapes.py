@@ -184,6 +184,7 @@ class Form:
     asks_odds: bool = False
     asks_share: bool = False  # it is for a whole-turn sheet: in how many possible turns would its order be carried out?
     march: March | None = None
+    conditions: tuple[Choice, ...] = ()  # on a whole-turn sheet: of which of them it asks for one
     alike: tuple[str, ...] = ()  # equal pieces that may be given the same order, the one that is meant first
 
     @property

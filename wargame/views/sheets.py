@@ -185,7 +185,9 @@ def _with_change(request: HttpRequest, place: position.Position, orders: Orders,
     if act == "clear":
         return []
     if act in ("add", "put", "part"):
-        for order in _each(_order(request, place), _alike(request), data["times"] or 1):
+        made = _order(request, place)
+        made = _with_terms(request, place, made) if request.POST.get("t.only") else made
+        for order in _each(made, _alike(request), data["times"] or 1):
             orders = _with(place, orders, order, act, data["part"])
         return orders
     if at is None or not 0 <= at < len(orders):

@@ -21,12 +21,14 @@ class Order(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="do",
     are the fields with amounts for which a sheet may give a limit instead of a number. `throws`: dice may fall as soon
     as it is carried out, so that its side is shown what may come of it. `terms` are those of an order on a sheet; the
     rules never see them. `in_turn`: every piece gets one, so that a page goes on to the next piece.
+    `conditions_of` are conditions that only orders of this type may have, of which a form asks for one at once.
     `group_of` is the field with the pieces of which some may be left out on the day, "" for none.
     `again`: its decision takes one order and comes again in the turn, so that a sheet for the whole turn lists them.
     """
 
     piecemeal: ClassVar[bool] = False
     amounts_of: ClassVar[tuple[str, ...]] = ()
+    conditions_of: ClassVar[tuple[str, ...]] = ()
     group_of: ClassVar[str] = ""
     throws: ClassVar[bool] = False
     begins: ClassVar[tuple[str, ...]] = ()

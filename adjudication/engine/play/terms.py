@@ -206,12 +206,15 @@ def problems(rules: Any, order: Any) -> list[Problem]:
             found.append(Problem("terms.least", f"terms.at_least.{name}", "", {"amount": name}))
     if terms.those_that_can and not getattr(order, "group_of", ""):
         found.append(Problem("terms.no_group", "terms.those_that_can", ""))
-    return found + [one for number, only in enumerate(terms.only) for one in _unknown(rules, number, only)]
+    known_conditions = conditions_for(rules, type(order))
+    return found + [
+        one for number, only in enumerate(terms.only) for one in _unknown(rules, number, only, known_conditions)
+    ]
 
 
-def _unknown(rules: Any, number: int, only: Condition) -> Iterator[Problem]:
+def _unknown(rules: Any, number: int, only: Condition, known: Collection[str]) -> Iterator[Problem]:
     where = f"terms.only[{number}]"
-    if only.what not in conditions(rules):
+    if only.what not in known:
         yield Problem("terms.no_condition", where, "", {"what": only.what})
     elif only.what == HOLDS and only.place not in {one.key for one in places(rules)}:
         yield Problem("terms.no_place", where, "", {"place": only.place})
@@ -228,6 +231,12 @@ def conditions(rules: Any) -> tuple[str, ...]:
     """The conditions that a sheet may state under these rules: the short list."""
     held = (HOLDS,) if places(rules) else ()
     return (*rules.conditions, *held, NOT_ATTACKED)
+
+
+def conditions_for(rules: Any, kind: Any) -> tuple[str, ...]:
+    """Those of them that an order of a type may have: some are for one type alone."""
+    others = {what for names in tagged(rules.order_type, "conditions_of").values() for what in names}
+    return tuple(what for what in conditions(rules) if what not in others or what in kind.conditions_of)
 
 
 def called(rules: Any, name: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudication.engine.play.adjudicator import TableAdjudicator
 from adjudication.engine.play.tables import PaperTables, Play, Sheets, Sight, Tables, Umpire
-from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
+from adjudication.systems.ukrainian_crisis.basics.facts import DIPLOMATIC, INFORMATION, MILITARY, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State, fork
 from adjudication.systems.ukrainian_crisis.card_play import areas, effort, placing
 from adjudication.systems.ukrainian_crisis.chapters import CHAPTERS
@@ -37,7 +37,14 @@ from adjudication.systems.ukrainian_crisis.sheets.sheet_problems import sheet_pr
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 from adjudication.systems.ukrainian_crisis.umpiring.edits import EDITS, edited, invariants
 from adjudication.systems.ukrainian_crisis.umpiring.tally import tally
-from adjudication.systems.ukrainian_crisis.umpiring.watched import attacked, combat_turn, holders, names
+from adjudication.systems.ukrainian_crisis.umpiring.watched import (
+    attacked,
+    combat_turn,
+    holders,
+    in_area,
+    in_ceasefire,
+    names,
+)
 from adjudication.systems.ukrainian_crisis.undertakings import NEWS, UNDERTAKINGS
 
 VERSION = "2.0.2"  # a sheet is checked as a whole; refusals name the true cause (7.2, 7.32)
@@ -112,7 +119,13 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         sheets=Sheets(
             unknown_names=unknown_names,
             sheet_problems=sheet_problems,
-            conditions={"combat_turn": combat_turn},
+            conditions={
+                "combat_turn": combat_turn,
+                "in_military": in_area(MILITARY),
+                "in_diplomatic": in_area(DIPLOMATIC),
+                "in_information": in_area(INFORMATION),
+                "in_ceasefire": in_ceasefire,
+            },
             turn_types={"declare": ({"do": "declare", "combat": False}, {"do": "declare", "combat": True})},
             replies={"ceasefire": ({"do": "ceasefire", "attempt": False}, {"do": "ceasefire", "attempt": True})},
             across_dice=("diplomatic",),

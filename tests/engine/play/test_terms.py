@@ -18,6 +18,8 @@ from adjudication.engine.play import driver, terms
 from adjudication.engine.play.foresight import foresee
 from adjudication.engine.play.order_terms import Terms
 from adjudication.engine.protocol import reason
+from adjudication.systems.ukrainian_crisis.card_play.events import AreaPicked
+from adjudication.systems.ukrainian_crisis.event_phase.events import EventPlayed
 
 RULES = registry.bound("ukrainian_crisis", "ukraine-2014")
 LESSON = registry.bound("opuc", "first-lesson")
@@ -189,3 +191,44 @@ def test_attacks_are_those_on_own_units() -> None:
                 assert all(name in rules.facts.unit if rules is RULES else rules.facts.roster.index for name in named)
             state = draft.state
         assert seen or rules is RULES
+
+
+AREAS = ("military", "diplomatic", "information")
+RAISE = {"do": "inform", "option": "raise"}
+HELD = {"do": "additions", "at_large": 0, "event": True}
+
+
+def with_points(number: int) -> Any:
+    """A state in which Ukraine holds an event card that gives points in any area."""
+    state = begun()
+    facts: Any = RULES.facts
+    state.held[1] = next(n for n, card in enumerate(facts.cards) if card.points and card.points.area == "any")
+    return state
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_a_held_event_waits_for_the_area_that_its_order_names(area: str) -> None:
+    """Sequence of play: points are added in the area that is resolved; whoever opens another one first wastes none."""
+    state = with_points(0)
+    order = HELD | {"terms": {"only": [{"what": f"in_{area}"}]}}
+    seen = set[str]()
+    for number in range(12):
+        draft = driver.advance(RULES, state, {"BLUE": sheet(CARDS, RAISE, order)}, dice(number), "sheet")
+        carried = [one for one in draft.taken if one.source == "sheet" and one.order["do"] == "additions"]
+        if not carried:
+            assert any(one.order["do"] == "additions" for one in draft.refused)
+            continue
+        own = (n for n, event in enumerate(draft.events) if isinstance(event, EventPlayed) and event.side == "BLUE")
+        at = next(own)
+        opened = [event.area for event in draft.events[:at] if isinstance(event, AreaPicked)]
+        seen.add(opened[-1])
+    assert seen == {area}
+
+
+def test_a_condition_of_one_kind_of_order_is_for_no_other() -> None:
+    (order,) = sheet(NINE | {"terms": {"only": [{"what": "in_military"}]}}).orders
+    assert [one.code for one in terms.problems(RULES, order)] == ["terms.no_condition"]
+    (order,) = sheet(HELD | {"terms": {"only": [{"what": "in_military"}]}}).orders
+    assert terms.problems(RULES, order) == []
+    assert terms.in_words(RULES, order) == ("only in Military",)
+    assert "in_military" not in terms.conditions_for(RULES, type(sheet(NINE).orders[0]))

@@ -23,8 +23,9 @@ from wargame.presenters.composing.fields import entries, held_by
 from wargame.presenters.opuc.vocabulary import Words as OpucWords
 from wargame.presenters.plain.lots import Lot
 from wargame.presenters.shapes import Choice, Entry, Section
-from wargame.presenters.ukrainian_crisis import chances, composer, words
+from wargame.presenters.ukrainian_crisis import board, chances, composer, words
 from wargame.presenters.ukrainian_crisis.forces import ids_in_words
+from wargame.presenters.ukrainian_crisis.planning import points_left
 
 NOW = datetime(2026, 3, 4, 10, 0, tzinfo=UTC)
 
@@ -125,6 +126,45 @@ def test_fields_show_what_the_sheet_holds() -> None:
     assert entries([number], names, {"at_large": 3, "event": False})[0].value == "3"
     targets = Option("target", {"units": SomeOf(("A", "B"), 1, 2, True)})
     assert entries([targets], names, {"units": ["B", "A"]})[0].times == ("B", "A")
+
+
+def test_the_way_that_helps_the_own_side_comes_first() -> None:
+    options = [
+        Option("attempt", {"country": Is("PL"), "direction": Is(way), "rp": Is(3), "prestige": Is(0)})
+        for way in ("up", "down")
+    ]
+    rules = registry.bound("ukrainian_crisis", "ukraine-2014")
+    picture = rules.picture(rules.initial_state(rules.option_type()), "RED")
+    for side, first in (("RED", "down"), ("BLUE", "up")):
+        found = composer.Composer(rules, picture, side).lots(options)
+        assert found[0].fixed["direction"] == first
+        assert len(found) == 2
+
+
+def test_the_points_that_are_left_fall_with_every_order_that_uses_one() -> None:
+    rules = registry.bound("ukrainian_crisis", "ukraine-2014")
+    row = SimpleNamespace(area="military", cards={"BLUE": SimpleNamespace(card="maximum")})
+    picture: Any = SimpleNamespace(matrix=(row,), side="BLUE")
+
+    def left(*orders: dict[str, Any]) -> int:
+        found = points_left(rules.facts, picture, "military", list(enumerate(orders))).mean
+        assert found is not None
+        return found
+
+    whole, deploy = left(), {"do": "deploy", "unit": "UG1", "area": "odesa"}
+    assert whole > 3
+    assert left(deploy) == whole - 1
+    assert left(deploy, {"do": "mobilise", "unit": "UG2"}) == whole - 2
+    assert left(deploy | {"by_event": True}, {"do": "withdraw", "unit": "UG2"}) == whole
+    assert left(*[deploy] * 9) == 0
+
+
+def test_a_held_event_that_the_sheet_plays_is_no_longer_to_be_decided() -> None:
+    held: Any = SimpleNamespace(event_held=SimpleNamespace(name="Snap exercises"))
+    (reminder,) = board._held(held, [{"do": "additions", "at_large": 2, "event": False}])
+    assert reminder.title == "Held event: Snap exercises"
+    for order in ({"do": "additions", "event": True}, {"do": "deploy", "by_event": True}, {"do": "expel"}):
+        assert board._held(held, [order]) == ()
 
 
 def test_orders_in_words() -> None:

@@ -268,6 +268,20 @@ def test_a_battle_may_go_on_with_those_that_can(crisis: worlds.World) -> None:
     assert '<span class="term">with those that can</span>' in text
 
 
+def test_a_held_event_is_asked_where_it_is_played(crisis: worlds.World) -> None:
+    """The form asks for the area; the order is on the sheet with it, and the task is no longer to be decided."""
+    client = seated(crisis, "blue")
+    sheet(crisis, "blue", [CARDS])
+    event = {"f.at_large": "0", "f.event": "true", "t.only": "in_military"}
+    assert save(client, crisis, "blue", act="add", part="additions", do="additions", **event).status_code == 302
+    assert sheet(crisis, "blue").orders[1]["terms"] == {"only": [{"what": "in_military"}]}
+    refused = save(client, crisis, "blue", act="add", part="diplomatic", do="attempt", **{
+        "f.country": "GB", "f.direction": "up", "f.rp": "5", "f.prestige": "0", "t.only": "in_military",
+    })  # fmt: skip
+    assert refused.status_code == 422
+    assert "is not a condition" in refused.content.decode()
+
+
 def test_a_share_says_how_far_a_move_gets() -> None:
     def said(**more: Any) -> str:
         share = plans.Share(38, 40, 40, **more)
@@ -287,6 +301,8 @@ def test_programs_read_what_terms_may_say(crisis: worlds.World) -> None:
     told = api.get(f"{address}options/").json()["terms"]
     assert told["amounts"] == {"additions": ["at_large"], "attempt": ["rp", "prestige"]}
     assert told["conditions"] == ["combat_turn", "holds", "not_attacked"]
+    assert told["groups"] == {"group": "attackers"}
+    assert told["conditions_of"] == {"additions": ["in_military", "in_diplomatic", "in_information", "in_ceasefire"]}
     assert {"key": "sumy", "title": "Sums’ka"} in told["places"]
     wrong = [CARDS, NINE | {"terms": {"only": [{"what": "full_moon"}]}}]
     said = api.post(f"{address}check/", {"orders": wrong}, content_type="application/json").json()["problems"]

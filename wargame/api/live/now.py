@@ -12,6 +12,7 @@ from typing import Any
 from rest_framework.renderers import JSONRenderer
 
 from adjudication.engine.play import terms
+from adjudication.engine.play.orders import Order
 from wargame.access import Viewer
 from wargame.api import outputs, outputs_play
 from wargame.api.base import played, shaped
@@ -94,7 +95,8 @@ def _terms(where: position.Position) -> dict[str, Any]:
     return {
         "amounts": terms.amount_fields(where.rules.order_type),
         "groups": terms.tagged(where.rules.order_type, "group_of"),
-        "conditions": terms.conditions(where.rules),
+        "conditions": terms.conditions_for(where.rules, Order),
+        "conditions_of": terms.tagged(where.rules.order_type, "conditions_of"),
         "places": terms.places(where.rules),
     }
 

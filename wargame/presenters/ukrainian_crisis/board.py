@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -70,7 +70,7 @@ def board(
         templates=TEMPLATES,
         result=result(position) if made.result else "",
         result_rule="9.0",
-        reminders=_held(picture),
+        reminders=_held(picture, position.sheet.orders if position.sheet else ()),
     )
 
 
@@ -78,9 +78,10 @@ def _words(position: Position) -> words.Words:
     return words.Words(position.rules, position.picture)
 
 
-def _held(picture: Picture) -> tuple[Reminder, ...]:
-    """An event card that the side keeps to play later."""
-    held = picture.event_held
+def _held(picture: Picture, orders: Sequence[Mapping[str, Any]]) -> tuple[Reminder, ...]:
+    """An event card that the side keeps to play later, unless its sheet plays it."""
+    planned = any(order.get("event") or order.get("by_event") or order.get("do") == "expel" for order in orders)
+    held = None if planned else picture.event_held
     return (Reminder(f"Held event: {held.name}", "Play it now, or keep it.", "displays"),) if held else ()
 
 

@@ -36,7 +36,7 @@ IF_THEY_ASK = {
     "add_first": "In a Ceasefire: who adds points first?",
     "settle_tie": "If a Ceasefire is tied",
 }
-LISTS = ("pick_area", "information", "combat_type")  # single decisions that may be asked again: orders of preference
+LISTS = ("pick_area", "information", "combat_type", "additions")  # single decisions that may be asked again
 FIGHTS = ("targets", "attack", "combat_type")  # their odds depend on the points and units that are there then
 ASSUMED = (
     "Figures and cards here and below are assumptions, with the default policy for the other side. The turn may differ."
@@ -149,8 +149,11 @@ class Composer(plain.Composer):
         return next((row for row in self.picture.matrix if row.area == area), None)
 
     def lots(self, options: Sequence[Option]) -> list[Lot]:
-        """A form for each way to give an order: up or down, by land, air or sea, by event."""
-        return apart(options, WAYS)
+        """A form for each way to give an order: up or down, by land, air or sea, by event. The direction that helps the
+        own side comes first."""
+        found = apart(options, WAYS)
+        helps = "up" if self.side == "BLUE" else "down"
+        return sorted(found, key=lambda lot: lot.fixed.get("direction", helps) != helps)
 
     def form(self, lot: Lot, typed: Mapping[str, Any], first: Mapping[str, Any]) -> Form:
         """The form of an order with its price and its chances. An attempt opens with points that the card brings."""

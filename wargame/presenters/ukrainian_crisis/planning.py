@@ -67,9 +67,17 @@ def points_left(facts: Facts, picture: Picture, kind: str, own: Sequence[tuple[i
     placed = row.cards.get(picture.side or "") if row else None
     if placed is None or not placed.card:
         return Left()
-    spent = sum(int(order.get("rp") or 0) for _, order in own)
+    spent = sum(_price(order) for _, order in own)
     if placed.card not in facts.plain.index:
         points = facts.playing.value[facts.playing.index[placed.card]]
         return Left(max(0, points - spent), max(0, points - spent))
     ways = chances.effort_ways(facts, placed.card)
     return Left(max(0, int(odds.mean(ways)) - spent), max(0, chances.likely(ways) - spent))
+
+
+def _price(order: dict[str, Any]) -> int:
+    """The RP of its area that an order uses: what it puts in, or a point for a unit that no event deploys (6.11,
+    6.12)."""
+    if order.get("do") in ("mobilise", "deploy"):
+        return 0 if order.get("by_event") else 1
+    return int(order.get("rp") or 0)

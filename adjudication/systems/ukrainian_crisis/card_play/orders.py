@@ -41,5 +41,6 @@ class Additions(Order, frozen=True):
 
     throws: ClassVar[bool] = True
     amounts_of: ClassVar[tuple[str, ...]] = ("at_large",)
+    conditions_of: ClassVar[tuple[str, ...]] = ("in_military", "in_diplomatic", "in_information", "in_ceasefire")
     at_large: int
     event: bool

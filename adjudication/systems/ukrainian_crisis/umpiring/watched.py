@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from adjudication.engine.injects.watch import Named, TriggerNames
 from adjudication.systems.ukrainian_crisis.basics.facts import SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
+from adjudication.systems.ukrainian_crisis.card_play.effort import current_area
 from adjudication.systems.ukrainian_crisis.combat.events import GroupNamed
 from adjudication.systems.ukrainian_crisis.final_phase.victory import fresh_masks
 from adjudication.systems.ukrainian_crisis.turn.sentences import PHASE_TITLES
@@ -55,6 +57,16 @@ def holders(f: Facts, s: State) -> dict[str, str]:
 def combat_turn(f: Facts, s: State) -> bool:
     """Whether a Combat Turn was declared (6.0)."""
     return s.turn_type == "combat"
+
+
+def in_area(area: int) -> Callable[[Facts, State], bool]:
+    """Whether points are now added in an area of the matrix, Segments included; not those of a Ceasefire (6.22)."""
+    return lambda f, s: s.phase != "ceasefire" and current_area(s) == area
+
+
+def in_ceasefire(f: Facts, s: State) -> bool:
+    """Whether a Ceasefire is attempted now (6.24)."""
+    return s.phase == "ceasefire"
 
 
 def attacked(f: Facts, event: Any, side: int) -> tuple[str, ...]:
