@@ -308,6 +308,16 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """How far the sheets of this game reach; None where they are for the whole turn."""
         ...
 
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of the combat table, from the attacker's worst; empty where attacks are decided otherwise."""
+        ...
+
+    def column(self, picture: P, side: Side, order: O) -> int | None:
+        """The place among them of the column in which an attack would be decided, at worst as far as its side knows,
+        before support; None if the table has none for it."""
+        ...
+
     def arrived(self, state: S, order: O) -> bool | None:
         """Whether what an order moves is where the order sends it, in a state after it; None for an order that moves
         nothing."""

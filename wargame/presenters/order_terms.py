@@ -54,7 +54,14 @@ def of(rules: AnyAdjudicator, plain: dict[str, Any]) -> OrderTerms | None:
         ),
         has_group=bool(order.group_of),
         those_that_can=said.those_that_can,
+        columns=_columns(rules, said.least_column) if order.by_column else (),
     )
+
+
+def _columns(rules: AnyAdjudicator, least: str) -> tuple[Choice, ...]:
+    """The columns of the combat table, and none."""
+    known = (Choice(one, f"{one} or better", chosen=one == least) for one in rules.columns)
+    return (Choice("", "any odds", chosen=not least), *known)
 
 
 def asked_at_once(rules: AnyAdjudicator, do: str) -> tuple[Choice, ...]:
@@ -96,6 +103,8 @@ def typed(rules: AnyAdjudicator, plain: dict[str, Any], data: Mapping[str, str])
         only.append({"what": terms.HOLDS, "side": data.get("side", ""), "place": place})
     if only:
         said["only"] = only
+    if column := data.get("column", ""):
+        said["least_column"] = column
     if data.get("those_that_can"):
         said["those_that_can"] = True
     bare = {name: value for name, value in plain.items() if name != "terms"}

@@ -265,6 +265,7 @@ class OrderTerms:
     places: tuple[Choice, ...]
     has_group: bool = False  # some of its units may be left out
     those_that_can: bool = False  # they are, if they cannot take part
+    columns: tuple[Choice, ...] = ()  # of the combat table: the least that will do
 
 
 @dataclass(frozen=True)

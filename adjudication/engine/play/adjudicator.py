@@ -13,6 +13,7 @@ from adjudication.engine.injects.watch import TriggerNames
 from adjudication.engine.menu import AnyOption, Option, Subject, settled
 from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
 from adjudication.engine.play.events import Event, Says, spoken
+from adjudication.engine.play.foresight import imagined
 from adjudication.engine.play.news import NewsTable
 from adjudication.engine.play.orders import Done
 from adjudication.engine.play.run import F, R, S
@@ -263,6 +264,16 @@ class TableAdjudicator(Generic[F, S, P, R]):
     def packet(self, state: S) -> Packet | None:
         """How far the sheets of this game reach."""
         return self.tables.sheets.packet(state)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of the combat table, from the attacker's worst."""
+        return self.tables.sheets.columns(self.facts)
+
+    def column(self, picture: P, side: Side, order: Any) -> int | None:
+        """The column of an attack at worst, from what its side knows; None where there is none."""
+        state = imagined(self, picture)
+        return self.tables.sheets.column(self.facts, state, picture, self._side[side], order)
 
     def arrived(self, state: S, order: Any) -> bool | None:
         """Whether what an order moves is where the order sends it; None for an order that moves nothing."""

@@ -98,12 +98,15 @@ class _Pile:
         def known() -> Sequence[Any]:
             return foresee(adjudicator, adjudicator.picture(state, due.side), due.side).states
 
-        for index, order in self.left:
-            if due.kind not in self.behind.get(index, adjudicator.answers(order)):
+        for index, written in self.left:
+            if due.kind not in self.behind.get(index, adjudicator.answers(written)):
                 continue
-            problems = terms.unmet(adjudicator, due.side, order, events, known)
+            order, problems = written, terms.unmet(adjudicator, due.side, written, events, known)
             if not problems:
-                order, problems = terms.fitted(adjudicator, state, due.side, order)
+                order, problems = terms.fitted(adjudicator, state, due.side, written)
+            if not problems and (said := terms.of(written)).least_column:
+                picture = adjudicator.picture(state, due.side)
+                problems = terms.too_weak(adjudicator, picture, due.side, said, order)
             if not problems:
                 return self.start + index, order
             if index not in self.why or says_more(problems[0], self.why[index][0], adjudicator.timing_codes):

@@ -30,6 +30,16 @@ def whole_turn(s: Any) -> None:
     return
 
 
+def no_columns(f: Any) -> tuple[str, ...]:
+    """No combat table."""
+    return ()
+
+
+def no_column(f: Any, s: Any, p: Any, side: int, order: Any) -> int | None:
+    """No combat table."""
+    return None
+
+
 def no_move(f: Any, s: Any, order: Any) -> bool | None:
     """No order is a move."""
     return None

@@ -27,7 +27,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     `at_least`: by the name of an amount ("rp", or "missions.A1" in a mapping) the least that will do; the number in the
     order is then the most. `all_left` are amounts that take all that is left, however much. Among the orders that could
     come next, those of `priority` first come first, and those of priority last come last. With `those_that_can` an
-    order for several pieces goes on without those that cannot take part when its moment comes.
+    order for several pieces goes on without those that cannot take part when its moment comes. An attack with a
+    `least_column` is left out if, at worst, the combat table would be read in a lower column, as far as its side knows.
     """
 
     at_least: dict[str, int] = {}
@@ -35,3 +36,4 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     priority: Priority = "usual"
     only: tuple[Condition, ...] = ()
     those_that_can: bool = False
+    least_column: str = ""

@@ -22,6 +22,7 @@ class Order(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="do",
     as it is carried out, so that its side is shown what may come of it. `terms` are those of an order on a sheet; the
     rules never see them. `in_turn`: every piece gets one, so that a page goes on to the next piece.
     `conditions_of` are conditions that only orders of this type may have, of which a form asks for one at once.
+    `by_column`: it is an attack that a combat table with columns decides, so that a sheet may name the least one.
     `group_of` is the field with the pieces of which some may be left out on the day, "" for none.
     `again`: its decision takes one order and comes again in the turn, so that a sheet for the whole turn lists them.
     """
@@ -29,6 +30,7 @@ class Order(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="do",
     piecemeal: ClassVar[bool] = False
     amounts_of: ClassVar[tuple[str, ...]] = ()
     conditions_of: ClassVar[tuple[str, ...]] = ()
+    by_column: ClassVar[bool] = False
     group_of: ClassVar[str] = ""
     throws: ClassVar[bool] = False
     begins: ClassVar[tuple[str, ...]] = ()

@@ -16,6 +16,8 @@ COMMON: Mapping[str, str] = {
     "terms.not_attacked": "The order says: only if not attacked. Its units were attacked this turn.",
     "terms.no_amount": "The order has no amount {amount} that can be a limit.",
     "terms.least": "The least of {amount} must be between 0 and the most.",
+    "terms.column": "The order says: only at {least} or better. At worst it would be {found}.",
+    "terms.no_column": "{column} is not a column in which this order could be decided.",
     "terms.no_group": "The order names no group of which some could be left out.",
     "terms.no_condition": "{what} is not a condition under these rules.",
     "terms.no_place": "{place} is not a place that somebody holds.",

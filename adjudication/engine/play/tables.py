@@ -84,6 +84,10 @@ class Sheets(Generic[F, S]):
     whose air war, say, is a job for a second cell."""
     stands_for: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
     """The decisions that each type of standing order answers. A sheet asks for them there, and not once more."""
+    columns: Callable[[F], tuple[str, ...]] = nothing.no_columns
+    column: Callable[[F, S, Any, int, Any], int | None] = nothing.no_column
+    """For a game with a combat table: its columns, from the attacker's worst, and the one of an attack at worst. The
+    state is drawn from the picture next to it."""
     arrived: Callable[[F, S, Any], bool | None] = nothing.no_move
     branches: tuple[Branch, ...] = ()
     """For a game with decisions that come in some turns only: its sheets have parts for them."""

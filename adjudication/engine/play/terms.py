@@ -116,6 +116,18 @@ def _member(where: str, field: str, count: int) -> int | None:
     return int(rest.rstrip("]")) if name == field and rest else None
 
 
+def too_weak(rules: Any, picture: Any, side: str, terms: Terms, order: Any) -> list[Problem]:
+    """Why an attack is left out whose side does not want it at these odds. `order` is as it would be carried out."""
+    if not terms.least_column:
+        return []
+    columns = rules.columns
+    found = rules.column(picture, side, order)
+    if found is not None and found >= columns.index(terms.least_column):
+        return []
+    named = {"least": terms.least_column, "found": "less" if found is None else columns[found]}
+    return [Problem("terms.column", "terms", "", named)]
+
+
 def fewer(order: Any, plain: Mapping[str, Any]) -> bool:
     """Whether an order was carried out, as a plain one, with fewer pieces than it names."""
     field = order.group_of
@@ -206,6 +218,8 @@ def problems(rules: Any, order: Any) -> list[Problem]:
             found.append(Problem("terms.least", f"terms.at_least.{name}", "", {"amount": name}))
     if terms.those_that_can and not getattr(order, "group_of", ""):
         found.append(Problem("terms.no_group", "terms.those_that_can", ""))
+    if terms.least_column and not (order.by_column and terms.least_column in rules.columns):
+        found.append(Problem("terms.no_column", "terms.least_column", "", {"column": terms.least_column}))
     known_conditions = conditions_for(rules, type(order))
     return found + [
         one for number, only in enumerate(terms.only) for one in _unknown(rules, number, only, known_conditions)
@@ -267,6 +281,7 @@ def in_words(rules: Any, order: Any) -> tuple[str, ...]:
         else:
             said.append(f"up to {dict(amounts(order))[name]} {word}, at least {least}")
     said += ["with those that can"] if terms.those_that_can else []
+    said += [f"only at {terms.least_column} or better"] if terms.least_column else []
     said += [phrase(rules, one) for one in terms.only]
     return (*said, *{"first": ("before the others",), "last": ("after the others",)}.get(terms.priority, ()))
 

@@ -9,6 +9,7 @@ from adjudication.systems.millennium_wars.basics.facts import Facts
 from adjudication.systems.millennium_wars.basics.sides import stands_by
 from adjudication.systems.millennium_wars.basics.state import State, initial
 from adjudication.systems.millennium_wars.chapters import CHAPTERS
+from adjudication.systems.millennium_wars.fog.columns import column, columns
 from adjudication.systems.millennium_wars.fog.imagine import imagine
 from adjudication.systems.millennium_wars.fog.picture import Picture
 from adjudication.systems.millennium_wars.fog.view import holders, picture, sketch
@@ -63,6 +64,8 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
             by_standing=by_standing,
             branches=BRANCHES,
             arrived=arrived,
+            columns=columns,
+            column=column,
             stands_for=STANDS_FOR,
             stands_by=stands_by,
             obliges=obliges,

@@ -14,6 +14,7 @@ from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import State, initial
 from adjudication.systems.opaque_war.chapters import CHAPTERS
 from adjudication.systems.opaque_war.combat.orders import Attack
+from adjudication.systems.opaque_war.fog.columns import column, columns
 from adjudication.systems.opaque_war.fog.imagine import imagine
 from adjudication.systems.opaque_war.fog.picture import Picture
 from adjudication.systems.opaque_war.fog.sketch import sketch
@@ -85,6 +86,8 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
             by_standing=by_standing,
             branches=BRANCHES,
             arrived=arrived,
+            columns=columns,
+            column=column,
             stands_for=STANDS_FOR,
         ),
         umpire=Umpire(

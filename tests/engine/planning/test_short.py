@@ -56,6 +56,10 @@ def attacks(system: str) -> Iterator[tuple[Any, Any, str, Any]]:
                     break
 
 
+def with_terms(order: Any, **said: Any) -> Any:
+    return msgspec.structs.replace(order, terms=Terms(**said))
+
+
 def pieces(rules: Any) -> list[str]:
     facts = rules.facts
     found = getattr(facts, "piece", None) or getattr(facts, "unit", None) or facts.roster.index
@@ -97,6 +101,54 @@ def test_an_attack_goes_on_with_those_that_can(system: str) -> None:
         if seen == 5:
             return
     raise AssertionError(f"{seen} attacks only")
+
+
+@pytest.mark.parametrize("system", ["millennium_wars", "opaque_war"])
+def test_an_attack_is_left_out_at_lower_odds_than_its_sheet_wants(system: str) -> None:
+    seen = set[str]()
+    for number, (rules, state, side, order) in enumerate(attacks(system)):
+        picture = rules.picture(state, side)
+        at = rules.column(picture, side, order)
+        assert at is not None
+        seen.add(rules.columns[at])
+        for place, column in enumerate(rules.columns):
+            said = Terms(least_column=column)
+            problems = terms.too_weak(rules, picture, side, said, order)
+            assert bool(problems) == (place > at)
+            if problems:
+                assert terms.is_condition(problems[0])
+                text = reason(rules.catalogue, problems[0])
+                assert text == f"The order says: only at {column} or better. At worst it would be {rules.columns[at]}."
+        plan = (with_terms(order, least_column=rules.columns[-1]),)
+        if at < len(rules.columns) - 1 and number < 2:
+            played = driver.advance(rules, state, {side: driver.SideOrders(plan)}, Dice(Seeded(b"odds", 1)), "sheet")
+            assert [one.problems[0].code for one in played.refused] == ["terms.column"]
+            enough = {side: driver.SideOrders((with_terms(order, least_column=rules.columns[at]),))}
+            played = driver.advance(rules, state, enough, Dice(Seeded(b"odds", 1)), "sheet")
+            assert played.taken[0].source == "sheet"
+        if number > 30:
+            break
+    assert len(seen) > 2
+
+
+def test_odds_are_a_term_only_where_a_table_has_columns() -> None:
+    for system, (pack, do) in GROUPS.items():
+        rules = registry.bound(system, pack)
+        _, _, _, order = next(attacks(system))
+        said = msgspec.structs.replace(order, terms=Terms(least_column=(rules.columns or ("2-1",))[0]))
+        assert bool(terms.problems(rules, said)) == (not rules.columns), do
+        never = msgspec.structs.replace(order, terms=Terms(least_column="9-9"))
+        assert [one.code for one in terms.problems(rules, never)] == ["terms.no_column"]
+    assert terms.in_words(rules, never) == ("only at 9-9 or better",)
+
+
+def test_the_least_odds_rest_on_what_the_side_knows() -> None:
+    """States that a side cannot tell apart answer alike."""
+    for rules, state, side, order in attacks("opaque_war"):
+        picture = rules.picture(state, side)
+        drawn = rules.imagine(picture, Dice(Seeded(b"other", 3)))
+        assert rules.column(rules.picture(drawn, side), side, order) == rules.column(picture, side, order)
+        return
 
 
 @pytest.mark.parametrize("system", registry.names())

@@ -21,6 +21,7 @@ class Attack(Order, frozen=True):
     """Units attack a hex next to them (17.1). Decision `attack`, until the side is done."""
 
     begins: ClassVar[tuple[str, ...]] = ("tactics", *FIGHT)
+    by_column: ClassVar[bool] = True
     group_of: ClassVar[str] = "units"
     target: str
     units: tuple[str, ...]

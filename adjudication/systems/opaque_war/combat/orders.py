@@ -14,6 +14,7 @@ class Attack(Order, frozen=True):
     """Units attack a hex next to them (8.0). Decision `attack`, until the side is done."""
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
+    by_column: ClassVar[bool] = True
     group_of: ClassVar[str] = "units"
     target: str
     units: tuple[str, ...]
