@@ -23,7 +23,7 @@ from umpire.presenters import of
 from umpire.presenters.base import DrawnBoard, FieldValue
 from wargame.models import Cell, Decision, Exercise, OrderSheet, Seat
 from wargame.presenters.clock import adjudication, clock
-from wargame.presenters.pages import Practice, practice
+from wargame.presenters.practice import Practice, practice
 from wargame.presenters.shapes import Clock
 from wargame.presenters.sheet import signed
 from wargame.runtime import disk

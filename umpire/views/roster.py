@@ -13,7 +13,7 @@ from umpire.pages import setup, starting
 from umpire.views.pieces import changed, pieces
 from umpire.views.shared import join_address, seat_address, spaced, umpires
 from wargame.models import Cell, Exercise, Seat
-from wargame.presenters.pages import practice
+from wargame.presenters.practice import practice
 from wargame.viewer import Viewer
 
 PARTS = {

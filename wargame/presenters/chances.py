@@ -10,7 +10,7 @@ import msgspec
 from adjudication.models import Game
 from wargame.presenters import systems
 from wargame.presenters.composing import prospects as drawn
-from wargame.presenters.shapes import OrderChances
+from wargame.presenters.stakes import OrderChances
 from wargame.selectors import drafts, plans, prospects
 from wargame.selectors.plans import Share
 from wargame.selectors.position import Position

@@ -13,11 +13,13 @@ from adjudication.engine.planning import prospects
 from adjudication.models import Game
 from wargame.models import Cell, Decision, Exercise, OrderSheet
 from wargame.presenters import branches, left_empty, order_terms, steps, systems
+from wargame.presenters.before_play import BeforePlay, before_play
 from wargame.presenters.clock import adjudication, clock, with_more
 from wargame.presenters.coach import Coach, coach
-from wargame.presenters.composing.chosen import still
+from wargame.presenters.composing.chosen import sent, still
 from wargame.presenters.composing.places import with_places
 from wargame.presenters.owing import Owing, owing
+from wargame.presenters.practice import Practice, practice
 from wargame.presenters.shapes import Clock, Drafted, GameBoard, Section, Wanted
 from wargame.presenters.sheet import SheetState, sheet_state
 from wargame.presenters.step_news import Happened, happened
@@ -34,28 +36,6 @@ from wargame.selectors.traffic import Traffic, Writing
 from wargame.viewer import Viewer
 
 FEW = 5  # parts of a step that a cell reads at once
-
-
-@dataclass(frozen=True)
-class Practice:
-    """`here`: this is a practice turn; else one is on next to it. `other` is the exercise on the other side.
-
-    `alone`: one person plays it against the program.
-    """
-
-    here: bool
-    other: UUID
-    alone: bool = False
-
-
-def practice(exercise: Exercise) -> Practice | None:
-    """The practice turn this is, or that is on. No query where the exercise came with its practice."""
-    if exercise.practice_of_id is not None:
-        return Practice(True, exercise.practice_of_id)
-    if exercise.own_practice_of_id is not None:
-        return Practice(True, exercise.own_practice_of_id, alone=True)
-    beside: Exercise | None = getattr(exercise, "practice", None)
-    return Practice(False, beside.pk) if beside is not None else None
 
 
 @dataclass(frozen=True)
@@ -240,6 +220,11 @@ class CellPage:
         return (happened(self._place, self.log) or None) if self._place is not None else None
 
     @cached_property
+    def before(self) -> BeforePlay | None:
+        """What there is to see before play."""
+        return before_play(self._viewer) if self.board is None and self.status == Exercise.Status.SETUP else None
+
+    @cached_property
     def coach(self) -> Coach | None:
         """What to do next, for a person who practises alone."""
         if self._place is None or self.board is None or self._viewer.exercise.own_practice_of_id is None:
@@ -364,7 +349,7 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime, questions: int | No
     place = position.load(viewer)
     game_board = _board(viewer, place, wanted) if place is not None else None
     sections = game_board.sections if game_board else ()
-    tried, wanted = _tried(sections, wanted), still(wanted, sections) if game_board else wanted
+    tried, wanted = sent(wanted, sections), still(wanted, sections) if game_board else wanted
     return CellPage(
         _viewer=viewer,
         _place=place,
@@ -396,15 +381,6 @@ def cell_page(viewer: Viewer, wanted: Wanted, now: datetime, questions: int | No
         replay=exercise.replay_released_at is not None,
         _questions=questions,
     )
-
-
-def _tried(sections: Sequence[Section], wanted: Wanted) -> tuple[str, str]:
-    """Where what a form says is refused: the step, and the kind of order of the form; empty where there is neither."""
-    steps_for = [one for one in sections if wanted.part in ("", one.kind)]
-    there = next((one.kind for one in steps_for if any(form.do == wanted.do for form in one.forms)), "")
-    if wanted.do and there:
-        return there, wanted.do
-    return (wanted.part, "") if any(one.kind == wanted.part for one in sections) else ("", "")
 
 
 def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoard:

@@ -121,36 +121,6 @@ class OddsBar:
 
 
 @dataclass(frozen=True)
-class StakeRow:
-    """One thing that an order costs, gains or risks, with its chance in words; "" for what is certain."""
-
-    text: str
-    share: str
-
-
-@dataclass(frozen=True)
-class OrderStakes:
-    """What an order costs, gains and risks."""
-
-    costs: tuple[StakeRow, ...]
-    gains: tuple[StakeRow, ...]
-    risks: tuple[StakeRow, ...]
-
-    @property
-    def lists(self) -> tuple[tuple[str, tuple[StakeRow, ...]], ...]:
-        """Each list with its heading."""
-        return ("Costs", self.costs), ("Gains", self.gains), ("Risks", self.risks)
-
-
-@dataclass(frozen=True)
-class OrderChances:
-    """What may come of an order: its outcomes, and what it costs, gains and risks; None where it leads to no dice."""
-
-    bars: tuple[OddsBar, ...] = ()
-    stakes: OrderStakes | None = None
-
-
-@dataclass(frozen=True)
 class March:
     """A march as it is being drawn. `farther` are hexes beyond the next step, with the address that leads there;
     `problem` is the reason and the rule why the route goes no further, empty for none.

@@ -37,7 +37,7 @@ def briefings(viewer: Viewer) -> tuple[Briefing, ...]:
 
 def texts(exercise: Exercise, sides: tuple[str, ...]) -> tuple[Briefing, ...]:
     """The general situation and the texts of some sides, for the length of the exercise."""
-    rules = _rules(exercise)
+    rules = rules_of(exercise)
     if rules is None:
         return ()
     found = [rules.pack.briefings.all, *(getattr(rules.pack.briefings, side) for side in sides)]
@@ -45,7 +45,7 @@ def texts(exercise: Exercise, sides: tuple[str, ...]) -> tuple[Briefing, ...]:
     return tuple(Briefing(text.title, _paragraphs(in_length(text.text, turns))) for text in found)
 
 
-def _rules(exercise: Exercise) -> Any:
+def rules_of(exercise: Exercise) -> Any:
     """The rules with the frozen pack of a game in play, else with the pack chosen in set-up; None if it is gone."""
     if exercise.game is not None:
         return game_selectors.adjudicator(exercise.game)

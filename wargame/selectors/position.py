@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 from uuid import UUID
+
+import msgspec
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.play.foresight import Foresight, foresee, imagined
@@ -15,6 +17,7 @@ from adjudication.models import Game, Run, Step
 from adjudication.prepared_sql import Prepared
 from wargame.models import Decision, Exercise, OrderSheet, Seat
 from wargame.selectors import activity, plans
+from wargame.selectors.briefing import rules_of
 from wargame.selectors.participants import remits
 from wargame.viewer import Viewer
 
@@ -137,6 +140,25 @@ def load(viewer: Viewer) -> Position | None:
         undone=head.kind == Step.Kind.UNDO,
         more={sheet.cell.name: sheet.extra_seconds for sheet in sheets if sheet.extra_seconds and not sheet.is_in},
     )
+
+
+def opening(viewer: Viewer) -> Position | None:
+    """The position at the start of play, as everybody may know it; None where the pack or an option does not hold.
+
+    Nothing is rolled yet, so that it is the same in every game of the pack.
+    """
+    rules = rules_of(viewer.exercise)
+    if rules is None:
+        return None
+    try:
+        state = rules.initial_state(msgspec.convert(viewer.exercise.options, rules.option_type))
+    except (msgspec.ValidationError, ValueError):
+        return None
+    return Position(
+        viewer=replace(viewer, cell=None, seat=None), rules=rules, picture=rules.picture(state, None),
+        awaiting=rules.awaiting(state), seq=0, decision=None, sheet=None, statuses={}, run_status="", undone=False,
+        more={},
+    )  # fmt: skip
 
 
 def sheets_of(decision: Decision) -> list[OrderSheet]:

@@ -13,9 +13,17 @@ from django.test.utils import CaptureQueriesContext
 from tests.pages import markup
 from tests.wargame.views.conftest import Enter, Sheet
 from tests.world import LESSON, World, begun, build, play_until, settle
+from wargame.presenters import systems
+from wargame.selectors import briefing
+from wargame.selectors.position import Position, opening
 from wargame.services import clock, exercises, turns
+from wargame.viewer import Viewer
 from wargame.views.cell import PARTS
 
+FIRST_MAPS = [
+    ("ukrainian_crisis", "ukraine-2014"), ("opuc", "se-estonia-small"), ("opaque_war", "donbas-2014"),
+    ("ukraine_2022", "kyiv-first-month"), ("millennium_wars", "twelve-weeks"),
+]  # fmt: skip
 QUERIES = 32  # of a whole page: session, door, position, log, people, track
 
 
@@ -103,6 +111,43 @@ def test_before_the_start_the_page_waits(db: None, enter: Enter) -> None:
     page = text(enter(world, "blue"), f"/x/{world.exercise.pk}/cell/{world.cells['blue'].pk}/")
     assert "Play has not begun" in page
     assert "Alice Blue" in page
+
+
+@pytest.mark.parametrize(("system", "pack"), FIRST_MAPS)
+def test_before_the_start_a_cell_reads_its_briefing_and_sees_the_public_map(
+    db: None, enter: Enter, system: str, pack: str
+) -> None:
+    world = build(system=system, pack_name=pack)
+    page = text(enter(world, "blue"), f"/x/{world.exercise.pk}/cell/{world.cells['blue'].pk}/")
+    reading = page[page.index('id="reading"') : page.index('id="part-displays"')]
+    assert "<svg" in reading
+    told = {side: briefing.texts(world.exercise, (side,))[1] for side in ("RED", "BLUE")}
+    assert told["BLUE"].title in page
+    assert told["RED"].title not in page
+    drawn = {name: systems.of(system).public_board(place, "projector").map for name, place in openings(world).items()}
+    assert drawn["blue"] in page.replace("&amp;", "&")
+    assert len(set(drawn.values())) == 1, "whoever looks sees what the public sees"
+
+
+def openings(world: World) -> dict[str, Position]:
+    """The position at the start of play, as people of different cells may know it."""
+    found = {}
+    for kind in ("red", "blue"):
+        place = opening(Viewer(world.exercise, umpire=False, cell=world.cells[kind], seat=world.seats[kind]))
+        assert place is not None
+        assert place.viewer.side is None
+        assert place.picture == place.rules.picture(place.rules.initial_state(place.rules.option_type()), None)
+        found[kind] = place
+    return found
+
+
+def test_without_its_pack_a_page_before_the_start_has_no_map(db: None, enter: Enter) -> None:
+    world = build()
+    world.exercise.options = {"no_such_option": []}
+    world.exercise.pack_name = "gone"
+    world.exercise.save()
+    page = text(enter(world, "blue"), f"/x/{world.exercise.pk}/cell/{world.cells['blue'].pk}/")
+    assert "The map appears when play begins" in page
 
 
 def test_while_the_rules_decide_the_page_says_so(db: None, enter: Enter) -> None:

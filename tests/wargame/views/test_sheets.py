@@ -447,28 +447,3 @@ def test_a_choice_that_the_rules_force_is_said_to_be_by_default(db: None, enter:
     turns.lock(exercise=silent.exercise, decision_id=silent.decision().pk, by=Decision.LockedBy.UMPIRE)
     settle(silent)
     assert not silent.exercise.log.filter(text__startswith="By default").exists()
-
-
-def test_a_refusal_stands_once_beside_the_button_of_its_form(world: World, red: Sheet) -> None:
-    to_military(world, red)
-    _, page = red.save(act="add", part="military", s="RG1", do="mobilise", **{"f.unit": "UG1"})
-    assert page.count("data-refused") == 1
-    form = page[page.index('value="mobilise"') :]
-    assert "data-refused" in form[: form.index("</form>")]
-
-
-def test_a_refusal_of_the_whole_sheet_stands_beside_its_command(blue: Sheet) -> None:
-    _, page = blue.submit()
-    assert page.count("data-refused") == 1
-    assert "data-refused" in page[page.index("submit-dock") :]
-
-
-def test_a_refused_choice_of_places_keeps_them_and_stands_behind_the_odds(db: None, enter: Enter) -> None:
-    """A script takes an element before the odds for the odds of before, which it keeps for what is typed."""
-    world = begun(system="opaque_war", pack_name="donbas-2014", pace="sheet", review="none")
-    red = Sheet(world, enter(world, "red"), "red")
-    _, page = red.save(True, act="part", part="battalions_luhansk", do="place_battalions", **{"f.hexes[]": "2025"})
-    form = page[page.index('value="place_battalions"') :]
-    form = form[: form.index("</form>")]
-    assert "Choose 6 hexes" in form[form.index("form-odds") :]
-    assert re.search(r'value="2025"\s+checked', form)

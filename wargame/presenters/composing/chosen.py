@@ -1,4 +1,4 @@
-"""What stays chosen on a page after an order was given."""
+"""What stays chosen on a page after an order was given, and where one that is refused was given."""
 
 from __future__ import annotations
 
@@ -14,3 +14,12 @@ def still(wanted: Wanted, sections: Sequence[Section]) -> Wanted:
     if not wanted.after or wanted.subject in subjects:
         return wanted
     return replace(wanted, subject=subjects[0]) if subjects else Wanted()
+
+
+def sent(wanted: Wanted, sections: Sequence[Section]) -> tuple[str, str]:
+    """Where what a form says is refused: the step, and the kind of order of the form; empty where there is neither."""
+    steps_for = [one for one in sections if wanted.part in ("", one.kind)]
+    there = next((one.kind for one in steps_for if any(form.do == wanted.do for form in one.forms)), "")
+    if wanted.do and there:
+        return there, wanted.do
+    return (wanted.part, "") if any(one.kind == wanted.part for one in sections) else ("", "")

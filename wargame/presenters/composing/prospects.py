@@ -8,7 +8,8 @@ from adjudication.engine.protocol import fill
 from adjudication.engine.scenario import sides
 from adjudication.selectors import AnyAdjudicator
 from wargame.presenters.composing.bars import inside, percent
-from wargame.presenters.shapes import OddsBar, OddsRow, OrderStakes, StakeRow
+from wargame.presenters.shapes import OddsBar, OddsRow
+from wargame.presenters.stakes import OrderStakes, StakeRow
 
 CERTAIN = "from what you know"
 MIN_OUTCOMES = 2

@@ -1,0 +1,30 @@
+"""Whether an exercise is a practice turn, or has one beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from wargame.models import Exercise
+
+
+@dataclass(frozen=True)
+class Practice:
+    """`here`: this is a practice turn; else one is on next to it. `other` is the exercise on the other side.
+
+    `alone`: one person plays it against the program.
+    """
+
+    here: bool
+    other: UUID
+    alone: bool = False
+
+
+def practice(exercise: Exercise) -> Practice | None:
+    """The practice turn this is, or that is on. No query where the exercise came with its practice."""
+    if exercise.practice_of_id is not None:
+        return Practice(True, exercise.practice_of_id)
+    if exercise.own_practice_of_id is not None:
+        return Practice(True, exercise.own_practice_of_id, alone=True)
+    beside: Exercise | None = getattr(exercise, "practice", None)
+    return Practice(False, beside.pk) if beside is not None else None
