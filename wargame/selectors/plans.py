@@ -7,7 +7,7 @@ last one from the same picture serves, marked as such.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import thread_time
 from typing import Any
 
@@ -16,8 +16,9 @@ import msgspec
 from adjudication.engine import menu
 from adjudication.engine.planning import futures
 from adjudication.engine.planning.forecasts import MomentForecast, OrderForecast
+from adjudication.engine.play import terms
 from adjudication.engine.play.foresight import imagined
-from adjudication.engine.play.remits import Who
+from adjudication.engine.play.remits import Who, side_of
 from adjudication.engine.protocol import reason, say
 from adjudication.selectors import AnyAdjudicator
 
@@ -31,6 +32,7 @@ class Share:
     """In how many possible turns an order is carried out, of those in which its moment comes.
 
     In `short` of them it does less than it says: a move (`moves`) stops before its goal, an attack has fewer units.
+    Without any `failed`, the reason is that of the first turn: an example.
     `of` is how many turns were tried. `reason` is the most frequent reason why not, with its rule, in `failed` turns.
     `hopeless`: a rule refuses the order in all of them. Not `fresh`: the sheet has changed since.
     """
@@ -111,7 +113,21 @@ def if_added(
         return None
     of = found.of if found.read == found.due else found.read
     leaves = found.carried > 0 and rules.arrived(imagined(rules, picture), order) is not None
-    return Share(found.carried, found.read, of, sets_out=leaves)
+    share = Share(found.carried, found.read, of, sets_out=leaves)
+    return share if found.carried else _with_example(rules, picture, who, read(rules, orders)[1], order, share)
+
+
+def _with_example(
+    rules: AnyAdjudicator, picture: Any, who: Who, parsed: Sequence[Any], order: Any, share: Share
+) -> Share:
+    """The share of an order that is legal in no possible turn, with the reason in the first of them."""
+    made = futures.remembered(rules, picture, who, parsed)
+    moments = made.moments if made is not None else ()
+    moment = next((one for one in moments if one.kind in rules.answers(order)), None)
+    state = moment and futures.state_of(rules, picture, who, parsed, moment.kind, (moment.first,))
+    problems = terms.fitted(rules, state, side_of(who), order)[1] if state is not None else ()
+    problem = next(iter(problems), None)
+    return share if problem is None else replace(share, reason=say(rules.catalogue, problem), rule=problem.rule)
 
 
 def read(rules: AnyAdjudicator, orders: Sequence[dict[str, Any]]) -> tuple[tuple[int, ...], tuple[Any, ...]]:

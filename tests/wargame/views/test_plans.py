@@ -344,6 +344,9 @@ def test_the_share_of_an_order_that_is_not_on_the_sheet_yet(crisis: worlds.World
     forecasts.maker.work_off()
     with patch("adjudication.engine.planning.futures._Turns.play", side_effect=AssertionError("a turn is played")):
         before = words(client.get(address, asked).content.decode())
+    never = " ".join(words(client.get(address, asked | {"f.rp": "30"}).content.decode()).split())
+    assert re.search(r"<b>0 of \d+</b>", never)
+    assert "30 RP" in never, "what no turn allows is said with its reason"
     sheet(crisis, "blue", [CARDS, NINE])
     client.get(page(crisis, "blue"))
     forecasts.maker.work_off()
