@@ -122,6 +122,7 @@ def read_options(
         "review": _one_of(found, post, "review", set(Exercise.Review.values)),
         "all_in_locks": post.get("all_in_locks") == "on",
         "drafts_count": post.get("drafts_count") == "on",
+        "no_wait": post.get("no_wait") == "on",
         "set_up_by_default": post.get("set_up_by_default") == "on",
         "approval_needed": post.get("approval_needed") == "on",
         "clocks": _clocks(found, post, kinds),

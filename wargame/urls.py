@@ -65,6 +65,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(SHEET + "save/", sheets.save, name="sheet_save"),
     path(SHEET + "submit/", sheets.submit, name="sheet_submit"),
     path(SHEET + "recall/", sheets.recall, name="sheet_recall"),
+    path(SHEET + "no-wait/", sheets.no_wait, name="sheet_no_wait"),
     path(INJECT + "open/", injects.open_inject, name="cell_inject_open"),
     path(INJECT + "answer/", injects.answer, name="cell_inject_answer"),
     path(INJECT + "file/<number:file_id>/", injects.file, name="cell_inject_file"),

@@ -66,7 +66,7 @@ def full(db: None) -> World:
     Exercise.objects.filter(pk=world.exercise.pk).update(
         number="WX 9", marking="EXERCISE AMBER", timezone="Europe/Kyiv", sitrep_form="staff", template="half-day",
         options={"prestige": {"RED": 20}}, review="all", all_in_locks=False, drafts_count=False, approval_needed=True,
-        set_up_by_default=True,
+        set_up_by_default=True, no_wait=True,
         clocks={"default": 300}, reading_time=30, new_a_turn=5, message_rules={"press": "moderated"},
         dice_mode="physical", pace="sheet" if world.exercise.pace == "live" else "live",
     )  # fmt: skip

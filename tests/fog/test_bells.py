@@ -92,6 +92,12 @@ def _survey(world: worlds.World, known: Values) -> list[Any]:
     return [{"answers": {str(known["question_id"]): 60}}]
 
 
+def _no_wait(world: worlds.World, known: Values) -> list[Any]:
+    world.exercise.no_wait = True
+    world.exercise.save()
+    return [{"no_wait": True}, {"no_wait": False}]
+
+
 def _post(world: worlds.World, known: Values) -> list[Any]:
     handouts.add(exercise=world.exercise, kind="role", cell_id=world.cells["blue"].pk, post="Chief of Staff")
     return [{"post": "Chief of Staff"}]
@@ -103,7 +109,7 @@ WRITES: dict[str, Callable[[worlds.World, Values], list[Any]]] = {
     "api_withdraw_rfi": lambda *_: [{}], "api_send": _send, "api_argue": _argue, "api_estimate": _estimate,
     "api_propose": lambda *_: [{"action": "Ring the bells.", "effect": "Calm.", "reasons": ["One", "Two", "Three"]}],
     "api_withdraw_action": lambda *_: [{}], "api_notes": lambda *_: [{"text": "Blue argues well."}],
-    "api_answer_survey": _survey, "api_cell_post": _post,
+    "api_answer_survey": _survey, "api_no_wait": _no_wait, "api_cell_post": _post,
 }  # fmt: skip
 
 

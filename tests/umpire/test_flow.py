@@ -54,7 +54,7 @@ def test_a_file_can_say_clocks_messages_and_who_sees_what(alice: Client) -> None
 
 def test_a_clone_has_the_same_flow(alice: Client) -> None:
     exercise = made(alice, CAPITALS)
-    assert (exercise.set_up_by_default, exercise.message_rules) == (True, {"planning": "free"})
+    assert (exercise.set_up_by_default and exercise.no_wait, exercise.message_rules) == (True, {"planning": "free"})
     copy = exercises.clone(exercise=exercise, owner=exercise.owner, title="Again", with_people=False)
     assert (copy.set_up_by_default, copy.message_rules, copy.clocks) == (
         True, {"planning": "free"}, {"default": 900, "first_turn": 1200},

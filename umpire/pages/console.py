@@ -159,7 +159,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
     head, decision = moment(exercise, game) if game else (None, None)
     cells = _with_intents(exercise, decision, _cells(exercise, decision, now))
     run = run_panel(exercise) if game else None
-    missing = tuple(cell.name for cell in cells if cell.owes and cell.state != "submitted")
+    missing = tuple(cell.name for cell in cells if cell.owes and cell.state not in ("submitted", "nothing"))
     kind = decision.due[0]["kind"] if decision and decision.due else ""
     log = parted(newest(exercise))
     state = game_selectors.snapshot(game, head) if game and head else None
@@ -252,6 +252,8 @@ def _cell(
     if sheet is not None and decision is not None:
         state, word = SHEET_STATES[OrderSheet.Status(sheet.status)]
         note = of(exercise.system).kind(decision.kind_for(cell))
+        if sheet.no_wait and owes and not sheet.is_in:
+            state, word = "nothing", f"{word}, nobody has to wait"
         if sheet.from_draft:
             state, word, note = "locked", "Draft used", f"{note}: {signed(sheet)}"
         elif sheet.submitted_at and sheet.status in (OrderSheet.Status.SUBMITTED, OrderSheet.Status.LOCKED):
@@ -260,7 +262,7 @@ def _cell(
     ends = exercise.clock_ends_at
     if cell.by_program and cell.side is not None:
         state, word, owes = "default", cell.program_word.capitalize(), False
-    late = owes and state != "submitted" and ends is not None
+    late = owes and state not in ("submitted", "nothing") and ends is not None
     if sheet is not None and ends is not None and sheet.extra_seconds and not sheet.is_in:
         ends += timedelta(seconds=sheet.extra_seconds)
         note = f"{note}, {span(sheet.extra_seconds)} more, to {ends.astimezone(ZoneInfo(exercise.timezone)):%H:%M:%S}"

@@ -100,6 +100,7 @@ class OptionsPage:
     all_in_locks: bool
     drafts_count: bool
     set_up_by_default: bool
+    no_wait: bool
     approval_needed: bool
     errors: dict[str, str]
     rules: tuple[messages.Rule, ...]
@@ -154,6 +155,7 @@ class ScenarioSheet:
     all_in_locks: bool
     drafts_count: bool
     set_up_by_default: bool
+    no_wait: bool
     approval_needed: bool
     changed: tuple[SwitchRow, ...]
     at_default: int
@@ -238,6 +240,7 @@ def options_page(exercise: Exercise, posted: Mapping[str, str] | None, errors: d
         set_up_by_default=(
             exercise.set_up_by_default if posted is None else posted.get("set_up_by_default") == "on"
         ),
+        no_wait=exercise.no_wait if posted is None else posted.get("no_wait") == "on",
         rules=messages.rules(exercise, posted or {}),
         approval_needed=exercise.approval_needed if posted is None else posted.get("approval_needed") == "on",
         errors=errors,
@@ -309,7 +312,7 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
         pace=exercise.get_pace_display(),
         review=exercise.get_review_display(), dice=exercise.get_dice_mode_display(),
         all_in_locks=exercise.all_in_locks, drafts_count=exercise.drafts_count,
-        set_up_by_default=exercise.set_up_by_default,
+        set_up_by_default=exercise.set_up_by_default, no_wait=exercise.no_wait,
         approval_needed=exercise.approval_needed, changed=turned,
         at_default=len(switches) - len(turned),
         parameters=tuple((p.label, p.said_with_default(value)) for p, value in rows if value != p.default),

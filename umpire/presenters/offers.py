@@ -117,7 +117,7 @@ def ready_to_run(bare: Offer) -> Iterator[Offer]:
             settings={
                 "template": key, "pace": flow["pace"], "review": flow["review"], "options": flow["options"],
                 "all_in_locks": flow["all_in_locks"], "drafts_count": flow["drafts_count"],
-                "set_up_by_default": flow["set_up_by_default"], "clocks": _clocks(flow),
+                "set_up_by_default": flow["set_up_by_default"], "no_wait": flow["no_wait"], "clocks": _clocks(flow),
                 "message_rules": {what: how for what, how in flow["messages"].items() if how != DEFAULT_RULE},
             },
             sitrep_form=packs.sitrep_form(bare.system, bare.pack_name, key),

@@ -159,6 +159,17 @@ class RecallView(Endpoint):
         return answer(outputs.OrderSheet, sheets.recall(viewer=viewer, sheet_id=sheet_id))
 
 
+class NoWaitView(Endpoint):
+    @operation(
+        "no_wait", "Say that nobody has to wait for the cell, or take it back", tag=TAG, request=inputs.NoWait,
+        response=outputs.OrderSheet,
+    )  # fmt: skip
+    def put(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:
+        viewer = self.cell(exercise_id, cell_id)
+        sheet = dispatch.let_go(viewer=viewer, sheet_id=sheet_id, **self.given(inputs.NoWait))
+        return answer(outputs.OrderSheet, sheet)
+
+
 class CellLogView(Endpoint):
     @operation("cell_log", "The log as the cell may read it", tag=TAG, response=outputs_play.Log, query=CURSOR)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:

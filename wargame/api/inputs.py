@@ -161,6 +161,12 @@ class LedgerQuery(serializers.Serializer[object]):
     limit = serializers.IntegerField(min_value=1, max_value=200, required=False, default=50)
 
 
+class NoWait(Input):
+    """Whether nobody has to wait for the cell."""
+
+    no_wait = serializers.BooleanField()
+
+
 class Settings(Input):
     """Settings of an exercise; those left out stay as they are."""
 
@@ -180,6 +186,9 @@ class Settings(Input):
     review = serializers.ChoiceField(Exercise.Review.choices, required=False)
     dice_mode = serializers.ChoiceField(Game.DiceMode.choices, required=False)
     all_in_locks = serializers.BooleanField(required=False)
+    no_wait = serializers.BooleanField(
+        required=False, help_text="A cell can say that nobody has to wait for it; the orders then lock without it."
+    )
     set_up_by_default = serializers.BooleanField(
         required=False,
         help_text="The program makes the decisions of the set-up when play begins, and publishes them. Until the "

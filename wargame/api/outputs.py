@@ -237,6 +237,7 @@ class Settings(ExerciseRow):
     dice_mode = serializers.CharField()
     all_in_locks = serializers.BooleanField()
     drafts_count = serializers.BooleanField()
+    no_wait = serializers.BooleanField()
     set_up_by_default = serializers.BooleanField()
     approval_needed = serializers.BooleanField()
     clocks = serializers.DictField(child=serializers.IntegerField())
@@ -300,6 +301,7 @@ class OrderSheet(Output):
     submitted_at = serializers.DateTimeField(allow_null=True)
     from_draft = serializers.BooleanField(help_text="Nobody submitted it, and its draft counted at the lock.")
     left_out = LeftOut(many=True)
+    no_wait = serializers.BooleanField(help_text="The cell says that nobody has to wait for it.")
 
     def give_edited_by(self, sheet: models.OrderSheet) -> str | None:
         """Who wrote on it last."""

@@ -62,6 +62,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(SHEET, cells.SheetView.as_view(), name="api_sheet"),
     path(SHEET + "submit/", cells.SubmitView.as_view(), name="api_submit"),
     path(SHEET + "recall/", cells.RecallView.as_view(), name="api_recall"),
+    path(SHEET + "no-wait/", cells.NoWaitView.as_view(), name="api_no_wait"),
     path(ONE + "seats/", roster.SeatsView.as_view(), name="api_umpire_seats"),
     path(SEAT, roster.SeatView.as_view(), name="api_umpire_seat"),
     path(SEAT + "code/", roster.SeatCodeView.as_view(), name="api_umpire_seat_code"),

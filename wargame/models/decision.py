@@ -79,7 +79,8 @@ class OrderSheet(models.Model):
     `passed` has the kinds of decision, of a sheet for the whole turn, in which the cell chose to order nothing.
     `version` counts edits so that two people of one cell do not overwrite each other unseen. `from_draft`: nobody
     submitted it, and at the lock the draft counted. `left_out` has the illegal orders of that draft: "at", their place
-    in it, the "order", its "problems" and the reason "why" in words.
+    in it, the "order", its "problems" and the reason "why" in words. `no_wait`: the cell says that nobody has to wait
+    for it, so that the orders lock without it.
     """
 
     class Status(models.TextChoices):
@@ -105,6 +106,7 @@ class OrderSheet(models.Model):
     by_umpire = models.BooleanField(default=False)
     on_paper = models.BooleanField(default=False)  # the umpire typed in what the cell had written
     from_draft = models.BooleanField(default=False)
+    no_wait = models.BooleanField(default=False)
     left_out = models.JSONField(default=list, blank=True)
     extra_seconds = models.PositiveIntegerField(default=0)  # what this cell has beyond the clock of all
 

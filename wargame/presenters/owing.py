@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wargame.models import OrderSheet
+from wargame.models import Decision, OrderSheet
 from wargame.presenters import systems
 from wargame.selectors import position
 from wargame.viewer import Viewer
@@ -46,6 +46,8 @@ def owing(viewer: Viewer, place: position.Position | None) -> tuple[Owing, ...]:
         status, word = words[OrderSheet.Status(place.statuses.get(cell.pk, "empty"))]
         if cell.by_program:
             status, word = PROGRAM
+        elif cell.pk in place.no_wait and place.decision.status == Decision.Status.OPEN:
+            status, word = "submitted", "no need to wait"
         task = systems.of(viewer.exercise.system).task_title(place.rules, kind)
         task = f"{task}; {cell.program_word}" if cell.by_program else task
         rows.append(Owing(cell.name, cell.kind, task, status, word, own))

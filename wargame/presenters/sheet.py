@@ -46,6 +46,8 @@ class SheetState:
     left_out: tuple[str, ...] = ()  # of a draft that counts, the orders that do not, with their reasons
     without_orders: bool = False  # of a sheet for the whole turn that may go in as it is, with nothing decided
     drafting: bool = False  # its decision is open, and nobody has submitted it
+    can_let_go: bool = False  # the commander can say that nobody has to wait, or take it back
+    no_wait: bool = False  # the cell says that nobody has to wait for it
     would_count: bool = False  # as it is, its draft counts at the lock
 
 
@@ -92,6 +94,8 @@ def sheet_state(
         late=_late(sheet, decision),
         left_out=tuple(f"Order {one['at'] + 1}: {one['why']}" for one in sheet.left_out),
         drafting=drafting,
+        can_let_go=is_open and viewer.exercise.no_wait and viewer.commands,
+        no_wait=sheet.no_wait,
         would_count=viewer.exercise.drafts_count and bool(sheet.orders or sheet.passed),
         without_orders=empty and not nothing and may_be_left and not passed,
     )

@@ -60,6 +60,7 @@ class Position:
     statuses: dict[int, str]
     run_status: str
     undone: bool  # the last step took one back
+    no_wait: frozenset[int]  # the cells that say that nobody has to wait for them
     more: dict[str, int]  # seconds that a cell still writing has beyond the clock of all, by its name
 
     @property
@@ -138,6 +139,7 @@ def load(viewer: Viewer) -> Position | None:
         statuses={sheet.cell_id: sheet.status for sheet in sheets},
         run_status=run.status if run else "",
         undone=head.kind == Step.Kind.UNDO,
+        no_wait=frozenset(sheet.cell_id for sheet in sheets if sheet.no_wait),
         more={sheet.cell.name: sheet.extra_seconds for sheet in sheets if sheet.extra_seconds and not sheet.is_in},
     )
 
@@ -157,7 +159,7 @@ def opening(viewer: Viewer) -> Position | None:
     return Position(
         viewer=replace(viewer, cell=None, seat=None), rules=rules, picture=rules.picture(state, None),
         awaiting=rules.awaiting(state), seq=0, decision=None, sheet=None, statuses={}, run_status="", undone=False,
-        more={},
+        no_wait=frozenset(), more={},
     )  # fmt: skip
 
 

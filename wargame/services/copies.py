@@ -52,7 +52,8 @@ COPIED: dict[type[models.Model], Fields] = {
     Exercise: Fields(
         (
             "system", "number", "marking", "timezone", "sitrep_form", "pack_name", "template", "options", "pace",
-            "review", "dice_mode", "all_in_locks", "drafts_count", "set_up_by_default", "approval_needed", "clocks",
+            "review", "dice_mode", "all_in_locks", "drafts_count", "set_up_by_default", "no_wait", "approval_needed",
+            "clocks",
             "reading_time", "new_a_turn", "message_rules",
         ),
         own={

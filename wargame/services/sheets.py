@@ -262,12 +262,40 @@ def submit(
     sheet.version += 1
     save_fields(sheet, *SUBMITTED)
     _note_umpire(viewer, exercise, sheet)
-    all_of_it = turns.sheets_of(sheet.decision)
-    if turns.all_in(exercise, all_of_it):
-        turns.lock_held(exercise, sheet.decision, Decision.LockedBy.ALL_IN, all_of_it)
+    if _lock_if_all_in(exercise, sheet.decision):
         sheet.status = OrderSheet.Status.LOCKED
+    return sheet
+
+
+def _lock_if_all_in(exercise: Exercise, decision: Decision) -> bool:
+    """Lock a decision that waits for no cell any more; whether it did. Else everybody hears that a sheet changed."""
+    all_of_it = turns.sheets_of(decision)
+    locks_now = turns.all_in(exercise, all_of_it)
+    if locks_now:
+        turns.lock_held(exercise, decision, Decision.LockedBy.ALL_IN, all_of_it)
     else:
         logbook.ring_all(exercise, Scope.PLAY)
+    return locks_now
+
+
+@transaction.atomic
+def let_go(*, viewer: Viewer, sheet_id: int, no_wait: bool) -> OrderSheet:
+    """Say that nobody has to wait for the cell, or take it back. The orders lock once they wait for no cell; what the
+    cell has written by then counts as at any lock. Everybody reads it in the log."""
+    if not viewer.commands:
+        raise Refused("Only the commander can say that nobody has to wait.")
+    exercise = locks.playing(viewer.exercise.pk)
+    if not exercise.no_wait:
+        raise Refused("In this exercise the others wait for your cell. Submit its orders.")
+    sheet = _open_sheet(viewer, exercise, sheet_id)
+    if sheet.no_wait != no_wait:
+        sheet.no_wait = no_wait
+        sheet.save(update_fields=["no_wait"])
+        said = "nobody has to wait for it" if no_wait else "it needs its time after all"
+        text = f"{sheet.cell.name} says that {said}."
+        logbook.write(exercise, LogEntry.Kind.ORDER, text, public=True, turn=sheet.decision.turn)
+        _lock_if_all_in(exercise, sheet.decision)
+    sheet.refresh_from_db()
     return sheet
 
 

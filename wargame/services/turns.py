@@ -84,14 +84,14 @@ def open_next(exercise: Exercise, step: Step, *, reading: bool = False) -> Decis
 
 
 def all_in(exercise: Exercise, sheets: Sequence[OrderSheet]) -> bool:
-    """Whether the orders lock by themselves: the program plays every cell that has not submitted.
+    """Whether the orders lock by themselves: every cell that people play says that nobody has to wait for it.
 
-    Where people have submitted as well, the exercise says whether that locks. `sheets`: all of the decision.
+    Where cells have submitted instead, the exercise says whether that locks. `sheets`: all of the decision.
     """
-    people = [sheet.status for sheet in sheets if not sheet.cell.by_program]
-    if not people:
+    people = [sheet for sheet in sheets if not sheet.cell.by_program]
+    if all(sheet.no_wait for sheet in people):
         return bool(sheets)
-    return exercise.all_in_locks and all(status == OrderSheet.Status.SUBMITTED for status in people)
+    return exercise.all_in_locks and all(one.no_wait or one.status == OrderSheet.Status.SUBMITTED for one in people)
 
 
 def _is_news(exercise: Exercise, decision: Decision) -> bool:
@@ -218,6 +218,7 @@ def reopen(*, exercise: Exercise) -> Decision:
     for sheet in decision.sheets.exclude(left_out=[], from_draft=False):
         late_drafts.give_back(sheet)
         sheet.save(update_fields=late_drafts.WRITTEN)
+    decision.sheets.update(no_wait=False)
     decision.sheets.exclude(orders=[], passed=[]).update(status=OrderSheet.Status.DRAFT)
     decision.sheets.filter(orders=[], passed=[]).update(status=OrderSheet.Status.EMPTY)
     clock.begin(exercise, decision)

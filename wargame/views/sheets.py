@@ -123,6 +123,19 @@ def recall(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int)
     return _answer(request, viewer, Wanted())
 
 
+@require_POST
+def no_wait(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -> HttpResponse:
+    """Nobody has to wait for the cell, or they have to after all."""
+    viewer = access.cell(request, exercise_id, cell_id)
+    try:
+        dispatch.let_go(viewer=viewer, sheet_id=sheet_id, no_wait=request.POST.get("no_wait") == "on")
+    except Outdated as error:
+        return _answer(request, viewer, Wanted(), tuple(error.problems), 409)
+    except Refused as error:
+        return _answer(request, viewer, Wanted(), tuple(error.problems), 422)
+    return _answer(request, viewer, Wanted())
+
+
 def _words(request: HttpRequest, data: dict[str, Any]) -> sheets.SheetWords:
     texts = {name: data[name] for name in WORDS if name in request.POST}
     return sheets.SheetWords(texts, {name: request.POST.get(f"seen.{name}", "") for name in texts})

@@ -66,6 +66,7 @@ class Flow(Strict, frozen=True):
 
     `set_up_clock` and `first_clock` are for the set-up and the first turn, `clocks` for kinds of decision, where they
     differ. `set_up_by_default`: the program makes the decisions of the set-up when play begins.
+    `no_wait`: a cell can say that nobody has to wait for it.
     """
 
     pace: Literal["live", "sheet"] = "sheet"
@@ -76,6 +77,7 @@ class Flow(Strict, frozen=True):
     clocks: dict[str, Minutes] = {}
     all_in_locks: bool = True
     drafts_count: bool = True
+    no_wait: bool = False
     set_up_by_default: bool = False
     messages: MessageRules = MessageRules()
     options: dict[str, Any] = {}

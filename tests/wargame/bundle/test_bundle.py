@@ -290,10 +290,11 @@ def test_one_of_the_version_before_is_read(data: bytes, other: User) -> None:
     def earlier(files: Files) -> None:
         tables = json.loads(files["exercise.json"])
         for row in tables["ordersheet"]:
-            del row["from_draft"], row["left_out"]
+            del row["from_draft"], row["left_out"], row["no_wait"]
         for row in tables["cell"]:
             del row["staff_submits"]
         del tables["exercise"][0]["drafts_count"], tables["exercise"][0]["set_up_by_default"]
+        del tables["exercise"][0]["no_wait"]
         _as_written(files, tables, 14)
 
     back = bundles.bring(data=_changed(data, earlier, reseal=False), owner=other)
