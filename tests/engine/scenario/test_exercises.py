@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec import UNSET
 
 from adjudication.engine import registry
+from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.play import driver
 from adjudication.engine.scenario.exercises import plan
 from adjudication.engine.scenario.packs import PackError
 
@@ -18,6 +22,12 @@ SHIPPED = [
     ("ukraine_2022", "kyiv-first-month", "half-day", 240),
     ("millennium_wars", "twelve-weeks", "three-hours", 180),
     ("millennium_wars", "twelve-weeks-capitals", "three-hours", 180),
+]
+READY = [
+    (system, pack, key)
+    for system in registry.names()
+    for pack in registry.get(system).packs()
+    for key in registry.get(system).named_pack(pack).exercises
 ]
 FILE = "exercise-90-minutes.yaml"
 
@@ -131,15 +141,33 @@ def _reaches(line: Any, cell: Any) -> bool:
     return bool({"all", cell.colour, cell.name} & set(line.to))
 
 
-@pytest.mark.parametrize(("system", "pack", "key", "minutes"), SHIPPED)
-def test_the_script_has_a_stretch_for_every_turn_longer_than_its_clock(
-    system: str, pack: str, key: str, minutes: int
-) -> None:
+def asks_for_a_set_up(system: str, pack: str, options: dict[str, Any]) -> bool:
+    """Whether people make decisions before turn 1."""
+    rules = registry.bound(system, pack)
+    state = rules.initial_state(msgspec.convert(options, rules.option_type))
+    before = driver.advance(rules, state, {}, Dice(Seeded(b"script", 1)))
+    return before.awaiting.turn == 0 and bool(before.awaiting.due)
+
+
+@pytest.mark.parametrize(("system", "pack", "key"), READY)
+def test_the_minutes_of_the_script_add_up_with_the_clocks(system: str, pack: str, key: str) -> None:
+    """No gap from the first minute to the last. A turn has its clock, a minute to read and one to publish in it; the
+    set-up has its own stretch, or the program makes it."""
     file = plan(registry.get(system).named_pack(pack), key).file
     assert file is not None
+    ends = [moment.at + moment.lasts for moment in file.script]
+    assert [moment.at for moment in file.script] == [0, *ends[:-1]]
+    assert ends[-1] == file.minutes
     turns = [moment for moment in file.script if moment.title.startswith("Turn ")]
     assert len(turns) == file.turns
-    assert all(moment.lasts > file.flow.clock for moment in turns)
+    flow = file.flow
+    clocks = [flow.first_clock if flow.first_clock is not UNSET else flow.clock, *[flow.clock] * (file.turns - 1)]
+    assert [turn.title for turn, clock in zip(turns, clocks, strict=True) if turn.lasts < clock + 2] == []
+    before = [moment.lasts for moment in file.script if moment.title in ("Set-up", "Before the first turn")]
+    asked = asks_for_a_set_up(system, pack, flow.options) and not flow.set_up_by_default
+    assert bool(before) == asked
+    set_up = flow.set_up_clock if flow.set_up_clock is not UNSET else flow.clock
+    assert all(lasts > set_up for lasts in before)
 
 
 @pytest.mark.parametrize(("system", "pack", "key", "minutes"), SHIPPED)
