@@ -158,14 +158,15 @@ def _with_play_outs(
     )
 
 
-def _read(exercise: Exercise) -> _Source:
+def reading(exercise: Exercise) -> GameReading:
+    """The whole game as the ledger has it."""
     game = exercise.game
     assert game is not None
     rules = game_selectors.adjudicator(game)
     steps = record.read(game)
     turns = sorted({step.turn for step in steps})
     ends = [steps[0].after, *([s for s in steps if s.turn == turn][-1].after for turn in turns)]
-    whole = GameReading(
+    return GameReading(
         game=game,
         rules=rules,
         steps=steps,
@@ -176,7 +177,11 @@ def _read(exercise: Exercise) -> _Source:
         final=exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED),
         intents=_intents(exercise),
     )
-    papers = systems.of(game.system)
+
+
+def _read(exercise: Exercise) -> _Source:
+    whole = reading(exercise)
+    papers = systems.of(whole.game.system)
     return _Source(exercise, whole, papers, _account(papers, whole))
 
 

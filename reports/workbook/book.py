@@ -7,9 +7,11 @@ from zoneinfo import ZoneInfo
 
 from adjudication import selectors as game_selectors
 from adjudication.engine.record import figures
-from reports import record
+from reports.collect import aar, systems
 from reports.collect.report import chain
-from reports.workbook import evaluation, people, play, traffic
+from reports.workbook import evaluation, given, people, play, traffic
+from reports.workbook import exercise as about
+from reports.workbook.names import People
 from reports.workbook.table import WorkbookSheet
 from wargame.models import Exercise
 from wargame.selectors import figures as counted
@@ -17,7 +19,7 @@ from wargame.selectors import figures as counted
 
 @dataclass(frozen=True)
 class Workbook:
-    """All sheets, and what is above them. `id` is that of the exercise."""
+    """All sheets, and what is above them. `id` is that of the exercise. Only the last sheet, People, has names."""
 
     id: str
     title: str
@@ -30,16 +32,17 @@ def collect(exercise: Exercise) -> Workbook:
     """Read the record of an exercise into sheets."""
     game = exercise.game
     assert game is not None
-    zone, steps, ledger = ZoneInfo(exercise.timezone), record.read(game), game_selectors.chain(game)
-    roster, numbers = people.roster(exercise)
-    links = chain.read(exercise)
+    zone, ledger, named = ZoneInfo(exercise.timezone), game_selectors.chain(game), People(exercise)
+    whole, links = aar.reading(exercise), chain.read(exercise)
+    steps = whole.steps
+    orders = given.read(exercise, whole.rules, steps, systems.of(game.system).ordered(whole))
     tables = (
-        play.orders(steps), play.rolls(game_selectors.adjudicator(game), steps), play.events(game, steps),
-        play.units(game, steps), play.tracks(game, steps), play.rulings(game, links.marked),
-        people.sheets(exercise, links),
-        *traffic.sheets(exercise, zone, links), people.observations(exercise, zone, numbers, links),
-        *evaluation.sheets(exercise, zone, links), people.surveys(exercise, numbers, links),
-        people.survey_results(exercise), people.log(exercise, zone, roster, links), roster,
+        about.settings(exercise, whole, ledger, zone), about.cells(exercise), play.orders(orders),
+        play.rolls(whole.rules, steps), play.events(steps, whole.told), play.units(game, steps),
+        play.tracks(game, steps), play.rulings(game, links.marked), people.sheets(exercise, named, links),
+        *traffic.sheets(exercise, zone, links), people.observations(exercise, zone, named, links),
+        *evaluation.sheets(exercise, zone, named, links), people.surveys(exercise, named, links),
+        people.survey_results(exercise), people.log(exercise, zone, links),
     )  # fmt: skip
     facts = (
         ("Exercise", f"{exercise.title} {exercise.number}".strip()),
@@ -52,4 +55,10 @@ def collect(exercise: Exercise) -> Workbook:
         ("Times", f"in {exercise.timezone}"),
         ("Sheets", "only steps that were not taken back; those are in the log, the ledger and among the rulings"),
     )
-    return Workbook(str(exercise.pk), exercise.title, exercise.marking, facts, tables)
+    hidden = named.hidden
+    sheets = (*hidden.tables(tables), named.sheet())
+    title, marking, *said = (
+        hidden.text(text, written=True) for text in (exercise.title, exercise.marking, *(text for _, text in facts))
+    )
+    names = (name for name, _ in facts)
+    return Workbook(str(exercise.pk), title, marking, tuple(zip(names, said, strict=True)), sheets)

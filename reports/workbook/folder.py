@@ -1,4 +1,4 @@
-"""The workbook for programs: a folder of CSV files in a zip, with a data dictionary.
+"""The workbook for programs: a folder of CSV files in a zip, with a data dictionary and a Data Package descriptor.
 
 Every row begins with the exercise, so the same table of many exercises can be read as one.
 """
@@ -9,27 +9,30 @@ import csv
 import io
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import date
 
 from django.utils.text import slugify
 
+from reports.workbook import datapackage
 from reports.workbook.book import Workbook
-from reports.workbook.table import Value, WorkbookSheet
+from reports.workbook.datapackage import columns_of, file_of
+from reports.workbook.schema import VERSION
+from reports.workbook.table import Value
 
-EXERCISE = (
-    ("exercise", "title and number of the exercise, the same in every table"),
-    ("exercise_id", "what White Cell calls the exercise; no other has it, while a copy can have the same title"),
-)
-FACTS = "exercise.csv"
-FACT_COLUMNS = (*EXERCISE, ("fact", "what is said of the exercise"), ("value", "what it is"))
 LONGEST = 80  # letters of a folder's name before the id
 MADE = (2000, 1, 1, 0, 0, 0)  # the same tables make the same bytes
 README = """{name}
 
 {about}
 
-One CSV file for each table, in UTF-8 with commas. dictionary.csv explains every column, exercise.csv says what the
-exercise was and what the tables hold. Put the folders of several exercises side by side, and read a table of all:
+One CSV file for each table, in UTF-8 with commas. exercise.csv has the settings and the result of the exercise in one
+row. dictionary.csv explains every column. datapackage.json says the same for programs, as a Data Package of
+Frictionless Data. The columns and their types are the same for every exercise under version {version} of these tables;
+those of units.csv are the same for every exercise of a rule system.
+
+{facts}
+
+Put the folders of several exercises side by side, and read a table of all:
 
     import glob, pandas
     rolls = pandas.concat(map(pandas.read_csv, glob.glob("*/rolls.csv")), ignore_index=True)
@@ -43,14 +46,22 @@ chain.csv leads from each objective to its recommendations, by the numbers of th
 on exercise_id and objective, indicator, evidence, finding or recommendation. evidence.csv has as reference what the
 table of its kind, such as rfis.csv, has as number, and that table has as evidence the numbers of the evidence.
 
-true and false are written so, times as 2026-11-24T13:45:00 by the clocks of the exercise, and what is not known is
-empty. Texts are as they were written, also those that a spreadsheet program would take for a formula: open the
-analyst's workbook in a spreadsheet, not these files. Only people.csv has names. Delete it and the data is anonymous.
+cells.csv says which side each cell plays. orders.csv has the first and the last event of each order; events.csv and
+rolls.csv have the order and the event that each comes from. Join them on exercise_id, step and those numbers.
+
+true and false are written so, days as 2026-11-24, times as 2026-11-24T13:45:00 by the clocks of the exercise. What is
+not known, or belongs to no turn, is empty; turn 0 is the set-up. Texts are as they were written, also those that a
+spreadsheet program would take for a formula: open the analyst's workbook in a spreadsheet, not these files.
+
+Names are in people.csv only. Everywhere else, each name of the roster, of the umpires, of the authors in the record and
+of the owners in the improvement plan is replaced with what people.csv has as called. Delete people.csv, and none of
+these names is left. Nicknames, and people who are none of these, are not recognised: read the texts before you publish
+them.
 """
 
 
 def write(workbook: Workbook) -> bytes:
-    """The zip file: a folder with a file for each table, `dictionary.csv`, `exercise.csv` and `README.txt`."""
+    """The zip file: a folder with a file for each table, `dictionary.csv`, `datapackage.json` and `README.txt`."""
     name = dict(workbook.facts)["Exercise"]
     folder = f"{slugify(name, allow_unicode=True)[:LONGEST].strip('-') or 'exercise'}-{workbook.id[:8]}"
     made = io.BytesIO()
@@ -62,47 +73,22 @@ def write(workbook: Workbook) -> bytes:
     return made.getvalue()
 
 
-def file_of(one: WorkbookSheet) -> str:
-    """The file of a table."""
-    return f"{slugify(one.title).replace('-', '_')}.csv"
-
-
 def _files(workbook: Workbook, name: str) -> Iterator[tuple[str, str]]:
-    yield "README.txt", README.format(name=name, about=workbook.marking).replace("\n\n\n", "\n\n")
-    head = name, workbook.id
-    yield FACTS, _csv([column for column, _ in FACT_COLUMNS], ((*head, *fact) for fact in _facts(workbook)))
+    facts = "\n".join(f"{fact}: {value}" for fact, value in workbook.facts)
+    about = README.format(name=name, about=workbook.marking, version=VERSION, facts=facts)
+    yield "README.txt", about.replace("\n\n\n", "\n\n")
     yield "dictionary.csv", _csv(("file", "column", "type", "meaning"), _dictionary(workbook))
+    yield "datapackage.json", datapackage.described(workbook, name)
     for one in workbook.tables:
-        columns = (*EXERCISE, *one.columns)
-        yield file_of(one), _csv([title for title, _ in columns], ((*head, *row) for row in one.rows))
-
-
-def _facts(workbook: Workbook) -> tuple[tuple[str, str], ...]:
-    return ("Marking", workbook.marking), *workbook.facts
+        head = [column.name for column in columns_of(one.schema)]
+        yield file_of(one.schema), _csv(head, ((name, workbook.id, *row) for row in one.rows))
 
 
 def _dictionary(workbook: Workbook) -> Iterator[tuple[Value, ...]]:
-    yield FACTS, "", f"{len(_facts(workbook))} rows", "What the exercise was, and what the tables hold."
-    yield from ((FACTS, column, "text", meaning) for column, meaning in FACT_COLUMNS)
     for one in workbook.tables:
-        yield file_of(one), "", f"{len(one.rows)} rows", one.about
-        yield from ((file_of(one), column, "text", meaning) for column, meaning in EXERCISE)
-        for at, (title, meaning) in enumerate(one.columns):
-            yield file_of(one), title, _type(row[at] for row in one.rows), meaning or title.replace("_", " ")
-
-
-def _type(values: Iterable[Value]) -> str:
-    """What the values of a column are, leaving out those that are not known."""
-    kinds = {type(value) for value in values if value is not None and value != ""}
-    if not kinds:
-        return "empty"
-    if kinds <= {bool}:
-        return "true or false"
-    if kinds <= {int}:
-        return "whole number"
-    if kinds <= {int, float}:
-        return "number"
-    return "time" if kinds <= {datetime} else "text"
+        file = file_of(one.schema)
+        yield file, "", f"{len(one.rows)} row{'' if len(one.rows) == 1 else 's'}", one.about
+        yield from ((file, column.name, column.kind, column.explained) for column in columns_of(one.schema))
 
 
 def _csv(head: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
@@ -118,4 +104,4 @@ def _text(value: Value) -> str:
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return value.isoformat() if isinstance(value, datetime) else str(value).replace("\x00", "")
+    return value.isoformat() if isinstance(value, date) else str(value).replace("\x00", "")

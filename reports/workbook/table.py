@@ -1,42 +1,48 @@
-"""A sheet of the workbook."""
+"""A sheet of the workbook: a table of the schema with its rows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
 
-Value = str | int | float | bool | datetime | None
+from reports.workbook.schema.shapes import TableColumn, TableSchema, Value
+
+__all__ = ["Value", "WorkbookSheet", "day", "listed", "moment", "plain", "table"]
 
 
 @dataclass(frozen=True)
 class WorkbookSheet:
-    """One sheet: what it holds in a sentence, its columns (name, meaning), its rows, each led by the turn."""
+    """One sheet: its schema and its rows, each as wide as the columns."""
 
-    title: str
-    about: str
-    columns: tuple[tuple[str, str], ...]
+    schema: TableSchema
     rows: tuple[tuple[Value, ...], ...]
 
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.schema.title
 
-TURN = ("turn", "the turn in which it happened; 0 is the set-up, before turn 1")
-STEP = ("step", "number of the ledger’s step")
-WHEN = ("time", "in the exercise’s zone")
-CELL = ("cell", "whose it is")
-NUMBER = ("number", "by which the report and Evidence cite it")
-EVIDENCE = ("evidence", "the numbers of the evidence that it is")
+    @property
+    def about(self) -> str:
+        """What it holds, in a sentence."""
+        return self.schema.about
+
+    @property
+    def columns(self) -> tuple[TableColumn, ...]:
+        """Its columns."""
+        return self.schema.columns
 
 
-def table(title: str, about: str, columns: Sequence[tuple[str, str]], rows: Iterable[Sequence[Value]]) -> WorkbookSheet:
-    """A sheet whose rows are as wide as its columns; the first column is the turn."""
+def table(schema: TableSchema, rows: Iterable[Sequence[Value]]) -> WorkbookSheet:
+    """A sheet; its rows have a value for each column."""
     made = tuple(tuple(row) for row in rows)
-    width = len(columns) + 1
-    assert all(len(row) == width for row in made), title
-    return WorkbookSheet(title, about, (TURN, *columns), made)
+    assert all(len(row) == len(schema.columns) for row in made), schema.title
+    return WorkbookSheet(schema, made)
 
 
 def listed(marked: Mapping[str, Sequence[str]], record: str) -> str:
@@ -47,6 +53,14 @@ def listed(marked: Mapping[str, Sequence[str]], record: str) -> str:
 def moment(at: datetime | None, zone: ZoneInfo) -> datetime | None:
     """A time by the clocks of the exercise, to the second: a spreadsheet knows no zones."""
     return at.astimezone(zone).replace(tzinfo=None, microsecond=0) if at else None
+
+
+def day(text: str) -> date | None:
+    """A day that somebody filled in as 2026-05-01; None for what is no day."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def plain(value: Any) -> str:

@@ -6,7 +6,8 @@ from zoneinfo import ZoneInfo
 
 from reports.collect.report.chain import Chain
 from reports.collect.report.citing import KINDS
-from reports.workbook.table import CELL, EVIDENCE, NUMBER, WHEN, Value, WorkbookSheet, listed, moment, plain, table
+from reports.workbook.schema import traffic as schema
+from reports.workbook.table import Value, WorkbookSheet, listed, moment, plain, table
 from wargame.models import Exercise, Message, Proposal
 from wargame.selectors.traffic import addressees
 
@@ -26,14 +27,7 @@ def _messages(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet
          row.original, row.reason, listed(links.marked, f"message-{row.pk}"))
         for row in exercise.messages.prefetch_related("cells", "actors")
     ]  # fmt: skip
-    columns = (
-        NUMBER, ("own_number", "as its sender counts; the umpire counts for all actors"), WHEN,
-        ("kind", "message or press release"), ("state", "what became of it"),
-        ("sender", "the cell or actor"), ("to", "for which cell"), ("title", ""), ("text", "as it was read"),
-        ("edited", "whether the umpire changed it"), ("original", "as it was written, where it was changed"),
-        ("reason", "why it was changed or refused"), EVIDENCE,
-    )  # fmt: skip
-    return table("Messages", "Messages and press releases, with what the umpire changed or refused.", columns, rows)
+    return table(schema.MESSAGES, rows)
 
 
 def _readers(row: Message) -> str:
@@ -45,7 +39,7 @@ def _injects(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet:
     rows: list[tuple[Value, ...]] = []
     for row in exercise.injects.prefetch_related("deliveries__cell", "objectives"):
         common = (
-            row.released_turn or 0, links.references.of(KINDS.INJECT, row.pk), row.get_kind_display(), row.title,
+            row.released_turn, links.references.of(KINDS.INJECT, row.pk), row.get_kind_display(), row.title,
             row.sender, row.trigger, row.after, row.get_state_display(), moment(row.released_at, zone),
             ", ".join(o.code for o in row.objectives.all()), listed(links.marked, f"inject-{row.pk}"),
         )  # fmt: skip
@@ -55,13 +49,7 @@ def _injects(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet:
              moment(one.answered_at, zone), one.answer)
             for one in given
         ] or [(*common, "", "", "", "", "")]  # fmt: skip
-    columns = (
-        NUMBER, ("kind", ""), ("title", ""), ("sender", ""), ("release", "what it waited for"),
-        ("after", "its chain"), ("state", ""), ("released", "when, in the exercise’s zone"),
-        ("objectives", "it serves"), EVIDENCE, ("cell", "that got it"), ("delivered", ""), ("read", ""),
-        ("answered", ""), ("answer", ""),
-    )  # fmt: skip
-    return table("Injects", "The MSEL, one row for each cell an inject went to.", columns, rows)
+    return table(schema.INJECTS, rows)
 
 
 def _rfis(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet:
@@ -77,12 +65,7 @@ def _rfis(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet:
             (*common, one.text, "everybody" if one.public else ", ".join(cell.name for cell in one.cells.all()))
             for one in row.answers.all()
         ] or [(*common, "", "")]
-    columns = (
-        NUMBER, ("own_number", "as its cell counts"), CELL, WHEN, ("state", ""), ("question", ""),
-        ("why", "what it is needed for"), ("minutes", "until it was closed"),
-        ("declined", "why, where it was declined"), EVIDENCE, ("answer", ""), ("told_also", "who else reads it"),
-    )  # fmt: skip
-    return table("RFIs", "Requests for information, one row for each answer.", columns, rows)
+    return table(schema.RFIS, rows)
 
 
 def _actions(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet:
@@ -95,15 +78,7 @@ def _actions(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet:
         for row in exercise.proposals.select_related("cell").prefetch_related("arguments__cell", "estimates")
         for roll in (row.roll or {},)
     ]  # fmt: skip
-    columns = (
-        NUMBER, ("own_number", "as its cell counts"), CELL, WHEN, ("state", ""), ("action", ""),
-        ("effect", "that was intended"), ("reasons", "for or against, the cell, the weight, the words, as JSON"),
-        ("estimates", "secret estimates of the chance in percent, as JSON"), ("thrown", "the dice as they fell"),
-        ("target", "the number to reach"), ("outcome", "success, part or failure"), ("ruling", ""), ("cost", ""),
-        ("step", "of the ledger, if it came to one"), EVIDENCE,
-    )  # fmt: skip
-    about = "Actions outside the rules, with the reasons for and against them."
-    return table("Matrix actions", about, columns, rows)
+    return table(schema.ACTIONS, rows)
 
 
 def _reasons(row: Proposal) -> str:

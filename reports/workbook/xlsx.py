@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 import openpyxl
@@ -21,7 +21,7 @@ from reports.workbook.table import Value, WorkbookSheet
 LONGEST = 32_000  # letters a cell can hold
 LEAST, WIDEST = 8, 60  # letters that a column shows
 TOP, LONG = Alignment(vertical="top"), Alignment(wrap_text=True, vertical="top")
-MOMENT = "yyyy-mm-dd hh:mm:ss"
+MOMENT, DAY = "yyyy-mm-dd hh:mm:ss", "yyyy-mm-dd"
 
 
 def write(workbook: Workbook) -> bytes:
@@ -48,13 +48,13 @@ def _first(book: Any, workbook: Workbook) -> None:
     sheet.append(list(_cells(sheet, ("sheet", "column", "meaning"), bold=True)))
     for one in workbook.tables:
         sheet.append(list(_cells(sheet, (one.title, f"{len(one.rows)} rows", one.about), bold=True)))
-        for name, meaning in one.columns:
-            sheet.append(list(_cells(sheet, ("", name, meaning))))
+        for column in one.columns:
+            sheet.append(list(_cells(sheet, ("", column.name, column.explained))))
 
 
 def _sheet(book: Any, one: WorkbookSheet) -> None:
     sheet = book.create_sheet(one.title)
-    names = [name for name, _ in one.columns]
+    names = [column.name for column in one.columns]
     for index, name in enumerate(names, 1):
         sheet.column_dimensions[get_column_letter(index)].width = _width(name, (row[index - 1] for row in one.rows))
     sheet.freeze_panes = "B2"
@@ -84,8 +84,8 @@ def _cells(sheet: Any, values: Sequence[Value], bold: bool = False) -> Iterator[
         cell = WriteOnlyCell(sheet, incoming.printable(value)[:LONGEST] if isinstance(value, str) else value)
         if text:
             cell.data_type = "s"
-        if isinstance(value, datetime):
-            cell.number_format = MOMENT
+        if isinstance(value, date):
+            cell.number_format = MOMENT if isinstance(value, datetime) else DAY
         if bold:
             cell.font = Font(bold=True)
         cell.alignment = LONG if text and len(str(value)) > WIDEST else TOP

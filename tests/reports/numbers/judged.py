@@ -129,7 +129,13 @@ DAY = r"\d{1,2} [A-Z][a-z]+ \d{4}"
 def _plan(shown: Shown, words: str, tables: Tables) -> None:
     rows = tables["Improvement plan"]
     shown.found["improvement plan"]["sheet"] = [
-        (row["recommendation"], row["owner"], row["start"], row["due"], row["status"]) for row in rows
+        (
+            row["recommendation"],
+            row["owner"],
+            *(f"{row[at].day} {row[at]:%B %Y}" for at in ("start", "due")),
+            row["status"],
+        )
+        for row in rows
     ]
     printed = part(words, "Lessons and recommendations", "Dice proof")
     shown.found["improvement plan"]["report"] = list(_actions(printed))

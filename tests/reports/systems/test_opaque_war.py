@@ -55,7 +55,7 @@ def test_sitreps_and_report_of_a_lesson(db: None, unprinted: None) -> None:
     assert len(truth(rules.facts, state).pieces) == len(rules.facts.piece_ids)
 
     units = play.units(world.exercise.game, record.read(world.exercise.game))
-    places = [name for name, _ in units.columns].index("at")
+    places = [column.name for column in units.columns].index("at")
     assert {row[1] for row in units.rows} == {"RED", "BLUE"}
     assert any(str(row[places]).isdigit() for row in units.rows if row[1] == "BLUE")
 

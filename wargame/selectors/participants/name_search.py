@@ -144,13 +144,13 @@ def wanted(exercise: Exercise, spellings: Sequence[str]) -> Wanted:
 
 
 def _pattern(spellings: Sequence[str], others: Sequence[str] = ()) -> re.Pattern[str]:
-    other, name = ("|".join(_spelled(one) for one in several) for several in (others, spellings))
+    other, name = ("|".join(spelled(one) for one in several) for several in (others, spellings))
     either = rf"{other}|(?P<name>{name})" if other else rf"(?P<name>{name})"
     return re.compile(rf"(?<!\w)(?:{either})(?![\w\u0300-\u036f])", re.IGNORECASE)
 
 
-def _spelled(name: str) -> str:
-    """One name, its accents written as one character or as two."""
+def spelled(name: str) -> str:
+    """A pattern of one name, its accents written as one character or as two, with any spaces between its words."""
     forms = dict.fromkeys(unicodedata.normalize(form, name) for form in ("NFC", "NFD"))
     each = (r"\s+".join(re.escape(part) for part in form.split()) for form in forms)
     return "|".join(one.replace("ß", "(?:ß|ss)") for one in each)  # a capital one is written SS
