@@ -17,7 +17,7 @@ from adjudication.services import findings, marks, steps, throws
 from umpire.pages.assignment import NOTHING, Assignment, assignment
 from umpire.pages.records import results
 from umpire.pages.records.outcomes import of_result
-from umpire.pages.records.result_groups import GROUPS, ResultGroup, grouped
+from umpire.pages.records.result_groups import ResultGroup, grouped, place
 from umpire.pages.records.results import OrderLine, Result, RulingMark, StoryPart
 from umpire.presenters import of
 from umpire.presenters.base import EditField
@@ -223,8 +223,7 @@ def _who(sheet: OrderSheet, zone: ZoneInfo) -> str:
 
 def in_order(found: list[Result]) -> list[Result]:
     """The results as the review lists them."""
-    order = list(GROUPS)
-    return sorted(found, key=lambda result: (order.index(result.listed), result.number))
+    return sorted(found, key=place)
 
 
 def _chosen(found: list[Result], wanted: str) -> Result | None:

@@ -215,6 +215,10 @@ class Presenter:
         """Where the review lists a result: a key of `result_groups.GROUPS`, such as "fights"; empty for no group."""
         return ""
 
+    def undertaking_group(self, kind: str) -> str:
+        """Where the review lists all results of a kind of undertaking; empty for where each belongs."""
+        return ""
+
     def cards(
         self, rules: Any, base: Any, before: Callable[[], Sequence[Any]], events: Sequence[Any]
     ) -> Mapping[int, Any]:

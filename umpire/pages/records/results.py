@@ -15,6 +15,7 @@ from adjudication import selectors as game_selectors
 from adjudication.engine import odds
 from adjudication.engine.dice import Name, Roll, RollModifier, is_draw, rolls_of
 from adjudication.engine.play import step_parts
+from adjudication.engine.play.undertaken import Undertaking
 from adjudication.engine.protocol import Message, fill, say
 from adjudication.engine.scenario import sides
 from adjudication.models import Ruling, Run
@@ -23,7 +24,9 @@ from adjudication.services.throws import named as named_roll
 from umpire.pages.ordered import RunOrders
 from umpire.pages.records import roll_words
 from umpire.pages.records.outcomes import RollOutcome, outcomes
+from umpire.pages.records.undertaken import RollGroup, as_table, of_the_same, titled, undertakings
 from umpire.presenters import of
+from umpire.presenters.base import Presenter
 from wargame.charts.odds import odds as draw_odds
 
 
@@ -112,6 +115,9 @@ class Result:
     group: str = "other"
     ordering: frozenset[str] = frozenset()  # the sides with an order behind it
     outcomes: tuple[RollOutcome, ...] = ()  # all that could have come of it; only of the one that is shown
+    caption: str = ""  # what is said of it below its head in a list
+    under: int = 0  # the number of the main result of the same undertaking, if this is not it
+    table: tuple[RollGroup, ...] = ()  # many rolls of a kind
 
     @property
     def listed(self) -> str:
@@ -219,14 +225,68 @@ def read(run: Run, base: Any) -> Reading:
     rulings = list(run.rulings.filter(withdrawn_at=None))
     marks = marks_of(run, draft)
     names = {roll["draw"]: named_roll(roll) or 0 for roll in draft["rolls"]}
-    cards = of(run.game.system).cards(rules, base, lambda: game_selectors.events_before(run), events)
+    presenter = of(run.game.system)
+    cards = presenter.cards(rules, base, lambda: game_selectors.events_before(run), events)
+    made_of_it = undertakings(rules, base, draft)
+    main = _main({number: result for number, (result, _) in enumerate(found, 1)}, made_of_it, presenter)
     for number, (result, after) in enumerate(found, 1):
         made = _result(run, rules, number, result, after, rulings, names)
+        made = _listed(rules, made, result, made_of_it.get(made.key), main.get(number, number), presenter)
         mine = tuple(mark for mark in marks if mark.roll == made.throws[0].name)
         reading.results.append(replace(made, card=cards.get(made.key), marks=mine))
+    reading.results = _gathered(reading.results)
     there = {result.throws[0].name for result in reading.results}
     reading.gone = [mark for mark in marks if mark.roll not in there and mark.was and not mark.now]
     return reading
+
+
+def _main(found: Mapping[int, _Open], made: Mapping[int, Undertaking], presenter: Presenter) -> dict[int, int]:
+    """The result under which the review lists each result of the same undertaking, by their numbers: the first fight,
+    else the first that is in a group, else the last."""
+    of_it: dict[int, list[int]] = {}
+    for number, result in found.items():
+        one = made.get(result.rolls[0].draw)
+        if one is not None:
+            of_it.setdefault(id(one), []).append(number)
+
+    def rank(number: int) -> tuple[int, int]:
+        group = presenter.result_group(type(found[number].event).__name__)
+        return (0, number) if group == "fights" else (1, number) if group not in ("", "routine") else (2, -number)
+
+    return {number: min(numbers, key=rank) for numbers in of_it.values() for number in numbers}
+
+
+def _gathered(found: list[Result]) -> list[Result]:
+    """The results with those that belong to a main one in its group; what is routine stays where it is."""
+    groups = {result.number: result.listed for result in found}
+    return [
+        replace(result, group=groups[result.under])
+        if result.under and "routine" not in (result.listed, groups[result.under])
+        else replace(result, under=0)
+        for result in found
+    ]
+
+
+def _listed(
+    rules: Any, result: Result, found: _Open, made: Undertaking | None, main: int, presenter: Presenter
+) -> Result:
+    """A result with what lists say of it: the undertaking with its outcome where it is the main one of it."""
+    group = presenter.undertaking_group(made.kind) if made is not None else ""
+    if group:
+        result = replace(result, group=group)
+    if of_the_same(found.rolls):
+        table = as_table(
+            found.rolls, lambda roll: side_name(rules, roll.side), lambda roll: roll_words.outcome(rules, roll),
+            lambda roll: _subject(rules, roll.subject),
+        )  # fmt: skip
+        return replace(result, head=result.sentence.rstrip("."), caption=f"{len(found.rolls)} dice", table=table)
+    if main != result.number:
+        return replace(result, caption=result.sentence, under=main)
+    if made is None or not made.outcome:
+        return replace(result, caption=result.sentence)
+    dice = ", ".join(str(die) for throw in result.throws for die in throw.dice)
+    what = result.head.partition(":")[0]
+    return replace(result, head=titled(made), caption=f"{what}: dice {dice}")
 
 
 def marks_of(run: Run, draft: Mapping[str, Any]) -> list[RulingMark]:

@@ -23,6 +23,7 @@ from wargame.presenters.plain.words import Words
 
 GROUPS = {
     "CombatRolled": "fights", "RetreatRolled": "fights", "FlightRolled": "fights", "ReinforcementsRolled": "routine",
+    "CeasefireRolled": "turn",
 }  # fmt: skip
 TRACKS = {"western": "Western Support", "russian": "Russian Support"}
 

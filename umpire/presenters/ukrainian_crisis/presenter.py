@@ -141,6 +141,9 @@ class _UkrainianCrisis(Presenter):
     def result_group(self, event: str) -> str:
         return GROUPS.get(event, "")
 
+    def undertaking_group(self, kind: str) -> str:
+        return "turn" if kind == "ceasefire" else ""
+
     def made(self, rules: Any, event: Any) -> tuple[RollModifier, ...]:
         return account.made(rules, event)
 
