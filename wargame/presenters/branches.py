@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from adjudication.engine import menu
 from adjudication.engine.protocol import Branch
@@ -16,11 +17,13 @@ ALWAYS = "Always"
 
 @dataclass(frozen=True)
 class StepGroup:
-    """The steps of one part of a sheet, with its heading; "" where the sheet has no other part."""
+    """The steps of one part of a sheet, with its heading; "" where the sheet has no other part. `turns`: in how many of
+    how many possible turns it comes, where that is known."""
 
     title: str
     folded: bool
     sections: tuple[Section, ...]
+    turns: tuple[int, int] | None = None
 
 
 def in_standing_orders(rules: AnyAdjudicator, kind: str) -> bool:
@@ -43,12 +46,19 @@ def in_parts(place: Position, sections: Sequence[Section]) -> list[Section]:
     return sorted(made, key=lambda one: order.get(one.part_title, -1))
 
 
-def groups(sections: Sequence[Section]) -> tuple[StepGroup, ...]:
-    """The steps of a sheet under the headings of their parts."""
+def groups(
+    sections: Sequence[Section], turns: Mapping[str, tuple[int, int]] = MappingProxyType({})
+) -> tuple[StepGroup, ...]:
+    """The steps of a sheet under the headings of their parts. `turns`: how often each part comes."""
     titles = list(dict.fromkeys((one.part_title, one.folded) for one in sections))
     plain = len(titles) == 1 and not titles[0][1]
     return tuple(
-        StepGroup("" if plain else title, folded, tuple(one for one in sections if one.part_title == title))
+        StepGroup(
+            "" if plain else title,
+            folded,
+            tuple(one for one in sections if one.part_title == title),
+            None if folded else turns.get(title),
+        )
         for title, folded in titles
     )
 

@@ -136,7 +136,8 @@ class CellPage:
     @property
     def step_groups(self) -> tuple[branches.StepGroup, ...]:
         """The steps of the sheet, part by part."""
-        return branches.groups(self._sections)
+        plan = _plan(self._place, self.board)
+        return branches.groups(self._sections, plan.branches) if plan else branches.groups(self._sections)
 
     @property
     def next_step(self) -> tuple[str, str]:

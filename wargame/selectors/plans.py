@@ -15,7 +15,7 @@ import msgspec
 
 from adjudication.engine import menu
 from adjudication.engine.planning import futures
-from adjudication.engine.planning.forecasts import MomentForecast, OrderForecast
+from adjudication.engine.planning.forecasts import MomentForecast, OrderForecast, SheetForecast
 from adjudication.engine.play import terms
 from adjudication.engine.play.foresight import imagined
 from adjudication.engine.play.remits import Who, side_of
@@ -64,6 +64,7 @@ class Share:
 class SheetOutlook:
     """A sheet in possible turns: a share for each order by its place, what else may be ordered moment by moment.
 
+    `branches` has, by the heading of a branch, in how many of how many turns it comes.
     `parsed` are the orders that can be read. Not `fresh`: a forecast of this sheet has still to be made.
     """
 
@@ -71,6 +72,7 @@ class SheetOutlook:
     shares: Mapping[int, Share] = field(default_factory=dict)
     moments: tuple[MomentForecast, ...] = ()
     fresh: bool = False
+    branches: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 def plan(rules: AnyAdjudicator, picture: Any, who: Who, orders: Sequence[dict[str, Any]]) -> SheetOutlook:
@@ -79,13 +81,18 @@ def plan(rules: AnyAdjudicator, picture: Any, who: Who, orders: Sequence[dict[st
     made = futures.remembered(rules, picture, who, parsed)
     if made is not None:
         shares = _shares(rules, places, made.orders, True)
-        return SheetOutlook(parsed, shares, made.moments, True)
+        return SheetOutlook(parsed, shares, made.moments, True, _branches(rules, made))
     last = futures.latest(rules, picture, who)
     if last is None:
         return SheetOutlook(parsed)
     before, said = last[0], last[1].orders
     found = [next((one for given, one in zip(before, said, strict=True) if given == order), None) for order in parsed]
-    return SheetOutlook(parsed, _shares(rules, places, found, False), last[1].moments)
+    shares = _shares(rules, places, found, False)
+    return SheetOutlook(parsed, shares, last[1].moments, branches=_branches(rules, last[1]))
+
+
+def _branches(rules: AnyAdjudicator, made: SheetForecast) -> dict[str, tuple[int, int]]:
+    return {one.title: (turns, made.of) for one, turns in zip(rules.branches, made.branches, strict=True)}
 
 
 def refusal(rules: AnyAdjudicator, picture: Any, who: Who, orders: Sequence[dict[str, Any]]) -> str:

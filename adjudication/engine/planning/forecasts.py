@@ -51,11 +51,13 @@ class MomentForecast(msgspec.Struct, frozen=True):
 
 
 class SheetForecast(msgspec.Struct, frozen=True):
-    """The forecast of a sheet: one for each order, None for a standing one and for `done`; the moments of the turn."""
+    """The forecast of a sheet: one for each order, None for a standing one and for `done`; the moments of the turn; for
+    each branch of the rules, in how many turns the side is asked for a decision of it."""
 
     of: int
     orders: tuple[OrderForecast | None, ...]
     moments: tuple[MomentForecast, ...]
+    branches: tuple[int, ...] = ()
 
 
 class AddedForecast(msgspec.Struct, frozen=True):

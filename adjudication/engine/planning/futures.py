@@ -182,7 +182,8 @@ def _made(turns: _Turns, played: Sequence[_Played]) -> SheetForecast:
             replace(order, hopeless=False) if order and any(at not in one.refused for one in lucky) else order
             for at, order in enumerate(orders)
         )
-    return SheetForecast(len(played), orders, turns.moments())
+    asked = (sum(not one.kinds.isdisjoint(branch.decisions) for one in played) for branch in turns.adjudicator.branches)
+    return SheetForecast(len(played), orders, turns.moments(), tuple(asked))
 
 
 class _Played(msgspec.Struct, frozen=True):

@@ -163,6 +163,9 @@ HELP = {
     "help.demonstrate": "In cities and towns, two of yours in a hex. Enemy units have to stop there, and the enemy "
     "draws no supply through it.",
     "help.move": "Next to an enemy a unit has to stop. A hex holds one unit more than the C4I of the force.",
+    "empty.purchase": "your side buys nothing.",
+    "empty.infowar": "your side makes no information attack.",
+    "empty.demonstrate": "no Demonstrators are placed or sent home.",
     "empty.react": "no unit reacts.",
     "empty.move": "no unit moves.",
     "empty.attack": "no unit attacks.",

@@ -8,6 +8,8 @@ import pytest
 
 from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.menu import parse
+from adjudication.engine.planning import futures
 
 TURNS = 4
 GAMES = 12
@@ -69,6 +71,30 @@ def test_each_part_of_a_crisis_comes_in_the_turns_that_its_heading_names() -> No
     assert {kind for title, kind in met if title == "If Combat"} == {"combat"}
     assert {kind for title, kind in met if title == "If they ask"} == {"open"}
     assert {kind for title, kind in met if title == "If a Ceasefire is attempted"} <= {"open"}
+
+
+def test_a_forecast_counts_the_turns_of_each_branch() -> None:
+    """Who asks for combat gets it or a Ceasefire; who does not can still be asked what to do about it."""
+    rules = registry.bound("ukrainian_crisis", "ukraine-2014")
+    state, number = rules.initial_state(rules.option_type()), 0
+    while state.turn < 2 or rules.awaiting(state).due[0].kind != "cards":
+        due = rules.awaiting(state).due
+        orders = {one.side: rules.policy(state, one.side) for one in due}
+        rules.carry_out(state, orders, Dice(Seeded(b"count", number)))
+        number += 1
+    titles = [branch.title for branch in rules.branches]
+    strategic, combat, asked = (titles.index(one) for one in ("If Strategic", "If Combat", "If they ask"))
+    picture = rules.picture(state, "BLUE")
+    counts = {}
+    for wants in (False, True):
+        (order,) = (parse({"do": "declare", "combat": wants}, rules.order_type),)
+        made = futures.forecast(rules, picture, "BLUE", (order,))
+        assert len(made.branches) == len(rules.branches)
+        assert made.branches[strategic] + made.branches[combat] <= made.of
+        counts[wants] = made.branches
+    assert counts[True][combat] > counts[False][combat]
+    assert counts[True][asked] == 0, "the Ceasefire is up to the other side then"
+    assert counts[False][asked] > 0, "some opponents ask"
 
 
 @pytest.mark.parametrize("system", registry.names())

@@ -84,6 +84,16 @@ def test_what_needs_a_fight_is_folded_and_nobody_misses_it(
     assert titles == [("", False), ("If it comes to it", True)], "no heading where a turn has no branches"
 
 
+def test_a_heading_says_how_often_its_branch_comes() -> None:
+    made = branches.in_parts(place("ukrainian_crisis"), [step("cards"), step("operate"), step("choose")])
+    found = branches.groups(made, {"If Combat": (9, 40), "If it comes to it": (1, 40)})
+    assert [(one.title, one.turns) for one in found] == [
+        ("Always", None),
+        ("If Combat", (9, 40)),
+        ("If it comes to it", None),
+    ]
+
+
 def test_a_reaction_that_is_due_now_is_asked() -> None:
     made = branches.in_parts(place("ukraine_2022", "absorb"), [step("absorb")])
     assert (made[0].folded, made[0].is_empty) == (False, True)
