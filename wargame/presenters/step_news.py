@@ -39,13 +39,15 @@ class LossGroup:
 
 @dataclass(frozen=True)
 class NewsOrder:
-    """An own order in words. `reasons` say why it failed or was refused, `came` what came of it."""
+    """An own order in words. `reasons` say why it failed or was refused, `came` what came of it. A `quiet` one is
+    folded first."""
 
     text: str
     state: str
     word: str
     reasons: tuple[str, ...]
     came: str
+    quiet: bool = False
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,7 @@ def happened(position: Position, log: Sequence[CellLogLine]) -> Happened | None:
         folded=folded,
         carried=f"{sum(one.state == 'done' for one in own)} of {len(own)} carried out" if own else "",
         by_program=found.by_program,
-        tracks=tuple(_track(position, one, names) for one in found.news.tracks),
+        tracks=tuple(_track(position, one, names) for one in _own_first(position, found)),
         others_title="What they did in the open" if position.viewer.side else "What the sides did",
         others=others[:OTHERS],
         more=max(len(others) - OTHERS, 0),
@@ -117,15 +119,14 @@ def happened(position: Position, log: Sequence[CellLogLine]) -> Happened | None:
 def _losses(position: Position, found: StepNews, names: dict[str, str]) -> Iterator[LossGroup]:
     """The viewer's own losses first; what nobody can name belongs to the others."""
     own = position.viewer.side or ""
-    whose: dict[str, list[LossLine]] = {own: []} if own else {}
-    for loss in found.news.losses:
-        whose.setdefault(loss.side, []).append(loss)
     enemies = [side for side in position.rules.sides if side != own]
-    for side, losses in whose.items():
-        if not losses:
-            continue
-        title = "You lost" if side and side == own else _they(side, enemies, names, bool(own))
-        yield LossGroup(title, tuple(_loss(found, one) for one in losses))
+    whose: dict[str, list[LossLine]] = {"You lost": []}
+    for loss in found.news.losses:
+        title = "You lost" if own and loss.side == own else _they(loss.side, enemies, names, bool(own))
+        whose.setdefault(title, []).append(loss)
+    for title, losses in whose.items():
+        if losses:
+            yield LossGroup(title, tuple(_loss(found, one) for one in losses))
 
 
 def _they(side: str, enemies: Sequence[str], names: dict[str, str], player: bool) -> str:
@@ -143,7 +144,7 @@ def _own_orders(position: Position, found: StepNews) -> Iterator[NewsOrder]:
     given = [NotCarriedOut(dict(one.order), one.reasons) for one in found.orders]
     lines = systems.of(position.viewer.exercise.system).order_lines(position, given)
     for one, (text, reasons) in zip(found.orders, lines, strict=True):
-        yield NewsOrder(text, one.state, WORDS[one.state], _reasons(one, reasons), _came(one.came))
+        yield NewsOrder(text, one.state, WORDS[one.state], _reasons(one, reasons), _came(one.came), one.quiet)
 
 
 def _reasons(one: OwnOrder, reasons: tuple[str, ...]) -> tuple[str, ...]:
@@ -158,12 +159,18 @@ def _came(phrases: Sequence[str]) -> str:
 def _folded(own: Sequence[NewsOrder]) -> tuple[tuple[NewsOrder, ...], tuple[NewsOrder, ...]]:
     """The orders that are shown, and those that are folded: carried out, and nothing came of them worth a line."""
     plain = [number for number, one in enumerate(own) if one.state == "done"]
-    plain.sort(key=lambda number: (not own[number].came, number))
+    plain.sort(key=lambda number: (not own[number].came, own[number].quiet, number))
     away = set(plain[ORDERS:])
     return (
         tuple(one for number, one in enumerate(own) if number not in away),
         tuple(one for number, one in enumerate(own) if number in away),
     )
+
+
+def _own_first(position: Position, found: StepNews) -> list[TrackChange]:
+    """The tracks of the viewer's side before those of others."""
+    own = position.viewer.side
+    return sorted(found.news.tracks, key=lambda one: bool(own) and one.side != own)
 
 
 def _track(position: Position, change: TrackChange, names: dict[str, str]) -> TrackNews:

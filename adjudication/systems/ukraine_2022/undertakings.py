@@ -152,7 +152,6 @@ KINDS = {
         results={
             **_LOST,
             **_TAKEN,
-            Withdrew: sentence("result.withdrew", "8.4", "{unit} retreats"),
             LossesAbsorbed: sentence("result.absorbed", "8.3", "{how}", how=lambda e, f, s: e.ways(f)),
             Fought: sentences(
                 lambda e: "result.fought" if e.due else "result.no_effect",

@@ -227,6 +227,8 @@ NEWS = NewsTable(
             why=cause,
         ),
         AttemptMade: sentence("cause.attempt", "6.21", "Attempt on {country}"),
+        UnitMobilised: sentence("cause.mobilised", "6.11", "Mobilisation"),
+        UnitDeployed: sentence("cause.deployed", "6.12", "Deployment"),
     },
     told=(TurnTypeSet, EventRevealed, EventVoid, Incident, NeighbourSettled, CountryLeft, AreaAnnexed, GameEnded),
 )

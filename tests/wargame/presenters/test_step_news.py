@@ -22,3 +22,12 @@ def test_orders_that_brought_something_come_before_those_that_did_not() -> None:
     shown, folded = _folded(given)
     assert "attack" in [one.text for one in shown]
     assert [one.text for one in folded] == [f"tick {ORDERS - 1}"]
+
+
+def test_what_only_says_how_play_goes_on_is_folded_first() -> None:
+    given = [
+        NewsOrder("act first", "done", "", (), "", quiet=True), *(order(f"tick {number}") for number in range(ORDERS)),
+    ]  # fmt: skip
+    shown, folded = _folded(given)
+    assert [one.text for one in folded] == ["act first"]
+    assert len(shown) == ORDERS

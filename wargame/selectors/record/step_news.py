@@ -31,12 +31,14 @@ Row = Mapping[str, Any]
 @dataclass(frozen=True)
 class OwnOrder:
     """An order of the cell and what became of it. `state`: "done", "failed" for an attempt that the dice refused, or
-    "refused" for one that was not carried out, each with its reasons. `came` is what came of it."""
+    "refused" for one that was not carried out, each with its reasons. `came` is what came of it. A `quiet` one only
+    says how play goes on."""
 
     order: Row
     state: str
     reasons: tuple[str, ...] = ()
     came: tuple[str, ...] = ()
+    quiet: bool = False
 
 
 @dataclass(frozen=True)
@@ -149,7 +151,7 @@ def _carried_out(rules: Any, row: Row, answer: Ref, found: TurnNews) -> OwnOrder
     tried = next((one for one in events if type(one.event) in kind.tries), None)
     if tried is not None and not kind.tries[type(tried.event)](tried.event):
         return OwnOrder(row["order"], "failed", (_missed(tried),))
-    return OwnOrder(row["order"], "done", (), made.outcome if alone and not kind.minor else ())
+    return OwnOrder(row["order"], "done", (), made.outcome if alone and not kind.minor else (), kind.quiet)
 
 
 def _missed(tried: KnownEvent) -> str:
