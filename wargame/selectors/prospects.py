@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from adjudication.engine.planning import futures, prospects
+from adjudication.engine.planning.courses import SheetBehind
 from adjudication.engine.planning.prospects import Prospect
 from adjudication.engine.play.foresight import Foresight
 from wargame.selectors import drafts, plans
@@ -61,24 +62,27 @@ def _worked_out(place: Position, side: str, own: Sequence[dict[str, Any]], parse
         before = [one for one in own if due.kind in drafts.answers(place.rules, one)] if due.several else []
         states = tuple(_now(place, side, before))
     elif place.viewer.exercise.pace == "sheet":
-        return _later(place, side, own, parsed, kinds)
+        return _later(place, own, parsed, kinds)
     else:
         return None
-    return prospects.prospect(place.rules, states, side, parsed)
+    return prospects.prospect(place.rules, states, parsed, _behind(place, own))
 
 
-def _later(
-    place: Position, side: str, own: Sequence[dict[str, Any]], parsed: Any, kinds: Sequence[str]
-) -> Prospect | None:
+def _later(place: Position, own: Sequence[dict[str, Any]], parsed: Any, kinds: Sequence[str]) -> Prospect | None:
     """An order whose moment comes later in the turn. It is not legal in every possible turn, so more are looked at if
     it is not in any of the first."""
     sheet = plans.read(place.rules, own)[1]
     for number in (STATES, MORE_STATES):
         states = futures.states_at(place.rules, place.picture, place.player, sheet, kinds, number)
-        found = prospects.prospect(place.rules, states, side, parsed)
+        found = prospects.prospect(place.rules, states, parsed, _behind(place, own))
         if found is not None:
             return found
     return None
+
+
+def _behind(place: Position, own: Sequence[dict[str, Any]]) -> SheetBehind:
+    pace = place.viewer.exercise.pace
+    return SheetBehind(place.player, tuple(plans.read(place.rules, own)[1]), "sheet" if pace == "sheet" else "live")
 
 
 _keeping = Lock()

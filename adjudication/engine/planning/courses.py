@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 from adjudication.engine.dice import Dice, DiceNeeded, Origin, seeded_value
 from adjudication.engine.planning.behaviours import done
 from adjudication.engine.planning.throws import Throw
+from adjudication.engine.play import driver
+from adjudication.engine.play.driver import Pace
+from adjudication.engine.play.remits import Who, shares_of, side_of
 from adjudication.engine.protocol import Due
 
 LONGEST = 60
@@ -19,6 +22,14 @@ def begins(order: Any) -> tuple[str, ...]:
     return tuple(getattr(order, "begins", ()))
 
 
+class SheetBehind(NamedTuple):
+    """The sheet that an order is put on, for what follows from the order: whose it is, what is on it, and the pace."""
+
+    who: Who
+    orders: tuple[Any, ...] = ()
+    pace: Pace = "live"
+
+
 class OrderCourse(NamedTuple):
     """The events of a course; the first `own` of them come from the order itself."""
 
@@ -26,27 +37,36 @@ class OrderCourse(NamedTuple):
     own: int
 
 
-def course(rules: Any, state: Any, side: str, order: Any, dice: Dice) -> OrderCourse:
-    """The events of a legal order and of the decisions that belong to what it begins. All sides answer these by policy,
-    and so do others that decide at the same time. Where the order is one of a list, the list ends with it.
+def course(rules: Any, state: Any, order: Any, dice: Dice, behind: SheetBehind) -> OrderCourse:
+    """The events of a legal order and of the decisions that belong to what it begins.
+
+    Its own side answers these as its sheet does when it is carried out: by its orders and standing orders, and by a
+    pass where it says nothing. Policy answers for all others, for a side that is asked live, where the rules force a
+    choice, and for those that decide at the same time as the order. Where the order is one of a list, the list ends
+    with it.
 
     `DiceNeeded` passes through.
     """
-    kinds, own, now = begins(order), rules.answers(order), rules.fork(state)
+    side, kinds, own, now = side_of(behind.who), begins(order), rules.answers(order), rules.fork(state)
     others = {one.side: rules.policy(now, one.side) for one in _others(rules, now, side)}
     events = list(rules.carry_out(now, {side: order, **others}, dice))
     itself = len(events)
-    for _ in range(LONGEST if kinds else 0):
-        due = rules.awaiting(now).due
-        if not due or any(one.kind not in kinds for one in due):
-            break
-        events += rules.carry_out(now, {one.side: _answer(rules, now, one, own) for one in due}, dice)
-    return OrderCourse(events, itself)
+    if not kinds:
+        return OrderCourse(events, itself)
+
+    def policy(state: Any, due: Due) -> Any:
+        return done(rules) if due.several and due.kind in own else rules.policy(state, due.side)
+
+    return OrderCourse(
+        events + driver.carry_on(rules, now, _rest(rules, behind, own), dice, kinds, LONGEST, policy, behind.pace),
+        itself,
+    )
 
 
-def _answer(rules: Any, state: Any, due: Due, ended: Sequence[str]) -> Any:
-    """What a side decides: by policy, or nothing more where a list of one of these kinds ends."""
-    return done(rules) if due.several and due.kind in ended else rules.policy(state, due.side)
+def _rest(rules: Any, behind: SheetBehind, own: Sequence[str]) -> dict[str, driver.SideOrders]:
+    """What a sheet says behind an order that answers decisions of some kinds: nothing more of these."""
+    rest = tuple(order for order in behind.orders if not set(rules.answers(order)).intersection(own))
+    return {side_of(behind.who): driver.SideOrders(rest, shares_of(behind.who, len(rest)))}
 
 
 def _others(rules: Any, state: Any, side: str) -> list[Due]:
@@ -55,7 +75,8 @@ def _others(rules: Any, state: Any, side: str) -> list[Due]:
 
 
 class TriedDice:
-    """The dice of some throws; then none, or with `sample` sampled ones, always the same for the same number."""
+    """The dice of some throws; then none, or with `sample` sampled ones: always the same for the same throws and
+    number, others for other throws."""
 
     def __init__(self, thrown: Sequence[Throw], sample: int | None = None) -> None:
         self.thrown, self.sample = list(thrown), sample
@@ -67,5 +88,6 @@ class TriedDice:
             return self.thrown[at], "seed"
         if self.sample is None:
             raise DiceNeeded(draw, count, faces)
-        values = tuple(seeded_value(b"course", self.sample, str(at), number, 0, faces) for number in range(count))
+        behind = f"{self.thrown} {at}"
+        values = tuple(seeded_value(b"course", self.sample, behind, number, 0, faces) for number in range(count))
         return values, "seed"

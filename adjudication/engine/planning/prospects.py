@@ -14,10 +14,11 @@ import msgspec
 
 from adjudication.engine.dice import Dice, DiceNeeded, rolls_of
 from adjudication.engine.planning import courses, stakes, throws
-from adjudication.engine.planning.courses import OrderCourse, TriedDice
+from adjudication.engine.planning.courses import OrderCourse, SheetBehind, TriedDice
 from adjudication.engine.planning.stakes import Change, Stakes
 from adjudication.engine.planning.throws import Throw, without_dice
 from adjudication.engine.play import terms
+from adjudication.engine.play.remits import side_of
 from adjudication.engine.protocol import say
 
 MOST_WAYS = 130
@@ -86,12 +87,14 @@ def leads_to_dice(rules: Any, do: str) -> bool:
     return any(do in terms.tagged(rules.order_type, name) for name in ("throws", "begins"))
 
 
-def prospect(rules: Any, states: Sequence[Any], side: str, order: Any) -> Prospect | None:
-    """What may come of an order in states that the side cannot tell apart; None where it leads to no dice.
+def prospect(rules: Any, states: Sequence[Any], order: Any, behind: SheetBehind) -> Prospect | None:
+    """What may come of an order of a sheet in states that its side cannot tell apart; None where it leads to no dice.
 
     States in which the order is not legal are left out.
     """
-    trees = [tree for state in states if (tree := _tree(rules, state, side, order)) is not None]
+    side = side_of(behind.who)
+    tried = (_tree(rules, state, order, behind, SAMPLES * number) for number, state in enumerate(states))
+    trees = [tree for tree in tried if tree is not None]
     if not trees:
         return None
     changes = [(chance / len(trees), changed, itself) for tree in trees for chance, changed, itself in tree.changes]
@@ -140,8 +143,10 @@ def _few(chances: Sequence[dict[str, float]]) -> list[dict[str, float]]:
     return made
 
 
-def _tree(rules: Any, state: Any, side: str, order: Any) -> _Tree | None:
-    """Every way of the dice in one state; None if the order is not legal there or leads to none."""
+def _tree(rules: Any, state: Any, order: Any, behind: SheetBehind, sample: int) -> _Tree | None:
+    """Every way of the dice in one state; None if the order is not legal there or leads to none. `sample` is the number
+    of the first sampled dice."""
+    side = side_of(behind.who)
     order, problems = terms.fitted(rules, state, side, order)
     if problems:
         return None
@@ -150,9 +155,9 @@ def _tree(rules: Any, state: Any, side: str, order: Any) -> _Tree | None:
     left: list[tuple[tuple[Throw, ...], float, bool]] = [((), 1.0, False)]
     while left:
         thrown, chance, goes_on = left.pop()
-        dice = Dice(TriedDice(thrown, 0 if goes_on else None))
+        dice = Dice(TriedDice(thrown, sample if goes_on else None))
         try:
-            made = courses.course(rules, state, side, order, dice)
+            made = courses.course(rules, state, order, dice, behind)
         except DiceNeeded as needed:
             more = throws.ways(needed.count, needed.faces)
             if (thrown and (needed.side != side or len(left) + len(ways) + more > MOST_AFTER)) or more > most:
@@ -169,11 +174,11 @@ def _tree(rules: Any, state: Any, side: str, order: Any) -> _Tree | None:
         ends.append((chance, thrown if goes_on else None, made))
         ways += [_read(rules, state, side, made.events, chance, len(thrown))] if thrown else []
     sampled = any(thrown is not None for _, thrown, _ in ends)
-    return _Tree(tuple(ways), _changes(rules, state, side, order, ends), purpose, rule, sampled)
+    return _Tree(tuple(ways), _changes(rules, state, order, behind, ends, sample), purpose, rule, sampled)
 
 
 def _changes(
-    rules: Any, state: Any, side: str, order: Any, ends: Sequence[_End]
+    rules: Any, state: Any, order: Any, behind: SheetBehind, ends: Sequence[_End], sample: int
 ) -> tuple[tuple[float, Change, Change], ...]:
     """What changes in each course, by its chance: in all, and by the order itself. A course whose later dice are
     sampled is played the more often the likelier it is."""
@@ -181,8 +186,8 @@ def _changes(
     for chance, thrown, made in ends:
         played = [made]
         if thrown is not None:
-            again = range(1, round(SAMPLES * chance))
-            played += [courses.course(rules, state, side, order, Dice(TriedDice(thrown, number))) for number in again]
+            again = range(sample + 1, sample + round(SAMPLES * chance))
+            played += [courses.course(rules, state, order, Dice(TriedDice(thrown, number)), behind) for number in again]
         for one in played:
             ends_at, own = (_after(rules, state, some) for some in (one.events, one.events[: one.own]))
             changed = stakes.change(rules, before, ends_at)

@@ -309,6 +309,23 @@ class _Drive:
         self.last = len(events)
 
 
+def carry_on(
+    adjudicator: Any, state: Any, sheets: Mapping[str, SideOrders], dice: Dice, kinds: Collection[str], most: int,
+    policy: Policy, pace: Pace = "sheet",
+) -> list[Any]:  # fmt: skip
+    """The events of the decisions that follow in a state as long as they are of some `kinds`, `most` of them.
+
+    Sheets answer as in `advance`; in live pace `policy` answers for a sheet that says nothing. The state itself does
+    not change.
+    """
+    drive = _Drive(adjudicator, state, sheets, dice, pace, () if pace == "sheet" else adjudicator.sides, policy)
+    for _ in range(most):
+        awaiting = adjudicator.awaiting(drive.state)
+        if not awaiting.due or any(due.kind not in kinds for due in awaiting.due) or not drive.step(awaiting):
+            break
+    return drive.events
+
+
 def advance(
     adjudicator: Any,
     state: Any,

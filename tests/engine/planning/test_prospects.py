@@ -14,6 +14,7 @@ from adjudication.engine.checking import conformance_pairs as pairs
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import parse, pick
 from adjudication.engine.planning import futures, prospects
+from adjudication.engine.planning.courses import SheetBehind
 from adjudication.engine.planning.prospects import Prospect
 from adjudication.engine.play import driver
 from adjudication.systems.opuc.assaults.orders import TakeLoss
@@ -64,7 +65,7 @@ def known(rules: Any, state: Any, side: str, order: Any, states: int = 2) -> Pro
     """As a cell's page works it out."""
     futures.forget()
     drawn = [futures.drawn(rules, rules.picture(state, side), side, number) for number in range(states)]
-    return prospects.prospect(rules, drawn, side, order)
+    return prospects.prospect(rules, drawn, order, SheetBehind(side))
 
 
 @pytest.mark.parametrize(("system", "pack"), PACKS)
@@ -166,3 +167,20 @@ def test_supply_for_an_assault_shows_what_its_dice_may_bring() -> None:
             return
         rules.carry_out(state := rules.fork(state), orders, Dice(Seeded(b"x", number)))
     raise AssertionError("nobody assaults")
+
+
+def test_a_card_counts_on_what_is_on_the_sheet() -> None:
+    """Support markers cost something where the sheet uses them, and where its cell is asked live; else they do not."""
+    rules, compared = registry.bound("opaque_war", "airport-lesson"), 0
+    kinds = tuple(line.id for line in rules.pack.units.markers)
+    for state, side, order in moments(rules, 400):
+        if type(order).__struct_config__.tag != "attack":
+            continue
+        using = parse({"do": "standing_support", "markers": kinds, "most": 2}, rules.order_type)
+        sheets = (SheetBehind(side, (), "sheet"), SheetBehind(side, (using,), "sheet"), SheetBehind(side))
+        made = [prospects.prospect(rules, [state], order, behind) for behind in sheets]
+        spent = [{one.holding.what for one in found.stakes.costs} if found else set() for found in made]
+        if spent[2]:
+            assert spent == [set(), {"marker"}, {"marker"}]
+            compared += 1
+    assert compared
