@@ -27,8 +27,20 @@ def test_a_refused_choice_of_places_keeps_them_and_stands_behind_the_odds(db: No
     """A script takes an element before the odds for the odds of before, which it keeps for what is typed."""
     world = begun(system="opaque_war", pack_name="donbas-2014", pace="sheet", review="none")
     red = Sheet(world, enter(world, "red"), "red")
-    _, page = red.save(True, act="part", part="battalions_luhansk", do="place_battalions", **{"f.hexes[]": "2025"})
+    place = offered(red.client.get(red.cell).content.decode())[0]
+    _, page = red.save(True, act="part", part="battalions_luhansk", do="place_battalions", **{"f.hexes[]": place})
+    form = form_of(page)
+    assert "data-refused" in form[form.index("form-odds") :]
+    assert re.search(rf'value="{place}"\s+checked', form)
+
+
+def form_of(page: str) -> str:
+    """The rest of the form for the battalions, from its kind of order on."""
     form = page[page.index('value="place_battalions"') :]
-    form = form[: form.index("</form>")]
-    assert "Choose 6 hexes" in form[form.index("form-odds") :]
-    assert re.search(r'value="2025"\s+checked', form)
+    return form[: form.index("</form>")]
+
+
+def offered(page: str) -> list[str]:
+    """The places that it offers."""
+    found: list[str] = re.findall(r'name="f\.hexes\[\]"\s+value="(\w+)"', form_of(page))
+    return found
