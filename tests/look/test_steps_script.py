@@ -88,8 +88,10 @@ def test_an_address_opens_its_step(page: Page) -> None:
 
 def test_a_step_that_is_gone_after_a_merge_is_left(page: Page) -> None:
     page.click("[data-task=military]")
-    page.evaluate("show('cards', 'places')")
+    page.evaluate("for (const piece of ['title', 'sheet', 'composer']) show('cards', 'places')")
     page.wait_for_function("location.hash === ''")
+    page.wait_for_function("new Promise((go) => setTimeout(() => go(true), 50))")
+    assert page.url == "http://page.test/page", "every piece of an answer is merged, and each would go back"
     assert step(page) == ""
 
 

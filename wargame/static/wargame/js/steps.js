@@ -10,6 +10,7 @@ const sheet_now = () => document.querySelector(".order-sheet form[action]")?.get
 let step_open = ""; // the step of the sheet that is shown
 let sheet_open = ""; // the address of the sheet that is drafted
 let board_seq = null;
+let leaving = false; // Back is under way: once more would leave the page
 let leading = false; // a press led to another step while the form of a piece is still on the page
 let let_go = () => {}; // nothing is chosen any more
 
@@ -49,7 +50,9 @@ function open_at(hash) {
 /** Close what is open. What this page has put into the history goes out of it. */
 function close_step() {
   step_open = "";
-  if (history.state?.step) history.back();
+  if (leaving) return;
+  leaving = Boolean(history.state?.step);
+  if (leaving) history.back();
   else go("#turn", "replace", null);
 }
 
@@ -141,6 +144,7 @@ function tab_of(hash) {
 /** Show what the address names. Whoever comes back to the sheet finds the step open that they left for another tab. */
 function route() {
   const { hash } = location;
+  leaving = false;
   const [kind, tab] = [step_of(hash), tab_of(hash)];
   if (kind) step_open = kind;
   else if (!wide.matches && tab === "turn" && (step_of(was) || tab_was === "turn")) step_open = "";
