@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace as replace_form
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -22,7 +23,7 @@ from wargame.presenters.composing.bars import bar, percent
 from wargame.presenters.composing.fields import entries, held_by
 from wargame.presenters.opuc.vocabulary import Words as OpucWords
 from wargame.presenters.plain.lots import Lot
-from wargame.presenters.shapes import Choice, Entry, Section
+from wargame.presenters.shapes import Choice, Entry, Form, Section
 from wargame.presenters.ukrainian_crisis import board, chances, composer, words
 from wargame.presenters.ukrainian_crisis.forces import ids_in_words
 from wargame.presenters.ukrainian_crisis.planning import points_left
@@ -139,6 +140,18 @@ def test_the_way_that_helps_the_own_side_comes_first() -> None:
         found = composer.Composer(rules, picture, side).lots(options)
         assert found[0].fixed["direction"] == first
         assert len(found) == 2
+
+
+def test_a_step_with_nothing_to_add_asks_for_nothing() -> None:
+    rules = registry.bound("ukrainian_crisis", "ukraine-2014")
+    picture = rules.picture(rules.initial_state(rules.option_type()), "BLUE")
+    made = composer.Composer(rules, picture, "BLUE")
+    part: Any = SimpleNamespace(kind="additions", now=False, first=False, plan=SimpleNamespace(moment=None))
+    nothing = Form("additions", "", "", (Entry("at_large", "hidden", value="0"), Entry("event", "hidden")))
+    some = replace_form(nothing, entries=(Entry("at_large", "number", least=0, most=3), nothing.entries[1]))
+    step = Section("additions", "Add points?", "", "", False, forms=(nothing,))
+    assert not made.planned(step, part).offers
+    assert made.planned(replace_form(step, forms=(some,)), part).is_empty
 
 
 def test_the_points_that_are_left_fall_with_every_order_that_uses_one() -> None:

@@ -26,12 +26,13 @@ def enemies_on_the_map(position: Position) -> frozenset[str]:
 
 def only_attacked(rules: AnyAdjudicator, options: Iterable[Option]) -> frozenset[str]:
     """The subjects of options that are places to attack, and nothing else."""
-    attacked, others = set[str](), set[str]()
+    by_do: dict[str, set[str]] = {}
     for option in options:
-        kind = menu.kind_of({"do": option.do}, rules.order_type)
-        at = attacked if kind is not None and kind.group_of and option.subject else others
-        at.add(option.subject)
-    return frozenset(attacked - others)
+        by_do.setdefault(option.do, set()).add(option.subject)
+    kinds = {do: menu.kind_of({"do": do}, rules.order_type) for do in by_do}
+    attacks = {do for do, kind in kinds.items() if kind is not None and kind.group_of}
+    found = {subject for do in attacks for subject in by_do[do] if subject}
+    return frozenset(found - {subject for do, subjects in by_do.items() if do not in attacks for subject in subjects})
 
 
 def with_later_ones_folded(section: Section, attacked: Container[str], enemies: Container[str]) -> Section:

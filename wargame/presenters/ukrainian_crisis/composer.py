@@ -289,10 +289,17 @@ class Composer(plain.Composer):
         if part.now:
             return made
         made = with_assumptions(made) if part.kind in FIGHTS else with_assumed_figures(made)
+        if part.kind == "additions" and not any(map(_asks_something, made.forms)):
+            made = replace(made, forms=())
         return replace(
             made, title=IF_THEY_ASK.get(part.kind, made.title), several=made.several or part.kind in LISTS,
             help=f"{made.help} {ASSUMED}" if part.first else made.help,
         )  # fmt: skip
+
+
+def _asks_something(form: Form) -> bool:
+    """Whether a form leaves anything to choose."""
+    return any(entry.kind != "hidden" for entry in form.entries)
 
 
 def _certain(battle: BattleView, facts: Facts) -> tuple[Figure, ...]:
