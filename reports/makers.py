@@ -16,7 +16,7 @@ from reports import press
 from reports.collect import aar, brief, cards, handouts, order_sheets, sitrep
 from reports.collect.report import participation
 from reports.collect.report.shapes_report import Aar
-from reports.collect.shapes import Sitrep, Tables
+from reports.collect.shapes import Sitrep
 from reports.figures import report
 from reports.models import Paper
 from reports.workbook import book
@@ -27,7 +27,7 @@ Progress = Callable[[int, str], None]
 IN_PARTS = (Paper.Kind.SITREP, Paper.Kind.AAR, Paper.Kind.ORDER_SHEETS)
 """Papers of several pages whose parts can be set closer."""
 EVERY = 1.0  # seconds between two signs of life
-EDITION = "21"  # raise it when a template changes so that papers are printed again
+EDITION = "22"  # raise it when a template changes so that papers are printed again
 
 
 @dataclass(frozen=True)
@@ -107,14 +107,16 @@ def _closer(html: str) -> str:
 
 
 def one_page(data: Sitrep, turn: int, progress: Progress | None = None) -> press.Printed:
-    """The commander's sitrep: the widest measure that stays on one page.
+    """The commander's sitrep: the measure with the largest map that stays on one page.
 
     One of the first two fits nearly always; of the others, half are ruled out at a time.
     """
 
     def fitted(number: int) -> press.Printed | None:
         if progress:
-            progress(99, "Setting the commander’s page" if not number else "Setting the commander’s page closer")
+            progress(
+                99, "Setting the commander’s page" if not number else "Setting the commander’s page with a smaller map"
+            )
         return press.fit(commander_html(data, turn, brief.MEASURES[number]), pages=1)
 
     if found := fitted(0) or fitted(1):
@@ -204,9 +206,7 @@ def sitrep_html(data: Sitrep, turn: int) -> str:
 
 def commander_html(data: Sitrep, turn: int, measure: brief.Measure) -> str:
     """The commander's sitrep in one measure."""
-    context = report.sitrep(data) | {"turn": turn, "page": brief.cut(data, turn, measure)}
-    if isinstance(data.told.map, Tables):  # no room for them on one page
-        context["map_svg"] = "The tables of the position are in the staff’s sitrep."
+    context = report.commander(data, brief.cut(data, turn, measure))
     return render_to_string("reports/pdf/commander.html", context)
 
 

@@ -1,139 +1,140 @@
-"""The commander's page: the staff's sitrep cut to one side of paper. What is left out is counted, never hidden."""
+"""The commander's page: what a commander can act on in a minute. What has no room is counted, never hidden."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from reports.collect.shapes import Act, Sitrep
-from reports.collect.shapes_brief import BriefPage, BriefRequest, Force, Order, Report
-from reports.collect.words import fitted
+from reports.collect.shapes_brief import BriefPage
+from reports.collect.words import count, fitted, percent
 
-T = TypeVar("T")
+SENTENCES = 12  # of the bottom line that a cell's page shows
+MOST_WORDS = 134  # besides headings and the caption of the map
+ELSEWHERE = ("Status", "Released by")  # at the head and at the foot of the page
+WHOLE = 5000  # letters: no text is cut
+FACTS, FAILED, OTHERS = 3, 3, 3
+MUST = 2  # facts that are told however many words they take
+TOGETHER = 2  # orders named where one reason kept back several
 
 
 @dataclass(frozen=True)
 class Measure:
-    """How much is kept: rows of forces a side, orders, lines of a list, letters of a text; how close it is set."""
+    """How high the map is, in millimetres, and how many letters a text of people may have."""
 
-    density: str
-    forces: int
-    orders: int
-    lines: int
+    map_high: float
     letters: int
 
 
-SENTENCES = 12  # of the bottom line
-NARROWEST = 0.25  # of a row: a column
 MEASURES = (
-    Measure("", 9, 9, 3, 240),
-    Measure("", 8, 7, 2, 200),
-    Measure("tight", 14, 12, 4, 260),
-    Measure("tight", 11, 10, 3, 230),
-    Measure("tight", 8, 8, 3, 150),
-    Measure("tight bare", 11, 11, 3, 220),
-    Measure("tight dense", 10, 9, 3, 170),
-    Measure("tight dense", 5, 4, 1, 80),
-    Measure("tight dense", 2, 2, 1, 24),
-)
-"""The widest first; the last one fits whatever people wrote."""
+    Measure(158, WHOLE), Measure(146, WHOLE), Measure(134, WHOLE), Measure(120, WHOLE), Measure(104, WHOLE),
+    Measure(88, WHOLE), Measure(70, 240), Measure(50, 80), Measure(34, 24),
+)  # fmt: skip
+"""The largest map first; the last one fits whatever people wrote."""
+
+Entry = tuple[str, str]  # the part of the page, the text
+
+
+@dataclass
+class _Room:
+    """The words that are left, and what has been given them."""
+
+    words: int
+    given: dict[str, list[str]] = field(default_factory=dict)
+    left_out: int = 0
+
+    def take(self, part: str, text: str, *, must: bool = False) -> None:
+        """Give an entry its words, if it has room."""
+        words = len(text.split())
+        if must or words <= self.words:
+            self.words -= words
+            self.given.setdefault(part, []).append(text)
+        else:
+            self.left_out += 1
+
+    def of(self, part: str) -> tuple[str, ...]:
+        return tuple(self.given.get(part, ()))
 
 
 def cut(report: Sitrep, turn: int, measure: Measure) -> BriefPage:
     """The page in one measure."""
-    told, brief = report.told, report.told.brief
-    orders = _orders(report, turn, measure)
-    own = [_force(row, measure) for row in brief.own[: measure.forces]]
-    enemy = [_force(row, measure) for row in brief.enemy[: measure.forces]]
-    requests = _newest(report.traffic.requests)[: measure.lines]
-    said = [*(f"Taken back: {one.text}" for one in report.amendments), *report.rulings]
-    civil = _short(brief.civil, measure, measure.lines + 1)
-    reports = [_report(row, measure) for row in report.traffic.reports[: measure.lines]]
-    amendments = _short(said, replace(measure, letters=measure.letters * 3 // 2), measure.lines)
-    news = [*civil, *(f"{row.kind}, {row.sender}. {row.text}" for row in reports)]
-    asked = [f"{row.question} {row.answer}" for row in requests]
+    told, stands = report.told, report.standing
+    keys = [key for key in report.keys if key[0] not in ELSEWHERE]
+    fixed = (report.heading, stands.status, stands.score, stands.result, *(text for key in keys for text in key))
+    due = tuple(fitted(text, measure.letters) for text in told.due)
+    room = _Room(MOST_WORDS - sum(len(text.split()) for text in (*fixed, *due)))
+    for part, text in _entries(report, measure):
+        room.take(part, text, must=part == "facts" and len(room.of(part)) < MUST)
     return BriefPage(
-        density=measure.density,
-        bottom_line=tuple(fitted(text, 2 * measure.letters) for text in told.bottom_line[:SENTENCES]),
-        own=tuple(own),
-        own_more=len(brief.own) - len(own),
-        enemy=tuple(enemy),
-        enemy_more=len(brief.enemy) - len(enemy),
-        orders=tuple(orders),
-        orders_more=len(told.acts) - len(orders),
-        civil=civil,
-        requests=tuple(_request(row, measure) for row in requests),
-        requests_more=len(report.traffic.requests) - len(requests),
-        reports=tuple(reports),
-        reports_more=_left(report.traffic.reports, measure.lines) + _left(brief.civil, measure.lines + 1),
-        amendments=amendments,
-        amendments_more=_left(said, measure.lines),
-        widths=_widths([news, *([] if report.public else [asked]), amendments]),
+        keys=tuple(keys),
+        map_high=measure.map_high,
+        facts=room.of("facts"),
+        failed=room.of("failed"),
+        changes=room.of("changes"),
+        rulings=room.of("rulings"),
+        traffic=room.of("traffic"),
+        due=due,
+        more=room.left_out + _beyond(report),
     )
 
 
-def _left(rows: Sequence[object], most: int) -> int:
-    return max(len(rows) - most, 0)
+def _beyond(report: Sitrep) -> int:
+    """How many failures, rulings and messages the page does not even try to give room."""
+    rows = ((_failed(report), FAILED), (_rulings(report), OTHERS), (_traffic(report), OTHERS))
+    return sum(max(len(list(found)) - most, 0) for found, most in rows)
 
 
-def _widths(columns: Sequence[Sequence[str]]) -> tuple[int, ...]:
-    """The parts of their row that columns get, in per cent: by what they hold, so that they end at one height."""
-    long = [sum(map(len, texts)) for texts in columns]
-    wanted = [max(one, NARROWEST * sum(long), 1) for one in long]
-    return tuple(round(100 * one / sum(wanted)) for one in wanted)
+def _entries(report: Sitrep, measure: Measure) -> Iterator[Entry]:
+    """What the page could say, the most important first."""
+    parts = {
+        "facts": list(report.facts[:FACTS]),
+        "failed": list(_failed(report))[:FAILED],
+        "rulings": list(_rulings(report)),
+        "changes": list(report.standing.changes),
+        "traffic": list(_traffic(report)),
+    }
+    for part, place in SEQUENCE:
+        if place < len(parts[part]):
+            yield part, fitted(parts[part][place], measure.letters)
+    for part in ("rulings", "traffic"):
+        yield from ((part, fitted(text, measure.letters)) for text in parts[part][1:OTHERS])
 
 
-def _orders(report: Sitrep, turn: int, measure: Measure) -> list[Order]:
-    """The acts that matter most, in their own sequence and under their own numbers; refusals leave half of the room to
-    what was carried out."""
-    acts, others = report.told.acts, _others(report)
-    ranked = sorted(range(len(acts)), key=lambda n: (_weight(acts[n], others), n))
-    refused = [n for n in ranked if _weight(acts[n], others) == 0]
-    shown, late = refused[: (measure.orders + 1) // 2], refused[(measure.orders + 1) // 2 :]
-    kept = [*shown, *(n for n in ranked if n not in refused), *late][: measure.orders]
-    by_event = report.told.by_event  # then the task has the room of the outcome too
-    return [_order(acts[n], f"{turn}/{n + 1}", others, measure, by_event) for n in sorted(kept)]
+SEQUENCE = (
+    ("facts", 0), ("failed", 0), ("changes", 0), ("facts", 1), ("rulings", 0), ("traffic", 0), ("facts", 2),
+    ("failed", 1), ("changes", 1), ("failed", 2),
+)  # fmt: skip
 
 
-def _others(report: Sitrep) -> dict[str, str]:
-    """The sides whose acts are set apart from the reader's own, by name."""
-    apart = not report.public and not report.told.by_event
-    return {side: name for side, name in report.sides if side != report.side} if apart else {}
+def _failed(report: Sitrep) -> Iterator[str]:
+    """Orders that were not carried out, by their reason, then attempts that failed, with the chance they had."""
+    acts = report.told.acts
+    yield from (_refused(act) for act in acts if act.orders)
+    if not report.public:
+        yield from (_attempt(act) for act in acts if act.failed and act.side == report.side)
 
 
-def _weight(act: Act, others: Mapping[str, str]) -> int:
-    """What was refused comes first, then what leads, what dice decided, own orders, what others did, and last what was
-    left undone."""
-    if act.group.lower() in ("refused", "not carried out"):
-        return 0
-    if act.leads:
-        return 1
-    return 5 if act.nothing else 2 if act.chance is not None else 4 if act.side in others else 3
+def _refused(act: Act) -> str:
+    named = [text.rstrip(".") for text in act.orders[:TOGETHER]]
+    more = len(act.orders) - len(named)
+    said = "; ".join((*named, *((count(more, "more order"),) if more else ())))
+    return f"{said}. {act.outcome}"
 
 
-def _order(act: Act, number: str, others: Mapping[str, str], measure: Measure, by_event: bool) -> Order:
-    text = measure.letters if by_event else measure.letters * 2 // 3
-    task, outcome, how = (fitted(part, text) for part in (act.task, act.outcome, act.how))
-    return Order(number, act.side, others.get(act.side, ""), task, outcome, how, act.chance)
+def _attempt(act: Act) -> str:
+    said = ": ".join(part.rstrip(".") for part in (act.task, act.outcome) if part)
+    return f"{said}. Chance of success {percent(act.chance)}." if act.chance is not None else f"{said}."
 
 
-def _force(row: Force, measure: Measure) -> Force:
-    half = max(measure.letters // 3, 16)
-    return replace(row, name=fitted(row.name, half), where=fitted(row.where, half), note=fitted(row.note, half))
+def _rulings(report: Sitrep) -> Iterator[str]:
+    yield from report.rulings
+    yield from (f"Taken back: {one.text}" for one in report.amendments)
 
 
-def _request(row: BriefRequest, measure: Measure) -> BriefRequest:
-    return replace(row, question=fitted(row.question, measure.letters // 2), answer=fitted(row.answer, measure.letters))
-
-
-def _report(row: Report, measure: Measure) -> Report:
-    return replace(row, sender=fitted(row.sender, 40), text=fitted(row.text, measure.letters))
-
-
-def _newest(requests: Sequence[BriefRequest]) -> list[BriefRequest]:
-    return sorted(requests, key=lambda row: (bool(row.answer), -row.number))
-
-
-def _short(texts: Iterable[str], measure: Measure, most: int) -> tuple[str, ...]:
-    return tuple(fitted(text, measure.letters) for text in list(texts)[:most])
+def _traffic(report: Sitrep) -> Iterator[str]:
+    """Answers to the cell's requests, the newest first, what else reached it, then the requests that are open."""
+    asked = sorted(report.traffic.requests, key=lambda row: -row.number)
+    yield from (f"RFI {row.number}: {row.question} Answer: {row.answer}" for row in asked if row.answer)
+    for row in report.traffic.reports:
+        yield f"{row.kind}{f', {row.sender}' if row.sender else ''}: {row.text}"
+    yield from (f"RFI {row.number}, {row.state.lower()}: {row.question}" for row in asked if not row.answer)

@@ -43,7 +43,8 @@ class Act:
     result at least this good.
 
     `done` are the parts of it, each as a verb in the past and its objects; `nothing`: the side chose to do nothing.
-    `leads`: it comes first where there is room for a few.
+    `leads`: it comes first where there is room for a few. `failed`: what was wanted did not come. `orders`: the orders
+    that were not carried out for the same reason.
     """
 
     seq: int
@@ -59,6 +60,8 @@ class Act:
     done: tuple[str, ...] = ()
     nothing: bool = False
     leads: bool = False
+    failed: bool = False
+    orders: tuple[str, ...] = ()
 
     @property
     def place(self) -> str:
@@ -103,7 +106,8 @@ class SitrepContent:
 
     `acts` begin with the reader's own; then comes what they saw the other sides do. `by_event` says that they are
     events as they came, of any side. `template` draws the staff's sitrep and finds the system's own values in
-    `body`; `brief` is what goes on the commander's page. `before`: the map when the turn began, where a reader compares
+    `body`; `facts` are what a commander is told of fights and ground, the most important first; `brief` has forces and
+    civil facts for a staff's form. `before`: the map when the turn began, where a reader compares
     the two.
     """
 
@@ -118,6 +122,7 @@ class SitrepContent:
     brief: Brief
     by_event: bool = False
     before: Map | None = None
+    facts: tuple[str, ...] = ()
 
     @property
     def traced(self) -> bool:
@@ -142,6 +147,8 @@ class Sitrep:
     sides: Sides
     traffic: BriefTraffic
     standing: Standing
+    facts: tuple[str, ...]  # for the commander, the most important first
+    focus: tuple[tuple[str, int], ...]  # places on the map where something happened, with its weight
     form: StaffForm | None = None
 
     @property

@@ -1,4 +1,4 @@
-"""What a sitrep says next to its rule system, and its short form for the commander."""
+"""What a sitrep says next to its rule system, its page for the commander, and its staff form."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Force:
-    """A row of forces on the commander's page. `note`: of own forces their state, of the enemy how it is known and
-    since when."""
+    """A row of forces. `note`: of own forces their state, of the enemy how it is known and since when."""
 
     symbol: str  # side:kind of the map symbol
     name: str
@@ -19,8 +18,8 @@ class Force:
 
 @dataclass(frozen=True)
 class Brief:
-    """What a rule system puts on the commander's page, the most important first: whatever has no room is left to the
-    staff's sitrep. `strength`, `own_head` and `enemy_head` are heads of columns."""
+    """The forces and civil facts of a staff's form, the most important first. `strength`, `own_head` and `enemy_head`
+    are heads of columns."""
 
     own_title: str
     own: tuple[Force, ...]
@@ -60,53 +59,35 @@ class BriefTraffic:
 
 
 @dataclass(frozen=True)
-class Order:
-    """An order on the commander's page, under the number it has in the staff's sitrep. `seen_of` is the other side that
-    gave it; empty for the reader's own."""
-
-    number: str
-    side: str
-    seen_of: str
-    task: str
-    outcome: str
-    how: str
-    chance: float | None
-
-
-@dataclass(frozen=True)
 class BriefPage:
-    """The commander's page cut to a measure: rows that fit, and how many were left out."""
+    """The commander's page cut to a measure. `more` entries have no room on it."""
 
-    density: str
-    bottom_line: tuple[str, ...]
-    own: tuple[Force, ...]
-    own_more: int
-    enemy: tuple[Force, ...]
-    enemy_more: int
-    orders: tuple[Order, ...]
-    orders_more: int
-    civil: tuple[str, ...]
-    requests: tuple[BriefRequest, ...]
-    requests_more: int
-    reports: tuple[Report, ...]
-    reports_more: int  # and civil facts
-    amendments: tuple[str, ...]
-    amendments_more: int
-    widths: tuple[int, ...]  # of the columns of news, requests and rulings, in per cent
+    keys: tuple[tuple[str, str], ...]
+    map_high: float  # millimetres
+    facts: tuple[str, ...]
+    failed: tuple[str, ...]
+    changes: tuple[str, ...]
+    rulings: tuple[str, ...]
+    traffic: tuple[str, ...]
+    due: tuple[str, ...]
+    more: int
 
 
 @dataclass(frozen=True)
 class StaffParagraph:
-    """A paragraph of a staff's form: its heading and its lines, each with a letter."""
+    """A paragraph of a staff's form: its heading and its lines, each with a letter. `more` are in the tables behind."""
 
     heading: str
     lines: tuple[str, ...]
+    more: int = 0
 
 
 @dataclass(frozen=True)
 class StaffForm:
-    """A sitrep in the form of a staff; `serial` is its number in words."""
+    """A sitrep in the form of a staff; `serial` is its number in words. `lead`: assessment and intent, each with
+    its head."""
 
     title: str
     serial: str
+    lead: tuple[tuple[str, str], ...]
     paragraphs: tuple[StaffParagraph, ...]

@@ -16,9 +16,9 @@ from adjudication.engine.protocol import say
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import findings
 from reports import record
-from reports.collect import cell_traffic, next_decisions, rerolls, standing, systems
+from reports.collect import cell_traffic, focus, losses, next_decisions, rerolls, standing, systems
 from reports.collect.reading import TurnReading
-from reports.collect.shapes import Amendment, Furniture, Sitrep
+from reports.collect.shapes import Amendment, Furniture, Sitrep, SitrepContent
 from reports.collect.staff_form import staff_form
 from reports.collect.words import dtg, shortened
 from wargame.models import Cell, Exercise, LogEntry, OrderSheet
@@ -46,7 +46,7 @@ def preview(exercise: Exercise, cell: Cell | None, run: Run) -> tuple[int, Sitre
     made = _report(exercise, cell, turn, steps, status="Preview, not published. ")
     ruled = run.rulings.filter(withdrawn_at=None, tell_cells=True).exclude(verdict=Ruling.Verdict.ACCEPT)
     made = replace(made, rulings=(*made.rulings, *(shortened(ruling.told) for ruling in ruled)))
-    return turn, _in_form(exercise, made, turn)
+    return turn, _in_form(exercise, cell, made, turn)
 
 
 def _with_findings(run: Run) -> dict[str, Any]:
@@ -91,22 +91,43 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
         ),
         told=replace(told, bottom_line=(*stands.lines, *told.bottom_line)),
         standing=stands,
+        facts=_facts(game, view, told, steps),
+        focus=focus.places(told.map, view.told),
         rulings=_rulings(game, entries, _edited(steps, view)),
         amendments=_amendments(game, entries),
         side=side,
         sides=tuple(sides.items()),
         traffic=cell_traffic.traffic(exercise, cell, turn),
     )
-    return _in_form(exercise, made, turn)
+    return _in_form(exercise, cell, made, turn)
 
 
-def _in_form(exercise: Exercise, made: Sitrep, turn: int) -> Sitrep:
+def _facts(game: Game, view: TurnReading, told: SitrepContent, steps: Sequence[record.StepRecord]) -> tuple[str, ...]:
+    """What the commander is told first: losses, then what the rule system says of fights and ground."""
+    here = [step for step in steps if step.turn == view.turn]
+    lost = losses.losses(view.rules, here, record.eye_of(game, view.side))
+    said = losses.told(view.rules, lost, view.side)
+    others = told.facts or told.bottom_line
+    return (said, *others) if said else tuple(others)
+
+
+def _in_form(exercise: Exercise, cell: Cell | None, made: Sitrep, turn: int) -> Sitrep:
     """The sitrep with the form that the exercise asks for."""
     if exercise.sitrep_form != Exercise.SitrepForm.STAFF:
         return made
     assert exercise.game is not None
     pack = game_selectors.adjudicator(exercise.game).pack
-    return replace(made, form=staff_form(pack.sitrep, made, turn))
+    return replace(made, form=staff_form(pack.sitrep, made, turn, _intent(exercise, cell, turn)))
+
+
+def _intent(exercise: Exercise, cell: Cell | None, turn: int) -> str:
+    """What the cell wrote last of what it wanted of a turn; set-up belongs to the first."""
+    if cell is None:
+        return ""
+    turns = (0, 1) if turn == 1 else (turn,)
+    sheets = OrderSheet.objects.filter(decision__exercise=exercise, cell=cell, decision__turn__in=turns)
+    found = sheets.exclude(intent="").order_by("id").last()
+    return shortened(found.intent) if found else ""
 
 
 def _orders_taken(drafts: Sequence[OrderSheet]) -> tuple[tuple[str, str], ...]:

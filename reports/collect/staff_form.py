@@ -7,21 +7,44 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from adjudication.engine.scenario.sitrep_form import SitrepFile, SitrepPart
+from adjudication.engine.scenario.sitrep_form import SitrepFile, SitrepParagraph, SitrepPart
 from reports.collect.shapes import Act, Sitrep
 from reports.collect.shapes_brief import Force, StaffForm, StaffParagraph
-from reports.collect.words import percent
+from reports.collect.words import count, percent
 
 NOTHING = "Nothing to report."
+MOST = 8  # lines of a paragraph; the tables of the sitrep have all
 
 
-def staff_form(form: SitrepFile, report: Sitrep, turn: int) -> StaffForm:
-    """The sitrep under these headings, each line with its letter. A paragraph without lines says so."""
-    paragraphs = []
-    for paragraph in form.paragraphs:
-        lines = tuple(line for part in paragraph.holds for line in LINES[part](report, turn))
-        paragraphs.append(StaffParagraph(paragraph.heading, lines or (NOTHING,)))
-    return StaffForm(form.title, f"{form.serial} {turn:03}", tuple(paragraphs))
+def staff_form(form: SitrepFile, report: Sitrep, turn: int, intent: str = "") -> StaffForm:
+    """The sitrep under these headings, each line with its letter. A paragraph without lines says so. `intent`: the
+    reader's own words for the turn."""
+    paragraphs = tuple(_paragraph(paragraph, report, turn) for paragraph in form.paragraphs)
+    return StaffForm(form.title, f"{form.serial} {turn:03}", tuple(_lead(report, intent)), paragraphs)
+
+
+def _lead(report: Sitrep, intent: str) -> Iterator[tuple[str, str]]:
+    """How it stands, and what the cell wanted of the turn."""
+    stands, acts = report.standing, report.told.acts
+    refused, failed = sum(len(act.orders) for act in acts), sum(act.failed and act.side == report.side for act in acts)
+    parts = [f"{stands.status}.", *stands.lines]
+    if not report.public:
+        parts.append(f"Not carried out: {count(refused, 'order')}. Failed: {count(failed, 'attempt')}.")
+    yield "Assessment", " ".join(parts)
+    if not report.public:
+        yield "Intent", f"“{intent}”" if intent else "None was written for this turn."
+
+
+def _paragraph(paragraph: SitrepParagraph, report: Sitrep, turn: int) -> StaffParagraph:
+    """The paragraph with its first lines. Each part has a share of them; what one does not need goes to the others."""
+    parts = [list(LINES[part](report, turn)) for part in paragraph.holds]
+    shares = [0] * len(parts)
+    while sum(shares) < MOST and any(share < len(part) for share, part in zip(shares, parts, strict=True)):
+        for number, part in enumerate(parts):
+            if shares[number] < len(part) and sum(shares) < MOST:
+                shares[number] += 1
+    lines = tuple(line for share, part in zip(shares, parts, strict=True) for line in part[:share])
+    return StaffParagraph(paragraph.heading, lines or (NOTHING,), sum(map(len, parts)) - len(lines))
 
 
 def _own(report: Sitrep, turn: int) -> Iterator[str]:
@@ -38,16 +61,21 @@ def _apart(report: Sitrep, act: Act) -> bool:
 
 
 def _acts(report: Sitrep, turn: int, wanted: Callable[[Act], bool]) -> Iterator[str]:
-    """The acts under the numbers that they have in the table of the sitrep."""
+    """The acts under the numbers that they have in the table of the sitrep, those first that matter most."""
     names = dict(report.sides)
-    for number, act in enumerate(report.told.acts, 1):
-        if not wanted(act):
-            continue
+    told = [(number, act) for number, act in enumerate(report.told.acts, 1) if wanted(act)]
+    for number, act in sorted(told, key=lambda pair: (_weight(pair[1]), pair[0])):
         named = act.side in names and not report.told.by_event and (report.public or _apart(report, act))
         task = f"{names[act.side]}: {act.task}" if named else act.task
         said = ". ".join(part[0].upper() + part[1:].rstrip(".") for part in (task, act.outcome, act.how) if part)
         chance = f" Chance {percent(act.chance)}." if act.chance is not None else ""
         yield f"({turn}/{number}) {said}.{chance}"
+
+
+def _weight(act: Act) -> int:
+    """What was not carried out, what leads, what failed, what dice decided, the rest, and what was left undone."""
+    ranks = (bool(act.orders), act.leads, act.failed, act.chance is not None, not act.nothing)
+    return next((rank for rank, holds in enumerate(ranks) if holds), len(ranks))
 
 
 def _strength(head: str, rows: tuple[Force, ...]) -> Iterator[str]:
@@ -74,7 +102,7 @@ def _rulings(report: Sitrep, turn: int) -> Iterator[str]:
 
 
 LINES: Mapping[SitrepPart, Callable[[Sitrep, int], Iterator[str]]] = {
-    "situation": lambda report, turn: iter(report.told.bottom_line),
+    "situation": lambda report, turn: iter(report.told.bottom_line[len(report.standing.lines) :]),
     "enemy": _enemy,
     "enemy_strength": lambda report, turn: _strength(report.told.brief.strength, report.told.brief.enemy),
     "own": _own,

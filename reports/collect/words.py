@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -83,6 +84,16 @@ def fitted(text: str, most: int) -> str:
         return f"{text[:end]} …"
     at = head.rfind(" ")
     return f"{(head[:at] if at > most // 2 else head).rstrip(' ,;:.')} …"
+
+
+NOTHING = ("No ", "Nobody ", "All ")
+
+
+def telling(said: Iterable[str], *told: str) -> tuple[str, ...]:
+    """Sentences of a bottom line, those that say that nothing happened last; without what is `told` elsewhere, by how
+    it begins."""
+    left = [text for text in said if not told or not text.startswith(told)]
+    return tuple(sorted(left, key=lambda text: text.startswith(NOTHING)))
 
 
 NAMED_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",

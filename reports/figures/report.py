@@ -12,9 +12,10 @@ from django.utils.safestring import SafeString, mark_safe
 from reports.collect.report.shapes_report import Aar
 from reports.collect.report.written import Chosen
 from reports.collect.shapes import Cards, JoinCard, MapPages, OrderSheets, Sitrep, Tables, TrackChart, Turn
+from reports.collect.shapes_brief import BriefPage
 from reports.collect.words import count, fitted
+from reports.figures import commander_map, qr
 from reports.figures import maps as drawings
-from reports.figures import qr
 from reports.figures.citations import Citations
 from reports.figures.turn_maps import anchor, caption, turn_maps
 from wargame.charts import sides as looks
@@ -53,6 +54,12 @@ def sitrep(data: Sitrep) -> dict[str, Any]:
         "names": dict(data.sides),
         "cited": Citations(data.furniture.system),
     }
+
+
+def commander(data: Sitrep, page: BriefPage) -> dict[str, Any]:
+    """Everything the commander's page needs."""
+    drawn = commander_map.drawn(data.told.map, data.focus, page.map_high)
+    return {"report": data, "page": page, "furniture": data.furniture, "map": drawn}
 
 
 def _drawn(chart: TrackChart, theme: Theme = PAPER) -> dict[str, Any]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
 from adjudication.engine.scenario.sitrep_form import SitrepFile, SitrepParagraph, SitrepPart
 from reports.collect import sitrep, staff_form
-from reports.collect.shapes import Amendment, Sitrep
+from reports.collect.shapes import Act, Amendment, Sitrep
 from reports.collect.shapes_brief import BriefRequest, BriefTraffic, Force, Report
 from tests import world as worlds
 from tests.reports.conftest import make_sitrep, text_of
-from wargame.models import Exercise
+from wargame.models import Exercise, OrderSheet
 from wargame.services import exercises
 
 ALL = SitrepFile(paragraphs=[SitrepParagraph(part, [part]) for part in get_args(SitrepPart)])
@@ -35,23 +35,58 @@ def test_every_part_is_told_once(played: worlds.World) -> None:
     made = replace(told, traffic=traffic, rulings=("The bridge holds.",), amendments=(Amendment("Step 9."),))
     form = staff_form.staff_form(ALL, made, 1)
     lines = {paragraph.heading: paragraph.lines for paragraph in form.paragraphs}
-    assert lines["situation"] == told.told.bottom_line
+    assert told.standing.lines + lines["situation"] == told.told.bottom_line
     assert lines["requests"] == ("RFI 4, answered: Where is 11 Mech? Answer: In Sumy.",)
     assert lines["reports"] == ("News: Rain.",)
     assert lines["rulings"] == ("The bridge holds.", "Taken back: Step 9.")
     assert lines["decisions"] == told.told.due
+    more = sum(paragraph.more for paragraph in form.paragraphs if paragraph.heading in ("own", "enemy"))
     acts = [line for part in ("own", "enemy") for line in lines[part] if line != staff_form.NOTHING]
-    assert len(acts) == len(told.told.acts)
-    assert {line.partition(")")[0] for line in acts} == {f"(1/{n}" for n in range(1, len(acts) + 1)}
+    assert len(acts) + more == len(told.told.acts)
+    assert {line.partition(")")[0] for line in acts} <= {f"(1/{n}" for n in range(1, len(told.told.acts) + 1)}
     assert all(line.startswith(("(1/", staff_form.NOTHING)) and "Ukraine:" not in line for line in lines["own"])
     assert not [line for part in lines.values() for line in part if ".." in line.replace("...", "") or ": ." in line]
+
+
+def act(number: int, **more: Any) -> Act:
+    return Act(1, number, 1, "BLUE", "x", f"Act {number}.", "", "", "", **more)
+
+
+def test_a_paragraph_has_eight_lines_those_first_that_matter(played: worlds.World) -> None:
+    told = collected(played, "BLUE")
+    acts = (*(act(number) for number in range(20)), act(20, failed=True), act(21, orders=("Move A", "Move B")))
+    rows = tuple(Force("BLUE:x", f"UI{number}", "Kyiv", "5", "Fresh") for number in range(3))
+    made = replace(told, told=replace(told.told, acts=acts, brief=replace(told.told.brief, own=rows)))
+    (own,) = staff_form.staff_form(SitrepFile(paragraphs=[SitrepParagraph("Own", ["own", "own_strength"])]), made,
+                                   1).paragraphs  # fmt: skip
+    assert [line.partition(")")[0] for line in own.lines[:5]] == ["(1/22", "(1/21", "(1/1", "(1/2", "(1/3"]
+    assert [line.partition(",")[0] for line in own.lines[5:]] == ["UI0", "UI1", "UI2"]
+    assert own.more == 17
+
+
+def test_assessment_and_intent_come_first(played: worlds.World) -> None:
+    exercises.configure(exercise=played.exercise, sitrep_form=Exercise.SitrepForm.STAFF)
+    played.exercise.refresh_from_db()
+    for cell, words in (("blue", "Hold Kyiv."), ("red", "CANARY-RED")):
+        sheets = OrderSheet.objects.filter(cell=played.cells[cell], decision__turn=1)
+        assert sheets.update(intent=words)
+    report = collected(played, "BLUE")
+    assert report.form is not None
+    lead = dict(report.form.lead)
+    assert list(lead) == ["Assessment", "Intent"]
+    assert lead["Intent"] == "“Hold Kyiv.”"
+    assert lead["Assessment"].startswith(" ".join((f"{report.standing.status}.", *report.standing.lines)))
+    assert "Not carried out: no orders." in lead["Assessment"]
+    public = collected(played, None).form
+    assert public is not None
+    assert [head for head, _ in public.lead] == ["Assessment"]
 
 
 def test_the_public_reads_all_acts_with_their_side(played: worlds.World) -> None:
     told = collected(played, None)
     form = staff_form.staff_form(ALL, told, 1)
     lines = {paragraph.heading: paragraph.lines for paragraph in form.paragraphs}
-    assert len(lines["own"]) == len(told.told.acts)
+    assert len(lines["own"]) == min(len(told.told.acts), staff_form.MOST)
     assert lines["enemy"] == (staff_form.NOTHING,)
 
 

@@ -158,7 +158,7 @@ def test_two_and_four_cells_play_to_the_report(pack: str) -> None:
         told = makers.sitrep_html(sitrep.collect(world.exercise, world.cells[kind], 1, 10**6), 1)
         assert shown(told) == {kind}
     everybody = sitrep.collect(world.exercise, None, 1, 10**6)
-    assert "What happened" in makers.commander_html(everybody, 1, brief.MEASURES[0])
+    assert "What failed, and why" in makers.commander_html(everybody, 1, brief.MEASURES[0])
     report = report_words(world.exercise)
     assert f"{len(seated)} sides played Three Valleys" in report
     assert all(f"Charts show {NAMES[kind]} as" in report or f"{NAMES[kind]} as" in report for kind in seated)

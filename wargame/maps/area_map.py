@@ -66,6 +66,7 @@ class MapView:
     plans: tuple[PlanMark, ...] = ()
     side_names: Mapping[str, str] = field(default_factory=lambda: SIDE_NAMES)
     zones: Mapping[Zone, str] = field(default_factory=dict)
+    part: tuple[float, float, float, float] | None = None  # of the frame, where only that is shown
 
 
 @dataclass(frozen=True)
@@ -158,7 +159,7 @@ class _Drawing:
         self.interactive = interactive
         x, y, w, h = self.sheet.frame
         more = max(0.0, h * PAPER - w) if mode == "print" else 0.0
-        self.frame = x - more / 2, y, w + more, h
+        self.frame = view.part or (x - more / 2, y, w + more, h)
         self.brush = Brush(literal=mode == "print")
         given = {area.area_id: area for area in view.areas}
         self.overlays = {key: given.get(key, AreaOverlay(key)) for key in self.sheet.areas}

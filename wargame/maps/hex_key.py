@@ -82,7 +82,7 @@ def _holders(views: Sequence[HexView], front: str) -> list[KeyEntry]:
     held = {side for view in views for side in view.owners.values()}
     for side in (side for side in ORDER if side in held):
         words = f"held by {names[side]}"
-        found.append((titled(sign(f'<circle {BRUSH(f"m-marker-{side.lower()}")} r="5"/>', 14, 14), words), words))
+        found.append((titled(sign(signs.holder(BRUSH, side, 0, 0, 5), 14, 14), words), words))
     if front and views[0].area:
         tone, words = views[0].area.side.lower(), f"front of the area that {front} controls"
         line = f'<path {BRUSH(f"m-front-{tone}")} d="M-14 0H14"/>'

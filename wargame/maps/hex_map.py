@@ -18,7 +18,7 @@ from wargame.maps.hex_window import PANE, Frame, around, touching
 from wargame.maps.map_ground import untinted
 from wargame.maps.paint import Brush
 from wargame.maps.plans import ghost
-from wargame.maps.signs import assault, numbered
+from wargame.maps.signs import assault, holder, numbered
 from wargame.maps.town_names import named
 
 SQUARE: Final = 8  # hexes: smaller ones weigh less when something changes, and more when a page first comes
@@ -44,7 +44,7 @@ class _Drawing:
         self.sheet = view.ground.sheet
         self.hexagon = self.sheet.hexagon()
         self.size = SCALE[mode]
-        window = view.ground.window if view.cropped else self._of_projector()
+        window = view.part or (view.ground.window if view.cropped else self._of_projector())
         self.cropped, self.frame = window is not None, window or view.ground.frame
 
     def svg(self) -> str:
@@ -265,8 +265,7 @@ class _Drawing:
         drawn = {}
         for name, side in self.view.owners.items():
             x, y = self.sheet.middle(name)
-            paint = self.brush(f"m-marker-{side.lower()}")
-            drawn[name] = f'<circle {paint} cx="{x - 15:.1f}" cy="{y + 9:.1f}" r="3.6"/>'
+            drawn[name] = holder(self.brush, side, x - 15, y + 9, 3.6)
         return drawn
 
     def _marker_row(self, name: str) -> float:

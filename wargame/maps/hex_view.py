@@ -99,6 +99,7 @@ class HexView:
     title: str = "Map"
     home: tuple[str, ...] = ()  # where a large map opens; empty for where most pieces are
     cropped: bool = False  # only the window of the ground, for a small figure
+    part: tuple[float, float, float, float] | None = None  # another window: x, y, width, height
     side_names: Mapping[str, str] = field(default_factory=lambda: SIDE_NAMES)
     pale: str = "neutralised"  # what a hatched and pale piece is in these rules
     faded: str = "acted"  # and one that is pale only

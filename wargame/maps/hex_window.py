@@ -1,4 +1,4 @@
-"""The part of a hex map that a projector shows: where the pieces are, as large as the pane allows."""
+"""The part of a map that a projector or a small figure shows: where the pieces are, as large as there is room."""
 
 from __future__ import annotations
 
@@ -45,6 +45,14 @@ def around(
     return _inside(at_x - wide / 2, x, w - wide), _inside(at_y - high / 2, y, h - high), wide, high
 
 
+def busiest(frame: Frame, weights: Mapping[Point, int], wide: float, high: float) -> Frame:
+    """The part of `frame` of this size that holds the most weight; all of a side that is not longer."""
+    x, y, w, h = frame
+    wide, high = min(wide, w), min(high, h)
+    at_x, at_y = _busiest(weights, wide, high) if weights else (x + w / 2, y + h / 2)
+    return _inside(at_x - wide / 2, x, w - wide), _inside(at_y - high / 2, y, h - high), wide, high
+
+
 def touching(sheet: HexSheet, sides: Mapping[str, Collection[str]]) -> set[str]:
     """The hexes with pieces that are next to another side's. `sides`: whose pieces are on each hex."""
     spots = [(name, sheet.middle(name), frozenset(whose)) for name, whose in sides.items()]
@@ -54,7 +62,7 @@ def touching(sheet: HexSheet, sides: Mapping[str, Collection[str]]) -> set[str]:
     }  # fmt: skip
 
 
-def _busiest(weights: dict[Point, int], wide: float, high: float) -> Point:
+def _busiest(weights: Mapping[Point, int], wide: float, high: float) -> Point:
     """The middle of a window of this size over the most weight, in the midst of what it holds."""
 
     def held(middle: Point) -> list[Point]:

@@ -186,6 +186,7 @@ STYLES: Final[dict[str, dict[str, str]]] = {
     "m-marker-text": {"fill": "--m-label", "font-weight": "600", "font-family": COND},
     "m-sign-box-red": {"fill": "--m-halo", "stroke": "--red", "stroke-width": "1.8"},
     "m-sign-box-blue": {"fill": "--m-halo", "stroke": "--blue", "stroke-width": "1.8"},
+    "m-hole": {"fill": "--m-halo"},
     "m-marker-red": {"fill": "--red", "stroke": "--m-halo", "stroke-width": "1"},
     "m-marker-blue": {"fill": "--blue", "stroke": "--m-halo", "stroke-width": "1"},
     "m-frame-dummy": {"fill": "none", "stroke": "--m-label", "stroke-width": "5", "stroke-dasharray": "3 9"},

@@ -49,6 +49,13 @@ def disc(brush: Brush, note: str, full: bool, x: float, y: float, unit: float) -
     return f'<g {_at(x, y, unit)}><circle {circle} r="10"/>{word}</g>'
 
 
+def holder(brush: Brush, side: str, x: float, y: float, radius: float) -> str:
+    """Who holds a place: a disc, for RED a ring, so that it can be told without colour."""
+    circle = f'<circle {brush(f"m-marker-{side.lower()}")} cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}"/>'
+    hole = f'<circle {brush("m-hole")} cx="{x:.1f}" cy="{y:.1f}" r="{radius * 0.45:g}"/>'
+    return circle + hole if side == "RED" else circle
+
+
 def numbered(brush: Brush, middle: Point, number: str, unit: float) -> str:
     """A numbered disc at the upper right of a hex, clear of what is in its middle."""
     further = max(unit - 1, 0)

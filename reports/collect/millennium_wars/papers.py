@@ -19,7 +19,7 @@ from reports.collect.plain.papers import burdens, counted, of_nobody, ordered, p
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
-from reports.collect.words import count, listed
+from reports.collect.words import count, listed, telling
 from wargame.presenters.millennium_wars.displays import signed
 from wargame.presenters.plain.words import Words
 
@@ -48,8 +48,9 @@ def told(view: TurnReading) -> SitrepContent:
         f"The map at the end of turn {view.turn}. Outlined: within reach of a headquarters. Tinted: deep zones of "
         "control. Pale: Disrupted. SD Base, FOB forward operations base, DEM Demonstrators."
     )
+    said = _bottom_line(view, words)
     return SitrepContent(
-        bottom_line=_bottom_line(view, words),
+        bottom_line=said,
         map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}"),
         map_caption=caption,
         charts=tracks.charts(rules, ()),
@@ -59,6 +60,7 @@ def told(view: TurnReading) -> SitrepContent:
         due=next_decisions.due(view, words.task),
         brief=_brief(view, words),
         by_event=True,
+        facts=telling(said, "Lost: "),
     )
 
 

@@ -16,7 +16,7 @@ from reports.collect.plain.papers import of_nobody, ordered, purposes, refused, 
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
-from reports.collect.words import count, listed
+from reports.collect.words import count, listed, telling
 from wargame.presenters.opaque_war.sources import note
 from wargame.presenters.plain.words import Words
 
@@ -58,8 +58,9 @@ def told(view: TurnReading) -> SitrepContent:
         f"Donetsk and Luhansk at the end of turn {view.turn}, {eyes}. Hatched: counters face down. Pale: out of "
         f"supply. The paper “Maps” has the whole sheet. {note(rules.pack)}"
     ).strip()
+    said = (*_set_up(view, begun), *_bottom_line(view, words, taken))
     return SitrepContent(
-        bottom_line=(*_set_up(view, begun), *_bottom_line(view, words, taken)),
+        bottom_line=said,
         map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}", cropped=True),
         map_caption=caption,
         charts=situation.charts(rules, view.pictures),
@@ -71,6 +72,7 @@ def told(view: TurnReading) -> SitrepContent:
         due=next_decisions.due(view, words.task),
         brief=_brief(view, words, tuple(act.task for act in found if act.group in NEWS)),
         by_event=True,
+        facts=telling(said, "Lost: "),
     )
 
 
@@ -98,8 +100,8 @@ def _bottom_line(view: TurnReading, words: Words, taken: Sequence[tuple[str, str
     return (
         f"Changed hands: {places}{rest}." if taken else "No town or checkpoint changed hands.",
         f"Lost: {gone}." if gone else "Nobody lost a piece.",
-        f"Western Support {west}, Russian Support {situation.level(support.russian)}.",
         *(("A ceasefire begins next turn.",) if support.truce_next else ()),
+        f"Western Support {west}, Russian Support {situation.level(support.russian)}.",
     )
 
 

@@ -12,6 +12,7 @@ from reports.collect.opuc import brief, headline, side_acts, sitrep, situation
 from reports.collect.plain import papers as plain
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Act, SitrepContent
+from reports.collect.words import telling
 from wargame.presenters.opuc import sequence, words
 from wargame.presenters.opuc.vocabulary import Words
 
@@ -76,8 +77,9 @@ def told(view: TurnReading) -> SitrepContent:
     mode = view.now.options.defence_dice
     found = side_acts.acts(view.told, view.rules, mode)
     caption = "Blocks in a hatched frame are seen from the back only."
+    said = headline.bottom_line(view)
     return SitrepContent(
-        bottom_line=headline.bottom_line(view),
+        bottom_line=said,
         map=situation.map_view(view.rules, view.now, f"The board at the end of turn {view.turn}"),
         map_caption=f"The board at the end of turn {view.turn}, as {_eyes(view)} it. {caption}",
         charts=sitrep.charts(view),
@@ -86,6 +88,7 @@ def told(view: TurnReading) -> SitrepContent:
         body=sitrep.body(view),
         due=next_decisions.due(view, Words(view.rules, view.now).task),
         brief=brief.brief(view, sitrep.since),
+        facts=telling(said, "We lost", "In "),
     )
 
 

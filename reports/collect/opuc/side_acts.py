@@ -117,10 +117,13 @@ class Teller:
             self._open = -1
 
     def _add(
-        self, told: ReadEvent, side: str, group: str, task: str, outcome: str, how: str, share: float | None = None
-    ) -> None:
+        self, told: ReadEvent, side: str, group: str, task: str, outcome: str, how: str, share: float | None = None,
+        failed: bool = False,
+    ) -> None:  # fmt: skip
         self._open = len(self.acts)
-        self.acts.append(Act(told.seq, told.index, told.turn, side, group, task, outcome, how, told.rule, share))
+        self.acts.append(
+            Act(told.seq, told.index, told.turn, side, group, task, outcome, how, told.rule, share, failed=failed)
+        )
 
     def _also(self, text: str, groups: Sequence[str] = ()) -> None:
         if 0 <= self._open < len(self.acts) and (not groups or self.acts[self._open].group in groups):
@@ -138,7 +141,7 @@ class Teller:
         price = ", ".join(f"{number} {name}" for number, name in ((e.cp, "CP"), (e.log, "LOG")) if number)
         outcome = "" if e.worked else "Failed."
         share = odds.chance(odds.of(e.roll), 1, len(e.roll.dice)) if e.roll and e.roll.test == "hits" else None
-        self._add(told, e.side, "staff", task, outcome, clauses(price, dice_text(e.roll)), share)
+        self._add(told, e.side, "staff", task, outcome, clauses(price, dice_text(e.roll)), share, failed=not e.worked)
 
     def _dice(self, told: ReadEvent, e: isr.DeepDice) -> None:
         if e.faces:
@@ -192,7 +195,9 @@ class Teller:
         word = "Follow up and assault" if e.follow_up else "Assault"
         task = f"{word} {self.call(e.target)} with {self._several([one.unit for one in e.attackers])}"
         how, share = ("", None) if card is None else self._sum(card)
-        self._add(told, e.side, "combat", task, "" if card is None else self._came(card), how, share)
+        self._add(
+            told, e.side, "combat", task, "" if card is None else self._came(card), how, share, failed=_no_step(card)
+        )
 
     def _sum(self, card: CombatCard) -> tuple[str, float | None]:
         if card.attack is None or card.defence is None:
@@ -226,7 +231,9 @@ class Teller:
         at = f" at {self.call(e.at)}" if e.at else ""
         share = _reaches(e.roll) if e.roll.target else None
         how = clauses(f"{dice_text(e.roll)}, total {e.total}")
-        self._add(told, e.side, "fires", f"{title}{at}{by}", "Hit." if e.hit else "Missed.", how, share)
+        self._add(
+            told, e.side, "fires", f"{title}{at}{by}", "Hit." if e.hit else "Missed.", how, share, failed=not e.hit
+        )
 
     def _shot(self, told: ReadEvent, e: fires.Shot) -> None:
         by = f" by {self.call(e.firer)}" if e.firer else ", by air" if e.air else ", deep fires"
@@ -236,6 +243,11 @@ class Teller:
         if self._fights:
             return
         self._add(told, e.side, "fires", task, effect, clauses(how))
+
+
+def _no_step(card: CombatCard | None) -> bool:
+    """Whether an assault met a defender and cost it nothing."""
+    return card is not None and card.attack is not None and card.defence is not None and not card.attack.steps
 
 
 def _total(throw: SideSum) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from adjudication.engine.scenario import sides as engine_sides
@@ -119,21 +121,24 @@ def _brief(happened: tuple[str, ...], words: Words, side: str | None) -> Brief:
 
 
 def refused(view: TurnReading, say: Callable[[Any], str], group: str = "Not carried out") -> tuple[Act, ...]:
-    """Own orders that the rules skipped, with the reasons, then what they made the side choose. `say`: an order in
-    words."""
+    """Own orders that the rules skipped, those with the same reasons together, then what they made the side choose.
+    `say`: an order in words."""
+    rows: dict[tuple[str, str, str], list[str]] = {}
+    for row in view.refused:
+        name, said, outcome = _skipped(view, row, group, f"{say(row['order'])}.")
+        rows.setdefault((row["side"], name, outcome), []).append(said)
     return tuple(
-        Act(
-            0,
-            number,
-            view.turn,
-            row["side"],
-            *_skipped(view, row, group, f"{say(row['order'])}."),
-            "",
-            "",
-            nothing="by_default" in row,
-        )
-        for number, row in enumerate(view.refused)
+        _together(Act(0, number, view.turn, side, name, "", outcome, "", "", nothing=name == BY_DEFAULT), orders)
+        for number, ((side, name, outcome), orders) in enumerate(rows.items())
     )
+
+
+def _together(act: Act, orders: Sequence[str]) -> Act:
+    """The act with its orders: several are parted by semicolons, the same one is counted."""
+    times = Counter(orders)
+    said = [f"{text.rstrip('.')}, {number} times" if number > 1 else text.rstrip(".") for text, number in times.items()]
+    named = () if act.group == BY_DEFAULT else tuple(said)
+    return replace(act, task=f"{'; '.join(said)}.", orders=named)
 
 
 def _skipped(view: TurnReading, row: Mapping[str, Any], group: str, said: str) -> tuple[str, str, str]:

@@ -18,6 +18,7 @@ def learnt(found: Sequence[ReadEvent]) -> tuple[Act, ...]:
         Act(
             one.seq, one.index, one.turn, str(getattr(one.event, "side", "") or ""), HAPPENED, one.text, "",
             "; ".join(_dice(roll) for roll in rolls_of(one.event)), one.rule, _chance(rolls_of(one.event)),
+            failed=_failed(rolls_of(one.event)),
         )
         for one in found
         if one.text
@@ -34,3 +35,8 @@ def _chance(rolls: Sequence[Roll]) -> float | None:
     if len(rolls) != 1 or rolls[0].test == "pick":
         return None
     return luck.telling(rolls[0], luck.of(rolls[0]))
+
+
+def _failed(rolls: Sequence[Roll]) -> bool:
+    """Whether a single roll did not bring the one thing that was wanted of it."""
+    return len(rolls) == 1 and rolls[0].test in luck.WANTED and not rolls[0].result

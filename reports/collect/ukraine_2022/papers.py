@@ -17,7 +17,7 @@ from reports.collect.shapes_brief import Brief
 from reports.collect.ukraine_2022 import account as accounts
 from reports.collect.ukraine_2022 import situation
 from reports.collect.ukraine_2022.acts import GROUPS, folded
-from reports.collect.words import count, listed
+from reports.collect.words import count, listed, telling
 from wargame.presenters.plain.words import Words
 
 __all__ = [
@@ -37,8 +37,9 @@ def told(view: TurnReading) -> SitrepContent:
         f"The front at the end of turn {view.turn}. Hatched: under Russian control. Pale: static. Letter: quality. "
         "Box with rails: railhead. Star: missile barrage. Trefoil in a dark box: fallout; in a circle: nuclear plant."
     )
+    said = _bottom_line(view, words)
     return SitrepContent(
-        bottom_line=_bottom_line(view, words),
+        bottom_line=said,
         map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}"),
         map_caption=caption,
         charts=tracks.charts(rules, ()),
@@ -48,6 +49,7 @@ def told(view: TurnReading) -> SitrepContent:
         due=next_decisions.due(view, words.task),
         brief=_brief(view, words),
         by_event=True,
+        facts=telling(said, "Newly routed: "),
         before=situation.map_view(rules, was, f"The front before turn {view.turn}"),
     )
 

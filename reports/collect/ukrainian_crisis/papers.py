@@ -14,6 +14,7 @@ from reports.collect.ukrainian_crisis import account as accounts
 from reports.collect.ukrainian_crisis import sitrep, situation
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.ukrainian_crisis.shapes import Body, ForceLine
+from reports.collect.words import telling
 from reports.record import ReadEvent as Learnt
 from wargame.presenters.ukrainian_crisis import sequence
 from wargame.presenters.ukrainian_crisis.words import Words
@@ -72,8 +73,9 @@ def told(view: TurnReading) -> SitrepContent:
     side, after, learnt = view.side, view.now, view.told
     names = PaperNames(view.pictures)
     moves = sitrep.movements(learnt, names)
+    said = sitrep.bottom_line(side, view.was, after, learnt)
     return SitrepContent(
-        bottom_line=sitrep.bottom_line(side, view.was, after, learnt),
+        bottom_line=said,
         map=situation.map_view(after, f"The board at the end of turn {view.turn}", moves),
         map_caption=_caption(view.turn, bool(moves)),
         charts=(_prestige(view),),
@@ -82,6 +84,7 @@ def told(view: TurnReading) -> SitrepContent:
         body=_body(view, names),
         due=next_decisions.due(view, lambda kind: DUE.get(kind) or Words(view.rules, view.now).task(kind)),
         brief=_brief(view),
+        facts=telling(sorted(said, key=lambda text: text.startswith(("This was", "Prestige")))),
     )
 
 

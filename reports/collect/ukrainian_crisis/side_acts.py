@@ -144,17 +144,30 @@ class Teller:
         share: float | None = None,
         done: tuple[str, ...] = (),
         nothing: bool = False,
+        failed: bool = False,
     ) -> None:
         rule = rule or told.rule
         self.acts.append(
-            Act(told.seq, told.index, told.turn, side, group, task, outcome, how, rule, share, done, nothing)
+            Act(
+                told.seq,
+                told.index,
+                told.turn,
+                side,
+                group,
+                task,
+                outcome,
+                how,
+                rule,
+                share,
+                done,
+                nothing,
+                failed=failed,
+            )
         )
 
     def _amend(self, position: int, outcome: str) -> None:
         old = self.acts[position]
-        self.acts[position] = Act(
-            old.seq, old.index, old.turn, old.side, old.group, old.task, outcome, old.how, old.rule, old.chance
-        )
+        self.acts[position] = replace(old, outcome=outcome)
 
     # -- cards and the type of the turn
     def _turn(self, told: ReadEvent, event: TurnBegan) -> None:
@@ -251,6 +264,7 @@ class Teller:
             clauses(points, how),
             "6.21",
             share,
+            failed=not event.success,
         )
 
     def _option(self, told: ReadEvent, event: OptionChosen) -> None:
@@ -377,7 +391,17 @@ class Teller:
             share = luck.chance(fought.attack_roll, luck.of(fought.attack_roll))
             how = f"{how}; {odds.mean(odds.of(fought.attack_roll)):.1f} Hits expected"
         outcome = "; ".join([hits, *fight.effects])
-        self._add(fight.told, fought.attacker, "battle", task, outcome, clauses(how), fight.told.rule, share)
+        self._add(
+            fight.told,
+            fought.attacker,
+            "battle",
+            task,
+            outcome,
+            clauses(how),
+            fight.told.rule,
+            share,
+            failed=not fought.hits_attacker,
+        )
 
     # -- effects, wherever they fall
     def _note(self, text: str) -> None:

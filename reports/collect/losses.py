@@ -1,0 +1,51 @@
+"""What was lost in a turn, as one pair of eyes learned of it: a sentence for the commander."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from adjudication.engine.scenario.sides import doing, spoken
+from reports.collect.words import count, listed
+from reports.record import Eye, StepRecord
+
+OWN, OTHERS = 4, 2  # named one by one
+
+Loss = tuple[str, str]  # its name, what became of it
+
+
+def losses(rules: Any, steps: Sequence[StepRecord], eye: Eye) -> dict[str, list[Loss]]:
+    """By side, what the events of some steps cost it; under "" what nobody can name the side of."""
+    found: dict[str, list[Loss]] = {}
+    for step in steps:
+        state = rules.fork(step.before)
+        for number, event in zip(step.numbers, step.events, strict=True):
+            seen = None if number in step.untold else eye(state, event)
+            find = rules.news.losses.get(type(seen))
+            for side, name, what in find(seen, rules.facts, state) if find else ():
+                found.setdefault(side, []).append((name, what))
+            rules.apply(state, event)
+    return found
+
+
+def told(rules: Any, found: dict[str, list[Loss]], side: str | None) -> str:
+    """The sentence, the reader's own losses first; "" where nothing was lost."""
+    return " ".join(_sentences(rules, found, side))
+
+
+def _sentences(rules: Any, found: dict[str, list[Loss]], side: str | None) -> Iterator[str]:
+    if side in found:
+        yield f"We lost {_named(found[side], OWN)}."
+    elif side and found:
+        yield "We lost nothing."
+    names = spoken(rules.pack)
+    for other, gone in found.items():
+        if other != side:
+            who = doing(rules.pack, other, "lost", "lost") if other in names else "others lost"
+            yield f"{who[:1].upper()}{who[1:]} {_named(gone, OTHERS)}."
+
+
+def _named(gone: Sequence[Loss], most: int) -> str:
+    said = [f"{name} ({what})" for name, what in gone[:most]]
+    more = len(gone) - most
+    return listed([*said, count(more, "more", "more")] if more > 0 else said)
