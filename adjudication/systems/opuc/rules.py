@@ -37,7 +37,7 @@ from adjudication.systems.opuc.umpiring.tally import tally
 from adjudication.systems.opuc.umpiring.watched import attacked, holders, names
 from adjudication.systems.opuc.undertakings import NEWS, UNDERTAKINGS
 
-VERSION = "0.4.8"  # fields that are ready together are laid by place, one a hex: order and number hide the dummy (G-17)
+VERSION = "0.4.9"  # who goes first can be said for a turn (2.1); no attacker retreats into what it attacked (G-46)
 
 
 class Opuc(TableAdjudicator[Facts, State, Picture, Run]):

@@ -39,6 +39,7 @@ VALUES: Final = {
     "no_ao": "No restraint", "again": "Reroll it", "card": "Reroll it with a card", "keep": "Leave it",
     "dig_in": "Dig in", "doctrine": "Not ordered", "true": "Yes", "false": "No", "": "none",
     "road": "by the main road", "cover": "into woods and towns", "supply": "towards supply",
+    "turn": "for the rest of the turn", "step": "for this step",
     "RED": "Red", "BLUE": "Blue", "DAG": "Artillery group", "dummy": "Dummy block",
     "dag_dummy": "Dummy artillery group",
     "strongpoint": "Strongpoint", "dug_in": "Dug-in position", "mine": "Minefield", "dummy_mine": "Dummy minefield",

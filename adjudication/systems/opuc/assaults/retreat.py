@@ -25,10 +25,25 @@ MARKED = 2  # DEGRADEs in one assault that call for a test
 
 def steps_open(f: Facts, s: State, block: int, here: int, start: int) -> tuple[int, ...]:
     """Where a block may go next on its way out: not to the enemy, not over water it cannot cross, not into an enemy ZOC
-    unless a friend is there, not back to where it started (G-15)."""
+    unless a friend is there, not back to where it started (G-15), and not into what it attacked (G-46)."""
     return tuple(
-        place for place in steps_around(f, s, block, here, start) if place != start and _free(f, s, block, here, place)
+        place
+        for place in steps_around(f, s, block, here, start)
+        if place != start and not attacked(f, s, block, place) and _free(f, s, block, here, place)
     )
+
+
+def attacked(f: Facts, s: State, block: int, place: int) -> bool:
+    """Whether a place is what a block attacks in the present assault: the hex, or in a town any zone of it, unless the
+    attack came from within; then the zone alone (G-46)."""
+    if not s.options.no_retreat_into_target or not s.combats:
+        return False
+    c, board = s.combats[-1], f.board
+    origin = next((one.origin for one in c.attackers if one.block == block), -1)
+    if origin < 0:
+        return False
+    inside = board.hex_of[origin] == board.hex_of[c.target]
+    return place == c.target if inside else board.hex_of[place] == board.hex_of[c.target]
 
 
 def steps_around(f: Facts, s: State, block: int, here: int, start: int) -> list[int]:
@@ -154,7 +169,9 @@ def _check(f: Facts, s: State, side: int, order: Withdraw) -> list[Problem]:
     if order.to not in f.board.index:
         return refuse("unknown.place", "to", "1.5", place=order.to)
     place = f.board.index[order.to]
-    return [] if place in places else refuse(_why_not(f, s, place), "to", "9.3, 9.1, G-15", unit=name, place=order.to)
+    why = "" if place in places else _why_not(f, s, place)
+    rule = "9.3, 9.1, G-15, G-46" if why == "withdraw.target" else "9.3, 9.1, G-15"
+    return refuse(why, "to", rule, unit=name, place=order.to) if why else []
 
 
 def _why_not(f: Facts, s: State, place: int) -> str:
@@ -166,6 +183,8 @@ def _why_not(f: Facts, s: State, place: int) -> str:
         return "withdraw.water"
     if place == away.start:
         return "withdraw.start"
+    if attacked(f, s, block, place):
+        return "withdraw.target"
     if place not in steps_around(f, s, block, here, away.start):
         return "withdraw.not_adjacent"
     if layout(f, s).sides[place] & BIT[1 - f.roster.side[block]]:

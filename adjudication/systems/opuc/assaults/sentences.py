@@ -27,6 +27,7 @@ PROBLEMS = {
     "evade.no_way": "No place next to {unit} is open for it to evade to.",
     "withdraw.other_unit": "{due} must withdraw now, not {unit}.",
     "withdraw.water": "{place} is water or out of play.",
+    "withdraw.target": "{unit} cannot retreat into {place}, which it attacked.",
     "withdraw.start": "{unit} cannot go back to {place}, where it was attacked.",
     "withdraw.not_adjacent": "{place} is not the next step for {unit}: it moves one place at a time, and a "
     "town without enemies is one place.",

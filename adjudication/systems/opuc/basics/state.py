@@ -133,6 +133,7 @@ class State(msgspec.Struct):
     phase: str = "setup"
     initiative: int = 1
     first: int = 0  # who goes first in the present step
+    lead: int = -1  # who goes first in every step for the rest of the turn, -1 where each step asks
     actor: int = 0  # whose action it is
     passes: int = 0
     stack: list[Frame] = []

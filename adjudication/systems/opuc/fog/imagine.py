@@ -115,7 +115,7 @@ def _play(f: Facts, s: State, p: pv.Picture) -> None:
     s.batches = [list(batch) for batch in play.batches]
     s.looks = [renumber(x, here) for x in play.looks]
     s.arrivals = [here(tag) for tag in play.arrivals]
-    s.pending, s.memo, s.serial = list(play.pending), dict(play.memo), play.serial
+    s.pending, s.memo, s.serial, s.lead = list(play.pending), dict(play.memo), play.serial, play.lead
     s.detachments = []
     for d in play.detachments:
         s.detachments.append(_parented(f, s, renumber(d, here), p.side))

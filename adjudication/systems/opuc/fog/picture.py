@@ -184,6 +184,7 @@ class Play(msgspec.Struct, frozen=True):
     pending: tuple[int, ...]
     memo: dict[str, int]
     serial: int
+    lead: int = -1
 
 
 class Weather(msgspec.Struct, frozen=True):

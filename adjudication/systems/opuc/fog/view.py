@@ -197,6 +197,7 @@ def _play(f: Facts, s: State, viewer: int | None) -> pv.Play:
         pending=tuple(s.pending),
         memo=dict(s.memo),
         serial=s.serial,
+        lead=s.lead,
     )
 
 

@@ -59,6 +59,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     works_worst_single: bool = True  # K-43
     heavy_armour_in_cities: bool = True  # K-44
     follow_up_after_four: bool = True  # K-45
+    no_retreat_into_target: bool = True  # G-46
     follow_up_own_losses: bool = True  # K-46
     ga_counts_twice: bool = True  # K-48
     observer_drops_out: bool = True  # K-52

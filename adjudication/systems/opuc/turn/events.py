@@ -78,17 +78,24 @@ class Acting(Event, frozen=True):
         s.actor, s.passes = SIDE[self.side], self.passes
 
 
+def _rest(e: FirstChosen) -> str:
+    return ".turn" if e.lasts == "turn" else ""
+
+
 class FirstChosen(Event, frozen=True):
     """The side with the initiative says who goes first in a step (2.1)."""
 
     by: str
     side: str
     step: str
+    lasts: str = "step"
 
     says = sentences(
-        lambda e: "first.chosen" if e.by == e.side else "first.left",
+        lambda e: f"first.chosen{_rest(e)}" if e.by == e.side else f"first.left{_rest(e)}",
         "2.1",
         {
+            "first.chosen.turn": "{side} goes first in the step {step} and in the rest of the turn.",
+            "first.left.turn": "{by} lets {side} go first in the step {step} and in the rest of the turn.",
             "first.chosen": "{side} goes first in the step {step}.",
             "first.left": "{by} lets {side} go first in the step {step}.",
         },
@@ -98,6 +105,8 @@ class FirstChosen(Event, frozen=True):
     def fold(self, f: Facts, s: State) -> None:
         s.first = s.actor = SIDE[self.side]
         s.passes = 0
+        if self.lasts == "turn":
+            s.lead = s.first
 
 
 class Noted(Event, frozen=True):
@@ -173,6 +182,7 @@ class InitiativeRolled(Event, frozen=True):
 
     def fold(self, f: Facts, s: State) -> None:
         s.initiative = s.first = s.actor = SIDE[self.side]
+        s.lead = -1
 
 
 class Passed(Event, frozen=True):

@@ -1,4 +1,4 @@
-"""Who goes first in a step: the choice of the side with the initiative (2.1, K-03)."""
+"""Who goes first in a step: the choice of the side with the initiative (2.1, K-03), once a turn if it wishes."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.turn import events as ev
-from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects, never
+from adjudication.systems.opuc.turn.flow import AnswerType, Decision, Run, Subjects
 from adjudication.systems.opuc.turn.orders import First
 
 _RULE = "2.1"
+LASTS = ("turn", "step")  # the usual one first
 
 
 def ask_first(run: Run, then: str) -> None:
@@ -27,7 +28,7 @@ def _subjects(f: Facts, s: State, side: int) -> Subjects:
 
 def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
     if subject == "precedence":
-        yield Option("first", {"who": OneOf(SIDES)}, "precedence", _RULE)
+        yield Option("first", {"who": OneOf(SIDES), "lasts": OneOf(LASTS)}, "precedence", _RULE)
 
 
 def _check(f: Facts, s: State, side: int, order: First) -> list[Problem]:
@@ -35,7 +36,7 @@ def _check(f: Facts, s: State, side: int, order: First) -> list[Problem]:
 
 
 def _take(run: Run, side: int, order: First) -> None:
-    run.do(ev.FirstChosen(SIDES[side], order.who, run.state.phase))
+    run.do(ev.FirstChosen(SIDES[side], order.who, run.state.phase, order.lasts))
     run.back()
 
 
@@ -43,4 +44,9 @@ def _owner(f: Facts, s: State) -> tuple[int, ...]:
     return (s.initiative,)
 
 
-DECISIONS = {"precedence": Decision(_owner, (AnswerType(First, _RULE, _subjects, _options, _check, _take),), never)}
+def _said(f: Facts, s: State, side: int) -> First | None:
+    """What the side has said for the rest of the turn."""
+    return First(SIDES[s.lead]) if s.lead >= 0 else None
+
+
+DECISIONS = {"precedence": Decision(_owner, (AnswerType(First, _RULE, _subjects, _options, _check, _take),), _said)}

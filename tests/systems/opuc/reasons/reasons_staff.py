@@ -91,6 +91,7 @@ FIGHTS: Truth = {
     "evade.no_way": lambda x: _under_attack(x),
     "withdraw.other_unit": lambda x: x.p["unit"] != x.p["due"] == x.f.roster.ids[x.c.away.block],
     "withdraw.water": lambda x: x.water(x.place),
+    "withdraw.target": lambda x: x.place.split(".")[0] == x.f.board.ids[x.c.target].split(".")[0],
     "withdraw.start": lambda x: x.place == x.f.board.ids[x.c.away.start],
     "withdraw.not_adjacent": lambda x: (
         not x.touches(_away(x), x.place) or "." in x.place or x.town(x.place) is not None or "." in _away(x)
