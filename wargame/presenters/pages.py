@@ -23,7 +23,7 @@ from wargame.presenters.practice import Practice, practice
 from wargame.presenters.shapes import Clock, Drafted, GameBoard, Section, Wanted
 from wargame.presenters.sheet import SheetState, sheet_state
 from wargame.presenters.step_news import Happened, happened
-from wargame.selectors import injects, outcome, plans, position, traffic
+from wargame.selectors import handouts, injects, outcome, plans, position, traffic
 from wargame.selectors.briefing import Briefing, briefings
 from wargame.selectors.evaluation.surveys import to_answer
 from wargame.selectors.injects import InjectLine
@@ -84,6 +84,12 @@ class CellPage:
         nothing = len(self.board.sections) == 1 and self.board.sections[0].has_nothing
         commander = people.commander(self._viewer)
         return sheet_state(self._place, missing=missing, commander=commander, nothing=nothing, passed=bool(self.passed))
+
+    @cached_property
+    def meanwhile(self) -> tuple[str, ...]:
+        """What the cell of a ready exercise works on while it has nothing to decide."""
+        idle = self.board is not None and not self.board.sections and not self.board.over and self.status == "playing"
+        return handouts.meanwhile(self._viewer) if idle and self._viewer.exercise.template else ()
 
     @cached_property
     def silent(self) -> str:

@@ -9,6 +9,8 @@ from typing import Any
 from wargame.models import Exercise, Handout
 from wargame.viewer import Viewer
 
+MEANWHILE = "While you wait"  # the part of a role sheet that the cell's page shows while others decide
+
 
 @dataclass(frozen=True)
 class HandoutPart:
@@ -55,6 +57,13 @@ def given(viewer: Viewer) -> ReadableHandout:
     ahead = sheets(row for row in rows if row.kind == Handout.Kind.READ_AHEAD)
     mine = [row for row in rows if row.kind == Handout.Kind.ROLE and row.cell_id == _cell(viewer)]
     return ReadableHandout(ahead, tuple(sorted(sheets(mine, post), key=lambda sheet: not sheet.mine)))
+
+
+def meanwhile(viewer: Viewer) -> tuple[str, ...]:
+    """What the viewer's cell works on while others decide, from the role sheets of all its posts. One query."""
+    rows = viewer.exercise.handouts.filter(kind=Handout.Kind.ROLE, cell=_cell(viewer)).order_by("order", "pk")
+    parts = (part for row in rows for part in row.parts if part["title"] == MEANWHILE)
+    return tuple(dict.fromkeys(point for part in parts for point in part.get("points", ())))
 
 
 def _cell(viewer: Viewer) -> int | None:

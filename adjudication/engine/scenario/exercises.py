@@ -93,7 +93,7 @@ class Uses(Strict, frozen=True):
 
 
 class RoleSheet(Strict, frozen=True):
-    """What one post of a cell reads about itself."""
+    """What one post of a cell reads about itself. `meanwhile`: what the cell works on while others decide."""
 
     cell: Post
     post: Post
@@ -102,6 +102,7 @@ class RoleSheet(Strict, frozen=True):
     you_may: Points
     red_lines: Points
     you_talk_to: Points
+    meanwhile: Annotated[list[Words], Meta(max_length=12)] = []
 
 
 class HandoutText(Strict, frozen=True):

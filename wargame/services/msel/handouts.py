@@ -11,6 +11,7 @@ from adjudication.engine.scenario.exercises import ExerciseFile, RoleSheet, plan
 from adjudication.services import packs
 from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Exercise, Handout, Seat
+from wargame.selectors.handouts import MEANWHILE
 from wargame.services import copies, locks, logbook
 from wargame.services.words import said
 from wargame.web.strict_input import fingerprint
@@ -60,6 +61,7 @@ def _role(exercise: Exercise, cell: Cell, role: RoleSheet, order: int) -> Handou
         _part(ROLE_PARTS[2], points=role.you_may),
         _part(ROLE_PARTS[3], points=role.red_lines),
         _part(ROLE_PARTS[4], points=role.you_talk_to),
+        *([_part(MEANWHILE, points=role.meanwhile)] if role.meanwhile else ()),
     ]
     title = f"{cell.name}: {role.post}"
     return Handout(
