@@ -9,7 +9,7 @@ from adjudication import selectors as game_selectors
 from adjudication.engine.record import figures
 from reports.collect import aar, systems
 from reports.collect.report import chain
-from reports.workbook import evaluation, given, people, play, traffic
+from reports.workbook import decisions, evaluation, given, people, play, traffic
 from reports.workbook import exercise as about
 from reports.workbook.names import People
 from reports.workbook.table import WorkbookSheet
@@ -35,9 +35,11 @@ def collect(exercise: Exercise) -> Workbook:
     zone, ledger, named = ZoneInfo(exercise.timezone), game_selectors.chain(game), People(exercise)
     whole, links = aar.reading(exercise), chain.read(exercise)
     steps = whole.steps
-    orders = given.read(exercise, whole.rules, steps, systems.of(game.system).ordered(whole))
+    say = systems.of(game.system).ordered(whole)
+    orders = given.read(exercise, whole.rules, steps, say)
     tables = (
-        about.settings(exercise, whole, ledger, zone), about.cells(exercise), play.orders(orders),
+        about.settings(exercise, whole, ledger, zone), about.cells(exercise),
+        *decisions.sheets(exercise, whole.rules, orders, say, zone, named, links), play.orders(orders),
         play.rolls(whole.rules, steps), play.events(steps, whole.told), play.units(game, steps),
         play.tracks(game, steps), play.rulings(game, links.marked), people.sheets(exercise, named, links),
         *traffic.sheets(exercise, zone, links), people.observations(exercise, zone, named, links),

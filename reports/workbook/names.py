@@ -67,6 +67,11 @@ class People:
         """The number of the person in a seat; empty for none."""
         return self.seats.get(str(seat), "")
 
+    def post(self, number: str) -> str:
+        """What a person does in their cell: their post, or else their role; without names. Empty for nobody."""
+        found = next((one for one in self.all if one.number == number), None)
+        return self.hidden.text(found.post or found.role) if found else ""
+
     def called(self, name: str) -> str:
         """The number of the person of a name; what is no person's name as it is."""
         return self.by_name.get(_key(name), name)

@@ -33,9 +33,9 @@ from wargame.viewer import Viewer
 pytestmark = pytest.mark.django_db
 
 SHEETS = [
-    "Read me", "Exercise", "Cells", "Orders", "Rolls", "Events", "Units", "Tracks", "Rulings", "Order sheets",
-    "Messages", "Injects", "RFIs", "Matrix actions", "Observations", "Objectives", "Indicators", "Evidence", "Findings",
-    "Improvement plan", "Chain", "Surveys", "Survey results", "Log", "People",
+    "Read me", "Exercise", "Cells", "Decisions", "Odds", "Orders", "Rolls", "Events", "Units", "Tracks", "Rulings",
+    "Order sheets", "Messages", "Injects", "RFIs", "Matrix actions", "Observations", "Objectives", "Indicators",
+    "Evidence", "Findings", "Improvement plan", "Chain", "Surveys", "Survey results", "Log", "People",
 ]  # fmt: skip
 OF_NO_TURN = {"Cells", "Objectives", "Indicators", "Findings", "Improvement plan", "Chain", "People"}
 FORMULA = '=HYPERLINK("http://127.0.0.1:9/","x")'

@@ -167,6 +167,7 @@ TABLES = (
         grown=9,
     ),
     BundleTable(people.Erased, "exercise", since=3),
+    BundleTable(people.OddsLook, "decision__exercise", since=15),
 )
 
 # Tables that never travel, each with its reason.

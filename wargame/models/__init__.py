@@ -9,6 +9,7 @@ from wargame.models.inject import Attachment, Delivery, Inject
 from wargame.models.log import LogEntry
 from wargame.models.message import Actor, Message
 from wargame.models.observing import Observation, VisitorPass
+from wargame.models.odds_look import OddsLook
 from wargame.models.plan import Evidence, Indicator, Objective
 from wargame.models.proposal import Argument, Estimate, Proposal
 from wargame.models.rfi import Rfi, RfiAnswer, RfiMove
@@ -36,6 +37,7 @@ __all__ = [
     "Message",
     "Objective",
     "Observation",
+    "OddsLook",
     "OrderSheet",
     "Outcome",
     "Proposal",

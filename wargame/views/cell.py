@@ -29,7 +29,7 @@ from wargame.presenters.clock import steady
 from wargame.presenters.pages import CellPage, cell_page, seat_label, seen_by
 from wargame.presenters.shapes import Wanted
 from wargame.selectors import position
-from wargame.services import forecasts
+from wargame.services import forecasts, odds_looks
 from wargame.services.participants import seats
 from wargame.viewer import Viewer
 from wargame.views.drawings import Key, drawings, marks
@@ -332,5 +332,7 @@ def odds(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         raise Http404
     order = _given(request)
     found = chances.of(place, order)
+    if found.bars or found.stakes:
+        odds_looks.note(place, order)
     context = {"odds": found.bars, "stakes": found.stakes, "share": chances.share_of(place, order)}
     return render(request, "wargame/cell/_odds.html", context)

@@ -189,14 +189,14 @@ def _changes(
             again = range(sample + 1, sample + round(SAMPLES * chance))
             played += [courses.course(rules, state, order, Dice(TriedDice(thrown, number)), behind) for number in again]
         for one in played:
-            ends_at, own = (_after(rules, state, some) for some in (one.events, one.events[: one.own]))
+            ends_at, own = (after(rules, state, some) for some in (one.events, one.events[: one.own]))
             changed = stakes.change(rules, before, ends_at)
             itself = changed if len(one.events) == one.own else stakes.change(rules, before, own)
             found.append((chance / len(played), changed, itself))
     return tuple(found)
 
 
-def _after(rules: Any, state: Any, events: Sequence[Any]) -> Any:
+def after(rules: Any, state: Any, events: Sequence[Any]) -> Any:
     """The state after events, without those of the phases that follow."""
     now, awaited = rules.fork(state), rules.awaiting(state)
     for event in events:

@@ -112,7 +112,7 @@ def happened(rules: Any, card: Card, number: int) -> Mapping[Holding, int]:
     )  # fmt: skip
     later = dropwhile(lambda taken: taken.kind in kinds, draft.taken[first:])
     events = draft.events[: len(draft.events) - sum(taken.events for taken in later)]
-    return stakes.change(rules, rules.holdings(card.state), prospects._after(rules, card.state, events))
+    return stakes.change(rules, rules.holdings(card.state), prospects.after(rules, card.state, events))
 
 
 @pytest.mark.sampled

@@ -45,6 +45,7 @@ STRUCTURE: Mapping[str, frozenset[str]] = {
     "evidence": frozenset({"ref"}),
     "visitorpass": frozenset({"token"}),
     "erased": frozenset({"key", "prints"}),
+    "oddslook": frozenset({"order", "digest"}),
     "entry": frozenset({"subject"}),
     "paper": frozenset({"base_url", "note", "error", "worker", "facts", "inputs_digest"}),  # thrown away as a whole
     "paperissue": frozenset({"digest", "brief_digest"}),
