@@ -51,7 +51,7 @@ def test_the_chance_of_an_attempt_is_that_of_its_dice() -> None:
     for (rank, points), chance in found.items():
         assert chance == pytest.approx(at_most(points, rank)), (rank, points)
     assert {rank for rank, _ in found} >= {1, 3}
-    assert len({round(chance, 6) for chance in found.values()}) > 4
+    assert len({round(chance, 6) for chance in found.values()}) >= 4
 
 
 def test_what_is_not_known_makes_no_difference() -> None:
