@@ -68,13 +68,13 @@ KINDS = {
     ),
     "muster": UndertakingKind(decisions=("muster",), opens=(Mustered,)),
     "arrival": UndertakingKind(minor=True,
-        decisions=("arrive",), opens=(Arrived, Barred, SentBack), before=(Sighted,), keeps=(Sighted, FacesLearnt)
+        decisions=("arrive",), opens=(Arrived, Barred, SentBack), before=(FacesLearnt, Sighted)
     ),
     "move": UndertakingKind(minor=True,
         decisions=("move",), opens=(Moved, Intercepted), before=(FacesLearnt, Sighted), keeps=(MediaMoved,)
     ),
     "dispersal": UndertakingKind(
-        decisions=("disperse",), answers=("enter",), opens=(MobDispersed,), keeps=(*_ABROAD, Entered, Sighted),
+        decisions=("disperse",), answers=("enter",), opens=(MobDispersed,), keeps=(*_ABROAD, Entered),
         results=_LEVELS,
     ),
     "attack": UndertakingKind(

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from adjudication.systems.millennium_wars.basics.facts import Facts
+from adjudication.systems.millennium_wars.undertakings import UNDERTAKINGS
 from reports.collect.plain.groups import Groups
 from reports.collect.shapes import Act
 from reports.record import ReadEvent
@@ -38,7 +39,11 @@ SILENT = frozenset({
     "AttackEnded", "DecisionDue", "GrantUsed", "ImpulseBegan", "InformationAsked", "ListClosed", "LossesDue",
     "TurnBegan", "Went",
 })  # fmt: skip
-GROUPS = Groups(NAMES, SILENT)
+GROUPS = Groups(
+    NAMES, SILENT, frozenset({"CombatRolled", "InformationRolled"}),
+    apart=frozenset({"deployment", "purchases", "protest"}),
+    dice={"CombatRolled": "combat", "AirSupportRolled": "air support"},
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,10 @@ class Acts:
 
     def __call__(self, found: Sequence[ReadEvent]) -> tuple[Act, ...]:
         return GROUPS.acts(self.folded(found))
+
+    def of_undertakings(self, found: Sequence[ReadEvent]) -> tuple[Act, ...]:
+        """The rows of a sitrep: an undertaking with all that came of it is one."""
+        return GROUPS.folded(UNDERTAKINGS, self.folded(found))
 
     def folded(self, found: Sequence[ReadEvent]) -> list[ReadEvent]:
         """The same events, with one for all pieces of a force that are placed one after the other."""

@@ -54,7 +54,7 @@ def told(view: TurnReading) -> SitrepContent:
         map=situation.map_view(rules, now, f"The map at the end of turn {view.turn}"),
         map_caption=caption,
         charts=tracks.charts(rules, ()),
-        acts=(*GROUPS.sorted(Acts(rules.facts)(view.told)), *refused(view, words.say)),
+        acts=(*GROUPS.sorted(Acts(rules.facts).of_undertakings(view.told)), *refused(view, words.say)),
         template="systems/shared/pdf/sitrep.html",
         body=situation.WarBody(situation.facts(rules, now), situation.parts(rules, view.pictures, view.told)),
         due=next_decisions.due(view, words.task),

@@ -24,4 +24,9 @@ NAMES = {
 SILENT = frozenset({
     "AttackEnded", "DecisionAsked", "SegmentBegan", "SupplyFixed", "SupportPassed", "TurnBegan", "Went", "ZonesTold",
 })  # fmt: skip
-GROUPS = Groups(NAMES, SILENT)
+NEWS = ("Mobs and media", "Support and ceasefires")
+LEADING = frozenset({"CombatRolled", "UnitsLost", "CeasefireRolled"})
+GROUPS = Groups(
+    NAMES, SILENT, LEADING, aside=frozenset(NEWS), apart=frozenset({"placement", "muster"}),
+    dice={"CombatRolled": "combat", "RetreatRolled": "retreat"},
+)  # fmt: skip

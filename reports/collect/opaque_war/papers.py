@@ -10,7 +10,7 @@ from adjudication.engine.scenario.sides import doing, spoken
 from reports.collect import next_decisions
 from reports.collect.opaque_war import account as accounts
 from reports.collect.opaque_war import situation
-from reports.collect.opaque_war.acts import GROUPS
+from reports.collect.opaque_war.acts import GROUPS, NEWS
 from reports.collect.plain.dated import label, turn_field
 from reports.collect.plain.papers import of_nobody, ordered, purposes, refused, sides, subject
 from reports.collect.reading import TurnReading
@@ -31,7 +31,6 @@ CURRENCIES = {
     "western_support": "support from abroad", "russian_support": "support from abroad",
 }  # fmt: skip
 """The public numbers that decisions move, and what they are called together."""
-NEWS = ("Mobs and media", "Support and ceasefires")
 
 
 burdens = ("units lost",)
@@ -50,7 +49,7 @@ def currencies(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
 def told(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one pair of eyes."""
     rules, now, words = view.rules, view.now, Words(view.rules)
-    found = GROUPS.sorted(GROUPS.acts(view.told))
+    found = GROUPS.sorted(GROUPS.folded(rules.undertakings, view.told))
     begun = situation.begun(rules.facts, view.told)
     taken = situation.taken(rules, view.was, now, begun)
     eyes = f"as {doing(rules.pack, view.side, 'sees', 'see')} it" if view.side else "as everybody sees it"

@@ -140,3 +140,18 @@ def test_a_ruling_is_pinned_to_the_undertaking_whose_roll_it_changed() -> None:
         assert [(one.title, one.rulings) for one in again.undertakings if one.rulings] == [(fought.title, ((0, 1),))]
         return
     raise AssertionError("no assault in these games")
+
+
+def test_what_a_move_shows_belongs_to_it() -> None:
+    """Before a unit of Opaque War has moved, its side looks at the counter, and both see who comes into sight."""
+    shown = 0
+    for before, plain in whole_turns("opaque_war"):
+        found = truly("opaque_war", ((before, plain),))
+        kinds = {ref: found.undertakings[place].kind for ref, place in found.places.items()}
+        for refs in found.led.values():
+            names = [plain["events"][ref.number]["event"] for ref in refs]
+            if names[-1:] == ["Moved"]:
+                assert len({found.places.get(ref) for ref in refs}) == 1, names
+                assert kinds[refs[-1]] == "move"
+                shown += len(refs) > 1
+    assert shown > 5

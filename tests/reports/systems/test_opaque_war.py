@@ -8,12 +8,16 @@ from typing import Any
 import pytest
 
 from adjudication import selectors as game_selectors
-from adjudication.engine.dice import Roll
+from adjudication.engine.dice import Dice, Roll, Seeded
 from adjudication.systems.opaque_war.basics.facts import RED
-from adjudication.systems.opaque_war.combat.events import Advanced
+from adjudication.systems.opaque_war.combat.events import Advanced, AttackDeclared, AttackEnded, CombatRolled, UnitsLost
 from adjudication.systems.opaque_war.fog.view import truth
 from adjudication.systems.opaque_war.movement.events import Moved
+from adjudication.systems.opaque_war.reinforcements.events import Arrived
 from adjudication.systems.opaque_war.setup.events import BattalionsPlaced, ControlRolled
+from adjudication.systems.opaque_war.support_levels.events import LevelChanged
+from adjudication.systems.opaque_war.turn.events import Sighted
+from adjudication.systems.opaque_war.undertakings import UNDERTAKINGS
 from reports import record
 from reports.collect import turning_points
 from reports.collect.opaque_war import account, papers, situation
@@ -166,3 +170,25 @@ def test_a_title_has_its_verb_in_the_right_number(monkeypatch: pytest.MonkeyPatc
     ):  # fmt: skip
         monkeypatch.setattr(situation, "taken", lambda *_, n=number: [(one, "BLUE") for one in towns[:n]])
         assert account._title(RULES, None, None) == title
+
+
+def test_an_attack_is_one_row_of_a_sitrep_and_comes_first() -> None:
+    """Media and support abroad keep rows of their own: the commander’s page has them as news."""
+    roll = Dice(Seeded(b"row", 0)).roll("combat", "BLUE", 1, "sum", "8.10")
+    events = [
+        (Sighted("BLUE", {"mob-1": "1919"}), "Seen.", "3.2"),
+        (Arrived("RED", "", "1919", False), "Arrives.", "10.5"),
+        (AttackDeclared("BLUE", "1919", (), (), False, False, False, False), "Attacks.", "8.0"),
+        (CombatRolled("BLUE", "1919", "2-1", "2-1", "0/1", roll), "Hits.", "8.10"),
+        (UnitsLost("RED", (), "hits"), "Loses.", "8.12"),
+        (LevelChanged("western", 1, 1, "media", "9.2"), "Rises.", "5.0"),
+        (AttackEnded("BLUE"), "Over.", "8.0"),
+        (AttackDeclared("BLUE", "2019", (), (), False, False, False, False), "Attacks again.", "8.0"),
+    ]
+    found = GROUPS.folded(UNDERTAKINGS, [ReadEvent(1, 1, n, *event, ()) for n, event in enumerate(events)])
+    assert [(act.task, act.group, act.leads) for act in found] == [
+        ("Seen. Arrives.", "Reinforcements", False),
+        ("Attacks. Hits. Loses.", "Fights", True),
+        ("Rises.", "Support and ceasefires", False),
+        ("Attacks again.", "Fights", False),
+    ]

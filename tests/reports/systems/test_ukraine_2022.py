@@ -130,8 +130,11 @@ def test_what_belongs_together_is_one_row_of_a_sitrep() -> None:
     assert [(act.task, act.rule, act.leads) for act in found] == [
         ("R1. R2.", "6.0", False),
         ("B1.", "6.0", False),
-        ("Moves. Takes Kharkiv.", "7.1, 12.1, PCS-01", True),  # a city: it comes first where there is little room
+        (
+            "Moves. Takes Kharkiv. Moves on.",
+            "7.1, 12.1, PCS-01",
+            True,
+        ),  # a city: it comes first where there is little room
         ("Points.", "12.1", False),
-        ("Moves on.", "7.1", False),
         ("Attacks. Wins. Routed. Supports.", "7.4, 6.5, 8.0, 8.3", True),  # what came of it before the details
     ]
