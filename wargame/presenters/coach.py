@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from adjudication.engine import registry
 from adjudication.engine.scenario.lesson import PractisedAct
+from adjudication.models import Game
 from wargame.models import OrderSheet
 from wargame.presenters.shapes import GameBoard
 from wargame.selectors.position import Position
@@ -20,6 +22,7 @@ NOTHING = "You can leave the other tasks empty: submit the sheet."
 DONE = "You have done every step. Play on, or leave the practice to go back to your seat."
 READ = "Read “What happened”. "
 DRAFTING = (OrderSheet.Status.EMPTY, OrderSheet.Status.DRAFT)
+NOT_KNOWN: Mapping[str, frozenset[str]] = {}
 IN = {OrderSheet.Status.SUBMITTED, OrderSheet.Status.LOCKED}
 
 
@@ -56,9 +59,11 @@ def coach(place: Position, board: GameBoard) -> Coach:
     drafted = {order.get("do") for order in draft}
     before = {order.get("do") for orders in given for order in orders}
     done = [not before.isdisjoint(act.orders) for act in acts]
-    name, hint = _now(board, open_, acts, done, draft, len(given) == 1)
+    name, hint = _now(board, open_, acts, done, draft, len(given) == 1, _possible(place))
     if hint == WAIT and IN.isdisjoint(status for _, status, _ in rows):
         name, hint = "", FIRST
+    if name == "Submit" and draft:
+        hint = " ".join(filter(None, [hint, _opponent(place)]))
     submitted = bool(given)
     read = submitted and (bool(draft) or len(given) > 1 or board.over)
     marked = [known or not drafted.isdisjoint(act.orders) for act, known in zip(acts, done, strict=True)]
@@ -76,11 +81,31 @@ def _acts(place: Position, board: GameBoard, due: list[dict[str, str]]) -> tuple
     return tuple(act for act in lesson.acts if not act.if_asked or not asked.isdisjoint(act.decisions))
 
 
+def _opponent(place: Position) -> str:
+    """What the person has to know of when the other side moves."""
+    lesson = registry.get(place.viewer.exercise.system).lesson
+    return lesson.opponent.get(place.viewer.side or "", "") if lesson is not None else ""
+
+
+def _possible(place: Position) -> Mapping[str, frozenset[str]]:
+    """By the kind of a decision, the orders that are legal for it in some possible turn; only where that is known."""
+    if place.viewer.exercise.pace != Game.Pace.SHEET or place.sheet is None or place.viewer.side is None:
+        return {}
+    return {one.kind: frozenset(option.do for option in one.options) for one in place.plan.moments}
+
+
+def _able(act: PractisedAct, possible: Mapping[str, frozenset[str]]) -> bool:
+    """Whether somebody can do an act now, as far as that is known."""
+    known = [possible[kind] for kind in act.decisions if kind in possible]
+    return not known or any(not orders.isdisjoint(act.orders) for orders in known)
+
+
 def _now(
     board: GameBoard, open_: bool, acts: tuple[PractisedAct, ...], done: list[bool], draft: list[dict[str, object]],
-    fresh: bool,
+    fresh: bool, possible: Mapping[str, frozenset[str]] = NOT_KNOWN,
 ) -> tuple[str, str]:  # fmt: skip
-    """The name of the present step, and its hint. `fresh`: the first result has just come."""
+    """The name of the present step, and its hint. `fresh`: the first result has just come. `possible`: the orders that
+    are legal for each kind of decision; an act that nobody can do now is not asked for."""
     towards = {act.name: act.approach for act, known in zip(acts, done, strict=True) if not known and act.approach}
     if board.over:
         return "Read", " ".join([OVER, *towards.values(), LEAVE])
@@ -92,8 +117,9 @@ def _now(
     if needed := next((act for act in acts if not wanted.isdisjoint(act.decisions)), None):
         return needed.name, before + needed.hint
     open_acts = [act for act, known in zip(acts, done, strict=True) if not known and drafted.isdisjoint(act.orders)]
-    if act := next((act for act in open_acts if not asked.isdisjoint(act.decisions)), None):
-        return act.name, before + act.hint
+    due = [act for act in open_acts if not asked.isdisjoint(act.decisions) and _able(act, possible)]
+    if due:
+        return due[0].name, before + due[0].hint
     if draft:
         more = MORE if any(section.offers for section in board.sections) else SUBMIT
         return "Submit", " ".join([more, *(act.approach for act in open_acts if any(done) and act.approach)])

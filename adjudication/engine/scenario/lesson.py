@@ -31,7 +31,7 @@ class Lesson:
     """The pack, the game options that make it short, and the acts in the order in which a beginner meets them.
 
     `also` are packs for the sides that the first one does not have. `stand_ins`: the side of these packs as which the
-    people of a side practise that none of them has.
+    people of a side practise that none of them has. `opponent`: what a side has to know of when its opponent moves.
     """
 
     pack: str
@@ -39,6 +39,7 @@ class Lesson:
     options: Mapping[str, Any] = field(default_factory=dict)
     also: tuple[str, ...] = ()
     stand_ins: Mapping[str, str] = field(default_factory=dict)
+    opponent: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def decisions(self) -> frozenset[str]:

@@ -25,4 +25,8 @@ LESSON = Lesson(
         ),
     ),
     {"last_turn": 3},
+    opponent={
+        "RED": "Ukraine moves and attacks before you in each month, so an enemy can be gone when your attack comes.",
+        "BLUE": "You move and attack first in each month; the Rebels answer.",
+    },
 )

@@ -29,4 +29,7 @@ LESSON = Lesson(
         ),
     ),
     {"last_turn": 2},
+    opponent=dict.fromkeys(
+        ("RED", "BLUE"), "Both sides activate units in turns, so the enemy moves between your orders."
+    ),
 )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from adjudication.engine import registry
-from wargame.presenters.coach import DONE, MORE, NOTHING, READ, SUBMIT, _now
+from wargame.presenters.coach import DONE, MORE, NOTHING, READ, SUBMIT, _now, _opponent
 from wargame.presenters.shapes import Form, Section
 
 MOVES: dict[str, object] = {"do": "march"}
@@ -48,3 +48,23 @@ def test_who_has_moved_reads_how_to_fight_until_they_have_ordered_it() -> None:
 def test_what_the_sheet_needs_comes_before_a_step_that_is_new() -> None:
     name, hint = told(board("move", missing="no unit"), [True, False])
     assert (name, hint) == ("Move", "Choose a unit, then a lit hex.")
+
+
+def test_an_act_that_nobody_can_do_this_month_is_not_asked_for() -> None:
+    lesson = registry.get("ukraine_2022").lesson
+    assert lesson is not None
+    shown, acts = board("activate", "other"), lesson.acts[1:]
+    can_fight = {"activate": frozenset({"regular_move", "engage"})}
+    assert _now(shown, True, acts, [True, False], [], False, can_fight)[0] == "Fight"
+    name, hint = _now(shown, True, acts, [True, False], [], False, {"activate": frozenset({"regular_move"})})
+    assert (name, hint) == ("Submit", f"To fight, move next to an enemy unit. {NOTHING}")
+
+
+@pytest.mark.parametrize("system", ["opaque_war", "ukraine_2022"])
+def test_a_lesson_says_when_the_opponent_moves(system: str) -> None:
+    lesson = registry.get(system).lesson
+    assert lesson is not None
+    sides = registry.bound(system, lesson.pack).sides
+    assert set(lesson.opponent) == set(sides)
+    place: Any = SimpleNamespace(viewer=SimpleNamespace(exercise=SimpleNamespace(system=system), side=sides[0]))
+    assert _opponent(place) == lesson.opponent[sides[0]]
