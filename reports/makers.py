@@ -13,7 +13,8 @@ from django.template.loader import render_to_string
 
 from adjudication.models import Run
 from reports import press
-from reports.collect import aar, brief, cards, handouts, order_sheets, sitrep
+from reports.collect import aar, cards, handouts, order_sheets, sitrep
+from reports.collect.commander import brief
 from reports.collect.report import participation
 from reports.collect.report.shapes_report import Aar
 from reports.collect.shapes import Sitrep

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -118,14 +119,19 @@ def refusals(
     say: Callable[[str, Mapping[str, Any]], str],
     catalogue: Mapping[str, str],
 ) -> tuple[tuple[str, str, str, str], ...]:
-    """Every order that was written and not carried out: step, side, words, and why not."""
-    return tuple(
-        (
-            str(step.seq), sides.get(row["side"], row["side"]), say(row["side"], row["order"]),
-            reasons(catalogue, row["problems"]),
-        )
-        for step in steps for row in step.body.get("refused", ())
-    )  # fmt: skip
+    """Every order that was written and not carried out: step, side, words, and why not. Orders of a side in a step with
+    the same reasons are one row."""
+    rows: dict[tuple[str, str, str], list[str]] = {}
+    for step in steps:
+        for row in step.body.get("refused", ()):
+            place = (str(step.seq), sides.get(row["side"], row["side"]), reasons(catalogue, row["problems"]))
+            rows.setdefault(place, []).append(say(row["side"], row["order"]).rstrip("."))
+    return tuple((step, side, f"{'; '.join(times(said))}.", why) for (step, side, why), said in rows.items())
+
+
+def times(said: Iterable[str]) -> list[str]:
+    """Texts without those that come again, whose number is said."""
+    return [f"{text}, {number} times" if number > 1 else text for text, number in Counter(said).items()]
 
 
 def reasons(catalogue: Mapping[str, str], problems: Iterable[Mapping[str, Any]]) -> str:

@@ -106,7 +106,7 @@ class SitrepContent:
 
     `acts` begin with the reader's own; then comes what they saw the other sides do. `by_event` says that they are
     events as they came, of any side. `template` draws the staff's sitrep and finds the system's own values in
-    `body`; `facts` are what a commander is told of fights and ground, the most important first; `brief` has forces and
+    `body`; `facts` are fights and ground for the commander, the most important first; `brief` has forces and
     civil facts for a staff's form. `before`: the map when the turn began, where a reader compares
     the two.
     """

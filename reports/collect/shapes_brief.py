@@ -18,17 +18,12 @@ class Force:
 
 @dataclass(frozen=True)
 class Brief:
-    """The forces and civil facts of a staff's form, the most important first. `strength`, `own_head` and `enemy_head`
-    are heads of columns."""
+    """The forces and civil facts of a staff's form, the most important first. `strength`: what a strength counts."""
 
-    own_title: str
     own: tuple[Force, ...]
-    enemy_title: str
     enemy: tuple[Force, ...]
     civil: tuple[str, ...]
     strength: str = "Strength"
-    own_head: str = "State"
-    enemy_head: str = "How known, since when"
 
 
 @dataclass(frozen=True)

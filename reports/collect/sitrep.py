@@ -16,7 +16,8 @@ from adjudication.engine.protocol import say
 from adjudication.models import Game, Ruling, Run, Step
 from adjudication.services import findings
 from reports import record
-from reports.collect import cell_traffic, focus, losses, next_decisions, rerolls, standing, systems
+from reports.collect import cell_traffic, next_decisions, rerolls, standing, systems
+from reports.collect.commander import focus, losses
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Amendment, Furniture, Sitrep, SitrepContent
 from reports.collect.staff_form import staff_form

@@ -131,6 +131,6 @@ class _Reader:
 
 
 def _joined(said: list[str]) -> str:
-    """Sentences in one: "We have 8 points and Russia has 16 points"."""
+    """Sentences in one: "We have 8 points and Blue has 16 points"."""
     first, *others = said
     return " and ".join((first, *(f"{one[:1].lower()}{one[1:]}" if one.startswith("The ") else one for one in others)))

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from reports import makers
-from reports.collect import brief, losses, sitrep
+from reports.collect import sitrep
+from reports.collect.commander import brief, losses
 from reports.collect.shapes import Act, Sitrep
 from reports.record import last_standing
 from tests import world as worlds

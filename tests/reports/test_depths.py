@@ -10,7 +10,8 @@ import pytest
 from pypdf import PdfReader
 
 from reports import makers, press
-from reports.collect import brief, sitrep, words
+from reports.collect import sitrep, words
+from reports.collect.commander import brief
 from reports.models import Paper
 from reports.services import due, papers
 from tests import world as worlds

@@ -27,7 +27,7 @@ def test_papers_of_a_system_without_its_own(db: None, monkeypatch: pytest.Monkey
     assert sitrep.file
     staff, commander = said(bytes(sitrep.file)), said(brief_of(sitrep))
     assert "What happened" in staff
-    assert "Bottom line." in commander
+    assert "What failed, and why" in commander
     assert "Due next." in staff
     report = make(world.refresh(), Paper.Kind.AAR)
     report.refresh_from_db()

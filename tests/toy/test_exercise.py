@@ -12,7 +12,8 @@ from django.test import Client
 from django.urls import reverse
 
 from reports import makers
-from reports.collect import brief, sitrep
+from reports.collect import sitrep
+from reports.collect.commander import brief
 from reports.workbook import book
 from tests import world as worlds
 from tests.reports.conftest import report_words

@@ -8,7 +8,6 @@ from typing import Any
 
 from adjudication.engine.scenario import sides as engine_sides
 from adjudication.systems.millennium_wars.basics.facts import CAMPS
-from adjudication.systems.millennium_wars.fog.picture import Picture
 from reports.collect import next_decisions
 from reports.collect.millennium_wars import account as accounts
 from reports.collect.millennium_wars import situation
@@ -58,7 +57,7 @@ def told(view: TurnReading) -> SitrepContent:
         template="systems/shared/pdf/sitrep.html",
         body=situation.WarBody(situation.facts(rules, now), situation.parts(rules, view.pictures, view.told)),
         due=next_decisions.due(view, words.task),
-        brief=_brief(view, words),
+        brief=_brief(view),
         by_event=True,
         facts=telling(said, "Lost: "),
     )
@@ -112,25 +111,15 @@ def _more(number: int) -> str:
     return f", and {number - MOST} more" if number > MOST else ""
 
 
-def _opposite(now: Picture, side: str, words: Words) -> str:
-    """A side of no own camp by its name; one that is in none is neutral."""
-    camp = next(one.camp for one in now.sides if one.side == side)
-    return words.thing(side) if camp else f"{words.thing(side)}, neutral"
-
-
-def _brief(view: TurnReading, words: Words) -> Brief:
+def _brief(view: TurnReading) -> Brief:
     side = view.side or CAMPS[1]
     rules, without = view.rules, situation.hungry(view.rules, view.now)
     crowds = situation.crowds(rules, view.told)
     friends = situation.camp(view.now, side)
     others = [one for one in rules.sides if one not in friends]
-    partners = " and those of partners" if len(friends) > 1 else ""
     return Brief(
-        own_title=f"{words.thing(side)}: own forces{partners}" if view.side else words.thing(side),
         own=tuple(row for one in friends for row in situation.rows_of(rules, view.now, one, without)),
-        enemy_title=listed(_opposite(view.now, one, words) for one in others),
         enemy=tuple(row for one in others for row in situation.rows_of(rules, view.now, one, without)),
         civil=tuple(f"{_name(place)}: {side} attacks Demonstrators" for place, side, _ in crowds),
         strength="Values",
-        enemy_head="State",
     )

@@ -69,7 +69,7 @@ def told(view: TurnReading) -> SitrepContent:
             situation.facts(rules, now), situation.parts(rules, view.pictures, taken), situation.closing(rules, now)
         ),
         due=next_decisions.due(view, words.task),
-        brief=_brief(view, words, tuple(act.task for act in found if act.group in NEWS)),
+        brief=_brief(view, tuple(act.task for act in found if act.group in NEWS)),
         by_event=True,
         facts=telling(said, "Lost: "),
     )
@@ -104,13 +104,11 @@ def _bottom_line(view: TurnReading, words: Words, taken: Sequence[tuple[str, str
     )
 
 
-def _brief(view: TurnReading, words: Words, news: tuple[str, ...]) -> Brief:
+def _brief(view: TurnReading, news: tuple[str, ...]) -> Brief:
     side = view.side or "BLUE"
     other = next(one for one in view.rules.sides if one != side)
     return Brief(
-        own_title=f"{words.thing(side)}: own forces" if view.side else words.thing(side),
         own=situation.rows_of(view.rules, view.now, side, own=bool(view.side)),
-        enemy_title=f"{words.thing(other)} as we see it" if view.side else words.thing(other),
         enemy=situation.rows_of(view.rules, view.now, other, own=False),
         civil=news,
         strength="Values",

@@ -9,7 +9,6 @@ from reports.collect.opuc.shapes import Backs, Contact, Unit
 from reports.collect.reading import TurnReading
 from reports.collect.shapes_brief import Brief, Force
 from reports.collect.words import count
-from wargame.presenters.opuc import words
 
 NOT_ON_MAP = "–"
 OTHER = {"RED": "BLUE", "BLUE": "RED"}
@@ -28,12 +27,9 @@ def brief(view: TurnReading, since: Since) -> Brief:
     else:
         own = _own(view)
     return Brief(
-        own_title=f"{words.SIDES[side]}: own forces" if side else "Red as everybody sees it",
         own=own,
-        enemy_title="Enemy as we see it" if side else "Blue as everybody sees it",
         enemy=_seen(known, backs),
         strength="CF",
-        own_head="State" if side else "How known, since when",
         civil=(*situation.people(rules, now), *situation.ground(rules, now, view.pictures[0])),
     )
 

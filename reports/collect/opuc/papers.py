@@ -88,7 +88,7 @@ def told(view: TurnReading) -> SitrepContent:
         body=sitrep.body(view),
         due=next_decisions.due(view, Words(view.rules, view.now).task),
         brief=brief.brief(view, sitrep.since),
-        facts=telling(said, "We lost", "In "),
+        facts=telling(said, "We lost", "Blue lost", "Red lost", "In "),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -13,7 +12,7 @@ from reports.collect.plain import side_acts, tracks
 from reports.collect.plain.account import account
 from reports.collect.reading import GameReading, TurnReading
 from reports.collect.shapes import Act, Map, SitrepContent, Tables
-from reports.collect.shapes_brief import Brief, Force
+from reports.collect.shapes_brief import Brief
 from reports.record import ReadEvent as Learnt
 from wargame import turn_words
 from wargame.presenters.plain.tables import tables
@@ -104,7 +103,7 @@ def told(view: TurnReading) -> SitrepContent:
         template="systems/plain/pdf/sitrep.html",
         body=happened,
         due=next_decisions.due(view, words.task),
-        brief=_brief(happened, words, view.side),
+        brief=_brief(happened),
         by_event=True,
     )
 
@@ -114,10 +113,8 @@ def _sentences(learnt: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.text for one in found if one.text))
 
 
-def _brief(happened: tuple[str, ...], words: Words, side: str | None) -> Brief:
-    nothing: tuple[Force, ...] = ()
-    own = f"{words.thing(side)}: own forces" if side else "Forces"
-    return Brief(own, nothing, "Others as we see them", nothing, happened)
+def _brief(happened: tuple[str, ...]) -> Brief:
+    return Brief((), (), happened)
 
 
 def refused(view: TurnReading, say: Callable[[Any], str], group: str = "Not carried out") -> tuple[Act, ...]:
@@ -135,8 +132,7 @@ def refused(view: TurnReading, say: Callable[[Any], str], group: str = "Not carr
 
 def _together(act: Act, orders: Sequence[str]) -> Act:
     """The act with its orders: several are parted by semicolons, the same one is counted."""
-    times = Counter(orders)
-    said = [f"{text.rstrip('.')}, {number} times" if number > 1 else text.rstrip(".") for text, number in times.items()]
+    said = phrases.times(text.rstrip(".") for text in orders)
     named = () if act.group == BY_DEFAULT else tuple(said)
     return replace(act, task=f"{'; '.join(said)}.", orders=named)
 

@@ -47,7 +47,7 @@ def told(view: TurnReading) -> SitrepContent:
         template="systems/ukraine_2022/pdf/sitrep.html",
         body=situation.body(rules, view.pictures, view.told),
         due=next_decisions.due(view, words.task),
-        brief=_brief(view, words),
+        brief=_brief(view),
         by_event=True,
         facts=telling(said, "Newly routed: "),
         before=situation.map_view(rules, was, f"The front before turn {view.turn}"),
@@ -103,15 +103,12 @@ def _name(place: str) -> str:
     return f"hex {place}" if place.isdigit() else place.partition(",")[0]
 
 
-def _brief(view: TurnReading, words: Words) -> Brief:
+def _brief(view: TurnReading) -> Brief:
     side = view.side or "BLUE"
     other = next(one for one in view.rules.sides if one != side)
     return Brief(
-        own_title=f"{words.thing(side)}: own forces" if view.side else words.thing(side),
         own=situation.rows_of(view.rules, view.now, side),
-        enemy_title=words.thing(other),
         enemy=situation.rows_of(view.rules, view.now, other),
         civil=(),
         strength="Quality",
-        enemy_head="State",
     )

@@ -116,13 +116,10 @@ def _brief(view: TurnReading) -> Brief:
     relations = (f"{zone}: {countries}." for zone, countries in situation.relations(after)[:2])
     notes = () if side is None else (*situation.own_notes(after), *situation.unknown(after))
     return Brief(
-        own_title=f"{SIDES[side]}: own forces" if side else "Russia: forces",
         own=tuple(_force(line) for line in _ranked(own)),
-        enemy_title="Enemy as we see it" if side else "Ukraine: forces",
         enemy=tuple(_force(line) for line in _ranked(enemy)),
         civil=(*_news(view.told), *notes, *relations),
         strength="CV",
-        enemy_head="State; certain, now" if side else "State",
     )
 
 

@@ -146,24 +146,10 @@ class Teller:
         nothing: bool = False,
         failed: bool = False,
     ) -> None:
-        rule = rule or told.rule
+        place = told.seq, told.index, told.turn
         self.acts.append(
-            Act(
-                told.seq,
-                told.index,
-                told.turn,
-                side,
-                group,
-                task,
-                outcome,
-                how,
-                rule,
-                share,
-                done,
-                nothing,
-                failed=failed,
-            )
-        )
+            Act(*place, side, group, task, outcome, how, rule or told.rule, share, done, nothing, failed=failed)
+        )  # fmt: skip
 
     def _amend(self, position: int, outcome: str) -> None:
         old = self.acts[position]
@@ -255,17 +241,9 @@ class Teller:
         if self._doing:
             self._doing.rows += 1
         outcome = f"Moved to {zone}" if event.success else "No move; points spent"
-        self._add(
-            told,
-            event.side,
-            "diplomatic",
-            f"{country} {event.direction} to {zone}, {price}",
-            outcome,
-            clauses(points, how),
-            "6.21",
-            share,
-            failed=not event.success,
-        )
+        task = f"{country} {event.direction} to {zone}, {price}"
+        how = clauses(points, how)
+        self._add(told, event.side, "diplomatic", task, outcome, how, "6.21", share, failed=not event.success)
 
     def _option(self, told: ReadEvent, event: OptionChosen) -> None:
         if self._doing:
@@ -278,9 +256,8 @@ class Teller:
         if self._doing:
             self._doing.rows += 1
         outcome = "Neutralised" if event.success else "No effect"
-        self._add(
-            told, event.side, "information", f"Neutralise {event.unit}", outcome, clauses(points, how), "6.33", share
-        )
+        task, how = f"Neutralise {event.unit}", clauses(points, how)
+        self._add(told, event.side, "information", task, outcome, how, "6.33", share, failed=not event.success)
 
     def _ended(self, told: ReadEvent, event: ActEnded) -> None:
         doing, self._doing = self._doing, None

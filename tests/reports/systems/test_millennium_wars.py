@@ -11,7 +11,6 @@ import pytest
 from adjudication.systems.millennium_wars.setup.events import Deployed, MoldovaChose
 from reports.collect.millennium_wars import papers, situation
 from reports.collect.millennium_wars.acts import Acts
-from reports.collect.words import listed
 from reports.record import ReadEvent
 from reports.workbook.play import _own
 from tests import world as worlds
@@ -63,10 +62,11 @@ def test_a_partner_is_no_enemy() -> None:
         picture = CAPITALS.picture(state, "VIOLET")
         assert situation.camp(picture, "VIOLET") == friends
         view: Any = SimpleNamespace(rules=CAPITALS, side="VIOLET", now=picture, told=())
-        brief = papers._brief(view, Words(CAPITALS))
-        others = [Words(CAPITALS).thing(side) for side in CAPITALS.sides if side not in friends]
-        assert brief.enemy_title == listed(others)
-        assert brief.own_title == "Moldova: own forces" + " and those of partners" * (len(friends) > 1)
+        brief = papers._brief(view)
+        own, others = ({row.symbol.partition(":")[0] for row in rows} for rows in (brief.own, brief.enemy))
+        assert own
+        assert others
+        assert not own & others
         assert [row.symbol.partition(":")[0] for row in brief.own].count("VIOLET") == 5
 
 
