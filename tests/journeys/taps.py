@@ -59,12 +59,12 @@ class Phone:
         self.taps += 1
 
     def save(self, what: Locator) -> None:
-        """Touch a control that saves the draft, and wait until it is saved."""
+        """Touch a control that saves the draft, and wait until it is saved. A refusal cost a tap and gave no order."""
         with self.page.expect_response(lambda answer: "/save/" in answer.url) as caught:
             self.tap(what)
-        assert caught.value.status == 200, caught.value.text()
+        assert caught.value.status in (200, 422), caught.value.text()
         self.page.wait_for_function(STILL)
-        self.orders += 1
+        self.orders += caught.value.status == 200
 
     def choose(self, name: str) -> None:
         """Take the first line of a native list, if the form has it."""
@@ -96,7 +96,10 @@ class Phone:
         self.save(self.step(".order-form > .btn-strong"))
 
     def subject(self, at: int = 0) -> None:
-        """Something in the list of the step."""
+        """Something in the list of the step; the only one is open already."""
+        if self.step(".subjects .subject").count() == 1:
+            expect(self.step(".order-form").first).to_be_attached()
+            return
         line = self.step(".subjects .subject").nth(at)
         wanted = line.get_attribute("data-subject-link") or ""
         self.tap(line)
@@ -208,8 +211,7 @@ def millennium_wars(phone: Phone) -> None:
     """Washington buys three times."""
     phone.on()
     for _ in range(3):
-        if phone.step(".order-form").count() == 0:
-            phone.subject()
+        expect(phone.step(".order-form")).to_be_attached()  # its only subject is open
         for name in ("f.item", "f.place", "pick"):
             phone.choose(name)
         phone.command()

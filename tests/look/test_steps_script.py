@@ -147,3 +147,21 @@ def test_a_wide_page_has_one_step_open_and_no_entries_in_its_history(page: Page)
     page.click("[data-task=military]")
     assert step(page) == "military"
     assert page.evaluate("history.length") == before
+
+
+def test_a_step_with_one_thing_to_order_about_opens_its_form(page: Page) -> None:
+    page.evaluate(
+        """() => {
+          window.pressed = [];
+          document.addEventListener("click", ({ target }) => target.matches(".subject") && pressed.push(target.id));
+          const line = (name) => `<a class="subject" id="${name}">${name}</a>`;
+          const list = (...names) => `<ul class="subjects">${names.map(line).join("")}</ul>`;
+          document.querySelector("#task-cards").insertAdjacentHTML("beforeend", list("US"));
+          document.querySelector("#task-military").insertAdjacentHTML("beforeend", list("R1", "R2"));
+        }"""
+    )
+    page.click("[data-task=cards]")
+    assert page.evaluate("pressed") == ["US"]
+    page.click("#next-step")
+    assert step(page) == "military"
+    assert page.evaluate("pressed") == ["US"]

@@ -101,6 +101,14 @@ function settle() {
   if (named && !wide.matches && !document.getElementById(`task-${named}`)) close_step();
 }
 
+/** A step with a single thing to give orders about opens with the form of it. */
+function open_lone() {
+  const step = document.querySelector(".step:not([hidden])");
+  const lines = step?.querySelectorAll(".subjects .subject") ?? [];
+  if (lines.length !== 1 || step.querySelector(".order-form")) return;
+  lines[0].dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+}
+
 document.addEventListener("click", (event) => {
   const task = event.target.closest("[data-task], [data-next-task]");
   const link = event.target.closest("a:is([href^='#task-'], [href^='#pick-']):not([data-task], [data-next-task])");
@@ -116,6 +124,7 @@ document.addEventListener("click", (event) => {
   const head = document.querySelector(".step:not([hidden]) h2");
   head?.setAttribute("tabindex", "-1");
   head?.focus({ preventScroll: true });
+  if (task) open_lone();
 });
 
 // After a publication a phone is at the top again, with what happened.
