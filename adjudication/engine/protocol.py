@@ -9,9 +9,11 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from adjudication.engine.dice import Dice, Roll
+from adjudication.engine.game_results import Ending, GameResult
 from adjudication.engine.menu import AnyOption, Option, Subject
 from adjudication.engine.scenario.lesson import Lesson
 from adjudication.engine.scenario.rulebook import Rulebook
+from adjudication.engine.sheet_parts import Branch, Packet
 from adjudication.engine.sketch import Sketch
 from adjudication.engine.strengths import Strength
 
@@ -113,64 +115,6 @@ class Holding(NamedTuple):
     name: str = ""
     burden: bool = False
     spent: bool = False
-
-
-class GameResult(msgspec.Struct, frozen=True):
-    """A way to end: a level of victory, the side it is better for, and whether that side has won. `side` "": nobody."""
-
-    level: str
-    side: Side = ""
-    won: bool = True
-
-    @property
-    def winner(self) -> Side:
-        """The side that has won; "" for a draw."""
-        return self.side if self.won else ""
-
-
-class Aim(msgspec.Struct, frozen=True):
-    """Something that is held and brings points. `holder` "": nobody. `decided`: another holder would have made another
-    winner."""
-
-    key: str
-    title: str
-    worth: int
-    holder: Side
-    decided: bool
-
-
-class Ending(msgspec.Struct, frozen=True):
-    """A game as if it ended now."""
-
-    result: GameResult
-    losses: Mapping[Side, int]
-    aims: Sequence[Aim]
-
-
-class Packet(msgspec.Struct, frozen=True):
-    """How far whole-turn sheets reach where a turn is planned in packets: at most `most` orders of each side for
-    decisions of a kind, in turns; then all sides plan again."""
-
-    kind: str
-    most: int
-
-
-class Branch(msgspec.Struct, frozen=True):
-    """Decisions that come in some turns only, as a part of a whole-turn sheet with its heading.
-
-    `asked`: a sheet without orders for them is not complete. Nobody misses those that answer what is not known yet.
-    `folded`: they need luck, or a fight, that has not happened.
-    """
-
-    title: str
-    decisions: tuple[str, ...]
-    asked: bool = True
-    folded: bool = False
-
-
-def unforeseen(*decisions: str) -> Branch:
-    """The part for what follows fights and luck."""
-    return Branch("If it comes to it", decisions, asked=False, folded=True)
 
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -314,8 +258,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def column(self, picture: P, side: Side, order: O) -> int | None:
-        """The place among them of the column in which an attack would be decided, at worst as far as its side knows,
-        before support; None if the table has none for it."""
+        """The place of the column of an attack, at worst as far as its side knows, before support; None for none."""
         ...
 
     def arrived(self, state: S, order: O) -> bool | None:

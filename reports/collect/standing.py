@@ -9,9 +9,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from adjudication.engine.game_results import GameResult
 from adjudication.engine.play.foresight import imagined
 from adjudication.engine.play.victory import Change, VictoryScale
-from adjudication.engine.protocol import GameResult
 from adjudication.engine.scenario import sides
 from reports.collect.reading import TurnReading
 from reports.collect.words import count

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from adjudication.engine import menu
-from adjudication.engine.protocol import Branch
+from adjudication.engine.sheet_parts import Branch
 from adjudication.selectors import AnyAdjudicator
 from wargame.presenters.shapes import Section
 from wargame.selectors.position import Position

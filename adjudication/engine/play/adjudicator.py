@@ -9,6 +9,7 @@ from typing import Any, Generic, get_args
 import msgspec
 
 from adjudication.engine.dice import Dice, Roll
+from adjudication.engine.game_results import Ending, GameResult
 from adjudication.engine.injects.watch import TriggerNames
 from adjudication.engine.menu import AnyOption, Option, Subject, settled
 from adjudication.engine.play.decision import Decision, kinds, play_on, refuse
@@ -21,21 +22,9 @@ from adjudication.engine.play.sentences import COMMON
 from adjudication.engine.play.tables import P, Tables
 from adjudication.engine.play.undertakings import UndertakingTable
 from adjudication.engine.play.victory import VictoryScale
-from adjudication.engine.protocol import (
-    Awaiting,
-    Due,
-    Ending,
-    GameResult,
-    Holding,
-    Message,
-    Mode,
-    Packet,
-    Problem,
-    Scoreboard,
-    Side,
-    Tallied,
-)
+from adjudication.engine.protocol import Awaiting, Due, Holding, Message, Mode, Problem, Scoreboard, Side, Tallied
 from adjudication.engine.scenario.sides import names as side_names
+from adjudication.engine.sheet_parts import Packet
 from adjudication.engine.sketch import Sketch
 from adjudication.engine.strengths import Strength
 

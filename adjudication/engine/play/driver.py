@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
@@ -12,8 +11,9 @@ from msgspec.structs import replace
 from adjudication.engine.dice import Dice, Roll
 from adjudication.engine.play import terms
 from adjudication.engine.play.foresight import Foresight, foresee
+from adjudication.engine.play.packets import Packets
 from adjudication.engine.play.remits import WHOLE, CellShare, Scope, parts, remit_for, strangers, whose
-from adjudication.engine.protocol import Awaiting, Due, Packet, Problem
+from adjudication.engine.protocol import Awaiting, Due, Problem
 from adjudication.engine.strengths import SENSIBLE, Strength
 
 Pace = Literal["live", "sheet"]
@@ -159,27 +159,6 @@ def _by_strength(adjudicator: Any, strengths: Mapping[str, Strength]) -> Policy:
     return answer
 
 
-class _Packets:
-    """How much of the packets of the sides has been carried out, where the sheets are packets."""
-
-    def __init__(self, packet: Packet | None) -> None:
-        self.packet = packet
-        self.acted: Counter[str] = Counter()
-
-    def full(self, due: Due) -> bool:
-        """Whether a side has had its whole packet."""
-        return self.packet is not None and self.asks(due) and self.acted[due.side] >= self.packet.most
-
-    def asks(self, due: Due) -> bool:
-        """Whether a side whose sheet has nothing to carry out for a decision is asked again."""
-        return self.packet is not None and due.kind == self.packet.kind
-
-    def count(self, due: Due) -> None:
-        """A side has answered a decision."""
-        if self.asks(due):
-            self.acted[due.side] += 1
-
-
 class _Begun:
     """What a side knew when its sheet began to answer a list decision, and the orders it has given since."""
 
@@ -210,7 +189,7 @@ class _Drive:
         self.state = adjudicator.fork(state)
         self.piles = {side: list(_piles(adjudicator, sheet)) for side, sheet in sheets.items()}
         self.defaults = set(defaults)
-        self.packets = _Packets(adjudicator.packet(state) if pace == "sheet" else None)
+        self.packets = Packets(adjudicator.packet(state) if pace == "sheet" else None)
         self.started: dict[str, _Begun] = {}  # sides whose sheet has begun to answer the present list decision
         self.events: list[Any] = []
         self.taken: list[Taken] = []

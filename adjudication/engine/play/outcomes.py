@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
+from adjudication.engine.game_results import Aim, Ending, GameResult
 from adjudication.engine.play.run import F, S
-from adjudication.engine.protocol import Aim, Ending, GameResult, Scoreboard, Side
+from adjudication.engine.protocol import Scoreboard, Side
 
 
 def _by_scoreboard(f: Any, s: Any, board: Scoreboard) -> GameResult:

@@ -25,7 +25,8 @@ from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.run import F, Node, R, S, fork
 from adjudication.engine.play.undertakings import UndertakingTable
 from adjudication.engine.play.victory import VictoryScale
-from adjudication.engine.protocol import Branch, Holding, Message, Packet, Problem, Scoreboard, Tallied, TurnTypes
+from adjudication.engine.protocol import Holding, Message, Problem, Scoreboard, Tallied, TurnTypes
+from adjudication.engine.sheet_parts import Branch, Packet
 from adjudication.engine.sketch import Sketch
 from adjudication.engine.strengths import Strength
 

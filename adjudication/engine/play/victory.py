@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from adjudication.engine.game_results import GameResult
 from adjudication.engine.kit.bands import Band, band, in_order
-from adjudication.engine.protocol import GameResult, Side
+from adjudication.engine.protocol import Side
 
 
 class Rung(NamedTuple):

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from adjudication.engine import registry
+from adjudication.engine.game_results import GameResult
 from adjudication.engine.play.foresight import imagined
 from adjudication.engine.play.victory import banded
-from adjudication.engine.protocol import GameResult
 from adjudication.engine.record.events_in_order import unfold
 from tests.engine.play.games import SYSTEMS, bound, decision_by_decision, whole_turns
 

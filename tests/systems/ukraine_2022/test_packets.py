@@ -10,7 +10,7 @@ import pytest
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import parse
 from adjudication.engine.play.driver import Draft, SideOrders, advance, check_sheet
-from adjudication.engine.protocol import Packet
+from adjudication.engine.sheet_parts import Packet
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
 
 UNITS = {"ru-21-mr": "2905", "ru-36-mr": "3004", "ua-53-mech": "1710", "ua-92-mech": "1812",

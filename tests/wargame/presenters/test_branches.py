@@ -119,8 +119,8 @@ def test_an_empty_step_says_what_its_rules_say_of_it() -> None:
     state = rules.initial_state(rules.option_type())
     state.at, state.opposing = "ceasefire", 1
     moment = ExpectedDecision("ceasefire", False, state)
-    position = SimpleNamespace(rules=rules, viewer=SimpleNamespace(side="BLUE"), sheet=SimpleNamespace(orders=[]))
-    said = left_empty.in_words(position, [step("ceasefire", optional=True, moment=moment)], str)  # type: ignore[arg-type]
+    position: Any = SimpleNamespace(rules=rules, viewer=SimpleNamespace(side="BLUE"), sheet=SimpleNamespace(orders=[]))
+    said = left_empty.in_words(position, [step("ceasefire", optional=True, moment=moment)], str)
     assert said["ceasefire"] == f"{IF_EMPTY}your cell attempts no Ceasefire, and the Combat Turn comes."
 
 

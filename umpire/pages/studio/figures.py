@@ -9,9 +9,9 @@ from functools import cached_property
 from statistics import quantiles
 from typing import Any
 
+from adjudication.engine.game_results import GameResult
 from adjudication.engine.planning.balance import GamePlayed, pairing, parties, start
 from adjudication.engine.planning.estimates import Measured, change, mean, share, share_change
-from adjudication.engine.protocol import GameResult
 from adjudication.engine.scenario import sides
 from adjudication.engine.strengths import STRENGTHS, Strength
 from wargame.presenters.plain.words import level_of

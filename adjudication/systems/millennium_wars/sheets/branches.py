@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from adjudication.engine.protocol import unforeseen
+from adjudication.engine.sheet_parts import unforeseen
 
 BRANCHES = (unforeseen("commit", "excess", "react", "lose", "retreat", "advance", "tactics", "support"),)

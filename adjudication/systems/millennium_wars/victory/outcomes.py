@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from adjudication.engine.game_results import Aim, GameResult
 from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.victory import Rung, VictoryScale
-from adjudication.engine.protocol import Aim, GameResult
 from adjudication.systems.millennium_wars.basics.board import camp_of_piece, controller
 from adjudication.systems.millennium_wars.basics.facts import BLUE, CAMPS, GONE, NOBODY, RED, Facts
 from adjudication.systems.millennium_wars.basics.state import State

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudication.engine.game_results import Aim, GameResult
 from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.victory import Rung, VictoryScale
-from adjudication.engine.protocol import Aim, GameResult
 from adjudication.systems.opaque_war.basics.facts import BLUE, GONE, SIDES, Facts
 from adjudication.systems.opaque_war.basics.state import NO_HEX, State
 from adjudication.systems.opaque_war.turn.sentences import CATALOGUE

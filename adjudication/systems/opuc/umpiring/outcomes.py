@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from adjudication.engine.game_results import Aim, GameResult
 from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.victory import Rung, VictoryScale
-from adjudication.engine.protocol import Aim, GameResult, Scoreboard
+from adjudication.engine.protocol import Scoreboard
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.roster import SIDE, SIDES
 from adjudication.systems.opuc.basics.state import State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.engine.protocol import unforeseen
+from adjudication.engine.sheet_parts import unforeseen
 
 BRANCHES = (
     unforeseen(

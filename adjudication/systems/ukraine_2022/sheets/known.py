@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudication.engine.play.decision import refuse
-from adjudication.engine.protocol import Packet, Problem
+from adjudication.engine.protocol import Problem
+from adjudication.engine.sheet_parts import Packet
 from adjudication.systems.ukraine_2022.action.orders import Acts, Engage, Fly
 from adjudication.systems.ukraine_2022.air.defence import boxes_for
 from adjudication.systems.ukraine_2022.air.orders import Restation, Station, StrikeRailhead, UnitStrike

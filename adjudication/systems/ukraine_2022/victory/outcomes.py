@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from adjudication.engine.game_results import Aim, GameResult
 from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.victory import Rung, VictoryScale, banded
-from adjudication.engine.protocol import Aim, GameResult
 from adjudication.systems.ukraine_2022.basics.facts import GONE, NOBODY, RED, SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.victory.ending import by_points, level

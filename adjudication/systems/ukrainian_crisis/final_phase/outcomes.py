@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from adjudication.engine.game_results import Aim, GameResult
 from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.victory import Rung, VictoryScale
-from adjudication.engine.protocol import Aim, GameResult, Scoreboard
+from adjudication.engine.protocol import Scoreboard
 from adjudication.systems.ukrainian_crisis.basics.facts import BLUE, RED, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.final_phase.victory import area_points, combat_played, held_by, scoreboard

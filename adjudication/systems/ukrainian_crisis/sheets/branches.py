@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication.engine.protocol import Branch, unforeseen
+from adjudication.engine.sheet_parts import Branch, unforeseen
 
 BRANCHES = (
     Branch("If Strategic", ("military", "diplomatic")),
