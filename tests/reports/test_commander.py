@@ -114,3 +114,5 @@ def test_losses_are_told_the_readers_own_first() -> None:
     )
     assert losses.told(rules, {"BLUE": [("B1", "routed")]}, "RED") == "We lost nothing. The Guards lost B1 (routed)."
     assert losses.told(rules, {}, "RED") == ""
+    twice = {"RED": [("R1", "neutralised"), ("R2", "lost"), ("R1", "1 step lost")]}
+    assert losses.told(rules, twice, "RED") == "We lost R1 (neutralised, 1 step lost) and R2 (lost)."

@@ -46,6 +46,10 @@ def _sentences(rules: Any, found: dict[str, list[Loss]], side: str | None) -> It
 
 
 def _named(gone: Sequence[Loss], most: int) -> str:
-    said = [f"{name} ({what})" for name, what in gone[:most]]
-    more = len(gone) - most
+    """The first of what is gone by name, each once with all that became of it, and how many others there are."""
+    what: dict[str, list[str]] = {}
+    for name, fate in gone:
+        what.setdefault(name, []).append(fate)
+    said = [f"{name} ({', '.join(dict.fromkeys(fates))})" for name, fates in list(what.items())[:most]]
+    more = len(what) - most
     return listed([*said, count(more, "more", "more")] if more > 0 else said)
