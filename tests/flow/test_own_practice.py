@@ -101,6 +101,18 @@ def test_the_steps_follow_what_the_person_has_done(world: worlds.World) -> None:
     assert not own.exercise.log.filter(text__contains="had not submitted").exists()
 
 
+def test_a_practice_has_the_news_of_an_exercise(world: worlds.World) -> None:
+    """No paper is ever made of it, and its page reads the same."""
+    own, client = begun(world, "red"), sits(world, "red")
+    assert "Your orders" not in page(client, own, "red")
+    worlds.submit(own, "red", [worlds.policy_order(own, "RED")])
+    while worlds.settle(own, publish=False):
+        continue
+    news = page(client, own, "red").split('class="happened"')[1].split("</section>")[0]
+    assert "Your orders" in news
+    assert re.search(r"(\d+) of \1 carried out", news)
+
+
 def test_the_start_of_play_ends_it(world: worlds.World) -> None:
     own = begun(world, "red")
     assert lessons.practising(world.exercise) == 1

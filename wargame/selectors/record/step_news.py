@@ -99,18 +99,26 @@ def _standing(back: Sequence[Step]) -> list[Step]:
 
 
 def _since_last_order(newest: Sequence[Step], side: str | None) -> list[tuple[int, dict[str, Any]]]:
-    """The step before, and those back to the last in which a side gave an order, oldest first; without a side the last
-    one that was played, and what the umpire entered since."""
-    found = list[tuple[int, dict[str, Any]]]()
-    ordered = False
-    for step in newest:
+    """The step before, and those back to the last of the turn in which a side gave an order, oldest first; where the
+    program gave them all, back to its last. Without a side, the last step that was played and what came since."""
+    found, chosen, turn = list[tuple[int, dict[str, Any]]](), -1, None
+    for at, step in enumerate(newest[:-1]):
         body: dict[str, Any] = msgspec.json.decode(step.body)
         found.append((step.seq, body))
-        if ordered:
-            return found[::-1]
-        ordered = step.kind == Step.Kind.PLAY and (side is None or any(one["side"] == side for one in body["taken"]))
-    played = [bool(body.get("taken")) for _, body in found]
-    return found[: played.index(True) + 2][::-1] if any(played) else []
+        rows = [one for one in body.get("taken", ()) if side in (None, one["side"])]
+        if not rows:
+            continue
+        turn = newest[at + 1].turn if turn is None else turn
+        if chosen >= 0 and newest[at + 1].turn != turn:
+            break
+        by_hand = side is None or any(one["source"] != "default" for one in rows)
+        chosen = at if chosen < 0 or by_hand else chosen
+        if by_hand:
+            break
+    if chosen < 0:
+        return []
+    before = newest[chosen + 1]
+    return [(before.seq, msgspec.json.decode(before.body)), *found[: chosen + 1][::-1]]
 
 
 def _sources(steps: Sequence[PlainStep], own: Sequence[tuple[str, str]], sources: Sequence[str]) -> Iterator[Row]:
