@@ -116,3 +116,11 @@ def test_losses_are_told_the_readers_own_first() -> None:
     assert losses.told(rules, {}, "RED") == ""
     twice = {"RED": [("R1", "neutralised"), ("R2", "lost"), ("R1", "1 step lost")]}
     assert losses.told(rules, twice, "RED") == "We lost R1 (neutralised, 1 step lost) and R2 (lost)."
+
+
+def test_the_two_first_facts_are_told_however_long_they_are() -> None:
+    """The assault that took a town gives way to nothing shorter."""
+    facts = tuple(" ".join([name] * 90) for name in ("losses", "fight", "ground"))
+    page = brief.cut(report_of(facts=(*facts[:2], "Short.", facts[2])), 1, brief.MEASURES[0])
+    assert page.facts == facts[:2]
+    assert page.more == 1
