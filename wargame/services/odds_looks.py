@@ -26,9 +26,12 @@ def note(place: Position, order: dict[str, Any]) -> None:
     if decision is None or decision.status != Decision.Status.OPEN:
         return
     try:
-        plain = msgspec.to_builtins(drafts.parse(place.rules, order))
+        parsed = drafts.parse(place.rules, order)
     except msgspec.ValidationError:
         return
+    if place.rules.unknown_names(parsed):
+        return
+    plain = msgspec.to_builtins(parsed)
     now = timezone.now()
     looks = OddsLook.objects.filter(decision=decision, seat=viewer.seat)
     known = {"digest": odds_looks.digest(plain)}

@@ -14,6 +14,8 @@ from reports.workbook import book, folder
 from tests.wargame.views.conftest import Enter, Sheet
 from tests.world import World, begun, settle
 from wargame.models import Decision, OddsLook
+from wargame.selectors import position
+from wargame.services import odds_looks
 
 ATTEMPT: dict[str, Any] = {"do": "attempt", "f.country": "GB", "f.direction": "up", "f.rp": "3", "f.prestige": "4"}
 OTHER = ATTEMPT | {"f.rp": "5"}
@@ -61,6 +63,17 @@ def test_nothing_is_noted_of_umpires_watchers_and_locked_sheets(turn: tuple[Worl
     Decision.objects.filter(pk=world.decision().pk).update(status="locked")
     look(red, ATTEMPT)
     assert not OddsLook.objects.exists()
+
+
+def test_an_order_that_names_what_is_not_there_is_not_noted(turn: tuple[World, Sheet, Sheet]) -> None:
+    world, _, _ = turn
+    place = position.load(world.viewer("red"))
+    assert place is not None
+    order = {"do": "attempt", "country": "GB", "direction": "up", "rp": 3, "prestige": 4}
+    odds_looks.note(place, order | {"country": "G\x00"})
+    assert not OddsLook.objects.exists()
+    odds_looks.note(place, order)
+    assert OddsLook.objects.get().order["country"] == "GB"
 
 
 def test_the_data_says_which_decisions_were_made_with_their_odds(turn: tuple[World, Sheet, Sheet]) -> None:
