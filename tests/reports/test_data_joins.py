@@ -45,7 +45,8 @@ def test_a_refused_order_has_its_decision_number_and_words(db: None, enter: Ente
 
 def test_a_matrix_action_is_an_event_with_its_roll(db: None) -> None:
     world = second_turn(number="WX 1")
-    made = proposals.propose(viewer=world.viewer("red"), action="Bribe", effect="They turn", reasons=["Money", "Fear", "Habit"])
+    reasons = ["Money", "Fear", "Habit"]
+    made = proposals.propose(viewer=world.viewer("red"), action="Bribe", effect="They turn", reasons=reasons)
     umpire = Viewer(world.exercise, umpire=True)
     thrown = matrix.roll(viewer=umpire, proposal_id=made.pk, needed=7)
     assert thrown.roll is not None
