@@ -126,7 +126,7 @@ def test_before_the_start_a_cell_reads_its_briefing_and_sees_the_public_map(
     assert told["RED"].title not in page
     drawn = {name: systems.of(system).public_board(place, "projector").map for name, place in openings(world).items()}
     assert drawn["blue"] in page.replace("&amp;", "&")
-    assert len(set(drawn.values())) == 1, "whoever looks sees what the public sees"
+    assert len(set(drawn.values())) == 1, "all who look see what the public sees"
 
 
 def openings(world: World) -> dict[str, Position]:

@@ -1,4 +1,4 @@
-// What was refused stands beside the button that was pressed, in view, until another choice is made.
+// What was refused is next to the button that was pressed, in view, until another choice is made.
 const shown = new WeakSet();
 
 document.addEventListener("merged", () => {

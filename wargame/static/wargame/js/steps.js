@@ -150,7 +150,7 @@ function tab_of(hash) {
   return document.querySelector(`.foot-tabs a[href="#${CSS.escape(tab)}"]`) ? tab : "turn";
 }
 
-/** Show what the address names. Whoever comes back to the sheet finds the step open that they left for another tab. */
+/** Show what the address names. A person who comes back to the sheet finds the step open that they left. */
 function route() {
   const { hash } = location;
   leaving = false;
