@@ -13,7 +13,7 @@ the mean of the differences, an interval that holds the true mean in 95 of 100 s
 the share of all ways to swap the two groups within cells that give so large a difference by luck (permutation test).
 
 A cell decides itself when it looks. If you want to know what odds cause, let some exercises or turns play without
-them, by lot. Needs nothing but Python.
+them, at random. Needs nothing but Python.
 """
 
 from __future__ import annotations

@@ -120,9 +120,11 @@ def position_with_hidden_facts(rules: Any, side: str, kind: str) -> tuple[Any, l
 
 
 def orders_with_dice(rules: Any, state: Any, side: str) -> list[dict[str, Any]]:
-    """An order of each type that leads to dice, at once or in the course of what it begins."""
-    options = {one.do: one for one in rules.legal_orders(state, side) if prospects.leads_to_dice(rules, one.do)}
-    return [pick(option, random.Random(3).randrange) for option in options.values()]
+    """Orders of each type that may lead to dice, at once or in the course of what they begin."""
+    below = random.Random(3).randrange
+    options = [one for one in rules.legal_orders(state, side) if prospects.leads_to_dice(rules, one.do)]
+    by_type = {do: [one for one in options if one.do == do] for do in dict.fromkeys(one.do for one in options)}
+    return [pick(some[at * len(some) // TRIED], below) for some in by_type.values() for at in range(TRIED)]
 
 
 def _needs_dice(rules: Any, state: Any, side: str, plain: dict[str, Any]) -> bool:
@@ -135,6 +137,7 @@ def _needs_dice(rules: Any, state: Any, side: str, plain: dict[str, Any]) -> boo
 
 CASES = [("opuc", "first-lesson", "RED", "manoeuvre"), ("ukrainian_crisis", "ukraine-2014", "BLUE", "military")]
 COUNT = 5
+TRIED = 8  # orders of a type; not every march comes near the enemy
 WALKED = 2  # positions in which everything is opened
 
 

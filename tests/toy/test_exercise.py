@@ -197,7 +197,7 @@ def papers_are_for_three(world: worlds.World) -> None:
     assert "Charts show Arn as diamonds and broken lines, Brin as rectangles and full lines, Gell as squares" in report
     assert re.search(r"Points: Arn [0-9]+, Brin [0-9]+ and Gell [0-9]+", report)
     rows = {table.title: table.rows for table in book.collect(world.exercise).tables}
-    assert {row[3] for row in rows["Orders"]} == {"RED", "BLUE", "GREEN"}
+    assert {row[4] for row in rows["Orders"]} == {"RED", "BLUE", "GREEN"}
     assert {row[3] for row in rows["Tracks"]} == {"RED", "BLUE", "GREEN"}
 
 

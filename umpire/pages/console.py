@@ -15,6 +15,7 @@ from django.utils import timezone
 from adjudication import selectors as game_selectors
 from adjudication.engine.scenario import sides
 from adjudication.models import Run
+from adjudication.services.findings import side_name
 from umpire.pages.assignment import NOTHING, Assignment, assignment
 from umpire.pages.records import results
 from umpire.pages.records.log import LogLine, newest
@@ -315,6 +316,6 @@ def _dice(run: Run) -> DiceWanted:
     return DiceWanted(
         wanted["draw"], wanted["count"], wanted["faces"],
         rules.catalogue.get(f"roll.{purpose}", purpose.replace("_", " ").capitalize()),
-        results.side_name(rules, wanted.get("side", "")),
+        side_name(rules, wanted.get("side", "")),
         sides.colour(wanted.get("side", "")),
     )  # fmt: skip

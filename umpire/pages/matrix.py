@@ -15,7 +15,7 @@ from adjudication import selectors as game_selectors
 from adjudication.engine.dice import Roll
 from adjudication.engine.record import matrix as rules
 from adjudication.models import Game, Ruling
-from umpire.pages.records import results
+from umpire.pages.records import result_rolls
 from umpire.pages.review import EditGroup, EditRow, edit_groups, edits_of
 from umpire.pages.rfis import Assignee, age, assignee
 from umpire.presenters.base import EditField
@@ -122,7 +122,7 @@ class ActionPage:
     shifts: tuple[Shift, ...]
     ways: int
     percent: str
-    throw: results.ResultRoll | None
+    throw: result_rolls.ResultRoll | None
     succeeded: bool | None
     readers: tuple[Reader, ...]
     estimates: tuple[tuple[str, int], ...]
@@ -196,7 +196,7 @@ def action(viewer: Viewer, proposal_id: int, posted: Mapping[str, str]) -> Actio
         bases=tuple(range(rules.LOWEST, rules.HIGHEST + 1)), target=target,
         shifts=_shifts(system, made),
         ways=ways, percent=f"{100 * ways / WAYS:.1f}",
-        throw=results.throw(system, thrown) if thrown else None,
+        throw=result_rolls.throw(system, thrown) if thrown else None,
         succeeded=bool(thrown.result) if thrown else None,
         readers=_readers(exercise, row), estimates=estimates,
         mean=f"{sum(percent for _, percent in estimates) / len(estimates):.0f}" if estimates else "",
@@ -225,8 +225,8 @@ def _readers(exercise: Exercise, row: Proposal) -> tuple[Reader, ...]:
 
 def _shifts(system: Any, made: Sequence[Any]) -> tuple[Shift, ...]:
     start, *strong = made
-    shifts = [Shift(results.row_words(system, row), f"{row.value:+d}") for row in strong]
-    return (Shift(results.row_words(system, start), str(start.value)), *shifts)
+    shifts = [Shift(result_rolls.row_words(system, row), f"{row.value:+d}") for row in strong]
+    return (Shift(result_rolls.row_words(system, start), str(start.value)), *shifts)
 
 
 def _payable(groups: Sequence[EditGroup]) -> list[EditRow]:

@@ -23,6 +23,7 @@ from wargame.presenters.practice import Practice, practice
 from wargame.presenters.shapes import Clock, Drafted, GameBoard, Section, Wanted
 from wargame.presenters.sheet import SheetState, sheet_state
 from wargame.presenters.step_news import Happened, happened
+from wargame.presenters.undone import Undone
 from wargame.selectors import handouts, injects, outcome, plans, position, traffic
 from wargame.selectors.briefing import Briefing, briefings
 from wargame.selectors.evaluation.surveys import to_answer
@@ -314,19 +315,6 @@ class CellPage:
     def arrival(self) -> str:
         """The newest of them in a few words."""
         return next((f"{i.kind_word}: {i.title}" for i in self.injects if i.unread and not i.opened), "")
-
-
-@dataclass(frozen=True)
-class Undone:
-    """A notice that the umpire took results back: their words, the first results that are gone, how many more are.
-
-    `asked`: the cell has to submit its orders again.
-    """
-
-    said: str
-    results: tuple[str, ...]
-    more: int
-    asked: bool
 
 
 def seat_label(viewer: Viewer) -> str:

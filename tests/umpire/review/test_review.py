@@ -24,7 +24,7 @@ from tests.reports.conftest import text_of
 from tests.systems.ukrainian_crisis.table import RULES
 from tests.umpire import conftest as tools
 from umpire.pages import preview, review
-from umpire.pages.records import results
+from umpire.pages.records import result_rolls, results
 from umpire.presenters import of
 from umpire.presenters.ukrainian_crisis import account
 from wargame.models import LogEntry
@@ -100,7 +100,7 @@ def test_a_result_names_the_sheets_with_an_order_behind_it_and_no_others(page: A
     ],
 )
 def test_tails_are_exact(run: Run, roll: Roll, tail: str, share: str, filled: tuple[int, ...]) -> None:
-    shown = results.throw(game_selectors.adjudicator(run.game), roll)
+    shown = result_rolls.throw(game_selectors.adjudicator(run.game), roll)
     assert (shown.tail, shown.tail_share, shown.filled) == (tail, share, filled)
     assert "<svg" in shown.chart
     assert odds.total(odds.of(roll)) == roll.faces ** len(roll.dice)

@@ -19,8 +19,9 @@ from adjudication.engine.record import figures
 from adjudication.engine.record.events_in_order import unfold
 from adjudication.engine.record.steps_in_force import StepPlace
 from adjudication.models import Game, Ruling, Step
-from umpire.pages.records import results
-from umpire.pages.records.results import ResultRoll
+from adjudication.services.findings import side_name
+from umpire.pages.records import result_rolls
+from umpire.pages.records.result_rolls import ResultRoll
 from umpire.pages.review import EditGroup, changes_of, edit_groups
 from umpire.presenters import of
 from wargame.models import Cell, Exercise
@@ -149,9 +150,9 @@ def _row(game: Game, step: Step, body: dict[str, Any], place: StepPlace, zone: Z
     rolls = tuple(
         (
             rules.catalogue.get(f"roll.{roll['purpose']}", roll["purpose"]),
-            results.side_name(rules, roll["side"]),
+            side_name(rules, roll["side"]),
             tuple(roll["dice"]),
-            results.SOURCES[roll["source"]],
+            result_rolls.SOURCES[roll["source"]],
         )
         for roll in body.get("rolls", ())
     )
@@ -189,7 +190,7 @@ def _entered(rules: Any, body: dict[str, Any]) -> tuple[str, ...]:
 
 def _giver(rules: Any, giver: str) -> str:
     side, _, remit = giver.partition(".")
-    name = results.side_name(rules, side)
+    name = side_name(rules, side)
     return f"{name}, {rules.catalogue[f'remit.{remit}']}" if remit else name
 
 
@@ -212,7 +213,7 @@ def undo_page(viewer: Viewer) -> UndoPage | None:
     rolls = [msgspec.convert(roll, Roll) for roll in body.get("rolls", ())]
     return UndoPage(
         game_selectors.head(game).seq, before.turn, opens(rules, before), tuple(lines),
-        tuple(results.throw(rules, roll) for roll in rolls), of(game.system).changes(rules, old, new),
+        tuple(result_rolls.throw(rules, roll) for roll in rolls), of(game.system).changes(rules, old, new),
         opens(rules, before), game_selectors.open_run(game) is not None,
     )  # fmt: skip
 

@@ -10,9 +10,9 @@ from uuid import UUID
 from adjudication import selectors as game_selectors
 from adjudication.engine.scenario import sides
 from adjudication.models import Ruling
+from adjudication.services.findings import side_name
 from reports.collect import rulings, sources
 from reports.collect.report.shapes_rulings import RulingRow, SourceRow
-from umpire.pages.records import results
 from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.viewer import Viewer
 
@@ -59,7 +59,7 @@ def record(viewer: Viewer, skipped: int = 0) -> RecordPage:
     ahead = seqs[:begin].count(seqs[begin]) if begin < end else 0  # of the oldest step, rulings of the page before
     shown = _tagged(viewer, found, found[ahead : ahead + end - begin][::-1])
     account, rules = sources.collect(game, made.reasons), game_selectors.adjudicator(game)
-    rows = tuple((results.side_name(rules, r.side), sides.colour(r.side), r) for r in account.rows)
+    rows = tuple((side_name(rules, r.side), sides.colour(r.side), r) for r in account.rows)
     return RecordPage(
         *head, shown, made.accepted, made.ruled, rows, account.moved, account.text, account.reasons, account.throws,
         len(seqs), skipped + PAGE if begin else 0, max(skipped - PAGE, 0) if skipped else None,

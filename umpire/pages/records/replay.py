@@ -20,9 +20,10 @@ from adjudication.engine.play.step_parts import StepPart
 from adjudication.engine.protocol import fill
 from adjudication.engine.scenario import sides
 from adjudication.models import Step
-from umpire.pages.records import results
+from adjudication.services.findings import side_name
+from umpire.pages.records import result_rolls
 from umpire.pages.records.ledger import ruling_said
-from umpire.pages.records.results import ResultRoll
+from umpire.pages.records.result_rolls import ResultRoll
 from umpire.presenters import of
 from umpire.presenters.base import DrawnBoard, Presenter
 from wargame.models import Cell, Exercise
@@ -304,7 +305,7 @@ def _timeline(exercise: Exercise, rules: Any, found: Step) -> tuple[TimelineStep
     marks = replay.marks(exercise, shown)
 
     def named(some: Iterable[str]) -> tuple[tuple[str, str], ...]:
-        return tuple((sides.colour(side), results.side_name(rules, side)) for side in some)
+        return tuple((sides.colour(side), side_name(rules, side)) for side in some)
 
     def tick(mark: TimelineStep) -> Tick:
         asked = named(side for side, _ in mark.asked)
@@ -387,14 +388,12 @@ def _orders(rules: Any, found: Step, body: Mapping[str, Any], state: Any, look: 
             lines.setdefault(refused["side"], []).append(
                 (text, "not carried out", why or ("The run never reached it.",))
             )
-    return tuple(
-        Ordered(sides.colour(side), results.side_name(rules, side), tuple(said)) for side, said in lines.items()
-    )
+    return tuple(Ordered(sides.colour(side), side_name(rules, side), tuple(said)) for side, said in lines.items())
 
 
 def _throws(rules: Any, body: Mapping[str, Any], part: StepPart | None) -> tuple[ResultRoll, ...]:
     rolls = [msgspec.convert(roll, Roll) for roll in body.get("rolls", ())]
-    return tuple(results.throw(rules, roll) for roll in rolls if part is None or roll.draw in part.draws)
+    return tuple(result_rolls.throw(rules, roll) for roll in rolls if part is None or roll.draw in part.draws)
 
 
 def _parts(parts: Sequence[StepPart], said: Sequence[Saying], wanted: int) -> tuple[ReplayPart, ...]:

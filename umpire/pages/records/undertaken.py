@@ -32,7 +32,7 @@ def undertakings(rules: Any, base: Any, draft: Mapping[str, Any]) -> dict[int, U
 
 
 def titled(one: Undertaking) -> str:
-    """An undertaking with what came of it, such as "Ukraine attacks 31 AAB: routed"."""
+    """An undertaking with what came of it, such as "Red attacks a brigade: routed"."""
     said = "; ".join(one.outcome[:PHRASES])
     return f"{_head(one.title)}: {said}" if said else _head(one.title)
 
