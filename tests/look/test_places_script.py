@@ -33,18 +33,20 @@ MANY = (
     '<select name="f.at[]"><option value=""></option><option>0103</option>'
     '<option value="a" data-place="Lviv"></option></select>' * 2
 )
+ADD = '<button class="btn-strong">Place them</button>'
 PAGE = f"""<!doctype html><html lang="en"><title>Places</title>
 <section class="composer" data-subject="">
-  <div class="step" data-step-of="boxes"><form>{field("checks", "2", BOXES)}</form></div>
-  <div class="step" data-step-of="shares" hidden><form>{field("shares", "3", SHARES)}</form></div>
-  <div class="step" data-step-of="many" hidden><form>{field("many", "2", MANY)}</form></div>
+  <div class="step" data-step-of="boxes"><form id="places-boxes-1">{field("checks", "2", BOXES)}{ADD}</form></div>
+  <div class="step" data-step-of="shares" hidden>
+    <form id="places-shares-1">{field("shares", "3", SHARES)}{ADD}</form></div>
+  <div class="step" data-step-of="many" hidden><form id="places-many-1">{field("many", "2", MANY)}{ADD}</form></div>
   <div class="step" data-step-of="one" hidden><form>
     <select data-area-field><option value=""></option><option>0104</option></select>
     <fieldset><legend><output data-most="2"></output></legend><input type="checkbox" id="any"></fieldset></form></div>
 </section>
 <div id="map"><svg data-map class="map-live" data-counter="30">{AREAS}</svg>
-  <div data-places-of="boxes" hidden><b data-places-name></b> <output data-count></output>
-    <span data-places-said></span></div></div>
+  <div data-places-bar hidden><b data-places-name></b> <output data-count></output>
+    <span data-places-said></span> <a data-places-orders></a><button data-places-add></button></div></div>
 <script type="module">
   import * as places from "/places.js";
   window.places = places;
@@ -90,12 +92,17 @@ def test_no_more_than_the_limit_is_ticked_and_the_page_says_why(page: Page) -> N
 
 
 def test_the_bar_under_the_map_shows_the_open_step(page: Page) -> None:
-    bar = page.locator("[data-places-of]")
+    bar = page.locator("[data-places-bar]")
     press(page, "0102")
-    assert bar.inner_text() == "checks 1 of 2"
+    assert bar.inner_text() == "checks 1 of 2 Place them"
+    assert bar.locator("button").get_attribute("form") == "places-boxes-1"
+    assert bar.locator("a").get_attribute("href") == "#task-boxes"
     page.evaluate("places.refuse('Lviv')")
     assert "Not Lviv" in bar.inner_text()
     page.evaluate("open_step('shares')")
+    assert bar.inner_text().startswith("shares 0 of 3")
+    assert bar.locator("button").get_attribute("form") == "places-shares-1"
+    page.evaluate("open_step('one')")
     assert bar.is_hidden()
 
 

@@ -66,10 +66,14 @@ def sheets(found: Iterable[OrderSheet]) -> Sheets:
 def asked(found: Sheets) -> str:
     """How many sheets there were: "197 order sheets, 64 of them answered by default policy; 2 not locked"."""
     said = f"{count(found.every, 'order sheet')}, {found.by_default} of them answered by default policy"
-    said += f", {found.from_draft} taken from drafts" if found.from_draft else ""
-    return f"{said}; {found.unlocked} not locked" if found.unlocked else said
+    return f"{said}{_drafts(found)}; {found.unlocked} not locked" if found.unlocked else said + _drafts(found)
 
 
 def in_time(found: Sheets) -> str:
     """How many of the locked sheets were handed in before the lock."""
-    return f"{found.in_time} of {count(found.locked, 'order sheet')} in time" if found.locked else "no order sheets"
+    said = f"{found.in_time} of {count(found.locked, 'order sheet')} in time"
+    return said + _drafts(found) if found.locked else "no order sheets"
+
+
+def _drafts(found: Sheets) -> str:
+    return f", {found.from_draft} taken from drafts" if found.from_draft else ""

@@ -208,7 +208,7 @@ def with_points(number: int) -> Any:
 
 @pytest.mark.parametrize("area", AREAS)
 def test_a_held_event_waits_for_the_area_that_its_order_names(area: str) -> None:
-    """Sequence of play: points are added in the area that is resolved; a side that opens another one first wastes none."""
+    """Sequence of play: points are added in the area that is resolved; who opens another one first wastes none."""
     state = with_points(0)
     order = HELD | {"terms": {"only": [{"what": f"in_{area}"}]}}
     seen = set[str]()

@@ -41,7 +41,10 @@ TOUCHED = rf"rerolls: {OF_THEM}; set by the umpire: {OF_THEM}"
 CHARTS = {"Prestige": "prestige", "Adverse opinion": "ao", "Demoralisation": "dmz"}
 MOVED = r"Turn (\d+) moved the (?:gap in points|points of [\w ]+) most"
 ORDERS = r"(\d+) orders? carried out, (\d+) of them by default policy(?:; (\d+) not carried out)?"
-SHEETS = r"(\d+) order sheets?, (\d+) of them answered by default policy(?:; (\d+) not locked)?"
+SHEETS = (
+    r"(\d+) order sheets?, (\d+) of them answered by default policy(?:, (\d+) taken from drafts)?"
+    r"(?:; (\d+) not locked)?"
+)
 
 
 class Shown:
@@ -81,8 +84,8 @@ class Shown:
 
     def sheets(self, where: str, text: str) -> None:
         """The sentence about order sheets."""
-        every, default, unlocked = _numbers(SHEETS, text)
-        self.put(where, sheets=every, sheets_by_default=default, sheets_not_locked=unlocked)
+        every, default, drafts, unlocked = _numbers(SHEETS, text)
+        self.put(where, sheets=every, sheets_by_default=default, sheets_from_drafts=drafts, sheets_not_locked=unlocked)
 
 
 def _numbers(pattern: str, text: str) -> list[int]:
@@ -272,9 +275,10 @@ def _pages(shown: Shown, world: World, client: Client) -> None:
     shown.put("API replay", steps=len(marks), undos=sum(mark["undone"] is not None for mark in marks))
     shown.put("API replay", steps_that_stand=sum(mark["stands"] for mark in marks))
     people = participation.collect(world.refresh())
-    counts = [_numbers(r"(\d+) of (\d+) order sheets? in time|no", group.sheets) for group in people.cells]
-    late = sum(every - in_time for in_time, every in counts)
-    shown.put("participation record", sheets_by_default=late)
+    said = r"(\d+) of (\d+) order sheets? in time(?:, (\d+) taken from drafts)?|no"
+    counts = [_numbers(said, group.sheets) for group in people.cells]
+    late = sum(every - in_time - drafts for in_time, every, drafts in counts)
+    shown.put("participation record", sheets_by_default=late, sheets_from_drafts=sum(one[2] for one in counts))
     submitted = sum(one.submitted for group in people.cells for one in group.people)
     shown.put("participation record", sheets_submitted=submitted)
 

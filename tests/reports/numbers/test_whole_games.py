@@ -131,6 +131,7 @@ def expected(world: worlds.World, document: dict[str, Any]) -> dict[str, Any]:
     found["minutes of a sheet"] = f"{fmean(round(one, 1) for one in took):.1f}"
     found["sheets submitted"] = rows.exclude(submitted_by=None).count()
     found["points from the umpire"] = umpires(world, document)
+    found["sheets from drafts"] = rows.filter(from_draft=True).count()
     found["sheets not locked"] = every["empty"] + every["draft"] + every["submitted"]
     for name, values in outside.pools(document).items():
         found[f"track {name}"] = values

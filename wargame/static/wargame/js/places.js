@@ -91,7 +91,7 @@ export function refuse(place) {
   return true;
 }
 
-const bar = () => document.querySelector(`[data-places-of="${CSS.escape(step()?.dataset.stepOf ?? "")}"]`);
+const bar = () => document.querySelector("[data-places-bar]"); // below the map, filled in for the open step
 
 function say(field, text) {
   for (const place of [field.querySelector("[data-places-said]"), bar()?.querySelector("[data-places-said]")])
@@ -109,8 +109,12 @@ function tell() {
     place.textContent = of_all(ticked, Number(place.dataset.most));
   }
   const field = current();
-  for (const one of document.querySelectorAll("[data-places-of]")) one.hidden = !field || one !== bar();
+  if (bar()) bar().hidden = !field;
   if (!field || !bar()) return;
+  const [form, add] = [field.closest("form"), bar().querySelector("[data-places-add]")];
+  bar().querySelector("[data-places-orders]").href = `#task-${step().dataset.stepOf}`;
+  add.setAttribute("form", form.id);
+  add.textContent = form.querySelector("button.btn-strong").textContent;
   bar().querySelector("[data-count]").textContent = of_all(count(field), most_of(field));
   bar().querySelector("[data-places-name]").textContent = field.querySelector(".places-head b").textContent;
   const refused = step().querySelector("[data-refused] p");
