@@ -197,6 +197,7 @@ def test_cards_a_deployment_and_a_battle(live_stack: LiveStack, login: tuple[str
     with presses(page, 1):
         desk.saving(page.locator("#undo").click)
     drafted(page, "Mobilise RG1")
+    desk.saving(page.locator("#undo").click)  # a draft would count when it locks, and RG1 is in reserve
 
     lesson.until("operate", "RED")
     lesson.amend(

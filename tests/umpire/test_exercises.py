@@ -23,7 +23,7 @@ READY = {
     "ukrainian_crisis/ukraine-2014/full-day": ("sheet", 1200, 17, 8),
     "opuc/se-estonia-small/half-day": ("sheet", 1500, 12, 4),
     "opaque_war/donbas-2014/three-hours": ("sheet", 540, 12, 7),
-    "ukraine_2022/kyiv-first-month/half-day": ("sheet", 1800, 14, 2),
+    "ukraine_2022/kyiv-first-month/half-day": ("sheet", 2100, 14, 2),
 }
 
 

@@ -89,7 +89,7 @@ def test_every_chart_says_where_it_comes_from_and_its_numbers_can_be_swapped() -
 def test_the_review_lists_only_fights_as_fights_and_nothing_as_reconnaissance() -> None:
     names = ("CombatRolled", "FlightRolled", "MediaRolled", "CeasefireRolled")
     groups = {name: PRESENTER.result_group(name) for name in names}
-    assert groups == {"CombatRolled": "fights", "FlightRolled": "fights", "MediaRolled": "", "CeasefireRolled": ""}
+    assert groups == {"CombatRolled": "fights", "FlightRolled": "fights", "MediaRolled": "", "CeasefireRolled": "turn"}
 
 
 def test_the_card_of_an_attack_shows_the_retreat_and_the_media_report_that_followed() -> None:

@@ -135,7 +135,7 @@ LEFT = {
     **dict.fromkeys(
         (
             "Answer", "Argument", "Decision", "Estimate", "Evidence", "LogEntry", "Message", "Observation",
-            "OrderSheet", "Outcome", "Proposal", "Rfi", "RfiAnswer", "RfiMove", "SurveyRound",
+            "OddsLook", "OrderSheet", "Outcome", "Proposal", "Rfi", "RfiAnswer", "RfiMove", "SurveyRound",
         ),
         PLAY,
     ),

@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from adjudication import selectors as game_selectors
-from adjudication.engine import registry
 from adjudication.engine.checking import conformance
 from adjudication.engine.menu import parse, pick
 from adjudication.engine.play.foresight import Foresight, foresee
@@ -21,44 +20,45 @@ from tests.fog.test_pairs import at_move
 from wargame.presenters.plain.composer import UNFORESEEN
 
 pytestmark = pytest.mark.django_db
-RULES: Any = registry.bound("opuc", "first-lesson")
 SIDE, KIND = "RED", "manoeuvre"
 Orders = list[dict[str, Any]]
 
 
-def moves(state: Any) -> Orders:
+def moves(rules: Any, state: Any) -> Orders:
     """A march of every block that can march."""
-    return [pick(one, lambda n: n - 1) for one in RULES.legal_orders(state, SIDE) if one.do == "move"]
+    return [pick(one, lambda n: n - 1) for one in rules.legal_orders(state, SIDE) if one.do == "move"]
 
 
-def contact(state: Any) -> Orders:
+def contact(rules: Any, state: Any) -> Orders:
     """A march whose end the side can foresee, one behind it into contact; nothing where other blocks could not go."""
-    start = foresee(RULES, RULES.picture(state, SIDE), SIDE)
-    for first in moves(state):
-        ahead: Foresight | None = start.after(parse(first, RULES.order_type))
-        for last in moves(ahead.state) if ahead is not None else ():
+    start = foresee(rules, rules.picture(state, SIDE), SIDE)
+    for first in moves(rules, state):
+        ahead: Foresight | None = start.after(parse(first, rules.order_type))
+        for last in moves(rules, ahead.state) if ahead is not None else ():
             assert ahead is not None
-            others = {one["units"][0] for one in moves(state)} - {*first["units"], *last["units"]}
-            if others and ahead.after(parse(last, RULES.order_type)) is None:
+            others = {one["units"][0] for one in moves(rules, state)} - {*first["units"], *last["units"]}
+            if others and ahead.after(parse(last, rules.order_type)) is None:
                 return [first, last]
     return []
 
 
-def before_contact() -> tuple[Any, Orders]:
+def before_contact(rules: Any) -> tuple[Any, Orders]:
     """A position of a random game in which a side can march into contact, and that draft."""
     for seed in range(40):
         rng = random.Random(seed)
-        for step in conformance.play(RULES, RULES.option_type(), rng.randrange, b"contact", closely=False):
-            alone = [(due.side, due.kind) for due in RULES.awaiting(step.after).due] == [(SIDE, KIND)]
-            if alone and (draft := contact(step.after)):
-                return RULES.fork(step.after), draft
+        for step in conformance.play(rules, rules.option_type(), rng.randrange, b"contact", closely=False):
+            alone = [(due.side, due.kind) for due in rules.awaiting(step.after).due] == [(SIDE, KIND)]
+            if alone and (draft := contact(rules, step.after)):
+                return rules.fork(step.after), draft
     raise AssertionError("nobody comes near the enemy")
 
 
 @pytest.mark.parametrize("ended", [False, True])
 def test_after_a_march_into_contact_the_page_asks_for_the_rest_as_it_promised(ended: bool) -> None:
-    state, draft = before_contact()
     world = at_move("opuc", "first-lesson", SIDE, KIND)
+    assert world.exercise.game is not None
+    rules = game_selectors.adjudicator(world.exercise.game)
+    state, draft = before_contact(rules)
     replace_snapshot(world, msgspec.to_builtins(state))
     decision, client = world.decision(), seated(world, "red")
     sheet = decision.sheets.get(cell=world.cells["red"])
@@ -75,6 +75,6 @@ def test_after_a_march_into_contact_the_page_asks_for_the_rest_as_it_promised(en
     assert (asked == [(SIDE, KIND)]) is not ended
     if not ended:
         offered = set(re.findall(r'data-subject-link="([^"]+)"', client.get(page).content.decode()))
-        left = {unit for order in moves(world.state()) for unit in order["units"][:1]}
+        left = {unit for order in moves(rules, world.state()) for unit in order["units"][:1]}
         assert left <= offered
         assert left - {unit for order in draft for unit in order["units"]}, "no other block is asked for"

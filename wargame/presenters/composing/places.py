@@ -27,8 +27,6 @@ def _form(form: Form, places: Container[str]) -> Form:
 
 
 def _on_map(entry: Entry, places: Container[str]) -> bool:
-    return (
-        entry.kind in KINDS
-        and bool(entry.choices)
-        and all((choice.area or choice.value) in places for choice in entry.choices)
-    )
+    """Whether a press on the map says which of them is meant: not where two units stand in one place."""
+    areas = [choice.area or choice.value for choice in entry.choices]
+    return entry.kind in KINDS and bool(areas) and len({*areas}) == len(areas) and all(one in places for one in areas)
