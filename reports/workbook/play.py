@@ -67,17 +67,17 @@ def _roll(roll: Roll, found: luck.Luck | None) -> tuple[Value, ...]:
 def events(steps: Sequence[StepRecord], told: Sequence[ReadEvent]) -> WorkbookSheet:
     """Everything that came to pass, as the umpire knows it; `told` are the events of the steps."""
     made = {step.seq: orders_of_events(step.seq, step.body) for step in steps if step.body}
-    rows: list[tuple[Value, ...]] = [
-        (one.happened, event_id(one.seq, one.index), one.seq, one.index, made[one.seq].get(one.index, ""),
-         type(one.event).__name__, one.text, one.rule, plain(one.event))
+    rows: list[tuple[int, tuple[Value, ...]]] = [
+        (one.seq, (one.happened, event_id(one.seq, one.index), one.seq, one.index, made[one.seq].get(one.index, ""),
+                   type(one.event).__name__, one.text, one.rule, plain(one.event)))
         for one in told
     ]  # fmt: skip
     for step in steps:
         if decided := _matrix(step):
             index, *said = decided
             name = event_id(step.seq, index)
-            rows.append((step.happened, name, step.seq, index, "", "MatrixDecided", *said))
-    return table(schema.EVENTS, sorted(rows, key=lambda row: row[2]))  # type: ignore[arg-type, return-value]
+            rows.append((step.seq, (step.happened, name, step.seq, index, "", "MatrixDecided", *said)))
+    return table(schema.EVENTS, [row for _, row in sorted(rows, key=lambda one: one[0])])
 
 
 def _matrix(step: StepRecord) -> tuple[int, str, str, str] | None:

@@ -16,7 +16,7 @@ from adjudication.engine.protocol import say
 from adjudication.engine.record.events_in_order import unfold
 
 Lost = tuple[str, str, str]
-"""Something lost: the side whose it was, "" if that is not known, its name, and what became of it."""
+"""A loss: the side that had it ("" if unknown), its name, and what happened to it."""
 
 
 @dataclass(frozen=True)

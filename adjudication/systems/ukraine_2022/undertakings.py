@@ -72,7 +72,7 @@ _FLYING = ("intercept", "intercept_flight", "air_losses", "on_call", "suppressed
 
 
 def _place(e: Any, f: Facts, s: State) -> str:
-    """Where a combat is: who stands there, and the town."""
+    """The target of a combat: the units in its hex, and its town."""
     return f.titles.get(e.target, e.target)
 
 

@@ -21,7 +21,6 @@ from adjudication.engine.play.undertaken import KnownEvent, PlainStep, Ref, eye_
 from adjudication.engine.protocol import Problem, reason
 from adjudication.engine.recent_cache import RecentCache
 from adjudication.models import Game, Step
-from adjudication.prepared_sql import Prepared
 from wargame.viewer import Viewer
 
 MOST = 12  # steps since the last order of a side
@@ -53,7 +52,6 @@ class StepNews:
 
 
 _made: RecentCache[tuple[UUID, int, str, str], StepNews | None] = RecentCache(256)
-_back = Prepared(lambda game, seq: Step.objects.filter(game=game, seq__lte=seq).order_by("-seq")[: 2 * MOST], UUID, int)
 
 
 def last_news(viewer: Viewer, seq: int) -> StepNews | None:
@@ -68,7 +66,7 @@ def last_news(viewer: Viewer, seq: int) -> StepNews | None:
 
 def _news(viewer: Viewer, game: Game, seq: int) -> StepNews | None:
     rules, side = game_selectors.adjudicator(game), viewer.side
-    steps = _since_last_order(_standing(_back(game.pk, seq)), side)
+    steps = _since_last_order(_standing(list(game.steps.filter(seq__lte=seq).order_by("-seq")[: 2 * MOST])), side)
     if len(steps) < 2:  # the first only gives the state before the others
         return None
     bodies = [body for _, body in steps]
