@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -25,13 +24,17 @@ from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, BrowserContext, Request
 
 from adjudication.services import games
-from tests import browsers, prepared, shortcuts
-from tests.depth import sample
+from tests import browsers, luck, prepared, shortcuts
+from tests.depth import NIGHT, sample
 from tests.stack import LiveStack, free_port, running_stack
 
 hypothesis_settings.register_profile(
-    "without a clock", max_examples=sample(50, 200), deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)  # a busy machine proves nothing wrong
+    "without a clock",
+    max_examples=sample(50, 200),
+    derandomize=not NIGHT,  # new examples are looked for at night, when they hold up nobody
+    deadline=None,  # a busy machine proves nothing wrong
+    suppress_health_check=[HealthCheck.too_slow],
+)
 hypothesis_settings.load_profile("without a clock")
 
 JOURNEYS = Path(__file__).parent / "journeys"
@@ -172,10 +175,12 @@ def _no_guesses_before() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _the_same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test throws dice of its own, the same ones each time; the servers of the journeys throw real ones."""
-    count = itertools.count()
-    monkeypatch.setattr(games, "fresh_seed", lambda: sha256(f"{request.node.nodeid} {next(count)}".encode()).digest())
+def _the_same_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Each test has dice and identifiers of its own, the same each time; the servers of journeys have real ones."""
+    name, count = request.node.nodeid, itertools.count()
+    monkeypatch.setattr(games, "fresh_seed", lambda: luck.seed(f"{name} {next(count)}"))
+    with luck.fixed(name):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -31,7 +31,7 @@ SOURCES = (
 )  # fmt: skip
 RULES = (
     *SOURCES, "adjudication/**/*.py", "wargame/**/*.py", "reports/**/*.py", "adjudication/**/*.yaml",
-    "adjudication/**/*.json", "tests/world.py", "tests/stored.py",
+    "adjudication/**/*.json", "tests/world.py", "tests/stored.py", "tests/luck.py",
 )  # fmt: skip
 STORE = "import django, sys; django.setup(); from tests import world; world.store_all(sys.argv[1])"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from hashlib import sha256
 from typing import Any
 from unittest.mock import patch
 
@@ -15,7 +14,7 @@ from adjudication import selectors as game_selectors
 from adjudication.engine import registry
 from adjudication.models import Run
 from adjudication.services import games as game_services
-from tests import stored
+from tests import luck, stored
 from wargame import access
 from wargame.models import Cell, Decision, Exercise, Seat
 from wargame.services import exercises, samples
@@ -131,13 +130,13 @@ def store_all(url: str) -> None:
     """Store what `STORED` lists in the database at `url`, which is also Django's."""
     for stage, worlds in STORED.items():
         for how in worlds:
-            with patch.object(game_services, "fresh_seed", partial(seed, stage, how)):
+            with patch.object(game_services, "fresh_seed", partial(seed, stage, how)), luck.fixed(_name(stage, how)):
                 stored.store(_name(stage, how), partial(STAGES[stage], **how), url)
 
 
 def seed(stage: str, how: dict[str, str]) -> bytes:
     """The seed of a stored world's dice."""
-    return sha256(_name(stage, how).encode()).digest()
+    return luck.seed(_name(stage, how))
 
 
 def _name(stage: str, how: dict[str, Any]) -> str:
