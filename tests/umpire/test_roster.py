@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import world as worlds
-from wargame.models import Exercise, Seat
+from wargame.models import Exercise, Seat, SentForm
 from wargame.services import exercises
 from wargame.services.participants import seats
 
@@ -65,15 +65,43 @@ def test_pasted_names_fill_free_seats_first(act: Any, world: worlds.World) -> No
     assert "paste at least one name" in answer.content.decode()
 
 
-def test_a_reissued_code_is_shown_once_and_turns_the_old_browser_away(act: Any, page: Any, world: worlds.World) -> None:
+def test_a_reissued_code_is_shown_after_it_and_turns_the_old_browser_away(
+    act: Any, page: Any, alice: Client, world: worlds.World
+) -> None:
     seat = world.seats["red"]
-    shown = act("issue-code", seat=seat.pk).content.decode()
+    shown = alice.get(act("issue-code", seat=seat.pk)["Location"]).content.decode()
     seat.refresh_from_db()
     code = f"{seat.code[:4]}-{seat.code[4:]}"
     assert code in shown
     assert f"/seat/{seat.code}/" in shown
     assert code not in page("umpire_roster")
     assert seat.status == Seat.Status.FREE
+
+
+def test_a_second_press_on_issue_code_shows_the_same_code(alice: Client, act: Any, world: worlds.World) -> None:
+    """The first answer was lost: nobody has read the code, and the person turned away is not turned away again."""
+    seat = world.seats["red"]
+    sent = {"seat": seat.pk, "form_key": str(uuid.uuid4())}
+    first = act("issue-code", **sent)
+    code = Seat.objects.get(pk=seat.pk).code
+    second = act("issue-code", **sent)
+    assert Seat.objects.get(pk=seat.pk).code == code
+    pages = [alice.get(answer["Location"]).content.decode() for answer in (first, second, first)]
+    assert [f"/seat/{code}/" in one for one in pages] == [True] * 3
+    kept = SentForm.objects.get()
+    assert len(bytes(kept.answer)) < 300, "the answer that is kept is an address, and holds no page"
+
+
+def test_a_code_that_opens_nothing_is_not_shown(alice: Client, act: Any, page: Any, world: worlds.World) -> None:
+    seat = world.seats["red"]
+    roster, there = act("issue-code", seat=seat.pk)["Location"].split("?")
+    code = Seat.objects.get(pk=seat.pk).code
+    assert f"/seat/{code}/" in alice.get(f"{roster}?{there}").content.decode()
+    seats.redeem(code=code)
+    other = worlds.build("eve", "Elsewhere").seats["red"]
+    seats.issue_code(seat=other)
+    for query in (there, f"seat={other.pk}", "seat=1", "seat="):
+        assert "u-once" not in page("umpire_roster", query=f"?{query}"), query
 
 
 def test_an_api_token_is_shown_once_and_only_its_digest_kept(act: Any, page: Any, world: worlds.World) -> None:

@@ -6,14 +6,17 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from umpire import qr
 from umpire.pages import roster as selector
 from umpire.pages import setup, starting
 from umpire.views.pieces import changed, pieces
 from umpire.views.shared import join_address, seat_address, spaced, umpires
+from wargame.acts.subjects import SEAT
 from wargame.models import Cell, Exercise, Seat
 from wargame.presenters.practice import practice
+from wargame.services.participants import seats
 from wargame.viewer import Viewer
 
 PARTS = {
@@ -27,12 +30,12 @@ PARTS = {
 
 @umpires
 def roster(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Step 3 of set-up, and the same page in play."""
-    return page(request, viewer)
+    """Step 3 of set-up, and the same page in play. `?seat=` shows the code of a seat, while it opens the seat."""
+    return page(request, viewer, shown=_code_of(request, viewer.exercise))
 
 
 def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
-    """The roster; `extra` carries refusals, what was typed, or a code that is shown once."""
+    """The roster; `extra` carries refusals, what was typed, a code, or a token that is shown once."""
     exercise = Exercise.objects.select_related("game", "practice").get(pk=viewer.exercise.pk)
     address = join_address(request, exercise)
     context = {
@@ -76,14 +79,21 @@ def code(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return redirect("screen", viewer.exercise.room_code)
 
 
-def shown_code(request: HttpRequest, viewer: Viewer, seat: Seat) -> HttpResponse:
-    """The roster with a seat's fresh single-use code, this one time."""
-    address = seat_address(request, viewer.exercise, seat.code)
-    shown = {
+def to_code(request: HttpRequest, viewer: Viewer, seat: Seat) -> HttpResponse:
+    """To the roster with the seat's fresh code. The address names the seat, so a second press shows the same code."""
+    return redirect(f"{reverse('umpire_roster', args=[viewer.exercise.pk])}?seat={seat.pk}")
+
+
+def _code_of(request: HttpRequest, exercise: Exercise) -> dict[str, Any] | None:
+    """The code of the seat that the address names; None where there is no such seat, or its code opens nothing."""
+    seat = SEAT.find(exercise, request.GET.get(SEAT.field, ""))
+    if seat is None or not seats.works(seat):
+        return None
+    address = seat_address(request, exercise, seat.code)
+    return {
         "name": seat.name or "a free seat", "cell": seat.cell.name, "kind": seat.cell.kind, "code": spaced(seat.code),
         "address": address, "qr": qr.svg(address, label=f"QR code: {address}", size=180),
     }  # fmt: skip
-    return page(request, viewer, shown=shown)
 
 
 def shown_token(request: HttpRequest, viewer: Viewer, seat: Seat, token: str) -> HttpResponse:

@@ -51,7 +51,7 @@ def _back(request: HttpRequest, viewer: Viewer, made: object) -> HttpResponse:
 
 
 THEN: dict[str, Then] = {
-    "start": _back, "take": _back, "give-back": _back, "issue-code": roster.shown_code,
+    "start": _back, "take": _back, "give-back": _back, "issue-code": roster.to_code,
     "add-handout": act_handouts.written,
     "rfi-take": act_traffic.to_rfi, "rfi-put-back": act_traffic.to_rfi,
     **{act.name: act_msel.back(act) for act in injects.ON_ONE},

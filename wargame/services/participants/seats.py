@@ -138,7 +138,7 @@ def issue_codes(*, exercise: Exercise) -> int:
     """Give a code to every free seat that has none that works; how many were given. One line of the log says so."""
     exercise = locks.hold(exercise.pk)
     free = Seat.objects.select_for_update().filter(cell__exercise=exercise, status=Seat.Status.FREE)
-    without = [seat for seat in free if not _works(seat)]
+    without = [seat for seat in free if not works(seat)]
     for seat in without:
         _renew(seat)
     if without:
@@ -147,9 +147,10 @@ def issue_codes(*, exercise: Exercise) -> int:
     return len(without)
 
 
-def _works(seat: Seat) -> bool:
+def works(seat: Seat) -> bool:
+    """Whether the code of the seat opens it now."""
     fresh = seat.code_expires_at is not None and seat.code_expires_at > timezone.now()
-    return bool(seat.code) and seat.code_used_at is None and fresh
+    return seat.status == Seat.Status.FREE and bool(seat.code) and seat.code_used_at is None and fresh
 
 
 @transaction.atomic
