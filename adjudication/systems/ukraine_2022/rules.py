@@ -29,7 +29,7 @@ from adjudication.systems.ukraine_2022.undertakings import NEWS, UNDERTAKINGS
 from adjudication.systems.ukraine_2022.victory.ending import scoreboard
 from adjudication.systems.ukraine_2022.victory.outcomes import OUTCOMES, scale
 
-VERSION = "1.1.0"
+VERSION = "1.1.1"  # a unit that is halted in a city counts as in it (6.6)
 
 
 class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 from adjudication.engine.dice import RollModifier
 from adjudication.engine.kit import modifiers
 from adjudication.engine.menu import Is, OneOf, Option
-from adjudication.engine.play.decision import Subjects, done, refuse, the_actor
-from adjudication.engine.play.orders import Done
+from adjudication.engine.play.decision import Subjects, done, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukraine_2022.air.duels import hit
 from adjudication.systems.ukraine_2022.air.events import (
@@ -43,10 +42,9 @@ def sam_rows(f: Facts, s: State, side: int, target: int, here: int) -> tuple[Rol
     """The modifiers of the fire of a side whose unit is `target` (-1 for none) in a hex (-1 off the map); None if it
     does not fire (6.6, PCS-07). On a strategic move a special unit counts that goes along or is in the hex."""
     air, rows = f.pack.charts.air, list[RollModifier]()
-    along = target >= 0 and target == s.active and s.carry
-    quality = _raised(f, s, target, s.where[target] if along else here) if target >= 0 else -1
+    quality = _raised(f, s, target, s.where[target] if s.carry else here) if target >= 0 else -1
     weak = quality == 0
-    if weak and not _own_city(f, s, side, here):
+    if weak and not (here in f.is_city and (f.held[here] == side or not s.options.fire_from_original_cities)):
         return None
     if quality == BEST:
         rows.append(RollModifier("row.sam_best", air.sam_best, "6.6"))
@@ -70,12 +68,6 @@ def patriot(f: Facts, s: State, side: int) -> tuple[RollModifier, ...]:
     """What Patriot missiles add to Ukrainian fire (11.3.1.6)."""
     held = side == BLUE and s.patriot
     return (RollModifier("row.patriot", f.pack.charts.air.sam_patriot, "11.3.1.6"),) if held else ()
-
-
-def _own_city(f: Facts, s: State, side: int, here: int) -> bool:
-    if here not in f.is_city or s.held[here] != side:
-        return False
-    return f.held[here] == side or not s.options.fire_from_original_cities
 
 
 def fire(run: Run, side: int, wings: tuple[str, ...], rows: tuple[RollModifier, ...] | None) -> None:
@@ -163,12 +155,8 @@ def _stay(run: Run, side: int) -> None:
     run.go("stations")
 
 
-def _nobody(f: Facts, s: State, side: int) -> Done | None:
-    return None if _movable(f, s, side) else Done()
-
-
 ON_CALL = Decision(
-    the_actor, (AnswerType(Restation, "6.7", _subjects, _menu, _check, _take), done(_stay, "6.7")), _nobody,
+    the_actor, (AnswerType(Restation, "6.7", _subjects, _menu, _check, _take), done(_stay, "6.7")), never,
     several=True, reaction=True,
 )  # fmt: skip
 NODES: dict[str, Callable[[Run], None]] = {"on_call_checks": on_call, "stations": stations}
