@@ -31,6 +31,7 @@ sys.path.insert(0, str(ROOT))
 
 from adjudication.engine import registry  # noqa: E402 - found by the path above
 from adjudication.engine.checking import case_files, case_mutants, cases  # noqa: E402 - found by the path above
+from tests.systems.on_menu import OnMenu  # noqa: E402 - found by the path above
 
 NOT_RULES = {"__init__", "casework", "fog", "lesson", "measures", "orders", "pack", "policy", "rulebook"}
 NOT_RULES |= {"sentences", "sheets", "umpiring"}  # changed only if they are named
@@ -346,8 +347,9 @@ def examine(module: Module, court: Court) -> Counter[str]:
 class Run:
     """The whole run; as a plugin of pytest if tests judge as well, because fixtures live only in there."""
 
-    def __init__(self, system: str, parts: Sequence[str], seconds: float) -> None:
+    def __init__(self, system: str, parts: Sequence[str], seconds: float, menus: bool = False) -> None:
         self.system, self.parts, self.seconds = system, parts, seconds
+        self._passes = _on_menu if menus else _plain
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -359,7 +361,7 @@ class Run:
         """Judge all changes by the cases of the system and these tests."""
         folder = ROOT / "tests" / "cases" / self.system
         known = [case for path in sorted(folder.glob("*.yaml")) for case in cases.load(path)]
-        judges = [Judge(case.id, lambda case=case: not case_mutants.problems(case)) for case in known]  # type: ignore[misc]
+        judges = [Judge(case.id, functools.partial(self._passes, case)) for case in known]
         paths = self._paths()
         files = {str(path) for path in paths}
         court = Court(
@@ -384,6 +386,14 @@ class Run:
             print(f"{short:50}", *(f"{counts[name]:9}" for name in names))
 
 
+def _plain(case: cases.Case) -> bool:
+    return not case_mutants.problems(case)
+
+
+def _on_menu(case: cases.Case) -> bool:
+    return not cases.run(case, OnMenu(cases.adjudicator(case)), registry.get(case.system).case_kit())
+
+
 def _passes(item: pytest.Item) -> bool:
     item._initrequest()  # type: ignore[attr-defined]  # an item that runs again needs new fixtures
     return not any(report.failed for report in runtestprotocol(item, nextitem=None, log=False))
@@ -397,8 +407,9 @@ def main() -> None:
     parser.add_argument(
         "--seconds", type=float, default=1e9, help="the most that judging one change may take; all if not given"
     )
+    parser.add_argument("--menus", action="store_true", help="the menus judge too: they offer what the rules accept")
     told = parser.parse_args()
-    run = Run(told.system, told.parts, told.seconds)
+    run = Run(told.system, told.parts, told.seconds, told.menus)
     if not told.tests:
         run.judged()
     elif pytest.main([*told.tests, "-q", "-p", "no:cacheprovider"], plugins=[run]):

@@ -53,8 +53,7 @@ def action(run: Run) -> None:
     if all(s.passed):
         run.go("refresh", "cleanup")
         return
-    side = foe(s.phasing) if s.passed[s.phasing] else s.phasing
-    run.ask(side, "activate")
+    run.ask(s.phasing, "activate")
 
 
 def fresh(f: Facts, s: State, side: int) -> list[int]:
@@ -254,12 +253,9 @@ def _path_problems(f: Facts, s: State, u: int, order: RegularMove | StrategicMov
         return refuse("move.nowhere", "path", rule)
     if walk.may_end(node):
         return []
-    back = node.place == s.where[u] and may_stand(f, s, u, node.place)
-    return (
-        refuse("move.start", "path", f"{rule}, PCS-34")
-        if back
-        else refuse("move.stack", "path", "3.6", place=_last(f, order.path))
-    )
+    if may_stand(f, s, u, node.place):
+        return refuse("move.start", "path", f"{rule}, PCS-34")
+    return refuse("move.stack", "path", "3.6", place=_last(f, order.path))
 
 
 def _last(f: Facts, path: tuple[str, ...]) -> str:
@@ -288,7 +284,7 @@ def _flight_problems(f: Facts, s: State, u: int, order: Fly) -> list[Problem]:
     node, number = walk.follow(order.path)
     if number < len(order.path):
         return refuse("move.far", f"path[{number}]", "3.3.1", place=order.path[number])
-    if not order.path or not walk.may_end(node):
+    if not walk.may_end(node):
         return _no_landing(f, s, u, order.path)
     return escorts_wrong(f, s, f.side[u], order.escorts)
 
@@ -357,7 +353,7 @@ def _march(run: Run, u: int, order: RegularMove) -> None:
 def marched(run: Run) -> None:
     """After a march or an engagement the unit can engage an enemy next to it, if it has the points (7.3)."""
     f, s = run.facts, run.state
-    if s.where[s.active] >= 0 and (targets(f, s, s.active) or _marches_on(f, s)):
+    if targets(f, s, s.active) or _marches_on(f, s):
         run.ask(f.side[s.active], "go_on")
     else:
         close(run, s.active)

@@ -72,8 +72,7 @@ def near_enemies(f: Facts, s: State, side: int) -> frozenset[int]:
     """The hexes next to enemy units, special units alone among them (7.2, PCS-18)."""
     other = foe(side)
     enemy = stand(f, s, other)
-    specials = alone(f, s, enemy, other)
-    return enemy.around.union(*(f.beside[here] for here in specials)) if specials else enemy.around
+    return enemy.around.union(*(f.beside[here] for here in alone(f, s, enemy, other)))
 
 
 def too_far(f: Facts, s: State, side: int) -> frozenset[int]:

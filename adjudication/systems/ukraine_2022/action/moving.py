@@ -38,8 +38,7 @@ def move(run: Run, u: int, path: tuple[str, ...], carry: bool, spent: int, manne
     stopped = f.index[path[-1]] in zone(f, s, foe(side))
     name = f.unit_ids[special] if special >= 0 else ""
     run.do(GroundMoved(SIDES[side], f.unit_ids[u], path, spent, name, stopped, manner))
-    entered = path[-1:] if manner == "flight" else path
-    run.enter(side, [f.index[number] for number in entered])
+    run.enter(side, [f.index[number] for number in path])
 
 
 def rush(run: Run) -> None:

@@ -32,10 +32,7 @@ def duel(run: Run) -> None:
     sky = sky_of(s)
     for side in (sky.side, other(sky.side)):
         if sky.owed[side]:
-            if exposed(sky, side):
-                run.ask(run.facts.side_numbers[side], "air_losses")
-            else:
-                run.do(WingsHit(side, (), (), ()))
+            run.ask(run.facts.side_numbers[side], "air_losses")
             return
     if sky.stage == "hunt":
         _hunt(run, sky)
@@ -54,7 +51,7 @@ def exposed(sky: Sky, side: str) -> tuple[str, ...]:
 
 def _round(run: Run, sky: Sky) -> None:
     f = run.facts
-    rolls = {side: tuple(run.effective(f.wing[name], True, "6.4") for name in sky.fighters[side]) for side in SIDES}
+    rolls = {side: tuple(run.effective(f.wing[name], rule="6.4") for name in sky.fighters[side]) for side in SIDES}
     hits = {side: sum(roll.result for roll in rolls[side]) for side in SIDES}
     owed = {side: min(hits[other(side)], 2 * len(sky.fighters[side])) for side in SIDES}
     run.do(DuelFought(owed, (*rolls["RED"], *rolls["BLUE"])))
@@ -81,9 +78,8 @@ def _surplus(run: Run, sky: Sky) -> None:
     prey = sky.ground[other(side)] or sky.kind == "airmobile"
     if hunters and prey:
         run.do(HuntBegan(side, hunters))
-        if sky.kind != "airmobile":
-            return
-    run.go(AFTER[sky.kind])
+    else:
+        run.go(AFTER[sky.kind])
 
 
 def _hunt(run: Run, sky: Sky) -> None:
@@ -91,7 +87,7 @@ def _hunt(run: Run, sky: Sky) -> None:
     if not sky.hunters or not sky.ground[prey] or sky.round >= f.pack.charts.air.rounds:
         run.go(AFTER[sky.kind])
         return
-    fighters = tuple(run.effective(f.wing[name], True, "6.4") for name in sky.hunters)
+    fighters = tuple(run.effective(f.wing[name], rule="6.4") for name in sky.hunters)
     ground = tuple(run.effective(f.wing[name], True, "6.4") for name in sky.ground[prey])
     net = sum(roll.result for roll in fighters) - sum(roll.result for roll in ground)
     owed = {prey: min(max(net, 0), 2 * len(sky.ground[prey])), sky.hunting: min(max(-net, 0), 2 * len(sky.hunters))}
@@ -104,7 +100,7 @@ def _hunt(run: Run, sky: Sky) -> None:
 def _caps(f: Facts, s: State, side: int) -> tuple[dict[str, int], int]:
     sky = sky_of(s)
     wings = exposed(sky, SIDES[side])
-    return dict.fromkeys(wings, 2), min(sky.owed[SIDES[side]], 2 * len(wings))
+    return dict.fromkeys(wings, 2), sky.owed[SIDES[side]]
 
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:

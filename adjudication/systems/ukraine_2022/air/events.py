@@ -203,8 +203,7 @@ class WingsHit(Event, frozen=True):
             s.box[f.wing[name]] = "gone" if name in self.eliminated else "spent"
         for name in self.damaged:
             s.reduced[f.wing[name]] = True
-        if s.sky is not None:
-            s.sky = _without(s.sky, self.side, {*self.aborted, *self.damaged, *self.eliminated})
+        s.sky = _without(sky_of(s), self.side, {*self.aborted, *self.damaged, *self.eliminated})
 
 
 def _without(sky: Sky, side: str, out: set[str]) -> Sky:

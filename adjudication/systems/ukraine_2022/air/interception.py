@@ -11,7 +11,7 @@ from adjudication.systems.ukraine_2022.air.defence import fire, sam_rows
 from adjudication.systems.ukraine_2022.air.events import FlightChecked, Intercepted, StrikeRolled, UnitHalted
 from adjudication.systems.ukraine_2022.air.missions import wings_wrong
 from adjudication.systems.ukraine_2022.air.orders import Intercept, InterceptFlight
-from adjudication.systems.ukraine_2022.basics.board import foe, in_box, may_stand, sky_of, wing_names
+from adjudication.systems.ukraine_2022.basics.board import blocked, foe, in_box, may_stand, sky_of, wing_names
 from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.state import State
 from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Run
@@ -87,8 +87,7 @@ def attacked_flight(run: Run) -> None:
 
 def _landing(f: Facts, s: State, u: int, at: int) -> int:
     """Where a unit that is halted in the air comes down: the last hex of its path so far where it may stand."""
-    side = f.side[u]
-    enemies = {s.where[v] for v in range(len(f.unit_ids)) if f.side[v] != side and s.where[v] >= 0}
+    side, enemies = f.side[u], blocked(f, s, f.side[u])
     flown = s.route[: s.route.index(at) + 1]
     for here in reversed(flown):
         if here in f.open_to[side] and here not in enemies and may_stand(f, s, u, here):

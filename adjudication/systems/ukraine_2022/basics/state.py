@@ -46,7 +46,6 @@ class Fight(msgspec.Struct, frozen=True):
     won: bool = False
     advance: int = 0
     raw: int = 0
-    absorbed: bool = False
 
 
 class Sky(msgspec.Struct, frozen=True):

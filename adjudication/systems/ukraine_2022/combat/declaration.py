@@ -59,14 +59,12 @@ def thinning(run: Run) -> None:
         run.ask(side, "thin")
         return
     if not there:
-        special = special_in(f, s, side, target)
-        if special >= 0:
-            run.do(UnitLost(SIDES[side], f.unit_ids[special], "alone"))
+        run.do(UnitLost(SIDES[side], f.unit_ids[special_in(f, s, side, target)], "alone"))
         run.go("vacated")
         return
-    lead = f.unit[fight.lead]
-    out = {SIDES[f.side[u]]: not has_line(f, s, u) for u in (lead, there[0])}
-    run.do(DefenderNamed(SIDES[side], f.unit_ids[there[0]], out))
+    (defender,) = there
+    out = {SIDES[f.side[u]]: not has_line(f, s, u) for u in (f.unit[fight.lead], defender)}
+    run.do(DefenderNamed(SIDES[side], f.unit_ids[defender], out))
     run.go("committing")
 
 

@@ -148,7 +148,7 @@ class LossesAbsorbed(Event, frozen=True):
         return "; ".join(found) or "nothing"
 
     def fold(self, f: Facts, s: State) -> None:
-        s.fight = replace(fight_of(s), due=0, retreat=self.retreat, absorbed=True)
+        s.fight = replace(fight_of(s), due=0, retreat=self.retreat)
         if self.flip:
             s.static[f.unit[self.unit]] = True
         for name in self.supports:
@@ -206,5 +206,5 @@ class Advanced(Event, frozen=True):
         for name in (self.unit, self.special):
             if name:
                 put(f, s, f.unit[name], f.index[self.path[-1]])
-        s.static[u] = s.static[u] or self.static
+        s.static[u] = self.static
         s.stopped = self.stopped

@@ -168,13 +168,9 @@ def vacated(run: Run) -> None:
 def advancers(f: Facts, s: State, side: int) -> list[int]:
     """The units that can still advance: the lead; in an assault also fresh units next to the hex (7.4, 8.4)."""
     fight = fight_of(s)
-    target, lead = f.index[fight.target], f.unit[fight.lead]
-    found = [lead] if s.where[lead] in f.beside[target] else []
-    if fight.kind == "assault":
-        beside = f.beside[target]
-        found += [u for u in f.units_of[side] if u != lead and s.where[u] in beside and not s.static[u]]
-        found = [u for u in found if not (u == lead and s.static[u])]
-    return [u for u in found if advance_route(f, s, u).ends]
+    beside, lead = f.beside[f.index[fight.target]], f.unit[fight.lead]
+    units = sorted(f.units_of[side], key=lambda u: u != lead) if fight.kind == "assault" else [lead]
+    return [u for u in units if s.where[u] in beside and not s.static[u] and advance_route(f, s, u).ends]
 
 
 def _advance_subjects(f: Facts, s: State, side: int) -> Subjects:
@@ -195,20 +191,14 @@ def _advance_check(f: Facts, s: State, side: int, order: Advance) -> list[Proble
 
 
 def _advance(run: Run, side: int, order: Advance) -> None:
+    """A unit advances; more may, until the side is done or nobody is left who can."""
     f, s = run.facts, run.state
     fight, u = fight_of(s), f.unit[order.unit]
     special = special_in(f, s, side, s.where[u])
     stopped = f.index[order.path[-1]] in zone(f, s, foe(side))
     name = f.unit_ids[special] if special >= 0 else ""
-    assault = fight.kind == "assault"
-    run.do(Advanced(SIDES[side], order.unit, order.path, assault, stopped, name))
+    run.do(Advanced(SIDES[side], order.unit, order.path, fight.kind == "assault", stopped, name))
     run.enter(side, [f.index[number] for number in order.path])
-    run.go("advancing" if assault else "marched")
-
-
-def advancing(run: Run) -> None:
-    """More units may advance, until the side is done."""
-    run.do(DecisionAsked(fight_of(run.state).side, "advance"))
 
 
 def _advance_done(run: Run, side: int) -> None:
@@ -241,6 +231,6 @@ ADVANCE = Decision(
     several=True,
 )
 NODES: dict[str, Callable[[Run], None]] = {
-    "combat_over": combat_over, "vacated": vacated, "advancing": advancing,
+    "combat_over": combat_over, "vacated": vacated,
 }  # fmt: skip
 DECISIONS = {"absorb": ABSORB, "retreat": RETREAT, "advance": ADVANCE}

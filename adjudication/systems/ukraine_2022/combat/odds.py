@@ -45,8 +45,7 @@ def rows(f: Facts, s: State, fight: Fight, side: int) -> tuple[RollModifier, ...
     attacks = SIDES[side] == fight.side
     found += _attack(f, s, fight, side) if attacks else _defence(f, s, fight)
     for name in fight.assets[SIDES[side]]:
-        if f.assets[name].strength:
-            found.append(RollModifier(f"row.{name}", f.assets[name].strength, f.assets[name].rule))
+        found.append(RollModifier(f"row.{name}", f.assets[name].strength, f.assets[name].rule))
     return tuple(row for row in found if row.value)
 
 
