@@ -38,6 +38,8 @@ PLACES = """() => [
     ...document.querySelectorAll(".composer .step:not([hidden]) select[data-area-field] option"),
     ...document.querySelectorAll(".composer .step:not([hidden]) [data-step]"),
 ].map((one) => one.dataset.step ?? one.dataset.area ?? one.value).filter(Boolean)"""
+ANOTHER = """([kind, tried]) => [...document.querySelectorAll(`.composer [data-step-of="${kind}"] .subject`)].some(
+    (one) => !tried.includes(one.dataset.subjectLink))"""
 IS_FREE = """(place) => document.querySelector(`#map .area[data-area="${place}"]`) !== null &&
     document.querySelector(`#map .unit[data-area="${place}"]`) === null"""
 SUBJECTS = """(kind) => [...document.querySelectorAll(`.composer [data-step-of="${kind}"] .subject`)].map(
@@ -122,12 +124,16 @@ class Phone:
 
     def moves(self, kind: str, number: int) -> None:
         """Piece, then place, as often as that, of the pieces that the step lists. Taps on pieces that have nowhere
-        to go count for nothing."""
+        to go count for nothing. While an overstacked hex has to be cleared, a forecast brings the others."""
         given, tried = 0, set[str]()
-        while given < number and (left := [one for one in self.page.evaluate(SUBJECTS, kind) if one not in tried]):
-            tried.add(left[0])
+        while given < number:
+            self.page.wait_for_function(ANOTHER, arg=[kind, sorted(tried)], timeout=60_000)
+            left = [one for one in self.page.evaluate(SUBJECTS, kind) if one not in tried]
+            chosen = self.page.locator(".composer").get_attribute("data-subject") or ""
+            unit = chosen if chosen in left else left[0]
+            tried.add(unit)
             before = self.taps
-            if self.move(left[0]):
+            if self.move(unit):
                 given += 1
             else:
                 self.taps = before
@@ -210,11 +216,10 @@ def ukraine_2022(phone: Phone) -> None:
 def millennium_wars(phone: Phone) -> None:
     """Washington buys three times."""
     phone.on()
+    phone.choose("f.place")
     for _ in range(3):
-        expect(phone.step(".order-form")).to_be_attached()  # its only subject is open
-        for name in ("f.item", "f.place", "pick"):
-            phone.choose(name)
-        phone.command()
+        expect(phone.step(".order-form").first).to_be_attached()  # its only subject is open
+        phone.save(phone.step(".goods button"))
     phone.submit()
 
 

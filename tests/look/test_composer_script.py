@@ -95,6 +95,28 @@ def test_a_press_on_the_only_target_leads_to_the_command_of_its_form(page: Page)
     page.wait_for_function("document.activeElement.id === 'add'")
 
 
+@pytest.mark.parametrize(("by_person", "asked"), [(True, ""), (False, "s=R2&k=military")])
+def test_a_press_on_a_piece_chooses_it_where_the_page_went_on_by_itself(
+    page: Page, by_person: bool, asked: str
+) -> None:
+    """Its place takes the order of a piece that somebody has just chosen."""
+    if by_person:
+        page.click("text=R1")
+    page.evaluate(
+        """() => {
+          show("R1");
+          document.querySelector(".step").insertAdjacentHTML("beforeend",
+            '<a href="#" data-subject-link="R2">R2</a><form data-lone><input type="hidden" name="s" value="R1">' +
+            '<select data-area-field><option value="0303"></option></select><button id="add">Add</button></form>');
+          document.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
+          window.asked = "";
+          const detail = { units: ["R2"], area: "0303", selected: false };
+          document.dispatchEvent(new CustomEvent("map:unit", { detail }));
+        }"""
+    )
+    assert page.evaluate("asked") == asked
+
+
 def test_what_was_refused_goes_with_the_next_choice(page: Page) -> None:
     page.evaluate(
         """() => {

@@ -156,6 +156,7 @@ class Form:
     march: March | None = None
     conditions: tuple[Choice, ...] = ()  # on a whole-turn sheet: of which of them it asks for one
     alike: tuple[str, ...] = ()  # equal pieces that may be given the same order, the one that is meant first
+    goods: Entry | None = None  # the field of which every choice is a button that puts its order on the sheet
 
     @property
     def ticks(self) -> int:
@@ -176,6 +177,7 @@ class Form:
         shown = [entry for entry in self.entries if entry.kind not in ("hidden", "split", "flag")]
         return (
             (not self.asks_odds or self.march is not None)
+            and self.goods is None
             and len(shown) == 1
             and shown[0].kind in ("select", "route", "pick")
         )

@@ -25,6 +25,7 @@ class Order(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="do",
     `by_column`: it is an attack that a combat table with columns decides, so that a sheet may name the least one.
     `group_of` is the field with the pieces of which some may be left out on the day, "" for none.
     `again`: its decision takes one order and comes again in the turn, so that a sheet for the whole turn lists them.
+    `leads_on`: a piece gets one in a turn, so that a page then goes on to the next piece that has no order yet.
     """
 
     piecemeal: ClassVar[bool] = False
@@ -36,6 +37,7 @@ class Order(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="do",
     begins: ClassVar[tuple[str, ...]] = ()
     in_turn: ClassVar[bool] = False
     again: ClassVar[bool] = False
+    leads_on: ClassVar[bool] = False
     terms: Terms | msgspec.UnsetType = msgspec.UNSET
 
 

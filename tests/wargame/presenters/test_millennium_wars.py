@@ -16,8 +16,7 @@ from wargame.presenters.millennium_wars.board import chances_of
 from wargame.presenters.millennium_wars.displays import displays, forces
 from wargame.presenters.millennium_wars.ground import ground
 from wargame.presenters.millennium_wars.hexes import hex_map, hex_view
-from wargame.presenters.millennium_wars.shop import priced
-from wargame.presenters.plain.composer import Composer
+from wargame.presenters.millennium_wars.shop import Buyer, priced
 from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Section, Wanted
 
@@ -82,44 +81,70 @@ def test_the_card_of_an_attack_has_every_shift_and_the_chances(state: Any) -> No
     assert chances_of(place, {"do": "attack", "target": "2018", "units": []}) == ()
 
 
-def test_a_list_of_purchases_names_what_each_form_buys_and_its_price() -> None:
-    given: dict[str, Any] = {"at": "purchase", "points": {"RED": 9, "BLUE": 4}, "takes_part": ["US"]}
-    given["units"] = {"UKR-base-1": "2007", "UKR-armor-1": "lost", "UKR-hq-1": "2106", "UKR-base-2": "lost"}
-    found = SYSTEM.case_kit().prepare(CAPITALS, CAPITALS.option_type(), given)
+class Shop:
+    """The purchases of capitals with points of their own, and what their sheets hold."""
 
-    def forms(side: str, orders: tuple[dict[str, Any], ...] = ()) -> Section:
+    def __init__(self, **given: Any) -> None:
+        units = {"UKR-base-1": "2007", "UKR-armor-1": "lost", "UKR-hq-1": "2106", "UKR-base-2": "lost"}
+        begun = {"at": "purchase", "points": {"RED": 9, "BLUE": 4}, "takes_part": ["US"], "units": units}
+        self.state = SYSTEM.case_kit().prepare(CAPITALS, CAPITALS.option_type(), begun | given)
+
+    def section(self, side: str, orders: tuple[dict[str, Any], ...] = ()) -> Section:
         subject = {"RED": "RU", "BLUE": "UKR", "GREEN": "US"}[side]
-        options = tuple(CAPITALS.legal_orders(found, side, subject))
-        due = next(due for due in CAPITALS.awaiting(found).due if due.side == side)
-        listed = {"options": options, "subjects": CAPITALS.subjects(found, side), "due": due, "ended": False}
+        options = tuple(CAPITALS.legal_orders(self.state, side, subject))
+        due = next(due for due in CAPITALS.awaiting(self.state).due if due.side == side)
+        listed = {"options": options, "subjects": CAPITALS.subjects(self.state, side), "due": due, "ended": False}
         look: Any = SimpleNamespace(items=(), hopeful=(), before=(), **listed)
-        made = Composer(Words(CAPITALS)).section("purchase", True, look, Wanted(subject=subject))
+        made = Buyer(Words(CAPITALS)).section("purchase", True, look, Wanted(subject=subject))
         viewer, sheet = SimpleNamespace(side=side), SimpleNamespace(orders=orders)
-        picture = CAPITALS.picture(found, side)
+        picture = CAPITALS.picture(self.state, side)
         place: Any = SimpleNamespace(rules=CAPITALS, picture=picture, viewer=viewer, sheet=sheet)
         return priced(place, made)
 
-    def choices(made: Section, field: str) -> list[str]:
-        entries = [entry for form in made.forms for entry in form.entries if entry.name == field]
-        return [one.label for entry in entries for one in entry.choices]
 
+def goods(made: Section) -> dict[str, list[str]]:
+    """What each form of purchases lists, by its title."""
+    return {form.title: [one.label for one in form.goods.choices] for form in made.forms if form.goods}
+
+
+def test_a_list_of_purchases_names_what_each_form_buys_and_its_price() -> None:
+    shop = Shop()
     bought = {"do": "buy", "force": "UKR", "item": "infantry", "place": "2007", "replace": False}
-    listed = forms("BLUE", ({"do": "allot", "to": "GREEN", "points": 2}, bought, {"do": "done"}))
+    listed = shop.section("BLUE", ({"do": "allot", "to": "GREEN", "points": 2}, bought, {"do": "done"}))
     assert listed.help.startswith("You have 4 Political Points; your sheet takes 3.")
-    labels = choices(listed, "pick")
-    assert "Infantry Brigade 1-2-4, 1 point in Kyiv East, 2007" in labels
-    assert "Replace Armour Brigade 4-3-5, 4 points in Kyiv East, 2007" in labels
-    assert "A level of air defence, 4 points" in labels
-    many = forms("RED")
-    assert {form.title for form in many.forms} >= {
-        "Buy",
-        "Buy, off the map",
-        "Buy: Paramilitary Brigade 1-1-4, 1 point",
-    }
-    assert "Airborne Headquarters 0-1-6, 4 points" in choices(many, "item")
-    assert "the Coalition shares them" in forms("GREEN").help
-    found.index = 6
-    assert "can be bought at +5 or less" in forms("GREEN").help
+    found = goods(listed)
+    assert "Infantry Brigade 1-2-4, 1 point" in found["Buy"]
+    assert "Armour Brigade 4-3-5, 4 points" in found["Replace"]
+    assert "A level of air defence, 4 points" in found["Buy, off the map"]
+    many = goods(shop.section("RED"))
+    assert "Airborne Headquarters 0-1-6, 4 points" in many["Buy"]
+    assert many["Buy: Paramilitary Brigade"] == ["Paramilitary Brigade 1-1-4, 1 point"]
+    assert "the Coalition shares them" in shop.section("GREEN").help
+    shop.state.index = 6
+    assert "can be bought at +5 or less" in shop.section("GREEN").help
+
+
+def test_the_form_of_purchases_keeps_its_fields_while_the_points_fall() -> None:
+    def shape(points: int) -> list[tuple[str, list[tuple[str, str]]]]:
+        forms = Shop(points={"RED": 9, "BLUE": 9, "GREEN": points}).section("GREEN").forms
+        return [(form.title, [(one.name, one.kind) for one in form.entries]) for form in forms if form.goods]
+
+    assert shape(9) == shape(3) == shape(1)
+    assert ("place", "select") in shape(9)[0][1]
+
+
+def test_the_place_of_the_last_purchase_is_filled_in() -> None:
+    shop = Shop(points={"RED": 9, "BLUE": 9, "GREEN": 9})
+
+    def place(*places: str) -> str:
+        bought = {"do": "buy", "force": "US", "item": "stryker", "replace": False}
+        made = shop.section("GREEN", tuple(bought | {"place": place} for place in places))
+        entry = next(entry for entry in made.forms[0].entries if entry.name == "place")
+        return next(one.value for one in entry.choices if one.chosen)
+
+    assert place() == "0112", "the only one with a name"
+    assert place("0112", "0104") == "0104"
+    assert place("0104", "4011") == "0104", "nothing arrives there"
 
 
 def test_every_edit_as_it_is_now_is_accepted(state: Any) -> None:

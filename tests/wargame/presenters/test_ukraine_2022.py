@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from adjudication.engine.menu import Is, OneOf, Option, Route, Subject
+from adjudication.engine.sketch import SketchPiece
 from adjudication.systems.ukraine_2022.basics.state import Fight
 from adjudication.systems.ukraine_2022.fog.picture import truth
 from tests.systems.ukraine_2022.table import RULES, SYSTEM
@@ -268,6 +269,28 @@ def test_wings_are_placed_one_after_the_other_by_a_press_each() -> None:
     following = shown(Wanted("ru-fighter-1", part="station", after="station"), placed)
     assert following.subject == "ru-ground-1", "the menu may still be of the sheet before"
     assert [row.id for group in following.groups for row in group.rows] == ["ru-ground-1"]
+
+
+def test_after_a_move_the_next_unit_without_an_order_is_chosen() -> None:
+    """First in the same hex, then further down the list, then from its top."""
+    names = ("ru-21-mr", "ru-36-mr", "ru-37-mr", "ru-41-mr")
+    route = Route(({"3005": 1}, {}), frozenset({1}))
+    options = [Option("regular_move", {"unit": Is(unit), "route": route}) for unit in names]
+    places = dict(zip(names, ("2905", "3004", "2905", "3105"), strict=True))
+    words = Words(RULES)
+    words.pieces = {unit: SketchPiece(at, "RED", unit) for unit, at in places.items()}
+
+    def following(unit: str, *given: str, after: str = "regular_move") -> str:
+        items = [Item({"do": "regular_move", "unit": one, "path": ["3005"]}, "activate") for one in given]
+        look: Any = SimpleNamespace(options=options, hopeful=(), before=(), items=items)
+        wanted = Wanted(unit, part="activate", after=after)
+        return Composer(words).section("activate", False, look, wanted, ahead=True).subject
+
+    assert following(names[0], names[0]) == names[2]
+    assert following(names[2], names[0], names[2]) == names[3]
+    assert following(names[3], names[0], names[2], names[3]) == names[1]
+    assert following(names[1], *names) == ""
+    assert following(names[0], names[0], after="assault") == "", "an attack has dice to look at first"
 
 
 def test_units_are_set_up_one_after_the_other_by_a_press_each() -> None:

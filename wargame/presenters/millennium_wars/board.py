@@ -24,7 +24,7 @@ from wargame.presenters.composing.bars import bar
 from wargame.presenters.composing.cards import with_cards
 from wargame.presenters.millennium_wars import displays
 from wargame.presenters.millennium_wars.hexes import hex_map
-from wargame.presenters.millennium_wars.shop import priced
+from wargame.presenters.millennium_wars.shop import Buyer, priced
 from wargame.presenters.millennium_wars.standing import standing_sections
 from wargame.presenters.plain import board as plain
 from wargame.presenters.plain.board import TRACK, order_lines, sheet_lines, stacked, task_title
@@ -56,8 +56,9 @@ def board(
     position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
 ) -> GameBoard:
     """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
-    found = plain.frame(position, wanted=wanted, drafting=drafting)
     rules, picture = position.rules, position.picture
+    buyer = Buyer(Words(rules).on(rules.sketch(picture)))
+    found = plain.frame(position, wanted=wanted, drafting=drafting, words=buyer.words, compose=lambda look, part: buyer)
     of = partial(chances_of, position)
     sections = tuple(priced(position, with_cards(one, wanted, CARDS, of)) for one in found.sections)
     if drafting and position.sheet is not None and position.viewer.exercise.pace == "sheet":

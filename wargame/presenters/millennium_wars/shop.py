@@ -1,24 +1,62 @@
-"""The forms of a list of purchases: what can be bought by its name, values and price, and what is left to spend."""
+"""The forms of a list of purchases: what can be bought by its name, values and price, and what is left to spend.
+
+A form has a place, and a button for each thing that can arrive there. It keeps its shape while the list grows and the
+points fall: what cannot be bought any more is no longer listed, and the place stays the one of the last purchase.
+"""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
+from msgspec import structs
+
+from adjudication.engine.menu import Domain, Is, OneOf, Option
 from adjudication.engine.play.foresight import imagined
 from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES
 from adjudication.systems.millennium_wars.points.offers import allowed, buyers, conversion_price, price
+from wargame.presenters.composing.fields import values_of
 from wargame.presenters.millennium_wars.displays import signed
+from wargame.presenters.plain.composer import Composer
+from wargame.presenters.plain.lots import Lot
 from wargame.presenters.plain.words import Words
-from wargame.presenters.shapes import Entry, Form, Section
+from wargame.presenters.shapes import Choice, Entry, Form, Section
 from wargame.selectors.position import Position
+
+APART: Final = ("paramilitary", "base", "fob")  # what arrives at places of its own (7.3, 7.4, 7.6)
 
 EMPTY_HANDED = (
     "You have no Political Points yet: {giver} shares them before the lists are opened. Put first what you need most; "
     "what cannot be paid is left out."
 )
+
+
+class Buyer(Composer):
+    """The composer of a side that buys: a form for each way in which things arrive."""
+
+    def lots(self, options: Sequence[Option]) -> list[Lot]:
+        ways: dict[tuple[bool, bool, str], list[Option]] = {}
+        for option in options:
+            if option.do == "buy":
+                for way, one in _ways(option):
+                    ways.setdefault(way, []).append(one)
+        others = [option for option in options if option.do != "buy"]
+        return [*(Lot(ways[way]) for way in sorted(ways)), *super().lots(others)]
+
+
+def _ways(option: Option) -> list[tuple[tuple[bool, bool, str], Option]]:
+    """A purchase by how it arrives: whether it is a replacement, whether it is off the map, and what has places of its
+    own."""
+    fields: Mapping[str, Domain] = option.fields
+    replaced, off_map = fields["replace"] == Is(True), values_of([fields["place"]]) == [""]
+    items: dict[str, list[str]] = {}
+    for item in map(str, values_of([fields["item"]])):
+        items.setdefault(item if item in APART else "", []).append(item)
+    return [
+        ((replaced, off_map, kind), structs.replace(option, fields={**fields, "item": OneOf(tuple(same))}))
+        for kind, same in items.items()
+    ]
 
 
 def priced(position: Position, section: Section) -> Section:
@@ -27,7 +65,8 @@ def priced(position: Position, section: Section) -> Section:
         return section
     rules: Any = position.rules
     state, words = imagined(rules, position.picture), Words(rules)
-    forms = tuple(_form(rules.facts, state, form, words) for form in section.forms)
+    orders = position.sheet.orders if position.sheet is not None else ()
+    forms = tuple(_form(rules.facts, state, form, words, orders) for form in section.forms)
     return replace(section, forms=forms, help=" ".join(filter(None, (_left(position, state), section.help))))
 
 
@@ -63,40 +102,33 @@ def _price(f: Any, state: Any, order: Mapping[str, Any]) -> int:
     return price(f, state, n, str(order.get("item", "")), bool(order.get("replace"))) or 0
 
 
-def _form(f: Any, state: Any, form: Form, words: Words) -> Form:
-    if form.do == "buy" and form.entries[0].kind == "pick":
-        return replace(form, entries=(_whole(f, state, form.entries[0], words),))
+def _form(f: Any, state: Any, form: Form, words: Words, orders: Sequence[Mapping[str, Any]]) -> Form:
+    """A form of purchases: its place, filled in, and a button for each thing. Other forms stay as they are."""
     fixed = {entry.name: entry.value for entry in form.entries if entry.kind == "hidden"}
     force, again = fixed.get("force", ""), fixed.get("replace") == "true"
     if form.do != "buy" or force not in FORCES:
         return form
-
-    def told(item: str) -> str:
-        return _told(f, state, FORCES.index(force), item, again, words)
-
-    title = ("Replace" if again else "Buy") + ("" if "place" not in fixed else ", off the map")
-    title = f"{'Replace' if again else 'Buy'}: {told(fixed['item'])}" if fixed.get("item") else title
-    return replace(form, title=title, entries=tuple(_entry(entry, told) for entry in form.entries))
-
-
-def _entry(entry: Entry, told: Any) -> Entry:
-    """Items by their names and prices; places that have a name before hexes that only have a number."""
-    if entry.name == "place":
-        return replace(entry, choices=tuple(sorted(entry.choices, key=lambda one: one.label[:1].isdigit())))
-    if entry.name != "item":
-        return entry
-    return replace(entry, choices=tuple(replace(one, label=told(one.value)) for one in entry.choices))
+    item = next(entry for entry in form.entries if entry.name == "item")
+    values = [choice.value for choice in item.choices] or [item.value]
+    listed = tuple(Choice(one, _told(f, state, FORCES.index(force), one, again, words)) for one in values)
+    title = ("Replace" if again else "Buy") + (", off the map" if fixed.get("place") == "" else "")
+    if values[0] in APART:
+        title = f"{title}: {words.thing(values[0])}"
+    entries = tuple(
+        _arrival(entry, orders) if entry.name == "place" else entry for entry in form.entries if entry != item
+    )
+    return replace(form, title=title, entries=entries, goods=Entry("item", "goods", item.label, choices=listed))
 
 
-def _whole(f: Any, state: Any, entry: Entry, words: Words) -> Entry:
-    """A list of whole orders, each with its price."""
-    choices = []
-    for one in entry.choices:
-        order = json.loads(one.value)
-        named = _told(f, state, FORCES.index(order["force"]), order["item"], order["replace"], words)
-        place = f" in {words.place(order['place'])}" if order["place"] else ""
-        choices.append(replace(one, label=f"{'Replace ' * order['replace']}{named}{place}"))
-    return replace(entry, choices=tuple(choices))
+def _arrival(entry: Entry, orders: Sequence[Mapping[str, Any]]) -> Entry:
+    """The place where things arrive: that of the last purchase which can, else the first with a name, if any has."""
+    choices = sorted(entry.choices, key=lambda one: one.label[:1].isdigit())
+    if not choices or entry.chosen:
+        return replace(entry, choices=tuple(choices))
+    before = [str(order.get("place")) for order in reversed(orders) if order.get("do") == "buy"]
+    known = {one.value for one in choices}
+    first = next((place for place in before if place in known), choices[0].value)
+    return replace(entry, choices=tuple(replace(one, chosen=one.value == first) for one in choices))
 
 
 def _told(f: Any, state: Any, force: int, item: str, again: bool, words: Words) -> str:

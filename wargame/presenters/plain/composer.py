@@ -145,9 +145,12 @@ class Composer:
         if several:
             made = self._list(base, look, options, here, wanted)
         elif again:
-            here = "" if wanted.after not in ("", *words.in_turn) else here
+            here = "" if wanted.after not in ("", *words.in_turn, *words.leads_on) else here
             acts = _waiting(_acts(look.options if look.items else options), look.items, words.in_turn)
-            made = self._by_unit(base, self.lots(acts), (), here, wanted)
+            found = self.lots(acts)
+            if here and wanted.after in words.leads_on:
+                here = self._next_idle([lot.unit for lot in found], here, look.items)
+            made = self._by_unit(base, found, (), here, wanted)
         else:
             made = self._single(base, look, options, here, wanted)
         return self.finished(made, look)
@@ -224,6 +227,15 @@ class Composer:
         in_turn = wanted.after in self.words.in_turn
         waiting = {option.subject for option in options if option.do == wanted.after and in_turn}
         return next((one.id for one in subjects if one.id in waiting), "")
+
+    def _next_idle(self, units: Sequence[str], here: str, items: Sequence[Item]) -> str:
+        """The piece that gets an order after this one: with nothing on the sheet, first in its hex, then further down
+        the list, then from its top; "" if there is none."""
+        busy = {str(item.order.get(name)) for item in items for name in UNITS}
+        at = units.index(here) if here in units else 0
+        idle = [one for one in dict.fromkeys((*units[at:], *units[:at])) if one and one not in busy | {here}]
+        place = self.words.place_of(here)
+        return next((one for one in idle if self.words.place_of(one) == place), next(iter(idle), ""))
 
     def _listed(self, lot: Lot, first: Mapping[str, Any]) -> Form:
         """A list of whole orders, or a button for each of them."""

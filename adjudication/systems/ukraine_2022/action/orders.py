@@ -14,6 +14,7 @@ class RegularMove(Order, frozen=True):
     """A unit moves (7.1). `carry`: the special unit in its hex goes with it (3.1.1). Decisions `activate`, `go_on`."""
 
     again: ClassVar[bool] = True
+    leads_on: ClassVar[bool] = True
     unit: str
     carry: bool
     path: tuple[str, ...]
@@ -23,6 +24,7 @@ class StrategicMove(Order, frozen=True):
     """A unit moves at twice its allowance, never next to an enemy (7.2). Decision `activate`."""
 
     again: ClassVar[bool] = True
+    leads_on: ClassVar[bool] = True
     begins: ClassVar[tuple[str, ...]] = ("interdict", "intercept", "air_losses")
     unit: str
     carry: bool
@@ -33,6 +35,7 @@ class Fly(Order, frozen=True):
     """An airmobile unit flies along a path of hexes (3.3.1). Decision `activate`."""
 
     again: ClassVar[bool] = True
+    leads_on: ClassVar[bool] = True
     begins: ClassVar[tuple[str, ...]] = ("intercept_flight", "air_losses")
     unit: str
     escorts: tuple[str, ...]

@@ -27,11 +27,12 @@ document.addEventListener("merged", () => {
 });
 
 let opening = ""; // the subject whose form is loading
+let asked = composer()?.dataset.subject ?? ""; // the subject that somebody chose last, not the page
 let from = ""; // the kind of decision in whose list it was chosen: a sheet for a full turn may list it twice
 
 function choose(subject, kind = "", more = {}) {
   const query = subject ? new URLSearchParams(kind ? { s: subject, k: kind, ...more } : { s: subject }).toString() : "";
-  opening = subject;
+  opening = asked = subject;
   if (subject) show_map();
   from = kind;
   opened_by_piece(kind);
@@ -177,7 +178,11 @@ const lit = (area) => Boolean(chosen() && (a_step(area) || offer(area)));
 const place = (area) => (a_step(area) && (by_hand() || !offer(area)) ? step(area) : target(area));
 
 let party = []; // the blocks that were chosen or ordered last: they attack what is pointed at next
-let ordered = ""; // the piece whose order went on the sheet last: a press on another piece then chooses that one
+let ordered = ""; // the piece whose order went on the sheet last
+
+/** A press on another piece of the open list chooses that one, rather than its place, if nobody has just chosen a piece. */
+const is_free = (known) =>
+  (ordered && ordered === chosen()) || (asked !== chosen() && link_of(known).matches(".step:not([hidden]) *"));
 document.addEventListener("submit", (event) => {
   if (event.target.closest(".composer")) ordered = said_of(event.target);
   const units = event.target.matches("#march-form") && event.target.querySelector("input[name='f.units~']");
@@ -214,7 +219,7 @@ function piece(units, area, selected) {
   if (!selected && (units.includes(chosen()) || area === chosen())) return choose(""); // pressed once more
   if (!chosen() && press(area)) return;
   const known = units.length > 1 && link_of(area) ? area : units.find((unit) => link_of(unit));
-  if (lit(area) && !(known && ordered && ordered === chosen())) return place(area);
+  if (lit(area) && !(known && is_free(known))) return place(area);
   if (known === area) about(area);
   else if (known) choose(known, link_of(known).closest(".section")?.dataset.kind);
   else spot(area);
