@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
+from adjudication.engine.checking import cases
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.protocol import say
-from tests.systems.opaque_war.table import RULES
+from tests.systems import reasons
+from tests.systems.opaque_war.table import CASES, RULES, SYSTEM
 from tests.systems.opaque_war.test_movement import placed
 from tests.systems.opaque_war.test_sheets import attacked, order, retreating
+
+KEPT = reasons.kept(CASES, SYSTEM.case_kit(), Path(__file__).parent / "refusals.txt")
+
+
+@pytest.mark.parametrize("case", reasons.refused(CASES), ids=lambda case: case.id)
+def test_the_refusals_of_a_case_name_their_reason(case: cases.Case) -> None:
+    assert reasons.reasons(case, SYSTEM.case_kit()) == KEPT.get(case.id, [])
+
 
 FULL = {"24-Mech": "2414", "28-Mech": "2414", "30-Mech": "2414", "51-Mech": "2415"}
 REFUSALS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import parse
 from adjudication.engine.play.driver import SideOrders, advance, check_sheet
 from adjudication.systems.ukraine_2022.sentences import CATALOGUE
-from tests.systems.ukraine_2022.table import FOLDER, RULES, SYSTEM
+from tests.systems import reasons
+from tests.systems.ukraine_2022.table import CASES, FOLDER, RULES, SYSTEM
 
 FAMILIES = "absorb|act|advance|air|assault|attack|commit|deploy|engage|enter|fly|move|railheads|retreat"
 FILES = ("refusals", "moments", "lines", "meetings", "combat")
@@ -46,6 +48,14 @@ def test_every_refusal_is_the_answer_to_an_order_of_a_case() -> None:
                 assert cases.run(case, Watched(cases.adjudicator(case), codes), SYSTEM.case_kit()) == []
     known = {code for code in CATALOGUE if re.fullmatch(rf"(?:{FAMILIES})\.[a-z_.]+", code)}
     assert known - codes == ELSEWHERE
+
+
+KEPT = reasons.kept(CASES, SYSTEM.case_kit(), Path(__file__).parent / "refusals.txt")
+
+
+@pytest.mark.parametrize("case", reasons.refused(CASES), ids=lambda case: case.id)
+def test_the_refusals_of_a_case_name_their_reason(case: cases.Case) -> None:
+    assert reasons.reasons(case, SYSTEM.case_kit()) == KEPT.get(case.id, [])
 
 
 def order(**fields: Any) -> Any:

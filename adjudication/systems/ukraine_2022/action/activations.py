@@ -320,7 +320,7 @@ def _too_few(f: Facts, s: State, u: int, here: int, order: Engage) -> list[Probl
     if not 1 <= points <= most:
         return refuse("engage.amount", "points", "7.3", most=most)
     left, name = (f.allowance[u] - (s.spent if s.active == u else 0)) // f.parts, f.titles[order.unit]
-    return refuse("engage.points", "points", "7.3", unit=name, cost=cost // f.parts, points=points, left=left)
+    return refuse("engage.points", "points", "7.3", unit=name, cost=-(-cost // f.parts), points=points, left=left)
 
 
 # --- carrying out

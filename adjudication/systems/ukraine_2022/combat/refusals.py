@@ -128,8 +128,6 @@ def advancing(f: Facts, s: State, side: int, order: Advance) -> list[Problem]:
         return refuse("advance.not_near", "unit", "8.4", unit=unit, place=place)
     if s.static[u]:
         return refuse("advance.static", "unit", "8.4, 7.4", unit=unit)
-    if target in f.closed_to[side]:
-        return refuse("move.closed", "unit", "8.4, PCS-01", place=place)
     if u in f.guards and target not in f.capital:
         return refuse("move.guard", "unit", "13.0, 8.4")
     return refuse("move.stack", "unit", "8.4, 3.6", place=place)

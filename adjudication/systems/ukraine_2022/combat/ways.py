@@ -126,20 +126,19 @@ def faults_back(f: Facts, s: State, u: int, hexes: int) -> list[Fault]:
 def advance_route(f: Facts, s: State, u: int) -> Route:
     """The ways of an advance: into the hex for nothing, and after an assault on with the allowance (8.4)."""
     fight = fight_of(s)
-    side, target = f.side[u], f.index[fight.target]
-    if target in f.closed_to[side] or (u in f.guards and target not in f.capital):
+    target = f.index[fight.target]
+    if u in f.guards and target not in f.capital:
         return Route(({},), frozenset())
     hindered: Going = going(f, s, u, fight.advance * f.parts)
     start = Point(target, 0, target in hindered.halting)
     nodes, numbers, steps = [start], {start: 1}, [{f.ids[target]: 1}, dict[str, int]()]
-    if fight.kind == "assault":
-        for node in nodes:
-            for to in movement.onward(f.steps[f.type[u]], hindered, node, False):
-                if to not in numbers:
-                    numbers[to] = len(steps)
-                    nodes.append(to)
-                    steps.append({})
-                steps[numbers[node]][f.ids[to.place]] = numbers[to]
+    for node in nodes:
+        for to in movement.onward(f.steps[f.type[u]], hindered, node, False):
+            if to not in numbers:
+                numbers[to] = len(steps)
+                nodes.append(to)
+                steps.append({})
+            steps[numbers[node]][f.ids[to.place]] = numbers[to]
     ends = frozenset(numbers[node] for node in nodes if may_stand(f, s, u, node.place) and node.place != s.where[u])
     return Route(tuple(steps), ends)
 
