@@ -26,7 +26,8 @@ TEMPLATE = "white_cell_prepared"
 WORLDS = "white_cell_worlds"
 LOCK = 4_771_203  # any number that nothing else locks on the server of the tests
 SOURCES = (
-    "*/migrations/*.py", "*/models.py", "*/models/*.py", "wargame/static/**/*", "wargame/web/static_files.py",
+    "*/migrations/*.py", "*/models.py", "*/models/*.py", "wargame/static/**/*", "docs/images/*",
+    "wargame/web/static_files.py",
     "wargame/apps.py", "wargame/web/bundles.py",
 )  # fmt: skip
 RULES = (

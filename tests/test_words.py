@@ -18,6 +18,7 @@ WRITTEN = {"STRING", "COMMENT", "FSTRING_MIDDLE"}
 VOCABULARY = ROOT / "docs/vocabulary.md"
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 MARKUP = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#|#\}|<[^>]*>", re.DOTALL)
+TITLE = re.compile(r"\[[^\]]*\]\(https:[^)]*\)")  # what is linked outside the project has the words of its authors
 CODE = re.compile(r"`[^`]*`")
 WRAPPING = re.compile(r"""^[rbfuRBFU]{0,2}("{3}|'{3}|["'])|("{3}|'{3}|["'])$|^\s*#+""")
 
@@ -49,7 +50,7 @@ def _of_python(source: str) -> str:
 
 
 def _prose(path: Path) -> str:
-    """What people read in a file: no code, no markup, no name in a string of one word."""
+    """What people read in a file: no code, no markup, no name in a string of one word, no title of another's text."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
         text = " ".join(part for part in _written(text) if " " in part)
@@ -57,6 +58,8 @@ def _prose(path: Path) -> str:
         text = " ".join(found[0] for found in COMMENT.finditer(text))
     elif path.suffix == ".html":
         text = MARKUP.sub(" ", text)
+    elif path.suffix == ".md":
+        text = TITLE.sub(" ", text)
     return re.sub(r"\s+", " ", CODE.sub(" ", text))
 
 

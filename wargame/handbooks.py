@@ -1,31 +1,46 @@
-"""The handbooks as pages: the Markdown of `docs/` in HTML, with a chapter for every page of the program.
-
-It reads what these two files use: headings, paragraphs, lists, tables, code, emphasis and links.
-"""
+"""The books of the help: Markdown files of `docs/` as HTML, and a search through their sections."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from html import unescape
+from itertools import pairwise
+from os.path import normpath
+from pathlib import Path
 
 from django.conf import settings
-from django.utils.html import escape
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.html import strip_tags
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
-BOOKS = {"umpire": "umpire-handbook.md", "player": "player-guide.md"}
-HEADING = re.compile(r"(#{1,4}) +(.+)")
-ITEM = re.compile(r"( *)([*-]|\d+\.) +(.*)")
-INLINE = re.compile(
-    r"`(?P<code>[^`]+)`|\*\*(?P<bold>.+?)\*\*|\*(?P<em>[^*\s](?:[^*]*[^*\s])?)\*|\[(?P<text>[^\]]+)\]\((?P<href>[^)\s]+)\)"
+SYSTEMS = tuple(sorted(path.stem for path in (settings.BASE_DIR / "docs" / "systems").glob("*.md")))
+BOOKS = {
+    "first-class": "first-class.md",
+    "teaching": "teaching.md",
+    "reference": "umpire-handbook.md",
+    "studio": "studio.md",
+    **{name: f"systems/{name}.md" for name in SYSTEMS},
+    "player": "player-guide.md",
+}
+SHELVES = (
+    ("Run a class", ("first-class", "teaching", "reference")),
+    ("Rule systems", SYSTEMS),
+    ("Build a scenario", ("studio",)),
+    ("Play", ("player",)),
 )
+MOST = 20  # sections that a search shows
+AROUND = 90  # characters of an excerpt on either side of the word
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """A heading of a book and where it is on the page."""
+    """A heading of a book: its anchor on the page, its title, and its level, 1 to 6."""
 
     anchor: str
     title: str
@@ -33,141 +48,126 @@ class Chapter:
 
 
 @dataclass(frozen=True)
-class Handbook:
-    """A book: its title, its chapters, and all of it as HTML."""
+class Passage:
+    """The text from one heading of a book to the next, as plain words."""
 
+    head: Chapter
+    text: str
+
+
+@dataclass(frozen=True)
+class Handbook:
+    """A book: its address name, title, chapters (headings of level 2), HTML, and all sections for the search."""
+
+    name: str
     title: str
     chapters: tuple[Chapter, ...]
     html: SafeString
+    passages: tuple[Passage, ...]
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A section that holds all words of a search, with an excerpt around the first of them."""
+
+    book: Handbook
+    passage: Passage
+    excerpt: str
+
+
+def of_system(system: str) -> str | None:
+    """The name of the book on a rule system; None if it has none."""
+    name = system.replace("_", "-")
+    return name if name in SYSTEMS else None
 
 
 @cache
 def handbook(name: str) -> Handbook:
-    """One of `BOOKS`."""
-    text = (settings.BASE_DIR / "docs" / BOOKS[name]).read_text(encoding="utf-8")
-    return rendered(text)
+    """The book of this name in `BOOKS`."""
+    return rendered(name, (settings.BASE_DIR / "docs" / BOOKS[name]).read_text(encoding="utf-8"))
 
 
-def rendered(text: str) -> Handbook:
-    """A Markdown text as a book."""
-    found = [HEADING.fullmatch(line) for line in text.splitlines()]
-    heads = [Chapter(anchor(m[2]), _plain(m[2]), len(m[1])) for m in found if m]
+def rendered(name: str, text: str) -> Handbook:
+    """A Markdown text as a book. Markup in the text is shown, not carried out."""
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = parser.parse(text)
+    heads = []
+    for token, inline in pairwise(tokens):
+        if token.type == "heading_open":
+            title = _words(inline)
+            token.attrSet("id", slugify(title))
+            heads.append(Chapter(slugify(title), title, int(token.tag[1])))
+        if token.type == "th_open":
+            token.attrSet("scope", "col")
+        if inline.type == "inline":
+            inline.children = _served(name, inline.children or [])
+    html = parser.renderer.render(tokens, parser.options, {})
+    html = html.replace("<table>", '<div class="scroll-x"><table>').replace("</table>", "</table></div>")
+    chapters = tuple(head for head in heads if head.level == 2)
     title = heads[0].title if heads else ""
-    html = "".join(_blocks(text.splitlines()))
-    return Handbook(title, tuple(head for head in heads if head.level == 2), mark_safe(html))  # every text is escaped
+    return Handbook(name, title, chapters, mark_safe(html), _passages(heads, html))  # the parser escapes all text
 
 
-def anchor(title: str) -> str:
-    """The anchor of a heading, as GitHub makes it."""
-    return slugify(_plain(title))
+def search(words: str) -> list[Hit]:
+    """The sections of all books that hold every word, a word in the heading before one in the text; at most `MOST`."""
+    wanted = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words.split()]
+    if not wanted:
+        return []
+    found: list[tuple[int, Hit]] = []
+    for name in BOOKS:
+        book = handbook(name)
+        for passage in book.passages:
+            counts = [(len(one.findall(passage.head.title)), len(one.findall(passage.text))) for one in wanted]
+            if all(map(any, counts)):
+                rank = sum(10 * head + min(text, 5) for head, text in counts)
+                found.append((rank, Hit(book, passage, _excerpt(passage.text, wanted[0]))))
+    return [hit for _, hit in sorted(found, key=lambda one: -one[0])][:MOST]
 
 
-def _plain(text: str) -> str:
-    return text.replace("*", "").replace("`", "")
+def _words(inline: Token) -> str:
+    return "".join(child.content for child in inline.children or [])
 
 
-def _blocks(lines: list[str]) -> Iterator[str]:
-    at = 0
-    while at < len(lines):
-        line = lines[at]
-        if not line.strip():
-            at += 1
-        elif line.lstrip().startswith("```"):
-            end = next((n for n in range(at + 1, len(lines)) if lines[n].lstrip().startswith("```")), len(lines))
-            yield f"<pre><code>{escape(chr(10).join(lines[at + 1 : end]))}</code></pre>"
-            at = end + 1
-        elif head := HEADING.fullmatch(line):
-            level = len(head[1])
-            yield f'<h{level} id="{anchor(head[2])}">{_inline(head[2])}</h{level}>'
-            at += 1
-        elif line.lstrip().startswith("|"):
-            end = _until(lines, at, lambda text: not text.lstrip().startswith("|"))
-            yield _table(lines[at:end])
-            at = end
-        elif ITEM.fullmatch(line):
-            end = _end_of_list(lines, at)
-            yield _list(lines[at:end])
-            at = end
-        else:
-            end = _until(lines, at, lambda text: not text.strip() or _begins(text))
-            yield f"<p>{_inline(' '.join(part.strip() for part in lines[at:end]))}</p>"
-            at = end
+def _served(book: str, children: list[Token]) -> list[Token]:
+    """The parts of a text, with addresses that the program serves; a link to any other file becomes plain text."""
+    kept: list[Token] = []
+    dead = False
+    for token in children:
+        if token.type == "image":
+            token.attrs = {"src": static(f"pictures/{Path(str(token.attrGet('src'))).name}"), "alt": token.content}
+        if token.type == "link_open":
+            href = _address(book, str(token.attrGet("href")))
+            dead = href is None
+            if href is not None:
+                token.attrSet("href", href)
+        if not (dead and token.type in ("link_open", "link_close")):
+            kept.append(token)
+    return kept
 
 
-def _begins(line: str) -> bool:
-    """Whether a line begins a block of its own."""
-    return bool(HEADING.fullmatch(line) or ITEM.fullmatch(line) or line.lstrip().startswith(("|", "```")))
+def _address(book: str, href: str) -> str | None:
+    if href.startswith(("#", "https://")):
+        return href
+    path, _, anchor = href.partition("#")
+    file = normpath(Path(BOOKS.get(book, "")).parent / path)
+    name = next((name for name, other in BOOKS.items() if other == file), None)
+    return reverse("help_book", args=[name]) + (f"#{anchor}" if anchor else "") if name else None
 
 
-def _until(lines: list[str], start: int, ends: object) -> int:
-    assert callable(ends)
-    return next((number for number in range(start + 1, len(lines)) if ends(lines[number])), len(lines))
+def _passages(heads: list[Chapter], html: str) -> tuple[Passage, ...]:
+    bodies = re.split(r"<h\d[^>]*>.*?</h\d>", html, flags=re.DOTALL)[1:]
+    return tuple(Passage(head, _plain(body)) for head, body in zip(heads, bodies, strict=True))
 
 
-def _end_of_list(lines: list[str], start: int) -> int:
-    """The first line after a list: one that is not indented and no item, after which nothing of the list follows."""
-    depth = len(ITEM.fullmatch(lines[start])[1])  # type: ignore[index]  # the caller has seen the item
-    for number in range(start + 1, len(lines)):
-        line = lines[number]
-        inside = not line.strip() or len(line) - len(line.lstrip()) > depth
-        item = ITEM.fullmatch(line)
-        if not inside and not (item and len(item[1]) == depth) and (not lines[number - 1].strip() or _begins(line)):
-            return number
-    return len(lines)
+def _plain(html: str) -> str:
+    spaced = re.sub(r"</(td|th|li|p|tr)>", r"</\1> ", html)
+    return " ".join(unescape(strip_tags(spaced)).split())
 
 
-def _list(lines: list[str]) -> str:
-    first = ITEM.fullmatch(lines[0])
-    assert first is not None
-    depth, tag = len(first[1]), "ol" if first[2][0].isdigit() else "ul"
-    items: list[list[str]] = []
-    for line in lines:
-        item = ITEM.fullmatch(line)
-        if item and len(item[1]) == depth:
-            items.append([item[3]])
-        else:
-            items[-1].append(line[min(len(line) - len(line.lstrip()), depth + 3) :])
-    return f"<{tag}>{''.join(f'<li>{_item(item)}</li>' for item in items)}</{tag}>"
-
-
-def _item(lines: list[str]) -> str:
-    made = list(_blocks(lines))
-    if made and made[0].startswith("<p>"):
-        made[0] = made[0].removeprefix("<p>").removesuffix("</p>")
-    return "".join(made)
-
-
-def _table(lines: list[str]) -> str:
-    rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
-    head, body = (rows[0], rows[2:]) if len(rows) > 1 and set("".join(rows[1])) <= set("-: ") else ([], rows)
-    top = "".join(f'<th scope="col">{_inline(cell)}</th>' for cell in head)
-    rest = "".join(f"<tr>{''.join(f'<td>{_inline(cell)}</td>' for cell in row)}</tr>" for row in body)
-    top = f"<thead><tr>{top}</tr></thead>" if head else ""
-    return f'<div class="scroll-x"><table>{top}<tbody>{rest}</tbody></table></div>'
-
-
-def _inline(text: str) -> str:
-    made: list[str] = []
-    at = 0
-    for found in INLINE.finditer(text):
-        made.append(escape(text[at : found.start()]))
-        at = found.end()
-        if (code := found["code"]) is not None:
-            made.append(f"<code>{escape(code)}</code>")
-        elif found["bold"] is not None:
-            made.append(f"<b>{_inline(found['bold'])}</b>")
-        elif found["em"] is not None:
-            made.append(f"<em>{_inline(found['em'])}</em>")
-        else:
-            made.append(_link(found["text"], found["href"]))
-    return "".join([*made, escape(text[at:])])
-
-
-def _link(text: str, href: str) -> str:
-    """A link within the books; one to another file of the documentation is text, because it is not served."""
-    for name, file in BOOKS.items():
-        if href.startswith(file):
-            href = f"/help/{name}/{href.removeprefix(file)}"
-    if href.startswith(("#", "/help/", "https://")):
-        return f'<a href="{escape(href)}">{_inline(text)}</a>'
-    return _inline(text)
+def _excerpt(text: str, word: re.Pattern[str]) -> str:
+    at = word.search(text)
+    start = max(0, (at.start() if at else 0) - AROUND)
+    end = (at.end() if at else 0) + AROUND
+    start = text.find(" ", start) + 1 if start else 0
+    whole = text[start:end] if end >= len(text) else text[start:end].rsplit(" ", 1)[0]
+    return f"{'… ' if start else ''}{whole}{' …' if end < len(text) else ''}"

@@ -149,7 +149,7 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
-STATICFILES_DIRS = [path for path in [BASE_DIR / "static"] if path.is_dir()]
+STATICFILES_DIRS = [("pictures", BASE_DIR / "docs" / "images")]
 MEDIA_ROOT = VAR_DIR / "media"  # served by views only, each file through the door of its exercise
 MEDIA_ROOT.mkdir(mode=0o700, exist_ok=True)
 FILE_UPLOAD_PERMISSIONS = 0o600

@@ -232,6 +232,7 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         "geography_id": geography.keep(files={"a.geojson": TOWN}, credit="Nobody", licence="CC0").pk,
         "balance_id": (Balance.objects.first() or balance.ask(pack=packs.find(worlds.PACK), games=20)).pk,
         "system": "opuc",
+        "book": "opuc",
         "file": "charts",
         "kind": "csv",
         "exercise_id": world.exercise.pk,

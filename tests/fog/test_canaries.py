@@ -46,7 +46,7 @@ EYES = ("blue", "green", "observer", "anonymous")
 
 
 CELLS = ("red", "blue", "green", "observer", "white")
-THE_SAME_FOR_ALL = {"api_schema", "system_rules", "help_umpire", "help_player", "gallery"}  # and long
+THE_SAME_FOR_ALL = {"api_schema", "system_rules", "help_book", "gallery"}  # and long
 
 
 def everything(

@@ -9,37 +9,47 @@ from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 
 from umpire.pages import bar as selector
+from wargame import handbooks
 
-CHAPTERS = {  # the chapter of the handbook on a page
-    "umpire_home": "the-evening-before", "umpire_new": "the-evening-before", "umpire_setup": "the-evening-before",
-    "umpire_packs": "your-own-scenario", "umpire_pack": "your-own-scenario",
-    "umpire_pack_file": "your-own-scenario", "umpire_geographies": "your-own-scenario",
-    "umpire_geography": "your-own-scenario", "umpire_balance": "your-own-scenario",
-    "umpire_versions": "your-own-scenario",
-    "umpire_roster": "opening-fifteen-minutes", "umpire_check": "opening-fifteen-minutes",
-    "umpire_code": "opening-fifteen-minutes", "umpire_console": "one-turn-step-by-step",
-    "umpire_sheets": "one-turn-step-by-step", "umpire_board": "two-umpires-and-the-board",
-    "umpire_review": "reviewing-and-ruling", "umpire_preview": "reviewing-and-ruling",
-    "umpire_record": "reviewing-and-ruling", "umpire_amend": "when-something-goes-wrong",
-    "umpire_undo": "when-something-goes-wrong", "umpire_msel": "injects-the-msel",
-    "umpire_inject": "injects-the-msel", "umpire_inject_new": "injects-the-msel",
-    "umpire_rfis": "questions-from-the-cells", "umpire_messages": "messages-actors-and-news",
-    "umpire_matrix": "actions-the-rules-do-not-know", "umpire_matrix_action": "actions-the-rules-do-not-know",
-    "umpire_plan": "what-you-teach-and-the-evidence-for-it", "umpire_handouts": "the-evening-before",
-    "umpire_handout": "the-evening-before", "umpire_observers": "observers-recorders-visitors",
-    "umpire_surveys": "surveys-and-forecasts", "umpire_practice": "practice-again-and-what-if",
-    "umpire_fork": "practice-again-and-what-if", "umpire_clone": "practice-again-and-what-if",
-    "umpire_end": "ending", "umpire_after": "ending", "umpire_report": "ending", "papers": "ending",
-    "umpire_ledger": "ending", "umpire_names": "ending", "replay_step": "ending", "umpire_replay_release": "ending",
-}  # fmt: skip
+CHAPTERS = {  # book and chapter of the help, and the pages that lead there
+    "first-class": "umpire_home",
+    "first-class#when-something-goes-wrong": "umpire_amend umpire_undo",
+    "reference#setting-up-an-exercise": "umpire_new umpire_setup umpire_handouts umpire_handout",
+    "reference#joining-and-the-roster": "umpire_roster umpire_check umpire_code",
+    "reference#the-console-and-a-turn": "umpire_console umpire_sheets",
+    "reference#two-umpires-and-the-board": "umpire_board",
+    "reference#reviewing-and-ruling": "umpire_review umpire_preview umpire_record",
+    "reference#injects-the-msel": "umpire_msel umpire_inject umpire_inject_new",
+    "reference#questions-from-the-cells": "umpire_rfis",
+    "reference#messages-actors-and-news": "umpire_messages",
+    "reference#actions-the-rules-do-not-know": "umpire_matrix umpire_matrix_action",
+    "reference#what-you-teach-and-the-evidence-for-it": "umpire_plan",
+    "reference#observers-recorders-visitors": "umpire_observers",
+    "reference#surveys-and-forecasts": "umpire_surveys",
+    "reference#practice-again-and-what-if": "umpire_practice umpire_fork umpire_clone",
+    "reference#ending": "umpire_end umpire_after",
+    "reference#the-after-action-report": "umpire_report",
+    "reference#papers": "papers",
+    "reference#hot-wash-and-replay": "replay_step umpire_replay_release",
+    "reference#proof-of-the-dice": "umpire_ledger",
+    "reference#names": "umpire_names",
+    "studio#start": "umpire_packs umpire_geographies umpire_geography",
+    "studio#the-map": "umpire_pack_file",
+    "studio#sharing-and-co-authors": "umpire_pack",
+    "studio#balance": "umpire_balance",
+    "studio#versions": "umpire_versions",
+}
+PLACES = {page: place for place, pages in CHAPTERS.items() for page in pages.split()}
 
 
 def bar(request: HttpRequest) -> dict[str, Any]:
-    """The strip with the clock, read only where a template shows it, and the address of the page's chapter."""
+    """The strip with the clock, read only where a template shows it, and the address of the page's help."""
     name = request.resolver_match.url_name if request.resolver_match else None
-    chapter = CHAPTERS.get(name or "", "")
-    found: dict[str, Any] = {"help": f"{reverse('help_umpire')}{f'#{chapter}' if chapter else ''}"}
+    book, _, chapter = PLACES.get(name or "", "reference").partition("#")
+    found: dict[str, Any] = {"help": f"{reverse('help_book', args=[book])}{f'#{chapter}' if chapter else ''}"}
     viewer = getattr(request, "umpires_as", None)
     if viewer is not None:
+        book_of_rules = handbooks.of_system(viewer.exercise.system)
+        found["rules_help"] = reverse("help_book", args=[book_of_rules]) if book_of_rules else ""
         found["bar"] = SimpleLazyObject(lambda: selector.bar(viewer.exercise))
     return found

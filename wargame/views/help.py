@@ -1,24 +1,22 @@
-"""The handbooks, for everybody and without signing in."""
+"""The help, for everyone and without signing in."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from wargame.handbooks import handbook
+from wargame.handbooks import BOOKS, SHELVES, handbook, search
 
 
 def contents(request: HttpRequest) -> HttpResponse:
-    """Both books with their chapters."""
-    books = [("help_umpire", handbook("umpire")), ("help_player", handbook("player"))]
-    return render(request, "wargame/help/contents.html", {"books": books})
+    """The books with their chapters, or what a search found in them."""
+    words = " ".join(request.GET.get("q", "").replace("\0", "").split())[:80]
+    shelves = [(title, [handbook(name) for name in names]) for title, names in SHELVES]
+    return render(request, "wargame/help/contents.html", {"shelves": shelves, "words": words, "hits": search(words)})
 
 
-def umpire(request: HttpRequest) -> HttpResponse:
-    """The umpire's handbook."""
-    return render(request, "wargame/help/book.html", {"book": handbook("umpire")})
-
-
-def player(request: HttpRequest) -> HttpResponse:
-    """The guide for players."""
-    return render(request, "wargame/help/book.html", {"book": handbook("player")})
+def read(request: HttpRequest, book: str) -> HttpResponse:
+    """One book of the help."""
+    if book not in BOOKS:
+        raise Http404
+    return render(request, "wargame/help/book.html", {"book": handbook(book)})

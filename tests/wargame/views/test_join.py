@@ -29,7 +29,7 @@ def test_the_first_page_asks_for_the_room_code(client: Client) -> None:
     page = client.get("/").content.decode()
     assert 'name="code"' in page
     assert "Umpire: sign in" in page
-    assert "Seminar wargames in a classroom" in page
+    assert "Run a professional wargame in one lesson" in page
     assert "/help/player/" in page
     assert "autofocus" in page
 
