@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from adjudication.engine.kit.movement import Reached
 from adjudication.systems.millennium_wars.basics.board import acting, camp_of_piece, in_hex
 from adjudication.systems.millennium_wars.basics.facts import Facts
-from adjudication.systems.millennium_wars.basics.state import State
+from adjudication.systems.millennium_wars.basics.state import State, on_map
 from adjudication.systems.millennium_wars.headquarters.supply import Ways, exempt, linked, linking, sources
 from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain, away
 from adjudication.systems.millennium_wars.movement.orders import Move
@@ -74,12 +74,12 @@ def _needy(f: Facts, s: State, p: int, ways: Ways) -> list[int]:
     """The units of a headquarters' force that need supply and have none from another headquarters that is linked."""
     others = [
         q for q in f.pieces_of[f.force[p]]
-        if f.kind[q] == "hq" and q != p and s.where[q] >= 0 and linked(f, ways, q)
+        if f.kind[q] == "hq" and q != p and on_map(s, q) and linked(f, ways, q)
     ]  # fmt: skip
     covered = {place for q in others for place in ways.reach((s.where[q],), f.line[q].radius)}
     return [
         q for q in f.pieces_of[f.force[p]]
-        if s.where[q] >= 0 and f.combat[q] and not exempt(f, q) and s.where[q] not in covered
+        if on_map(s, q) and f.combat[q] and not exempt(f, q) and s.where[q] not in covered
     ]  # fmt: skip
 
 

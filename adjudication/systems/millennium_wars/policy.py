@@ -17,7 +17,7 @@ from adjudication.systems.millennium_wars.basics.board import (
 )  # fmt: skip
 from adjudication.systems.millennium_wars.basics.facts import BLUE, FORCES, HELD, NATO, RED, RU, SIDES, US, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side
-from adjudication.systems.millennium_wars.basics.state import Contest, State, contest_of, fight_of, skill
+from adjudication.systems.millennium_wars.basics.state import Contest, State, contest_of, fight_of, on_map, skill
 from adjudication.systems.millennium_wars.combat.declaration import targets, together
 from adjudication.systems.millennium_wars.combat.odds import Odds, forecast
 from adjudication.systems.millennium_wars.combat.orders import Advance, AidDefence, Attack, LoseUnit, Retreat, Tactics
@@ -96,7 +96,7 @@ def _purchase(f: Facts, s: State, side: int) -> Buy | Done:
 
 def _wanted(f: Facts, s: State, force: int) -> tuple[str, ...]:
     """What a force wants, the most urgent first."""
-    own = [p for p in f.pieces_of[force] if s.where[p] >= 0]
+    own = [p for p in f.pieces_of[force] if on_map(s, p)]
     hqs, bases = [p for p in own if f.kind[p] == "hq"], [p for p in own if f.kind[p] in ("base", "fob")]
     planned = {line.item for plan in s.plans for line in plan if line.force == FORCES[force]}
     if not hqs and not planned & {"hq", "airborne_hq"}:

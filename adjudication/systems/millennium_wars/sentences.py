@@ -55,7 +55,6 @@ REFUSALS = {
     "retreat.unit": "{unit} does not have to retreat.",
     "retreat.demonstrators": "Enemy Demonstrators are in {place}.",
     "retreat.far": "{place} is not next to the hex that is attacked.",
-    "advance.held": "An enemy unit still holds {place}.",
     "advance.unit": "{unit} did not take part in the attack.",
     "advance.twice": "{unit} has advanced already.",
     "advance.target": "The first hex of an advance is the one that was attacked, not {place}.",

@@ -27,7 +27,7 @@ def camp_of_piece(f: Facts, s: State, p: int) -> int:
 def in_hex(f: Facts, s: State, camp: int, here: int) -> list[int]:
     """The pieces of a camp in a hex."""
     where = s.where
-    return [p for p in f.camped[camp][s.moldova] if where[p] == here] if here >= 0 else []
+    return [p for p in f.camped[camp][s.moldova] if where[p] == here]
 
 
 def barring(f: Facts, s: State, camp: int) -> frozenset[int]:
@@ -115,7 +115,7 @@ def forbidden(f: Facts, s: State, force: int, start: int, to: int) -> tuple[str,
 
 def closed_to(f: Facts, s: State, force: int, here: int) -> frozenset[int]:
     """The hexes that a unit of a force in a hex may not enter (11.1)."""
-    inside = force == NATO and here >= 0 and f.role[here] == "romania"
+    inside = force == NATO and f.role[here] == "romania"
     return f.closed(force, s.moldova, s.romania, inside)
 
 
@@ -188,29 +188,29 @@ def controller(f: Facts, s: State, here: int) -> int:
     return NOBODY if in_hex(f, s, 1 - camp, here) else camp
 
 
+def reorganizing(s: State, force: int, impulse: int) -> bool:
+    """Whether a force rests in an impulse because Russia reorganises this turn (2.1)."""
+    return force == RU and impulse > 1 and s.reorganized == s.turn
+
+
 def active(f: Facts, s: State, force: int, impulse: int = 0) -> bool:
     """Whether a force can act in this impulse, or in another one (13.1, 2.1)."""
     number = impulse or s.impulse
-    if not s.entered[force]:
+    if not s.entered[force] or reorganizing(s, force, number):
         return False
-    if force == RU and number > 1 and s.reorganized == s.turn > 0:
-        return False
-    needed = f.numbers.impulse_c4i[number - 1] if 1 <= number <= 3 else 0
-    return s.c4i[force] >= needed
+    return s.c4i[force] >= f.numbers.impulse_c4i[number - 1]
 
 
-def at_rest(f: Facts, s: State, p: int, kind: str) -> tuple[str, str]:
-    """Why the force of a piece cannot act in this impulse, under `kind`, and the section."""
-    reorganizing = f.force[p] == RU and s.impulse > 1 and s.reorganized == s.turn > 0
-    return (f"{kind}.reorganizing", "2.1") if reorganizing else (f"{kind}.inactive", "13.1")
+def at_rest(s: State, force: int, kind: str) -> tuple[str, str]:
+    """Why a force that takes part cannot act in this impulse, under `kind`, and the section."""
+    if reorganizing(s, force, s.impulse):
+        return f"{kind}.reorganizing", "2.1"
+    return f"{kind}.inactive", "13.1"
 
 
 def acting(f: Facts, s: State) -> frozenset[int]:
     """The forces that can act in this impulse (13.1)."""
-    number = s.impulse
-    needed = f.numbers.impulse_c4i[number - 1] if 1 <= number <= 3 else 0
-    found = {n for n, level in enumerate(s.c4i) if s.entered[n] and level >= needed}
-    return frozenset(found - {RU} if number > 1 and s.reorganized == s.turn > 0 else found)
+    return frozenset(n for n in range(len(FORCES)) if active(f, s, n))
 
 
 def cadres(f: Facts, s: State, force: int) -> int:

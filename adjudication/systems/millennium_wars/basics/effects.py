@@ -56,6 +56,11 @@ def shifted(f: Facts, s: State, side: int, by: int) -> int:
     return tracks.moved(f.numbers.index, s.index, by if side == RED else -by).value
 
 
+def part(index: int, step: int) -> int:
+    """One for each full step of the index towards Russia, minus one for each towards the Coalition (21.0, 24.0)."""
+    return int(index / step)
+
+
 class Eliminated(Event, frozen=True):
     """Pieces of a side are eliminated. `why` is a word of the catalogue."""
 

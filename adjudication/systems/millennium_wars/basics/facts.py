@@ -16,6 +16,8 @@ RED, BLUE = 0, 1
 CAMPS = SIDES[:2]
 """The two camps that fight, each under the name of the side that commands it. A partner belongs to one of them."""
 NOBODY = -1
+UNKNOWN = -1
+"""The number of what no name stands for; no hex and no piece has it."""
 POOL, GONE, HELD, OUT = -1, -2, -3, -4
 """Where a piece is that is not on the map: unused, eliminated, in play off the map, out of the game for good."""
 FORCES: tuple[ForceName, ...] = ("RU", "UKR", "MOL", "US", "NATO")
@@ -147,6 +149,14 @@ class Facts(HexFacts):
         }
         return red, blue
 
+    def hex_called(self, name: str) -> int:
+        """The hex with a number, UNKNOWN if the map has none."""
+        return self.index.get(name, UNKNOWN)
+
+    def piece_called(self, name: str) -> int:
+        """The piece with an id, UNKNOWN if the pack has none."""
+        return self.piece.get(name, UNKNOWN)
+
     def within(self, here: int, radius: int) -> frozenset[int]:
         """The hexes within a distance of a hex, itself too."""
         found = self._within.get((here, radius))
@@ -174,7 +184,7 @@ class Facts(HexFacts):
         ]
         self.russian_edge = frozenset(h for h in self.grid.edge("N", "E", "S", "W") if self.role[h] == "russia")
         self.western_edge = frozenset(h for h in self.grid.edge("W") if self.role[h] in ("west", "fought"))
-        self.sevastopol = next((h for h, name in self.place_names.items() if name == "Sevastopol"), -1)
+        self.sevastopol = next((h for h, name in self.place_names.items() if name == "Sevastopol"), UNKNOWN)
         self.objectives = tuple(
             h for h, kind in sorted(self.place_kind.items())
             if kind != "town" and self.role[h] == "fought" and h not in self.separatist

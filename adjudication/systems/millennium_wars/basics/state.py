@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
-from adjudication.systems.millennium_wars.basics.facts import BLUE, FORCES, HELD, IN_PLAY, MOL, NOBODY, POOL, US, Facts
+from adjudication.systems.millennium_wars.basics.facts import (
+    BLUE,
+    FORCES,
+    HELD,
+    IN_PLAY,
+    MOL,
+    NOBODY,
+    POOL,
+    UNKNOWN,
+    US,
+    Facts,
+)
 from adjudication.systems.millennium_wars.pack.options import Options
-
-NO_HEX = -1
 
 
 class Purchase(msgspec.Struct, frozen=True):
@@ -25,7 +34,7 @@ class Fight(msgspec.Struct, frozen=True):
     """An attack in progress (17.0) by a side of a camp. Pieces and hexes are numbers; `air` and `fleets` are by camp.
 
     `lose`: how many units each camp still has to give up. `leaving`: defenders that still have to retreat.
-    `bases`: the FOB that an Intensive Assault disrupts, -1 for none. `advanced`: who has advanced.
+    `bases`: the FOB that an Intensive Assault disrupts, UNKNOWN for none. `advanced`: who has advanced.
     """
 
     side: int
@@ -35,7 +44,7 @@ class Fight(msgspec.Struct, frozen=True):
     defenders: tuple[int, ...]
     airland: bool = False
     intensive: bool = False
-    fob: int = -1
+    fob: int = UNKNOWN
     air: tuple[dict[str, int], dict[str, int]] = ({}, {})
     fleets: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     attackers_out: bool = False
@@ -153,6 +162,11 @@ def initial(f: Facts, options: Options) -> State:
 def skill(s: State, camp: int) -> str:
     """How well the default policy of a camp plays."""
     return s.options.blue_skill if camp == BLUE else s.options.red_skill
+
+
+def on_map(s: State, p: int) -> bool:
+    """Whether a piece is in a hex."""
+    return s.where[p] >= 0
 
 
 def camp_of(s: State, force: int) -> int:

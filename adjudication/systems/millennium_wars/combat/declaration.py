@@ -37,7 +37,7 @@ def fresh(f: Facts, s: State, side: int) -> list[int]:
     acts = acting(f, s)
     return [
         p for p in ordered(f, s, side)
-        if f.combat[p] and not s.attacked[p] and attack(f, s, p) and f.force[p] in acts
+        if not s.attacked[p] and attack(f, s, p) and f.force[p] in acts
     ]  # fmt: skip
 
 
@@ -102,17 +102,17 @@ def _places(f: Facts, s: State, side: int) -> Subjects:
 
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    here = f.index.get(subject, -1)
-    units = targets(f, s, side).get(here) if here >= 0 else None
+    here = f.hex_called(subject)
+    units = targets(f, s, side).get(here)
     for domain in parties(f, s, camp_of_side(f, s, side), here, units) if units else ():
         yield Option("attack", {"target": Is(subject), "units": domain}, subject, "17.1")
 
 
 def _check(f: Facts, s: State, side: int, order: Attack) -> list[Problem]:
-    here, camp = f.index.get(order.target, -1), camp_of_side(f, s, side)
+    here, camp = f.hex_called(order.target), camp_of_side(f, s, side)
     if here in s.struck:
         return refuse("attack.again", "target", "17.1", place=order.target)
-    if here < 0 or here not in attackable(f, s, camp):
+    if here not in attackable(f, s, camp):
         return refuse("attack.nobody", "target", "17.1", place=order.target)
     if not order.units:
         return refuse("attack.units", "units", "17.1")
@@ -133,11 +133,11 @@ def _check(f: Facts, s: State, side: int, order: Attack) -> list[Problem]:
 
 
 def _unit(f: Facts, s: State, side: int, name: str, here: int, able: set[int], where: str) -> list[Problem]:
-    p = f.piece.get(name, -1)
+    p = f.piece_called(name)
     if p not in ordered(f, s, side):
         return refuse("attack.unit", where, "17.1", unit=name)
     if not active(f, s, f.force[p]):
-        code, rule = at_rest(f, s, p, "attack")
+        code, rule = at_rest(s, f.force[p], "attack")
         return refuse(code, where, rule, unit=name)
     if s.disrupted[p]:
         return refuse("attack.disrupted", where, "16.0", unit=name)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Problem
 from adjudication.systems.millennium_wars.basics.board import (
+    active,
     any_piece,
+    at_rest,
     barring,
     demonstrators,
     fits,
     forbidden,
-    in_hex,
+    owned,
     protests,
     zone,
 )  # fmt: skip
 from adjudication.systems.millennium_wars.basics.facts import RED, RU, Facts
-from adjudication.systems.millennium_wars.basics.state import State, fight_of
+from adjudication.systems.millennium_wars.basics.state import State, fight_of, on_map
 
 
 def no_way(f: Facts, s: State, p: int, to: int, name: str) -> list[Problem]:
@@ -40,12 +42,8 @@ def no_way(f: Facts, s: State, p: int, to: int, name: str) -> list[Problem]:
 def no_advance(f: Facts, s: State, p: int, name: str) -> list[Problem]:
     """Why a unit cannot advance at all."""
     fight = fight_of(s)
-    if any(f.bars[q] for q in in_hex(f, s, 1 - fight.camp, fight.target)):
-        return refuse("advance.held", "unit", "17.6", place=f.ids[fight.target])
-    if p not in fight.attackers or s.where[p] < 0:
+    if p not in fight.attackers or not on_map(s, p):
         return refuse("advance.unit", "unit", "17.6", unit=name)
-    if s.disrupted[p]:
-        return refuse("attack.disrupted", "unit", "17.6, 16.0", unit=name)
     if p in fight.advanced:
         return refuse("advance.twice", "unit", "17.6", unit=name)
     return refuse("move.held", "unit", "17.6, 6.3", unit=name)
@@ -57,7 +55,7 @@ def no_path(f: Facts, s: State, p: int, path: tuple[str, ...]) -> list[Problem]:
     most = f.numbers.alb_advance if fight.airland else 1
     here = s.where[p]
     for number, name in enumerate(path):
-        to = f.index.get(name, -1)
+        to = f.hex_called(name)
         code, rule = _step(f, s, p, here, to, number, most)
         if code:
             return refuse(code, f"path[{number}]", rule, place=name)
@@ -101,10 +99,13 @@ def no_airland(f: Facts, s: State) -> list[Problem]:
 
 
 def no_strike(f: Facts, s: State, side: int, target: int, name: str) -> list[Problem]:
-    """Why nothing can strike a piece."""
+    """Why nothing can strike a piece. Russia can be at rest while an ally acts (2.1, 13.1)."""
     if side != RED:
         return refuse("strike.side", "do", "25.0")
-    if target < 0 or s.where[target] < 0 or s.where[target] not in any_piece(f, s, 1 - side) or f.force[target] == RU:
+    if not active(f, s, RU):
+        code, rule = at_rest(s, RU, "attack")
+        return refuse(code, "do", rule, unit="RU")
+    if target not in owned(f, s, 1 - side):
         return refuse("strike.enemy", "target", "25.0", unit=name)
     if s.disrupted[target]:
         return refuse("strike.disrupted", "target", "25.0", unit=name)
@@ -114,7 +115,7 @@ def no_strike(f: Facts, s: State, side: int, target: int, name: str) -> list[Pro
 def no_brigade(f: Facts, s: State, target: int, brigades: tuple[str, ...]) -> list[Problem]:
     """Why missile brigades cannot strike a piece that others can."""
     for number, name in enumerate(brigades):
-        p = f.piece.get(name, -1)
+        p = f.piece_called(name)
         code, rule = _brigade(f, s, target, p)
         if name in brigades[:number]:
             code, rule = "attack.twice", "25.0"
@@ -124,7 +125,7 @@ def no_brigade(f: Facts, s: State, target: int, brigades: tuple[str, ...]) -> li
 
 
 def _brigade(f: Facts, s: State, target: int, p: int) -> tuple[str, str]:
-    if p < 0 or f.kind[p] != "missile" or f.force[p] != RU or s.where[p] < 0:
+    if p not in owned(f, s, RED) or f.kind[p] != "missile":
         return "strike.brigade", "25.0"
     if s.disrupted[p]:
         return "attack.disrupted", "8.0"

@@ -9,9 +9,9 @@ from adjudication.engine.play.decision import itself, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.millennium_wars.basics.board import demonstrators, names
 from adjudication.systems.millennium_wars.basics.effects import Disrupted
-from adjudication.systems.millennium_wars.basics.facts import FORCES, RED, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import FORCES, NOBODY, RED, SIDES, UNKNOWN, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side, commander, lead_of, senior
-from adjudication.systems.millennium_wars.basics.state import Fight, State, fight_of
+from adjudication.systems.millennium_wars.basics.state import Fight, State, fight_of, on_map
 from adjudication.systems.millennium_wars.combat.events import AirSupportRolled, AttackEnded, CombatRolled, LossesDue
 from adjudication.systems.millennium_wars.combat.odds import odds
 from adjudication.systems.millennium_wars.combat.orders import LoseUnit
@@ -94,7 +94,7 @@ def _collateral(run: Run, fight: Fight) -> None:
     mine = 1 - fight.camp
     if not any(f.combat[p] for p in fight.defenders) or not demonstrators(f, s, mine, fight.target):
         return
-    spared = fight.camp if s.options.collateral_spares_others else -1
+    spared = fight.camp if s.options.collateral_spares_others else NOBODY
     clear(run, fight.target, "collateral", spared)
     gains = mine if s.options.collateral_to_defender else fight.camp
     run.shift_dice(gains, 1, "collateral", "6.6", f.ids[fight.target])
@@ -112,7 +112,7 @@ def able(f: Facts, s: State, side: int) -> list[int]:
 def _standing(f: Facts, s: State, camp: int) -> list[int]:
     fight = fight_of(s)
     mine = fight.attackers if camp == fight.camp else fight.defenders
-    return _losable(f, s, [p for p in mine if s.where[p] >= 0])
+    return _losable(f, s, list(mine))
 
 
 def _losable(f: Facts, s: State, alive: list[int]) -> list[int]:
@@ -165,10 +165,10 @@ def ended(run: Run) -> None:
     f, s = run.facts, run.state
     fight = fight_of(s)
     if fight.intensive:
-        tired = [fight.fob] if fight.fob >= 0 else [p for p in fight.attackers if s.where[p] >= 0]
-        tired = [p for p in tired if s.where[p] >= 0 and not s.disrupted[p]]
-        if tired:
-            run.do(Disrupted(names(f, tired), "intensive"))
+        tired = fight.attackers if fight.fob == UNKNOWN else (fight.fob,)
+        left = [p for p in tired if on_map(s, p) and not s.disrupted[p]]
+        if left:
+            run.do(Disrupted(names(f, left), "intensive"))
     run.do(AttackEnded(SIDES[fight.side]))
 
 

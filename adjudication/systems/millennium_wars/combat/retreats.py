@@ -16,14 +16,13 @@ from adjudication.systems.millennium_wars.basics.board import (
     fits,
     held_back,
     hex_names,
-    in_hex,
     names,
     protests,
     zone,
 )  # fmt: skip
 from adjudication.systems.millennium_wars.basics.facts import SIDES, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side, commander
-from adjudication.systems.millennium_wars.basics.state import State, fight_of
+from adjudication.systems.millennium_wars.basics.state import State, fight_of, on_map
 from adjudication.systems.millennium_wars.combat.events import Advanced, LossesDue, Retreated
 from adjudication.systems.millennium_wars.combat.orders import Advance, Retreat
 from adjudication.systems.millennium_wars.combat.refusals import no_advance, no_path, no_way
@@ -65,7 +64,7 @@ def _units(f: Facts, s: State, side: int) -> Subjects:
 
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    p = f.piece.get(subject, -1)
+    p = f.piece_called(subject)
     if p in leaving_of(f, s, side):
         open_to = hex_names(f, ways(f, s, p))
         if open_to:
@@ -73,10 +72,10 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def _check(f: Facts, s: State, side: int, order: Retreat) -> list[Problem]:
-    p = f.piece.get(order.unit, -1)
+    p = f.piece_called(order.unit)
     if p not in leaving_of(f, s, side):
         return refuse("retreat.unit", "unit", "17.5", unit=order.unit)
-    here = f.index.get(order.to, -1)
+    here = f.hex_called(order.to)
     if here in ways(f, s, p):
         return []
     return no_way(f, s, p, here, order.to)
@@ -133,11 +132,9 @@ def paths(f: Facts, s: State, p: int) -> Route:
 def able(f: Facts, s: State) -> list[int]:
     """The attackers that can still advance."""
     fight = fight_of(s)
-    if any(f.bars[p] for p in in_hex(f, s, 1 - fight.camp, fight.target)):
-        return []
     return [
         p for p in fight.attackers
-        if s.where[p] >= 0 and not s.disrupted[p] and p not in fight.advanced and not held_back(f, s, p)
+        if on_map(s, p) and p not in fight.advanced and not held_back(f, s, p)
     ]  # fmt: skip
 
 
@@ -146,7 +143,7 @@ def _advancing(f: Facts, s: State, side: int) -> Subjects:
 
 
 def _advance_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    p = f.piece.get(subject, -1)
+    p = f.piece_called(subject)
     if p in able(f, s):
         route = paths(f, s, p)
         if route.ends:
@@ -154,7 +151,7 @@ def _advance_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Optio
 
 
 def _advance_check(f: Facts, s: State, side: int, order: Advance) -> list[Problem]:
-    p = f.piece.get(order.unit, -1)
+    p = f.piece_called(order.unit)
     if p not in able(f, s):
         return no_advance(f, s, p, order.unit)
     return [] if within(paths(f, s, p), order.path) else no_path(f, s, p, order.path)

@@ -9,10 +9,19 @@ from adjudication.engine.play.decision import itself, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
 from adjudication.systems.millennium_wars.basics.board import in_hex, names, owned
 from adjudication.systems.millennium_wars.basics.effects import DemonstratorsRemoved
-from adjudication.systems.millennium_wars.basics.facts import CAMPS, FORCES, HELD, NOBODY, RED, RU, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import (
+    CAMPS,
+    FORCES,
+    HELD,
+    NOBODY,
+    RU,
+    SIDES,
+    UNKNOWN,
+    Facts,
+)
 from adjudication.systems.millennium_wars.basics.sides import lead_of, led, sides_of
 from adjudication.systems.millennium_wars.basics.state import State, fight_of
-from adjudication.systems.millennium_wars.combat.events import LossesDue, SupportChosen, WeaponsUsed
+from adjudication.systems.millennium_wars.combat.events import SupportChosen, WeaponsUsed
 from adjudication.systems.millennium_wars.combat.orders import AidDefence, Tactics
 from adjudication.systems.millennium_wars.combat.refusals import no_airland
 from adjudication.systems.millennium_wars.headquarters.supply import fed, supplied
@@ -43,7 +52,7 @@ def airland(f: Facts, s: State) -> bool:
     supply = supplied(f, s, fight.attackers)
     if any(f.line[p].alb and supply[p] for p in fight.attackers):
         return True
-    trained = fight.camp == RED and 0 < s.reorganized < s.turn and not s.alb_used
+    trained = 0 < s.reorganized < s.turn and not s.alb_used
     russians = [p for p in fight.attackers if f.force[p] == RU and supply[p]]
     if not s.options.exempt_units_airland:
         lines = fed(f, s, RU)
@@ -57,13 +66,13 @@ def weapons(f: Facts, s: State, side: int) -> tuple[str, ...]:
 
 
 def fob(f: Facts, s: State) -> int:
-    """The effective friendly FOB in or next to a hex of the attackers, -1 for none (7.7, 19.0)."""
+    """The effective friendly FOB in or next to a hex of the attackers, UNKNOWN for none (7.7, 19.0)."""
     fight = fight_of(s)
     reach = {n for p in fight.attackers for n in (s.where[p], *f.near[s.where[p]])}
     for p in owned(f, s, fight.camp):
         if f.kind[p] == "fob" and not s.disrupted[p] and s.where[p] in reach:
             return p
-    return -1
+    return UNKNOWN
 
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
@@ -89,7 +98,7 @@ def _check(f: Facts, s: State, side: int, order: Tactics) -> list[Problem]:
 def _support_problems(f: Facts, s: State, side: int, order: Tactics | AidDefence) -> list[Problem]:
     if not within(air(f, s, side), order.air):
         return _no_air(f, s, side, order.air)
-    return [] if within(fleets(f, s, side), order.fleets) else _no_fleet(f, s, side, order.fleets)
+    return _no_fleet(f, s, side, order.fleets)
 
 
 def _no_air(f: Facts, s: State, side: int, air: dict[str, int]) -> list[Problem]:
@@ -102,9 +111,9 @@ def _no_air(f: Facts, s: State, side: int, air: dict[str, int]) -> list[Problem]
 
 
 def _no_fleet(f: Facts, s: State, side: int, fleets: tuple[str, ...]) -> list[Problem]:
-    """Why Fleets cannot support the attack."""
+    """Why Fleets cannot support the attack, if one cannot."""
     for number, name in enumerate(fleets):
-        p, code = f.piece.get(name, -1), ""
+        p, code = f.piece_called(name), ""
         if p not in f.fleets or s.where[p] != HELD or lead_of(f, s, f.force[p]) != side:
             code = "tactics.fleet"
         elif p in s.fleets_used:
@@ -120,10 +129,11 @@ def _no_fleet(f: Facts, s: State, side: int, fleets: tuple[str, ...]) -> list[Pr
 
 def _take(run: Run, side: int, order: Tactics) -> None:
     f, s = run.facts, run.state
-    base = fob(f, s) if order.intensive else -1
+    base = fob(f, s) if order.intensive else UNKNOWN
     run.do(
         SupportChosen(
-            SIDES[side], order.airland, order.intensive, order.air, order.fleets, f.piece_ids[base] if base >= 0 else ""
+            SIDES[side], order.airland, order.intensive, order.air, order.fleets,
+            f.piece_ids[base] if base != UNKNOWN else "",
         )
     )  # fmt: skip
     if order.weapons:
@@ -150,11 +160,10 @@ def _destroy(run: Run, camp: int, side: int, force: str) -> None:
     run.eliminate(in_hex(f, s, 1 - camp, here), "combat")
     clear(run, here, "weapons")
     run.shift_dice(1 - camp, f.numbers.weapons_dice, "weapons", "22.0", f.ids[here])
-    run.do(LossesDue(0, 0, ()))
-    run.go("losses")
+    run.go("retreats")
 
 
-def clear(run: Run, here: int, why: str, keep: int = -1) -> None:
+def clear(run: Run, here: int, why: str, keep: int = NOBODY) -> None:
     """All Demonstrators leave a hex, but for those of a camp that is spared."""
     f, s = run.facts, run.state
     for camp, name in enumerate(CAMPS):

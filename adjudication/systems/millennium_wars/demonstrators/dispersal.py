@@ -11,7 +11,7 @@ from adjudication.engine.play.decision import Subjects, refuse
 from adjudication.engine.protocol import Problem
 from adjudication.systems.millennium_wars.basics.board import active, at_rest, attack, demonstrators, in_hex, names
 from adjudication.systems.millennium_wars.basics.effects import DemonstratorsRemoved
-from adjudication.systems.millennium_wars.basics.facts import BLUE, CAMPS, GUARDS, RED, SIDES, Facts
+from adjudication.systems.millennium_wars.basics.facts import BLUE, CAMPS, GUARDS, RED, SIDES, UNKNOWN, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side, ordered
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.combat.events import AttackEnded, LossesDue
@@ -27,7 +27,7 @@ def scenes(f: Facts, s: State, side: int) -> dict[int, list[int]]:
     enemy = 1 - camp_of_side(f, s, side)
     for p in ordered(f, s, side):
         here = s.where[p]
-        ready = f.combat[p] and not s.attacked[p] and attack(f, s, p) and active(f, s, f.force[p])
+        ready = not s.attacked[p] and attack(f, s, p) and active(f, s, f.force[p])
         if not ready or here in s.struck:
             continue
         if demonstrators(f, s, enemy, here) and not any(f.combat[q] for q in in_hex(f, s, enemy, here)):
@@ -45,15 +45,15 @@ def _places(f: Facts, s: State, side: int) -> Subjects:
 
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    units = scenes(f, s, side).get(f.index.get(subject, -1))
+    units = scenes(f, s, side).get(f.hex_called(subject))
     if units:
         fields: dict[str, Domain] = {"place": Is(subject), "units": SomeOf(names(f, units), 1, len(units))}
         yield Option("disperse", fields, subject, "6.4")
 
 
 def _check(f: Facts, s: State, side: int, order: Disperse) -> list[Problem]:
-    here, enemy = f.index.get(order.place, -1), 1 - camp_of_side(f, s, side)
-    if here < 0 or not demonstrators(f, s, enemy, here):
+    here, enemy = f.hex_called(order.place), 1 - camp_of_side(f, s, side)
+    if here == UNKNOWN or not demonstrators(f, s, enemy, here):
         return refuse("disperse.nobody", "place", "6.4", place=order.place)
     if any(f.combat[q] for q in in_hex(f, s, enemy, here)):
         return refuse("disperse.enemy", "place", "6.4", place=order.place)
@@ -61,7 +61,7 @@ def _check(f: Facts, s: State, side: int, order: Disperse) -> list[Problem]:
         return refuse("attack.again", "place", "17.1", place=order.place)
     able = scenes(f, s, side).get(here, [])
     for number, name in enumerate(order.units):
-        if f.piece.get(name, -1) not in able:
+        if f.piece_called(name) not in able:
             return _no_guard(f, s, side, here, name, f"units[{number}]")
         if name in order.units[:number]:
             return refuse("attack.twice", f"units[{number}]", "6.4", unit=name)
@@ -70,7 +70,7 @@ def _check(f: Facts, s: State, side: int, order: Disperse) -> list[Problem]:
 
 def _no_guard(f: Facts, s: State, side: int, here: int, name: str, where: str) -> list[Problem]:
     """Why a unit cannot attack the Demonstrators in a hex."""
-    p = f.piece.get(name, -1)
+    p = f.piece_called(name)
     if p not in ordered(f, s, side):
         code, rule = "attack.unit", "6.4"
     elif s.where[p] != here:
@@ -80,7 +80,7 @@ def _no_guard(f: Facts, s: State, side: int, here: int, name: str, where: str) -
     elif s.disrupted[p]:
         code, rule = "attack.disrupted", "16.0"
     elif not active(f, s, f.force[p]):
-        code, rule = at_rest(f, s, p, "attack")
+        code, rule = at_rest(s, f.force[p], "attack")
     else:
         code, rule = ("attack.used", "17.1") if s.attacked[p] else ("attack.odds", "17.1")
     return refuse(code, where, rule, unit=name)

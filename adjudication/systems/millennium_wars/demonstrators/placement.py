@@ -76,7 +76,7 @@ def _remove_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option
 
 
 def _place_check(f: Facts, s: State, side: int, order: PlaceDemonstrator) -> list[Problem]:
-    here, camp = f.index.get(order.place, -1), camp_of_side(f, s, side)
+    here, camp = f.hex_called(order.place), camp_of_side(f, s, side)
     if not s.may_place:
         return refuse("demonstrators.none_left", "do", "6.1")
     if here not in f.place_kind:

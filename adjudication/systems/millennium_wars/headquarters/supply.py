@@ -9,14 +9,13 @@ from adjudication.engine.kit.graph import FAR
 from adjudication.systems.millennium_wars.basics.board import (
     barring,
     camp_of_piece,
-    closed_to,
     deep_zone,
     effective,
     protests,
     zone,
 )  # fmt: skip
-from adjudication.systems.millennium_wars.basics.facts import NATO, NOBODY, Facts
-from adjudication.systems.millennium_wars.basics.state import State, camp_of
+from adjudication.systems.millennium_wars.basics.facts import NOBODY, Facts
+from adjudication.systems.millennium_wars.basics.state import State, camp_of, on_map
 
 
 class Ways:
@@ -27,8 +26,7 @@ class Ways:
         camp = camp_of(s, force)
         self.f, self.s, self.force, self.camp = f, s, force, camp
         enemy = 1 - camp
-        inside = next((h for h in f.border), -1) if force == NATO and s.romania else -1
-        self.closed = closed_to(f, s, force, inside) | barring(f, s, enemy) | protests(f, s, enemy)
+        self.closed = f.closed(force, s.moldova, s.romania, inside=True) | barring(f, s, enemy) | protests(f, s, enemy)
         self.halting = (zone(f, s, enemy) | deep_zone(f, s, enemy)) - effective(f, s, camp)
         ends = set(sources(f, s, force))
         if s.options.cities_supply:
@@ -56,7 +54,7 @@ def sources(f: Facts, s: State, force: int) -> list[int]:
     """The hexes with a Base or FOB of a force that lines can lead to: not a Disrupted one (7.2, 7.4)."""
     return [
         s.where[p] for p in f.pieces_of[force]
-        if f.kind[p] in ("base", "fob") and s.where[p] >= 0 and not s.disrupted[p]
+        if f.kind[p] in ("base", "fob") and on_map(s, p) and not s.disrupted[p]
     ]  # fmt: skip
 
 

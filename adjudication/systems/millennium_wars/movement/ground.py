@@ -91,8 +91,8 @@ def away(f: Facts, places: tuple[int, ...]) -> Sequence[int]:
 def why(terrain: Terrain, walk: MarchWalk, node: Point, name: str) -> tuple[str, str]:
     """Why a step is closed, the strongest reason first, and its section."""
     f, s = terrain.f, terrain.s
-    to = f.index.get(name, -1)
-    if to < 0 or to not in f.near[node.place]:
+    to = f.hex_called(name)
+    if to not in f.near[node.place]:
         return "move.far", "14.0"
     code, rule = forbidden(f, s, f.force[walk.p], s.where[walk.p], to)
     if code:

@@ -57,8 +57,8 @@ def _units(f: Facts, s: State, side: int) -> Subjects:
 
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
-    p = f.piece.get(subject, -1)
-    if p < 0 or p not in movable(f, s, side):
+    p = f.piece_called(subject)
+    if p not in movable(f, s, side):
         return
     walk = MarchWalk(Terrain(f, s, camp_of_piece(f, s, p)), p)
     if walk.leads_somewhere():
@@ -67,12 +67,12 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
 
 def whose(f: Facts, s: State, side: int, name: str) -> list[Problem]:
     """Why a piece cannot act in this impulse."""
-    p = f.piece.get(name, -1)
-    if p < 0 or p not in ordered(f, s, side):
+    p = f.piece_called(name)
+    if p not in ordered(f, s, side):
         return refuse("move.unit", "unit", "14.0", unit=name)
     if active(f, s, f.force[p]):
         return []
-    code, rule = at_rest(f, s, p, "move")
+    code, rule = at_rest(s, f.force[p], "move")
     return refuse(code, "unit", rule, unit=name)
 
 
@@ -135,8 +135,8 @@ def _fly_units(f: Facts, s: State, side: int) -> Subjects:
 
 
 def _fly_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    p = f.piece.get(subject, -1)
-    if p >= 0 and p in _flyers(f, s, side):
+    p = f.piece_called(subject)
+    if p in _flyers(f, s, side):
         yield from _jumps(f, "fly", subject, landing(f, s, p), "14.4")
 
 
@@ -151,7 +151,7 @@ def _fly_check(f: Facts, s: State, side: int, order: Fly) -> list[Problem]:
         return refuse("fly.marker", "do", "14.4")
     if not supplied(f, s, (p,))[p]:
         return refuse("fly.supply", "unit", "14.4, 15.0", unit=order.unit)
-    to = f.index.get(order.to, -1)
+    to = f.hex_called(order.to)
     return [] if to in landing(f, s, p) else no_landing(f, s, p, to, order.to)
 
 
@@ -190,8 +190,8 @@ def _sail_units(f: Facts, s: State, side: int) -> Subjects:
 
 
 def _sail_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    p = f.piece.get(subject, -1)
-    if p >= 0 and p in _sailors(f, s, side):
+    p = f.piece_called(subject)
+    if p in _sailors(f, s, side):
         yield from _jumps(f, "sail", subject, harbours(f, s, p), "14.5")
 
 
@@ -202,7 +202,7 @@ def _sail_check(f: Facts, s: State, side: int, order: Sail) -> list[Problem]:
     p = f.piece[order.unit]
     if not f.line[p].sea:
         return refuse("sail.unit", "unit", "7.1, 14.5", unit=order.unit)
-    to = f.index.get(order.to, -1)
+    to = f.hex_called(order.to)
     return [] if to in harbours(f, s, p) else no_harbour(f, s, p, to, order.to)
 
 
@@ -252,13 +252,13 @@ def _thin_units(f: Facts, s: State, side: int) -> Subjects:
 
 
 def _thin_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    p = f.piece.get(subject, -1)
-    if p >= 0 and p in thinned(f, s, side):
+    p = f.piece_called(subject)
+    if p in thinned(f, s, side):
         yield Option("thin", {"unit": Is(subject)}, subject, "14.6")
 
 
 def _thin_check(f: Facts, s: State, side: int, order: Thin) -> list[Problem]:
-    if f.piece.get(order.unit, -1) in thinned(f, s, side):
+    if f.piece_called(order.unit) in thinned(f, s, side):
         return []
     return refuse("thin.unit", "unit", "14.6", unit=order.unit)
 
@@ -295,8 +295,8 @@ def _reactors(f: Facts, s: State, side: int) -> Subjects:
 
 
 def _react_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
-    p = f.piece.get(subject, -1)
-    if p < 0 or p not in reactors(f, s, side) or allowance(f, s, p) < 2:
+    p = f.piece_called(subject)
+    if p not in reactors(f, s, side) or allowance(f, s, p) < 2:
         return
     walk = MarchWalk(Terrain(f, s, camp_of_piece(f, s, p)), p, reaction=True)
     if walk.leads_somewhere():

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from adjudication.systems.millennium_wars.basics.board import (
     any_piece,
-    closed_to,
     controller,
     demonstrators,
     fits,
@@ -29,7 +28,7 @@ from adjudication.systems.millennium_wars.basics.facts import (
     Facts,
 )  # fmt: skip
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side, led
-from adjudication.systems.millennium_wars.basics.state import Purchase, State
+from adjudication.systems.millennium_wars.basics.state import Purchase, State, on_map
 
 
 def left(s: State, side: int) -> int:
@@ -123,7 +122,7 @@ def arrivals(f: Facts, s: State, side: int, force: int, p: int) -> tuple[str, ..
 
 def headquarters(f: Facts, s: State, side: int, force: int) -> list[int]:
     """The hexes with a headquarters of a force, where a Base can be built (7.6, MW-30)."""
-    found = [s.where[q] for q in f.pieces_of[force] if f.kind[q] == "hq" and s.where[q] >= 0]
+    found = [s.where[q] for q in f.pieces_of[force] if f.kind[q] == "hq" and on_map(s, q)]
     if s.options.bases_with_new_headquarters:
         listed = [line for line in s.plans[side] if line.force == FORCES[force] and line.place]
         found += [f.index[line.place] for line in listed if f.kind[f.by_type[force, line.item][0]] == "hq"]
@@ -133,7 +132,7 @@ def headquarters(f: Facts, s: State, side: int, force: int) -> list[int]:
 def hosts(f: Facts, s: State, side: int, force: int) -> list[int]:
     """The Bases and FOBs where units of a force can arrive, Disrupted ones too (7.3, MW-27)."""
     camp = owned(f, s, camp_of_side(f, s, side))
-    able = [q for q in f.pieces_of[force] if s.where[q] >= 0] if s.options.own_bases_only else camp
+    able = [q for q in f.pieces_of[force] if on_map(s, q)] if s.options.own_bases_only else camp
     return [q for q in able if f.kind[q] in ("base", "fob")]
 
 
@@ -213,7 +212,7 @@ def convertible(f: Facts, s: State, side: int, force: int) -> tuple[str, ...]:
     p, _ = found
     camp = camp_of_side(f, s, side)
     enemies = any_piece(f, s, 1 - camp)
-    shut = closed_to(f, s, force, -1) if s.options.arms_where_open else f.sea
+    shut = f.closed(force, s.moldova, s.romania, inside=False) if s.options.arms_where_open else f.sea
     open_to = []
     for here in sorted(protests(f, s, camp)):
         name = f.ids[here]

@@ -9,7 +9,7 @@ from adjudication.engine.play.decision import Subjects, done, refuse
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.millennium_wars.basics.board import demonstrators, fits, in_hex
-from adjudication.systems.millennium_wars.basics.effects import DemonstratorsRemoved
+from adjudication.systems.millennium_wars.basics.effects import DemonstratorsRemoved, part
 from adjudication.systems.millennium_wars.basics.facts import (
     BLUE,
     CAMPS,
@@ -21,6 +21,7 @@ from adjudication.systems.millennium_wars.basics.facts import (
     NOBODY,
     RED,
     SIDES,
+    UNKNOWN,
     US,
     Facts,
 )
@@ -46,7 +47,7 @@ from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision,
 def income(f: Facts, index: int) -> tuple[int, int]:
     """What both sides get in a turn: the index helps the side it favours, towards nought rounded (21.0)."""
     numbers = f.numbers
-    share = abs(index) // numbers.income_step * (1 if index >= 0 else -1)
+    share = part(index, numbers.income_step)
     least = numbers.least_income
     return max(least, numbers.income + share), max(least, numbers.income - share)
 
@@ -77,7 +78,7 @@ def _forces(f: Facts, s: State, side: int) -> Subjects:
 
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    force = FORCES.index(subject) if subject in FORCES else -1
+    force = FORCES.index(subject) if subject in FORCES else UNKNOWN
     if force not in of.buyers(f, s, side):
         return
     alike: dict[tuple[bool, tuple[str, ...]], list[str]] = {}
@@ -146,7 +147,7 @@ def _conversions(f: Facts, s: State, side: int) -> Subjects:
 
 
 def _convert_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    force = FORCES.index(subject) if subject in FORCES else -1
+    force = FORCES.index(subject) if subject in FORCES else UNKNOWN
     places = of.convertible(f, s, side, force) if force in of.buyers(f, s, side) else ()
     if places:
         yield Option("convert", {"force": Is(subject), "place": OneOf(places)}, subject, "6.8")

@@ -11,7 +11,7 @@ from adjudication.systems.millennium_wars.basics.board import (
     fits,
     forbidden,
 )  # fmt: skip
-from adjudication.systems.millennium_wars.basics.facts import MOL, NATO, RU, UKR, US, Facts
+from adjudication.systems.millennium_wars.basics.facts import MOL, NATO, RU, UKR, UNKNOWN, US, Facts
 from adjudication.systems.millennium_wars.basics.sides import camp_of_side
 from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.points import offers as of
@@ -19,7 +19,7 @@ from adjudication.systems.millennium_wars.points import offers as of
 
 def no_arrival(f: Facts, s: State, side: int, force: int, p: int, place: str) -> list[Problem]:
     """Why a piece cannot arrive in a hex."""
-    here = f.index.get(place, -1)
+    here = f.hex_called(place)
     code, rule = _no_arrival(f, s, side, force, p, here)
     return refuse(code, "place", rule, place=place)
 
@@ -52,7 +52,7 @@ def _nothing_there(
     """Why a hex is none where units of a force arrive."""
     if disrupted:
         return "buy.disrupted", "7.4"
-    if here >= 0 and f.role[here] == "romania":
+    if here != UNKNOWN and f.role[here] == "romania":
         return "buy.romania", "2.2"
     if f.kind[p] == "paramilitary":
         return "buy.paramilitary", "21.0"
@@ -74,8 +74,8 @@ def no_conversion(f: Facts, s: State, side: int, force: int, place: str) -> list
 
 
 def _no_conversion(f: Facts, s: State, side: int, force: int, place: str) -> tuple[str, str]:
-    here, camp = f.index.get(place, -1), camp_of_side(f, s, side)
-    if here < 0 or not demonstrators(f, s, camp, here):
+    here, camp = f.hex_called(place), camp_of_side(f, s, side)
+    if here == UNKNOWN or not demonstrators(f, s, camp, here):
         return "convert.nobody", "6.8"
     if force not in (RU, UKR, MOL):
         return "convert.force", "6.8"
@@ -88,7 +88,7 @@ def _no_conversion(f: Facts, s: State, side: int, force: int, place: str) -> tup
         return "convert.listed", "6.8"
     if here in any_piece(f, s, 1 - camp):
         return "convert.enemy", "6.8"
-    code, rule = forbidden(f, s, force, -1, here) if s.options.arms_where_open else ("", "")
+    code, rule = forbidden(f, s, force, UNKNOWN, here) if s.options.arms_where_open else ("", "")
     if code:
         return code, f"{rule}, MW-26"
     full = not fits(f, s, found[0], here, of.planned_at(s, side, place))

@@ -23,7 +23,7 @@ from adjudication.systems.millennium_wars.basics.facts import (
     UKR,
     Facts,
 )  # fmt: skip
-from adjudication.systems.millennium_wars.basics.state import State
+from adjudication.systems.millennium_wars.basics.state import State, on_map
 from adjudication.systems.millennium_wars.setup.events import Deployed, MoldovaChose
 from adjudication.systems.millennium_wars.setup.orders import PlaceUnit
 from adjudication.systems.millennium_wars.turn.events import InstabilityRolled
@@ -62,7 +62,7 @@ def room(f: Facts, s: State, p: int) -> tuple[int, ...]:
         return tuple(sorted(open_to))
     most, counts = limit(s, (force,)), dict[int, int]()
     for q in f.pieces_of[force]:
-        if f.stacks[q] and s.where[q] >= 0:
+        if f.stacks[q] and on_map(s, q):
             counts[s.where[q]] = counts.get(s.where[q], 0) + 1
     return tuple(here for here in sorted(open_to) if counts.get(here, 0) < most)
 
@@ -92,15 +92,15 @@ def _units(f: Facts, s: State, side: int) -> Subjects:
 
 
 def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    p = f.piece.get(subject, -1)
-    if p >= 0 and p in waiting(f, s, placing(f, s)[0]):
+    p = f.piece_called(subject)
+    if p in waiting(f, s, placing(f, s)[0]):
         places = tuple(f.ids[here] for here in room(f, s, p))
         if places:
             yield Option("place_unit", {"unit": Is(subject), "place": OneOf(places)}, subject, "11.2")
 
 
 def _check(f: Facts, s: State, side: int, order: PlaceUnit) -> list[Problem]:
-    p, here = f.piece.get(order.unit, -1), f.index.get(order.place, -1)
+    p, here = f.piece_called(order.unit), f.hex_called(order.place)
     if p not in waiting(f, s, placing(f, s)[0]):
         return refuse("deploy.unit", "unit", "11.2", unit=order.unit)
     if here not in ground(f, p):

@@ -177,12 +177,12 @@ class _Look:
 
     def march(self, order: Move | React) -> list[Problem]:
         """No turn opens a country after its event (1.4, 2.2, 11.1)."""
-        f, p = self.f, self.f.piece.get(order.unit, -1)
+        f, p = self.f, self.f.piece_called(order.unit)
         if p < 0 or self.s.phase == "end":
             return []
         shut = closed_to(f, self.s, f.force[p], next(iter(f.border), -1) if self.s.romania else -1)
         for number, name in enumerate(order.path):
-            here = f.index.get(name, -1)
+            here = f.hex_called(name)
             if here in shut:
                 neutral = f.role[here] == "moldova"
                 code, rule = ("move.neutral", "1.4") if neutral else ("move.closed", "2.2, 11.1")
@@ -191,7 +191,7 @@ class _Look:
 
     def fly(self, order: Fly) -> list[Problem]:
         """An Air Move spends the one marker of its force (14.4)."""
-        f, p = self.f, self.f.piece.get(order.unit, -1)
+        f, p = self.f, self.f.piece_called(order.unit)
         if p < 0 or self.s.phase == "end":
             return []
         if not f.line[p].air:

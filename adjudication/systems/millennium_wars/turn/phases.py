@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from adjudication.systems.millennium_wars.basics.board import active, forces_of
 from adjudication.systems.millennium_wars.basics.facts import CAMPS, Facts
-from adjudication.systems.millennium_wars.basics.state import State
+from adjudication.systems.millennium_wars.basics.state import State, on_map
 from adjudication.systems.millennium_wars.turn.events import ImpulseBegan, TurnBegan
 from adjudication.systems.millennium_wars.turn.flow import Run
 
@@ -20,7 +20,7 @@ def turn(run: Run) -> None:
 
 def acts(f: Facts, s: State, camp: int, impulse: int) -> bool:
     """Whether a camp has anybody who can act in an impulse (13.1)."""
-    return any(active(f, s, n, impulse) and any(s.where[p] >= 0 for p in f.pieces_of[n]) for n in forces_of(f, s, camp))
+    return any(active(f, s, n, impulse) and any(on_map(s, p) for p in f.pieces_of[n]) for n in forces_of(f, s, camp))
 
 
 def impulses(run: Run) -> None:

@@ -79,7 +79,7 @@ def _unit(f: Facts, s: State, e: SetUnit) -> list[Problem]:
     """No unit is moved in the middle of an attack."""
     if s.fight is not None:
         return refuse("edit.fight", "event", "17.1")
-    p = f.piece.get(e.unit, -1)
+    p = f.piece_called(e.unit)
     if p < 0 or f.kind[p] in IN_PLAY:
         return refuse("unknown.name", "unit", "11.3", name=e.unit)
     if e.where not in f.index and e.where not in ("pool", "lost"):
@@ -88,7 +88,7 @@ def _unit(f: Facts, s: State, e: SetUnit) -> list[Problem]:
 
 
 def _demonstrators(f: Facts, s: State, e: SetDemonstrators) -> list[Problem]:
-    if e.side not in CAMPS or f.index.get(e.place, -1) not in f.place_kind:
+    if e.side not in CAMPS or f.hex_called(e.place) not in f.place_kind:
         return refuse("demonstrators.no_town", "place", "6.2", place=e.place)
     fits = 0 <= e.number <= f.numbers.hex_demonstrators
     return [] if fits else refuse("edit.value", "number", "6.3", value=e.number)

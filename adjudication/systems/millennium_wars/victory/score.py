@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from adjudication.engine.protocol import Message, Score, Scoreboard, Track
 from adjudication.systems.millennium_wars.basics.board import controller
+from adjudication.systems.millennium_wars.basics.effects import part
 from adjudication.systems.millennium_wars.basics.facts import BLUE, CAMPS, FORCES, NOBODY, RED, Facts
 from adjudication.systems.millennium_wars.basics.state import State
-
-
-def toward_zero(value: int, step: int) -> int:
-    """A share of a number, the rest dropped."""
-    return abs(value) // step * (1 if value >= 0 else -1)
 
 
 def taken(f: Facts, s: State) -> list[int]:
@@ -20,7 +16,7 @@ def taken(f: Facts, s: State) -> list[int]:
 
 def score(f: Facts, s: State) -> int:
     """The score of Russia."""
-    return sum(f.worth(h) for h in taken(f, s)) + toward_zero(s.index, f.numbers.income_step)
+    return sum(f.worth(h) for h in taken(f, s)) + part(s.index, f.numbers.income_step)
 
 
 def leader(f: Facts, s: State) -> int:
