@@ -32,12 +32,7 @@ def scenes(f: Facts, s: State, side: int) -> dict[int, list[int]]:
             continue
         if demonstrators(f, s, enemy, here) and not any(f.combat[q] for q in in_hex(f, s, enemy, here)):
             found.setdefault(here, []).append(p)
-    return {here: units for here, units in sorted(found.items()) if _enough(f, s, enemy, here, units)}
-
-
-def _enough(f: Facts, s: State, enemy: int, here: int, units: Sequence[int]) -> bool:
-    there = demonstrators(f, s, enemy, here)
-    return f.crt.column(sum(attack(f, s, p) for p in units), there) is not None
+    return dict(sorted(found.items()))
 
 
 def _places(f: Facts, s: State, side: int) -> Subjects:
@@ -82,7 +77,7 @@ def _no_guard(f: Facts, s: State, side: int, here: int, name: str, where: str) -
     elif not active(f, s, f.force[p]):
         code, rule = at_rest(s, f.force[p], "attack")
     else:
-        code, rule = ("attack.used", "17.1") if s.attacked[p] else ("attack.odds", "17.1")
+        code, rule = "attack.used", "17.1"
     return refuse(code, where, rule, unit=name)
 
 

@@ -30,7 +30,7 @@ class Ways:
         self.halting = (zone(f, s, enemy) | deep_zone(f, s, enemy)) - effective(f, s, camp)
         ends = set(sources(f, s, force))
         if s.options.cities_supply:
-            ends |= {h for h in f.settled if s.held[h] == camp and h not in self.closed}
+            ends |= {h for h in f.settled if s.held[h] == camp}
         self.ports = ends & f.ports
         self.inland = ends - self.ports | f.edges[force]
 

@@ -55,7 +55,7 @@ class MarchWalk(PointsWalk):
         points = allowance(f, s, p) // (2 if reaction else 1)
         going = Going(
             points * f.parts, closed_to(f, s, f.force[p], s.where[p]) | terrain.enemies, terrain.halting,
-            terrain.entry, one_hex=s.disrupted[p] and not reaction,
+            terrain.entry, one_hex=s.disrupted[p],
         )  # fmt: skip
         super().__init__(f.ids, f.steps, s.where[p], going, full_for(f, s, p, terrain.own))
 

@@ -37,7 +37,7 @@ from adjudication.systems.millennium_wars.basics.state import State
 from adjudication.systems.millennium_wars.headquarters.supply import supplied
 from adjudication.systems.millennium_wars.movement.assignments import ASSIGN, lendable
 from adjudication.systems.millennium_wars.movement.events import Moved
-from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain, allowance, why
+from adjudication.systems.millennium_wars.movement.ground import MarchWalk, Terrain, why
 from adjudication.systems.millennium_wars.movement.orders import Fly, Move, React, Sail, Thin
 from adjudication.systems.millennium_wars.movement.refusals import no_harbour, no_landing, no_reaction
 from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision, Run
@@ -296,7 +296,7 @@ def _reactors(f: Facts, s: State, side: int) -> Subjects:
 
 def _react_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
     p = f.piece_called(subject)
-    if p not in reactors(f, s, side) or allowance(f, s, p) < 2:
+    if p not in reactors(f, s, side):
         return
     walk = MarchWalk(Terrain(f, s, camp_of_piece(f, s, p)), p, reaction=True)
     if walk.leads_somewhere():

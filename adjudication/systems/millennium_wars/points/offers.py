@@ -50,10 +50,10 @@ def allowed(f: Facts, s: State, force: int) -> bool:
 
 
 def arriving(f: Facts, s: State, side: int, force: int) -> bool:
-    """Whether a force takes part, or a unit of it is on the list (1.2)."""
+    """Whether a force takes part, or is on the list: the first line of one that does not is a unit (1.2)."""
     if s.entered[force]:
         return True
-    return any(line.force == FORCES[force] and line.place for line in s.plans[side])
+    return any(line.force == FORCES[force] for line in s.plans[side])
 
 
 def price(f: Facts, s: State, force: int, item: str, replace: bool) -> int | None:
@@ -71,12 +71,17 @@ def price(f: Facts, s: State, force: int, item: str, replace: bool) -> int | Non
     return base * 2 if doubled else base
 
 
+def _stocks(s: State, replace: bool) -> tuple[int, ...]:
+    """Where pieces are that can be bought; out of the game for good is only a Fleet (11.3, 9.0, MW-09)."""
+    if replace:
+        return (GONE,)
+    return (POOL, OUT) if s.options.fleet_returns else (POOL,)
+
+
 def stock(f: Facts, s: State, side: int, force: int, item: str, replace: bool) -> list[int]:
     """The pieces of a type that can still be bought, those on the list left out (11.3)."""
-    place = GONE if replace else POOL
-    found = [p for p in f.by_type.get((force, item), ()) if s.where[p] == place]
-    if not replace and s.options.fleet_returns and item == "fleet":
-        found = [p for p in f.by_type.get((force, item), ()) if s.where[p] in (POOL, OUT)]
+    places = _stocks(s, replace)
+    found = [p for p in f.by_type.get((force, item), ()) if s.where[p] in places]
     planned = sum(
         line.item == item and line.force == FORCES[force] and line.replace == replace for line in s.plans[side]
     )
@@ -90,7 +95,7 @@ def stock(f: Facts, s: State, side: int, force: int, item: str, replace: bool) -
 def by_line(f: Facts, s: State, force: int, line: Purchase) -> int:
     """The piece that a line of an opened list brings."""
     item = "paramilitary" if line.item == "convert" else line.item
-    places = (GONE,) if line.replace else (POOL, OUT) if s.options.fleet_returns and item == "fleet" else (POOL,)
+    places = _stocks(s, line.replace)
     return next(p for p in f.by_type[force, item] if s.where[p] in places)
 
 

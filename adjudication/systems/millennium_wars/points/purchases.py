@@ -201,7 +201,7 @@ def _carry_out(run: Run, side: int, line: Purchase) -> None:
     if why:
         run.do(PurchaseReturned(SIDES[side], line, why))
         return
-    if not s.entered[force] and line.place:
+    if not s.entered[force]:
         run.do(Intervened(line.force))
     item = line.item
     if item == "convert":
