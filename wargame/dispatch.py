@@ -83,7 +83,7 @@ def _allowed(viewer: Viewer) -> Exercise:
 
 @transaction.atomic
 def let_go(*, viewer: Viewer, sheet_id: int, no_wait: bool) -> OrderSheet:
-    """A cell says that nobody has to wait for it; that may lock the decision and start its run."""
+    """A cell says that no one has to wait for it; that may lock the decision and start its run."""
     sheet = sheets.let_go(viewer=viewer, sheet_id=sheet_id, no_wait=no_wait)
     nudge(viewer.exercise.pk)
     return sheet

@@ -42,7 +42,7 @@ def test_the_orders_lock_without_a_cell_that_nobody_has_to_wait_for(world: world
     worlds.submit(world, "blue", [worlds.policy_order(world, "BLUE")])
     assert (world.decision().status, world.decision().locked_by) == (Decision.Status.LOCKED, "all_in")
     assert world.decision().sheets.get(cell=world.cells["red"]).from_draft, "what it had written counts"
-    assert world.exercise.log.filter(public=True, text="Red says that nobody has to wait for it.").exists()
+    assert world.exercise.log.filter(public=True, text="Red says that no one has to wait for it.").exists()
 
 
 def test_the_cell_that_says_so_last_locks_them(world: worlds.World) -> None:
@@ -79,19 +79,19 @@ def test_staff_cannot_say_it_and_an_exercise_can_leave_it_out(world: worlds.Worl
     world.refresh()
     with pytest.raises(Refused, match="the others wait for your cell"):
         let_go(world, "red")
-    assert "nobody has to wait" not in page(world, "red")
+    assert "no one has to wait" not in page(world, "red")
 
 
 def test_page_and_console_show_it(world: worlds.World) -> None:
     client = sits(world, "red")
     sheet = world.decision().sheets.get(cell=world.cells["red"])
     address = reverse("sheet_no_wait", args=[world.exercise.pk, world.cells["red"].pk, sheet.pk])
-    assert "We are done: nobody has to wait" in page(world, "red")
+    assert "We are done: no one has to wait" in page(world, "red")
     assert client.post(address, {"no_wait": "on"}).status_code in (200, 302)
     assert "Ask for time after all" in page(world, "red")
     assert "no need to wait" in page(world, "blue")
     umpire = Client()
     umpire.force_login(world.owner)
     console = markup(umpire.get(reverse("umpire_console", args=[world.exercise.pk])))
-    assert "No order yet, nobody has to wait" in console
+    assert "No order yet, no one has to wait" in console
     assert "Blue has not submitted." in console

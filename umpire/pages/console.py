@@ -254,7 +254,7 @@ def _cell(
         state, word = SHEET_STATES[OrderSheet.Status(sheet.status)]
         note = of(exercise.system).kind(decision.kind_for(cell))
         if sheet.no_wait and owes and not sheet.is_in:
-            state, word = "nothing", f"{word}, nobody has to wait"
+            state, word = "nothing", f"{word}, no one has to wait"
         if sheet.from_draft:
             state, word, note = "locked", "Draft used", f"{note}: {signed(sheet)}"
         elif sheet.submitted_at and sheet.status in (OrderSheet.Status.SUBMITTED, OrderSheet.Status.LOCKED):

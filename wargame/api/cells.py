@@ -161,7 +161,7 @@ class RecallView(Endpoint):
 
 class NoWaitView(Endpoint):
     @operation(
-        "no_wait", "Say that nobody has to wait for the cell, or take it back", tag=TAG, request=inputs.NoWait,
+        "no_wait", "Say that no one has to wait for the cell, or take it back", tag=TAG, request=inputs.NoWait,
         response=outputs.OrderSheet,
     )  # fmt: skip
     def put(self, request: Request, exercise_id: UUID, cell_id: int, sheet_id: int) -> Response:

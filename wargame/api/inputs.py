@@ -162,7 +162,7 @@ class LedgerQuery(serializers.Serializer[object]):
 
 
 class NoWait(Input):
-    """Whether nobody has to wait for the cell."""
+    """Whether no one has to wait for the cell."""
 
     no_wait = serializers.BooleanField()
 
@@ -187,7 +187,7 @@ class Settings(Input):
     dice_mode = serializers.ChoiceField(Game.DiceMode.choices, required=False)
     all_in_locks = serializers.BooleanField(required=False)
     no_wait = serializers.BooleanField(
-        required=False, help_text="A cell can say that nobody has to wait for it; the orders then lock without it."
+        required=False, help_text="A cell can say that no one has to wait for it; the orders then lock without it."
     )
     set_up_by_default = serializers.BooleanField(
         required=False,

@@ -301,7 +301,7 @@ class OrderSheet(Output):
     submitted_at = serializers.DateTimeField(allow_null=True)
     from_draft = serializers.BooleanField(help_text="Nobody submitted it, and its draft counted at the lock.")
     left_out = LeftOut(many=True)
-    no_wait = serializers.BooleanField(help_text="The cell says that nobody has to wait for it.")
+    no_wait = serializers.BooleanField(help_text="The cell says that no one has to wait for it.")
 
     def give_edited_by(self, sheet: models.OrderSheet) -> str | None:
         """Who wrote on it last."""

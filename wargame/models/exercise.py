@@ -60,7 +60,7 @@ class Exercise(models.Model):
     options = models.JSONField(default=dict, blank=True)
     pace = models.CharField(max_length=10, choices=Game.Pace, default=Game.Pace.LIVE)
     all_in_locks = models.BooleanField(default=True)
-    no_wait = models.BooleanField(default=False)  # a cell can say that nobody has to wait for it
+    no_wait = models.BooleanField(default=False)  # a cell can say that no one has to wait for it
     set_up_by_default = models.BooleanField(default=False)  # the program makes the decisions before turn 1
     drafts_count = models.BooleanField(default=True)  # at the lock, as the sheet of a cell that has not submitted
     review = models.CharField(max_length=10, choices=Review, default=Review.DICE)

@@ -60,7 +60,7 @@ class Position:
     statuses: dict[int, str]
     run_status: str
     undone: bool  # the last step took one back
-    no_wait: frozenset[int]  # the cells that say that nobody has to wait for them
+    no_wait: frozenset[int]  # the cells that say that no one has to wait for them
     more: dict[str, int]  # seconds that a cell still writing has beyond the clock of all, by its name
 
     @property

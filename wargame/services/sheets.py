@@ -280,10 +280,10 @@ def _lock_if_all_in(exercise: Exercise, decision: Decision) -> bool:
 
 @transaction.atomic
 def let_go(*, viewer: Viewer, sheet_id: int, no_wait: bool) -> OrderSheet:
-    """Say that nobody has to wait for the cell, or take it back. The orders lock once they wait for no cell; what the
+    """Say that no one has to wait for the cell, or take it back. The orders lock once they wait for no cell; what the
     cell has written by then counts as at any lock. Everybody reads it in the log."""
     if not viewer.commands:
-        raise Refused("Only the commander can say that nobody has to wait.")
+        raise Refused("Only the commander can say that no one has to wait.")
     exercise = locks.playing(viewer.exercise.pk)
     if not exercise.no_wait:
         raise Refused("In this exercise the others wait for your cell. Submit its orders.")
@@ -291,7 +291,7 @@ def let_go(*, viewer: Viewer, sheet_id: int, no_wait: bool) -> OrderSheet:
     if sheet.no_wait != no_wait:
         sheet.no_wait = no_wait
         sheet.save(update_fields=["no_wait"])
-        said = "nobody has to wait for it" if no_wait else "it needs its time after all"
+        said = "no one has to wait for it" if no_wait else "it needs its time after all"
         text = f"{sheet.cell.name} says that {said}."
         logbook.write(exercise, LogEntry.Kind.ORDER, text, public=True, turn=sheet.decision.turn)
         _lock_if_all_in(exercise, sheet.decision)

@@ -84,7 +84,7 @@ def open_next(exercise: Exercise, step: Step, *, reading: bool = False) -> Decis
 
 
 def all_in(exercise: Exercise, sheets: Sequence[OrderSheet]) -> bool:
-    """Whether the orders lock by themselves: every cell that people play says that nobody has to wait for it.
+    """Whether the orders lock by themselves: every cell that people play says that no one has to wait for it.
 
     Where cells have submitted instead, the exercise says whether that locks. `sheets`: all of the decision.
     """

@@ -66,7 +66,7 @@ class Flow(Strict, frozen=True):
 
     `set_up_clock` and `first_clock` are for the set-up and the first turn, `clocks` for kinds of decision, where they
     differ. `set_up_by_default`: the program makes the decisions of the set-up when play begins.
-    `no_wait`: a cell can say that nobody has to wait for it.
+    `no_wait`: a cell can say that no one has to wait for it.
     """
 
     pace: Literal["live", "sheet"] = "sheet"
