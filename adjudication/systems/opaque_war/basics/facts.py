@@ -86,7 +86,6 @@ class Facts(HexFacts):
         inside = {link for link in self.rail_links if (link[0] in self.russia) == (link[1] in self.russia)}
         self.rails = graph.along(inside, len(self.grid))
         self.rail_steps = movement.without(movement.along(self.rails), self.sea)
-        self.rails_in_ukraine = movement.without(self.rail_steps, self.russia)
         self.on_rail = frozenset(h for link in self.rail_links for h in link)
         self.on_way = frozenset(h for link in (*self.rail_links, *self.road_links) for h in link)
         self.beside_outside_russia = [near - self.russia for near in self.beside]

@@ -73,7 +73,7 @@ class MarchWalk(PointsWalk):
         self.f, self.rail, self.p = f, rail, p
         russian = f.faction[p] == "RU"
         if rail:
-            steps = f.rail_steps if russian else f.rails_in_ukraine
+            steps = f.rail_steps
             going = Going(None, closed=ground.closed | ground.zone)
         else:
             steps = f.steps if russian else f.steps_in_ukraine

@@ -40,7 +40,7 @@ def automatic(f: Facts, s: State) -> bool:
     """Whether Rebel or Russian units in supply are in every hex that 16.1 names."""
     for here in f.automatic:
         units = units_in(f, s, RED, here)
-        if not units or not supplied(f, s, RED, units):
+        if not supplied(f, s, RED, units):
             return False
     return True
 
