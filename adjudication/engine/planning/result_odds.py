@@ -29,6 +29,7 @@ MOST_OUTCOMES = 12
 """More outcomes than these help nobody: the least likely count as one."""
 LONGEST = 160
 """Characters of an outcome that says what follows."""
+NUMBER = r"(?<![\w/-])(-?\d+)(?![\w/-])"
 
 
 class PossibleOutcome(msgspec.Struct, frozen=True):
@@ -182,12 +183,23 @@ def _grouped(leaves: Sequence[_Leaf], again: _Leaf) -> tuple[PossibleOutcome, ..
         ranked = sorted(groups, key=lambda text: (text != came, -_chance(groups[text])))
         for text in ranked[MOST_OUTCOMES - 1 :]:
             groups[""] += groups.pop(text)
-    order = sorted(groups, key=lambda text: (not text, _mean(groups[text])))
+    order = _in_order(groups)
     words = dict(zip(order, _without_beginning(order), strict=True))
     return tuple(
         PossibleOutcome(words[text], _dice(groups, text), min(1.0, _chance(groups[text])), text == came)
         for text in order
     )
+
+
+def _in_order(groups: Mapping[str, Sequence[_Leaf]]) -> list[str]:
+    """Outcomes that differ in their numbers alone by the one that sets most of them apart, others by their dice; all
+    the rest comes last."""
+    parts = {text: split(NUMBER, sub(r"(\d+) to \d+", r"\1", text)) for text in groups if text}
+    columns = list(zip(*([int(one) for one in found[1::2]] for found in parts.values()), strict=False))
+    if len({tuple(found[::2]) for found in parts.values()}) > 1 or not columns:
+        return sorted(groups, key=lambda text: (not text, _mean(groups[text])))
+    numbers = dict(zip(parts, max(columns, key=lambda column: len(set(column))), strict=True))
+    return sorted(groups, key=lambda text: (not text, numbers.get(text, 0)))
 
 
 def _chance(leaves: Sequence[_Leaf]) -> float:
@@ -233,7 +245,7 @@ def _text(told: Sequence[str], always: set[str], heads: set[tuple[str, ...]]) ->
 
 def _ranged(text: str, texts: Sequence[str]) -> str:
     """Sentences that differ from the first one in numbers only as one, with ranges such as "2 to 5"; else the first."""
-    made, *others = (split(r"(?<![\w/-])(-?\d+)(?![\w/-])", one) for one in (text, *texts))
+    made, *others = (split(NUMBER, one) for one in (text, *texts))
     if any(made[::2] != other[::2] for other in others):
         return text
     for at in range(1, len(made), 2):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from re import findall
 from typing import Any
 
 import msgspec
@@ -93,6 +94,19 @@ def test_outcomes_are_told_without_faces_and_in_few_words() -> None:
     (shot, *_) = [found for event, _, found in results("opuc") if type(event).__name__ == "Shot"]
     assert {"No effect."} < {one.text for one in shot}
     assert [one.dice for one in shot] == sorted(one.dice for one in shot)
+
+
+def test_outcomes_that_differ_in_a_number_go_by_it() -> None:
+    """Two throws against each other: every sum of their dice can lead to the same index."""
+    rules: Any = registry.bound("millennium_wars", "twelve-weeks")
+    state = driver.advance(rules, rules.initial_state(rules.option_type()), {}, Dice(Seeded(b"i", 0))).state
+    made = driver.advance(rules, state, {}, Dice(Seeded(b"i" * 32, 1)), "sheet")
+    thrown = next(event for event in made.events if type(event).__name__ == "InstabilityRolled")
+    found = possible_outcomes(rules, state, plain(made), rolls_of(thrown)[0].draw)
+    shown = [int(findall(r"-?\d+", one.text)[-1]) for one in found[:-1]]
+    assert len(shown) > 5
+    assert shown == sorted(shown)
+    assert found[-1].text == ""
 
 
 def test_a_record_of_other_rules_has_no_outcomes() -> None:
