@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
 
+from adjudication.engine import registry
 from adjudication.engine.menu import Is, Option, Party
 from adjudication.systems.opuc import SYSTEM
+from adjudication.systems.opuc.basics.roster import SIDE
+from wargame.presenters.opuc import board
 from wargame.presenters.opuc.attacking import assault_entries, bridge_or_water
 from wargame.presenters.shapes import Choice, Entry
 
@@ -67,3 +71,22 @@ def test_one_possible_attacker_of_a_chosen_target_goes(
     made = assault_entries((Entry("attackers", "checks", "Attackers", choices=choices),), option(ground, RIVER), ground,
                            alone=alone)  # fmt: skip
     assert [choice.value for choice in made[0].choices if choice.chosen] == ticked
+
+
+@pytest.mark.parametrize(
+    ("by_red", "said"),
+    [
+        (False, "Blue victory. Red holds no place that brings points."),
+        (True, "Red victory. Points of Red: 5, for Lindal 5."),
+    ],
+)
+def test_a_result_names_the_places_that_brought_points(by_red: bool, said: str) -> None:
+    rules: Any = registry.bound("opuc", "first-lesson")
+    state = rules.initial_state(rules.option_type())
+    if by_red:
+        state.control[rules.facts.board.bua_index["LIN"]] = SIDE["RED"]
+    place: Any = SimpleNamespace(
+        rules=rules, picture=rules.picture(state, "BLUE"), scoreboard=rules.scoreboard(state),
+        awaiting=rules.awaiting(state),
+    )  # fmt: skip
+    assert board.result(place).endswith(said)

@@ -11,6 +11,7 @@ from msgspec import ValidationError
 
 from adjudication.engine.menu import Is, OneOf
 from adjudication.systems.opuc.fog.picture import Picture
+from wargame.labels import listed
 from wargame.maps.hex_view import Mode, Reach
 from wargame.presenters.composing.assumed import assumed
 from wargame.presenters.composing.chosen import still
@@ -193,9 +194,17 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
 
 
 def result(position: Position) -> str:
-    """How the game ended in a sentence; where the umpire ended it before the rules did, that and the situation then."""
+    """How the game ended in a sentence; where the umpire ended it before the rules did, that and the situation then.
+
+    One side alone collects points, for the places that it holds (2.5).
+    """
+    rules: Any = position.rules
     scoreboard = position.scoreboard
-    points = ", ".join(f"{called.SIDES[score.side]} {score.points}" for score in scoreboard.scores)
+    aims = rules.facts.scenario.victory
+    score = next(one for one in scoreboard.scores if one.side == aims.side)
+    names, side = Names(position.picture, rules.pack), called.SIDES[aims.side]
+    held = listed(f"{names.place(str(row.params['place']))} {row.params['points']}" for row in score.rows)
+    points = f"Points of {side}: {score.points}, for {held}" if held else f"{side} holds no place that brings points"
     level = scoreboard.level.replace("_", " ").capitalize()
     if not scoreboard.final:
         return f"Ended early by the umpire in turn {position.awaiting.turn}. Result at that point: {level}. {points}."
