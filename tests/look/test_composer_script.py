@@ -95,7 +95,7 @@ def test_a_press_on_the_only_target_leads_to_the_command_of_its_form(page: Page)
     page.wait_for_function("document.activeElement.id === 'add'")
 
 
-@pytest.mark.parametrize(("by_person", "asked"), [(True, ""), (False, "s=R2&k=military")])
+@pytest.mark.parametrize(("by_person", "asked"), [(True, ""), (False, "s=R2")])
 def test_a_press_on_a_piece_chooses_it_where_the_page_went_on_by_itself(
     page: Page, by_person: bool, asked: str
 ) -> None:
