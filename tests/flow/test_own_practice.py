@@ -211,6 +211,16 @@ def test_a_partner_practises_with_a_pack_that_has_its_side_or_its_country(kind: 
     assert own.cells.get(by_program=False).name in {"Western Command", "Moldova"}
 
 
+def test_a_partner_with_a_purse_practises_buying() -> None:
+    world = worlds.build(system="millennium_wars", pack_name="twelve-weeks-capitals", owner="capitals", pace="sheet")
+    own = begun(world, "green")
+    text = page(sits(world, "green"), own, "green")
+    assert steps(text)[:2] == ["Buy", "Move"]
+    assert "Fight" not in steps(text)
+    assert "press what you want to buy" in text
+    assert 'name="f.item"' in text or 'data-subject-link="NATO"' in text
+
+
 @pytest.mark.parametrize("kind", ["red", "blue"])
 @pytest.mark.parametrize("system", scope.with_lesson())
 def test_a_practice_is_played_to_its_end_and_asks_for_nothing_else(system: str, kind: str) -> None:
@@ -222,14 +232,15 @@ def test_a_practice_is_played_to_its_end_and_asks_for_nothing_else(system: str, 
         if decision is None:
             break
         due = {one["kind"] for one in decision.due if one["side"] == side}
-        assert due <= lesson.decisions, due
+        assert due <= lesson.decisions_of((side,)), due
         asked |= due
         worlds.submit(own, kind, [worlds.policy_order(own, side)])
         while worlds.settle(own, publish=False):
             continue
     else:
         pytest.fail(f"It has not ended after {MOST_TASKS} tasks: {asked}")
-    missing = {act.name for act in lesson.acts if not act.if_asked and asked.isdisjoint(act.decisions)}
+    acts = [act for act in lesson.acts if act.is_for(side) and not act.if_asked]
+    missing = {act.name for act in acts if asked.isdisjoint(act.decisions)}
     assert missing <= {"Fight"}, "only who moves into contact fights"
 
 

@@ -78,7 +78,8 @@ def _acts(place: Position, board: GameBoard, due: list[dict[str, str]]) -> tuple
         return ()
     asked = {one["kind"] for one in due if one["side"] == place.viewer.side}
     asked |= {section.kind for section in board.sections}
-    return tuple(act for act in lesson.acts if not act.if_asked or not asked.isdisjoint(act.decisions))
+    own = (act for act in lesson.acts if act.is_for(place.viewer.side))
+    return tuple(act for act in own if not act.if_asked or not asked.isdisjoint(act.decisions))
 
 
 def _opponent(place: Position) -> str:

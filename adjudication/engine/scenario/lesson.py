@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,7 @@ class PractisedAct:
     `if_asked`: some sides are never asked for it, so that it is a step only for those that were.
     `once`: after the first time the program answers its decisions.
     `approach`: what brings the person to it if nothing asks for it yet.
+    `sides`: only people of these sides practise it; all do if it is empty.
     """
 
     name: str
@@ -24,6 +25,11 @@ class PractisedAct:
     if_asked: bool = False
     once: bool = False
     approach: str = ""
+    sides: tuple[str, ...] = ()
+
+    def is_for(self, side: str | None) -> bool:
+        """Whether the people of a side practise it."""
+        return not self.sides or side in self.sides
 
 
 @dataclass(frozen=True)
@@ -41,10 +47,9 @@ class Lesson:
     stand_ins: Mapping[str, str] = field(default_factory=dict)
     opponent: Mapping[str, str] = field(default_factory=dict)
 
-    @property
-    def decisions(self) -> frozenset[str]:
-        """The kinds of decisions that the person answers; the program answers all others."""
-        return frozenset(kind for act in self.acts for kind in act.decisions)
+    def decisions_of(self, sides: Iterable[str | None]) -> frozenset[str]:
+        """The kinds of decisions that people of some sides answer; the program answers all others."""
+        return frozenset(kind for side in sides for act in self.acts if act.is_for(side) for kind in act.decisions)
 
     @property
     def once(self) -> frozenset[str]:

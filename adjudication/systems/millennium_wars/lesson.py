@@ -15,6 +15,14 @@ LESSON = Lesson(
             if_asked=True,
         ),
         PractisedAct(
+            "Buy",
+            ("buy",),
+            ("purchase",),
+            "Check the place, then press what you want to buy. Under Traffic you can write to your partners about it.",
+            approach="You can buy when the commander of your camp has given you Political Points.",
+            sides=("GREEN", "YELLOW"),  # the partners, whose first decision it is
+        ),
+        PractisedAct(
             "Move",
             ("move", "fly", "sail"),
             ("move",),
@@ -26,9 +34,10 @@ LESSON = Lesson(
             ("attack",),
             "Choose an enemy hex next to your units, then your attackers. The bars show what can come of it.",
             approach="To fight, move next to an enemy unit.",
+            sides=("RED", "BLUE", "VIOLET"),
         ),
     ),
-    {"last_turn": 2},
+    {"last_turn": 2, "blue_skill": "skilled"},  # who shares the points with the partners in the first week
     also=("odesa-transnistria-coalition",),
     stand_ins={"VIOLET": "YELLOW"},  # Moldova
 )

@@ -80,8 +80,8 @@ def spares(exercise: Exercise, decision: Decision, cells: Iterable[Cell]) -> boo
     kinds = {due["kind"] for due in decision.due if due["side"] in own}
     lesson = registry.get(exercise.system).lesson
     if exercise.pace == Game.Pace.SHEET:
-        return decision.turn == 0 and (lesson is None or not kinds & lesson.decisions)
-    return lesson is not None and not kinds & lesson.decisions - _practised(exercise, lesson, own)
+        return decision.turn == 0 and (lesson is None or not kinds & lesson.decisions_of(own))
+    return lesson is not None and not kinds & lesson.decisions_of(own) - _practised(exercise, lesson, own)
 
 
 def _practised(exercise: Exercise, lesson: Lesson, own: set[str | None]) -> set[str]:
