@@ -16,7 +16,7 @@ from wargame.services import exercises
 
 pytestmark = pytest.mark.django_db
 HALF_DAY = "ukraine_2022/kyiv-first-month/half-day"
-WORK = "Where will Ukraine’s air defence be thickest?"
+WORK = "Where will Ukraine’s air defence be densest?"
 
 
 def page(client: Client, exercise: Exercise, cell: str) -> str:
