@@ -14,19 +14,19 @@ LESSON = Lesson(
             "Move",
             ("march", "rail"),
             ("move",),
-            "Choose a unit, then a lit hex.",
+            "Choose a unit, then a highlighted hex.",
         ),
         PractisedAct(
             "Fight",
             ("attack",),
             ("attack",),
-            "Choose an enemy hex next to your counters, then your attackers. The bars show what can come of it.",
+            "Choose an enemy hex next to your counters, then your attackers. The bars show the possible results.",
             approach="To fight, move next to an enemy counter.",
         ),
     ),
     {"last_turn": 3},
     opponent={
-        "RED": "Ukraine moves and attacks before you in each month, so an enemy can be gone when your attack comes.",
-        "BLUE": "You move and attack first in each month; the Rebels answer.",
+        "RED": "Ukraine moves and attacks before you each month, so your target may be gone when your attack comes.",
+        "BLUE": "You move and attack first each month; then the Rebels respond.",
     },
 )

@@ -11,25 +11,25 @@ LESSON = Lesson(
             "Place",
             ("station",),
             ("station",),
-            "Choose a wing and its mission. The units are on the map already, and the program places your other wings.",
+            "Choose a wing and its mission. The ground units are on the map, and the program places your other wings.",
             once=True,
         ),
         PractisedAct(
             "Move",
             ("regular_move", "strategic_move"),
             ("activate",),
-            "Choose a unit, then a lit hex. One activation moves one unit.",
+            "Choose a unit, then a highlighted hex. One activation moves one unit.",
         ),
         PractisedAct(
             "Fight",
             ("engage", "assault"),
             ("activate", "commit"),
-            "Choose a unit next to the enemy, then the enemy hex. The bars show what can come of it.",
+            "Choose a unit next to the enemy, then the enemy hex. The bars show the possible results.",
             approach="To fight, move next to an enemy unit.",
         ),
     ),
     {"last_turn": 2},
     opponent=dict.fromkeys(
-        ("RED", "BLUE"), "Both sides activate units in turns, so the enemy moves between your orders."
+        ("RED", "BLUE"), "The two sides take turns to activate units, so the enemy moves between your orders."
     ),
 )

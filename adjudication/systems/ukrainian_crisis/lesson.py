@@ -17,7 +17,7 @@ LESSON = Lesson(
             "Place",
             ("mobilise", "deploy"),
             ("military",),
-            "Open “Mobilise, deploy, withdraw”. Choose a Mobilized unit, then an area. The form shows the price.",
+            "Open “Mobilise, deploy, withdraw”. Choose a Mobilized unit, then an area. The form shows the cost.",
         ),
         PractisedAct(
             "Move",
@@ -29,7 +29,7 @@ LESSON = Lesson(
             "Fight",
             ("group", "fight", "combat"),
             ("attack", "combat_type", "targets"),
-            "In a Combat Turn, choose an area with both sides in it and form the battle.",
+            "In a Combat Turn, choose an area where both sides have units, and form the battle.",
             approach="To fight, ask for a Combat Turn and move into an area with enemy Regulars or Irregulars.",
         ),
     ),

@@ -47,7 +47,7 @@ def test_who_has_moved_reads_how_to_fight_until_they_have_ordered_it() -> None:
 
 def test_what_the_sheet_needs_comes_before_a_step_that_is_new() -> None:
     name, hint = told(board("move", missing="no unit"), [True, False])
-    assert (name, hint) == ("Move", "Choose a unit, then a lit hex.")
+    assert (name, hint) == ("Move", "Choose a unit, then a highlighted hex.")
 
 
 def test_an_act_that_nobody_can_do_this_month_is_not_asked_for() -> None:
