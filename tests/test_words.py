@@ -20,6 +20,7 @@ COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 MARKUP = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#|#\}|<[^>]*>", re.DOTALL)
 TITLE = re.compile(r"\[[^\]]*\]\(https:[^)]*\)")  # what is linked outside the project has the words of its authors
 CODE = re.compile(r"`[^`]*`")
+SEVERAL = re.compile(r"\S\s+\S")
 WRAPPING = re.compile(r"""^[rbfuRBFU]{0,2}("{3}|'{3}|["'])|("{3}|'{3}|["'])$|^\s*#+""")
 
 
@@ -33,8 +34,29 @@ def _files() -> Iterator[Path]:
     )
     for line in listed.stdout.splitlines():
         path = ROOT / line
-        if path.suffix in {".py", ".html", ".md", ".js"} and path.is_file() and not NOT_OURS & set(path.parts):
+        ours = path.suffix in {".py", ".html", ".md", ".js"} or _is_pack(path)
+        if ours and path.is_file() and not NOT_OURS & set(path.parts):
             yield path
+
+
+def _is_pack(path: Path) -> bool:
+    """Whether the file belongs to a pack: `systems/NAME/packs/PACK/FILE.yaml`."""
+    return path.suffix == ".yaml" and path.parts[-3] == "packs"
+
+
+def _of_pack(source: str) -> str:
+    """What people read in a file of a pack, a text a line: every value of several words, but no names, ids and comments."""
+    return "\n".join(_texts_of(yaml.load(source, Loader=yaml.CSafeLoader)))
+
+
+def _texts_of(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        for part in value:
+            yield from _texts_of(part)
+    elif isinstance(value, str) and SEVERAL.search(value):
+        yield re.sub(r"\s+", " ", value).strip()
 
 
 @cache
@@ -67,6 +89,8 @@ def _readable(path: Path) -> str:
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
         text = _of_python(text)
+    elif path.suffix == ".yaml":
+        text = _of_pack(text)
     return re.sub(r"\s+", " ", text.replace("’", "'"))
 
 
@@ -77,7 +101,24 @@ def _texts() -> Iterator[tuple[Path, str]]:
 def _avoided() -> dict[str, str]:
     """Every phrase to avoid with what to write instead."""
     lists: dict[str, dict[str, str]] = yaml.safe_load(LISTED.read_text(encoding="utf-8"))
-    return {phrase: instead for entries in lists.values() for phrase, instead in entries.items()}
+    return lists["phrases"]
+
+
+def _expressions(*lists: str) -> dict[re.Pattern[str], str]:
+    """Every expression to avoid of these lists, with what to write instead."""
+    found: dict[str, dict[str, str]] = yaml.safe_load(LISTED.read_text(encoding="utf-8"))
+    return {
+        re.compile(rf"\b(?:{expression})(?!\w)", re.IGNORECASE): instead
+        for name in lists
+        for expression, instead in found[name].items()
+    }
+
+
+def _matched(text: str, avoided: dict[re.Pattern[str], str]) -> Iterator[str]:
+    """Each expression to avoid that a text has, and what to write."""
+    for expression, instead in avoided.items():
+        for found in expression.finditer(text):
+            yield f"write “{instead}” for “{found[0]}”: ...{text[max(0, found.start() - 40) : found.end() + 40]}..."
 
 
 def _synonyms() -> dict[str, str]:
@@ -111,8 +152,23 @@ def test_phrases_that_were_removed_stay_out() -> None:
     assert not found, "\n".join(found)
 
 
+def test_expressions_that_were_removed_stay_out() -> None:
+    everywhere = _expressions("expressions")
+    found = [f"{path.relative_to(ROOT)}: {wrong}" for path, text in _texts() for wrong in _matched(text, everywhere)]
+    assert not found, "\n".join(found)
+
+
+def test_the_texts_of_packs_read_as_english() -> None:
+    avoided = _expressions("expressions", "packs")
+    packs = [path for path in _files() if _is_pack(path)]
+    assert len({path.parts[-2] for path in packs}) > 10
+    texts = ((path, _of_pack(path.read_text(encoding="utf-8"))) for path in packs)
+    found = [f"{path.relative_to(ROOT)}: {wrong}" for path, text in texts for wrong in _matched(text, avoided)]
+    assert not found, "\n".join(found)
+
+
 def test_no_word_of_the_vocabulary_has_a_synonym() -> None:
-    """An abbreviation is found in capitals alone."""
+    """An abbreviation is found in capitals alone. Packs are not read: their people are teams and invite each other."""
     words = _synonyms()
     assert {"EXCON", "facilitator", "lobby", "big board", "scenario file"} <= set(words)
     small = "|".join(re.escape(word) for word in words if not word.isupper())
@@ -121,7 +177,7 @@ def test_no_word_of_the_vocabulary_has_a_synonym() -> None:
     found = [
         f"{path.relative_to(ROOT)}: write “{words.get(hit[0].rstrip('s').lower(), 'what the vocabulary says')}” for "
         f"“{text[max(0, hit.start() - 30) : hit.end() + 30]}”"
-        for path, text in ((path, _prose(path)) for path in _files() if path not in ABOUT_WORDS)
+        for path, text in ((path, _prose(path)) for path in _files() if path not in ABOUT_WORDS and not _is_pack(path))
         for hit in wanted.finditer(text)
     ]
     assert not found, "\n".join(found)
@@ -139,3 +195,15 @@ def test_strings_split_over_lines_are_read_as_one() -> None:
 
 def test_names_of_things_in_code_are_not_prose() -> None:
     assert _of_python("turn = 1  # again\n").strip() == "again"
+
+
+def test_the_texts_of_a_pack_are_read_and_its_data_are_not() -> None:
+    assert _of_pack('# everybody\nid: nobody\nparts:\n  - {n: 3, text: "Nobody\n    answers."}\n') == "Nobody answers."
+    assert _of_pack("parts:\n  - text: |\n      One\n      two.\n    note: Three four\n") == "One two.\nThree four"
+
+
+def test_an_expression_finds_every_form() -> None:
+    avoided = _expressions("packs")
+    wrong = "What came of it? Somebody names the price before the die falls. Twelve in all. It is dearer. We shall see."
+    assert len(list(_matched(wrong, avoided))) == 7
+    assert list(_matched("In all cells someone has a name. The income of items falls. Dear colleague.", avoided)) == []
