@@ -45,7 +45,7 @@ def _is_pack(path: Path) -> bool:
 
 
 def _of_pack(source: str) -> str:
-    """What people read in a file of a pack, a text a line: each value of several words, but no names, ids or comments."""
+    """What people read in a file of a pack, a text a line: each value of several words, but no ids and no comments."""
     return "\n".join(_texts_of(yaml.load(source, Loader=yaml.CSafeLoader)))
 
 
