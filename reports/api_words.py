@@ -58,9 +58,10 @@ class ReportShape(Output):
 class EntryBody(Input):
     """Texts of one place. With `seen`, a text that somebody changed since then is refused; without it, it is replaced.
 
-    Handling, contact and summary have no subject; an objective's is its code, a decision's its place in the record
-    (step:event:side), those of findings, lessons and recommendations are yours to choose. The `evidence` of a finding
-    is a list such as "E-07, E-12", the `findings` of a recommendation one such as "F-03".
+    Exercise, annexes, handling, contact and summary have no subject; an objective's is its code, a decision's its place
+    in the record (step:event:side), those of findings, lessons and recommendations are yours to choose. The `text` of
+    the annexes is a list such as "turns, roster", the `evidence` of a finding one such as "E-07, E-12", the `findings`
+    of a recommendation one such as "F-03".
     """
 
     part = serializers.ChoiceField(Entry.Part.choices)

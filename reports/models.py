@@ -213,6 +213,8 @@ class Entry(models.Model):
     """
 
     class Part(models.TextChoices):
+        EXERCISE = "exercise", "The exercise"
+        ANNEXES = "annexes", "Annexes"
         HANDLING = "handling", "Handling"
         CONTACT = "contact", "Point of contact"
         SUMMARY = "summary", "Executive summary"

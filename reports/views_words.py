@@ -146,7 +146,13 @@ def _form(request: HttpRequest) -> str:
 def _given(request: HttpRequest, name: str) -> str:
     """A text that was sent; a list of numbers as one text, from all that are ticked."""
     sent = request.POST.getlist(name)
-    return ", ".join(filter(None, sent)) if name in LISTS else sent[-1] if sent else ""
+    return (
+        ", ".join(filter(None, sent))
+        if name in LISTS or request.POST.get("part") == Entry.Part.ANNEXES
+        else sent[-1]
+        if sent
+        else ""
+    )
 
 
 def _theirs(card: EntryCard, sent: Sent) -> str:

@@ -35,12 +35,14 @@ class Judge(Protocol):
 
 @dataclass(frozen=True)
 class Luck:
-    """A result in its exact distribution: chances of more, of the same, of less; its distance in deviations."""
+    """A result in its exact distribution: chances of more, of the same, of less; its distance from the mean in
+    deviations; the mean."""
 
     more: float
     same: float
     less: float
     deviation: float
+    mean: float
 
     @property
     def at_least(self) -> float:
@@ -59,8 +61,9 @@ def of(roll: Roll) -> Luck:
     same = odds.chance(found, roll.result, roll.result)
     less = odds.chance(found, min(found), roll.result - 1)
     spread = sqrt(odds.variance(found))
-    deviation = (roll.result - odds.mean(found)) / spread if spread else 0.0
-    return Luck(max(0.0, 1 - same - less), same, less, deviation)
+    mean = odds.mean(found)
+    deviation = (roll.result - mean) / spread if spread else 0.0
+    return Luck(max(0.0, 1 - same - less), same, less, deviation, mean)
 
 
 def account(rules: Judge, roll: Roll) -> Luck | None:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from django.db.models import Count, Q
+
 from adjudication import selectors as game_selectors
 from adjudication.engine.record import figures
 from adjudication.engine.scenario.sides import COLOURS, spoken, whose
@@ -26,8 +28,8 @@ from reports.collect import (  # fmt: skip
     turning_points,
 )
 from reports.collect.reading import GameReading
-from reports.collect.report import annexes, chain, lessons, method, msel, written  # fmt: skip
-from reports.collect.report.shapes_report import Aar
+from reports.collect.report import annexes, chain, course, lessons, method, msel, written  # fmt: skip
+from reports.collect.report.shapes_report import Aar, weighty
 from reports.collect.report.shapes_rulings import RulingRow
 from reports.collect.shapes_dice import LuckRow
 from reports.collect.words import count, day, dtg, shortened
@@ -72,11 +74,13 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
     wrote = written.collect(exercise, acts, sides, proposals, account.turns)
     unruled, asked = traffic.unruled(exercise, links.marked), traffic.asked(exercise, step_at, links.marked)
     said, injects = traffic.said(exercise, step_at, links.marked), msel.collect(exercise, step_at, links.marked)
-    records = [
-        *(row.evidence for row in found), *(row.evidence for row in unruled), *(row.evidence for row in asked),
-        *(row.evidence for row in said), *(row.evidence for row in injects.rows),
-        *marked.values(),
-    ]  # fmt: skip
+    printed: Mapping[str, Sequence[Any]] = {
+        "rulings": found, "matrix": unruled, "traffic": (*asked, *said), "injects": injects.rows,
+    }  # fmt: skip
+    rows = [row for key in wrote.annexes for row in printed.get(key, ())]
+    records = [row.evidence for row in (*weighty(found), *rows)]
+    records += marked.values() if "turns" in wrote.annexes else ()
+    score = course.score(whole)
     report = Aar(
         furniture=_furniture(exercise, wrote),
         draft=not wrote.approved,
@@ -99,6 +103,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         luck=accounts,
         rolls=rolls,
         refused=phrases.refusals(whole.steps, sides, say, whole.rules.catalogue),
+        unmet=phrases.refusals_by_reason(whole.steps, sides, whole.rules.catalogue),
         rulings=found,
         accepted=ruled.accepted,
         sources=sources.collect(game, ruled.reasons, dice=any(row.rolls for row in accounts)),
@@ -108,12 +113,16 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         unruled=unruled,
         asked=asked,
         said=said,
-        lessons=lessons.collect(exercise, step_at, links, records),
+        lessons=lessons.collect(exercise, step_at, links, records, wrote.annexes),
         plan=links.plan,
         marked=marked,
         msel=injects,
         replay=f"{base_url.rstrip('/')}/replay/{exercise.pk}/" if base_url else "",
         written=wrote,
+        annexes=annexes.lettered(wrote.annexes),
+        score=score,
+        course=course.lines(account, score),
+        about=_about(exercise, wrote, _played(whole)),
         facts={
             "summary": "\n\n".join((account.lede, *account.summary)),
             "decisions": written.offered(acts, sides),
@@ -250,7 +259,7 @@ def _control(source: _Source, wrote: written.Written, chain: figures.Chain) -> t
             f"charts reconstructed, digest {game.pack_digest[:12]}",
         ),
         ("Status", status),
-        ("White cell", f"{count(_umpires(exercise), 'umpire')}; names in annex C"),
+        ("White cell", f"{count(_umpires(exercise), 'umpire')}; only the roster names them"),
         ("Handling", wrote.handling),
         ("Point of contact", wrote.contact),
         (
@@ -297,6 +306,35 @@ def _spoken(pack: Any, sides: Mapping[str, str]) -> shapes.Sides:
     """Each side as a sentence names it, under its id and under its name."""
     said = {side: spoken(pack).get(side, name) for side, name in sides.items()}
     return (*said.items(), *((name, said[side]) for side, name in sides.items()))
+
+
+def _about(exercise: Exercise, wrote: written.Written, turns: int) -> tuple[tuple[str, str], ...]:
+    """What the first page says of the exercise: what nobody wrote is named as missing."""
+    zone, said = exercise.timezone, wrote.about
+    held = day(exercise.started_at, zone) if exercise.started_at else "Not started"
+    name = " ".join(part for part in (exercise.number, exercise.title) if part)
+    kind = said.get("type") or f"Seminar wargame, {count(turns, 'turn')}"
+    return (
+        ("Name, type", f"{name}. {kind}"),
+        ("Held", held),
+        ("Sponsor", said.get("sponsor", MISSING)),
+        ("Threat", said.get("threat", MISSING)),
+        ("Took part", _numbers(exercise)),
+        ("Evaluated by", said.get("evaluators", MISSING)),
+    )
+
+
+MISSING = "Not written"
+
+
+def _numbers(exercise: Exercise) -> str:
+    """The cells with how many people each has, those without anybody last."""
+    taken = Count("seats", filter=Q(seats__status=Seat.Status.TAKEN))
+    rows = exercise.cells.exclude(kind=Cell.Kind.WHITE).annotate(taken=taken).values_list("name", "taken")
+    cells = [f"{name} {many}" for name, many in sorted(rows, key=lambda row: -row[1]) if many]
+    empty = sum(not many for _, many in rows)
+    more = (count(empty, "cell without anybody", "cells without anybody"),) if empty else ()
+    return ", ".join((*cells, *more, count(_umpires(exercise), "umpire")))
 
 
 def _overview(source: _Source, chain: figures.Chain) -> tuple[tuple[str, str], ...]:

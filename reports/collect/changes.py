@@ -13,29 +13,25 @@ from reports.models import Paper
 from wargame.models import Exercise
 
 PARTS: Mapping[str, tuple[str, ...]] = {
-    "Executive summary": (
-        "written.summary", "account.lede", "account.summary", "account.numbers", "account.result", "luck_text",
-    ),
-    "Overview": ("objectives", "people", "overview"),
-    "Method, rules and limits": ("method", "limits", "switches", "reconstructed"),
-    "Turns": ("account.turns",),
-    "Tracks over time": ("account.charts",),
+    "Summary": ("written.summary", "account.lede", "account.result", "about", "score"),
+    "How it went": ("account.turns", "account.summary", "account.numbers", "account.charts", "account.start"),
     "Decisions that mattered": ("written.decisions",),
-    "Luck against choice": ("luck", "sources"),
-    "Rulings and amendments": ("rulings", "accepted"),
-    "Objectives and evidence": ("lessons.objectives", "written.objectives"),
-    "Surveys and calibration": ("lessons.sheets", "lessons.scores"),
-    "Lessons and recommendations": ("written.lessons", "plan"),
-    "Dice proof": ("proof",),
-    "Annex A": ("account.orders", "refused"),
-    "Annex B": ("rolls",),
-    "Annex C": ("roster", "clock"),
-    "Annex E": ("unruled",),
-    "Annex F": ("asked", "said"),
-    "Annex G": ("msel",),
-    "Annex H": ("lessons.notes", "lessons.lines"),
+    "Objectives and findings": ("lessons.objectives", "written.objectives"),
+    "What the cells said": ("lessons.sheets", "lessons.scores"),
+    "Improvement plan": ("written.lessons", "plan"),
+    "Luck and rulings": ("luck", "luck_text", "sources", "rulings", "accepted"),
+    "Method and overview": (
+        "objectives", "people", "overview", "method", "limits", "switches", "reconstructed", "proof", "annexes",
+    ),
+    "Orders": ("account.orders", "refused"),
+    "Dice": ("rolls",),
+    "Roster and clock": ("roster", "clock"),
+    "Free adjudication": ("unruled",),
+    "Requests and messages": ("asked", "said"),
+    "Injects": ("msel",),
+    "Observations and lines of the log": ("lessons.notes", "lessons.lines"),
 }  # fmt: skip
-"""The parts of the report by their titles, and where their content stands."""
+"""The parts of the report and of its data by their titles, and where their content stands."""
 
 
 def digests(report: Any) -> dict[str, str]:

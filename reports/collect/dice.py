@@ -75,7 +75,8 @@ def _row(
         dice=f"{len(roll.dice)} x d{roll.faces}: {', '.join(str(d) for d in roll.dice)}", needed=_needed(roll),
         result=_result(rules, roll), rule=roll.rule, source=SOURCES[roll.source],
         chance=luck.telling(roll, found) if found else None, deviation=found.deviation if found else None,
-        percentile=found.percentile if found else None,
+        percentile=found.percentile if found else None, expected=found.mean if found else None,
+        got=roll.result if found else None,
     )  # fmt: skip
 
 
@@ -108,10 +109,11 @@ def accounts(found: Sequence[RollRow], sides: Iterable[str]) -> tuple[LuckRow, .
     """Luck of each side: the sum of the deviations, that sum in its own deviations, the share of fair games below."""
     result = []
     for side in sides:
-        own = [row.deviation for row in found if row.side == side and row.deviation is not None]
-        total = sum(own)
+        mine = [row for row in found if row.side == side and row.deviation is not None]
+        own = [row.deviation or 0.0 for row in mine]
+        total, mean, got = sum(own), sum(row.expected or 0.0 for row in mine), sum(row.got or 0 for row in mine)
         spread = total / sqrt(len(own)) if own else 0.0
-        result.append(LuckRow(side, len(own), total, spread, 50 * (1 + erf(spread / sqrt(2)))))
+        result.append(LuckRow(side, len(own), total, spread, 50 * (1 + erf(spread / sqrt(2))), mean, got))
     return tuple(result)
 
 

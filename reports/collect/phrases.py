@@ -129,6 +129,19 @@ def refusals(
     return tuple((step, side, f"{'; '.join(times(said))}.", why) for (step, side, why), said in rows.items())
 
 
+def refusals_by_reason(
+    steps: Sequence[StepRecord], sides: Mapping[str, str], catalogue: Mapping[str, str]
+) -> tuple[tuple[str, str, int, str], ...]:
+    """How many orders of each side were not carried out for a reason, and in which turns; the most first."""
+    found: dict[tuple[str, str], list[int]] = {}
+    for step in steps:
+        for row in step.body.get("refused", ()):
+            why = reasons(catalogue, row["problems"])
+            found.setdefault((sides.get(row["side"], row["side"]), why), []).append(step.turn)
+    rows = sorted(found.items(), key=lambda pair: -len(pair[1]))
+    return tuple((side, why, len(at), listed(str(turn) for turn in sorted({*at}))) for (side, why), at in rows)
+
+
 def times(said: Iterable[str]) -> list[str]:
     """Texts without those that come again, whose number is said."""
     return [f"{text}, {number} times" if number > 1 else text for text, number in Counter(said).items()]

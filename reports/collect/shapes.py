@@ -44,7 +44,8 @@ class Act:
 
     `done` are the parts of it, each as a verb in the past and its objects; `nothing`: the side chose to do nothing.
     `leads`: it comes first where there is room for a few. `failed`: what was wanted did not come. `orders`: the orders
-    that were not carried out for the same reason.
+    that were not carried out for the same reason. `tried`: the sentence that says how it failed, where `task` has
+    more.
     """
 
     seq: int
@@ -62,6 +63,7 @@ class Act:
     leads: bool = False
     failed: bool = False
     orders: tuple[str, ...] = ()
+    tried: str = ""
 
     @property
     def place(self) -> str:
@@ -407,3 +409,4 @@ class Account:
     glossary: tuple[tuple[str, str], ...]
     better: str  # which throws the account of luck counts
     chance_note: str  # what the column of chances says
+    start: Map | None = None  # like `cover`, before the first turn

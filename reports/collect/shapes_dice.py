@@ -9,7 +9,7 @@ from adjudication.engine.record.figures import Chain
 
 @dataclass(frozen=True)
 class RollRow:
-    """A recorded roll in print. `deviation` and `percentile` are None outside the account of luck."""
+    """A recorded roll in print. `deviation`, `percentile`, `expected`, `got` are None outside the account of luck."""
 
     seq: int
     draw: int
@@ -25,6 +25,8 @@ class RollRow:
     chance: float | None
     deviation: float | None
     percentile: float | None
+    expected: float | None = None  # the mean of all it could have been
+    got: int | None = None
 
     @property
     def number(self) -> str:
@@ -46,6 +48,8 @@ class LuckRow:
     total: float
     spread: float
     percentile: float
+    expected: float = 0.0  # the sum of the means of its rolls, and of their results
+    got: int = 0
 
 
 @dataclass(frozen=True)
@@ -68,7 +72,7 @@ class Proof:
 
     `chain` are the figures of the whole ledger, what was taken back included. `steps`, `rolls` and `touched` say them
     in the words of `verify_ledger`; `sound` is all that it says if the ledger holds. `faces` count the six-sided dice
-    of annex B, without draws.
+    that stand, without draws.
     """
 
     seal: str

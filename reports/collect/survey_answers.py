@@ -1,6 +1,6 @@
 """What the cells answered to surveys, as tables: a question to a line, a round to a column, and the words by question.
 
-Only annex C names the people of the cells, so everything here goes by cell.
+Only the roster names the people of the cells, so everything here goes by cell.
 """
 
 from __future__ import annotations
@@ -37,6 +37,18 @@ class QuestionTable:
 
 
 @dataclass(frozen=True)
+class QuestionTotal:
+    """All answers to a question over its rounds: how often each point of a scale, or each choice, and the mean of each
+    round. `people` in the round with the most; an answer in words is only counted."""
+
+    question: str
+    scale: bool
+    counts: tuple[tuple[str, int], ...]
+    means: tuple[tuple[str, str], ...]  # turn and mean
+    people: int
+
+
+@dataclass(frozen=True)
 class Grid:
     """Questions over the turns in which they were asked."""
 
@@ -59,6 +71,7 @@ class SurveyTable:
     title: str
     grid: Grid
     heard: tuple[Heard, ...]
+    totals: tuple[QuestionTotal, ...] = ()
 
 
 def sheets(rounds: Sequence[RoundResult], references: References) -> tuple[SurveyTable, ...]:
@@ -67,7 +80,7 @@ def sheets(rounds: Sequence[RoundResult], references: References) -> tuple[Surve
     for one in reversed(rounds):
         by_survey[one.survey_id].append(one)
     return tuple(
-        SurveyTable(found[0].title, _grid(found, _all(found)), _heard(found, references))
+        SurveyTable(found[0].title, _grid(found, _all(found)), _heard(found, references), _totals(found))
         for found in by_survey.values()
     )
 
@@ -77,6 +90,32 @@ def on(code: str, rounds: Sequence[RoundResult]) -> Grid | None:
     ordered = list(reversed(rounds))
     asked = [r.question_id for one in ordered for r in one.results if r.code == code and r.kind in SUMMED and r.count]
     return _grid(ordered, asked) if asked else None
+
+
+def _totals(rounds: Sequence[RoundResult]) -> tuple[QuestionTotal, ...]:
+    """Each question that was answered, as the first round has it."""
+    found: dict[int, list[tuple[int, Result]]] = defaultdict(list)
+    for one in rounds:
+        for result in one.results:
+            if result.count:
+                found[result.question_id].append((one.turn, result))
+    return tuple(_total(rows) for rows in found.values())
+
+
+def _total(rows: Sequence[tuple[int, Result]]) -> QuestionTotal:
+    first, counts = rows[0][1], dict[str, int]()
+    for _, result in rows:
+        for tally in result.tallies:
+            counts[tally.label] = counts.get(tally.label, 0) + tally.count
+    digits = 0 if first.kind == Question.Kind.FORECAST else 1
+    unit = " %" if first.kind == Question.Kind.FORECAST else ""
+    means = tuple(
+        (str(turn) if turn else "before", f"{result.mean:.{digits}f}{unit}")
+        for turn, result in rows
+        if result.mean is not None
+    )
+    people = max(result.count for _, result in rows)
+    return QuestionTotal(first.text, first.kind == Question.Kind.SCALE, tuple(counts.items()), means, people)
 
 
 def _all(rounds: Iterable[RoundResult]) -> list[int]:
@@ -103,7 +142,7 @@ def _block(column: Sequence[Result | None]) -> QuestionTable:
             first.text, (said, _counted(column), came), tuple(r.against for r in column if r is not None and r.against)
         )
     if first.kind == Question.Kind.TEXT:
-        return QuestionTable(first.text, (AnswerLine("answers, in annex I", _each(column, lambda r: str(r.count))),))
+        return QuestionTable(first.text, (AnswerLine("answers in words", _each(column, lambda r: str(r.count))),))
     what = "mean of the scale from 1 to 5" if first.kind == Question.Kind.SCALE else "mean"
     mean = AnswerLine(what, _each(column, lambda r: "" if r.mean is None else f"{r.mean:.1f}"))
     return QuestionTable(first.text, (mean, _counted(column)))

@@ -12,12 +12,15 @@ from adjudication.engine.scenario.rulebook import Reading, Section, Span
 
 
 class Citations:
-    """Each number is a link to its entry; the list holds what was cited and nothing else, in the book's order."""
+    """Each number is a link to its entry; the list holds what was cited and nothing else, in the book's order.
 
-    def __init__(self, system: str) -> None:
+    A paper that is not `listed` has no such list, and its numbers lead nowhere."""
+
+    def __init__(self, system: str, *, listed: bool = True) -> None:
         self.book = registry.get(system).rulebook
         self.seen: set[str] = set()
         self.part = 0
+        self.listed = listed
 
     def begin(self) -> None:
         """A part of the paper that is handed out by itself begins: it has a list of its own."""
@@ -29,7 +32,7 @@ class Citations:
         return format_html_join("", "{}", ((self._part(span),) for span in self.book.citations(text)))
 
     def _part(self, span: Span) -> SafeString | str:
-        if not span.number:
+        if not span.number or not self.listed:
             return span.text
         self.seen.add(span.number)
         return format_html('<a class="cited" href="#{}">{}</a>', self._id(span.number), span.text)

@@ -9,16 +9,20 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
+from reports.collect.report import course
 from reports.collect.report.shapes_report import Aar
 from reports.collect.report.written import Chosen
-from reports.collect.shapes import Cards, JoinCard, MapPages, OrderSheets, Sitrep, Tables, TrackChart, Turn
+from reports.collect.shapes import Cards, JoinCard, MapPages, OrderSheets, Sitrep, TrackChart, Turn
 from reports.collect.shapes_brief import BriefPage
+from reports.collect.survey_answers import QuestionTotal, SurveyTable
 from reports.collect.words import count, fitted
-from reports.figures import commander_map, qr
+from reports.figures import commander_map, journeys, qr
 from reports.figures import maps as drawings
 from reports.figures.citations import Citations
-from reports.figures.turn_maps import anchor, caption, turn_maps
+from reports.figures.turn_maps import turn_maps
 from wargame.charts import sides as looks
+from wargame.charts.answers import agreement
+from wargame.charts.expected import Brought, expected
 from wargame.charts.faces import faces
 from wargame.charts.luck import LuckPoint, luck
 from wargame.charts.reliability import reliability
@@ -80,7 +84,7 @@ def _projected(chart: TrackChart) -> dict[str, Any]:
 
 def aar(data: Aar) -> dict[str, Any]:
     """Everything the report's template needs."""
-    parts = _parts(data)
+    parts, letters = _parts(data), {one.key: one.letter for one in data.annexes}
     return {
         "report": data,
         "account": data.account,
@@ -89,25 +93,44 @@ def aar(data: Aar) -> dict[str, Any]:
         "drawn": looks.drawn(dict(data.sides)),
         "luck_drawn": looks.told(dict(data.sides)),
         "furniture": data.furniture,
-        "cited": Citations(data.furniture.system),
-        "parts": parts,
-        "no": {part["anchor"]: part["no"] for part in parts},
-        "figures": _figures(data),
+        "cited": Citations(data.furniture.system, listed=False),
+        "no": parts,
+        "evidence_here": _evidence_here(data),
+        "full_turns": letters.get("turns", ""),
+        "full_evidence": letters.get("evidence", ""),
+        "full_rulings": letters.get("rulings", ""),
         "wrote": data.written,
-        "cover_svg": drawings.draw(data.account.cover, "cover"),
-        "turns": [_turn(turn, 3 + position) for position, turn in enumerate(data.turns, 1)],
-        "charts": [[_drawn(chart) for chart in row] for row in data.account.charts],
+        "score": _drawn(data.score) | {"series": data.score.series} if data.score else {},
+        "course_map": journeys.course_map(data.account),
+        "turns": [_turn(turn) for turn in data.turns] if "turns" in letters else (),
+        "charts": [[_drawn(chart) for chart in row] for row in course.shown(data.account.charts, data.score)],
         "luck_svg": _luck(data) if _contested(data) else "",
+        "expected_svg": _expected(data) if _contested(data) else "",
         "faces_svg": faces(data.proof.faces, title=f"Faces of all six-sided dice: {_faces(data.proof.faces)}"),
         "faces_total": sum(data.proof.faces),
         "chi_limit": CHI_LIMIT,
         "reliability_svg": reliability(data.lessons.scores[0].bins) if data.lessons.scores else "",
+        "surveys": [_survey(sheet) for sheet in data.lessons.sheets if sheet.totals],
         "judged": _judged(data),
         "contested": _contested(data),
-        "extremes": sorted(
-            (row for row in data.rolls if row.percentile is not None), key=lambda r: -abs((r.percentile or 50) - 50)
-        )[:8],
     }
+
+
+def _evidence_here(data: Aar) -> frozenset[str]:
+    """The numbers of the evidence that the report prints, so that what cites them can lead to them."""
+    lessons = data.lessons.objectives if any(one.key == "evidence" for one in data.annexes) else data.shown_lessons
+    return frozenset(piece.number for one in lessons for piece in one.pieces)
+
+
+def _survey(sheet: SurveyTable) -> dict[str, Any]:
+    """The answers to a survey, those on a scale as bars that compare."""
+    most = max((sum(count for _, count in one.counts) for one in sheet.totals if one.scale), default=0)
+    rows = [(one, _bar(one, most)) for one in sheet.totals]
+    return {"title": sheet.title, "rows": rows}
+
+
+def _bar(one: QuestionTotal, most: int) -> SafeString | str:
+    return agreement([count for _, count in one.counts], most, title=one.question) if one.scale else ""
 
 
 def _contested(data: Aar) -> int:
@@ -169,11 +192,10 @@ def _faces(counts: tuple[int, ...]) -> str:
     return ", ".join(f"{number} times {face}" for face, number in enumerate(counts, 1))
 
 
-def _turn(turn: Turn, number: int) -> dict[str, Any]:
+def _turn(turn: Turn) -> dict[str, Any]:
     return {
         "turn": turn,
         "maps": turn_maps(turn),
-        "no": number,
         "setting": "" if turn.views else _setting(turn),
     }
 
@@ -199,39 +221,20 @@ def _luck(data: Aar) -> SafeString:
     return luck(points, turns, names, title=f"Luck of the dice by turn: {words}")
 
 
-BODY = (
-    ("tracks", "Tracks over time"), ("decisions", "Decisions that mattered"), ("luck", "Luck against choice"),
-    ("rulings", "Rulings and amendments"), ("lessons", "Objectives and evidence"),
-    ("surveys", "Surveys and calibration"), ("advice", "Lessons and recommendations"), ("proof", "Dice proof"),
-)  # fmt: skip
-ANNEXES = ("orders", "dice", "roster and clock", "glossary", "free adjudication", "requests and messages", "injects",
-           "observations and lines of the log", "survey answers", "rules cited")  # fmt: skip
+def _expected(data: Aar) -> SafeString:
+    names = dict(data.sides)
+    rows = [Brought(row.side, names[row.side], row.expected, row.got) for row in data.luck if row.rolls]
+    return expected(rows, title="Results of the contested rolls, summed")
 
 
-def _parts(data: Aar) -> list[dict[str, Any]]:
-    """Number, title and anchor of every part, in order."""
-    titles = [("p1", "Executive summary"), ("p2", "Overview"), ("p3", "Method, rules and limits")]
-    titles += [(f"t{turn.number}", turn.title) for turn in data.turns]
-    numbered = [(str(n), title, anchor) for n, (anchor, title) in enumerate((*titles, *BODY), 1)]
-    letters = zip("ABCDEFGHIJ", ANNEXES, strict=True)
-    lettered = [(letter, f"Annex {letter}: {title}", f"annex-{letter.lower()}") for letter, title in letters]
-    return [{"no": no, "title": title, "anchor": anchor} for no, title, anchor in (*numbered, *lettered)]
+BODY = ("p1", "course", "decisions", "lessons", "surveys", "advice", "luck", "method")
 
 
-def _figures(data: Aar) -> list[tuple[str, str]]:
-    """Anchor and title of every figure with a number, in order."""
-    found = []
-    for turn in (turn for turn in data.turns if not turn.opened):
-        found.append((f"f-t{turn.number}", caption(turn.map)))
-        if not isinstance(turn.map, Tables):
-            found += [(anchor(turn, at), caption(view)) for at, (_, view) in enumerate(turn.views)]
-    for number, row in enumerate(data.account.charts):
-        found.append((f"f-tracks{number}", ", ".join(chart.title for chart in row)))
-    if _contested(data):
-        found.append(("f-luck", "Luck of the dice by turn"))
-    if data.lessons.scores:
-        found.append(("f-reliability", "Reliability of the forecasts"))
-    return [*found, ("f-faces", "Faces of the dice")] if _judged(data) else found
+def _parts(data: Aar) -> dict[str, str]:
+    """The number of every part by its anchor; what nobody was asked has none."""
+    there = [anchor for anchor in BODY if anchor != "surveys" or data.lessons.answered]
+    found = {anchor: str(number) for number, anchor in enumerate(there, 1)}
+    return found | {"rulings": found["luck"]}
 
 
 def order_sheets(data: OrderSheets) -> dict[str, Any]:

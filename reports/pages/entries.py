@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Count
 
-from reports.collect.report import chain, citing
+from reports.collect.report import annexes, chain, citing
 from reports.collect.report.written import FINDING_RATINGS, KINDS, RATINGS, STATUSES
 from reports.collect.report.written import entries as stored_entries
 from reports.models import Entry
@@ -21,6 +21,10 @@ from wargame.selectors.record.log import local
 from wargame.web.strict_input import fingerprint
 
 LABELS: Mapping[tuple[str, str], str] = {
+    ("exercise", "type"): "Type of exercise", ("exercise", "sponsor"): "Sponsor", ("exercise", "threat"): "Threat",
+    ("exercise", "evaluators"): "Evaluated by", ("annexes", "text"): "Annexes",
+    ("finding", "reference"): "Reference: the plan or doctrine it is measured against",
+    ("finding", "analysis"): "Analysis: what was seen, what was expected, what came of it, why",
     ("handling", "text"): "Handling", ("contact", "text"): "Point of contact", ("summary", "text"): "Executive summary",
     ("objective", "rating"): "Rating", ("finding", "objective"): "Objective", ("finding", "text"): "What was found",
     ("finding", "kind"): "Strength or area to improve", ("finding", "rating"): "Rating",
@@ -33,8 +37,12 @@ LABELS: Mapping[tuple[str, str], str] = {
     ("recommendation", "due"): "Due", ("recommendation", "status"): "Status",
 }  # fmt: skip
 SHORT = frozenset(
-    {("handling", "text"), ("contact", "text"), *(("recommendation", name) for name in ("owner", "start", "due"))}
-)
+    {
+        ("handling", "text"), ("contact", "text"), ("finding", "reference"),
+        *(("exercise", name) for name in ("type", "sponsor", "threat", "evaluators")),
+        *(("recommendation", name) for name in ("owner", "start", "due")),
+    }
+)  # fmt: skip
 
 
 FOLDED = frozenset({Entry.Part.FINDING, Entry.Part.DECISION, Entry.Part.LESSON, Entry.Part.RECOMMENDATION})
@@ -262,11 +270,19 @@ def card(
     )  # fmt: skip
 
 
+def _ticks(entry: Entry, name: str, cited: Cited | None) -> tuple[Tick, ...] | None:
+    """What can be ticked for a text; None where it is written."""
+    if entry.part == Entry.Part.ANNEXES:
+        chosen = annexes.wanted(str(entry.values.get(name, "")))
+        return tuple(Tick(key, title, key in chosen) for key, title in annexes.ANNEXES.items())
+    return cited.ticks(entry, name) if cited and name in citing.LISTS else None
+
+
 def _field(entry: Entry, name: str, most: int, stored: bool, cited: Cited | None) -> Field:
     value = str(entry.values.get(name, ""))
     choices = FINDING_RATINGS if (entry.part, name) == (Entry.Part.FINDING, "rating") else CHOICES.get(name, {})
     return Field(
         name, LABELS[entry.part, name], value, fingerprint(value if stored else ""), most, (entry.part, name) in SHORT,
-        tuple(choices.items()), cited.ticks(entry, name) if cited and name in citing.LISTS else None,
+        tuple(choices.items()), _ticks(entry, name, cited),
         name == "objective", name in DAYS,
     )  # fmt: skip

@@ -53,6 +53,7 @@ class ReportPage:
     changed: str
     head: tuple[EntryCard, ...]
     summary: EntryCard
+    annexes: EntryCard
     objectives: tuple[ObjectiveCards, ...]
     stray: tuple[EntryCard, ...]  # findings on objectives that no longer exist
     decisions: tuple[EntryCard, ...]
@@ -80,7 +81,7 @@ def refused_page(viewer: Viewer, sent: Sent) -> ReportPage:
 
 def _cards(page: ReportPage) -> list[EntryCard]:
     return [
-        *page.head, page.summary, *(one.rating for one in page.objectives),
+        *page.head, page.summary, page.annexes, *(one.rating for one in page.objectives),
         *(card for one in page.objectives for card in one.findings), *page.stray, *page.decisions, *page.lessons,
         *page.recommendations,
     ]  # fmt: skip
@@ -93,7 +94,7 @@ def _each(page: ReportPage, change: Callable[[EntryCard], EntryCard]) -> ReportP
         return tuple(map(change, cards))
 
     return replace(
-        page, head=all_of(page.head), summary=change(page.summary),
+        page, head=all_of(page.head), summary=change(page.summary), annexes=change(page.annexes),
         objectives=tuple(ObjectiveCards(change(one.rating), all_of(one.findings)) for one in page.objectives),
         stray=all_of(page.stray), decisions=all_of(page.decisions), lessons=all_of(page.lessons),
         recommendations=all_of(page.recommendations),
@@ -131,6 +132,7 @@ def report_page(viewer: Viewer) -> ReportPage:
         news=later.since(exercise, now.last.at) if now.approved and now.last else (),
         changed=str(facts.get("changed", "")) if draft and draft.pages else "",
         head=(
+            _alone(exercise, have, Entry.Part.EXERCISE, "Printed on the first page of the report.", ""),
             _alone(exercise, have, Entry.Part.HANDLING, "", HANDLING),
             _alone(exercise, have, Entry.Part.CONTACT, "Name, post, where to be reached.", ""),
         ),
@@ -138,6 +140,10 @@ def report_page(viewer: Viewer) -> ReportPage:
             exercise, have, Entry.Part.SUMMARY,
             "The first paragraph is in large type. Leave a line blank between paragraphs.",
             facts.get("summary", ""),
+        ),
+        annexes=_alone(
+            exercise, have, Entry.Part.ANNEXES,
+            "Printed behind the report. Orders, dice and rules are in the data folder alone.", "",
         ),
         objectives=tuple(
             ObjectiveCards(_rating(exercise, row, have), _findings(exercise, row.code, cited))

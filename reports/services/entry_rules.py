@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from datetime import date
 
-from reports.collect.report import citing
+from reports.collect.report import annexes, citing
 from reports.collect.report.written import FINDING_RATINGS, KINDS, RATINGS, STATUSES
 from reports.models import Entry
 from wargame.errors import Refused
@@ -15,11 +15,21 @@ from wargame.selectors.evaluation.tallies import cited
 from wargame.services.words import said
 
 FIELDS: Mapping[str, Mapping[str, int]] = {
+    Entry.Part.EXERCISE: {"type": 120, "sponsor": 200, "threat": 300, "evaluators": 200},
+    Entry.Part.ANNEXES: {"text": 200},
     Entry.Part.HANDLING: {"text": 200},
     Entry.Part.CONTACT: {"text": 200},
     Entry.Part.SUMMARY: {"text": 8000},
     Entry.Part.OBJECTIVE: {"rating": 10},
-    Entry.Part.FINDING: {"objective": 16, "text": 4000, "kind": 10, "rating": 10, "evidence": 4000},
+    Entry.Part.FINDING: {
+        "objective": 16,
+        "text": 4000,
+        "reference": 200,
+        "analysis": 2000,
+        "kind": 10,
+        "rating": 10,
+        "evidence": 4000,
+    },
     Entry.Part.DECISION: {"alternatives": 2000, "comment": 2000},
     Entry.Part.DROPPED: {},
     Entry.Part.LESSON: {"text": 2000},
@@ -37,7 +47,7 @@ FIELDS: Mapping[str, Mapping[str, int]] = {
 """The texts of each part, and how long they may be."""
 DAYS = ("start", "due")
 """The texts that are a day of the calendar, as in 2026-04-30."""
-ALONE = (Entry.Part.HANDLING, Entry.Part.CONTACT, Entry.Part.SUMMARY)
+ALONE = (Entry.Part.EXERCISE, Entry.Part.ANNEXES, Entry.Part.HANDLING, Entry.Part.CONTACT, Entry.Part.SUMMARY)
 SUBJECT = re.compile(r"[\w .:-]{1,60}")
 
 
@@ -62,9 +72,18 @@ def tidied(
     if part == Entry.Part.RECOMMENDATION:
         _in_order({**stored, **values})
     tidy = {name: _one_way(name, text) for name, text in values.items()}
+    if part == Entry.Part.ANNEXES:
+        return {name: _annexes(text) for name, text in tidy.items()}
     return tidy | {
         name: _list(exercise, name, tidy[name], {**stored, **tidy}, stored) for name in citing.LISTS.keys() & tidy
     }
+
+
+def _annexes(text: str) -> str:
+    try:
+        return ", ".join(annexes.wanted(text))
+    except ValueError as error:
+        raise Refused(f"text: {error}") from None
 
 
 def _chosen(part: str, values: Mapping[str, str]) -> None:

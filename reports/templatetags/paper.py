@@ -118,11 +118,22 @@ def rated(wrote: Written, code: str) -> Rated | None:
     return next((one for one in wrote.objectives if one.code == code), None)
 
 
-@register.simple_tag
-def cite(numbers: Iterable[str], kind: str, nothing: str = "none") -> SafeString:
-    """Numbers of one kind, such as "finding", each leading to its place in the paper."""
-    shown = format_html_join(", ", '<a class="see" href="#{}-{}">{}</a>', ((kind, one, one) for one in numbers))
-    return shown or conditional_escape(nothing)
+@register.simple_tag(takes_context=True)
+def cite(context: Context, numbers: Iterable[str] | str, kind: str, nothing: str = "none") -> SafeString:
+    """Numbers of one kind, such as "finding", each leading to its place in the paper; evidence that the paper does not
+    print leads nowhere."""
+    here = context.get("evidence_here")
+    found = (numbers,) if isinstance(numbers, str) else numbers
+    shown = [_cited(one, kind, leads=kind != "evidence" or here is None or one in here) for one in found]
+    return format_html_join(", ", "{}", ((one,) for one in shown)) if shown else conditional_escape(nothing)
+
+
+def _cited(number: str, kind: str, *, leads: bool) -> SafeString:
+    return (
+        format_html('<a class="see" href="#{}-{}">{}</a>', kind, number, number)
+        if leads
+        else conditional_escape(number)
+    )
 
 
 @register.filter

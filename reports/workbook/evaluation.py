@@ -64,7 +64,11 @@ def _evidence(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet
 
 
 def _findings(links: Chain) -> WorkbookSheet:
-    rows = [(None, one.number, one.objective, one.kind, one.rating, "\n\n".join(one.text)) for one in links.findings]
+    rows = [
+        (None, one.number, one.objective, one.kind, one.rating, "\n\n".join(one.text), one.reference,
+         "\n\n".join(one.analysis))
+        for one in links.findings
+    ]  # fmt: skip
     return table(schema.FINDINGS, rows)
 
 

@@ -9,6 +9,8 @@ from adjudication.engine.record import figures
 from adjudication.models import Game
 from reports.collect import phrases
 from reports.collect.reading import GameReading
+from reports.collect.report.written import entries
+from reports.models import Entry
 from reports.workbook.schema import VERSION
 from reports.workbook.schema import people as schema
 from reports.workbook.table import Value, WorkbookSheet, moment, plain, table
@@ -18,7 +20,13 @@ from wargame.models import Exercise, Seat
 def settings(exercise: Exercise, whole: GameReading, ledger: figures.Chain, zone: ZoneInfo) -> WorkbookSheet:
     """Settings and result of an exercise, in one row."""
     row = (*_about(exercise, whole.game), *_pace(exercise, whole, zone), *_numbers(exercise, whole))
-    return table(schema.EXERCISE, [(*row, *_result(whole), ledger.steps, ledger.head)])
+    return table(schema.EXERCISE, [(*row, *_result(whole), ledger.steps, ledger.head, *_said(exercise))])
+
+
+def _said(exercise: Exercise) -> tuple[Value, ...]:
+    """What the first page of the report says of the exercise."""
+    values = next((one.values for one in entries(exercise) if one.part == Entry.Part.EXERCISE), {})
+    return tuple(str(values.get(name, "")) for name in ("type", "sponsor", "threat", "evaluators"))
 
 
 def _about(exercise: Exercise, game: Game) -> tuple[Value, ...]:

@@ -13,8 +13,9 @@ from pypdf import PdfReader
 
 from reports import press
 from reports.collect import aar
+from reports.collect.report.annexes import ANNEXES
 from reports.figures import report
-from reports.models import Paper
+from reports.models import Entry, Paper
 from reports.press import pdf
 from reports.services import due, papers
 from tests import world as worlds
@@ -57,8 +58,17 @@ def words_of(html: str) -> str:
     return " ".join(" ".join(reader.found).split())
 
 
-def report_words(exercise: Exercise) -> str:
-    """What the after-action report says, without the seconds that it takes to set its pages."""
+def with_annexes(exercise: Exercise, *keys: str) -> Exercise:
+    """Have the report printed with some annexes; with all, where none is named."""
+    values = {"text": ", ".join(keys or ANNEXES)}
+    Entry.objects.update_or_create(exercise=exercise, part=Entry.Part.ANNEXES, subject="", defaults={"values": values})
+    return exercise
+
+
+def report_words(exercise: Exercise, *, annexes: bool = True) -> str:
+    """What the after-action report says, with all its annexes, without the seconds that it takes to set its pages."""
+    if annexes:
+        with_annexes(exercise)
     return words_of(render_to_string("reports/pdf/aar.html", report.aar(aar.collect(exercise))))
 
 

@@ -17,23 +17,23 @@ from adjudication.engine import luck
 from adjudication.engine.dice import Dice, Seeded, seeded_value
 from reports import record
 from reports.collect import aar, dice
+from reports.collect.report.annexes import ANNEXES
 from reports.models import Paper
 from reports.services import papers, words
 from tests import world as worlds
-from tests.reports.conftest import make, report_words, tags, text_of
+from tests.reports.conftest import make, report_words, tags, text_of, with_annexes
 from wargame.services import exercises, turns
 
 PARTS = (
-    "Executive summary", "Overview", "Method, rules and limits", "Turn 1:", "Tracks over time", "Luck against choice",
-    "Decisions that mattered", "Rulings and amendments", "Objectives and evidence", "Surveys and calibration",
-    "Lessons and recommendations", "Dice proof", "Annex A: orders", "Annex B: dice", "Annex C: roster and clock",
-    "Annex D: glossary",
+    "Summary", "How it went", "Decisions that mattered", "Objectives and findings", "Improvement plan",
+    "Luck and rulings", "Method and overview",
 )  # fmt: skip
 
 
 @pytest.mark.usefixtures("unprinted")
 def test_a_draft_in_play_keeps_the_seed(played: worlds.World) -> None:
     text = text_of(make(played.exercise, Paper.Kind.AAR))
+    assert not [title for title in ANNEXES.values() if f": {title[:1].lower()}{title[1:]}" in text]
     assert "DRAFT" in text
     assert played.exercise.game is not None
     assert bytes(played.exercise.game.seed).hex() not in text.replace(" ", "")
@@ -72,7 +72,7 @@ def test_it_is_tagged_in_order_with_words_for_every_figure(played: worlds.World)
     data = bytes(paper.file)
     found = list(tags(data))
     figures = [node for kind, node in found if kind == "/Figure"]
-    assert len(figures) > 5
+    assert len(figures) > 4
     assert all(str(node.get("/Alt", "")).strip() for node in figures)
     levels = [int(kind[2]) for kind, _ in found if kind in ("/H1", "/H2", "/H3")]
     assert all(after - before <= 1 for before, after in pairwise(levels))
@@ -85,15 +85,15 @@ def test_it_is_tagged_in_order_with_words_for_every_figure(played: worlds.World)
 
 
 def test_steps_lead_to_the_replay_of_the_installation_it_was_ordered_from(played: worlds.World) -> None:
-    paper = make(played.exercise, Paper.Kind.AAR, base_url="http://192.168.8.2:8000")
+    paper = make(with_annexes(played.exercise, "turns"), Paper.Kind.AAR, base_url="http://192.168.8.2:8000")
     paper.refresh_from_db()
     assert paper.file is not None
     pages = PdfReader(BytesIO(bytes(paper.file))).pages
     notes = [note.get_object() for page in pages for note in page.get("/Annots", ())]
     led = {str(note["/A"]["/URI"]) for note in notes if "/URI" in note.get("/A", {})}
     root = f"http://192.168.8.2:8000/replay/{played.exercise.pk}/"
-    assert led == {f"{root}{seq}/" for seq in range(1, max(int(one.split("/")[-2]) for one in led) + 1)}
-    assert root in text_of(paper).replace(" ", "")
+    assert len(led) > 3
+    assert led <= {f"{root}{step.seq}/" for step in record.read(played.exercise.game)}  # type: ignore[arg-type]  # it plays
     client = Client()
     client.force_login(played.owner)
     assert {client.get(one.removeprefix("http://192.168.8.2:8000")).status_code for one in list(led)[:3]} == {200}
@@ -174,9 +174,8 @@ def test_a_game_that_nobody_played_reads_sensibly(db: None, system: str) -> None
     exercises.end(exercise=world.exercise)
     words = report_words(world.refresh())
     for said in (
-        "no turns,",
+        "Seminar wargame, no turns",
         "No contested roll was made.",
-        "No orders were carried out.",
         "No ruling changed",
     ):
         assert said in words, said

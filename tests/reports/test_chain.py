@@ -27,7 +27,7 @@ from reports.services import words
 from reports.services.entries_before import with_numbers
 from tests import world as worlds
 from tests.pages import markup
-from tests.reports.conftest import make, print_nothing, text_of
+from tests.reports.conftest import make, print_nothing, text_of, with_annexes
 from wargame.errors import Refused
 from wargame.models import Indicator, LogEntry, Objective, OrderSheet
 from wargame.services import exercises, logbook
@@ -172,7 +172,7 @@ def test_every_number_in_print_is_a_link_both_ways(chained: worlds.World) -> Non
     paper = make(chained.exercise, Paper.Kind.AAR)
     text = text_of(paper)
     assert "Evidence on LO-1: 2 for, 1 against, 1 neutral" in text
-    assert "For E-01 (1.1), E-04" in text
+    assert "For E-01, E-04" in text
     reader = PdfReader(io.BytesIO(bytes(paper.file or b"")))
     assert {pair for pair in wanted() if pair not in set(linked(reader))} == set()
 
@@ -224,14 +224,14 @@ def test_evidence_on_a_step_leads_to_its_line_and_the_line_to_it(
             exercise=played.exercise, objective_id=goal.pk, kind=kind, ref=str(ref), made_by="Alice", bearing="for"
         )  # fmt: skip
     assert len(wanted) == 4, "an order of a cell is among them"
-    printed = bytes(make(played.exercise, Paper.Kind.AAR).file or b"").decode()
+    printed = bytes(make(with_annexes(played.exercise), Paper.Kind.AAR).file or b"").decode()
     (line,) = re.findall(r'<tr id="record-E-01">(.*?)</tr>', printed, re.DOTALL)
     assert re.findall(r'href="#(evidence-E-\d+)"', line) == ["evidence-E-01", "evidence-E-02", "evidence-E-03"]
     for number in ("E-01", "E-02", "E-03"):
         (row,) = re.findall(rf'<tr id="evidence-{number}">(.*?)</tr>', printed, re.DOTALL)
         assert 'href="#record-E-01"' in row
     assert re.search(r'<tr id="evidence-E-04">.*?href="#record-E-04"', printed, re.DOTALL)
-    annex = printed[printed.index('id="annex-h"') :]
+    annex = printed[printed.index('id="annex-notes"') :]
     (line,) = re.findall(r'<tr id="record-E-04">(.*?)</tr>', annex, re.DOTALL)
     assert note.text in line, "a line of no step is printed in full"
     assert 'href="#evidence-E-04"' in line

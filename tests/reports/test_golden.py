@@ -61,7 +61,7 @@ def test_papers_stay_as_they_are(db: None, monkeypatch: pytest.MonkeyPatch, syst
     report.refresh_from_db()
     compare(f"{system}-commander", commander, picture=1)
     compare(f"{system}-staff", bytes(sitrep.file), picture=1)
-    compare(f"{system}-report", bytes(report.file or b""), picture=6)
+    compare(f"{system}-report", bytes(report.file or b""), picture=2)
 
 
 def other_dice(text: bytes) -> Any:

@@ -54,25 +54,25 @@ def test_the_paper_prints_it_without_names(played: worlds.World) -> None:
     teach(played)
     text = report_words(played.exercise)
     for words in (
-        "Objectives and evidence", "No evidence marked for LO-2, LO-3, LO-5", "Red speaks of escalation.",
+        "Objectives and findings", "No evidence marked for LO-2, LO-3, LO-5", "Red speaks of escalation.",
         "Before we publish", "red has its reasons", "0.265", "Blue counts cards.",
     ):  # fmt: skip
         assert words in text, words
     assert "Between us two." not in text
-    annex = text[text.rindex("Surveys and calibration") : text.rindex("Lessons and recommendations")]
+    annex = text[text.rindex("What the cells said") : text.rindex("Improvement plan")]
     assert not any(seat.name in annex for seat in played.seats.values())
 
 
-def test_only_annex_c_names_the_people_of_the_cells(played: worlds.World) -> None:
+def test_only_the_roster_names_the_people_of_the_cells(played: worlds.World) -> None:
     teach(played)
     joined = played.exercise.log.filter(kind="people").earliest("id")
     names = [seat.name for seat in played.seats.values() if seat.name and seat.cell.kind != "white"]
     assert any(name in joined.text for name in names), joined.text
     objective = played.exercise.objectives.get(code="LO-1")
     evidence.mark(exercise=played.exercise, objective_id=objective.pk, kind="log", ref=str(joined.pk), made_by="Alice")
-    before, _, rest = report_words(played.exercise).rpartition("Annex C: roster and clock")
-    annex, _, after = rest.partition("Annex D: glossary")
-    assert "An entry about people; annex C names them." in before
+    before, _, rest = report_words(played.exercise).rpartition(": roster and clock")
+    annex, _, after = rest.partition(": switches, reconstructed data and glossary")
+    assert "An entry about people; only the roster names them." in before
     for name in names:
         assert name in annex
         assert name not in before

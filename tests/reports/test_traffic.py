@@ -68,8 +68,8 @@ def test_the_annexes_tell_what_was_asked_said_and_weighed(played: worlds.World) 
     assert annexes.clock(played.exercise, record.step_at(steps))[-1][1] == steps[-1].seq
     text = report_words(played.refresh())
     for words in (
-        "Annex C: roster and clock", "The clock is paused: Lunch in the mess.",
-        "Annex E: free adjudication", "Annex F: requests and messages", "The bells ring.", "1 secret estimate: 40 %",
+        ": roster and clock", "The clock is paused: Lunch in the mess.",
+        ": free adjudication", ": requests and messages", "The bells ring.", "1 secret estimate: 40 %",
         "Who holds the airport?", "Nobody does. (sent to everybody)", "Before: We know about the brigade.",
         "Changed by the umpire",
     ):  # fmt: skip

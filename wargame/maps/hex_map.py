@@ -18,7 +18,7 @@ from wargame.maps.hex_window import PANE, Frame, around, touching
 from wargame.maps.map_ground import untinted
 from wargame.maps.paint import Brush
 from wargame.maps.plans import ghost
-from wargame.maps.signs import assault, holder, numbered
+from wargame.maps.signs import arrows, assault, holder, numbered
 from wargame.maps.town_names import named
 
 SQUARE: Final = 8  # hexes: smaller ones weigh less when something changes, and more when a page first comes
@@ -70,6 +70,7 @@ class _Drawing:
         area += hex_front.tints(self.regions, self.ground, b)
         under, inset = b.once(self.ground.under()) + area, ""
         pieces = self._markers() + self._blocks() + self._planned() + self._seen() + self._attacks()
+        pieces += arrows(b, self.sheet.middle, self.view.links, self.view.link_unit)
         if self.cropped and self.mode == "projector":
             sides = {self.sheet.middle(name): whose for name, whose in self._sides().items()}
             inset = overview(f"{p}-under", self.view.ground.frame, self.frame, sides, covered)

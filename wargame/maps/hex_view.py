@@ -91,6 +91,8 @@ class HexView:
     plans: tuple[PlanMark, ...] = ()
     targets: tuple[str, ...] = ()
     attacks: tuple[tuple[str, str], ...] = ()
+    links: tuple[tuple[str, str, str], ...] = ()  # arrows: from, to, whose
+    link_unit: float = 1.0  # how large they are
     zoc: Mapping[str, tuple[Side, ...]] = field(default_factory=dict)
     looks: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)  # hexes a side looks into
     seen: Mapping[str, tuple[tuple[Side, str], ...]] = field(default_factory=dict)  # whose blocks the other side knows

@@ -1,6 +1,7 @@
 """The small signs of the maps: victory points, airfield, port, numbered disc, arrows of movement and assault."""
 
 import math
+from collections.abc import Callable, Iterable
 
 from wargame.charts.sides import shape
 from wargame.maps.frames import ORDER
@@ -86,6 +87,16 @@ def arrow(brush: Brush, start: Point, end: Point, side: str | None, *, drafted: 
         f'<path {tip} transform="translate({x1:.1f} {y1:.1f})" d="{tail}"/>'
         f'<path {tip} transform="translate({ex:.1f} {ey:.1f}) rotate({turn:.1f})" d="M4 0L-11 7L-11 -7Z"/>'
     )
+
+
+def arrows(
+    brush: Brush, middle: Callable[[str], Point], links: Iterable[tuple[str, str, str]], unit: float = 1.0
+) -> str:
+    """Arrows from place to place, each with its side, `unit` times as large; nothing for none."""
+    found = ((middle(start), middle(end), side) for start, end, side in links)
+    drawn = "".join(arrow(brush, (a[0] / unit, a[1] / unit), (b[0] / unit, b[1] / unit), side) for a, b, side in found)
+    way = f'transform="scale({unit:.3f})" aria-hidden="true" pointer-events="none"'
+    return f'<g class="links" {way}>{drawn}</g>' if drawn else ""
 
 
 def assault(brush: Brush, start: Point, end: Point) -> str:

@@ -56,6 +56,7 @@ def account(whole: GameReading) -> Account:
         theatre="Donetsk and Luhansk",
         rules="Opaque War: Ukraine 2014",
         cover=situation.map_view(rules, truth(rules.facts, whole.ends[-1]), "The map at the end, as it was"),
+        start=situation.map_view(rules, truth(rules.facts, whole.ends[0]), "The map at the start, as it was"),
         scenario=rules.pack.title,
         length=rules.last_turn({}),
         lede=_lede(whole),

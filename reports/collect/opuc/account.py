@@ -82,6 +82,7 @@ def account(whole: GameReading) -> Account:
         theatre=rules.pack.title,
         rules="OPUC",
         cover=situation.map_view(rules, last, "The board at the end, as it truly was"),
+        start=situation.map_view(rules, truth(rules.facts, whole.ends[0]), "The board at the start, as it truly was"),
         scenario=" ".join(rules.pack.pack.summary.split()),
         length=whole.pictures[-1].turns,
         lede=_lede(whole),

@@ -1,15 +1,58 @@
-"""Annexes of the after-action report that need no rules: the roster and the clock."""
+"""The annexes of the after-action report: which there are, which were asked for, and two that need no rules."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
+from string import ascii_uppercase
 
 from reports.collect.words import local
 from reports.record import StepAt
 from wargame.models import Exercise, LogEntry, Seat
+
+ANNEXES: Mapping[str, str] = {
+    "turns": "Turns in full", "evidence": "Evidence", "rulings": "Rulings", "matrix": "Free adjudication",
+    "traffic": "Requests and messages", "injects": "Injects", "notes": "Observations and lines of the log",
+    "answers": "Survey answers", "proof": "Dice proof", "roster": "Roster and clock",
+    "rules": "Switches, reconstructed data and glossary",
+}  # fmt: skip
+"""Every annex in the order of print: what an entry calls it, and its title."""
+
+
+@dataclass(frozen=True)
+class Annex:
+    """An annex that was asked for."""
+
+    key: str
+    letter: str
+    title: str
+
+    @property
+    def template(self) -> str:
+        """What draws it, below its heading."""
+        return f"reports/pdf/aar/_annex_{self.key}.html"
+
+    @property
+    def heading(self) -> str:
+        """How the report calls it."""
+        return f"Annex {self.letter}: {self.title[:1].lower()}{self.title[1:]}"
+
+
+def wanted(text: str) -> tuple[str, ...]:
+    """The annexes that a list such as "turns, roster" names, in the order of print. ValueError names what is none."""
+    names = [name for part in text.split(",") if (name := part.strip())]
+    for name in names:
+        if name not in ANNEXES:
+            raise ValueError(f"“{name[:40]}” is no annex. Choose from {', '.join(ANNEXES)}.")
+    return tuple(key for key in ANNEXES if key in names)
+
+
+def lettered(keys: Iterable[str]) -> tuple[Annex, ...]:
+    """The annexes with their letters."""
+    return tuple(Annex(key, letter, ANNEXES[key]) for letter, key in zip(ascii_uppercase, keys, strict=False))
 
 
 def roster(exercise: Exercise) -> tuple[tuple[str, str, str], ...]:

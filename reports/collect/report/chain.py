@@ -41,9 +41,16 @@ class ReportFinding:
     kind: str
     rating: str
     text: tuple[str, ...]
+    reference: str
+    analysis: tuple[str, ...]
     evidence: tuple[EvidenceLink, ...]
     gone: tuple[str, ...]
     actions: tuple[str, ...]
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The numbers of its evidence."""
+        return tuple(one.number for one in self.evidence)
 
     @property
     def sides(self) -> tuple[tuple[str, tuple[EvidenceLink, ...]], ...]:
@@ -213,6 +220,7 @@ def _finding(entry: Entry, named: Mapping[str, EvidenceLink], advice: Sequence[A
     return ReportFinding(
         number, str(said["objective"]), _word(KINDS, said.get("kind", "")),
         _word(RATINGS, said.get("rating", "")), paragraphs(said.get("text", "")),
+        " ".join(said.get("reference", "").split()), paragraphs(said.get("analysis", "")),
         tuple(named[one] for one in wanted if one in named), tuple(one for one in wanted if one not in named),
         tuple(one.number for one in advice if number in one.findings),
     )  # fmt: skip

@@ -1,6 +1,6 @@
 """What the report says on the objectives: evidence with its references, surveys, forecasts and observations.
 
-Only annex C names the people of the cells, so everything here goes by cell.
+Only the roster names the people of the cells, so everything here goes by cell.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class EvidencePiece:
     bearing: str
     findings: tuple[str, ...]
     gone: bool
-    anchor: str  # of the part of the report that holds it
+    anchor: str  # of the part of the report that holds it; empty where only the data do
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,13 @@ class Lesson:
     pieces: tuple[EvidencePiece, ...]
     findings: tuple[ReportFinding, ...]
     answers: Grid | None
+
+    @property
+    def by_indicator(self) -> tuple[tuple[IndicatorLine, tuple[EvidencePiece, ...]], ...]:
+        """Each indicator with its pieces of evidence; what bears on the objective as a whole comes last."""
+        return tuple(
+            (line, tuple(piece for piece in self.pieces if piece.indicator == line.number)) for line in self.indicators
+        )
 
     @property
     def numbers(self) -> tuple[str, ...]:
@@ -106,6 +113,11 @@ class Lessons:
         return any(lesson.pieces for lesson in self.objectives)
 
     @property
+    def signs(self) -> bool:
+        """Whether any objective says what to watch for."""
+        return any(lesson.indicators for lesson in self.objectives)
+
+    @property
     def bare(self) -> tuple[str, ...]:
         """The objectives without any evidence."""
         return tuple(lesson.code for lesson in self.objectives if not lesson.pieces)
@@ -126,15 +138,23 @@ class Lessons:
         return any(sheet.heard for sheet in self.sheets)
 
 
-def collect(exercise: Exercise, step_at: StepAt, links: Chain, records: Iterable[tuple[str, ...]] = ()) -> Lessons:
+def collect(
+    exercise: Exercise,
+    step_at: StepAt,
+    links: Chain,
+    records: Iterable[tuple[str, ...]] = (),
+    annexes: Sequence[str] = (),
+) -> Lessons:
     """Read the data plan and everything that bears on it. `records` has the evidence of each record that the report
-    prints."""
+    prints, `annexes` those it has."""
     rounds, notes = surveys.results(exercise), _notes(exercise, step_at, links)
-    printed = {one: found[0] for found in (*records, *(note.evidence for note in notes)) for one in found}
+    noted = notes if "notes" in annexes else ()
+    printed = {one: found[0] for found in (*records, *(note.evidence for note in noted)) for one in found}
     lines = _lines(links, printed)
-    printed |= {one: line.evidence[0] for line in lines for one in line.evidence}
+    if "notes" in annexes:
+        printed |= {one: line.evidence[0] for line in lines for one in line.evidence}
     return Lessons(
-        objectives=_objectives(rounds, links, printed),
+        objectives=_objectives(rounds, links, printed, annexes),
         sheets=survey_answers.sheets(rounds, links.references),
         scores=calibration.by_cell(calibration.decided(exercise)),
         notes=notes,
@@ -143,12 +163,12 @@ def collect(exercise: Exercise, step_at: StepAt, links: Chain, records: Iterable
 
 
 def _objectives(
-    rounds: tuple[surveys.RoundResult, ...], links: Chain, printed: Mapping[str, str]
-) -> tuple[Lesson, ...]:  # fmt: skip
+    rounds: tuple[surveys.RoundResult, ...], links: Chain, printed: Mapping[str, str], annexes: Sequence[str]
+) -> tuple[Lesson, ...]:
     pieces: dict[int, list[EvidencePiece]] = defaultdict(list)
     for mark in links.marks:
         where = _where(mark, links.references.of(mark.kind, mark.ref))
-        pieces[mark.objective_id].append(_piece(mark, where, links.citing.get(mark.number, ()), printed))
+        pieces[mark.objective_id].append(_piece(mark, where, links.citing.get(mark.number, ()), printed, annexes))
     return tuple(
         Lesson(
             row.code, row.kind_word, row.title, row.text, row.tally.words, tuple(_indicators(row, links)),
@@ -173,15 +193,16 @@ def _sides(found: Sequence[EvidenceLink], indicator: str) -> tuple[tuple[str, ..
     )
 
 
-PEOPLE = "An entry about people; annex C names them."
-ANCHORS = {
-    "ruling": "rulings", "inject": "annex-g", "rfi": "annex-f", "message": "annex-f", "release": "annex-f",
-    "proposal": "annex-e", "answer": "annex-i", "observation": "annex-h", "sheet": "annex-a",
+PEOPLE = "An entry about people; only the roster names them."
+HOLDS = {
+    "ruling": "rulings", "inject": "injects", "rfi": "traffic", "message": "traffic", "release": "traffic",
+    "proposal": "matrix", "answer": "answers", "observation": "notes", "sheet": "",
 }  # fmt: skip
+"""The annex that holds what evidence points at; a sheet of orders is in the data alone."""
 
 
 def _lines(links: Chain, printed: Mapping[str, str]) -> tuple[LogLine, ...]:
-    """The lines of the log that are cited and not printed yet, in their order. Who people are only annex C says."""
+    """The lines of the log that are cited and not printed yet, in their order. Who people are only the roster says."""
     found = {
         int(mark.ref): LogLine(
             links.references.of(mark.kind, mark.ref),
@@ -206,14 +227,26 @@ def _where(mark: evidence.MarkRow, reference: str = "") -> str:
     return ", ".join(part for part in (turn, number, label, cell) if part)
 
 
+def _anchor(mark: evidence.MarkRow, printed: Mapping[str, str], annexes: Sequence[str]) -> str:
+    """Where the report has what is marked; each turn is in it."""
+    if mark.number in printed:
+        return f"record-{printed[mark.number]}"
+    holder = "roster" if mark.people else HOLDS.get(mark.kind, "turn" if mark.dated else "")
+    if holder == "turn":
+        return f"t{max(mark.turn, 1)}"
+    return f"annex-{holder}" if holder in annexes else ""
+
+
 def _piece(
-    mark: evidence.MarkRow, where: str, findings: tuple[str, ...], printed: Mapping[str, str]
-) -> EvidencePiece:  # fmt: skip
+    mark: evidence.MarkRow,
+    where: str,
+    findings: tuple[str, ...],
+    printed: Mapping[str, str],
+    annexes: Sequence[str],
+) -> EvidencePiece:
     said = PEOPLE if mark.people else shortened(mark.text)
     text = said + (f" ({mark.note})" if mark.note else "")
-    anchor = "annex-c" if mark.people else ANCHORS.get(mark.kind) or (f"t{max(mark.turn, 1)}" if mark.dated else "")
-    if mark.number in printed:
-        anchor = f"record-{printed[mark.number]}"
+    anchor = _anchor(mark, printed, annexes)
     return EvidencePiece(
         mark.number, where, text, mark.indicator_number, mark.bearing_word, findings, mark.gone, anchor
     )  # fmt: skip

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from reports.collect.report.chain import Advice
-from reports.collect.report.lessons import Lessons
+from reports.collect.report.annexes import Annex
+from reports.collect.report.chain import Advice, ReportFinding
+from reports.collect.report.course import CourseLine
+from reports.collect.report.lessons import Lesson, Lessons
 from reports.collect.report.shapes_rulings import RulingRow, Sources
-from reports.collect.report.written import Written
+from reports.collect.report.written import KINDS, Written
 from reports.collect.shapes import (
     Account,
     Furniture,
@@ -17,10 +19,31 @@ from reports.collect.shapes import (
     Msel,
     RfiRecord,
     Sides,
+    TrackChart,
     Turn,
     Unruled,
 )
 from reports.collect.shapes_dice import LuckRow, Proof, RollRow
+
+MANY = 10_000  # more findings than a report has
+RULED = 8  # rulings that have room outside the annex
+IMPROVE = KINDS["improve"]
+
+
+EVIDENCE = 24  # pieces of evidence that have room outside the annex
+
+
+def weighty(rulings: Iterable[RulingRow]) -> tuple[RulingRow, ...]:
+    """The rulings that have room outside the annex: those that stand and changed something."""
+    return tuple(row for row in rulings if row.counts)[:RULED]
+
+
+def _with(lesson: Lesson, numbers: Container[str]) -> Lesson | None:
+    """An objective with some of its evidence and the indicators that this is on; None without any."""
+    pieces = tuple(piece for piece in lesson.pieces if piece.number in numbers)
+    on = {piece.indicator for piece in pieces}
+    lines = tuple(line for line in lesson.indicators if line.number in on)
+    return replace(lesson, pieces=pieces, indicators=lines) if pieces else None
 
 
 @dataclass(frozen=True)
@@ -55,6 +78,7 @@ class Aar:
     clock: tuple[tuple[str, int, str], ...]  # when, the last step then, what was done to it
     written: Written
     refused: tuple[tuple[str, str, str, str], ...] = ()  # orders not carried out: step, side, words, why
+    unmet: tuple[tuple[str, str, int, str], ...] = ()  # of those: side, why, how many, in which turns
     unruled: tuple[Unruled, ...] = ()
     asked: tuple[RfiRecord, ...] = ()
     said: tuple[MessageRecord, ...] = ()
@@ -63,6 +87,10 @@ class Aar:
     plan: tuple[Advice, ...] = ()  # the improvement plan
     marked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the evidence for each act
     replay: str = ""  # the address under which a step's number is its page; empty where it is not known
+    annexes: tuple[Annex, ...] = ()
+    score: TrackChart | None = None  # the points after each turn
+    course: tuple[CourseLine, ...] = ()
+    about: tuple[tuple[str, str], ...] = ()  # the exercise in short
     changed: str = ""  # what differs from the version that was approved last
     facts: dict[str, Any] = field(default_factory=dict)
 
@@ -80,6 +108,47 @@ class Aar:
     def orders(self) -> tuple[tuple[str, str, str, str, str], ...]:
         """Every order carried out: step, side, decision, words, source."""
         return self.account.orders
+
+    @property
+    def findings(self) -> tuple[ReportFinding, ...]:
+        """All findings, what weighs most first: to improve before strengths, the worst rating, what is answered."""
+        found = [one for lesson in self.lessons.objectives for one in lesson.findings if one.text]
+        return tuple(sorted(found, key=lambda one: (one.kind != IMPROVE, "UMSP".find(one.rating[:1]), not one.actions)))
+
+    @property
+    def _shown(self) -> tuple[str, ...]:
+        """The numbers of the evidence that the report itself prints: as much as has room, what findings cite first."""
+        every = [piece for one in self.lessons.objectives for piece in one.pieces]
+        return tuple(piece.number for piece in sorted(every, key=lambda piece: not piece.findings))[:EVIDENCE]
+
+    @property
+    def shown_lessons(self) -> tuple[Lesson, ...]:
+        """The objectives with the evidence that the report itself prints; of much, the indicators that it is on."""
+        if not self.elsewhere:
+            return self.lessons.objectives
+        return tuple(filter(None, (_with(one, self._shown) for one in self.lessons.objectives)))
+
+    @property
+    def elsewhere(self) -> tuple[str, ...]:
+        """The numbers of the evidence that only the data and the annex have."""
+        shown = self._shown
+        return tuple(
+            piece.number for one in self.lessons.objectives for piece in one.pieces if piece.number not in shown
+        )
+
+    @property
+    def advice(self) -> tuple[Advice, ...]:
+        """The recommendations, those first that answer the findings that weigh most."""
+        order = [one.number for one in self.findings]
+        places = {
+            one: min(map(order.index, filter(order.__contains__, one.findings)), default=MANY) for one in self.plan
+        }
+        return tuple(sorted((one for one in self.plan if one.text), key=places.__getitem__))
+
+    @property
+    def ruled_here(self) -> tuple[RulingRow, ...]:
+        """The rulings that the report itself prints: those that stand and changed something, as many as have room."""
+        return weighty(self.rulings)
 
     @property
     def by_dice(self) -> int:

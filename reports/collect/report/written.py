@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from reports.collect.playouts import PlayedOut
+from reports.collect.report.annexes import wanted
 from reports.collect.shapes import Act, Hidden, Turn
 from reports.collect.traffic import MATRIX
 from reports.collect.turning_points import ProposedAct
@@ -77,6 +78,8 @@ class Written:
     decisions: tuple[Chosen, ...]
     lessons: tuple[tuple[str, ...], ...]
     drafts: tuple[tuple[str, str, str, str, str], ...]
+    about: Mapping[str, str] = field(default_factory=dict)  # type, sponsor, threat and evaluators, where they are said
+    annexes: tuple[str, ...] = ()  # asked for
 
     @property
     def scale(self) -> tuple[tuple[str, str], ...]:
@@ -114,6 +117,8 @@ def collect(
             (str(one.version), one.get_act_display(), one.by_name, dtg(one.at, exercise.timezone), one.reason)
             for one in approvals
         ),
+        about={name: text for entry in of[Entry.Part.EXERCISE] for name, text in entry.values.items() if text.strip()},
+        annexes=wanted(lone.get(Entry.Part.ANNEXES, "")),
     )
 
 

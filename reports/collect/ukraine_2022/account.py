@@ -47,6 +47,7 @@ def account(whole: GameReading) -> Account:
         found,
         theatre="Ukraine",
         cover=situation.map_view(rules, truth(rules.facts, ends[-1]), "The map at the end"),
+        start=situation.map_view(rules, truth(rules.facts, ends[0]), "The map at the start"),
         result=_result(whole),
         summary=_summary(whole),
         numbers=tuple((title, _number(whole, key, "RED"), _number(whole, key, "BLUE")) for title, key in COUNTED),

@@ -62,6 +62,7 @@ def account(whole: GameReading) -> Account:
         theatre="Ukraine",
         rules="Ukrainian Crisis",
         cover=situation.map_view(after, "The board at the end"),
+        start=situation.map_view(before, "The board at the start"),
         scenario="Ukraine and its neighbours, late February to early September 2014",
         length=after.turns,
         lede=_lede(whole),

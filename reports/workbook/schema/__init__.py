@@ -5,4 +5,4 @@ The data dictionary, `datapackage.json` and the first sheet of the workbook are 
 
 from __future__ import annotations
 
-VERSION = 2
+VERSION = 3

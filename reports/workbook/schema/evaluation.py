@@ -62,6 +62,8 @@ FINDINGS = table(
     text("kind", "strength or area to improve"),
     text("rating"),
     written("text"),
+    written("reference", "the plan or doctrine that it is measured against"),
+    written("analysis", "what was seen, what was expected, what came of it, why"),
     key=("finding",),
 )
 

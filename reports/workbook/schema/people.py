@@ -58,6 +58,10 @@ EXERCISE = TableSchema(
         json("points", "by side"),
         whole("steps", "of the ledger, those included that were taken back"),
         text("ledger_head", "hash of the last step"),
+        written("type", "of exercise, as the report says it"),
+        written("sponsor"),
+        written("threat"),
+        written("evaluators"),
     ),
 )
 

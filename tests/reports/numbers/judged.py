@@ -137,10 +137,10 @@ def _plan(shown: Shown, words: str, tables: Tables) -> None:
         )
         for row in rows
     ]
-    printed = part(words, "Lessons and recommendations", "Dice proof")
+    printed = part(words, "Improvement plan", "Luck and rulings")
     shown.found["improvement plan"]["report"] = list(_actions(printed))
     shown.put("sheet Findings", findings=sorted(row["finding"] for row in tables["Findings"]))
-    printed = part(words, "Objectives and evidence", "Surveys and calibration")
+    printed = part(words, "Objectives and findings", "What the cells said")
     shown.put("report", findings=sorted(set(re.findall(r"\bF-\d\d\b", printed))))
 
 

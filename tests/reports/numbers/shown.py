@@ -26,7 +26,7 @@ from reports.collect.report.shapes_report import Aar
 from reports.figures import report as drawn
 from reports.workbook import book, xlsx
 from reports.workbook import folder as data_folder
-from tests.reports.conftest import Words
+from tests.reports.conftest import Words, with_annexes
 from tests.reports.numbers import judged
 from tests.world import World
 from wargame.models import LogEntry
@@ -130,7 +130,7 @@ def _command(shown: Shown, document: dict[str, Any], folder: Path) -> None:
 
 
 def _report(shown: Shown, world: World) -> tuple[Aar, str]:
-    data = aar.collect(world.refresh())
+    data = aar.collect(with_annexes(world.refresh()))
     reader = Words()
     reader.feed(render_to_string("reports/pdf/aar.html", drawn.aar(data)))
     words = " ".join(" ".join(reader.found).split())
@@ -146,25 +146,27 @@ def _report(shown: Shown, world: World) -> tuple[Aar, str]:
     shown.touched("chain", words[words.index("In the full ledger,") :])
     shown.orders("overview", overview["Orders"])
     shown.sheets("overview", overview["Order sheets"])
-    shown.put("annex A", orders_carried_out=len(data.orders))
-    shown.put("annex A", orders_refused=len(data.refused))
-    shown.put("annex A", orders_by_default=sum(row[-1] == "by default" for row in data.orders))
-    shown.put("annex B", rolls_that_stand=len(data.rolls), contested=sum(r.percentile is not None for r in data.rolls))
+    shown.put("order rows", orders_carried_out=len(data.orders))
+    shown.put("order rows", orders_refused=len(data.refused))
+    shown.put("order rows", orders_by_default=sum(row[-1] == "by default" for row in data.orders))
+    shown.put(
+        "roll rows", rolls_that_stand=len(data.rolls), contested=sum(r.percentile is not None for r in data.rolls)
+    )
     for source, name in (("rerolled", "reroll that stand"), ("set by umpire", "forced that stand")):
-        shown.found[name]["annex B"] = sum(row.source == source for row in data.rolls)
+        shown.found[name]["roll rows"] = sum(row.source == source for row in data.rolls)
     shown.put("account of luck", contested=sum(row.rolls for row in data.luck))
     if data.luck and sum(row.rolls for row in data.luck):
         shown.put("figure of luck", contested=_numbers(r"(\d+) contested rolls\.", words)[0])
     for row in data.luck:
         shown.found[f"contested {row.side}"]["account of luck"] = row.rolls
-        shown.found[f"contested {row.side}"]["annex B"] = sum(
+        shown.found[f"contested {row.side}"]["roll rows"] = sum(
             r.side == row.side and r.percentile is not None for r in data.rolls
         )
     _umpires_share(shown, "report", [row.umpire for row in data.sources.rows])
     places = [row.percentile for row in data.rolls if row.percentile is not None]
-    shown.found["percentiles"]["annex B"] = [round(place, 3) for place in places]
+    shown.found["percentiles"]["roll rows"] = [round(place, 3) for place in places]
     shown.put("annex of rulings", rulings=len(data.rulings), accepted=data.accepted)
-    part = words[words.index("Rulings and amendments", words.index("Luck against choice", 3000)) :]
+    part = words[words.index("Rulings", words.index("Expected and got.") if "Expected and got." in words else 3000) :]
     shown.put("part of rulings", ruled=_first(r"(\d+) rulings? changed a result, set dice", part))
     shown.put("part of rulings", decided_by_dice=_first(r"(\d+) matrix actions? w(?:as|ere) decided by dice", part))
     shown.put("part of rulings", accepted=_first(r"(\d+) results? w(?:as|ere) accepted as rolled", part))

@@ -90,7 +90,7 @@ def test_a_whole_lesson_is_written_up_and_keeps_its_secrets(
     text = report_words(lesson.refresh())
     for part in (
         "What was true", "What Blue believed", "What Red believed", "What Blue could not know", "CANARY-INTENT",
-        "Adverse opinion", "Luck against choice", "Dice proof", "Annex A: orders", "Where the points came from", "OPUC",
+        "Adverse opinion", "Luck and rulings", "Dice proof", "Where the points came from", "OPUC",
     ):  # fmt: skip
         assert part in text, part
     assert "Ukrain" not in text.replace("Ukraine 1", "")  # the world of the tests calls a cell's role so
