@@ -20,6 +20,7 @@ from reports.collect.report.shapes_report import Aar
 from reports.collect.shapes import Sitrep
 from reports.figures import report
 from reports.models import Paper
+from reports.press import shorter
 from reports.workbook import book
 from wargame.models import Cell, Exercise
 
@@ -27,8 +28,9 @@ Progress = Callable[[int, str], None]
 
 IN_PARTS = (Paper.Kind.SITREP, Paper.Kind.AAR, Paper.Kind.ORDER_SHEETS)
 """Papers of several pages whose parts can be set closer."""
+STAFF_PAGES = 3
 EVERY = 1.0  # seconds between two signs of life
-EDITION = "22"  # raise it when a template changes so that papers are printed again
+EDITION = "23"  # raise it when a template changes so that papers are printed again
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,8 @@ def make(paper: Paper, progress: Progress) -> Made | None:
     if paper.kind in Paper.HANDED_OUT:
         html = _closer(html)
     printed = press.render(html, _by_the_page(progress), closer=paper.kind in IN_PARTS)
+    if paper.kind == Paper.Kind.SITREP:
+        printed = staff(html, printed)
     if paper.kind != Paper.Kind.SITREP:
         return Made(printed, digest, facts=_facts(paper, data))
     facts = {"said": _digest(data, edition=""), "amended": _digest(list(data.amendments), edition="")}
@@ -98,7 +102,16 @@ def _why(before: dict[str, Any], now: dict[str, Any], amended: bool) -> str:
 def preview(exercise: Exercise, cell: Cell, run: Run) -> bytes:
     """The staff's sitrep of a cell in print, as it would be if a finished draft were published now. Some seconds."""
     turn, data = sitrep.preview(exercise, cell, run)
-    return press.render(sitrep_html(data, turn), closer=True).data
+    html = sitrep_html(data, turn)
+    return staff(html, press.render(html, closer=True)).data
+
+
+def staff(html: str, printed: press.Printed) -> press.Printed:
+    """The staff's sitrep as it was printed; set closer, and with shorter lists, where it takes too many pages."""
+    if printed.pages <= STAFF_PAGES:
+        return printed
+    close = html.replace('<body class="sitrep', '<body class="close sitrep', 1)
+    return press.render(shorter.fitting(close, STAFF_PAGES, press.count))
 
 
 def _closer(html: str) -> str:

@@ -25,8 +25,8 @@ def settings(exercise: Exercise, whole: GameReading, ledger: figures.Chain, zone
 
 def _said(exercise: Exercise) -> tuple[Value, ...]:
     """What the first page of the report says of the exercise."""
-    values = next((one.values for one in entries(exercise) if one.part == Entry.Part.EXERCISE), {})
-    return tuple(str(values.get(name, "")) for name in ("type", "sponsor", "threat", "evaluators"))
+    found = [one.values for one in entries(exercise) if one.part == Entry.Part.EXERCISE]
+    return tuple(str(found[0].get(name, "")) if found else "" for name in ("type", "sponsor", "threat", "evaluators"))
 
 
 def _about(exercise: Exercise, game: Game) -> tuple[Value, ...]:

@@ -15,7 +15,7 @@ from reports.press import pdf
 from reports.services import papers, words
 from tests import world as worlds
 from tests.pages import markup
-from tests.reports.conftest import make, print_nothing, report_words, text_of
+from tests.reports.conftest import make, print_nothing, report_words, text_of, with_annexes
 from umpire.services import people as names
 from wargame.errors import Outdated, Refused
 from wargame.models import Objective

@@ -122,7 +122,8 @@ def _refused(act: Act) -> str:
 
 
 def _attempt(act: Act) -> str:
-    said = ": ".join(part.rstrip(".") for part in (act.task, act.outcome) if part)
+    parts = (act.tried,) if act.tried else (act.task, act.outcome)
+    said = ": ".join(part.rstrip(".") for part in parts if part)
     return f"{said}. Chance of success {percent(act.chance)}." if act.chance is not None else f"{said}."
 
 

@@ -39,10 +39,13 @@ SILENT = frozenset({
     "AttackEnded", "DecisionDue", "GrantUsed", "ImpulseBegan", "InformationAsked", "ListClosed", "LossesDue",
     "TurnBegan", "Went",
 })  # fmt: skip
+IN_VAIN = frozenset({"NE", "AD", "AE"})
+"""The results of a combat with which no defender is worse off (17.4)."""
 GROUPS = Groups(
     NAMES, SILENT, frozenset({"CombatRolled", "InformationRolled"}),
     apart=frozenset({"deployment", "purchases", "protest"}),
     dice={"CombatRolled": "combat", "AirSupportRolled": "air support"},
+    fails={"CombatRolled": lambda event: event.result in IN_VAIN},
 )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from adjudication.engine.scenario import sides as engine_sides
@@ -59,7 +59,7 @@ def told(view: TurnReading) -> SitrepContent:
         due=next_decisions.due(view, words.task),
         brief=_brief(view),
         by_event=True,
-        facts=telling(said, "Lost: "),
+        facts=telling(_facts(view, said), "Lost: "),
     )
 
 
@@ -68,7 +68,6 @@ def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
     rules, was, now = view.rules, view.was, view.now
     said = {name: engine_sides.spoken(rules.pack)[side] for side, name in engine_sides.names(rules.pack).items()}
     fought, taken = situation.fights(rules, view.told), situation.taken(rules, was, now)
-    named = "; ".join(f"{_name(place)}, {said[side]} attacks: {result}" for place, side, _, result in fought[:MOST])
     places = listed(f"{_name(place)} to {said.get(side, side)}" for place, side in taken[:MOST])
     lost = Counter[str]()
     for (force, _), number in situation.lost(rules.facts, was, now).items():
@@ -81,13 +80,30 @@ def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
     end = rules.facts.numbers.automatic
     bars = f"Russia wins at {signed(end)}, {engine_sides.spoken(rules.pack)['BLUE']} at {signed(-end)}"
     return (
-        f"Fights: {named}{_more(len(fought))}." if fought else "No unit attacked another.",
+        _fights(rules, fought) if fought else "No unit attacked another.",
         f"Changed hands: {places}{_more(len(taken))}." if taken else "No city or town changed hands.",
         f"Lost: {gone}." if gone else "Nobody lost a piece.",
         f"The Political Index {'is' if was.index == now.index else 'moved'} {moved}; {bars}.",
         *_supply(view, words),
         *((f"Demonstrators attacked: {scattered}.",) if scattered else ()),
     )
+
+
+def _facts(view: TurnReading, said: tuple[str, ...]) -> tuple[str, ...]:
+    """The bottom line without the own attacks that failed: the page of the commander has them with what failed."""
+    fought = situation.fights(view.rules, view.told)
+    own = Words(view.rules).thing(view.side) if view.side else ""
+    kept = [fight for fight in fought if fight[1] != own or fight[3] not in situation.IN_VAIN]
+    if len(kept) == len(fought):
+        return said
+    return ((_fights(view.rules, kept),) if kept else ()) + said[1:]
+
+
+def _fights(rules: Any, fought: Sequence[tuple[str, str, str, str]]) -> str:
+    """The fights that changed most, in one sentence."""
+    said = {name: engine_sides.spoken(rules.pack)[side] for side, name in engine_sides.names(rules.pack).items()}
+    named = "; ".join(f"{_name(place)}, {said[side]} attacks: {result}" for place, side, _, result in fought[:MOST])
+    return f"Fights: {named}{_more(len(fought))}."
 
 
 def _supply(view: TurnReading, words: Words) -> Iterator[str]:

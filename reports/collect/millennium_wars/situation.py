@@ -23,6 +23,7 @@ from wargame.presenters.millennium_wars.hexes import hex_view
 from wargame.presenters.plain.tables import PlainTable
 from wargame.presenters.plain.words import Words
 
+IN_VAIN = tuple(MEANS[result] for result in ("NE", "AD", "AE"))  # no defender is worse off (17.4)
 RANKED = ("DE", "AE", "DD", "BB", "AD", "NE")
 
 

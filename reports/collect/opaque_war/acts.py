@@ -29,4 +29,5 @@ LEADING = frozenset({"CombatRolled", "UnitsLost", "CeasefireRolled"})
 GROUPS = Groups(
     NAMES, SILENT, LEADING, aside=frozenset(NEWS), apart=frozenset({"placement", "muster"}),
     dice={"CombatRolled": "combat", "RetreatRolled": "retreat"},
+    fails={"CombatRolled": lambda event: event.result.endswith("/0")},  # no hit on the defender (8.10)
 )  # fmt: skip

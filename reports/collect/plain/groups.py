@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -27,7 +27,8 @@ class Groups:
 
     For rows of whole undertakings, `folded`: acts of the groups `aside` and of undertakings that are in `apart` keep
     rows of their own; `first` are the kinds of events that are told before the details, and `dice` what the dice of a
-    kind are called in a row that has several.
+    kind are called in a row that has several. `fails` says by the kind of event whether an attempt failed that no test
+    decides, such as an attack with a table.
     """
 
     names: Mapping[str, tuple[str, ...]]
@@ -37,6 +38,7 @@ class Groups:
     apart: frozenset[str] = frozenset()
     first: frozenset[str] = frozenset()
     dice: Mapping[str, str] = field(default_factory=dict)
+    fails: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
 
     def of(self, event: Any) -> str:
         """The title of the group of an event; empty if papers leave it out."""
@@ -71,6 +73,9 @@ class Groups:
 
     def _row(self, parts: Sequence[Part], first: Act) -> Act:
         leads = any(act.leads or any(fact.what == "cities_taken" for fact in one.facts) for act, one in parts)
+        lost = next((one for _, one in parts if self._fails(one.event)), None)
+        if lost is not None:
+            first = replace(first, failed=True, tried=lost.text, chance=None)
         if len(parts) == 1:
             return replace(first, leads=leads)
         told = sorted(parts, key=self._is_detail) if type(parts[0][1].event).__name__ in self.first else parts
@@ -78,6 +83,10 @@ class Groups:
         how = "; ".join(self._dice(act, one) for act, one in parts if act.how)
         task = " ".join(act.task for act, _ in told)
         return replace(first, task=task, how=how, rule=", ".join(rules), chance=None, leads=leads)
+
+    def _fails(self, event: Any) -> bool:
+        fails = self.fails.get(type(event).__name__)
+        return fails is not None and fails(event)
 
     def _is_detail(self, part: Part) -> bool:
         return type(part[1].event).__name__ not in self.first

@@ -66,7 +66,13 @@ DICE = {
     "FlightChecked": "on call", "OnCallRolled": "on call", "NavalRisked": "ship",
 }  # fmt: skip
 GROUPS = _Groups(
-    NAMES, SILENT, LEADING, aside=frozenset({"Victory points"}), first=CAME_OF_IT | {"CombatDeclared"}, dice=DICE
+    NAMES,
+    SILENT,
+    LEADING,
+    aside=frozenset({"Victory points"}),
+    first=CAME_OF_IT | {"CombatDeclared"},
+    dice=DICE,
+    fails={"Fought": lambda event: not event.due or event.loser == event.side},  # the defender loses nothing (8.2)
 )
 
 

@@ -49,7 +49,7 @@ def told(view: TurnReading) -> SitrepContent:
         due=next_decisions.due(view, words.task),
         brief=_brief(view),
         by_event=True,
-        facts=telling(said, "Newly routed: "),
+        facts=telling((*_fought(view, own_failures=False), *said[len(_fought(view)) :]), "Newly routed: "),
         before=situation.map_view(rules, was, f"The front before turn {view.turn}"),
     )
 
@@ -60,9 +60,12 @@ def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
     return (*(fought or ("No unit attacked another.",)), _ground(view), *_supply(view, words))
 
 
-def _fought(view: TurnReading) -> tuple[str, ...]:
-    """The combats that changed most, a sentence each, and how many others there were."""
-    fights = situation.fights(view.rules, view.told)
+def _fought(view: TurnReading, *, own_failures: bool = True) -> tuple[str, ...]:
+    """The combats that changed most, a sentence each, and how many others there were; with or without the attacks of
+    the reader that failed."""
+    own = Words(view.rules).thing(view.side) if view.side else ""
+    every = situation.fights(view.rules, view.told)
+    fights = [one for one in every if own_failures or one.attacker != own or not one.failed]
     named = (f"{one.attacker} attacked {_name(one.place)}: {one.outcome}." for one in fights[:MOST])
     more = len(fights) - MOST
     others = f"There {'were' if more > 1 else 'was'} {count(more, 'other combat')}."

@@ -58,6 +58,7 @@ class Combat(NamedTuple):
     leads: str
     results: str
     outcome: str
+    failed: bool  # the defender loses nothing
 
 
 def fights(rules: Any, told: Sequence[ReadEvent]) -> list[Combat]:
@@ -97,6 +98,7 @@ def _combat(rules: Any, declared: CombatDeclared, fought: Fought, outcome: str) 
         f"{words.thing(fought.lead)} against {words.thing(fought.defender)}",
         ", ".join(f"{words.thing(side)} {fought.results[side]}" for side in SIDES).replace("-", "−"),
         outcome,
+        not fought.due or fought.loser == fought.side,
     )
 
 
@@ -185,7 +187,7 @@ def _parts(
     """What comes below the acts: combats, forces, losses by type, air, supply and events."""
     now, words = pictures[-1], Words(rules)
     head = ("Where", "Attacker", "Lead units", "Result of each side", "Outcome")
-    fought = PlainTable("Combats of this turn", head, tuple(fights(rules, told)))
+    fought = PlainTable("Combats of this turn", head, tuple(one[:-1] for one in fights(rules, told)))
     forces = tuple(_said(_forces(rules, now, side, words)) for side in range(len(SIDES)))
     return (
         ("Combats", (_said(fought),)),

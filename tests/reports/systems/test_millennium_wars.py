@@ -109,3 +109,23 @@ def test_a_capital_reads_of_its_own_units_without_supply() -> None:
 
 def view(picture: Any, side: str | None) -> Any:
     return SimpleNamespace(rules=CAPITALS, side=side, now=picture)
+
+
+def test_the_page_of_the_commander_tells_own_failed_attacks_with_what_failed() -> None:
+    found = []
+    for at, (side, result) in enumerate((("RED", "NE"), ("BLUE", "AD"), ("RED", "DE"))):
+        event = type(
+            "CombatRolled",
+            (),
+            {"target": list(LESSON.facts.index)[at], "side": side, "shifted": "3:1", "result": result},
+        )()
+        found.append(ReadEvent(1, 1, at, event, "", ""))
+    said = ("Fights: all.", "Changed hands: none.")
+    view: Any = SimpleNamespace(rules=LESSON, told=found, side="RED")
+    fights, rest = papers._facts(view, said)
+    assert (rest, fights.count("attacks: ")) == (said[1], 2)
+    assert "attacks: nothing" not in fights
+    view.told = found[:1]
+    assert papers._facts(view, said) == said[1:], "nothing is left to tell of fights"
+    view.side = None
+    assert papers._facts(view, said) == said, "the public has nothing that failed on its page"
