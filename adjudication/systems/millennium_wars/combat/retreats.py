@@ -74,7 +74,8 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 def _check(f: Facts, s: State, side: int, order: Retreat) -> list[Problem]:
     p = f.piece_called(order.unit)
     if p not in leaving_of(f, s, side):
-        return refuse("retreat.unit", "unit", "17.5", unit=order.unit)
+        code = "attack.unit" if p in fight_of(s).leaving else "retreat.unit"
+        return refuse(code, "unit", "17.5", unit=order.unit)
     here = f.hex_called(order.to)
     if here in ways(f, s, p):
         return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudication.engine.dice import Roll
 from adjudication.engine.play.events import sentence, sentences
 from adjudication.systems.millennium_wars.basics.events import Event
-from adjudication.systems.millennium_wars.basics.facts import NOBODY, Facts
+from adjudication.systems.millennium_wars.basics.facts import Facts
 from adjudication.systems.millennium_wars.basics.state import State
 
 _RULES: dict[str, str] = {"romania": "2.2", "crisis": "2.3", "reorganization": "2.1"}
@@ -70,7 +70,7 @@ class NeighboursChose(Event, frozen=True):
             return
         s.moldova = 0 if self.result == "russian" else 1
         for here, role in enumerate(f.role):
-            if role == "moldova" and s.held[here] == NOBODY:
+            if role == "moldova":
                 s.held[here] = s.moldova
 
 
