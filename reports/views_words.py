@@ -25,6 +25,7 @@ from wargame import access
 from wargame.errors import Outdated, Refused
 from wargame.models import Exercise
 from wargame.viewer import Viewer
+from wargame.views.sent_once import sets_what_it_is_sent
 from wargame.web import public_address
 from wargame.web.strict_input import fingerprint
 
@@ -36,6 +37,7 @@ def report(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
     return _page(request, access.umpire(request, exercise_id))
 
 
+@sets_what_it_is_sent
 @require_POST
 def save(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
     """Keep an entry as it is typed. The answer to a script is the state of that entry alone."""

@@ -32,6 +32,7 @@ def save(
     entry = Entry.objects.select_for_update().filter(exercise=exercise, part=part, subject=subject).first()
     given = entry_rules.tidied(exercise, part, subject, values, entry.values if entry else {})
     entry = entry or _fresh(exercise, part, subject)
+    was = dict(entry.values)
     for name, tidy in given.items():
         before = entry.values.get(name, "")
         found = fingerprint(before)
@@ -43,8 +44,9 @@ def save(
         entry.values[name] = tidy
         if name == "rating":
             _sign(entry, viewer)
-    entry.edited_by = viewer.label
-    entry.save()
+    if entry._state.adding or entry.values != was:
+        entry.edited_by = viewer.label
+        entry.save()
     return entry
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.journeys.conftest import Seat
 from tests.journeys.game import wait
@@ -68,3 +68,52 @@ def test_a_finding_cites_its_evidence_and_is_answered(live_stack: LiveStack, sit
     finding.get_by_role("button", name="Remove").click()
     expect(page.get_by_role("alert")).to_contain_text("REC-01 answers F-01")
     expect(page.get_by_role("alert")).to_be_in_viewport()
+
+
+FOCUS_AT_ONCE = """form => {
+  form.querySelector(".entry-fold > summary").focus();
+  form.querySelector(".entry-fold").open = true;
+  form.querySelector("input[type=date]").focus();
+}"""
+FOCUSED = "document.activeElement.name"
+KEPT = "Object.keys(sessionStorage).filter(key => key.includes('#entry-')).length"
+
+
+@pytest.mark.slow
+def test_what_is_typed_while_an_answer_is_on_its_way_is_not_lost(
+    live_stack: LiveStack, sit: Seat, login: tuple[str, str]
+) -> None:
+    """A slow page tells late that a form was opened, and a slow line what was saved; somebody writes on meanwhile."""
+    table = lay(live_stack, login, "Slow Quay", review="none")
+    table.api.post(table.here + "start/")
+    wait(lambda: table.open()["decision"], "no decision")
+    umpire = sit(viewport={"width": 1440, "height": 900})
+    umpire.sign_in(*login)
+    page, held = umpire.page, list[Route]()
+    page.route("**/report/save/", held.append)
+    page.goto(f"/papers/{table.id}/report/")
+    plan = page.locator("form.entry-recommendation").first
+    plan.evaluate(FOCUS_AT_ONCE)
+    page.wait_for_timeout(100)  # the event that tells of it is a task of its own
+    assert page.evaluate(FOCUSED) == "start"
+
+    plan.locator("textarea").first.fill("Train the crossing.")
+    expect(page.locator("form.entry-recommendation.htmx-request")).to_have_count(1)
+    plan.locator("textarea").first.press_sequentially(" At night.")
+    plan.get_by_label("Start").press_sequentially("02312027")
+    plan.get_by_label("Due").focus()
+    wrong = "Not saved: Start is not a full day of the calendar."
+    expect(plan.get_by_role("status")).to_contain_text(wrong)
+    with page.expect_response("**/report/save/"):
+        held.pop().continue_()
+    plan.get_by_label("Due").blur()
+    expect(plan.locator(".entry-says")).to_have_text("Train the crossing.")
+    expect(plan.get_by_role("status")).to_contain_text(wrong)
+    assert page.evaluate(KEPT) == 1, "what is not saved yet stays in the tab"
+    page.unroute("**/report/save/")
+    for route in held:
+        route.continue_()
+    plan.get_by_label("Start").fill("2027-02-28")
+    expect(plan.locator(".entry-says")).to_have_text("Train the crossing. At night.")
+    expect(plan.get_by_role("status")).to_contain_text("REC-01 saved")
+    page.wait_for_function(f"{KEPT} === 0")

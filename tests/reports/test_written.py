@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -65,6 +66,20 @@ def test_the_page_keeps_what_is_typed_and_says_who_was_quicker(played: worlds.Wo
     for wrong in ({"part": "novel"}, {"part": "objective", "subject": "LO-99"}, {"part": "summary", "subject": "x"}):
         assert client.post(f"{start}save/", sent | wrong).status_code == 422
     assert client.post(f"{start}do/burn/").status_code == 404
+
+
+def test_what_is_ticked_unticked_and_ticked_again_in_one_form_is_ticked(played: worlds.World) -> None:
+    """The form stays on its page with its key. The third sending is word for word the first one."""
+    client, start = owner(played), f"/papers/{played.exercise.pk}/report/"
+    sent = {"part": "contact", "subject": "", "form_key": str(uuid4())}
+    for text, seen in (("Maj Kask", ""), ("", "Maj Kask"), ("Maj Kask", "")):
+        typed = sent | {"text": text, "seen.text": fingerprint(seen)}
+        answer = client.post(f"{start}save/", typed, headers={"HX-Request": "true"})
+        assert (answer.status_code, "HX-Refresh" in answer) == (200, False)
+        assert Entry.objects.get().values.get("text", "") == text
+    before = Entry.objects.values().get()
+    client.post(f"{start}save/", typed, headers={"HX-Request": "true"})
+    assert Entry.objects.values().get() == before, "sent again it changes nothing"
 
 
 @pytest.mark.slow

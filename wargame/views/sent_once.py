@@ -43,6 +43,13 @@ def keeps_its_own_key(view: View) -> View:
     return view
 
 
+def sets_what_it_is_sent(view: View) -> View:
+    """Mark a view of a form that stays on its page and is sent as it is typed. Sent again it changes nothing, and who
+    ticks, unticks and ticks again sends for the second time what is not there any more."""
+    setattr(view, PASSED, True)
+    return view
+
+
 def changes_nothing(view: View) -> View:
     """Mark a view that only makes something of what is sent to it: a second sending is answered like the first."""
     setattr(view, PASSED, True)

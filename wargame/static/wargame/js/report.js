@@ -2,6 +2,9 @@
 const form_of = (node) => node?.closest?.("form.entry");
 const place = (form) => `${location.pathname}#${form.id}`;
 const texts = (form) => [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
+const not_typed = (name) => ["subject", "form_key", "fresh"].includes(name) || name.startsWith("seen.");
+const typed = (form) => JSON.stringify(texts(form).filter(([name]) => !not_typed(name)));
+const under_way = new WeakMap(); // what was typed into each form when it was sent last
 
 function keep(form) {
   sessionStorage.setItem(place(form), JSON.stringify(texts(form)));
@@ -64,7 +67,7 @@ function restore(key) {
   );
   const ticked = tick_again(form, kept);
   form.querySelectorAll(".ticks").forEach(name_ticked);
-  if (!ticked && !lost.some(([name]) => name !== "subject" && !name.startsWith("seen."))) return;
+  if (!ticked && !lost.some(([name]) => !not_typed(name))) return;
   for (const [name, value] of lost) form.elements[name].value = value;
   keep(form);
   say(form, "You typed this earlier and it is not saved yet. Check it and save it.");
@@ -80,12 +83,13 @@ function name_ticked(list) {
   list.querySelector("summary .k").textContent = numbers.join(", ") || "none";
 }
 
-// Who opens the empty form of a list wants to write in it.
+// Who opens the empty form of a list wants to write in it. A slow page tells of it late: who writes already goes on.
 document.addEventListener(
   "toggle",
   (event) => {
     const form = event.target.matches?.(".entry-fold") && event.target.open ? form_of(event.target) : null;
-    if (form?.elements.fresh && form.contains(document.activeElement)) form.querySelector("textarea").focus();
+    const at_line = document.activeElement === event.target.querySelector?.(":scope > summary");
+    if (form?.elements.fresh && at_line) form.querySelector("textarea").focus();
   },
   true,
 );
@@ -136,12 +140,19 @@ function check_days(form) {
 
 document.addEventListener("focusout", (event) => event.target.type === "date" && check_days(form_of(event.target)));
 document.addEventListener("htmx:validation:halted", (event) => check_days(form_of(event.target)));
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const form = form_of(event.detail.elt);
+  if (form) under_way.set(form, typed(form));
+});
 document.addEventListener("htmx:afterRequest", (event) => {
   const form = form_of(event.detail.elt);
   const { successful, xhr } = event.detail;
   if (form && xhr.responseText.includes("state-warn")) unfold(form);
   if (form && successful && !xhr.responseText.includes("state-warn")) {
-    sessionStorage.removeItem(place(form));
+    // What was typed while the answer was on its way is not saved yet, and a wrong day was not among what was sent.
+    if (typed(form) === under_way.get(form)) sessionStorage.removeItem(place(form));
+    else keep(form);
+    if (document.activeElement?.type !== "date") check_days(form);
     if (event.detail.requestConfig?.triggeringEvent?.type === "submit") on_to_next(form);
   }
 });
