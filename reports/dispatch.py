@@ -6,14 +6,14 @@ from django.db import transaction
 
 from reports.models import Paper
 from reports.services import due, papers, words
-from reports.tasks import make_paper, make_papers
+from reports.tasks import look
 from wargame.models import Exercise
 from wargame.runtime.after_commit import after_commit
 from wargame.viewer import Viewer
 
 
-def _queue(paper_id: int) -> None:
-    after_commit(make_paper.delay, paper_id)
+def _queue(count: int = 1) -> None:
+    after_commit(look, count)
 
 
 @transaction.atomic
@@ -24,7 +24,7 @@ def make(*, exercise: Exercise, kind: str, base_url: str = "") -> Paper:
     """
     for cell in papers.cells_for(exercise, kind):
         paper = papers.request(exercise=exercise, kind=kind, cell=cell, base_url=base_url)
-        _queue(paper.pk)
+        _queue()
     return paper
 
 
@@ -32,7 +32,7 @@ def make(*, exercise: Exercise, kind: str, base_url: str = "") -> Paper:
 def retry(*, paper: Paper) -> Paper:
     """Make a paper again."""
     paper = papers.retry(paper=paper)
-    _queue(paper.pk)
+    _queue()
     return paper
 
 
@@ -41,8 +41,7 @@ def again(*, exercise: Exercise) -> int:
     """Throw away and remake every paper; how many there are."""
     words.withdraw(exercise=exercise)
     found = papers.throw_away(exercise=exercise)
-    if found:
-        after_commit(make_papers.delay, found)
+    _queue(len(found))
     return len(found)
 
 
@@ -50,8 +49,7 @@ def again(*, exercise: Exercise) -> int:
 def sitreps(*, exercise: Exercise) -> int:
     """Make every sitrep that is due now, without waiting for the next sweep; how many there are."""
     found = due.settle(exercise=exercise)
-    if found:
-        after_commit(make_papers.delay, found)
+    _queue(len(found))
     return len(found)
 
 
@@ -65,7 +63,7 @@ def wanted(*, exercise: Exercise) -> None:
 def report(*, viewer: Viewer, base_url: str = "") -> Paper:
     """Make the after-action report as it is now today: the draft, or a new draft after an approved version."""
     paper = words.revise(viewer=viewer, base_url=base_url)
-    _queue(paper.pk)
+    _queue()
     return paper
 
 
@@ -73,7 +71,7 @@ def report(*, viewer: Viewer, base_url: str = "") -> Paper:
 def approve(*, viewer: Viewer, name: str, reason: str = "") -> Paper:
     """Approve the after-action report and print the version. `reason`: why, where something is missing."""
     paper = words.approve(viewer=viewer, name=name, reason=reason)
-    _queue(paper.pk)
+    _queue()
     return paper
 
 
@@ -81,5 +79,5 @@ def approve(*, viewer: Viewer, name: str, reason: str = "") -> Paper:
 def reopen(*, viewer: Viewer, reason: str) -> Paper:
     """Open the after-action report again and print the draft."""
     paper = words.reopen(viewer=viewer, reason=reason)
-    _queue(paper.pk)
+    _queue()
     return paper

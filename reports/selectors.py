@@ -9,11 +9,12 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from reports.models import Paper, PaperIssue
+from reports.selectors_line import PlaceInLine, places
 from wargame.models import Cell, Exercise
 from wargame.selectors.evaluation.observing import cells_seen
 from wargame.viewer import Viewer
 
-LONG = timedelta(minutes=1)  # a paper that waits for longer says so
+LONG = timedelta(minutes=1)  # a paper that waits for longer while none is made says so
 OPEN_TO_ALL = (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
 
 
@@ -118,7 +119,9 @@ def _still_made() -> QuerySet[Paper]:
 def paper_list(viewer: Viewer) -> PaperList:
     """The list page."""
     exercise = viewer.exercise
-    rows = tuple(row(viewer, paper) for paper in readable(viewer))
+    found = list(readable(viewer))
+    waiting = places() if viewer.umpire and any(paper.status == Paper.Status.QUEUED for paper in found) else {}
+    rows = tuple(row(viewer, paper, waiting.get(paper.pk)) for paper in found)
     have = {one.kind for one in rows}
     playing = exercise.status == Exercise.Status.PLAYING
     fallback = [Paper.Kind.ORDER_SHEETS, Paper.Kind.MAPS] if playing else []
@@ -146,8 +149,8 @@ def _handed_out(exercise: Exercise) -> tuple[Paper.Kind, ...]:
     return Paper.HANDED_OUT if exercise.handouts.exists() else ()
 
 
-def row(viewer: Viewer, paper: Paper) -> PaperRow:
-    """One row. A cell reads nothing of the work on a paper, only that it is there."""
+def row(viewer: Viewer, paper: Paper, place: PlaceInLine | None = None) -> PaperRow:
+    """One row. A cell reads nothing of the work on a paper, only that it is there. `place`: of one that waits."""
     white = viewer.umpire
     return PaperRow(
         id=paper.pk,
@@ -159,7 +162,7 @@ def row(viewer: Viewer, paper: Paper) -> PaperRow:
         cell_kind=paper.cell.kind if paper.cell else Cell.Kind.OBSERVER,
         state=paper.status if white else Paper.Status.DONE,
         progress=paper.progress if white else 100,
-        note=(_waits(paper) or paper.progress_note) if white else "",
+        note=(_waits(paper, place) if place else paper.progress_note) if white else "",
         error=paper.error if white else "",
         pages=paper.pages,
         issue=paper.issue,
@@ -172,14 +175,26 @@ def row(viewer: Viewer, paper: Paper) -> PaperRow:
     )
 
 
-def _waits(paper: Paper) -> str:
-    """What to say of a paper that no worker has taken up for long."""
+def _waits(paper: Paper, place: PlaceInLine) -> str:
+    """What to say of a paper that waits: what comes before it and how long that takes, as measured."""
+    if place.before:
+        comes = f"{place.before} paper{'s' * (place.before > 1)} before it"
+        return f"{comes}." if place.seconds is None else f"{comes}, {_about(place.seconds)}."
     waited = timezone.now() - paper.queued_at
-    if paper.status != Paper.Status.QUEUED or waited < LONG:
-        return ""
-    minutes = waited // timedelta(minutes=1)
-    spent = f"{minutes} minute{'s' * (minutes > 1)}"
-    return f"Has waited {spent} for its turn. If nothing happens, check whether the disk is full."
+    if waited < LONG:
+        return "The next to be made."
+    spent = _many(waited // timedelta(minutes=1), "minute")
+    return f"Has waited {spent}, and no paper is being made. Ask the person who runs White Cell to look at its log."
+
+
+def _about(seconds: float) -> str:
+    """A time that was measured, rounded up to 5 seconds or to a minute."""
+    fives = -(-seconds // 5) * 5
+    return f"about {_many(max(5, int(fives)), 'second') if fives < 60 else _many(int(-(-seconds // 60)), 'minute')}"
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'s' * (count != 1)}"
 
 
 def sitrep(viewer: Viewer, turn: int) -> Paper | None:

@@ -1,4 +1,8 @@
-"""Background work on papers."""
+"""Background work on papers.
+
+A message says "look": its worker makes the most urgent of the papers that wait, whichever that is, and sends it on
+while others wait. So a worker may end after each paper, and no paper waits behind another in the queue.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,35 @@ from uuid import UUID
 from celery import shared_task
 
 from reports.models import Paper
+from reports.selectors_line import next_of_all
 from reports.services import due, papers, playouts
 from wargame.runtime import logs
 
+HANDS = 4  # workers that may be idle; messages that nobody takes must not pile up
 
-@shared_task(name="reports.make_paper")
-def make_paper(paper_id: int) -> None:
-    """Make one paper if it is still queued."""
+
+@shared_task(name="reports.make_next")
+def make_next() -> None:
+    """Make the most urgent of the papers that wait, and send for the next."""
+    if (paper_id := next_of_all()) is not None:
+        _make(paper_id)
+        if next_of_all() is not None:
+            make_next.delay()
+
+
+def look(count: int) -> None:
+    """Send for workers, because so many papers wait."""
+    for _ in range(min(count, HANDS)):
+        make_next.delay()
+
+
+def make_waiting() -> None:
+    """Make all papers that wait; what takes long and is in no hurry begins with it."""
+    while (paper_id := next_of_all()) is not None:
+        _make(paper_id)
+
+
+def _make(paper_id: int) -> None:
     with logs.scope():
         papers.perform(paper_id)
         paper = Paper.objects.defer("file", "brief").filter(pk=paper_id, status=Paper.Status.DONE).first()
@@ -24,8 +50,9 @@ def make_paper(paper_id: int) -> None:
 @shared_task(name="reports.play_out")
 def play_out(exercise_id: str) -> None:
     """Play out the decisions that mattered; once all are, slides and report wait to be made again with what came."""
+    make_waiting()
     with logs.scope():
-        if playouts.perform(UUID(exercise_id)):
+        if playouts.perform(UUID(exercise_id), meanwhile=make_waiting):
             play_out.delay(exercise_id)
 
 
@@ -34,14 +61,6 @@ def sweep_papers() -> int:
     """Ask for the sitreps of finished turns, and put papers and games that nobody works on back into the queue."""
     for exercise_id in playouts.sweep():
         play_out.delay(str(exercise_id))
-    found = sorted({*due.sweep(), *papers.waiting()})
-    if found:
-        make_papers.delay(found)
+    found = {*due.sweep(), *papers.waiting()}
+    look(len(found))
     return len(found)
-
-
-@shared_task(name="reports.make_papers")
-def make_papers(paper_ids: list[int]) -> None:
-    """Make several papers one after another, so that sitreps never keep every worker from the next run."""
-    for paper_id in paper_ids:
-        make_paper(paper_id)

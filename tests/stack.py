@@ -65,7 +65,7 @@ class LiveStack:
         part = {
             "web": lambda: [parts.web("127.0.0.1", self.port_of(name), "tests.seeded_asgi:application")],
             "worker": lambda: parts.workers(self.var_dir, count=int(number or 1)),
-            "papers": lambda: parts.papers(self.var_dir),
+            "papers": lambda: parts.papers(self.var_dir, count=int(number or 1)),
             "beat": lambda: parts.timekeeper(self.var_dir),
         }[kind]()[-1]
         environment = self.environment | ({heartbeat.VARIABLE: str(part.sign)} if part.sign else {})

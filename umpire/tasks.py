@@ -8,14 +8,15 @@ from celery import shared_task
 
 from adjudication.services import balance
 from adjudication.services.imports import geography_imports
-from reports.tasks import make_paper
+from reports.tasks import look, make_waiting
 from umpire.services import finished
 from wargame.runtime import logs
 
 
 @shared_task(name="umpire.play_balance")
 def play_balance(balance_id: str) -> None:
-    """Play some games of a balance, and say that there are more."""
+    """Play some games of a balance, and say that there are more. Papers that wait come first."""
+    make_waiting()
     with logs.scope():
         if balance.perform(UUID(balance_id)):
             play_balance.delay(balance_id)
@@ -32,8 +33,8 @@ def import_geography(import_id: str) -> None:
 def play_sample(sample_id: int) -> None:
     """Play a finished sample, and print its report."""
     with logs.scope():
-        if (paper_id := finished.perform(sample_id)) is not None:
-            make_paper.delay(paper_id)
+        if finished.perform(sample_id) is not None:
+            look(1)
 
 
 @shared_task(name="umpire.sweep_balances")

@@ -226,6 +226,7 @@ if CELERY_BROKER_URL.startswith("filesystem"):
     }
 # Ticks have a queue of their own, which workers ask in turn with that of the runs: neither waits behind the other.
 CELERY_TASK_ROUTES = {
+    "reports.sweep_papers": {"queue": "clock"},  # it asks for sitreps, which are made before the papers in the queue
     "reports.*": {"queue": "papers"},
     "umpire.play_balance": {"queue": "balance"},
     "umpire.import_geography": {"queue": "balance"},  # no class waits behind it

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import traceback
+from collections.abc import Callable
 from datetime import timedelta
 from time import monotonic
 from uuid import UUID
@@ -20,8 +21,8 @@ log = logging.getLogger(__name__)
 
 NAMING = (Paper.Kind.HOT_WASH, Paper.Kind.AAR)
 """Papers that name decisions that mattered."""
-SECONDS = 60.0
-"""So long one message plays at most, and the rest of its last decision, so that papers never wait for long."""
+SECONDS = 10.0
+"""So long one message plays at most, and the rest of its last decision."""
 SILENT = timedelta(minutes=5)
 
 
@@ -34,18 +35,20 @@ def ask(*, exercise_id: UUID) -> bool:
     return True
 
 
-def perform(exercise_id: UUID, seconds: float = SECONDS) -> bool:
+def perform(exercise_id: UUID, seconds: float = SECONDS, meanwhile: Callable[[], object] = int) -> bool:
     """Play out what is missing until the time is over; whether some are left. Somebody else's work is left alone.
+
+    `meanwhile` does what is in more of a hurry: it is called after the games of each order.
 
     Once none are left, the papers that named them wait to be made again. Running it twice changes nothing.
     """
     with jobs.claimed(PlayingOut.objects.select_related("exercise__game"), exercise_id) as claim:
-        return claim is not None and _perform(claim, monotonic() + seconds)
+        return claim is not None and _perform(claim, monotonic() + seconds, meanwhile)
 
 
-def _perform(claim: jobs.Claim[PlayingOut], until: float) -> bool:
+def _perform(claim: jobs.Claim[PlayingOut], until: float, meanwhile: Callable[[], object]) -> bool:
     try:
-        left = _play(claim, until)
+        left = _play(claim, until, meanwhile)
     except (*jobs.DATABASE_GONE, jobs.Lost):
         raise
     except Exception:  # a game can fail in any way: the work is marked as failed, and the worker goes on
@@ -60,7 +63,7 @@ def _perform(claim: jobs.Claim[PlayingOut], until: float) -> bool:
     return False
 
 
-def _play(claim: jobs.Claim[PlayingOut], until: float) -> bool:
+def _play(claim: jobs.Claim[PlayingOut], until: float, meanwhile: Callable[[], object]) -> bool:
     exercise, done = claim.job.exercise, False
     if exercise.game is None:
         return False
@@ -70,19 +73,20 @@ def _play(claim: jobs.Claim[PlayingOut], until: float) -> bool:
             continue
         if done and monotonic() > until:
             return True
-        row = PlayOut(exercise=exercise, key=question.key, points=_answer(claim, question))
+        row = PlayOut(exercise=exercise, key=question.key, points=_answer(claim, question, meanwhile))
         PlayOut.objects.bulk_create([row], ignore_conflicts=True)
         known.add(question.key)
         done = True
     return False
 
 
-def _answer(claim: jobs.Claim[PlayingOut], question: OtherOrders) -> list[list[int]]:
+def _answer(claim: jobs.Claim[PlayingOut], question: OtherOrders, meanwhile: Callable[[], object]) -> list[list[int]]:
     """The games of one decision; after each order, the work says that it gets on."""
     points: list[list[int]] = []
     for played in question.answers():
         points.append(played)
         claim.progress(0, f"{len(points)} of {len(question.others) + 1} orders")
+        meanwhile()
     return points
 
 

@@ -16,6 +16,7 @@ from wargame.load.runs import per_order
     [
         ("python -m wargame.runtime.workers.work worker1 celery,clock", "worker"),
         ("python -m wargame.runtime.workers.work papers papers", "papers worker"),
+        ("python -m wargame.runtime.workers.work papers2 papers", "papers worker"),
         ("python -m uvicorn wargame.asgi:application --port 8000", "web"),
         ("python -c from multiprocessing.spawn import spawn_main; spawn_main(tracker_fd=5)", "web"),
         ("python -m wargame.runtime.forecaster", "forecaster"),

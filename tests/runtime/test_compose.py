@@ -103,14 +103,15 @@ def _seconds(text: str) -> int:
     return int(text[:-1])
 
 
-def test_two_web_servers_and_four_workers_unless_asked_otherwise(services: dict[str, Any]) -> None:
+def test_two_web_servers_four_workers_and_two_for_papers_unless_asked_otherwise(services: dict[str, Any]) -> None:
     many = {name: service["deploy"]["replicas"] for name, service in services.items() if "deploy" in service}
-    assert {name: int(_default(count)) for name, count in many.items()} == {"web": 2, "worker": 4}
-    assert len(keep.KINDS["worker"](Path())) == 1, "a container more is a worker more"
+    assert {name: int(_default(count)) for name, count in many.items()} == {"web": 2, "worker": 4, "papers": 2}
+    for name in ("worker", "papers"):
+        assert len(keep.KINDS[name](Path())) == 1, "a container more is a worker more"
 
 
 def test_nothing_that_can_be_doubled_has_a_name_or_a_port_of_its_own(services: dict[str, Any]) -> None:
-    for name in ("web", "worker"):
+    for name in ("web", "worker", "papers"):
         assert not {"ports", "container_name", "hostname"} & set(services[name])
 
 

@@ -16,7 +16,7 @@ SUPERVISOR = "supervisor"
 PAPERS = "papers worker"
 PARTS = (
     ("timekeeper", r"timekeeper"),
-    (PAPERS, r"runtime\.workers\.work papers\b"),
+    (PAPERS, r"runtime\.workers\.work papers\d*\b"),
     ("worker", r"runtime\.workers\.work\b"),
     ("forecaster", r"runtime\.forecaster\b"),
     ("web", r"uvicorn|multiprocessing\.(spawn|resource_tracker)\b"),  # with several, uvicorn spawns them

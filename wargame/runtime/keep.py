@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 KINDS: dict[str, Callable[[Path], list[Part]]] = {
     "worker": partial(parts.workers, count=1),
     "workers": parts.workers,
-    "papers": parts.papers,
+    "papers": partial(parts.papers, count=1),
     "timekeeper": parts.timekeeper,
 }
 STOP_SECONDS = {"worker": 30.0, "workers": 30.0, "papers": 120.0}  # the time a run or a paper has to finish

@@ -10,6 +10,7 @@ from wargame.runtime import heartbeat
 from wargame.runtime.workers.queues import PATIENT, PROMPT
 
 WORKERS = 2  # one that is busy or dies leaves the other to adjudicate
+PAPERS = 2 if (os.cpu_count() or 1) >= 4 else 1  # one cannot print five reports and five sitreps within half a minute
 SILENT_SECONDS = 15.0
 GRACEFUL_SECONDS = 8  # what a request has to end when its web server does; streams end at once
 PAPERS_SILENT_SECONDS = 180.0  # writing a long report gives no sign of life for a while
@@ -40,11 +41,17 @@ def workers(var_dir: Path, count: int = WORKERS) -> list[Part]:
     ]  # fmt: skip
 
 
-def papers(var_dir: Path) -> list[Part]:
-    """A worker of their own: a long report must never keep the next adjudication waiting. Between papers it plays the
+def papers(var_dir: Path, count: int = PAPERS) -> list[Part]:
+    """Workers of their own: a long report must never keep the next adjudication waiting. Between papers they play the
     games of balances, a few seconds at a time."""
-    sign = heartbeat.place(var_dir, heartbeat.PAPERS)
-    return [Part("papers worker", _worker("papers", PATIENT), "papers.log", sign, PAPERS_SILENT_SECONDS)]
+    names = ["", *map(str, range(2, count + 1))]
+    return [
+        Part(
+            f"papers worker {name}".rstrip(), _worker(f"papers{name}", PATIENT), f"papers{name}.log",
+            heartbeat.place(var_dir, heartbeat.PAPERS, number), PAPERS_SILENT_SECONDS,
+        )
+        for number, name in enumerate(names, 1)
+    ]  # fmt: skip
 
 
 def timekeeper(var_dir: Path) -> list[Part]:

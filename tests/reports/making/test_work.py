@@ -73,11 +73,11 @@ def test_what_a_dead_worker_left_is_made_in_the_end(cards: Paper, monkeypatch: p
     Paper.objects.filter(pk=cards.pk).update(
         status=Paper.Status.RUNNING, heartbeat_at=long_ago, queued_at=long_ago, attempts=1
     )
-    sent: list[list[int]] = []
-    monkeypatch.setattr(tasks.make_papers, "delay", sent.append)
+    sent: list[bool] = []
+    monkeypatch.setattr(tasks.make_next, "delay", lambda: sent.append(True))
     assert tasks.sweep_papers() == 1
-    assert sent == [[cards.pk]]
-    tasks.make_papers(sent[0])
+    assert sent == [True]
+    tasks.make_next()
     assert Paper.objects.get(pk=cards.pk).status == Paper.Status.DONE
 
 
@@ -138,10 +138,10 @@ def test_the_report_is_released_after_the_end_only(played: worlds.World) -> None
 def test_a_message_that_cannot_be_sent_leaves_the_paper_waiting_and_says_so(
     cards: Paper, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
-    def full(paper_id: int) -> None:
+    def full() -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(tasks.make_paper, "delay", full)
+    monkeypatch.setattr(tasks.make_next, "delay", full)
     with django_capture_on_commit_callbacks(execute=True):
         dispatch.retry(paper=cards)
     Paper.objects.filter(pk=cards.pk).update(queued_at=timezone.now() - timedelta(minutes=3))
