@@ -36,6 +36,7 @@ from reports.collect.words import count, day, dtg, shortened
 from wargame.models import Cell, Exercise, OrderSheet, Seat
 from wargame.presenters import stacking
 from wargame.selectors import figures as counted
+from wargame.web import public_address
 
 
 @dataclass(frozen=True)
@@ -117,7 +118,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         plan=links.plan,
         marked=marked,
         msel=injects,
-        replay=f"{base_url.rstrip('/')}/replay/{exercise.pk}/" if base_url else "",
+        replay=f"{site}/replay/{exercise.pk}/" if (site := public_address.for_paper(base_url)) else "",
         written=wrote,
         annexes=annexes.lettered(wrote.annexes),
         score=score,

@@ -9,6 +9,7 @@ from reports.collect.words import count, day
 from wargame.models import Cell, Exercise, Seat
 from wargame.selectors.participants.posts import in_order
 from wargame.services.participants import seats
+from wargame.web import public_address
 
 CELLS = ("cell__order", "cell_id")
 
@@ -16,7 +17,7 @@ CELLS = ("cell__order", "cell_id")
 def collect(exercise: Exercise, base_url: str) -> Cards:
     """The cards as plain values; seats without a code get one first."""
     seats.issue_codes(exercise=exercise)
-    site = base_url.rstrip("/")
+    site = public_address.for_paper(base_url)
     every = Seat.objects.filter(cell__exercise=exercise).exclude(status=Seat.Status.REMOVED)
     ordered = [
         seat for _, cell in groupby(every.select_related("cell").order_by(*CELLS), _cell) for seat in in_order(cell)

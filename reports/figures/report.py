@@ -273,11 +273,12 @@ def cards(data: Cards) -> dict[str, Any]:
 def _card(card: JoinCard, site: str) -> dict[str, Any]:
     host = site.split("://", 1)[-1]
     title = f"QR code of the address to join as {card.role} of {card.cell}"
+    code = qr.svg(card.address, title=title, code_mm=QR_MM) if site else ""
     return {
         "cell": card.cell, "role": card.role, "name": card.name,
         "code": card.code, "number": card.number, "expires": card.expires,
-        "site": host, "room": card.room.split("://", 1)[-1],
-        "mark_svg": mark_safe(_mark(card.kind)), "qr_svg": mark_safe(qr.svg(card.address, title=title, code_mm=QR_MM)),
+        "site": host, "room": card.room.split("://", 1)[-1] if site else "",
+        "mark_svg": mark_safe(_mark(card.kind)), "qr_svg": mark_safe(code),
     }  # fmt: skip
 
 
