@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -19,6 +20,8 @@ from adjudication.geography.sources import GeoSource, SourceArea
 Terrain = Literal["clear", "woods", "rough", "water", "built_up"]
 Proposed = Literal["clear", "woods", "rough", "water"]
 ACROSS: Final = 20  # points across a hex, which makes some 300 in it: shares are right to about 2 %
+COVERED: Final = 4  # how often the areas that are looked at together may cover the points
+MOST_LEFT: Final = 0.7  # share of the points asked last that are still in no area: with fewer, only they are asked
 _TERRAIN: Final[dict[Area, Terrain]] = {
     "woods": "woods", "rough": "rough", "wetland": "rough", "built_up": "built_up", "water": "water",
 }  # fmt: skip
@@ -64,7 +67,7 @@ def shares(source: GeoSource, frame: SheetFrame) -> dict[str, Shares]:
         outlines = _laid(frame, [one for one in source.areas if _TERRAIN.get(one.kind) == kind])
         if kind == "water":
             outlines = np.concatenate((outlines, seas(source, frame)))
-        kinds[np.unique(_within(outlines, points)[0])] = at
+        kinds[_first_over(outlines, points) >= 0] = at
     waters = _names(frame, [one for one in source.areas if one.kind == "water" and one.name], points)
     countries = _names(frame, [one for one in source.areas if one.kind == "country" and one.name], points)
     found = {}
@@ -90,21 +93,44 @@ def _laid(frame: SheetFrame, areas: Sequence[SourceArea]) -> NDArray[Any]:
     return frame.laid([shapely.from_wkb(one.outline) for one in areas])
 
 
-def _within(outlines: NDArray[Any], points: NDArray[Any]) -> NDArray[np.intp]:
-    """Pairs of a point and the area it is in, by their numbers."""
-    if not len(outlines):
-        return np.empty((2, 0), dtype=np.intp)
-    shapely.prepare(outlines)
-    return np.asarray(shapely.STRtree(points).query(outlines, predicate="contains")[::-1], dtype=np.intp)
+def _first_over(outlines: NDArray[Any], points: NDArray[Any]) -> NDArray[np.intp]:
+    """The number of the first area that each point is in, -1 for none.
+
+    A point that is in one is not asked of the others, so that areas on top of each other cost time and memory for one
+    of them: without it, those for each pair of an area and a point in it.
+    """
+    found = np.full(len(points), -1, dtype=np.intp)
+    left, tree = np.arange(len(points)), None
+    for first, last in _batches(outlines, points):
+        here = found[left] < 0
+        if tree is None or np.count_nonzero(here) < MOST_LEFT * len(left):
+            left = left[here]
+            tree = shapely.STRtree(points[left])
+        some = outlines[first:last]
+        shapely.prepare(some)
+        area, point = tree.query(some, predicate="contains")[:, ::-1]  # the first area is written last
+        new = np.full(len(left), -1, dtype=np.intp)
+        new[point] = first + area
+        found[left] = np.where(found[left] < 0, new, found[left])
+    return found
+
+
+def _batches(outlines: NDArray[Any], points: NDArray[Any]) -> Iterator[tuple[int, int]]:
+    """Parts of a list of areas, whose boxes together cover the points a few times at most; one area at least."""
+    if not len(outlines) or not len(points):
+        return
+    west, south, east, north = shapely.total_bounds(points)
+    low = np.maximum(shapely.bounds(outlines)[:, :2], (west, south))
+    size = np.clip(np.minimum(shapely.bounds(outlines)[:, 2:], (east, north)) - low, 0, None)
+    covered = np.cumsum(np.nan_to_num(size.prod(axis=1))) // (COVERED * max((east - west) * (north - south), 1e-12))
+    ends = [*(np.flatnonzero(np.diff(covered)) + 1), len(outlines)]
+    yield from pairwise([0, *map(int, ends)])
 
 
 def _names(frame: SheetFrame, areas: Sequence[SourceArea], points: NDArray[Any]) -> NDArray[Any]:
-    """The name of the area that each point is in, empty for none."""
-    found = np.full(len(points), "", dtype=object)
-    pairs = _within(_laid(frame, areas), points)
-    for point, area in pairs.T:
-        found[point] = areas[area].name
-    return found
+    """The name of the area that each point is in, the last of several; empty for none."""
+    names = np.array([*(area.name for area in reversed(areas)), ""], dtype=object)
+    return names[_first_over(_laid(frame, areas)[::-1], points)]
 
 
 def _most(named: NDArray[Any]) -> str:

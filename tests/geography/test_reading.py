@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import numpy as np
 import pytest
 import shapely
 
 from adjudication.errors import Illegal
-from adjudication.geography import reading, sources, terrain
+from adjudication.geography import reading, sources
 from tests.geography.drawing import feature
 from tests.geography.test_geography import collection
 
@@ -133,11 +132,3 @@ def test_what_goes_beyond_180_degrees_is_on_the_other_side() -> None:
     course = shapely.from_wkb(river.course)
     assert sorted(part.bounds for part in course.geoms) == [(-180, 5, -179, 5), (178, 5, 180, 5)]
     assert (town.east, town.north) == (-179, 5)
-
-
-def test_points_are_in_the_same_areas_as_one_by_one() -> None:
-    dice = np.random.default_rng(5)
-    points = shapely.points(dice.uniform(0, 10, (200, 2)))
-    areas = shapely.buffer(shapely.points(dice.uniform(0, 10, (12, 2))), dice.uniform(0.5, 3, 12))
-    found = {(int(point), int(area)) for point, area in terrain._within(areas, points).T}
-    assert found == {(p, a) for p in range(200) for a in range(12) if areas[a].contains(points[p])}
