@@ -207,3 +207,24 @@ def test_an_expression_finds_every_form() -> None:
     wrong = "What came of it? Somebody names the price before the die falls. Twelve in all. It is dearer. We shall see."
     assert len(list(_matched(wrong, avoided))) == 7
     assert list(_matched("In all cells someone has a name. The income of items falls. Dear colleague.", avoided)) == []
+
+
+def _injects(value: object) -> Iterator[str]:
+    """The texts of the injects in a file of a pack."""
+    if isinstance(value, dict):
+        if "release" in value and isinstance(value.get("text"), str):
+            yield value["text"]
+        value = list(value.values())
+    if isinstance(value, list):
+        for part in value:
+            yield from _injects(part)
+
+
+def test_an_inject_breaks_between_paragraphs_alone() -> None:
+    """A page shows each line break of an inject, so a wrapped line would break a sentence in two."""
+    packs = [path for path in _files() if _is_pack(path) and path.name.startswith(("injects", "exercise"))]
+    read = [(path, yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)) for path in packs]
+    texts = [(path, text) for path, value in read for text in _injects(value)]
+    assert len(texts) > 100
+    wrapped = [f"{path.relative_to(ROOT)}: {text[:60]}" for path, text in texts if re.search(r"\S\n\S", text.strip())]
+    assert not wrapped, "\n".join(wrapped)
