@@ -106,6 +106,17 @@ def test_a_book_adds_figures_choices_and_what_else_it_shows() -> None:
     assert [one.kind for one in form.entries] == ["select"]
 
 
+def test_a_choice_does_not_repeat_the_title_of_its_step() -> None:
+    class Book(Composer):
+        spelled_out = 2
+
+    words = Words(CRISIS)
+    words.catalogue = {"decision.deploy": "Who goes first", "said.go": "Who goes first: {to}"}
+    look = outlook([Option("go", {"to": OneOf(("odesa", "zakarpattia"))})])
+    (entry,) = Book(words).section("deploy", False, look, Wanted()).forms[0].entries
+    assert entry.choices[0].label == words.thing("odesa")
+
+
 def test_a_variant_and_a_way_have_words_of_their_own() -> None:
     words = Words(CRISIS)
     words.catalogue = {

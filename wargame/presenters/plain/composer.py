@@ -164,8 +164,9 @@ class Composer:
         """A decision that takes one order: all orders spelled out, or forms."""
         if options and (whole := self.whole(options)) is not None:
             first = look.items[0].order if look.items else None
-            listed = tuple(replace(self.choice(order), chosen=order == first) for order in whole)
-            pick = Form(options[0].do, "", "", (Entry("pick", "radios", choices=listed),), options[0].rule)
+            listed = [replace(self.choice(order), chosen=order == first) for order in whole]
+            entry = Entry("pick", "radios", choices=_below(base.title, listed))
+            pick = Form(options[0].do, "", "", (entry,), options[0].rule)
             return replace(base, forms=(pick,))
         stop = self.words.ending(base.kind) if any(option.do == "done" for option in options) else ""
         return self._by_unit(replace(base, done=stop), self.lots(_acts(options)), look.items, here, wanted)
@@ -259,6 +260,11 @@ def _away(entry: Entry, here: str) -> Entry:
     """A field without the ways that lead back to where the piece is, unless it has no others."""
     others = tuple(choice for choice in entry.choices if choice.area != here)
     return replace(entry, choices=others) if entry.kind == "route" and others else entry
+
+
+def _below(title: str, choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Choices below a title, which none of them repeats."""
+    return tuple(replace(one, label=one.label.removeprefix(f"{title}: ")) for one in choices)
 
 
 def _acts(options: Sequence[Option]) -> list[Option]:
