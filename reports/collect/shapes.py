@@ -42,10 +42,10 @@ class Act:
     """One thing a side did, its outcome, how that is known. `chance`: of what was wanted, such as a hit, or of a
     result at least this good.
 
-    `done` are the parts of it, each as a verb in the past and its objects; `nothing`: the side chose to do nothing.
-    `leads`: it comes first where there is room for a few. `failed`: what was wanted did not come. `orders`: the orders
-    that were not carried out for the same reason. `tried`: the sentence that says how it failed, where `task` has
-    more.
+    `task` names the side and says what came of it; `outcome` is for orders that were not carried out and for matrix
+    actions. `nothing`: the side chose to do nothing. `leads`: it comes first where there is room for a few. `failed`:
+    what was wanted did not come. `orders`: the orders that were not carried out for the same reason. `tried`: the
+    sentence that says how it failed, where `task` has more.
     """
 
     seq: int
@@ -58,7 +58,6 @@ class Act:
     how: str
     rule: str
     chance: float | None = None
-    done: tuple[str, ...] = ()
     nothing: bool = False
     leads: bool = False
     failed: bool = False
@@ -106,10 +105,9 @@ class TrackChart:
 class SitrepContent:
     """What a rule system says in a sitrep: the frame around it is the same for all.
 
-    `acts` begin with the reader's own; then comes what they saw the other sides do. `by_event` says that they are
-    events as they came, of any side. `template` draws the staff's sitrep and finds the system's own values in
-    `body`; `facts` are fights and ground for the commander, the most important first; `brief` has forces and
-    civil facts for a staff's form. `before`: the map when the turn began, where a reader compares
+    `acts` are rows of whole undertakings, of any side. `template` draws the staff's sitrep and finds the system's own
+    values in `body`; `facts` are fights and ground for the commander, the most important first; `brief` has forces
+    and civil facts for a staff's form. `before`: the map when the turn began, where a reader compares
     the two.
     """
 
@@ -122,7 +120,6 @@ class SitrepContent:
     body: Any
     due: tuple[str, ...]
     brief: Brief
-    by_event: bool = False
     before: Map | None = None
     facts: tuple[str, ...] = ()
 
@@ -162,13 +159,6 @@ class Sitrep:
     def crowded(self) -> bool:
         """Whether rulings, corrections and requests are too many to stand in columns, which no page break parts."""
         return len(self.rulings) + len(self.amendments) > MOST_BESIDE or len(self.traffic.requests) > MOST_BESIDE
-
-    @property
-    def acts_title(self) -> str:
-        """What the table of acts is called."""
-        if self.told.by_event:
-            return "What happened"
-        return "What each side did" if self.public else "Own orders and the results"
 
 
 @dataclass(frozen=True)
@@ -288,7 +278,6 @@ class Turn:
     fights: tuple[Any, ...] = ()  # the system's own account of each fight
     boards: tuple[tuple[str, str, tuple[str, ...], str], ...] = ()  # towns fought in: name, words, zones, SVG
     opened: str = ""  # why nothing but its opening can be told: nobody ordered anything in it
-    by_event: bool = False  # the sentence of an act says its result too
     ordered: int = 0  # how many orders were carried out in it
 
 

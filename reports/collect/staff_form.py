@@ -62,12 +62,9 @@ def _apart(report: Sitrep, act: Act) -> bool:
 
 def _acts(report: Sitrep, turn: int, wanted: Callable[[Act], bool]) -> Iterator[str]:
     """The acts under the numbers that they have in the table of the sitrep, those first that matter most."""
-    names = dict(report.sides)
     told = [(number, act) for number, act in enumerate(report.told.acts, 1) if wanted(act)]
     for number, act in sorted(told, key=lambda pair: (_weight(pair[1]), pair[0])):
-        named = act.side in names and not report.told.by_event and (report.public or _apart(report, act))
-        task = f"{names[act.side]}: {act.task}" if named else act.task
-        said = ". ".join(part[0].upper() + part[1:].rstrip(".") for part in (task, act.outcome, act.how) if part)
+        said = ". ".join(part[0].upper() + part[1:].rstrip(".") for part in (act.task, act.outcome, act.how) if part)
         chance = f" Chance {percent(act.chance)}." if act.chance is not None else ""
         yield f"({turn}/{number}) {said}.{chance}"
 

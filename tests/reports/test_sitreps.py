@@ -48,7 +48,7 @@ def test_the_page_says_what_it_must(played: worlds.World) -> None:
     assert game is not None
     step = game.steps.get(seq=blue.through_seq)
     for wanted in (
-        "Situation report 1: Blue", "Bottom line.", "own forces", "Enemy as we see it", "Own orders and the results",
+        "Situation report 1: Blue", "Bottom line.", "own forces", "Enemy as we see it", "What happened",
         "Prestige", "Foreign relations", "Rulings and corrections", "Due next.", played.exercise.marking, "WX 1 Amber",
         f"step {step.seq}", step.hash[:12], game.seed_digest[:8], "Page 1 of", "Nothing was undone.",
         "The umpire announced no rulings.",

@@ -93,5 +93,4 @@ def _turn(whole: GameReading, turn: Turn) -> Turn:
         label=week,
         map=situation.map_view(rules, now, f"The map at the end of turn {turn.number}"),
         views=(("The map before", before),),
-        by_event=True,
     )

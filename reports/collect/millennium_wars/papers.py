@@ -58,7 +58,6 @@ def told(view: TurnReading) -> SitrepContent:
         body=situation.WarBody(situation.facts(rules, now), situation.parts(rules, view.pictures, view.told)),
         due=next_decisions.due(view, words.task),
         brief=_brief(view),
-        by_event=True,
         facts=telling(_facts(view, said), "Lost: "),
     )
 

@@ -175,7 +175,6 @@ def _turn(whole: GameReading, done: Sequence[Act], number: int, taken: Collectio
             )
             for side in rules.sides
         ),
-        by_event=True,
     )
 
 

@@ -70,7 +70,6 @@ def told(view: TurnReading) -> SitrepContent:
         ),
         due=next_decisions.due(view, words.task),
         brief=_brief(view, tuple(act.task for act in found if act.group in NEWS)),
-        by_event=True,
         facts=telling(said, "Lost: "),
     )
 

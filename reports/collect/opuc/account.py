@@ -19,7 +19,8 @@ from adjudication.systems.opuc.movement import events as movement
 from adjudication.systems.opuc.turn import events as turns
 from adjudication.systems.opuc.umpiring import tally
 from reports.collect import phrases
-from reports.collect.opuc import side_acts, situation
+from reports.collect.opuc import situation
+from reports.collect.opuc.acts import folded
 from reports.collect.reading import GameReading
 from reports.collect.shapes import Account, Act, Hidden, Series, TrackChart, Turn
 from reports.collect.words import count, listed, signed
@@ -75,8 +76,7 @@ GLOSSARY = (
 def account(whole: GameReading) -> Account:
     """What the after-action report says of the game."""
     rules = whole.rules
-    mode = whole.pictures[-1].options.defence_dice
-    acts = side_acts.acts(whole.told, rules, mode)
+    acts = folded(whole.told, rules, whole.pictures[-1])
     last = truth(rules.facts, whole.ends[-1])
     return Account(
         theatre=rules.pack.title,

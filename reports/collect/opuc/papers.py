@@ -8,7 +8,7 @@ from typing import Any
 from adjudication.systems.opuc.sentences import CATALOGUE
 from reports.collect import next_decisions
 from reports.collect.opuc import account as accounts
-from reports.collect.opuc import brief, headline, side_acts, sitrep, situation
+from reports.collect.opuc import acts, brief, headline, sitrep, situation
 from reports.collect.plain import papers as plain
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import Act, SitrepContent
@@ -74,8 +74,6 @@ def label(rules: Any, turn: int) -> str:
 
 def told(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one pair of eyes."""
-    mode = view.now.options.defence_dice
-    found = side_acts.acts(view.told, view.rules, mode)
     caption = "Blocks in a hatched frame are seen from the back only."
     said = headline.bottom_line(view)
     return SitrepContent(
@@ -83,7 +81,7 @@ def told(view: TurnReading) -> SitrepContent:
         map=situation.map_view(view.rules, view.now, f"The board at the end of turn {view.turn}"),
         map_caption=f"The board at the end of turn {view.turn}, as {_eyes(view)} it. {caption}",
         charts=sitrep.charts(view),
-        acts=side_acts.titled((*found, *_refused(view)), view.side, SIDES),
+        acts=(*acts.acts(view.told, view.rules, view.now, view.side), *_refused(view)),
         template="systems/opuc/pdf/sitrep.html",
         body=sitrep.body(view),
         due=next_decisions.due(view, Words(view.rules, view.now).task),
@@ -98,4 +96,4 @@ def _eyes(view: TurnReading) -> str:
 
 def _refused(view: TurnReading) -> tuple[Act, ...]:
     """Own orders that the rules skipped, with the reasons."""
-    return plain.refused(view, Words(view.rules, view.now).say, "refused")
+    return plain.refused(view, Words(view.rules, view.now).say)

@@ -104,7 +104,6 @@ def told(view: TurnReading) -> SitrepContent:
         body=happened,
         due=next_decisions.due(view, words.task),
         brief=_brief(happened),
-        by_event=True,
     )
 
 

@@ -92,7 +92,6 @@ def _turn(whole: GameReading, turn: Turn, at: int) -> Turn:
         turn,
         title=f"{listed(taken[:3])} {'changes' if len(taken) == 1 else 'change'} hands" if taken else NOTHING_TAKEN,
         label=month,
-        by_event=True,
         map=situation.map_view(rules, truth(rules.facts, end), f"The map at the end of turn {turn.number}"),
         views=(("The front before", before),),
     )

@@ -48,7 +48,6 @@ def told(view: TurnReading) -> SitrepContent:
         body=situation.body(rules, view.pictures, view.told),
         due=next_decisions.due(view, words.task),
         brief=_brief(view),
-        by_event=True,
         facts=telling((*_fought(view, own_failures=False), *said[len(_fought(view)) :]), "Newly routed: "),
         before=situation.map_view(rules, was, f"The front before turn {view.turn}"),
     )

@@ -13,7 +13,8 @@ from adjudication.systems.ukrainian_crisis.pack.options import Options
 from reports.collect import phrases
 from reports.collect.reading import GameReading
 from reports.collect.shapes import Account, Act, Series, TrackChart, Turn
-from reports.collect.ukrainian_crisis import numbers, side_acts, situation, story
+from reports.collect.ukrainian_crisis import numbers, situation, story
+from reports.collect.ukrainian_crisis.acts import folded
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.words import count
 from reports.record import StepRecord
@@ -24,6 +25,7 @@ MODES = {
     "cards": "variant 10.1, playing cards instead of the Effort Chart",
     "deterministic": "variant 10.2, without dice",
 }
+TOLD = ("Cards", "Type of turn")
 STARTS = ("Prestige", "countries", "Victory Points", "units")
 LIMITS = (
     "The published charts and the map were not available. Every number "
@@ -56,7 +58,7 @@ def account(whole: GameReading) -> Account:
     """What the after-action report says of the game."""
     side_pictures = (whole.rules.picture(end, side) for end in whole.ends for side in whole.rules.sides)
     names = PaperNames([*whole.pictures, *side_pictures])
-    acts = side_acts.acts(whole.told, names)
+    acts = folded(whole.told, names)
     before, after = whole.pictures[0], whole.pictures[-1]
     return Account(
         theatre="Ukraine",
@@ -143,7 +145,7 @@ def _turn(whole: GameReading, names: PaperNames, acts: Sequence[Act], number: in
     played = [step for step in whole.steps if step.turn == number]
     told = [one for one in whole.told if one.turn == number]
     mine = [act for act in acts if act.turn == number]
-    shown = [act for act in mine if act.group != "cards" and not act.nothing]  # the story of the turn tells of those
+    shown = [act for act in mine if act.group not in TOLD and not act.nothing]  # the story of the turn tells of those
     return Turn(
         number=number,
         title=story.title(number, told, *numbers.points(whole.rules, whole.ends[position : position + 2])),

@@ -11,7 +11,7 @@ from reports.collect.reading import TurnReading
 from reports.collect.shapes import Act, Map, SitrepContent, TrackChart
 from reports.collect.shapes_brief import Brief, Force
 from reports.collect.ukrainian_crisis import account as accounts
-from reports.collect.ukrainian_crisis import sitrep, situation
+from reports.collect.ukrainian_crisis import acts, sitrep, situation
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.ukrainian_crisis.shapes import Body, ForceLine
 from reports.collect.words import telling
@@ -79,7 +79,7 @@ def told(view: TurnReading) -> SitrepContent:
         map=situation.map_view(after, f"The board at the end of turn {view.turn}", moves),
         map_caption=_caption(view.turn, bool(moves)),
         charts=(_prestige(view),),
-        acts=sitrep.acts(side, learnt, names, _refused(view)),
+        acts=(*acts.acts(learnt, names, side), *_refused(view)),
         template="systems/ukrainian_crisis/pdf/sitrep.html",
         body=_body(view, names),
         due=next_decisions.due(view, lambda kind: DUE.get(kind) or Words(view.rules, view.now).task(kind)),

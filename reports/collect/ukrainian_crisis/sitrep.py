@@ -9,13 +9,22 @@ from adjudication.systems.ukrainian_crisis.combat.events import BattleFought, Un
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from adjudication.systems.ukrainian_crisis.operations.events import UnitMoved
 from adjudication.systems.ukrainian_crisis.umpiring import tally
-from reports.collect.shapes import Act, Series
-from reports.collect.ukrainian_crisis import side_acts, situation
+from reports.collect.shapes import Series
+from reports.collect.ukrainian_crisis import situation
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.ukrainian_crisis.shapes import Count
 from reports.collect.words import count, listed, signed
 from reports.record import ReadEvent, happened
 from wargame.maps.area_map import Link
+
+WHY_TYPE = {
+    "nobody": "nobody asked for combat",
+    "both": "both sides asked for combat",
+    "unopposed": "one side asked for combat and no Ceasefire was attempted",
+    "ceasefire": "a Ceasefire held",
+    "no_ceasefire": "a Ceasefire failed",
+    "tie": "the Ceasefire was tied and Russia decided",
+}
 
 
 def tracks(ends: Sequence[Picture]) -> tuple[Series, ...]:
@@ -38,7 +47,7 @@ def bottom_line(side: str | None, before: Picture, after: Picture, told: Sequenc
 def _type_of_turn(told: Sequence[ReadEvent]) -> str:
     for one in told:
         if isinstance(one.event, TurnTypeSet):
-            why = side_acts.WHY_TYPE.get(one.event.why, one.event.why)
+            why = WHY_TYPE.get(one.event.why, one.event.why)
             return f"This was a {one.event.turn_type.capitalize()} Turn: {why}."
     return ""
 
@@ -128,12 +137,3 @@ def movements(told: Sequence[ReadEvent], names: PaperNames) -> tuple[Link, ...]:
             side = names.units[one.event.unit].side
             found[Link(one.event.start, one.event.to, side)] = None  # type: ignore[arg-type]  # an order of this kind has both
     return tuple(found)
-
-
-def acts(
-    side: str | None, told: Sequence[ReadEvent], names: PaperNames, refused: Sequence[Act] = ()
-) -> tuple[Act, ...]:
-    """What was done: the side's own acts and its orders that were not carried out, then the acts of the other; for
-    everybody, in the order of play."""
-    found = (*side_acts.acts(told, names), *refused)
-    return found if side is None else tuple(sorted(found, key=lambda act: act.side != side))

@@ -9,7 +9,7 @@ from adjudication.systems.ukrainian_crisis.event_phase.events import EventDrawn,
 from adjudication.systems.ukrainian_crisis.final_phase.events import CardDiscarded, EventDiscarded
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from reports.collect.shapes import Act, Hidden
-from reports.collect.ukrainian_crisis import side_acts, sitrep
+from reports.collect.ukrainian_crisis import sitrep, situation
 from reports.collect.ukrainian_crisis.names import SIDES, PaperNames
 from reports.collect.ukrainian_crisis.numbers import Points, swing
 from reports.collect.words import listed, signed
@@ -32,17 +32,17 @@ def story(
     opening = list(dict.fromkeys(one.text for one in told if type(one.event).__name__ in OPENING))
     parts = [
         ("Events", " ".join(opening)),
-        ("Cards and the kind of turn", _cards(told, acts)),
-        ("Military", " ".join(_military(act) for act in acts if act.group == "military")),
-        ("Diplomatic", " ".join(_sentence(act) for act in acts if act.group == "diplomatic")),
-        ("Information", " ".join(_sentence(act) for act in acts if act.group == "information")),
-        ("Operations", " ".join(_operation(act) for act in acts if act.group in ("operations", "battle"))),
+        ("Cards and the kind of turn", _cards(told)),
+        ("Military", _told(acts, "Military")),
+        ("Diplomatic", _told(acts, "Diplomatic")),
+        ("Information", _told(acts, "Information")),
+        ("Operations", _told(acts, "Operations", "Battles")),
         ("Outcome", _outcome(before, after)),
     ]
     return tuple((heading, text) for heading, text in parts if text)
 
 
-def _cards(told: Sequence[ReadEvent], acts: Sequence[Act]) -> str:
+def _cards(told: Sequence[ReadEvent]) -> str:
     wishes = {one.event.side: one.event.combat for one in told if isinstance(one.event, Declared)}
     if not wishes:
         said = "Neither side could ask for combat."
@@ -52,25 +52,12 @@ def _cards(told: Sequence[ReadEvent], acts: Sequence[Act]) -> str:
     settled = next((one.event for one in told if isinstance(one.event, TurnTypeSet)), None)
     if settled is None:
         return said
-    why = side_acts.WHY_TYPE.get(settled.why, settled.why)
+    why = sitrep.WHY_TYPE.get(settled.why, settled.why)
     return f"{said} It became a {settled.turn_type.capitalize()} Turn: {why}."
 
 
-def _military(act: Act) -> str:
-    return f"{SIDES[act.side]} {listed(act.done) if act.done else 'carried out no military order'}."
-
-
-def _sentence(act: Act) -> str:
-    own = act.group == "information" or act.nothing  # the other tasks begin with the name of a country
-    task = f"{act.task[:1].lower()}{act.task[1:]}" if own else act.task
-    outcome = act.outcome if act.outcome.startswith("Prestige") else f"{act.outcome[:1].lower()}{act.outcome[1:]}"
-    return f"{SIDES[act.side]}: {task} – {outcome}."
-
-
-def _operation(act: Act) -> str:
-    if act.group == "battle":
-        return f"{act.task}. {act.outcome}."
-    return f"{SIDES[act.side]}, {act.task[:1].lower()}{act.task[1:]}."
+def _told(acts: Sequence[Act], *groups: str) -> str:
+    return " ".join(act.task for act in acts if act.group in groups)
 
 
 def _outcome(before: Picture, after: Picture) -> str:
@@ -86,13 +73,13 @@ def hidden(told: Sequence[ReadEvent], names: PaperNames) -> tuple[tuple[str, tup
     for position, one in enumerate(told):
         rest = told[position + 1 :]
         if isinstance(one.event, CardsPlaced):
-            found[side_acts.OTHER[one.event.side]] += _cards_hidden(one.event, rest, names)
+            found[situation.OTHER[one.event.side]] += _cards_hidden(one.event, rest, names)
         elif isinstance(one.event, EventDrawn) and one.event.card:
             if not any(isinstance(r.event, EventRevealed) and r.event.card == one.event.card for r in rest[:3]):
-                found[side_acts.OTHER[one.event.side]].append(_event_hidden(one.event, rest, names))
+                found[situation.OTHER[one.event.side]].append(_event_hidden(one.event, rest, names))
         elif isinstance(one.event, Declared):
             wish = "combat" if one.event.combat else "no combat"
-            found[side_acts.OTHER[one.event.side]].append(Hidden("Declaration", wish, f"opened, step {one.seq}"))
+            found[situation.OTHER[one.event.side]].append(Hidden("Declaration", wish, f"opened, step {one.seq}"))
     return tuple((side, tuple(rows)) for side, rows in found.items())
 
 

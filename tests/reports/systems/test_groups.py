@@ -13,12 +13,12 @@ from reports.collect.shapes import Act
 from reports.record import ReadEvent
 
 
-@pytest.mark.parametrize("system", ["opaque_war", "ukraine_2022", "millennium_wars"])
+@pytest.mark.parametrize("system", registry.names())
 def test_every_kind_of_event_has_one_group_or_is_left_out(system: str) -> None:
-    groups = import_module(f"reports.collect.{system}.acts").GROUPS
+    acts = import_module(f"reports.collect.{system}.acts")
     rules = registry.bound(system, registry.get(system).packs()[0])
     kinds = [kind.__name__ for kind in get_args(rules.event_type)]
-    named = [*(name for names in groups.names.values() for name in names), *groups.silent]
+    named = [*(name for names in acts.NAMES.values() for name in names), *acts.SILENT, *getattr(acts, "BY_AREA", ())]
     assert Counter(named) == Counter(kinds)
 
 

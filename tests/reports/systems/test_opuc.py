@@ -11,12 +11,19 @@ import pytest
 
 from adjudication import selectors as game_selectors
 from adjudication.engine import registry
+from adjudication.engine.dice import Roll
+from adjudication.systems.opuc.assaults.harm import UnitDegraded, UnitNeutralised
 from adjudication.systems.opuc.basics.roster import SIDE
+from adjudication.systems.opuc.fires.events import MissionSpent, Shot, StrikeFlown
+from adjudication.systems.opuc.isr.events import DeepAssigned, DeepDice, LookClosed, Revealed
+from adjudication.systems.opuc.movement.events import MoveBegan, MoveEnded, Stepped
 from adjudication.systems.opuc.turn.events import TurnClosed
 from reports import record
 from reports.collect import order_sheets, sitrep, systems
+from reports.collect.opuc import acts
 from reports.figures import maps
 from reports.models import Paper
+from reports.record import ReadEvent
 from reports.services import due, papers
 from tests import world as worlds
 from tests.reports.conftest import brief_of, make, make_sitreps, pages_of, print_only, report_words, tags, text_of
@@ -27,7 +34,7 @@ from wargame.services import exercises, logbook
 COLUMNS = ("lost", "dug_in", "spent", "paid", "organic", "short", "blind", "shots", "first_fight")
 """Facts of a block that only its own side knows while it is hidden."""
 PARTS = (
-    "own forces", "Own orders and the results", "Enemy as we see it", "Civil situation and media",
+    "own forces", "What happened", "Enemy as we see it", "Civil situation and media",
     "Losses and consumption", "Losses and tracks", "Means: gained and spent", "Requests for information",
     "Rulings and corrections", "What is coming", "Due next.",
 )  # fmt: skip
@@ -74,7 +81,7 @@ def test_a_whole_lesson_is_written_up_and_keeps_its_secrets(
         text = " ".join((*staff_pages, text_of(brief_of(paper))))
         assert paper.pages <= 3
         assert min(map(len, staff_pages)) > 300, (turn, side, min(staff_pages, key=len))
-        for part in PARTS if side else ("What each side did", "Red as everybody sees it", "Blue as everybody sees it"):
+        for part in PARTS if side else ("What happened", "Red as everybody sees it", "Blue as everybody sees it"):
             assert part in text, (turn, side, part)
         assert ("CANARY-RED-ONLY" in text) == (side == "RED" and turn == 1)
         assert "CANARY-WHITE" not in text
@@ -229,3 +236,57 @@ def test_a_sitrep_is_tagged_and_printed_again_only_when_it_changed(second_turn: 
     again = papers.perform(first.pk)
     assert again is not None
     assert (again.issue, again.progress_note) == (1, "Unchanged.")
+
+
+def told(*events: Any) -> tuple[Any, ...]:
+    """The acts of a side out of events, each with a sentence that is its kind."""
+    found = [ReadEvent(3, 1, n, event, f"{type(event).__name__}.", "8.1") for n, event in enumerate(events)]
+    return acts.folded(found, RULES, RULES.picture(RULES.initial_state(RULES.option_type()), "BLUE"))
+
+
+RULES: Any = registry.bound("opuc", "first-lesson")
+DIE = Roll(0, "strike", "RED", (2,), 6, "sum", "7.1", 2, target=4)
+
+
+@pytest.mark.parametrize(
+    ("why", "end"),
+    [("route", "to 0204 Mill."), ("zoc", "to 0204 Mill, on the way to 0203 Lindal, held by an enemy zone of control.")],
+)
+def test_a_movement_is_told_to_where_it_went(why: str, end: str) -> None:
+    """Of the enemy's, too: what is seen step by step ends where the last step does."""
+    goal = "0204" if why == "route" else "0203"
+    own = told(
+        MoveBegan("BLUE", ("B2",), ("0205", goal)),
+        Stepped("BLUE", ("B2",), "0305", "0205", (1,)), Stepped("BLUE", ("B2",), "0205", "0204", (2,)),
+        MoveEnded("BLUE", ("B2",), "0204", why),
+    )  # fmt: skip
+    assert [act.task for act in own] == [f"Blue moves B2 2 Inf from 0305 {end}"]
+    seen = told(Stepped("RED", ("#5",), "0305", "0205", ()), Stepped("RED", ("#5",), "0205", "0204", ()))
+    assert [act.task for act in seen] == ["Red moves an unknown block (#5) from 0305 to 0204 Mill."]
+    stuck = told(MoveBegan("BLUE", ("B2",), ("0204",)), MoveEnded("BLUE", ("B2",), "0305", "blocked"))
+    assert [act.task for act in stuck] == ["Blue moves B2 2 Inf towards 0204 Mill, where the way is closed."]
+
+
+def test_each_strike_is_a_row_with_what_it_did_and_its_own_chance() -> None:
+    """Of a mission nothing is told but its strikes; what a shot says itself is not said again."""
+    hit = StrikeFlown("RED", "COUNTER_BATTERY", "", "", DIE, 5, True)
+    shot = Shot("RED", "", "0204", "B2", DIE, 4, True, 0)
+    found = told(
+        MissionSpent("RED", True), StrikeFlown("RED", "COUNTER_BATTERY", "", "", DIE, 2, False, air=True),
+        MissionSpent("RED", False), hit, UnitDegraded("B4", 1, "counter_battery", "7.2.1"),
+        MissionSpent("RED", False), shot, UnitNeutralised("B2", "deep_fires", ""),
+    )  # fmt: skip
+    assert [(act.side, act.task, act.how, act.failed) for act in found] == [
+        ("RED", "StrikeFlown.", "By air; die 2", True), ("RED", "StrikeFlown. UnitDegraded.", "Die 2", False),
+        ("RED", "Shot.", "Deep fires; die 2; total 4", False),
+    ]  # fmt: skip
+    assert [act.chance for act in found] == [0.5, 0.5, None]
+
+
+def test_what_comes_up_between_the_acts_is_nobodys_act() -> None:
+    """Blocks that neighbours see are in the tables of the paper; those of a look are what it brought."""
+    seen = Revealed("RED", ("R3",), "0404", "adjacent")
+    assert told(seen) == ()
+    (act,) = told(DeepAssigned("BLUE", 4, "0404", 0), LookClosed("BLUE", "0404", "seen"), seen)
+    assert (act.side, act.task) == ("BLUE", "DeepAssigned. LookClosed. Revealed.")
+    assert [act.task for act in told(DeepDice("BLUE", (), 0))] == []

@@ -6,12 +6,17 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from adjudication.engine import registry
 from adjudication.engine.dice import Roll
-from adjudication.systems.ukrainian_crisis.card_play.events import ActBegan, ActEnded, TurnTypeSet
+from adjudication.systems.ukrainian_crisis.card_play.events import ActBegan, ActEnded, EffortRolled, TurnTypeSet
 from adjudication.systems.ukrainian_crisis.combat.events import BattleFought
-from reports.collect.ukrainian_crisis import account, numbers, papers, side_acts, story
+from adjudication.systems.ukrainian_crisis.diplomacy.events import AttemptMade, CeasefireAttempted, CeasefireSettled
+from adjudication.systems.ukrainian_crisis.event_phase.events import EventRevealed
+from adjudication.systems.ukrainian_crisis.military.events import UnitDeployed, UnitMobilised
+from adjudication.systems.ukrainian_crisis.turn.events import PrestigeChanged
+from reports.collect.ukrainian_crisis import account, acts, numbers, papers, story
 from reports.collect.ukrainian_crisis.names import PaperNames
 from reports.record import ReadEvent
 
@@ -23,7 +28,7 @@ WHY = {"code": "order.not_asked", "where": "", "rule": "6.2", "params": {}}
 
 
 def told(*events: Any) -> list[ReadEvent]:
-    return [ReadEvent(9, 2, number, event, "", "", ()) for number, event in enumerate(events)]
+    return [ReadEvent(9, 2, number, event, f"{type(event).__name__}.", "", ()) for number, event in enumerate(events)]
 
 
 @pytest.mark.parametrize(("dice", "hits"), [((1, 2, 3), 0), ((6, 6, 3), 2)])
@@ -32,9 +37,10 @@ def test_the_chance_of_a_battle_is_that_of_one_hit_whatever_came(dice: tuple[int
     attack = Roll(0, "attack", "RED", dice, 6, "hits", "7.31", hits, target=5)
     defence = Roll(1, "defence", "BLUE", (1,), 6, "hits", "7.31", 0, target=5)
     fought = BattleFought(0, "donetsk", "regular", "RED", ("R1",), ("U1",), 3, 1, hits, 0, 0, hits, attack, defence)
-    (act,) = side_acts.acts(told(fought), NAMES)
+    (act,) = acts.folded(told(fought), NAMES)
     assert act.chance == pytest.approx(1 - (4 / 6) ** 3)
     assert act.how.endswith("1.0 Hits expected")
+    assert act.failed == (hits == 0)
 
 
 def test_the_turning_turn_and_the_titles_are_about_points() -> None:
@@ -63,13 +69,79 @@ def test_a_side_reads_of_its_orders_that_failed() -> None:
 
 def test_no_act_is_not_the_same_as_no_order() -> None:
     for area, said in (
-        ("military", "No military act carried out"),
-        ("diplomatic", "No diplomatic act carried out"),
-        ("information", "No act carried out in the Information area"),
+        ("military", "Ukraine carries out no act in the Military area; 9 RP lapsed."),
+        ("diplomatic", "Ukraine carries out no act in the Diplomatic area; 9 RP lapsed."),
+        ("information", "Ukraine carries out no act in the Information area."),
     ):
-        (act,) = side_acts.acts(told(ActBegan("BLUE", area), ActEnded("BLUE", area, 9)), NAMES)
-        assert act.task == said
-        assert "ordered" not in act.outcome
+        (act,) = acts.folded(told(ActBegan("BLUE", area), ActEnded("BLUE", area, 9)), NAMES)
+        assert (act.side, act.group, act.task, act.nothing) == ("BLUE", area.capitalize(), said, True)
+
+
+def effort(side: str, area: str, rp: int) -> EffortRolled:
+    return EffortRolled(side, area, "minor", rp, Roll(0, "effort", side, (rp,), 6, "sum", "6.0", rp))
+
+
+def test_an_act_has_its_points_its_units_and_each_attempt_by_itself() -> None:
+    """The points are rolled for both sides before either acts; the chance of an attempt is its own."""
+    up = Roll(1, "attempt", "BLUE", (5,), 6, "at_most", "6.21", 0, target=2)
+    found = acts.folded(
+        told(
+            effort("RED", "diplomatic", 2), effort("BLUE", "diplomatic", 4),
+            ActBegan("BLUE", "diplomatic"),
+            AttemptMade("BLUE", "GB", "up", "support", 2, 0, False, up),
+            AttemptMade("BLUE", "PL", "up", "support", 2, 0, True, replace(up, dice=(1,), result=1)),
+            ActEnded("BLUE", "diplomatic", 0),
+            ActBegan("RED", "diplomatic"), ActEnded("RED", "diplomatic", 2),
+            effort("RED", "military", 3), ActBegan("RED", "military"),
+            UnitDeployed("RS1", "donetsk", 1, 0), UnitDeployed("RS2", "donetsk", 1, 0), UnitMobilised("RG1"),
+            ActEnded("RED", "military", 0),
+        ),
+        NAMES,
+    )  # fmt: skip
+    assert [(act.side, act.group, act.task, act.how, act.failed) for act in found] == [
+        ("BLUE", "Diplomatic", "AttemptMade.", "Minor card, die 4: 4 RP; die 5 against 2 or less", True),
+        ("BLUE", "Diplomatic", "AttemptMade.", "Die 1 against 2 or less", False),
+        (
+            "RED",
+            "Diplomatic",
+            "Russia carries out no act in the Diplomatic area; 2 RP lapsed.",
+            "Minor card, die 2: 2 RP",
+            False,
+        ),
+        (
+            "RED",
+            "Military",
+            "Russia mobilises RG1; deploys RS1 and RS2 in Donets’ka.",
+            "Minor card, die 3: 3 RP",
+            False,
+        ),
+    ]
+    assert [act.chance for act in found[:2]] == [pytest.approx(1 / 3)] * 2
+    assert [act.place for act in found] == ["9.3", "9.4", "9.6", "9.9"], "an attempt is where it was rolled"
+
+
+def test_the_points_of_a_ceasefire_are_told_with_it_and_not_with_a_later_act() -> None:
+    found = acts.folded(
+        told(
+            CeasefireAttempted("BLUE"), effort("RED", "diplomatic", 2), effort("BLUE", "diplomatic", 4),
+            CeasefireSettled(2, 4, "BLUE"), TurnTypeSet("strategic", "ceasefire"),
+            ActBegan("RED", "diplomatic"), ActEnded("RED", "diplomatic", 0),
+        ),
+        NAMES,
+    )  # fmt: skip
+    assert [(act.group, act.how) for act in found] == [
+        ("Cards", "Minor card, die 2: 2 RP; Minor card, die 4: 4 RP"), ("Type of turn", ""), ("Diplomatic", ""),
+    ]  # fmt: skip
+
+
+def test_what_an_event_card_brings_goes_with_it_and_stays_nobodys_deed() -> None:
+    drawn = EventRevealed("RED", "sanctions")
+    lost = PrestigeChanged(-3, 0, "sanctions", "5.0")
+    found = acts.acts(told(drawn, lost, TurnTypeSet("strategic", "nobody"), lost), NAMES, "BLUE")
+    assert [(act.side, act.group, act.task) for act in found] == [
+        ("", "Type of turn", "TurnTypeSet."),
+        ("RED", "What Russia did, as we saw it", "EventRevealed. PrestigeChanged."),
+    ]
 
 
 def test_the_report_tells_what_was_not_carried_out() -> None:
