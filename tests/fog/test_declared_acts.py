@@ -33,8 +33,8 @@ from wargame.labels import in_words
 from wargame.services.msel import handouts
 from wargame.viewer import Viewer
 
-# What has another way by API: the room, the settings, the address of a file, the plan.
-BY_FORM_ALONE: Final = {"new-code", "approval", "inject-detach", "adopt-surveys"}
+# What has another way by API: the room, the settings, the address of a file.
+BY_FORM_ALONE: Final = {"new-code", "approval", "inject-detach"}
 BY_NAME: Final = {"save-handout", "amend"}  # their forms name sections and values, which pages gather
 PAGES: Final = {"undo", "amend", "clone", "fork"}  # forms with a page of their own
 MISSING: Final = object()

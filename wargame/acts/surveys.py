@@ -12,7 +12,7 @@ from wargame.acts.act import act
 from wargame.acts.body import Chosen, Figures, Input, Many, OneOf, Switch, Text
 from wargame.acts.subjects import OBJECTIVE, QUESTION, ROUND, SURVEY
 from wargame.models import Exercise, Question, Survey, SurveyRound
-from wargame.services.evaluation import survey_sheets, surveys, teaching
+from wargame.services.evaluation import survey_sheets, surveys
 from wargame.viewer import Viewer
 
 TAG = "Surveys"
@@ -87,15 +87,6 @@ class Outcome(Input):
 
 
 @act(
-    "adopt-surveys", "adopt_surveys", "Take over surveys of the pack", tag=TAG,
-    says="The pack’s surveys are added. Existing ones did not change.",
-)  # fmt: skip
-def adopt(viewer: Viewer) -> None:
-    """Take over what the pack proposes, from the page of surveys."""
-    teaching.adopt(exercise=viewer.exercise)
-
-
-@act(
     "add-survey", "add_survey", "Add a survey", tag=TAG, takes=NewSurvey,
     says="“{0.title}” is ready for its questions.",
 )  # fmt: skip
@@ -160,5 +151,5 @@ def decide(viewer: Viewer, one: SurveyRound, question: Question, happened: bool 
 
 
 ACTS = (
-    adopt, add, change, remove, add_question, change_question, remove_question, open_now, close_now, decide,
+    add, change, remove, add_question, change_question, remove_question, open_now, close_now, decide,
 )  # fmt: skip

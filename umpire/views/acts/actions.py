@@ -57,9 +57,10 @@ THEN: dict[str, Then] = {
     **{act.name: act_msel.back(act) for act in injects.ON_ONE},
     **{act.name: act_traffic.to_action for act in desk.MATRIX_ACTS if act not in (desk.decide, desk.refuse_action)},
 }  # fmt: skip
-ALSO: dict[str, tuple[Act[Any], Page]] = dict.fromkeys(  # forms that each fill in a part of one act
-    ("rename-seat", "post-seat", "move-seat"), (people.change_seat, roster.page)
-)
+ALSO: dict[str, tuple[Act[Any], Page]] = {  # other forms of an act: on another page, or with a part of its fields
+    **dict.fromkeys(("rename-seat", "post-seat", "move-seat"), (people.change_seat, roster.page)),
+    "adopt-from-surveys": (plan.adopt, data_plan.surveys_page),
+}
 DECLARED: tuple[tuple[Iterable[Act[Any]], Page], ...] = (
     (clock.ACTS, console.page),
     (play.ACTS, console.page),
