@@ -90,7 +90,11 @@ def test_what_is_typed_while_an_answer_is_on_its_way_is_not_lost(
     umpire = sit(viewport={"width": 1440, "height": 900})
     umpire.sign_in(*login)
     page, held = umpire.page, list[Route]()
-    page.route("**/report/save/", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/report/save/", hold)
     page.goto(f"/papers/{table.id}/report/")
     plan = page.locator("form.entry-recommendation").first
     plan.evaluate(FOCUS_AT_ONCE)
