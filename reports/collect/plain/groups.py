@@ -117,7 +117,7 @@ class Groups:
         )
         return tuple(act for act in made if act.task)
 
-    def _row(self, found: Sequence[Part], head: Act, group: EventGroup[int] | None) -> Act:
+    def _row(self, found: Sequence[Part], head: Act, group: EventGroup[int] | None = None) -> Act:
         """A row of the parts of an undertaking, or of what began with an event of the sequence of play."""
         leads = any(act.leads or any(fact.what == "cities_taken" for fact in one.facts) for act, one in found)
         parts = self._gisted(found, self.gists.get(group.kind) if group else None)
