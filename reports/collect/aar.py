@@ -27,6 +27,7 @@ from reports.collect import (  # fmt: skip
     traffic,
     turning_points,
 )
+from reports.collect.choices import Undertaken
 from reports.collect.reading import GameReading
 from reports.collect.report import annexes, chain, course, lessons, method, msel, written  # fmt: skip
 from reports.collect.report.shapes_report import Aar, weighty
@@ -70,9 +71,15 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
     acts = [act for turn in account.turns for act in turn.acts]
     say, marked = papers.ordered(whole), links.at(acts)
     called = _spoken(whole.rules.pack, sides)
-    proposals = _with_play_outs(exercise, _proposed(source, acts, found), dict(called), say)
+    undertaken = _undertaken(source)
+    tried = _with_play_outs(exercise, _proposed(source, undertaken, found), dict(called))
+    proposals = turning_points.ranked(tried)
+    decided = [*turning_points.every_act(undertaken), *(act for act in acts if act.group == traffic.MATRIX)]
     step_at = record.step_at(whole.steps)
-    wrote = written.collect(exercise, acts, sides, proposals, account.turns)
+    wrote = replace(
+        written.collect(exercise, [*acts, *decided], sides, proposals, account.turns),
+        playing=turning_points.playing_state(tried, proposals),
+    )
     unruled, asked = traffic.unruled(exercise, links.marked), traffic.asked(exercise, step_at, links.marked)
     said, injects = traffic.said(exercise, step_at, links.marked), msel.collect(exercise, step_at, links.marked)
     printed: Mapping[str, Sequence[Any]] = {
@@ -126,9 +133,9 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         about=_about(exercise, wrote, _played(whole)),
         facts={
             "summary": "\n\n".join((account.lede, *account.summary)),
-            "decisions": written.offered(acts, sides),
+            "decisions": written.offered(decided, sides),
             "proposed": written.proposed(proposals, sides),
-            "unplayed": sum(one.question is not None for one in proposals),
+            "unplayed": wrote.playing.waiting,
         },
     )
     parts = changes.digests(report)
@@ -139,29 +146,33 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
 def questions(exercise: Exercise) -> tuple[playouts.OtherOrders, ...]:
     """What to play out of the decisions that the record proposes."""
     source = _read(exercise)
-    game, acts = source.whole.game, [act for turn in source.account.turns for act in turn.acts]
-    proposed = _proposed(source, acts, rulings.collect(game, rulings.index(game)))
+    game = source.whole.game
+    proposed = _proposed(source, _undertaken(source), rulings.collect(game, rulings.index(game)))
     return tuple(one.question for one in proposed if one.question is not None)
 
 
+def _undertaken(source: _Source) -> Undertaken:
+    papers = source.papers
+    return Undertaken(source.whole.rules, source.whole.steps, papers.currencies, papers.scale)
+
+
 def _proposed(
-    source: _Source, acts: Sequence[shapes.Act], found: Sequence[RulingRow]
+    source: _Source, undertaken: Undertaken, found: Sequence[RulingRow]
 ) -> tuple[turning_points.ProposedAct, ...]:
     whole, papers = source.whole, source.papers
     sides, say = papers.sides(whole.rules), papers.ordered(whole)
-    return turning_points.propose(whole, acts, found, sides, say, papers.currencies, papers.burdens)
+    return turning_points.propose(
+        undertaken, turning_points.Teller(sides, say, found, papers.currencies, papers.burdens)
+    )
 
 
 def _with_play_outs(
-    exercise: Exercise,
-    proposals: Iterable[turning_points.ProposedAct],
-    sides: Mapping[str, str],
-    say: turning_points.Say,
+    exercise: Exercise, proposals: Iterable[turning_points.ProposedAct], sides: Mapping[str, str]
 ) -> tuple[turning_points.ProposedAct, ...]:
-    """The same proposals with what came of those that were played out: these ask no more. One query."""
+    """The same proposals with what came of those that were played out. One query."""
     known = playouts.known(exercise)
     return tuple(
-        replace(one, played=playouts.result(one.question, known[one.question.key], sides, say), question=None)
+        replace(one, played=playouts.telling(playouts.results(one.question, known[one.question.key], sides)))
         if one.question is not None and one.question.key in known
         else one
         for one in proposals

@@ -1,12 +1,13 @@
-"""What a decision that mattered could have brought: the turn played out many times with its order and with others.
+"""What a decision that mattered could have brought: the turn played out many times with its order, with others instead,
+and from what really came of it.
 
-The games are played later, by `reports.services.playouts`; here are the question, its key, and the sentence of the
+The games are played later, by `reports.services.playouts`; here are the question, its key, and the sentences of the
 report.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -14,107 +15,178 @@ from typing import Any
 
 import msgspec
 
-from adjudication.engine.planning.alternatives import Measure, Spread, played_out, spread
+from adjudication.engine.planning.alternatives import (
+    Difference,
+    Measure,
+    Spread,
+    difference,
+    played_on,
+    played_out,
+    spread,
+)
+from adjudication.engine.planning.prospects import leads_to_dice
 from reports.collect.words import count, signed_points
 from reports.models import PlayOut
 from wargame.models import Exercise
 
-GAMES = 100
-"""Games with the order, and as many with the others together."""
-OTHERS = 4
+GAMES = 60
+"""Games with the order, and as many from what came of it; half as many with each other order."""
+OTHERS = 3
 """Other legal orders that are played out."""
-Say = Callable[[str, Mapping[str, Any]], str]
+Games = Sequence[Sequence[int]]
+"""Of each game the numbers that are counted."""
 
 
 @dataclass(frozen=True)
 class OtherOrders:
-    """A side, what it knew, what it ordered, and some of what it could have ordered instead, in plain form. What
-    is counted at the end of the turn has a name, and is counted for the side or the camp that commands it."""
+    """A side, what it knew in a turn, what it ordered, some of what it could have ordered instead by its words, and the
+    true state once all had come of its orders. Orders are in plain form.
+
+    What is counted at the end of the turn has names, the points first, and is counted for the side or the camp that
+    commands it.
+    """
 
     rules: Any
     side: str
+    turn: int
     picture: Any
-    order: Mapping[str, Any]
-    others: Sequence[Mapping[str, Any]]
-    counted: str
+    orders: Sequence[Mapping[str, Any]]
+    others: Mapping[str, Mapping[str, Any]]
+    came: Any
+    counted: Sequence[str]
     counted_for: str
     measure: Measure
 
     @cached_property
     def key(self) -> str:
         """The same for the same question, whatever happened to the record since."""
+        orders = list(self.orders), list(self.others.values())
         asked = msgspec.json.encode(
-            (self.side, self.picture, self.order, list(self.others), GAMES), order="deterministic"
+            (self.side, self.turn, self.picture, orders, self.came, list(self.counted), GAMES), order="deterministic"
         )
         return sha256(asked).hexdigest()
 
-    def answers(self) -> Iterator[list[int]]:
-        """What is counted at the end of each game: of those with the order, then of those with each other order."""
-        counts = [GAMES, *(GAMES // len(self.others) for _ in self.others)]
+    def answers(self) -> Iterator[list[list[int]]]:
+        """What is counted at the end of each game: of those with the order, of those from what came of it, then of
+        those with each other order."""
         kind = self.rules.order_type
-        orders = (msgspec.convert(order, kind) for order in (self.order, *self.others))
-        for order, games in zip(orders, counts, strict=True):
-            yield played_out(self.rules, self.picture, self.side, order, games, measure=self.measure)
+        given = [msgspec.convert(order, kind) for order in self.orders]
+        avoided = [order for order in given if leads_to_dice(self.rules, order.__struct_config__.tag)]
+        yield played_out(self.rules, self.picture, self.side, given, GAMES, measure=self.measure)
+        yield played_on(self.rules, self.came, self.turn, self.side, GAMES, self.measure)
+        for plain in self.others.values():
+            other = [msgspec.convert(plain, kind)]
+            yield played_out(
+                self.rules, self.picture, self.side, other, GAMES // 2, measure=self.measure, avoided=avoided
+            )
 
 
-def known(exercise: Exercise) -> dict[str, list[list[int]]]:
+def known(exercise: Exercise) -> dict[str, list[list[list[int]]]]:
     """What came of the questions of an exercise, by their keys. One query."""
     return dict(PlayOut.objects.filter(exercise=exercise).values_list("key", "points"))
 
 
 @dataclass(frozen=True)
 class PlayedOut:
-    """What came of the games with the order and with the others, whose number is `orders`; `best` is the best of these
-    by its median. `said` names the side, what is counted, and for whom."""
+    """What came of the games with the order, from what came of it, and with the others, whose number is `orders`;
+    `best` is the best of these by its mean. `said` names the side, what is counted, and for whom. `choice`: what the
+    order brought beside that best one; `outcome`: what came of it beside what it brings on average."""
 
     said: tuple[str, str, str]
     mine: Spread
+    came: Spread
     others: Spread
     orders: int
     best: tuple[float, str]
+    choice: Difference
+    outcome: Difference
+
+    @property
+    def clear(self) -> bool:
+        """Whether the choice, or what came of it, made a difference beyond its uncertainty."""
+        return self.choice.clear or self.outcome.clear
+
+    @property
+    def largest(self) -> Difference:
+        """The clear one of the two, or the larger where both are."""
+        return max(self.choice, self.outcome, key=lambda one: (one.clear, abs(one.by)))
+
+    @property
+    def by_outcome(self) -> bool:
+        """Whether dice and hidden facts made more of a difference than the choice."""
+        return self.largest is self.outcome
+
+    @property
+    def verdict(self) -> str:
+        """What made a difference, for whom and by how much, in a sentence; and that nothing did."""
+        name, counted, _ = self.said
+        parts = []
+        if self.choice.clear:
+            verb = "gained" if self.choice.by > 0 else "cost"
+            parts.append(f"Beside the best of the others the choice {verb} {name} {_by(self.choice, counted)}.")
+        if self.outcome.clear:
+            better = "better" if self.outcome.by > 0 else "worse"
+            parts.append(
+                f"What came of it was {better} for {name} than could be expected: by {_by(self.outcome, counted)}."
+            )
+        return " ".join(parts) or "Neither the choice nor what came of it made a difference beyond the uncertainty."
 
     @property
     def sentence(self) -> str:
         """All of it, with the numbers of games."""
         name, counted, counted_for = self.said
-        median, order = self.best
-        better = f"Best of these: “{order}”, median {signed_points(median)}."
+        mean, order = self.best
         return (
-            f"From what {name} knew, the program played the turn on {self.mine.games} times with this order and "
-            f"{self.others.games} times with {count(self.orders, 'other legal order')}, all sides sensibly. Counted at "
-            f"the end of the turn: {counted}, those of {counted_for} less those of others. "
-            f"With this order: {_range(self.mine)}. Otherwise: {_range(self.others)}. "
-            f"{better if median > self.mine.median else 'None of these did better by its median.'}"
+            f"From what {name} knew, the program played the turn on {self.mine.games} times with this order, "
+            f"{self.others.games} times with {count(self.orders, 'other legal order')} instead, and "
+            f"{count(self.came.games, 'time')} from what had really come of it, all sides sensibly. Counted at the end "
+            f"of the turn: {counted}, those of {counted_for} less those of others. "
+            f"With this order: {_range(self.mine)}. Otherwise: {_range(self.others)}; best of these: “{order}”, mean "
+            f"{signed_points(mean)}. From what came of it: {_range(self.came)}. {self.verdict}"
         )
 
     @property
-    def short(self) -> tuple[str, str, str]:
-        """What a slide has room for: what is counted, then the numbers with this order and with others."""
-        _, counted, counted_for = self.said
-        games = self.mine.games + self.others.games
-        return (
-            f"{counted[:1].upper()}{counted[1:]} of {counted_for} less those of others, in {games} games:",
-            f"with this order {_range(self.mine)}",
-            f"with other orders {_range(self.others)}",
-        )
+    def number(self) -> tuple[str, str]:
+        """The one number of a slide, and what it is."""
+        name, counted, _ = self.said
+        found = self.largest
+        what = "what came of it, beside what could be expected," if self.by_outcome else "this choice"
+        margin = f", give or take {round(found.margin, 1):g}" if round(found.margin, 1) else ""
+        return signed_points(round(found.by, 1)), f"{counted} for {name}: {what} made that difference{margin}"
 
 
-def result(
-    question: OtherOrders, points: Sequence[Sequence[int]], sides: Mapping[str, str], say: Say
-) -> PlayedOut | None:
-    """What came of the games; None where too few allow the order."""
-    given, *others = points
-    mine, pooled = spread(list(given)), spread([one for games in others for one in games])
-    if mine is None or pooled is None:
+def results(question: OtherOrders, points: Sequence[Games], sides: Mapping[str, str]) -> tuple[PlayedOut | None, ...]:
+    """What came of the games, for each thing that is counted; None where too few allow the order."""
+    return tuple(_result(question, points, sides, at) for at in range(len(question.counted)))
+
+
+def telling(found: Sequence[PlayedOut | None]) -> PlayedOut | None:
+    """The first thing that is counted in which there was a clear difference; else the first; None for no games."""
+    told = [one for one in found if one is not None]
+    return next((one for one in told if one.clear), next(iter(told), None))
+
+
+def _result(question: OtherOrders, points: Sequence[Games], sides: Mapping[str, str], at: int) -> PlayedOut | None:
+    given, came, *others = ([numbers[at] for numbers in games] for games in points)
+    mine, real, pooled = spread(given), spread(came), spread([one for games in others for one in games])
+    tried = [(found, order) for games, order in zip(others, question.others, strict=True) if (found := spread(games))]
+    if mine is None or real is None or pooled is None or not tried:
         return None
-    tried = [(spread(list(games)), order) for games, order in zip(others, question.others, strict=True)]
-    best, order = max(((one.median, order) for one, order in tried if one is not None), key=lambda pair: pair[0])
+    best, order = max(tried, key=lambda pair: pair[0].mean)
     name, counted_for = (sides.get(side, side) for side in (question.side, question.counted_for))
-    told = say(question.side, order)
-    return PlayedOut((name, question.counted, counted_for), mine, pooled, len(others), (best, told))
+    return PlayedOut(
+        (name, question.counted[at], counted_for), mine, real, pooled, len(tried), (best.mean, order),
+        difference(mine, best), difference(real, mine),
+    )  # fmt: skip
+
+
+def _by(found: Difference, counted: str) -> str:
+    by, margin = abs(round(found.by, 1)), round(found.margin, 1)
+    what = f"on {counted}" if counted.startswith("the ") else counted
+    return f"{by:g} {what}" + (f", give or take {margin:g}" if margin else "")
 
 
 def _range(found: Spread) -> str:
     low, high = round(found.low), round(found.high)
-    rest = "the same" if low == high == found.median else f"{signed_points(low)} to {signed_points(high)}"
-    return f"median {signed_points(found.median)}, in 8 of 10 games {rest}"
+    rest = "the same" if low == high == found.mean else f"{signed_points(low)} to {signed_points(high)}"
+    return f"mean {signed_points(found.mean)}, in 8 of 10 games {rest}"

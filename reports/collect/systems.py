@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Protocol, cast
 
 from adjudication.engine import registry
@@ -51,6 +51,10 @@ class Papers(Protocol):
 
     def currencies(self, rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
         """What decisions move besides points, by its name and side; the side "" for what belongs to none."""
+        ...
+
+    def scale(self, rules: Any, state: Any) -> Hashable:
+        """What points and `currencies` rest on: those of two states on different scales are not compared."""
         ...
 
     def ordered(self, whole: GameReading) -> Callable[[str, Mapping[str, Any]], str]:

@@ -1,336 +1,341 @@
-"""Decisions that the record itself proposes as having mattered: where the points, or what else the system counts in,
-moved most, where the dice did what they seldom do, and where the umpire changed the result. What else was legal then is
-asked of the rules."""
+"""The decisions that mattered: of what people undertook in a game, that which moved it most, which a ruling changed, or
+whose dice did what they seldom do. They are played out, and ranked by the difference that this shows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
-from itertools import groupby, islice
+from dataclasses import dataclass, replace
+from itertools import islice
+from math import hypot
 from typing import Any
 
 import msgspec
 
+from adjudication.engine import luck, odds
+from adjudication.engine.dice import Roll, rolls_of
 from adjudication.engine.menu import Option, admits, pick
-from adjudication.engine.planning.alternatives import lead, margin
+from adjudication.engine.planning import weighing
+from adjudication.engine.planning.alternatives import SURE, Numbers, lead
+from adjudication.engine.play.endings import ending, is_done
+from reports.collect.choices import POINTS, Choice, Currencies, Moments, Undertaken
 from reports.collect.playouts import OTHERS, OtherOrders, PlayedOut
-from reports.collect.reading import GameReading
-from reports.collect.report.shapes_rulings import FREE, RulingRow
+from reports.collect.report.shapes_rulings import RulingRow
 from reports.collect.shapes import Act
-from reports.collect.traffic import MATRIX
-from reports.collect.words import listed
-from reports.record import StepRecord
+from reports.collect.words import count, listed, percent
 
-MOST = 6  # proposals
-SWINGS, RARE, RULED = 3, 2, 2  # of each sort, at most
+MOST = 6  # decisions that are played out
+SWINGS, EACH, RARE, RULED = 3, 1, 1, 2  # of each sort, at most
 SELDOM = 0.1  # how unlikely a result is to be named for it
 OPTIONS = 400  # what is looked at of a long menu
-SHOWN = 5
+NAMED = 5  # other orders that are named
 Say = Callable[[str, Mapping[str, Any]], str]
-Counted = Mapping[str, Mapping[str, int]]  # by what is counted, by side
-Currencies = Callable[[Any, Any], Counted]
-
-
-@dataclass(frozen=True)
-class _Decision:
-    """One answer of the sides; a step may hold many. It has the state before it, the orders, the events it led to,
-    counted as the acts count them, and what it did to the points and to all else that is counted."""
-
-    seq: int
-    turn: int
-    state: Any
-    orders: Sequence[Mapping[str, Any]]
-    first: int
-    end: int
-    moved: Mapping[str, int]
-    others: Counted
-
-    def order(self, side: str) -> Mapping[str, Any] | None:
-        """What a side ordered, if it ordered something."""
-        return next((one for one in self.orders if one["side"] == side and one["order"]["do"] != "done"), None)
 
 
 @dataclass(frozen=True)
 class ProposedAct:
-    """An act that the record proposes: why, what the rules say of the alternatives, and what to play out of it.
+    """A decision that the record proposes: why, what the rules say of the alternatives, and what to play out of it.
 
-    `played`: what came of that. `turning`: nothing else moved the game more.
+    `odds` says what it promised and what it brought, `ruled` which rulings changed a result of it. `played`: what came
+    of the games. `turning`: nothing else moved the game as much.
     """
 
     act: Act
     why: str
     legal: str
+    odds: str = ""
+    ruled: str = ""
     question: OtherOrders | None = None
     played: PlayedOut | None = None
     turning: bool = False
+    places: tuple[int, ...] = ()  # of its undertaking, and of those within which this was undertaken
 
 
-def propose(
-    whole: GameReading,
-    acts: Sequence[Act],
-    rulings: Sequence[RulingRow],
-    sides: Mapping[str, str],
-    say: Say,
-    currencies: Currencies,
-    burdens: Collection[str] = (),
-) -> tuple[ProposedAct, ...]:
-    """The acts proposed, in the order of the record, each with every reason that there is for it.
+@dataclass(frozen=True)
+class Teller:
+    """Words for sides, orders and rulings, and what is counted besides points."""
 
-    `burdens`: what is counted and is better the less there is; nothing is played out to count that.
-    """
-    decisions = list(_decisions(whole, currencies))
-    most = list(most_moved(decisions, acts, sides))
+    sides: Mapping[str, str]
+    say: Say
+    rulings: Sequence[RulingRow]
+    currencies: Currencies
+    burdens: Collection[str] = ()
+
+
+def propose(game: Undertaken, tell: Teller) -> tuple[ProposedAct, ...]:
+    """The decisions that are played out, in the order of the ledger, each with every reason that there is for it."""
+    choices = game.choices
     reasons: dict[int, list[str]] = {}
-    behind: dict[int, _Decision | None] = {}
-    for number, why, decision in (
-        *_swings(decisions, acts, sides),
-        *most,
-        *_ruled(decisions, acts, rulings),
-        *_rare(acts),
-    ):
-        if number in reasons or len(reasons) < MOST + len(most):
+    for number, why in (
+        *_largest(choices, tell), *_ruled(choices), *_rare(game, choices),
+    ):  # fmt: skip
+        if number in reasons or len(reasons) < MOST:
             reasons.setdefault(number, []).append(why)
-            behind.setdefault(number, decision or _opened(acts[number], decisions))
-    turning = next(iter(reasons), None)
     return tuple(
-        ProposedAct(
-            acts[number],
-            " ".join(reasons[number]),
-            *_asked(whole, acts[number], behind[number], say, currencies, burdens),
-            turning=number == turning,
-        )
-        for number in sorted(reasons, key=lambda n: (acts[n].seq, acts[n].index))
+        _proposed(game, choices[number], " ".join(filter(None, reasons[number])), tell) for number in sorted(reasons)
     )
 
 
-def _decisions(whole: GameReading, currencies: Currencies) -> Iterator[_Decision]:
-    """Every decision of the steps in force. What the rules do before the first one of a step belongs to none, and what
-    the umpire edits to nobody's."""
-    for step in whole.steps:
-        orders = step.body.get("taken", ())
-        if not orders:
-            continue
-        folded = _Folded(whole, step, currencies)
-        first = len(step.body["events"]) - sum(order.get("events", 0) for order in orders)
-        group: list[Mapping[str, Any]] = []
-        for order in orders:
-            group.append(order)
-            if not (length := order.get("events", 0)):
-                continue
-            folded.on(first)
-            before = whole.rules.fork(folded.state)
-            moved, others = folded.counted(first + length)
-            yield _Decision(step.seq, step.turn, before, tuple(group), first, first + length, moved, others)
-            first, group = first + length, []
+def every_act(game: Undertaken) -> tuple[Act, ...]:
+    """All that people undertook, as acts of the record."""
+    return tuple(act_of(one) for one in game.choices)
 
 
-class _Folded:
-    """The state of a step while its events are folded one after the other, edits in their places."""
-
-    def __init__(self, whole: GameReading, step: StepRecord, currencies: Currencies) -> None:
-        self.rules, self.currencies = whole.rules, currencies
-        self.state, self.own = whole.rules.fork(step.before), len(step.body["events"])
-        self.events = [*zip(step.numbers, step.events, strict=True), *_rest(whole, step)]
-
-    def on(self, end: int) -> None:
-        """Fold on through the last event numbered below `end`, with the edits between."""
-        for _, event in self._next(end):
-            self.rules.apply(self.state, event)
-
-    def counted(self, end: int) -> tuple[dict[str, int], Counted]:
-        """The same, and by how much points and all else moved, without what the edits did."""
-        points: dict[str, int] = {}
-        others: dict[str, dict[str, int]] = {name: {} for name in self.currencies(self.rules, self.state)}
-        for edited, run in groupby(self._next(end), lambda pair: pair[0] >= self.own):
-            was, had = self._numbers()
-            for _, event in run:
-                self.rules.apply(self.state, event)
-            if not edited:
-                now, has = self._numbers()
-                _add(points, was, now)
-                for name in has:
-                    _add(others[name], had[name], has[name])
-        return _moved(points), {name: _moved(found) for name, found in others.items()}
-
-    def _next(self, end: int) -> list[tuple[int, Any]]:
-        stop = max((place for place, (number, _) in enumerate(self.events, 1) if number < end), default=0)
-        found, self.events = self.events[:stop], self.events[stop:]
-        return found
-
-    def _numbers(self) -> tuple[dict[str, int], Counted]:
-        scores = {score.side: score.points for score in self.rules.scoreboard(self.state).scores}
-        return scores, self.currencies(self.rules, self.state)
+def act_of(one: Choice) -> Act:
+    """A choice as an act of the record, with the most important that came of it."""
+    title = one.made.title
+    outcome = "; ".join(one.made.outcome[:NAMED])
+    return Act(one.seq, one.index, one.turn, one.side, one.made.kind, title[:1].upper() + title[1:], outcome, "", "")
 
 
-def _add(sums: dict[str, int], was: Mapping[str, int], now: Mapping[str, int]) -> None:
-    for side in now:
-        sums[side] = sums.get(side, 0) + now[side] - was[side]
+@dataclass(frozen=True)
+class PlayingState:
+    """How far the decisions of a report are played out: how many were, how many made a difference, how many wait.
+    `turning`: one of them is the turning point."""
+
+    played: int = 0
+    clear: int = 0
+    waiting: int = 0
+    turning: bool = False
+
+    @property
+    def said(self) -> str:
+        """The same in sentences; nothing where there is nothing to play out."""
+        if self.waiting:
+            return (
+                "The program has not played all of them out yet, so that none is named as the turning point. It makes "
+                "the draft again once it has."
+            )
+        if not self.played:
+            return ""
+        many = count(self.played, "decision")
+        if not self.clear:
+            return (
+                f"No decision stands out: the program played {many} out, and no difference was larger than its "
+                "uncertainty. There was no turning point."
+            )
+        left = self.played - self.clear
+        rest = (
+            f" Of {many} that the program played out, {left} made no difference beyond the uncertainty." if left else ""
+        )
+        if self.turning:
+            return f"The turning point is the one that made the largest difference when it was played out.{rest}"
+        return f"There was no single turning point: no difference stands out from the others.{rest}"
 
 
-def _moved(sums: Mapping[str, int]) -> dict[str, int]:
-    return {side: by for side, by in sums.items() if by}
+def playing_state(tried: Sequence[ProposedAct], kept: Sequence[ProposedAct]) -> PlayingState:
+    """How far proposals are played out; `kept` are those that the report keeps."""
+    played = [one.played for one in tried if one.played is not None]
+    waiting = sum(one.question is not None for one in tried) - len(played)
+    clear = sum(one.clear for one in played)
+    return PlayingState(len(played), clear, waiting, any(one.turning for one in kept))
 
 
-def _rest(whole: GameReading, step: StepRecord) -> Sequence[tuple[int, Any]]:
-    """The numbered events of a step's other half, where it ended a turn."""
-    other = next((other for other in whole.steps if other.seq == step.seq and other.second), None)
-    return () if other is None else tuple(zip(other.numbers, other.events, strict=True))
+def ranked(proposals: Sequence[ProposedAct]) -> tuple[ProposedAct, ...]:
+    """Once all are played out: those that made a difference, in the order of the ledger. The turning point is the one
+    that made a larger difference than any other by more than both are uncertain; there may be none.
 
-
-def _swings(
-    decisions: Sequence[_Decision], acts: Sequence[Act], sides: Mapping[str, str]
-) -> Iterator[tuple[int, str, _Decision | None]]:
-    """The decisions after which the points moved most, each by the act it was part of."""
-    ranked = sorted((one for one in decisions if one.moved), key=lambda one: -sum(map(abs, one.moved.values())))
-    sizes = [sum(map(abs, one.moved.values())) for one in ranked]
-    most = "more than between any other two" if sizes[:1] != sizes[1:2] else "as much as between any other two"
-    taken = 0
-    for one, size in zip(ranked, sizes, strict=True):
-        number = _part_of(one, acts)
-        if number is not None and taken < SWINGS:
-            taken += 1
-            rank = most if size == sizes[0] else "one of the largest movements of the game"
-            points = _told(one.moved, sides)
-            yield number, f"Between this decision and the next the points moved, {rank}: {points}.", one
-
-
-def most_moved(
-    decisions: Sequence[_Decision], acts: Sequence[Act], sides: Mapping[str, str]
-) -> Iterator[tuple[int, str, _Decision | None]]:
-    """Of everything that is counted besides points, the first of the decisions that moved it most.
-
-    None where no act shows it.
+    Until then: all of them, none of which is the turning point.
     """
-    for name in dict.fromkeys(name for one in decisions for name in one.others):
-        sizes = [sum(map(abs, one.others[name].values())) for one in decisions]
-        largest = [one for one, size in zip(decisions, sizes, strict=True) if size == max(sizes) > 0]
-        rank = "The largest change" if len(largest) == 1 else f"The first of {len(largest)} equally large changes"
-        found = ((_in_it(one, acts), one) for one in largest)
-        for number, one in islice(((number, one) for number, one in found if number is not None), 1):
-            yield number, f"{rank} of the game in {name}: {_told(one.others[name], sides)}.", one
+    if any(one.question is not None and one.played is None for one in proposals):
+        return tuple(proposals)
+    made = sorted((one for one in proposals if one.played is not None and one.played.clear), key=_rank)
+    first = next(iter(made), None)
+    rival = next((one for one in made[1:] if first is not None and not _nested(one, first)), None)
+    turning = first is not None and (rival is None or _stands_out(first, rival))
+    return tuple(replace(one, turning=turning and one is first) for one in proposals if one in made)
 
 
-def _in_it(one: _Decision, acts: Sequence[Act]) -> int | None:
-    """The act that a decision led to, its own side's before others; else the one that it was part of."""
-    sides = {order["side"] for order in one.orders}
-    inside = sorted((act.side not in sides, n) for n, act in enumerate(acts) if _inside(act, one))
-    return inside[0][1] if inside else _part_of(one, acts)
+def _nested(one: ProposedAct, other: ProposedAct) -> bool:
+    """Whether one was undertaken within the other."""
+    return one.places[0] in other.places or other.places[0] in one.places
+
+
+def _rank(one: ProposedAct) -> tuple[bool, float]:
+    assert one.played is not None
+    return one.played.said[1] != POINTS, -abs(one.played.largest.by)
+
+
+def _stands_out(one: ProposedAct, other: ProposedAct) -> bool:
+    assert one.played is not None
+    assert other.played is not None
+    counted = one.played.said[1]
+    if counted != other.played.said[1]:
+        return counted == POINTS  # of other things nobody can say which counts for more
+    mine, next_one = one.played.largest, other.played.largest
+    doubt = hypot(mine.error, next_one.error)
+    return abs(mine.by) - abs(next_one.by) > SURE * doubt
+
+
+def _largest(choices: Sequence[Choice], tell: Teller) -> Iterator[tuple[int, str]]:
+    """Those that moved most: of the points, and of everything else that is counted."""
+    names = dict.fromkeys(name for one in choices for name in one.moved)
+    for name in sorted(names, key=lambda name: name != POINTS):
+        by_size = sorted((n for n, one in enumerate(choices) if one.size(name)), key=lambda n: -choices[n].size(name))
+        for number in by_size[: SWINGS if name == POINTS else EACH]:
+            yield (
+                number,
+                f"{name[:1].upper()}{name[1:]} moved in its course: {_told(choices[number].moved[name], tell.sides)}.",
+            )
 
 
 def _told(moved: Mapping[str, int], sides: Mapping[str, str]) -> str:
-    return listed(f"{sides.get(side, side)} {by:+d}".strip().replace("-", "−") for side, by in moved.items())
+    return listed(f"{sides.get(side, side)} {by:+d}".strip().replace("-", "−") for side, by in moved.items() if by)
 
 
-def _part_of(one: _Decision, acts: Sequence[Act]) -> int | None:
-    """The act that a decision was part of: one it began, or the one of that side which was under way, however many
-    answers lay between."""
-    ordered = {order["side"] for order in one.orders if order["order"]["do"] != "done"}
-    mine = [n for n, act in enumerate(acts) if act.side in ordered]
-    for number in mine:
-        if (acts[number].seq, acts[number].index) == (one.seq, one.first):
-            return number
-    before = [n for n, act in enumerate(acts) if (act.seq, act.index) < (one.seq, one.first) and not _inside(act, one)]
-    before.sort(key=lambda n: (acts[n].seq, acts[n].index))
-    under_way = next((n for n in reversed(before) if acts[n].turn == one.turn and acts[n].group != MATRIX), None)
-    adjacent = next((n for n in reversed(before) if n in mine and acts[n].seq in (one.seq - 1, one.seq)), None)
-    after = next((n for n in mine if _inside(acts[n], one)), None)
-    found = (under_way if under_way in mine else None, adjacent, after, under_way)
-    return next((n for n in found if n is not None), None)
+def _ruled(choices: Sequence[Choice]) -> Iterator[tuple[int, str]]:
+    """Those a result of which the umpire changed."""
+    yield from islice(((number, "") for number, one in enumerate(choices) if one.made.rulings), RULED)
 
 
-def _inside(act: Act, one: _Decision) -> bool:
-    return act.seq == one.seq and one.first <= act.index < one.end
+def _rare(game: Undertaken, choices: Sequence[Choice]) -> Iterator[tuple[int, str]]:
+    """Those whose dice did what they seldom do."""
+    found = [(chance, number) for number, one in enumerate(choices) if (chance := _rarest(game.rules, one)) < SELDOM]
+    for chance, number in sorted(found)[:RARE]:
+        yield number, f"One of its rolls came out as it does in {percent(chance)} of all cases."
 
 
-def _opened(act: Act, decisions: Sequence[_Decision]) -> _Decision | None:
-    """The decision out of whose events an act came."""
-    return next((one for one in decisions if _inside(act, one)), None)
+def _rarest(rules: Any, one: Choice) -> float:
+    """The smallest chance of a result as good, or as bad, among its contested rolls."""
+    found = [luck.account(rules, roll) for roll in _rolls(one)]
+    return min((min(told.at_least, told.same + told.less) for told in found if told is not None), default=1.0)
 
 
-def _ruled(
-    decisions: Sequence[_Decision], acts: Sequence[Act], rulings: Sequence[RulingRow]
-) -> Iterator[tuple[int, str, _Decision | None]]:
-    """The acts whose result the umpire changed."""
-    found: dict[int, list[str]] = {}
-    for row in rulings:
-        number = _ruled_on(decisions, acts, row) if row.changes_result else None
-        if number is not None:
-            found.setdefault(number, []).append(row.number)
-    for number, names in islice(found.items(), RULED):
-        yield number, f"The umpire changed a result of this step ({listed(names)}).", None
+def _rolls(one: Choice) -> list[Roll]:
+    return [roll for event in one.made.events for roll in rolls_of(event.event)]
 
 
-def _ruled_on(decisions: Sequence[_Decision], acts: Sequence[Act], row: RulingRow) -> int | None:
-    """The act that a ruling is about. Of a step in which several decisions were taken, none of which is named, it is
-    about none in particular; an amendment between two of them is no decision at all."""
-    mine = [n for n, act in enumerate(acts) if act.seq == row.seq and act.side]
-    if row.verdict == FREE:
-        return next((n for n in mine if acts[n].group == MATRIX), None)
-    behind = [one for one in decisions if one.seq == row.seq]
-    if row.event is not None:
-        return next((_in_it(one, acts) for one in behind if one.first <= row.event < one.end), None)
-    return mine[0] if mine and len(behind) == 1 else None
-
-
-def _rare(acts: Sequence[Act]) -> Iterator[tuple[int, str, _Decision | None]]:
-    """The acts that came out better than they nearly ever do."""
-    odds = [(act.chance, number) for number, act in enumerate(acts) if act.chance is not None and act.side]
-    good = sorted((chance, number) for chance, number in odds if 0 < chance < SELDOM)
-    for chance, number in good[:RARE]:
-        yield number, f"A result at least this good had a chance of {max(round(100 * chance), 1)} %.", None
-
-
-def _asked(
-    whole: GameReading, act: Act, asked: _Decision | None, say: Say, currencies: Currencies, burdens: Collection[str]
-) -> tuple[str, OtherOrders | None]:
-    """What else the rules allowed when the order behind an act was given, as far as it can be put into words, and what
-    to play out of it."""
-    taken = asked.order(act.side) if asked else None
-    if asked is None or taken is None:
-        return "", None
-    others = {say(act.side, order): order for order in _menu(whole, asked.state, taken)}
-    others.pop(say(act.side, taken["order"]), None)
-    legal = _legal(whole, asked.state, taken, list(others), say)
-    if not others:
-        return legal, None
-    rules, name = whole.rules, _counted_by(asked, burdens)
-    measure = partial(_of_currency, currencies, name) if name else margin
-    return legal, OtherOrders(
-        rules, act.side, rules.picture(asked.state, act.side), taken["order"], list(others.values())[:OTHERS],
-        name or "points", rules.counted_as(asked.state, act.side), measure,
+def _proposed(game: Undertaken, one: Choice, why: str, tell: Teller) -> ProposedAct:
+    moments = game.moments(one)
+    others = _others(game.rules, moments.before, one, tell.say)
+    legal = _legal(game.rules, moments.before, one, list(others), tell.say)
+    tried = _tried(game.rules, moments.before, one, others)
+    return ProposedAct(
+        act_of(one), why, legal, _odds(game.rules, one, moments), _rulings(game, one, tell.rulings),
+        _question(game.rules, one, moments, tried, tell) if tried else None, places=game.roots(one.place),
     )  # fmt: skip
 
 
-def _counted_by(one: _Decision, burdens: Collection[str]) -> str:
-    """What a decision is measured by when it is played out: what it moved besides points; empty for points."""
-    moved = (name for name, sides in one.others.items() if any(sides) and name not in burdens)
-    return "" if one.moved else next(moved, "")
+def _tried(
+    rules: Any, state: Any, one: Choice, others: Mapping[str, Mapping[str, Any]]
+) -> Mapping[str, Mapping[str, Any]]:
+    """What is played out instead of the order, by its words: some other orders, and none where that is legal; not the
+    end of a whole list, unless there is nothing else to do."""
+    due = next(due for due in rules.awaiting(state).due if due.side == one.side)
+    passing = None if due.several and others else rules.passing(state, one.side)
+    last = {} if passing is None else {ending(rules.catalogue, one.kind): msgspec.to_builtins(passing)}
+    return dict(islice(others.items(), OTHERS - len(last))) | last
 
 
-def _of_currency(currencies: Currencies, name: str, rules: Any, state: Any, side: str) -> int:
-    return lead(currencies(rules, state)[name], rules.counted_as(state, side))
+def _question(
+    rules: Any, one: Choice, moments: Moments, others: Mapping[str, Mapping[str, Any]], tell: Teller
+) -> OtherOrders:
+    names = (POINTS, *(name for name in _counted(rules, moments.before, tell)))
+
+    def measure(rules: Any, state: Any, side: str) -> Numbers:
+        counted, own = tell.currencies(rules, state), rules.counted_as(state, side)
+        scores = {score.side: score.points for score in rules.scoreboard(state).scores}
+        return [lead(scores if name == POINTS else counted[name], own) for name in names]
+
+    return OtherOrders(
+        rules, one.side, one.made.turn, rules.picture(moments.before, one.side), one.orders, others,
+        moments.after, names, rules.counted_as(moments.before, one.side), measure,
+    )  # fmt: skip
 
 
-def _legal(whole: GameReading, state: Any, taken: Mapping[str, Any], others: Sequence[str], say: Say) -> str:
-    known, usual = say(taken["side"], taken["order"]), _policy(whole, state, taken["side"], say)
+def _counted(rules: Any, state: Any, tell: Teller) -> Iterator[str]:
+    """What a side can be ahead in, besides points."""
+    for name, numbers in tell.currencies(rules, state).items():
+        if name not in tell.burdens and "" not in numbers:
+            yield name
+
+
+def _odds(rules: Any, one: Choice, moments: Moments) -> str:
+    """What an order promised when it was given, and what it brought."""
+    order = msgspec.convert(one.orders[0], rules.order_type)
+    weight = weighing.weigh(rules, rules.picture(moments.before, one.side), one.side, order)
+    said = [*_dice(rules, _rolls(one))]
+    if weight is not None:
+        said.insert(
+            0,
+            f"When it was ordered, the chance to gain anything by it was {percent(weight.chance)}; on average it "
+            f"promised {_number(weight.gain)}, and it brought {_number(moments.got)}, counted in units, places and "
+            "points.",
+        )
+    return " ".join(said)
+
+
+def _dice(rules: Any, rolls: Sequence[Roll]) -> Iterator[str]:
+    """What its own dice were expected to bring, beside what came."""
+    for test, what in (("hits", "hits"), ("success", "successes")):
+        mine = [roll for roll in rolls if luck.account(rules, roll) is not None and _sort(roll) == test]
+        if mine:
+            expected = sum(odds.mean(odds.of(roll)) for roll in mine)
+            yield f"Its dice were to bring {expected:.1f} {what} and brought {sum(roll.result for roll in mine)}."
+
+
+def _sort(roll: Roll) -> str:
+    return "success" if roll.test in luck.SUCCEEDS else roll.test
+
+
+def _number(number: float) -> str:
+    tidy = f"{number:+.1f}".removesuffix(".0").replace("-", "−")
+    return "0" if tidy in ("+0", "−0") else tidy
+
+
+def _rulings(game: Undertaken, one: Choice, rows: Sequence[RulingRow]) -> str:
+    """Which rulings changed a result of it, and how."""
+    said = []
+    for ref in one.made.rulings:
+        step = game.steps[ref.step]
+        given = [at for at, ruling in enumerate(step.body["rulings"]) if ruling["verdict"] != "accept"]
+        mine = [row for row in rows if row.seq == step.seq]
+        if ref.number in given and given.index(ref.number) < len(mine):
+            said.append(_ruling(mine[given.index(ref.number)]))
+    return " ".join(dict.fromkeys(said))
+
+
+def _ruling(row: RulingRow) -> str:
+    changed = "; ".join(
+        f"{what}: {engine} became {umpire}" for what, engine, umpire in row.findings if engine or umpire
+    )
+    told = changed or " ".join(row.changed) or row.subject
+    return f"Ruling {row.number} ({row.verdict.lower()}) changed its result: {told.rstrip('.')}."
+
+
+def _legal(rules: Any, state: Any, one: Choice, others: Sequence[str], say: Say) -> str:
+    """What else the rules allowed when the order was given, as far as it can be put into words."""
+    known, usual = say(one.side, one.orders[0]), _policy(rules, state, one.side, say)
     if not others and usual in ("", known):
         return ""
-    said = f"The choice at that moment was “{known}”."
+    more = f" and {len(one.orders) - 1} more of the kind" if len(one.orders) > 1 else ""
+    said = f"The choice at that moment was “{known}”{more}."
     if others:
-        more = ", among others" if len(others) > SHOWN else ""
-        said += f" Also legal then{more}: {'; '.join(f'“{one}”' for one in others[:SHOWN])}."
+        among = ", among others" if len(others) > NAMED else ""
+        said += f" Also legal then{among}: {'; '.join(f'“{one}”' for one in others[:NAMED])}."
     return f"{said} The default policy would have answered “{usual}”." if usual not in ("", known) else said
 
 
-def _menu(whole: GameReading, state: Any, taken: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Other legal orders: first those of the same kind, of the same unit or area before others."""
-    if whole.rules.owes(state, taken["side"]) is None:
+def _others(rules: Any, state: Any, one: Choice, say: Say) -> dict[str, Mapping[str, Any]]:
+    """Other legal orders by their words: first what the policy would have ordered, then those of the same kind, of the
+    same unit or area before others."""
+    found = {say(one.side, order): order for order in (*_usual(rules, state, one.side), *_menu(rules, state, one))}
+    given = _in_any_sequence(one.orders[0])
+    known = say(one.side, one.orders[0])
+    return {words: order for words, order in found.items() if words != known and _in_any_sequence(order) != given}
+
+
+def _in_any_sequence(order: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An order whose lists are sorted: the same units in another sequence are no other choice."""
+    return {name: sorted(value, key=str) if isinstance(value, list) else value for name, value in order.items()}
+
+
+def _menu(rules: Any, state: Any, one: Choice) -> Iterator[Mapping[str, Any]]:
+    if rules.owes(state, one.side) is None:
         return
-    order = taken["order"]
-    options = list(islice(whole.rules.legal_orders(state, taken["side"]), OPTIONS))
+    order = one.orders[0]
+    options = list(islice(rules.legal_orders(state, one.side), OPTIONS))
     subject = next((option.subject for option in options if admits([option], order)), "")
-    for option in sorted(options, key=lambda one: (one.do != order["do"], one.subject != subject)):
+    for option in sorted(options, key=lambda option: (option.do != order["do"], option.subject != subject)):
         if option.do != "done":
             yield from _examples(option)
 
@@ -341,9 +346,13 @@ def _examples(option: Option) -> Iterator[dict[str, Any]]:
         yield pick(option, below)
 
 
-def _policy(whole: GameReading, state: Any, side: str, say: Say) -> str:
+def _policy(rules: Any, state: Any, side: str, say: Say) -> str:
     """What the default policy would have ordered, in words; empty where it would have done nothing."""
-    if whole.rules.owes(state, side) is None:
-        return ""
-    order = msgspec.to_builtins(whole.rules.policy(state, side))
-    return "" if order["do"] == "done" else say(side, order)
+    return next((say(side, order) for order in _usual(rules, state, side)), "")
+
+
+def _usual(rules: Any, state: Any, side: str) -> Iterator[Mapping[str, Any]]:
+    if rules.owes(state, side) is not None:
+        order = msgspec.to_builtins(rules.policy(state, side))
+        if not is_done(order):
+            yield order

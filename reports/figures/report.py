@@ -175,7 +175,7 @@ def _decision(one: Chosen) -> dict[str, Any]:
     if len(facts) > FACTS:
         facts[FACTS - 1 :] = [f"and {len(facts) - FACTS + 1} more"]
     outcome = fitted(one.outcome, OUTCOME)
-    said = [*facts, outcome, *(one.played.short if one.played else ()), *["%"] * (one.chance is not None)]
+    said = [*facts, outcome, *(one.played.number if one.played else ()), *["%"] * (one.chance is not None)]
     heads = sum(map(bool, (facts, outcome, one.played, one.chance is not None)))
     lines = heads + sum(1 + len(text) // SLIDE_LINE for text in said if text)
     return {"one": one, "said": bool(lines), "unknown": facts, "outcome": outcome, "close": lines > SLIDE_LINES}

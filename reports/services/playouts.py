@@ -80,12 +80,14 @@ def _play(claim: jobs.Claim[PlayingOut], until: float, meanwhile: Callable[[], o
     return False
 
 
-def _answer(claim: jobs.Claim[PlayingOut], question: OtherOrders, meanwhile: Callable[[], object]) -> list[list[int]]:
-    """The games of one decision; after each order, the work says that it gets on."""
-    points: list[list[int]] = []
+def _answer(
+    claim: jobs.Claim[PlayingOut], question: OtherOrders, meanwhile: Callable[[], object]
+) -> list[list[list[int]]]:
+    """The games of one decision; after each set of games, the work says that it gets on."""
+    points: list[list[list[int]]] = []
     for played in question.answers():
         points.append(played)
-        claim.progress(0, f"{len(points)} of {len(question.others) + 1} orders")
+        claim.progress(0, f"{len(points)} of {len(question.others) + 2} sets of games")
         meanwhile()
     return points
 

@@ -1,79 +1,109 @@
-"""Which act a decision belongs to, and what moved by it: the umpire's edits move nothing for anybody."""
+"""Decisions that mattered are undertakings that somebody decided: whose, when, what moved by them, how they rank."""
 
 from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
+from adjudication.engine import registry
+from adjudication.engine.planning.alternatives import Difference
+from adjudication.engine.play.undertakings import side_of
 from reports.collect import turning_points
-from reports.collect.traffic import MATRIX
+from reports.collect.choices import Choice, Undertaken
+from reports.collect.shapes import Act
+from reports.collect.turning_points import ProposedAct, playing_state, ranked
+from tests.depth import sample
+from tests.reports.undertaking_games import at_random, undertaken
 
-ASSAULT, MATRIX_ACTION, MOVE = 0, 1, 2
-ACTS: Any = [
-    SimpleNamespace(seq=10, index=4, turn=2, side="RED", group="combat"),
-    SimpleNamespace(seq=12, index=0, turn=2, side="BLUE", group=MATRIX),
-    SimpleNamespace(seq=20, index=0, turn=2, side="BLUE", group="move"),
-]
+PACKS = {
+    "ukrainian_crisis": "ukraine-2014", "opuc": "se-estonia-small", "opaque_war": "donbas-2014",
+    "ukraine_2022": "kharkiv-lesson", "millennium_wars": "odesa-transnistria-coalition",
+}  # fmt: skip
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("number", range(sample(2, 40)))
+@pytest.mark.parametrize("system", registry.names())
+def test_nothing_is_named_that_nobody_decided(system: str, number: int) -> None:
+    """In random games: a decision that mattered is what a side chose by an order of its own, in its turn."""
+    rules, steps = at_random(system, PACKS[system], number, 150)
+    game, tell = undertaken(rules, steps)
+    for one in game.choices:
+        _was_decided(rules, steps, game, one)
+    proposed = turning_points.propose(game, tell)
+    assert len(proposed) <= turning_points.MOST
+    known = {(one.seq, one.index, one.side, one.turn): one for one in game.choices}
+    for told in proposed:
+        one = known[told.act.seq, told.act.index, told.act.side, told.act.turn]
+        assert told.question is None or list(told.question.orders) == list(one.orders)
+        assert told.question is None or told.question.picture == rules.picture(steps[one.seq - 1].before, one.side)
+
+
+def _was_decided(rules: Any, steps: list[Any], game: Undertaken, one: Choice) -> None:
+    """Against the ledger: the orders, who gave them, in which turn, and that the events followed from them."""
+    kind = rules.undertakings.kinds[one.made.kind]
+    for ref, order in zip(one.openings, one.orders, strict=True):
+        step = steps[ref.step]
+        taken = step.body["taken"][ref.number]
+        assert (taken["side"], taken["order"], taken["source"]) == (one.side, order, "sheet")
+        assert taken["kind"] in kind.decisions
+        assert order["do"] != "done"
+        assert rules.check(step.before, one.side, _order(rules, order)) == []
+    first = steps[one.openings[0].step]
+    assert one.seq == first.seq
+    assert one.turn == max(rules.awaiting(first.before).turn, 1)
+    numbers = {event.ref.number for event in one.made.events if event.ref.step == one.openings[0].step}
+    assert numbers <= set(range(len(first.body["events"])))
+    assert numbers, "nothing of it came of the order that is told as its choice"
+    assert one.index == min(numbers)
+    opened = next(told.event for told in one.made.events if isinstance(told.event, kind.opens))
+    assert side_of(opened) in ("", one.side) or one.made.side == one.side
+
+
+def _order(rules: Any, plain: Any) -> Any:
+    return msgspec.convert(plain, rules.order_type)
+
+
+def proposal(place: int, choice: Difference, outcome: Difference, counted: str = "points", within: Any = ()) -> Any:
+    """One that was played out."""
+    clear = choice.clear or outcome.clear
+    largest = max(choice, outcome, key=lambda one: (one.clear, abs(one.by)))
+    played: Any = SimpleNamespace(said=("Red", counted, "Red"), clear=clear, largest=largest)
+    act = Act(place, 0, 1, "RED", "attack", f"Attack {place}", "", "", "")
+    return ProposedAct(act, "", "", question=SimpleNamespace(), played=played, places=(place, *within))  # type: ignore[arg-type]  # nothing reads it
+
+
+NOTHING = Difference(0.2, 0.1)
+LARGE, LARGER = Difference(3, 0.2), Difference(-5, 0.2)
 
 
 @pytest.mark.parametrize(
-    ("seq", "turn", "side", "act"),
+    ("found", "kept", "turning"),
     [
-        (14, 2, "RED", ASSAULT),  # the advance after it, with answers of the other side between
-        (14, 2, "BLUE", ASSAULT),  # an answer to it, and not to one's own matrix action
-        (13, 2, "BLUE", MATRIX_ACTION),  # what comes right after that
-        (20, 2, "BLUE", MOVE),  # it begins an act
-        (21, 3, "RED", None),  # a new turn
+        ([], [], None),
+        ([proposal(1, NOTHING, NOTHING)], [], None),  # nothing beyond its uncertainty
+        ([proposal(1, LARGE, NOTHING), proposal(2, NOTHING, LARGER)], [1, 2], 2),  # the outcome counts as well
+        ([proposal(1, LARGE, NOTHING), proposal(2, Difference(3.2, 0.3), NOTHING)], [1, 2], None),  # too close
+        ([proposal(1, LARGE, NOTHING), proposal(2, LARGER, NOTHING, "units")], [1, 2], 1),  # points first
+        ([proposal(1, LARGE, NOTHING, "cities"), proposal(2, LARGER, NOTHING, "units")], [1, 2], None),  # not the same
+        ([proposal(1, LARGE, NOTHING), proposal(2, LARGE, NOTHING, within=(1,))], [1, 2], 1),  # a part of the other
+        ([proposal(1, Difference(9, 4), NOTHING)], [], None),
     ],
 )
-def test_a_decision_is_part_of_the_act_that_is_under_way(seq: int, turn: int, side: str, act: int | None) -> None:
-    orders = [{"side": side, "order": {"do": "advance"}}]
-    decision = turning_points._Decision(seq, turn, None, orders, 0, 3, {}, {})
-    assert turning_points._part_of(decision, ACTS) == act
+def test_they_rank_by_what_the_games_show(found: list[ProposedAct], kept: list[int], turning: int | None) -> None:
+    shown = ranked(found)
+    assert [one.act.seq for one in shown] == kept
+    assert [one.act.seq for one in shown if one.turning] == ([] if turning is None else [turning])
+    said = playing_state(found, shown).said
+    assert ("No decision stands out" in said) == bool(found and not kept)
+    assert ("no single turning point" in said) == (bool(kept) and turning is None)
 
 
-RULED = (
-    ({"seq": 10, "verdict": "Reroll", "event": 4}, ASSAULT),  # its roll is in the decision that led to the assault
-    ({"seq": 10, "verdict": "Reroll", "event": 7}, None),  # in what the rules did after the last decision
-    ({"seq": 10, "verdict": "Amend", "event": None}, None),  # nothing says which of the two it is about
-    ({"seq": 12, "verdict": "Free", "event": None}, MATRIX_ACTION),
-    ({"seq": 20, "verdict": "Amend", "event": None}, None),  # a step without a decision
-)
-
-
-@pytest.mark.parametrize(("row", "act"), RULED)
-def test_a_ruling_is_about_the_decision_whose_dice_it_changed(row: dict[str, Any], act: int | None) -> None:
-    orders = [{"side": "RED", "order": {"do": "advance"}}]
-    both = [turning_points._Decision(10, 2, None, orders, first, end, {}, {}) for first, end in ((0, 3), (3, 6))]
-    assert turning_points._ruled_on(both, ACTS, ruling(row)) == act
-
-
-def ruling(row: dict[str, Any]) -> Any:
-    return SimpleNamespace(**row)
-
-
-class Rules:
-    """Points that an event adds to."""
-
-    def fork(self, state: list[int]) -> list[int]:
-        return [*state]
-
-    def apply(self, state: list[int], event: int) -> None:
-        state[0] += event
-
-    def scoreboard(self, state: list[int]) -> Any:
-        return SimpleNamespace(scores=[SimpleNamespace(side="RED", points=state[0])])
-
-
-def test_what_the_umpire_edits_moves_nothing() -> None:
-    """Two events of the decision with an edit between them, then one that is no part of it."""
-    whole: Any = SimpleNamespace(rules=Rules(), steps=[])
-    step: Any = SimpleNamespace(
-        seq=3, second=False, before=[10], body={"events": [0] * 3}, numbers=(0, 3, 1, 2), events=(1, 100, 2, 50)
-    )
-    folded = turning_points._Folded(whole, step, lambda rules, state: {"towns": {"RED": state[0] // 2, "BLUE": 0}})
-    assert folded.counted(2) == ({"RED": 3}, {"towns": {"RED": 1}})
-    assert folded.state == [113]
-    assert folded.counted(3) == ({"RED": 50}, {"towns": {"RED": 25}})
+def test_none_is_the_turning_point_before_all_are_played_out() -> None:
+    waiting = ProposedAct(proposal(1, LARGE, LARGE).act, "", "", question=SimpleNamespace())  # type: ignore[arg-type]  # nothing reads it
+    shown = ranked([waiting, proposal(2, LARGER, NOTHING)])
+    assert [one.turning for one in shown] == [False, False]
+    assert "has not played all of them out yet" in playing_state(shown, shown).said

@@ -1,5 +1,5 @@
-"""What a decision could have brought: it is played out many times from what its side knew, with its order and with
-others.
+"""What a decision could have brought: it is played out many times from what its side knew, with its orders and with
+others, and from what really came of it.
 
 What the side could not know is drawn from its picture, all sides go on as the program plays them, sensibly, to the end
 of the turn. The draws and dice come from the picture and the number of the game, so that the same question has the same
@@ -8,31 +8,65 @@ answer, and so that two orders meet the same hidden facts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from statistics import median, quantiles
+from itertools import islice
+from math import sqrt
+from statistics import fmean, median, quantiles, variance
 from typing import Any
 
 import msgspec
 
 from adjudication.engine.dice import Dice, Seeded
+from adjudication.engine.menu import parse, pick
 from adjudication.engine.play import driver
 from adjudication.engine.play.foresight import imagined
+from adjudication.engine.protocol import Due
 
 TENTHS = 10
-Measure = Callable[[Any, Any, str], int]
-"""A number out of the rules, a state and a side."""
+OPTIONS = 40
+"""Options of a menu that are looked at for an order that is given instead."""
+Measure = Callable[[Any, Any, str], Sequence[int]]
+"""Numbers out of the rules, a state and a side."""
+Numbers = list[int]
 
 
 @dataclass(frozen=True)
 class Spread:
-    """Over a number of games: the median, and from where to where the middle 8 of 10 go."""
+    """Over a number of games: mean, median, from where to where the middle 8 of 10 go, and the squared standard error
+    of the mean."""
 
     games: int
+    mean: float
     median: float
     low: float
     high: float
+    doubt: float
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Between the means of two lots of games, with its standard error."""
+
+    by: float
+    error: float
+
+    @property
+    def margin(self) -> float:
+        """As much as the difference is uncertain by."""
+        return SURE * self.error
+
+    @property
+    def clear(self) -> bool:
+        """Whether it is more than its uncertainty, and at least one of what is counted."""
+        return abs(self.by) > self.margin and abs(self.by) >= LEAST
+
+
+SURE = 2.5
+"""Standard errors: chance makes one of four differences so large in five cases of a hundred."""
+LEAST = 1.0
+"""A smaller difference is none that people can see."""
 
 
 def margin(rules: Any, state: Any, side: str) -> int:
@@ -45,33 +79,99 @@ def lead(numbers: Mapping[str, int], side: str) -> int:
     return 2 * numbers.get(side, 0) - sum(numbers.values())
 
 
-def played_out(
-    rules: Any, picture: Any, side: str, order: Any, games: int, first: int = 0, measure: Measure = margin
-) -> list[int]:
-    """What a measure finds at the end of the turn, game by game.
+def _only_points(rules: Any, state: Any, side: str) -> Numbers:
+    return [margin(rules, state, side)]
 
-    Games in which the drawn facts do not allow the order are left out. `first`: the number of the first game, up to
-    255.
+
+def played_out(
+    rules: Any, picture: Any, side: str, orders: Sequence[Any], games: int, first: int = 0,
+    measure: Measure = _only_points, avoided: Sequence[Any] = (),
+) -> list[Numbers]:  # fmt: skip
+    """What a measure finds at the end of the turn, game by game: the side gives `orders`, one after the other as their
+    decisions come, then plays sensibly. It gives none of those `avoided` in the turn: it passes instead, or does
+    something else where it may not pass.
+
+    Games in which the drawn facts do not allow the first order are left out. `first`: the number of the first game, up
+    to 255.
     """
     seed = sha256(msgspec.msgpack.encode((side, picture))).digest()
-    numbers = range(first, min(first + games, 256))
-    found = (_played(rules, imagined(rules, picture, number), side, order, seed, number) for number in numbers)
-    return [measure(rules, state, side) for state in found if state is not None]
+    found = (
+        _played(rules, imagined(rules, picture, number), _Script(rules, side, orders, avoided), _dice(seed, number))
+        for number in range(first, min(first + games, 256))
+    )
+    return [list(measure(rules, state, side)) for state in found if state is not None]
 
 
-def _played(rules: Any, state: Any, side: str, order: Any, seed: bytes, number: int) -> Any | None:
-    due = rules.awaiting(state).due
-    if not any(one.side == side for one in due) or rules.check(state, side, order):
+def played_on(
+    rules: Any, state: Any, turn: int, side: str, games: int, measure: Measure = _only_points
+) -> list[Numbers]:
+    """The same from a true state in which a decision is due; a state in which the turn is over is its own end."""
+    awaiting = rules.awaiting(state)
+    if awaiting.mode == "over" or awaiting.turn != turn:
+        return [list(measure(rules, state, side))] * games
+    seed = sha256(msgspec.msgpack.encode((side, state))).digest()
+    ends = (driver.advance(rules, state, {}, _dice(seed, number), pace="sheet").state for number in range(games))
+    return [list(measure(rules, end, side)) for end in ends]
+
+
+def _dice(seed: bytes, number: int) -> Dice:
+    return Dice(Seeded(sha256(seed + number.to_bytes(2)).digest(), 0))
+
+
+def _played(rules: Any, state: Any, script: _Script, dice: Dice) -> Any | None:
+    due = next((one for one in rules.awaiting(state).due if one.side == script.side), None)
+    if due is None or rules.check(state, script.side, script.left[0]):
         return None
-    orders = {one.side: order if one.side == side else rules.policy(state, one.side) for one in due}
-    dice = Dice(Seeded(sha256(seed + number.to_bytes(2)).digest(), 0))
-    rules.carry_out(state, orders, dice)
-    return driver.advance(rules, state, {}, dice, pace="sheet").state
+    return driver.advance(rules, state, {}, dice, pace="sheet", policy=script).state
 
 
-def spread(points: list[int]) -> Spread | None:
+class _Script:
+    """Answers for all sides: one gives its orders as their decisions come, all else is the policy's. `avoided` orders
+    are not given by it, nor others like them."""
+
+    def __init__(self, rules: Any, side: str, orders: Sequence[Any], avoided: Sequence[Any]) -> None:
+        self.rules, self.side, self.left, self.avoided = rules, side, list(orders), avoided
+
+    def __call__(self, state: Any, due: Due) -> Any:
+        rules = self.rules
+        if due.side != self.side:
+            return rules.policy(state, due.side)
+        if self.left and due.kind in rules.answers(self.left[0]):
+            order = self.left.pop(0)
+            if not rules.check(state, self.side, order):
+                return order
+        usual = rules.policy(state, self.side)
+        return self._instead(state, usual) if self._avoids(usual) else usual
+
+    def _avoids(self, order: Any) -> bool:
+        return any(alike(order, one) for one in self.avoided)
+
+    def _instead(self, state: Any, usual: Any) -> Any:
+        passing = self.rules.passing(state, self.side)
+        return next(
+            (one for one in (passing, *self._others(state)) if one is not None and not self._avoids(one)), usual
+        )
+
+    def _others(self, state: Any) -> Iterator[Any]:
+        for option in islice(self.rules.legal_orders(state, self.side), OPTIONS):
+            yield parse(pick(option, lambda n: 0), self.rules.order_type)
+
+
+def alike(order: Any, other: Any) -> bool:
+    """Whether two orders set out to do the same: they are the same, or of one kind and aimed at the same."""
+    target = getattr(order, "target", "")
+    return type(order) is type(other) and (order == other or bool(target and target == getattr(other, "target", "")))
+
+
+def spread(numbers: Sequence[int]) -> Spread | None:
     """The spread of some games; None for less than two."""
-    if len(points) < 2:
+    if len(numbers) < 2:
         return None
-    tenths = quantiles(points, n=TENTHS, method="inclusive")
-    return Spread(len(points), median(points), tenths[0], tenths[-1])
+    tenths = quantiles(numbers, n=TENTHS, method="inclusive")
+    doubt = variance(numbers) / len(numbers)
+    return Spread(len(numbers), fmean(numbers), median(numbers), tenths[0], tenths[-1], doubt)
+
+
+def difference(one: Spread, other: Spread) -> Difference:
+    """By how much the mean of some games exceeds that of others."""
+    return Difference(one.mean - other.mean, sqrt(one.doubt + other.doubt))

@@ -164,7 +164,7 @@ KINDS = {
         keeps=(
             *_POINTS, *_PLAYED, *_HARM, *_DONE, *_TRIED, UnitExpelled, OptionChosen, TargetsNamed, CutMade, ActEnded,
         ),
-        title=sentence("undertaking.act", "6.0", "{side}, {area}"),
+        title=sentence("undertaking.act", "6.0", "{side} acts in the {area} area"),
         results={**_LOST, **_TRIED, **_DONE},
         tries={AttemptMade: lambda e: e.success, NeutraliseTried: lambda e: e.success},
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
 from adjudication.engine.scenario import sides as engine_sides
@@ -23,8 +23,8 @@ from wargame.presenters.millennium_wars.displays import signed
 from wargame.presenters.plain.words import Words
 
 __all__ = [
-    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
-    "told", "turn_field",
+    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "scale", "sides",
+    "subject", "told", "turn_field",
 ]  # fmt: skip
 account = accounts.account
 currencies = counted(
@@ -32,6 +32,11 @@ currencies = counted(
 )
 map_view = situation.map_view
 MOST = 4  # fights and places named in the bottom line
+
+
+def scale(rules: Any, state: Any) -> Hashable:
+    """Which camp each side is counted with: one that joins another takes its units and cities along."""
+    return tuple(rules.counted_as(state, side) for side in rules.sides)
 
 
 def subject(rules: Any, text: str) -> str:

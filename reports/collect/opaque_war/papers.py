@@ -12,7 +12,7 @@ from reports.collect.opaque_war import account as accounts
 from reports.collect.opaque_war import situation
 from reports.collect.opaque_war.acts import GROUPS, NEWS
 from reports.collect.plain.dated import label, turn_field
-from reports.collect.plain.papers import of_nobody, ordered, purposes, refused, sides, subject
+from reports.collect.plain.papers import of_nobody, ordered, purposes, refused, scale, sides, subject
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
@@ -21,8 +21,8 @@ from wargame.presenters.opaque_war.sources import note
 from wargame.presenters.plain.words import Words
 
 __all__ = [
-    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
-    "told", "turn_field",
+    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "scale", "sides",
+    "subject", "told", "turn_field",
 ]  # fmt: skip
 account = accounts.account
 map_view = situation.map_view

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
+from adjudication.systems.opuc.basics.roster import BROKEN, UNUSED
 from adjudication.systems.opuc.sentences import CATALOGUE
 from reports.collect import next_decisions
 from reports.collect.opuc import account as accounts
@@ -17,8 +18,8 @@ from wargame.presenters.opuc import sequence, words
 from wargame.presenters.opuc.vocabulary import Words
 
 __all__ = [
-    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
-    "told", "turn_field",
+    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "scale", "sides",
+    "subject", "told", "turn_field",
 ]  # fmt: skip
 burdens = ("adverse opinion", "demoralisation")
 currencies = plain.counted(
@@ -35,6 +36,12 @@ OF_NOBODY = frozenset(
 account = accounts.account
 ordered = accounts.ordered
 map_view = situation.map_view
+
+
+def scale(rules: Any, state: Any) -> Hashable:
+    """Which blocks stand for their parts, or for a whole: a unit that is broken down or formed again has lost nothing
+    (8.6)."""
+    return tuple(place in (BROKEN, UNUSED) for place in state.place)
 
 
 def sides(rules: Any) -> Mapping[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,8 +19,8 @@ from wargame.presenters.plain.tables import tables
 from wargame.presenters.plain.words import Words
 
 __all__ = [
-    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
-    "told", "turn_field",
+    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "scale", "sides",
+    "subject", "told", "turn_field",
 ]  # fmt: skip
 BY_DEFAULT = "By default"
 FORCED = "By default: the rules force a choice, and the sheet did not make it."
@@ -48,6 +48,11 @@ def of_nobody(rules: Any) -> frozenset[str]:
 def currencies(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
     """Nothing: the points say what matters."""
     return {}
+
+
+def scale(rules: Any, state: Any) -> Hashable:
+    """Always the same."""
+    return None
 
 
 def counted(names: Mapping[str, str]) -> Callable[[Any, Any], Mapping[str, Mapping[str, int]]]:

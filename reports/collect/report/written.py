@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
 from reports.collect.playouts import PlayedOut
 from reports.collect.report.annexes import wanted
 from reports.collect.shapes import Act, Hidden, Turn
 from reports.collect.traffic import MATRIX
-from reports.collect.turning_points import ProposedAct
+from reports.collect.turning_points import PlayingState, ProposedAct
 from reports.collect.words import day, dtg
 from reports.models import Approval, Entry
 from wargame.models import Exercise
@@ -58,8 +58,10 @@ class Chosen:
     comment: tuple[str, ...]
     why: str = ""  # it was proposed, from the record
     legal: str = ""
+    odds: str = ""  # what it promised, and what it brought
+    ruled: str = ""  # which rulings changed its result
     played: PlayedOut | None = None
-    turning: bool = False  # nothing else moved the game more
+    turning: bool = False  # nothing else moved the game as much
     unknown: tuple[Hidden, ...] = ()  # what its side could not know in that turn
     by_argument: bool = False  # a matrix action: its dice show success or failure, and no more or less of it
 
@@ -80,6 +82,7 @@ class Written:
     drafts: tuple[tuple[str, str, str, str, str], ...]
     about: Mapping[str, str] = field(default_factory=dict)  # type, sponsor, threat and evaluators, where they are said
     annexes: tuple[str, ...] = ()  # asked for
+    playing: PlayingState = field(default_factory=PlayingState)
 
     @property
     def scale(self) -> tuple[tuple[str, str], ...]:
@@ -180,11 +183,16 @@ def _rated(entry: Entry, zone: str) -> Rated:
 def _chosen(
     entry: Entry, act: Act, sides: Mapping[str, str], proposal: ProposedAct | None, unknown: tuple[Hidden, ...]
 ) -> Chosen:
-    reasons = (proposal.why, proposal.legal, proposal.played, proposal.turning) if proposal else ()
-    return Chosen(
+    made = Chosen(
         act.turn, act.seq, sides.get(act.side, act.side), act.task.rstrip("."), act.outcome, act.chance,
         paragraphs(entry.values.get("alternatives", "")), paragraphs(entry.values.get("comment", "")),
-        *(reasons or ("", "", None, False)), unknown, act.group == MATRIX,
+        unknown=unknown, by_argument=act.group == MATRIX,
+    )  # fmt: skip
+    if proposal is None:
+        return made
+    return replace(
+        made, why=proposal.why, legal=proposal.legal, odds=proposal.odds, ruled=proposal.ruled, played=proposal.played,
+        turning=proposal.turning,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from adjudication.systems.ukraine_2022.basics.lines import starved
 from reports.collect import next_decisions
 from reports.collect.plain import tracks
 from reports.collect.plain.dated import label, turn_field
-from reports.collect.plain.papers import burdens, counted, of_nobody, ordered, purposes, refused, sides, subject
+from reports.collect.plain.papers import burdens, counted, of_nobody, ordered, purposes, refused, scale, sides, subject
 from reports.collect.reading import TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
@@ -21,8 +21,8 @@ from reports.collect.words import count, listed, telling
 from wargame.presenters.plain.words import Words
 
 __all__ = [
-    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
-    "told", "turn_field",
+    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "scale", "sides",
+    "subject", "told", "turn_field",
 ]  # fmt: skip
 account = accounts.account
 currencies = counted({"unit": "units", "wing": "wings", "hex": "hexes held", "place": "named places held"})

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
+from adjudication.systems.ukrainian_crisis.final_phase.victory import combat_played
 from reports.collect import next_decisions
 from reports.collect.plain.papers import burdens, counted, of_nobody, refused
 from reports.collect.reading import TurnReading
@@ -20,8 +21,8 @@ from wargame.presenters.ukrainian_crisis import sequence
 from wargame.presenters.ukrainian_crisis.words import Words
 
 __all__ = [
-    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "sides", "subject",
-    "told", "turn_field",
+    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "scale", "sides",
+    "subject", "told", "turn_field",
 ]  # fmt: skip
 
 PURPOSES = {
@@ -34,6 +35,11 @@ DUE = {"cards": "three cards, one for each area", "declare": "whether you ask fo
 account = accounts.account
 currencies = counted({"unit": "units"})
 ordered = accounts.ordered
+
+
+def scale(rules: Any, state: Any) -> Hashable:
+    """Whether points are areas with half of Prestige: the first fight in a Combat Turn makes it so (9.0)."""
+    return combat_played(state)
 
 
 def sides(rules: Any) -> Mapping[str, str]:

@@ -13,10 +13,15 @@ if TYPE_CHECKING:
 
 Tables = Mapping[str, list[dict[str, Any]]]
 NUMBER = r"[+−]?\d+(?:\.\d+)?"
-SPREAD = rf"median ({NUMBER}), in 8 of 10 games (?:the same|({NUMBER}) to ({NUMBER}))"
-PLAYED = rf"played the turn on (\d+) times with this order and (\d+) times with (\d+) other legal orders?.*?{SPREAD}\. "
-PLAYED += rf"Otherwise: {SPREAD}\. (?:Best of these: “[^”]*”, median ({NUMBER})|None of these did better)"
-SLIDE = rf"in (\d+) games: with this order {SPREAD} with other orders {SPREAD}"
+SPREAD = rf"mean ({NUMBER}), in 8 of 10 games (?:the same|({NUMBER}) to ({NUMBER}))"
+PLAYED = (
+    r"played the turn on (\d+) times with this order, (\d+) times with (\d+) other legal orders? instead, and (\d+) "
+)
+PLAYED += rf"times from what had really come of it.*?With this order: {SPREAD}\. Otherwise: {SPREAD}; "
+PLAYED += rf"best of these: “[^”]*”, mean ({NUMBER})\. From what came of it: {SPREAD}\. "
+PLAYED += r"Beside the best .*?(?:gained|cost) .*? (\d+(?:\.\d)?) [^.]*?, give or take (\d+(?:\.\d)?)\. "
+PLAYED += r"What came of it was .*?: by (\d+(?:\.\d)?) [^.]*?, give or take (\d+(?:\.\d)?)\."
+SLIDE = rf"({NUMBER}) [^.]*?, give or take (\d+(?:\.\d)?)"
 ROLLED = r"(\d+) (−?\d+\.\d) (−?\d+\.\d) (\d+)"
 
 
@@ -40,7 +45,7 @@ def part(words: str, title: str, after: str) -> str:
 def _played(shown: Shown, data: Any, words: str) -> None:
     report = [_spreads(one.groups()) for one in re.finditer(PLAYED, words)]
     shown.found["play-outs"]["report"] = sorted(report)
-    short = " ".join(" ".join(one.played.short) for one in data.written.decisions if one.played)
+    short = ". ".join(" ".join(one.played.number) for one in data.written.decisions if one.played)
     slides = [_spreads(one.groups()) for one in re.finditer(SLIDE, short)]
     shown.found["play-outs in short"]["slides"] = sorted(slides)
     known = (re.findall(r"The part on turn (\d+) lists all (\d+)\.", words), data.written.decisions)

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import erf, sqrt
-from statistics import median
+from statistics import fmean, variance
 from typing import Any
 
 Document = dict[str, Any]
@@ -204,10 +204,10 @@ def _deviation(roll: dict[str, Any]) -> float:
 
 
 def spread(points: Sequence[int]) -> tuple[str, str, str]:
-    """The median as it is printed, and from where to where 8 of 10 of some numbers go; empty twice for no way."""
+    """The mean as it is printed, and from where to where 8 of 10 of some numbers go; empty twice for no way."""
     ordered = sorted(points)
     low, high = (round(_at(ordered, Fraction(tenth, 10))) for tenth in (1, 9))
-    middle = _at(ordered, Fraction(1, 2))
+    middle = Fraction(sum(points), len(points))
     same = low == high == middle
     return _signed(middle), "" if same else _signed(Fraction(low)), "" if same else _signed(Fraction(high))
 
@@ -219,23 +219,30 @@ def _at(ordered: Sequence[int], share: Fraction) -> Fraction:
 
 def _signed(number: Fraction) -> str:
     text = f"{float(number):+.1f}".removesuffix(".0").replace("-", "−")
-    return "0" if number == 0 else text
+    return "0" if text in ("+0", "−0") else text
 
 
 def played_out(points: Sequence[Sequence[int]]) -> tuple[str, ...]:
-    """What the report prints of the games of a decision: how many, with how many other orders, both spreads, and the
-    best median of the others where it is better."""
-    mine, *others = points
+    """What the report prints of the games of a decision: how many, with how many other orders, the spreads, the best
+    mean of the others, and both differences with their uncertainty."""
+    mine, came, *others = points
     pooled = [one for games in others for one in games]
-    best = max(median(games) for games in others)
-    better = _signed(Fraction(best)) if best > median(mine) else ""
-    return str(len(mine)), str(len(pooled)), str(len(others)), *spread(mine), *spread(pooled), better
+    best = max(others, key=fmean)
+    counts = str(len(mine)), str(len(pooled)), str(len(others)), str(len(came))
+    means = *spread(mine), *spread(pooled), _signed(Fraction(sum(best), len(best))), *spread(came)
+    return *counts, *means, *_difference(mine, best), *_difference(came, mine)
 
 
-def in_short(points: Sequence[Sequence[int]]) -> tuple[str, ...]:
-    """What a slide prints of the same: the number of all games, and both spreads."""
-    mine, others = points[0], [one for games in points[1:] for one in games]
-    return str(len(mine) + len(others)), *spread(mine), *spread(others)
+def _difference(one: Sequence[int], other: Sequence[int]) -> tuple[str, str]:
+    doubt = 2.5 * sqrt(variance(one) / len(one) + variance(other) / len(other))
+    return f"{abs(round(fmean(one) - fmean(other), 1)):g}", f"{round(doubt, 1):g}"
+
+
+def in_short(points: Sequence[Sequence[int]]) -> tuple[str, str]:
+    """What a slide prints of the same: what came of the order beside what it brings on average, which is the larger
+    difference in these games."""
+    mine, came, *_ = points
+    return _signed(Fraction(round(fmean(came) - fmean(mine), 1))), _difference(came, mine)[1]
 
 
 def before_and_after(document: Document) -> list[tuple[str, str, str]]:

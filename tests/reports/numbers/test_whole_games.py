@@ -8,7 +8,6 @@ import json
 import random
 import re
 from collections import Counter
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from statistics import fmean
@@ -47,29 +46,32 @@ class Invented(dict[str, list[list[int]]]):
 
     def __init__(self) -> None:
         self.rng, self.used = random.Random(1), list[list[list[int]]]()
+        self.number = 0
 
     def __contains__(self, key: object) -> bool:
         return True
 
     def __missing__(self, key: str) -> list[list[int]]:
-        self[key] = [[self.rng.randint(-9, 9) for _ in range(games)] for games in (11, 4, 4, 3)]
+        self.number += 1
+        lots = ((11, 0), (7, 90 + 30 * self.number), (4, -40), (4, -50), (3, -60))  # so that each is clear
+        self[key] = [[self.rng.randint(-9, 9) + by for _ in range(games)] for games, by in lots]
         return self[key]
 
-    def result(self, question: playouts.OtherOrders, points: list[list[int]], *names: Any) -> Any:
-        """What the report makes of them, for as many other orders as there are games for."""
-        found = points[: len(question.others) + 1]
+    def results(self, question: playouts.OtherOrders, points: list[list[int]], *names: Any) -> Any:
+        """What the report makes of them, for as many other orders as there are."""
+        found = points[: len(question.others) + 2]
         self.used.append(found)
-        return RESULT(replace(question, others=question.others[: len(found) - 1]), found, *names)
+        return RESULTS(question, [[[one] * len(question.counted) for one in games] for games in found], *names)
 
 
-RESULT = playouts.result
+RESULTS = playouts.results
 
 
 @pytest.fixture
 def games(monkeypatch: pytest.MonkeyPatch) -> Invented:
     found = Invented()
     monkeypatch.setattr(playouts, "known", lambda exercise: found)
-    monkeypatch.setattr(playouts, "result", found.result)
+    monkeypatch.setattr(playouts, "results", found.results)
     return found
 
 

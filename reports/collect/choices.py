@@ -1,0 +1,180 @@
+"""What people undertook in a game, each with the answers that opened it, with what it moved, and with its moments: the
+state in which its side chose, and the state once all had come of it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from adjudication.engine.planning import stakes
+from adjudication.engine.planning.weighing import balance
+from adjudication.engine.play.endings import is_done
+from adjudication.engine.play.undertaken import PlainStep, Ref, Undertaking, everything, read
+from adjudication.engine.record.events_in_order import unfold
+from reports.record import StepRecord
+
+POINTS = "points"
+DECIDED = ("sheet", "standing")  # where an answer comes from that somebody gave
+Counted = Mapping[str, Mapping[str, int]]  # by what is counted, by side
+Currencies = Callable[[Any, Any], Counted]
+Scale = Callable[[Any, Any], Hashable]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something that a cell set out to do. `orders` are what it chose, in plain form; `openings` where the ledger has
+    them. `moved` is by how much what is counted moved by it and by all that was undertaken within it."""
+
+    place: int
+    made: Undertaking
+    seq: int
+    side: str
+    kind: str  # of the decision
+    openings: tuple[Ref, ...]
+    orders: tuple[Mapping[str, Any], ...]
+    moved: Counted
+
+    @property
+    def index(self) -> int:
+        """The number of its first event in the step of its first answer."""
+        return next(one.ref.number for one in self.made.events if one.ref.step == self.openings[0].step)
+
+    @property
+    def turn(self) -> int:
+        """The turn in which it began; the set-up is told with turn 1."""
+        return max(self.made.turn, 1)
+
+    def size(self, name: str) -> int:
+        """By how much all sides moved in something that is counted."""
+        return sum(map(abs, self.moved.get(name, {}).values()))
+
+
+@dataclass(frozen=True)
+class Moments:
+    """The state in which a side chose, the state once all had come of it, and what the side gained less what it lost by
+    its own events."""
+
+    before: Any
+    after: Any
+    got: int
+
+
+class Undertaken:
+    """The whole game by undertakings. `numbers` counts what a state has; states on another `scale` are not compared."""
+
+    def __init__(self, rules: Any, steps: Sequence[StepRecord], currencies: Currencies, scale: Scale) -> None:
+        self.rules, self._currencies, self._scale = rules, currencies, scale
+        self.steps = [step for step in steps if not step.second]
+        self.reading = read(rules, [PlainStep(step.before, step.body, everything) for step in self.steps])
+
+    def numbers(self, state: Any) -> Counted:
+        """The points, and what else the system counts in."""
+        scores = {score.side: score.points for score in self.rules.scoreboard(state).scores}
+        return {POINTS: scores, **self._currencies(self.rules, state)}
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """What cells decided in the turns, in the order of the ledger; not what the rules or the program did for them,
+        and not the set-up."""
+        moved = self._moved()
+        found = (self._choice(place, one, moved) for place, one in enumerate(self.reading.undertakings))
+        return tuple(one for one in found if one is not None)
+
+    def _choice(self, place: int, one: Undertaking, moved: Mapping[int, Counted]) -> Choice | None:
+        if one.turn < 1 or self.rules.undertakings.kinds[one.kind].quiet:
+            return None
+        taken = [(ref, self.steps[ref.step].body["taken"][ref.number]) for ref in one.openings]
+        mine = [(ref, answer) for ref, answer in taken if _decided(answer, one.side)]
+        mine = [(ref, answer) for ref, answer in mine if answer["side"] == mine[0][1]["side"]]
+        if not mine:
+            return None
+        (first, answer), orders = mine[0], tuple(given["order"] for _, given in mine)
+        return Choice(
+            place, one, self.steps[first.step].seq, answer["side"], answer["kind"], tuple(ref for ref, _ in mine),
+            orders, moved.get(place, {}),
+        )  # fmt: skip
+
+    def roots(self, place: int) -> tuple[int, ...]:
+        """The places of an undertaking and of those within which it was undertaken."""
+        within = self.reading.undertakings[place].within
+        return (place,) if within is None else (place, *self.roots(within))
+
+    def _moved(self) -> Mapping[int, Counted]:
+        """By how much each undertaking moved what is counted."""
+        found: dict[int, dict[str, dict[str, int]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(int)))
+        for at, step in enumerate(self.steps):
+            for place, was, now in _runs(self, at, step):
+                for root in self.roots(place):
+                    for name, sides in now.items():
+                        for side, number in sides.items():
+                            found[root][name][side] += number - was[name][side]
+        return found
+
+    def place(self, at: int, number: int) -> int:
+        """The undertaking of an event; −1 for the sequence of play and for the umpire."""
+        return self.reading.places.get(Ref(at, number), -1)
+
+    def scale(self, state: Any) -> Hashable:
+        """What the numbers of a state rest on."""
+        return self._scale(self.rules, state)
+
+    def moments(self, one: Choice) -> Moments:
+        """The moments of a choice. They are folded again, so that nobody keeps the states of a whole game."""
+        first, last = one.openings[0], one.made.events[-1].ref
+        begins = self.reading.led[first][0]
+        before: Any = None
+        after: Any = None
+        got = 0
+        for at in range(begins.step, last.step + 1):
+            step, ends = self.steps[at], self._end(last)
+            state = self.rules.fork(step.before)
+            for number, event in unfold(self.rules, step.body):
+                if Ref(at, number) == begins:
+                    before = self.rules.fork(state)
+                own = self.place(at, number) == one.place
+                had = self.rules.holdings(state) if own else {}
+                self.rules.apply(state, event)
+                if own:
+                    good, bad = balance(self.rules.counted_as(state, one.side), stakes.change(self.rules, had, state))
+                    got += good - bad
+                if Ref(at, number) == ends:
+                    after = self.rules.fork(state)
+                    break
+        return Moments(before, after, got)
+
+    def _end(self, last: Ref) -> Ref:
+        """The last event of what the answer led to that an event came of: there the next decision is due."""
+        body = self.steps[last.step].body
+        end = len(body["events"]) - sum(one["events"] for one in body.get("taken", ())) - 1
+        for one in body.get("taken", ()):
+            if last.number <= end:
+                break
+            end += one["events"]
+        return Ref(last.step, end)
+
+
+def _decided(answer: Mapping[str, Any], side: str) -> bool:
+    """Whether somebody of a side gave an answer, and did not only end something; no side: of any."""
+    return answer["source"] in DECIDED and side in ("", answer["side"]) and not is_done(answer["order"])
+
+
+def _runs(game: Undertaken, at: int, step: StepRecord) -> Iterator[tuple[int, Counted, Counted]]:
+    """The events of a step that follow each other and are of one undertaking: its place, and the numbers before and
+    after. What came before a change of scale is left out, for numbers on two scales say nothing of each other."""
+    rules, state = game.rules, game.rules.fork(step.before)
+    place, was, scale = -1, dict[str, Mapping[str, int]](), game.scale(state)
+    for number, event in unfold(rules, step.body):
+        now = game.place(at, number)
+        if now != place:
+            if place >= 0:
+                yield place, was, game.numbers(state)
+            place, was = now, dict(game.numbers(state)) if now >= 0 else {}
+        rules.apply(state, event)
+        if (changed := game.scale(state)) != scale:
+            scale = changed
+            was = dict(game.numbers(state)) if place >= 0 else {}
+    if place >= 0:
+        yield place, was, game.numbers(state)
