@@ -18,7 +18,7 @@ from reports.collect.commander import brief
 from reports.collect.report import participation
 from reports.collect.report.shapes_report import Aar
 from reports.collect.shapes import Sitrep
-from reports.figures import report
+from reports.figures import hot_wash, report
 from reports.models import Paper
 from reports.press import shorter
 from reports.workbook import book
@@ -209,7 +209,7 @@ def _html(paper: Paper, data: Any) -> str:
     if paper.kind == Paper.Kind.GRADING:
         return render_to_string("reports/pdf/participation.html", {"report": data, "furniture": data.furniture})
     if paper.kind == Paper.Kind.HOT_WASH:
-        return render_to_string("reports/pdf/hot_wash.html", report.hot_wash(data))
+        return render_to_string("reports/pdf/hot_wash.html", hot_wash.hot_wash(data))
     return render_to_string("reports/pdf/aar.html", report.aar(data))
 
 

@@ -125,6 +125,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
         plan=links.plan,
         marked=marked,
         msel=injects,
+        slide=papers.lesson(whole),
         replay=f"{site}/replay/{exercise.pk}/" if (site := public_address.for_paper(base_url)) else "",
         written=wrote,
         annexes=annexes.lettered(wrote.annexes),
@@ -162,7 +163,8 @@ def _proposed(
     whole, papers = source.whole, source.papers
     sides, say = papers.sides(whole.rules), papers.ordered(whole)
     return turning_points.propose(
-        undertaken, turning_points.Teller(sides, say, found, papers.currencies, papers.burdens)
+        undertaken,
+        turning_points.Teller(sides, say, found, papers.currencies, papers.burdens, papers.whereabouts, papers.on_map),
     )
 
 

@@ -30,9 +30,9 @@ from reports.models import PlayOut
 from wargame.models import Exercise
 
 GAMES = 60
-"""Games with the order, and as many from what came of it; half as many with each other order."""
-OTHERS = 3
-"""Other legal orders that are played out."""
+"""Games with the order, and as many from what came of it; a third as many with each other order."""
+OTHERS = 5
+"""Other legal orders that are played out: so many that some of them are sensible."""
 Games = Sequence[Sequence[int]]
 """Of each game the numbers that are counted."""
 
@@ -77,7 +77,7 @@ class OtherOrders:
         for plain in self.others.values():
             other = [msgspec.convert(plain, kind)]
             yield played_out(
-                self.rules, self.picture, self.side, other, GAMES // 2, measure=self.measure, avoided=avoided
+                self.rules, self.picture, self.side, other, GAMES // 3, measure=self.measure, avoided=avoided
             )
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Protocol, cast
 
 from adjudication.engine import registry
+from reports.collect.arrows import Whereabouts
+from reports.collect.hot_wash import LessonSlide
 from reports.collect.plain import papers as plain
 from reports.collect.reading import GameReading, TurnReading
 from reports.collect.shapes import Account, Map, SitrepContent
@@ -55,6 +57,18 @@ class Papers(Protocol):
 
     def scale(self, rules: Any, state: Any) -> Hashable:
         """What points and `currencies` rest on: those of two states on different scales are not compared."""
+        ...
+
+    def whereabouts(self, rules: Any, state: Any) -> Whereabouts:
+        """Where the pieces on the map are, in truth."""
+        ...
+
+    def on_map(self, rules: Any, place: str) -> str:
+        """The place of the map on which a place is drawn."""
+        ...
+
+    def lesson(self, whole: GameReading) -> LessonSlide | None:
+        """The slide on what these rules teach."""
         ...
 
     def ordered(self, whole: GameReading) -> Callable[[str, Mapping[str, Any]], str]:

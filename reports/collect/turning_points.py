@@ -13,10 +13,12 @@ import msgspec
 
 from adjudication.engine import luck, odds
 from adjudication.engine.dice import Roll, rolls_of
-from adjudication.engine.menu import Option, admits, pick
+from adjudication.engine.menu import Chooser, Option, admits, pick
 from adjudication.engine.planning import weighing
 from adjudication.engine.planning.alternatives import SURE, Numbers, lead
 from adjudication.engine.play.endings import ending, is_done
+from adjudication.engine.strengths import SENSIBLE, STRENGTHS
+from reports.collect.arrows import Arrow, Whereabouts, arrows
 from reports.collect.choices import POINTS, Choice, Currencies, Moments, Undertaken
 from reports.collect.playouts import OTHERS, OtherOrders, PlayedOut
 from reports.collect.report.shapes_rulings import RulingRow
@@ -48,6 +50,7 @@ class ProposedAct:
     played: PlayedOut | None = None
     turning: bool = False
     places: tuple[int, ...] = ()  # of its undertaking, and of those within which this was undertaken
+    arrows: tuple[Arrow, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,8 @@ class Teller:
     rulings: Sequence[RulingRow]
     currencies: Currencies
     burdens: Collection[str] = ()
+    whereabouts: Callable[[Any, Any], Whereabouts] = lambda rules, state: {}
+    on_map: Callable[[Any, str], str] = lambda rules, place: place
 
 
 def propose(game: Undertaken, tell: Teller) -> tuple[ProposedAct, ...]:
@@ -212,7 +217,15 @@ def _proposed(game: Undertaken, one: Choice, why: str, tell: Teller) -> Proposed
     return ProposedAct(
         act_of(one), why, legal, _odds(game.rules, one, moments), _rulings(game, one, tell.rulings),
         _question(game.rules, one, moments, tried, tell) if tried else None, places=game.roots(one.place),
+        arrows=_arrows(game.rules, one, moments, tell),
     )  # fmt: skip
+
+
+def _arrows(rules: Any, one: Choice, moments: Moments, tell: Teller) -> tuple[Arrow, ...]:
+    before, after = (tell.whereabouts(rules, state) for state in (moments.before, moments.after))
+    found = arrows(before, after, one.orders)
+    ends = ((tell.on_map(rules, way.start), tell.on_map(rules, way.end), way.side) for way in found)
+    return tuple(dict.fromkeys(Arrow(*way) for way in ends if way[0] != way[1]))
 
 
 def _tried(
@@ -335,24 +348,31 @@ def _menu(rules: Any, state: Any, one: Choice) -> Iterator[Mapping[str, Any]]:
     order = one.orders[0]
     options = list(islice(rules.legal_orders(state, one.side), OPTIONS))
     subject = next((option.subject for option in options if admits([option], order)), "")
-    for option in sorted(options, key=lambda option: (option.do != order["do"], option.subject != subject)):
-        if option.do != "done":
-            yield from _examples(option)
+    ranked_options = sorted(options, key=lambda option: (option.do != order["do"], option.subject != subject))
+    for below in (lambda n: 0, lambda n: n // 2, lambda n: n - 1):  # the first, middle and last of its choices
+        yield from (_example(option, order, below) for option in ranked_options if option.do != "done")
 
 
-def _examples(option: Option) -> Iterator[dict[str, Any]]:
-    """Orders out of an option: with the first, the middle and the last of its choices."""
-    for below in (lambda n: 0, lambda n: n // 2, lambda n: n - 1):
-        yield pick(option, below)
+def _example(option: Option, order: Mapping[str, Any], below: Chooser) -> dict[str, Any]:
+    """An order out of an option, with the amounts of the given order where it can have them: who tries something else
+    does not spend more on it."""
+    made = pick(option, below)
+    for name, value in order.items():
+        tried = made | {name: value}
+        if isinstance(value, int) and name in made and admits([option], tried):
+            made = tried
+    return made
 
 
 def _policy(rules: Any, state: Any, side: str, say: Say) -> str:
     """What the default policy would have ordered, in words; empty where it would have done nothing."""
-    return next((say(side, order) for order in _usual(rules, state, side)), "")
+    order = msgspec.to_builtins(rules.policy(state, side)) if rules.owes(state, side) is not None else {"do": "done"}
+    return "" if is_done(order) else say(side, order)
 
 
 def _usual(rules: Any, state: Any, side: str) -> Iterator[Mapping[str, Any]]:
+    """What the policy would order, the sensible one first, then a bolder and a more cautious one."""
     if rules.owes(state, side) is not None:
-        order = msgspec.to_builtins(rules.policy(state, side))
-        if not is_done(order):
-            yield order
+        others = (rules.by_strength(state, side, strength) for strength in STRENGTHS if strength != SENSIBLE)
+        orders = (rules.policy(state, side), *others)
+        yield from (plain for plain in map(msgspec.to_builtins, orders) if not is_done(plain))

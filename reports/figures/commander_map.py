@@ -29,15 +29,17 @@ class CommanderMap:
     part: bool
 
 
-def drawn(view: Map, focus: tuple[tuple[str, int], ...], high: float) -> CommanderMap | None:
-    """The map, at most `high` millimetres high; None for a position without a map."""
+def drawn(
+    view: Map, focus: tuple[tuple[str, int], ...], high: float, across: float = ACROSS, prefix: str = "m1"
+) -> CommanderMap | None:
+    """The map, at most `high` and `across` millimetres large; None for a position without a map."""
     if isinstance(view, Tables):
         return None
     frame, weights = _placed(view, dict(focus))
     units = HEX_UNITS * view.ground.scale if isinstance(view, HexView) else AREA_UNITS
-    part = busiest(frame, weights, ACROSS * units, high * units)
-    wide = min(ACROSS, high * part[2] / part[3], part[2] / (units * LARGEST))
-    return CommanderMap(drawings.draw(_cropped(view, part), "m1"), wide, part != frame)
+    part = busiest(frame, weights, across * units, high * units)
+    wide = min(across, high * part[2] / part[3], part[2] / (units * LARGEST))
+    return CommanderMap(drawings.draw(_cropped(view, part), prefix), wide, part != frame)
 
 
 def _placed(view: HexView | MapView, focus: Mapping[str, int]) -> tuple[Frame, dict[Point, int]]:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
 from reports.collect.report import course
 from reports.collect.report.shapes_report import Aar
-from reports.collect.report.written import Chosen
 from reports.collect.shapes import Cards, JoinCard, MapPages, OrderSheets, Sitrep, TrackChart, Turn
 from reports.collect.shapes_brief import BriefPage
 from reports.collect.survey_answers import QuestionTotal, SurveyTable
-from reports.collect.words import count, fitted
+from reports.collect.words import count
 from reports.figures import commander_map, journeys, qr
 from reports.figures import maps as drawings
 from reports.figures.citations import Citations
@@ -37,11 +34,6 @@ WIDE, UPRIGHT = (318.0, 236.0), (269.0, 310.0)  # mm across and down that a shee
 SMALL = 60  # hexes of a map that can be read on A4
 LINE = 84  # letters of a line of the report
 ABOVE, BODY_MM, CLOSEST = 118.0, 244.0, 290.0  # millimetres: what stands round a turn's words; a page; one set closer
-HALF_SLIDE = 130  # millimetres
-SLIDES = 5  # decisions that have a slide of their own
-FACTS = 4  # lines on one of what the side could not know
-OUTCOME = 220  # letters of what came of it
-SLIDE_LINE, SLIDE_LINES = 48, 14  # letters of a line next to a map, and lines that have room
 CHI_LIMIT = 11.07  # fair dice exceed it one time in twenty, five degrees of freedom
 
 
@@ -54,7 +46,7 @@ def sitrep(data: Sitrep) -> dict[str, Any]:
         "furniture": data.furniture,
         "map_svg": drawings.draw(data.told.map, "m1"),
         "before_svg": drawings.draw(data.told.before, "m0") if data.told.before else "",
-        "charts": [_drawn(chart) for chart in data.told.charts],
+        "charts": [drawn_chart(chart) for chart in data.told.charts],
         "names": dict(data.sides),
         "cited": Citations(data.furniture.system),
     }
@@ -66,7 +58,7 @@ def commander(data: Sitrep, page: BriefPage) -> dict[str, Any]:
     return {"report": data, "page": page, "furniture": data.furniture, "map": drawn}
 
 
-def _drawn(chart: TrackChart, theme: Theme = PAPER) -> dict[str, Any]:
+def drawn_chart(chart: TrackChart, theme: Theme = PAPER) -> dict[str, Any]:
     series = [Track(one.side, one.name, one.values) for one in chart.series]
     count = max((len(one.values) for one in chart.series), default=0)
     size = PAPER.units(chart.width), PAPER.units(chart.height)
@@ -75,11 +67,6 @@ def _drawn(chart: TrackChart, theme: Theme = PAPER) -> dict[str, Any]:
         "chart": chart,
         "svg": tracks(series, title=chart.title, size=size, points=turns, caption="turn", theme=theme),
     }
-
-
-def _projected(chart: TrackChart) -> dict[str, Any]:
-    """A chart as wide as half a slide."""
-    return _drawn(chart, PAPER.enlarged(HALF_SLIDE / chart.width))
 
 
 def aar(data: Aar) -> dict[str, Any]:
@@ -100,19 +87,19 @@ def aar(data: Aar) -> dict[str, Any]:
         "full_evidence": letters.get("evidence", ""),
         "full_rulings": letters.get("rulings", ""),
         "wrote": data.written,
-        "score": _drawn(data.score) | {"series": data.score.series} if data.score else {},
+        "score": drawn_chart(data.score) | {"series": data.score.series} if data.score else {},
         "course_map": journeys.course_map(data.account),
         "turns": [_turn(turn) for turn in data.turns] if "turns" in letters else (),
-        "charts": [[_drawn(chart) for chart in row] for row in course.shown(data.account.charts, data.score)],
-        "luck_svg": _luck(data) if _contested(data) else "",
-        "expected_svg": _expected(data) if _contested(data) else "",
+        "charts": [[drawn_chart(chart) for chart in row] for row in course.shown(data.account.charts, data.score)],
+        "luck_svg": _luck(data) if contested(data) else "",
+        "expected_svg": _expected(data) if contested(data) else "",
         "faces_svg": faces(data.proof.faces, title=f"Faces of all six-sided dice: {_faces(data.proof.faces)}"),
         "faces_total": sum(data.proof.faces),
         "chi_limit": CHI_LIMIT,
         "reliability_svg": reliability(data.lessons.scores[0].bins) if data.lessons.scores else "",
         "surveys": [_survey(sheet) for sheet in data.lessons.sheets if sheet.totals],
         "judged": _judged(data),
-        "contested": _contested(data),
+        "contested": contested(data),
     }
 
 
@@ -133,7 +120,7 @@ def _bar(one: QuestionTotal, most: int) -> SafeString | str:
     return agreement([count for _, count in one.counts], most, title=one.question) if one.scale else ""
 
 
-def _contested(data: Aar) -> int:
+def contested(data: Aar) -> int:
     """Rolls in which a side could do well or badly; none in a game without dice."""
     return sum(row.rolls for row in data.luck)
 
@@ -141,51 +128,6 @@ def _contested(data: Aar) -> int:
 def _judged(data: Aar) -> bool:
     """Whether there are dice enough to say anything of their faces: five expected on each."""
     return sum(data.proof.faces) >= 30
-
-
-def hot_wash(data: Aar) -> dict[str, Any]:
-    """The slides' template: the decisions that mattered most, in their order, each with one map."""
-    turns = {turn.number: turn for turn in data.turns}
-    shown = [one for one in _discussed(data.written.decisions) if one.turn in turns]
-    last = data.turns[-1] if data.turns and not shown else None
-    return {
-        "report": data,
-        "account": data.account,
-        "names": dict(data.sides),
-        "spoken": dict(data.spoken),
-        "furniture": replace(data.furniture, running="Hot wash", title=f"Hot wash, {data.title}"),
-        "contested": _contested(data),
-        "decisions": [
-            _decision(one) | {"map_svg": drawings.draw(turns[one.turn].map, f"d{at}")} for at, one in enumerate(shown)
-        ],
-        "last": {"turn": last, "map_svg": drawings.draw(last.map, "last")} if last else None,
-        "believed": [
-            {"turn": turns[one.turn], "title": title, "map": view, "map_svg": drawings.draw(view, f"b{at}")}
-            for one in shown
-            if one.turning
-            for at, (title, view) in enumerate(turns[one.turn].views)
-        ],
-        "charts": [[_projected(chart) for chart in row] for row in data.account.charts],
-    }
-
-
-def _decision(one: Chosen) -> dict[str, Any]:
-    """A decision in as many words as its slide holds; `close` where they are many."""
-    facts = [f"{row.what}: {row.truth}" for row in one.unknown]
-    if len(facts) > FACTS:
-        facts[FACTS - 1 :] = [f"and {len(facts) - FACTS + 1} more"]
-    outcome = fitted(one.outcome, OUTCOME)
-    said = [*facts, outcome, *(one.played.number if one.played else ()), *["%"] * (one.chance is not None)]
-    heads = sum(map(bool, (facts, outcome, one.played, one.chance is not None)))
-    lines = heads + sum(1 + len(text) // SLIDE_LINE for text in said if text)
-    return {"one": one, "said": bool(lines), "unknown": facts, "outcome": outcome, "close": lines > SLIDE_LINES}
-
-
-def _discussed(decisions: Sequence[Chosen]) -> list[Chosen]:
-    """The turning point, then those that people wrote about, then others: as many as there are slides for."""
-    ranked = sorted(decisions, key=lambda one: (not one.turning, not (one.comment or one.alternatives)))
-    kept = ranked[:SLIDES]
-    return [one for one in decisions if one in kept]
 
 
 def _faces(counts: tuple[int, ...]) -> str:

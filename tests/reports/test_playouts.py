@@ -19,7 +19,7 @@ from adjudication.services import games, jobs
 from reports import tasks
 from reports.collect import aar, playouts, systems
 from reports.collect.report.written import Chosen
-from reports.figures.report import SLIDES, _discussed
+from reports.figures.hot_wash import SLIDES, discussed
 from reports.models import Paper, PlayingOut, PlayOut
 from reports.services import papers
 from reports.services import playouts as service
@@ -167,7 +167,7 @@ def test_slides_keep_the_turning_point_and_what_people_wrote_about() -> None:
     others = [Chosen(n, n, "Red", f"Order {n}", "", None, (), ()) for n in range(1, 9)]
     wrote = Chosen(9, 9, "Blue", "Order 9", "", None, (), ("It cost the town.",))
     turning = Chosen(10, 10, "Blue", "Order 10", "", None, (), (), turning=True)
-    shown = _discussed([*others, wrote, turning])
+    shown = discussed([*others, wrote, turning])
     assert shown == [*others[: SLIDES - 2], wrote, turning]
 
 

@@ -9,13 +9,24 @@ from typing import Any
 from adjudication.engine.scenario import sides as engine_sides
 from adjudication.systems.millennium_wars.basics.facts import CAMPS
 from reports.collect import next_decisions
+from reports.collect.hot_wash import LessonSlide, slide
 from reports.collect.millennium_wars import account as accounts
 from reports.collect.millennium_wars import situation
 from reports.collect.millennium_wars.acts import GROUPS, Acts
 from reports.collect.plain import tracks
 from reports.collect.plain.dated import label, turn_field
-from reports.collect.plain.papers import burdens, counted, of_nobody, ordered, purposes, refused, sides
-from reports.collect.reading import TurnReading
+from reports.collect.plain.papers import (
+    burdens,
+    counted,
+    of_nobody,
+    on_map,
+    ordered,
+    purposes,
+    refused,
+    sides,
+    whereabouts,
+)
+from reports.collect.reading import GameReading, TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
 from reports.collect.words import count, listed, telling
@@ -23,8 +34,8 @@ from wargame.presenters.millennium_wars.displays import signed
 from wargame.presenters.plain.words import Words
 
 __all__ = [
-    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "scale", "sides",
-    "subject", "told", "turn_field",
+    "account", "burdens", "currencies", "label", "lesson", "map_view", "of_nobody", "on_map", "ordered", "purposes",
+    "scale", "sides", "subject", "told", "turn_field", "whereabouts",
 ]  # fmt: skip
 account = accounts.account
 currencies = counted(
@@ -37,6 +48,14 @@ MOST = 4  # fights and places named in the bottom line
 def scale(rules: Any, state: Any) -> Hashable:
     """Which camp each side is counted with: one that joins another takes its units and cities along."""
     return tuple(rules.counted_as(state, side) for side in rules.sides)
+
+
+def lesson(whole: GameReading) -> LessonSlide:
+    """What opinion abroad costs (5.0)."""
+    return slide(
+        whole, "Which step of the Political Index was worth its price?",
+        "the Political Index at the end; above 0 it favours Russia", lambda rules, state: {"": state.index}, plus=True,
+    )  # fmt: skip
 
 
 def subject(rules: Any, text: str) -> str:

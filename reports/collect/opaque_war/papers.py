@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from adjudication.engine.scenario.sides import doing, spoken
+from adjudication.systems.opaque_war.mobs_media.events import MediaRolled
 from reports.collect import next_decisions
+from reports.collect.hot_wash import LessonSlide, slide
 from reports.collect.opaque_war import account as accounts
 from reports.collect.opaque_war import situation
 from reports.collect.opaque_war.acts import GROUPS, NEWS
 from reports.collect.plain.dated import label, turn_field
-from reports.collect.plain.papers import of_nobody, ordered, purposes, refused, scale, sides, subject
-from reports.collect.reading import TurnReading
+from reports.collect.plain.papers import (
+    of_nobody,
+    on_map,
+    ordered,
+    purposes,
+    refused,
+    scale,
+    sides,
+    subject,
+    whereabouts,
+)
+from reports.collect.reading import GameReading, TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
 from reports.collect.words import count, listed, telling
@@ -21,8 +34,8 @@ from wargame.presenters.opaque_war.sources import note
 from wargame.presenters.plain.words import Words
 
 __all__ = [
-    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "scale", "sides",
-    "subject", "told", "turn_field",
+    "account", "burdens", "currencies", "label", "lesson", "map_view", "of_nobody", "on_map", "ordered", "purposes",
+    "scale", "sides", "subject", "told", "turn_field", "whereabouts",
 ]  # fmt: skip
 account = accounts.account
 map_view = situation.map_view
@@ -44,6 +57,20 @@ def currencies(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
             rows = found.setdefault(CURRENCIES[track.key], {})
             rows[track.side] = rows.get(track.side, 0) + track.value
     return found | {"ceasefires": {"": int(state.truce or state.truce_next)}}
+
+
+def lesson(whole: GameReading) -> LessonSlide:
+    """What the media make of a fight: support from abroad (5.0)."""
+
+    def levels(rules: Any, state: Any) -> Mapping[str, int]:
+        tracks = {track.key: track.value for track in rules.scoreboard(state).tracks}
+        return {"Western Support": tracks["western_support"], "Russian Support": tracks["russian_support"]}
+
+    found = slide(
+        whole, "Which fight cost support from abroad?", "Western Support to Russian Support at the end", levels
+    )
+    rolled = sum(isinstance(one.event, MediaRolled) for one in whole.told)
+    return replace(found, facts=(*found.facts, f"{count(rolled, 'media die', 'media dice')} rolled for what was seen"))
 
 
 def told(view: TurnReading) -> SitrepContent:

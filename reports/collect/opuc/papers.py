@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Any
 
-from adjudication.systems.opuc.basics.roster import BROKEN, UNUSED
+from adjudication.systems.opuc.basics.roster import BLUE, BROKEN, RED, UNUSED
+from adjudication.systems.opuc.basics.roster import SIDES as BLOCK_SIDES
 from adjudication.systems.opuc.sentences import CATALOGUE
 from reports.collect import next_decisions
+from reports.collect.arrows import Whereabouts
+from reports.collect.hot_wash import LessonSlide, slide
 from reports.collect.opuc import account as accounts
 from reports.collect.opuc import acts, brief, headline, sitrep, situation
 from reports.collect.plain import papers as plain
-from reports.collect.reading import TurnReading
+from reports.collect.reading import GameReading, TurnReading
 from reports.collect.shapes import Act, SitrepContent
 from reports.collect.words import telling
 from wargame.presenters.opuc import sequence, words
 from wargame.presenters.opuc.vocabulary import Words
 
 __all__ = [
-    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "scale", "sides",
-    "subject", "told", "turn_field",
+    "account", "burdens", "currencies", "label", "lesson", "map_view", "of_nobody", "on_map", "ordered", "purposes",
+    "scale", "sides", "subject", "told", "turn_field", "whereabouts",
 ]  # fmt: skip
 burdens = ("adverse opinion", "demoralisation")
 currencies = plain.counted(
@@ -42,6 +45,28 @@ def scale(rules: Any, state: Any) -> Hashable:
     """Which blocks stand for their parts, or for a whole: a unit that is broken down or formed again has lost nothing
     (8.6)."""
     return tuple(place in (BROKEN, UNUSED) for place in state.place)
+
+
+def whereabouts(rules: Any, state: Any) -> Whereabouts:
+    """Where the blocks on the map are."""
+    f = rules.facts
+    blocks = ((block, place) for block, place in enumerate(state.place) if place >= 0)
+    return {f.roster.ids[block]: (f.board.ids[place], BLOCK_SIDES[f.roster.side[block]]) for block, place in blocks}
+
+
+def on_map(rules: Any, place: str) -> str:
+    """The hex of a zone of a built-up area."""
+    board = rules.facts.board
+    return str(board.ids[board.hex_of[board.index[place]]])
+
+
+def lesson(whole: GameReading) -> LessonSlide:
+    """What a fight among civilians costs (11.0)."""
+    return slide(
+        whole, "What did each fight in a built-up area cost with the civilians?",
+        "adverse opinion of Red to that of Blue at the end",
+        lambda rules, state: {"Adverse opinion of Red": state.ao[RED], "Adverse opinion of Blue": state.ao[BLUE]},
+    )  # fmt: skip
 
 
 def sides(rules: Any) -> Mapping[str, str]:

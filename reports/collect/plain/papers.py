@@ -7,7 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from adjudication.engine.scenario import sides as engine_sides
+from adjudication.engine.sketch import merged
 from reports.collect import next_decisions, phrases
+from reports.collect.arrows import Whereabouts
+from reports.collect.hot_wash import LessonSlide
 from reports.collect.plain import side_acts, tracks
 from reports.collect.plain.account import account
 from reports.collect.reading import GameReading, TurnReading
@@ -19,8 +22,8 @@ from wargame.presenters.plain.tables import tables
 from wargame.presenters.plain.words import Words
 
 __all__ = [
-    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "scale", "sides",
-    "subject", "told", "turn_field",
+    "account", "burdens", "currencies", "label", "lesson", "map_view", "of_nobody", "on_map", "ordered", "purposes",
+    "scale", "sides", "subject", "told", "turn_field", "whereabouts",
 ]  # fmt: skip
 BY_DEFAULT = "By default"
 FORCED = "By default: the rules force a choice, and the sheet did not make it."
@@ -52,6 +55,22 @@ def currencies(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
 
 def scale(rules: Any, state: Any) -> Hashable:
     """Always the same."""
+    return None
+
+
+def whereabouts(rules: Any, state: Any) -> Whereabouts:
+    """Each side's own pieces as it sees them on its map."""
+    found = merged((side, rules.sketch(rules.picture(state, side))) for side in rules.sides)
+    return {piece.name: (piece.place, piece.side) for piece in found.pieces if piece.name}
+
+
+def on_map(rules: Any, place: str) -> str:
+    """The place itself."""
+    return place
+
+
+def lesson(whole: GameReading) -> LessonSlide | None:
+    """None: these rules say nothing of what they teach."""
     return None
 
 

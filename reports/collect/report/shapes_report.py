@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from reports.collect.hot_wash import LessonSlide
 from reports.collect.report.annexes import Annex
 from reports.collect.report.chain import Advice, ReportFinding
 from reports.collect.report.course import CourseLine
@@ -86,6 +87,7 @@ class Aar:
     lessons: Lessons = field(default_factory=Lessons)
     plan: tuple[Advice, ...] = ()  # the improvement plan
     marked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the evidence for each act
+    slide: LessonSlide | None = None  # of the hot wash, on what the rules teach
     replay: str = ""  # the address under which a step's number is its page; empty where it is not known
     annexes: tuple[Annex, ...] = ()
     score: TrackChart | None = None  # the points after each turn

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
+from reports.collect.arrows import Arrow
 from reports.collect.playouts import PlayedOut
 from reports.collect.report.annexes import wanted
 from reports.collect.shapes import Act, Hidden, Turn
@@ -63,6 +64,7 @@ class Chosen:
     played: PlayedOut | None = None
     turning: bool = False  # nothing else moved the game as much
     unknown: tuple[Hidden, ...] = ()  # what its side could not know in that turn
+    arrows: tuple[Arrow, ...] = ()  # who went where in it
     by_argument: bool = False  # a matrix action: its dice show success or failure, and no more or less of it
 
 
@@ -192,7 +194,7 @@ def _chosen(
         return made
     return replace(
         made, why=proposal.why, legal=proposal.legal, odds=proposal.odds, ruled=proposal.ruled, played=proposal.played,
-        turning=proposal.turning,
+        turning=proposal.turning, arrows=proposal.arrows,
     )  # fmt: skip
 
 

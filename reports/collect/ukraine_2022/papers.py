@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from adjudication.engine.play.foresight import imagined
-from adjudication.systems.ukraine_2022.basics.facts import SIDES
+from adjudication.systems.ukraine_2022.basics.facts import RED, SIDES
 from adjudication.systems.ukraine_2022.basics.lines import starved
 from reports.collect import next_decisions
+from reports.collect.hot_wash import LessonSlide, slide
 from reports.collect.plain import tracks
 from reports.collect.plain.dated import label, turn_field
-from reports.collect.plain.papers import burdens, counted, of_nobody, ordered, purposes, refused, scale, sides, subject
-from reports.collect.reading import TurnReading
+from reports.collect.plain.papers import (
+    burdens,
+    counted,
+    of_nobody,
+    on_map,
+    ordered,
+    purposes,
+    refused,
+    scale,
+    sides,
+    subject,
+    whereabouts,
+)
+from reports.collect.reading import GameReading, TurnReading
 from reports.collect.shapes import SitrepContent
 from reports.collect.shapes_brief import Brief
 from reports.collect.ukraine_2022 import account as accounts
@@ -21,13 +34,22 @@ from reports.collect.words import count, listed, telling
 from wargame.presenters.plain.words import Words
 
 __all__ = [
-    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "scale", "sides",
-    "subject", "told", "turn_field",
+    "account", "burdens", "currencies", "label", "lesson", "map_view", "of_nobody", "on_map", "ordered", "purposes",
+    "scale", "sides", "subject", "told", "turn_field", "whereabouts",
 ]  # fmt: skip
 account = accounts.account
 currencies = counted({"unit": "units", "wing": "wings", "hex": "hexes held", "place": "named places held"})
 map_view = situation.map_view
 MOST = 3  # combats and cities named in the bottom line
+
+
+def lesson(whole: GameReading) -> LessonSlide:
+    """What an attack rests on (9.1)."""
+    return slide(
+        whole, "How far from its railheads could an attack go on?",
+        "railheads of Russia, and hexes that it holds, at the end",
+        lambda rules, state: {"Railheads": len(state.railheads), "Hexes held": state.held.count(RED)},
+    )  # fmt: skip
 
 
 def told(view: TurnReading) -> SitrepContent:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
+from adjudication.systems.ukrainian_crisis.basics.facts import SIDES as UNIT_SIDES
 from adjudication.systems.ukrainian_crisis.final_phase.victory import combat_played
 from reports.collect import next_decisions
-from reports.collect.plain.papers import burdens, counted, of_nobody, refused
-from reports.collect.reading import TurnReading
+from reports.collect.arrows import Whereabouts
+from reports.collect.hot_wash import LessonSlide, slide
+from reports.collect.plain.papers import burdens, counted, of_nobody, on_map, refused
+from reports.collect.reading import GameReading, TurnReading
 from reports.collect.shapes import Act, Map, SitrepContent, TrackChart
 from reports.collect.shapes_brief import Brief, Force
 from reports.collect.ukrainian_crisis import account as accounts
@@ -21,8 +24,8 @@ from wargame.presenters.ukrainian_crisis import sequence
 from wargame.presenters.ukrainian_crisis.words import Words
 
 __all__ = [
-    "account", "burdens", "currencies", "label", "map_view", "of_nobody", "ordered", "purposes", "scale", "sides",
-    "subject", "told", "turn_field",
+    "account", "burdens", "currencies", "label", "lesson", "map_view", "of_nobody", "on_map", "ordered", "purposes",
+    "scale", "sides", "subject", "told", "turn_field", "whereabouts",
 ]  # fmt: skip
 
 PURPOSES = {
@@ -40,6 +43,21 @@ ordered = accounts.ordered
 def scale(rules: Any, state: Any) -> Hashable:
     """Whether points are areas with half of Prestige: the first fight in a Combat Turn makes it so (9.0)."""
     return combat_played(state)
+
+
+def whereabouts(rules: Any, state: Any) -> Whereabouts:
+    """Where the units on the map are."""
+    f = rules.facts
+    units = ((unit, area) for unit, area in enumerate(state.where) if area >= 0)
+    return {f.unit_ids[unit]: (f.area_ids[area], UNIT_SIDES[f.side_of[unit]]) for unit, area in units}
+
+
+def lesson(whole: GameReading) -> LessonSlide:
+    """What everything is paid with (3.0)."""
+    return slide(
+        whole, "What did each side buy with its Prestige?", "Prestige of Russia to that of Ukraine at the end",
+        lambda rules, state: {"Russia": state.prestige[0], "Ukraine": state.prestige[1]},
+    )  # fmt: skip
 
 
 def sides(rules: Any) -> Mapping[str, str]:
