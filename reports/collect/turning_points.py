@@ -331,10 +331,13 @@ def _legal(rules: Any, state: Any, one: Choice, others: Sequence[str], say: Say)
 def _others(rules: Any, state: Any, one: Choice, say: Say) -> dict[str, Mapping[str, Any]]:
     """Other legal orders by their words: first what the policy would have ordered, then those of the same kind, of the
     same unit or area before others."""
-    found = {say(one.side, order): order for order in (*_usual(rules, state, one.side), *_menu(rules, state, one))}
-    given = _in_any_sequence(one.orders[0])
-    known = say(one.side, one.orders[0])
-    return {words: order for words, order in found.items() if words != known and _in_any_sequence(order) != given}
+    known, given = say(one.side, one.orders[0]), _in_any_sequence(one.orders[0])
+    found: dict[str, Mapping[str, Any]] = {}
+    for order in (*_usual(rules, state, one.side), *_menu(rules, state, one)):
+        words = say(one.side, order)
+        if _in_any_sequence(order) != given:
+            found.setdefault(f"{words}, in another way" if words == known else words, order)
+    return found
 
 
 def _in_any_sequence(order: Mapping[str, Any]) -> Mapping[str, Any]:

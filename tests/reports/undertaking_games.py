@@ -1,4 +1,4 @@
-"""Games for the decisions that mattered, as the ledger has them: whole random ones, and turns by order sheets."""
+"""Games for the decisions that mattered, as the ledger has them: whole random ones, and steps of others."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ import msgspec
 
 from adjudication.engine import registry
 from adjudication.engine.checking import conformance
-from adjudication.engine.dice import Dice, Seeded
-from adjudication.engine.play import driver
 from reports.collect import systems
 from reports.collect.choices import Undertaken
 from reports.collect.turning_points import Teller
@@ -40,18 +38,10 @@ def at_random(system: str, pack: str, number: int, most: int) -> tuple[Any, list
     return rules, steps
 
 
-def by_sheets(rules: Any, state: Any, sheets: Sequence[Mapping[str, Sequence[Any]]], seed: bytes) -> list[Any]:
-    """Turns one after the other, each by one sheet for every side; a side without a sheet is played by the program,
-    and its answers are nobody's."""
-    steps = list[Any]()
-    for number, written in enumerate(sheets, 1):
-        given = {side: driver.SideOrders(tuple(orders)) for side, orders in written.items()}
-        draft = driver.advance(rules, state, given, Dice(Seeded(seed, number)), pace="sheet")
-        assert not draft.refused, draft.refused
-        taken = [msgspec.to_builtins(one) for one in draft.taken]
-        steps.append(_step(number, rules.fork(state), draft.events, taken))
-        state = draft.state
-    return steps
+def recorded(seq: int, before: Any, events: Sequence[Any], taken: Sequence[Mapping[str, Any]]) -> Any:
+    """A step as the ledger has it. People gave all answers that the program says were by default."""
+    given = [{**one, "source": "sheet" if one["source"] == "default" else one["source"]} for one in taken]
+    return _step(seq, before, events, given)
 
 
 def _step(seq: int, before: Any, events: Sequence[Any], taken: Sequence[Mapping[str, Any]]) -> Any:
