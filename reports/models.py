@@ -289,7 +289,7 @@ class PlayingOut(Job):
 
 
 class PlayOut(models.Model):
-    """The games that were played out of a decision that mattered; `key` says of which, see `collect.playouts`."""
+    """The games played out of a decision that mattered; `key` says of which, see `collect.decided.playouts`."""
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="play_outs")
     key = models.CharField(max_length=64)

@@ -19,15 +19,14 @@ from reports.collect import (  # fmt: skip
     changes,
     dice,
     phrases,
-    playouts,
     rulings,
     shapes,
     sources,
     systems,
     traffic,
-    turning_points,
 )
-from reports.collect.choices import Undertaken
+from reports.collect.decided import playouts, turning_points
+from reports.collect.decided.choices import Undertaken
 from reports.collect.reading import GameReading
 from reports.collect.report import annexes, chain, course, lessons, method, msel, written  # fmt: skip
 from reports.collect.report.shapes_report import Aar, weighty

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Protocol, cast
 
 from adjudication.engine import registry
-from reports.collect.arrows import Whereabouts
-from reports.collect.hot_wash import LessonSlide
+from reports.collect.decided.arrows import Whereabouts
+from reports.collect.decided.hot_wash import LessonSlide
 from reports.collect.plain import papers as plain
 from reports.collect.reading import GameReading, TurnReading
 from reports.collect.shapes import Account, Map, SitrepContent

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from reports.collect.arrows import Arrow
-from reports.collect.hot_wash import question
+from reports.collect.decided.arrows import Arrow
+from reports.collect.decided.hot_wash import question
 from reports.collect.report.shapes_report import Aar
 from reports.collect.report.written import Chosen
 from reports.collect.shapes import Map, Tables, TrackChart, Turn

@@ -13,7 +13,7 @@ from django.db import transaction
 
 from adjudication.services import jobs
 from reports.collect import aar
-from reports.collect.playouts import OtherOrders
+from reports.collect.decided.playouts import OtherOrders
 from reports.models import Paper, PlayingOut, PlayOut
 from reports.services import papers
 

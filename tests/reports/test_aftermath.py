@@ -10,8 +10,8 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from reports.collect import aar
+from reports.collect.decided.turning_points import PlayingState
 from reports.collect.report import participation
-from reports.collect.turning_points import PlayingState
 from reports.figures import hot_wash
 from reports.figures.hot_wash import SLIDES
 from reports.models import Paper

@@ -13,8 +13,8 @@ from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import pick
 from adjudication.engine.play import driver
-from reports.collect import playouts, turning_points
-from reports.collect.turning_points import ProposedAct
+from reports.collect.decided import playouts, turning_points
+from reports.collect.decided.turning_points import ProposedAct
 from tests.reports.undertaking_games import recorded, undertaken
 
 GAMES = 30

@@ -17,7 +17,8 @@ from adjudication.engine.planning import alternatives
 from adjudication.engine.play.foresight import imagined
 from adjudication.services import games, jobs
 from reports import tasks
-from reports.collect import aar, playouts, systems
+from reports.collect import aar, systems
+from reports.collect.decided import playouts
 from reports.collect.report.written import Chosen
 from reports.figures.hot_wash import SLIDES, discussed
 from reports.models import Paper, PlayingOut, PlayOut

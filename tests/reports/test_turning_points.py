@@ -11,10 +11,10 @@ import pytest
 from adjudication.engine import registry
 from adjudication.engine.planning.alternatives import Difference
 from adjudication.engine.play.undertakings import side_of
-from reports.collect import turning_points
-from reports.collect.choices import Choice, Undertaken
+from reports.collect.decided import turning_points
+from reports.collect.decided.choices import Choice, Undertaken
+from reports.collect.decided.turning_points import ProposedAct, playing_state, ranked
 from reports.collect.shapes import Act
-from reports.collect.turning_points import ProposedAct, playing_state, ranked
 from tests.depth import sample
 from tests.reports.undertaking_games import at_random, undertaken
 

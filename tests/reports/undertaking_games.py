@@ -13,8 +13,8 @@ import msgspec
 from adjudication.engine import registry
 from adjudication.engine.checking import conformance
 from reports.collect import systems
-from reports.collect.choices import Undertaken
-from reports.collect.turning_points import Teller
+from reports.collect.decided.choices import Undertaken
+from reports.collect.decided.turning_points import Teller
 from wargame.presenters.plain.words import Words
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from adjudication.engine.scenario import sides as engine_sides
 from adjudication.systems.millennium_wars.basics.facts import CAMPS
 from reports.collect import next_decisions
-from reports.collect.hot_wash import LessonSlide, slide
+from reports.collect.decided.hot_wash import LessonSlide, slide
 from reports.collect.millennium_wars import account as accounts
 from reports.collect.millennium_wars import situation
 from reports.collect.millennium_wars.acts import GROUPS, Acts

@@ -10,7 +10,7 @@ from typing import Any
 from adjudication.engine.scenario.sides import doing, spoken
 from adjudication.systems.opaque_war.mobs_media.events import MediaRolled
 from reports.collect import next_decisions
-from reports.collect.hot_wash import LessonSlide, slide
+from reports.collect.decided.hot_wash import LessonSlide, slide
 from reports.collect.opaque_war import account as accounts
 from reports.collect.opaque_war import situation
 from reports.collect.opaque_war.acts import GROUPS, NEWS

@@ -9,8 +9,8 @@ from adjudication.systems.opuc.basics.roster import BLUE, BROKEN, RED, UNUSED
 from adjudication.systems.opuc.basics.roster import SIDES as BLOCK_SIDES
 from adjudication.systems.opuc.sentences import CATALOGUE
 from reports.collect import next_decisions
-from reports.collect.arrows import Whereabouts
-from reports.collect.hot_wash import LessonSlide, slide
+from reports.collect.decided.arrows import Whereabouts
+from reports.collect.decided.hot_wash import LessonSlide, slide
 from reports.collect.opuc import account as accounts
 from reports.collect.opuc import acts, brief, headline, sitrep, situation
 from reports.collect.plain import papers as plain

@@ -9,8 +9,8 @@ from typing import Any
 from adjudication.engine.scenario import sides as engine_sides
 from adjudication.engine.sketch import merged
 from reports.collect import next_decisions, phrases
-from reports.collect.arrows import Whereabouts
-from reports.collect.hot_wash import LessonSlide
+from reports.collect.decided.arrows import Whereabouts
+from reports.collect.decided.hot_wash import LessonSlide
 from reports.collect.plain import side_acts, tracks
 from reports.collect.plain.account import account
 from reports.collect.reading import GameReading, TurnReading

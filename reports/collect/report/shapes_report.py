@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from reports.collect.hot_wash import LessonSlide
+from reports.collect.decided.hot_wash import LessonSlide
 from reports.collect.report.annexes import Annex
 from reports.collect.report.chain import Advice, ReportFinding
 from reports.collect.report.course import CourseLine

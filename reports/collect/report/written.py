@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
-from reports.collect.arrows import Arrow
-from reports.collect.playouts import PlayedOut
+from reports.collect.decided.arrows import Arrow
+from reports.collect.decided.playouts import PlayedOut
+from reports.collect.decided.turning_points import PlayingState, ProposedAct
 from reports.collect.report.annexes import wanted
 from reports.collect.shapes import Act, Hidden, Turn
 from reports.collect.traffic import MATRIX
-from reports.collect.turning_points import PlayingState, ProposedAct
 from reports.collect.words import day, dtg
 from reports.models import Approval, Entry
 from wargame.models import Exercise

@@ -8,7 +8,7 @@ from adjudication.engine.play.foresight import imagined
 from adjudication.systems.ukraine_2022.basics.facts import RED, SIDES
 from adjudication.systems.ukraine_2022.basics.lines import starved
 from reports.collect import next_decisions
-from reports.collect.hot_wash import LessonSlide, slide
+from reports.collect.decided.hot_wash import LessonSlide, slide
 from reports.collect.plain import tracks
 from reports.collect.plain.dated import label, turn_field
 from reports.collect.plain.papers import (

@@ -8,8 +8,8 @@ from typing import Any
 from adjudication.systems.ukrainian_crisis.basics.facts import SIDES as UNIT_SIDES
 from adjudication.systems.ukrainian_crisis.final_phase.victory import combat_played
 from reports.collect import next_decisions
-from reports.collect.arrows import Whereabouts
-from reports.collect.hot_wash import LessonSlide, slide
+from reports.collect.decided.arrows import Whereabouts
+from reports.collect.decided.hot_wash import LessonSlide, slide
 from reports.collect.plain.papers import burdens, counted, of_nobody, on_map, refused
 from reports.collect.reading import GameReading, TurnReading
 from reports.collect.shapes import Act, Map, SitrepContent, TrackChart

@@ -20,7 +20,7 @@ from adjudication.engine import registry
 from adjudication.engine.checking import conformance
 from adjudication.models import Run
 from adjudication.services.export import export
-from reports.collect import playouts
+from reports.collect.decided import playouts
 from tests import world as worlds
 from tests.reports.numbers import evaluating, judged, outside, shown
 from tests.reports.numbers.playing import Game

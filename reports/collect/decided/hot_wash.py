@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from reports.collect.playouts import PlayedOut
+from reports.collect.decided.playouts import PlayedOut
 from reports.collect.reading import GameReading
 from reports.collect.words import signed
 

@@ -18,9 +18,9 @@ from adjudication.engine.planning import weighing
 from adjudication.engine.planning.alternatives import SURE, Numbers, lead
 from adjudication.engine.play.endings import ending, is_done
 from adjudication.engine.strengths import SENSIBLE, STRENGTHS
-from reports.collect.arrows import Arrow, Whereabouts, arrows
-from reports.collect.choices import POINTS, Choice, Currencies, Moments, Undertaken
-from reports.collect.playouts import OTHERS, OtherOrders, PlayedOut
+from reports.collect.decided.arrows import Arrow, Whereabouts, arrows
+from reports.collect.decided.choices import POINTS, Choice, Currencies, Moments, Undertaken
+from reports.collect.decided.playouts import OTHERS, OtherOrders, PlayedOut
 from reports.collect.report.shapes_rulings import RulingRow
 from reports.collect.shapes import Act
 from reports.collect.words import count, listed, percent
