@@ -343,11 +343,14 @@ MISSING = "Not written"
 def _numbers(exercise: Exercise) -> str:
     """The cells with how many people each has, those without anybody last."""
     taken = Count("seats", filter=Q(seats__status=Seat.Status.TAKEN))
-    rows = exercise.cells.exclude(kind=Cell.Kind.WHITE).annotate(taken=taken).values_list("name", "taken")
-    cells = [f"{name} {many}" for name, many in sorted(rows, key=lambda row: -row[1]) if many]
+    cells = exercise.cells.exclude(kind=Cell.Kind.WHITE).order_by(
+        "order", "id"
+    )  # counting forgets the order of the model
+    rows = cells.annotate(taken=taken).values_list("name", "taken")
+    people = [f"{name} {many}" for name, many in sorted(rows, key=lambda row: -row[1]) if many]
     empty = sum(not many for _, many in rows)
     more = (count(empty, "cell without anybody", "cells without anybody"),) if empty else ()
-    return ", ".join((*cells, *more, count(_umpires(exercise), "umpire")))
+    return ", ".join((*people, *more, count(_umpires(exercise), "umpire")))
 
 
 def _overview(source: _Source, chain: figures.Chain) -> tuple[tuple[str, str], ...]:

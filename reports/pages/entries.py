@@ -190,7 +190,8 @@ class Cited:
 
     def __init__(self, exercise: Exercise, written: Sequence[Entry], marks: Sequence[MarkRow]) -> None:
         self.written = written
-        self.objectives = list(exercise.objectives.exclude(code="").annotate(marks=Count("evidence")))
+        counted = exercise.objectives.exclude(code="").annotate(marks=Count("evidence"))
+        self.objectives = list(counted.order_by("order", "id"))  # counting forgets the order of the model
         self._marks = marks
         self._codes = {row.pk: row.code for row in self.objectives}
 
