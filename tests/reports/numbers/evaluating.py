@@ -4,7 +4,7 @@ them."""
 from __future__ import annotations
 
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from datetime import date, timedelta
 from itertools import cycle
 from statistics import fmean, stdev
@@ -144,7 +144,12 @@ def answers(exercise: Exercise) -> dict[str, Any]:
     }
     spreads = [f"{len(said)}; {stdev(said):.1f}" if len(said) > 1 else f"{len(said)}" for said in numbers.values()]
     scales = [f"{fmean(said):.1f}" for key, said in numbers.items() if kinds[key[1]] == Question.Kind.SCALE]
+    chosen: dict[int, Counter[int]] = defaultdict(Counter)
+    for (_, question), said in given.items():
+        if kinds[question] == Question.Kind.SCALE:
+            chosen[question].update(said)
     return {
+        "points that were chosen": sorted(sorted(one.items()) for one in chosen.values()),
         "answers": sum(map(len, given.values())), "answers and their spread": sorted(spreads),
         "means of scales": sorted(scales),
     }  # fmt: skip

@@ -22,7 +22,7 @@ PLAYED += rf"best of these: “[^”]*”, mean ({NUMBER})\. From what came of i
 PLAYED += r"Beside the best .*?(?:gained|cost) .*? (\d+(?:\.\d)?) [^.]*?, give or take (\d+(?:\.\d)?)\. "
 PLAYED += r"What came of it was .*?: by (\d+(?:\.\d)?) [^.]*?, give or take (\d+(?:\.\d)?)\."
 SLIDE = rf"({NUMBER}) [^.]*?, give or take (\d+(?:\.\d)?)"
-ROLLED = r"(\d+) (−?\d+\.\d) (−?\d+\.\d) (\d+)"
+RUNNING = r"([+−]\d+\.\d) (\d+) rolls?, ([+−]\d+\.\d) s\.d\. of the total"
 
 
 def read(shown: Shown, data: Any, words: str, tables: Tables) -> None:
@@ -87,15 +87,25 @@ def phrase(what: str, before: str, after: str) -> str:
 
 def _luck(shown: Shown, data: Any, words: str, tables: Tables) -> None:
     shown.found["chances"]["sheet Rolls"] = [round(row["chance"], 5) for row in tables["Rolls"] if row["contested"]]
-    if any(row.rolls for row in data.luck):
-        printed = part(words, "Account of luck per side", "The rolls furthest")
-        for side, name in data.sides:
-            found = re.search(rf"{re.escape(name)} {ROLLED}", printed)
-            shown.found[f"luck of {side}"]["report"] = found.groups() if found else None
+    if not any(row.rolls for row in data.luck):
+        return
+    told = part(words, "a · Running total of luck", "Rulings")
+    rolled = {row.side: name for side, name in data.sides for row in data.luck if row.side == side and row.rolls}
+    for side, name in rolled.items():
+        called = re.escape(name)
+        figure = re.search(rf"{called} {RUNNING}", told)
+        caption = re.search(rf"{called}: (−?\d+\.\d) standard deviations from the mean, percentile (\d+)\.", told)
+        shown.found[f"luck of {side}"]["report"] = (figure.groups(), caption.groups()) if figure and caption else ()
+        bars = re.search(rf"{called} expected (−?\d+\.\d) got (−?\d+\.\d)", told)
+        shown.found[f"expected and got by {side}"]["report"] = bars.groups() if bars else ()
+    chart = re.findall(r"\d+", told[: told.index("Luck.")])
+    shown.found["rolls per fifth"]["report"] = [int(one) for one in chart[-5 * len(data.sides) :]]  # the last words
+    ended = re.findall(r"(\d+) contested rolls? ended (\d+\.\d) standard deviations? (above|below)", words)
+    shown.found["luck in a sentence"]["report"] = ended
 
 
 def _surveys(shown: Shown, words: str, tables: Tables) -> None:
-    printed = part(words, "Surveys and calibration", "Lessons and recommendations")
+    printed = part(words, ": survey answers", "Annex ")
     cells = [one for row in re.findall(r"answers; standard deviation((?: \d+(?:; \d+\.\d)?)+)", printed)
              for one in re.findall(r"\d+(?:; \d+\.\d)?", row)]  # fmt: skip
     shown.found["answers and their spread"]["report"] = sorted(cells)
@@ -107,6 +117,12 @@ def _surveys(shown: Shown, words: str, tables: Tables) -> None:
     shown.found["means of scales"]["sheet Survey results"] = sorted(f"{row['mean']:.1f}" for row in scales)
     shown.put("sheet Surveys", answers=len(tables["Surveys"]))
     shown.put("sheet Survey results", answers=sum(row["answers"] for row in tables["Survey results"]))
+    bars = part(words, "What the cells said", "Improvement plan")
+    said = re.findall(r": ((?:\d+ chose \d(?:, )?)+)", bars)
+    chosen = (re.findall(r"(\d+) chose (\d)", one) for one in said)
+    shown.found["points that were chosen"]["bars"] = sorted([(int(at), int(n)) for n, at in one] for one in chosen)
+    beside = re.findall(r"(?:before|\d+): (\d\.\d)\b", bars)
+    shown.found["means of scales"]["beside the bars"] = sorted(beside)
 
 
 def _answers(row: Mapping[str, Any]) -> str:

@@ -73,6 +73,17 @@ def orders(document: Document) -> dict[str, int]:
     }
 
 
+def whose(document: Document) -> dict[str, Any]:
+    """Who gave each order that was carried out, in which step, and whether by default; which steps stand."""
+    stand = standing(document)
+    orders_in = [
+        (body["seq"], one["side"], one["source"] == "default") for body in stand for one in body.get("taken", [])
+    ]
+    seqs = {body["seq"] for body in stand}
+    steps = {f"whether step {body['seq']} stands": body["seq"] in seqs for body in bodies(document)}
+    return {"whose order in which step": orders_in, **steps}
+
+
 def rulings(document: Document) -> dict[str, int]:
     """What umpires ruled. All of it is on record, an undo too; what was taken back counts in no other number."""
     made = [ruling for body in bodies(document) for ruling in body.get("rulings", [])]
@@ -188,13 +199,45 @@ def chance(roll: dict[str, Any]) -> float:
     return float(sum(share for n, share in results(roll).items() if n >= least))
 
 
-def luck(rolls: Sequence[dict[str, Any]]) -> tuple[str, ...]:
-    """The account of luck of a side as it is printed: rolls, their deviations together, the same in deviations of that
-    sum, and the share of fair games that are worse."""
-    away = [_deviation(roll) for roll in rolls]
-    spread = sum(away) / sqrt(len(away)) if away else 0.0
+def luck(rolls: Sequence[dict[str, Any]]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The account of luck of a side as it is printed. In the chart: their deviations together, how many rolls, the same
+    in deviations of that sum. Under the chart: that again, and the share of fair games that are worse."""
+    spread = _spread(rolls)
     worse = 50 * (1 + erf(spread / sqrt(2)))
-    return str(len(away)), *(f"{one:.1f}".replace("-", "−") for one in (sum(away), spread)), f"{worse:.0f}"
+    chart = _printed(sum(map(_deviation, rolls)), "+.1f"), str(len(rolls)), _printed(spread, "+.1f")
+    return chart, (_printed(spread).replace("−0.0", "0.0"), f"{worse:.0f}")
+
+
+def luck_on_a_slide(rolls: Sequence[dict[str, Any]]) -> tuple[str, str, str, str]:
+    """The same in a row of a table, where only a minus is a sign."""
+    (_, count, _), (spread, worse) = luck(rolls)
+    return count, _printed(sum(map(_deviation, rolls))).replace("−0.0", "0.0"), spread, worse
+
+
+def in_a_sentence(rolls: Sequence[dict[str, Any]]) -> tuple[str, str, str]:
+    """What a sentence says of the same: how many rolls, and how far they are above or below their mean."""
+    spread = _spread(rolls)
+    return str(len(rolls)), f"{abs(spread):.1f}", "above" if spread >= 0 else "below"
+
+
+def expected_and_got(rolls: Sequence[dict[str, Any]]) -> tuple[str, str]:
+    """The sum of all means and that of all results, as two bars show them."""
+    mean = sum(n * share for roll in rolls for n, share in results(roll).items())
+    return _printed(float(mean)), _printed(float(sum(roll["result"] for roll in rolls)))
+
+
+def fifths(rolls: Sequence[dict[str, Any]]) -> list[int]:
+    """How many rolls fell into each fifth of their distribution, the lowest first."""
+    found = Counter(min(4, int(percentile(roll) // 20)) for roll in rolls)
+    return [found[fifth] for fifth in range(5)]
+
+
+def _spread(rolls: Sequence[dict[str, Any]]) -> float:
+    return sum(map(_deviation, rolls)) / sqrt(len(rolls)) if rolls else 0.0
+
+
+def _printed(number: float, form: str = ".1f") -> str:
+    return format(number, form).replace("-", "−")
 
 
 def _deviation(roll: dict[str, Any]) -> float:

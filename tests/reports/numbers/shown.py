@@ -27,7 +27,7 @@ from reports.figures import report as drawn
 from reports.workbook import book, xlsx
 from reports.workbook import folder as data_folder
 from tests.reports.conftest import Words, with_annexes
-from tests.reports.numbers import judged
+from tests.reports.numbers import judged, short
 from tests.world import World
 from wargame.models import LogEntry
 from wargame.selectors.record import history
@@ -38,7 +38,10 @@ GONE = r"(?: \((\d+) with (\d+) stands?, (\d+) with (\d+) (?:was|were) taken bac
 ROLLS = rf"(\d+) rolls? with (\d+) (?:die|dice){GONE}"
 OF_THEM = r"(\d+)(?:, (\d+) of them taken back)?"
 TOUCHED = rf"rerolls: {OF_THEM}; set by the umpire: {OF_THEM}"
-CHARTS = {"Prestige": "prestige", "Adverse opinion": "ao", "Demoralisation": "dmz"}
+CHARTS = {
+    "Points if the game had ended then": "score", "Prestige": "prestige", "Adverse opinion": "ao",
+    "Demoralisation": "dmz",
+}  # fmt: skip
 MOVED = r"Turn (\d+) moved the (?:gap in points|points of [\w ]+) most"
 ORDERS = r"(\d+) orders? carried out, (\d+) of them by default policy(?:; (\d+) not carried out)?"
 SHEETS = (
@@ -108,6 +111,7 @@ def read(world: World, folder: Path) -> tuple[Shown, dict[str, Any]]:
     _command(shown, document, folder)
     shown.judged = (*_report(shown, world), _workbook(shown, world))
     judged.read(shown, *shown.judged)
+    short.read(shown, shown.judged[0], shown.judged[2])
     _example(shown, world, folder)
     _pages(shown, world, client)
     _sitreps(shown, world)
@@ -173,8 +177,21 @@ def _report(shown: Shown, world: World) -> tuple[Aar, str]:
     shown.put("summary", ruled=_first(r"(\d+) rulings? changed a result, set dice or", data.record_text))
     shown.put("summary", rolls=_first(r"All (\d+) rolls", data.record_text))
     _numbers_of(shown, data)
+    _whose(shown, data)
     shown.found["turn that moved most"]["summary"] = re.findall(MOVED, " ".join(data.account.summary))
     return data, words
+
+
+def _whose(shown: Shown, data: Aar) -> None:
+    """What the report says of who gave which order, and in which turn: its orders, and every act of the account."""
+    sides = {name: side for side, name in data.sides}
+    shown.found["whose order in which step"]["order rows"] = [
+        (int(step), sides.get(side, side), source.startswith("by default")) for step, side, _, _, source in data.orders
+    ]
+    acts = [act for turn in data.account.turns for act in turn.acts]
+    shown.found["turns of acts"]["account"] = [(act.seq, act.turn) for act in acts]
+    for act in acts:
+        shown.found[f"whether step {act.seq} stands"]["account"] = True
 
 
 def _umpires_share(shown: Shown, where: str, points: list[str]) -> None:
@@ -187,10 +204,19 @@ def _numbers_of(shown: Shown, data: Any) -> None:
     for what, *values in data.account.numbers:
         for side, value in zip(sides, values, strict=True):
             shown.found[f"{what} {side}"]["key numbers"] = value
+    _points(shown, data)
     for chart in (chart for row in data.account.charts for chart in row):
         for series in chart.series:
             key = CHARTS.get(chart.title, chart.title)
             shown.found[f"{key} by turn {series.side}"]["charts"] = dict(enumerate(series.values[1:], 1))
+
+
+def _points(shown: Shown, data: Any) -> None:
+    """The points after each turn, in the chart of the first page and in the table of the turns."""
+    for at, series in enumerate(data.score.series):
+        places = shown.found[f"score by turn {series.side}"]
+        places["chart of the score"] = dict(enumerate(series.values[1:], 1))
+        places["table of turns"] = {line.number: line.points[at] for line in data.course if line.points}
 
 
 def _workbook(shown: Shown, world: World) -> dict[str, list[dict[str, Any]]]:
@@ -211,6 +237,11 @@ def _workbook(shown: Shown, world: World) -> dict[str, list[dict[str, Any]]]:
     }
     carried = [row for row in tables["Orders"] if row["outcome"] == "carried out"]
     shown.put("sheet Orders", orders_carried_out=len(carried), orders_refused=len(tables["Orders"]) - len(carried))
+    shown.found["whose order in which step"]["sheet Orders"] = [
+        (row["step"], row["side"], row["source"] == "default") for row in carried
+    ]
+    for row in tables["Orders"]:
+        shown.found[f"turn of step {row['step']}"][f"order {row['outcome']}"] = row["turn"]
     shown.put("sheet Orders", orders_by_default=sum(row["source"] == "default" for row in carried))
     rolls = tables["Rolls"]
     shown.put("sheet Rolls", rolls_that_stand=len(rolls), dice_that_stand=sum(row["dice"] for row in rolls))

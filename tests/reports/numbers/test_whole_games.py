@@ -53,7 +53,8 @@ class Invented(dict[str, list[list[int]]]):
 
     def __missing__(self, key: str) -> list[list[int]]:
         self.number += 1
-        lots = ((11, 0), (7, 90 + 30 * self.number), (4, -40), (4, -50), (3, -60))  # so that each is clear
+        others = ((4, -40 - 10 * at) for at in range(playouts.OTHERS))
+        lots = ((11, 0), (7, 90 + 30 * self.number), *others)  # so that each is clear
         self[key] = [[self.rng.randint(-9, 9) + by for _ in range(games)] for games, by in lots]
         return self[key]
 
@@ -103,7 +104,7 @@ def compared(system: str, number: int, decided: int, folder: Path, games: Invent
     for name, value in judged_outside(game.world, document, games).items():
         found.found[name]["counted outside"] = value
     _others_are_noticed(found)
-    chances = _chances(found, document)
+    chances = _chances(found, document) + _turns(found, document)
     apart = {name: places for name, places in found.found.items() if len({repr(one) for one in places.values()}) > 1}
     assert not apart, "\n".join(f"{name}: {places}" for name, places in sorted(apart.items()))
     _percentiles(found, document)
@@ -186,6 +187,7 @@ def judged_outside(world: worlds.World, document: dict[str, Any], games: Invente
     fought = [one for one in outside.events(document) if one["event"] == "BattleFought" and one["attack_roll"]]
     found["chances of battles"] = [round(outside.chance(one["attack_roll"]), 6) for one in fought]
     found |= {f"turn of step {seq}": turn for seq, turn in outside.played(document).items()}
+    found |= outside.whose(document)
     found |= evaluating.answers(world.exercise) | evaluating.links(world.exercise)
     return found
 
@@ -209,9 +211,23 @@ def _percentiles(found: shown.Shown, document: dict[str, Any]) -> None:
     for name, count in (("percentiles", outside.percentile), ("chances", outside.chance)):
         flagged = found.found[name]["sheet Rolls"]
         assert flagged == [pytest.approx(count(roll), abs=0.001) for roll in judgeable], name
-    for side in ("RED", "BLUE"):
-        said = found.found[f"luck of {side}"].get("report")
-        assert said in (None, outside.luck([roll for roll in judgeable if roll["side"] == side])), side
+    if judgeable:
+        for name, counted in _luck(judgeable).items():
+            assert found.found[name]["report"] == counted, name
+
+
+def _luck(judgeable: list[dict[str, Any]]) -> dict[str, Any]:
+    """What the report prints of luck; in charts Blue comes first."""
+    by_side = {side: [roll for roll in judgeable if roll["side"] == side] for side in ("RED", "BLUE")}
+    fifths = zip(*(outside.fifths(by_side[side]) for side in ("BLUE", "RED")), strict=True)
+    wanted: dict[str, Any] = {"rolls per fifth": [number for fifth in fifths for number in fifth]}
+    wanted["luck in a sentence"] = [outside.in_a_sentence(rolls) for rolls in by_side.values() if rolls]
+    for side, rolls in by_side.items():
+        if rolls:
+            wanted[f"luck of {side}"] = outside.luck(rolls)
+            wanted[f"luck of {side} on a slide"] = outside.luck_on_a_slide(rolls)
+            wanted[f"expected and got by {side}"] = outside.expected_and_got(rolls)
+    return wanted
 
 
 def _chances(found: shown.Shown, document: dict[str, Any]) -> int:
@@ -223,6 +239,17 @@ def _chances(found: shown.Shown, document: dict[str, Any]) -> int:
     for roll, chance in alone:
         assert chance == pytest.approx(outside.chance(roll), abs=1e-6), roll
     return len(alone)
+
+
+def _turns(found: shown.Shown, document: dict[str, Any]) -> int:
+    """Every act is told in the turn in which its step was played, or in the one that this step began. What was done in
+    the set-up is told in the first turn."""
+    played = outside.played(document)
+    left = {body["seq"]: int(body["snapshot"]["turn"]) for body in outside.standing(document)}
+    acts = found.found.pop("turns of acts")["account"]
+    for seq, turn in acts:
+        assert turn in (max(played[seq], 1), max(left[seq], 1)), (seq, turn)
+    return len(acts)
 
 
 @pytest.mark.parametrize(
