@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -97,11 +97,15 @@ def _luck(shown: Shown, data: Any, words: str, tables: Tables) -> None:
         caption = re.search(rf"{called}: (−?\d+\.\d) standard deviations from the mean, percentile (\d+)\.", told)
         shown.found[f"luck of {side}"]["report"] = (figure.groups(), caption.groups()) if figure and caption else ()
         bars = re.search(rf"{called} expected (−?\d+\.\d) got (−?\d+\.\d)", told)
-        shown.found[f"expected and got by {side}"]["report"] = bars.groups() if bars else ()
+        shown.found[f"expected and got by {side}"]["report"] = _floats(bars.groups()) if bars else ()
     chart = re.findall(r"\d+", told[: told.index("Luck.")])
     shown.found["rolls per fifth"]["report"] = [int(one) for one in chart[-5 * len(data.sides) :]]  # the last words
     ended = re.findall(r"(\d+) contested rolls? ended (\d+\.\d) standard deviations? (above|below)", words)
     shown.found["luck in a sentence"]["report"] = ended
+
+
+def _floats(printed: Iterable[str]) -> tuple[float, ...]:
+    return tuple(float(one.replace("−", "-")) for one in printed)
 
 
 def _surveys(shown: Shown, words: str, tables: Tables) -> None:

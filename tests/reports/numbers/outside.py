@@ -220,10 +220,10 @@ def in_a_sentence(rolls: Sequence[dict[str, Any]]) -> tuple[str, str, str]:
     return str(len(rolls)), f"{abs(spread):.1f}", "above" if spread >= 0 else "below"
 
 
-def expected_and_got(rolls: Sequence[dict[str, Any]]) -> tuple[str, str]:
-    """The sum of all means and that of all results, as two bars show them."""
+def expected_and_got(rolls: Sequence[dict[str, Any]]) -> tuple[float, float]:
+    """The sum of all means and that of all results."""
     mean = sum(n * share for roll in rolls for n, share in results(roll).items())
-    return _printed(float(mean)), _printed(float(sum(roll["result"] for roll in rolls)))
+    return float(mean), float(sum(roll["result"] for roll in rolls))
 
 
 def fifths(rolls: Sequence[dict[str, Any]]) -> list[int]:
