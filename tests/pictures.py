@@ -14,12 +14,15 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import django
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browsers import chromium
+from tests.journeys.console import Console
+from tests.journeys.people import Person
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
 LAPTOP, WALL, PHONE = (
@@ -27,6 +30,7 @@ LAPTOP, WALL, PHONE = (
     ViewportSize(width=1440, height=810),
     ViewportSize(width=390, height=844),
 )
+PATIENCE = 120  # times two seconds: until the report of a finished sample is printed
 COLOURS = 128  # of a picture: enough for a page, and a third of the bytes
 PLAY = ("--system", "opaque_war", "--pack", "donbas-2014")
 
@@ -66,7 +70,6 @@ def console(studio: Studio) -> None:
     """The console with results that wait for the umpire."""
     exercise, _ = studio.sample("drafted", *PLAY)
     studio.take(studio.umpire, "console", LAPTOP, f"/umpire/{exercise}/")
-    studio.take(studio.umpire, "review", LAPTOP, f"/umpire/{exercise}/review/")
 
 
 def projector(studio: Studio) -> None:
@@ -83,13 +86,13 @@ def roster(studio: Studio) -> None:
 
 def phone(studio: Studio) -> None:
     """A commander's order sheet on a phone."""
-    exercise, _ = studio.sample("second-turn", *PLAY)
-    studio.umpire.goto(f"{studio.base}/umpire/{exercise}/")
-    cell = studio.umpire.locator("a[href*='/cell/']").first.get_attribute("href") or ""
-    context = studio.browser.new_context(
-        viewport=PHONE, device_scale_factor=1.5, storage_state=studio.umpire.context.storage_state()
-    )
-    studio.take(context.new_page(), "cell-phone", PHONE, cell.split("?")[0].split("#")[0])
+    umpire = Console(Person(studio.umpire.context, studio.umpire))
+    umpire.exercise_id, _ = studio.sample("second-turn")
+    still: Any = {"reduced_motion": "reduce", "device_scale_factor": 1.5, "base_url": studio.base}
+    context = studio.browser.new_context(viewport=PHONE, **still)
+    commander = Person.sit(context)
+    commander.redeem(umpire.seat_code("Red"), "Col Berg")
+    studio.take(commander.page, "cell-phone", PHONE, commander.page.url.replace(studio.base, ""))
     context.close()
 
 
@@ -97,14 +100,13 @@ def report(studio: Studio) -> None:
     """The first page of the after-action report of a finished sample."""
     exercise, _ = studio.sample("ended", *PLAY)
     page = studio.umpire
-    link = page.locator("a[href$='.pdf'], a:has-text('Open')").first
-    for _ in range(90):
-        page.goto(f"{studio.base}/papers/{exercise}/")
-        if page.get_by_role("link", name=re.compile("After-action report")).count():
+    link = page.get_by_role("link", name=re.compile(r"^Read (the draft|version)"))
+    for _ in range(PATIENCE):
+        page.goto(f"{studio.base}/papers/{exercise}/report/")
+        if link.count():
             break
         page.wait_for_timeout(2_000)
-    link = page.get_by_role("link", name=re.compile("After-action report")).first
-    answer = page.request.get(studio.base + (link.get_attribute("href") or ""))
+    answer = page.request.get(studio.base + (link.first.get_attribute("href") or ""))
     with tempfile.TemporaryDirectory() as folder:
         pdf = Path(folder) / "report.pdf"
         pdf.write_bytes(answer.body())
@@ -129,7 +131,7 @@ def main() -> None:
         chromium() as browser,
     ):
         name, password = (part.strip() for part in live.manage("add_umpire", "umpire").split(":", 1)[1].split("/"))
-        page = browser.new_page(reduced_motion="reduce", color_scheme="light")
+        page = browser.new_page(base_url=live.base_url, reduced_motion="reduce", color_scheme="light")
         page.set_default_timeout(60_000)
         page.goto(f"{live.base_url}/login/")
         page.fill("input[name=username]", name)

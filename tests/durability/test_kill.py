@@ -50,7 +50,7 @@ def _one(connection: psycopg.Connection[Any], query: str) -> Any:
     return row[0] if row else None
 
 
-def _wait(what: Callable[[], Any], seconds: float = 40) -> Any:
+def _wait(what: Callable[[], Any], seconds: float = 150) -> Any:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if found := what():

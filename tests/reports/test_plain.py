@@ -9,7 +9,7 @@ from reports.collect import systems
 from reports.models import Paper
 from reports.services import due, papers
 from tests import world as worlds
-from tests.reports.conftest import brief_of, make
+from tests.reports.conftest import brief_of, make, with_annexes
 from tests.reports.tagged import problems
 from tests.reports.test_golden import SYSTEMS, said
 from tests.systems import scope
@@ -29,10 +29,10 @@ def test_papers_of_a_system_without_its_own(db: None, monkeypatch: pytest.Monkey
     assert "What happened" in staff
     assert "What failed, and why" in commander
     assert "Due next." in staff
-    report = make(world.refresh(), Paper.Kind.AAR)
+    report = make(with_annexes(world.refresh()), Paper.Kind.AAR)
     report.refresh_from_db()
     text = said(bytes(report.file or b""))
-    assert "Points if the game had ended then" in text
+    assert "start 1 2 turn Russia" in text, "the chart of the points"
     assert "What everyone could see at the end of turn 1" in text
     assert problems(bytes(report.file or b"")) == []
 

@@ -20,6 +20,7 @@ from reports.figures import report
 from reports.workbook import book, folder
 from tests import world as worlds
 from tests.fog.test_canaries import plant_injects, plant_traffic
+from tests.reports.conftest import with_annexes
 from wargame.models import Answer, LogEntry, Message, Objective, OrderSheet, Question, Survey, SurveyRound
 from wargame.services import logbook, turns
 from wargame.services.evaluation import evidence, observations
@@ -107,7 +108,7 @@ def refs(world: worlds.World) -> Iterator[tuple[str, int]]:
 
 
 def test_each_record_and_its_evidence_lead_to_each_other(recorded: worlds.World) -> None:
-    data = aar.collect(recorded.refresh())
+    data = aar.collect(with_annexes(recorded.refresh()))
     printed = render_to_string("reports/pdf/aar.html", report.aar(data))
     links = Links()
     links.feed(printed)

@@ -193,7 +193,7 @@ def test_the_record_proposes_decisions_and_the_director_drops_or_adds(played: wo
     report = aar.collect(exercise)
     assert report.facts["proposed"], "somewhere points moved"
     key, _, why, _ = report.facts["proposed"][-1]
-    assert "points moved" in why
+    assert "Points moved" in why
     assert any("Also legal then" in proposed[-1] for proposed in report.facts["proposed"])
     assert [(one.why, one.legal) for one in report.written.decisions] == [
         tuple(p[2:]) for p in report.facts["proposed"]

@@ -72,6 +72,6 @@ def test_session_cookies_are_out_of_reach_of_scripts() -> None:
 
 def test_only_files_that_a_page_asks_for_are_put_ready() -> None:
     folder = prepared.static_files()
-    assert {path.name for path in folder.iterdir()} == {"wargame", "django_htmx", "staticfiles.json"}
+    assert {path.name for path in folder.iterdir()} == {"wargame", "django_htmx", "pictures", "staticfiles.json"}
     assert list((folder / "django_htmx").glob("htmx-2.min.*.js")), "under its name with a hash"
     assert not (folder / "django_htmx" / "ext").exists()

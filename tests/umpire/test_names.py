@@ -25,7 +25,7 @@ from reports.models import Paper
 from reports.services import bundles, papers, words
 from reports.workbook import book
 from tests import world as worlds
-from tests.reports.conftest import make, text_of
+from tests.reports.conftest import make, text_of, with_annexes
 from umpire.services import people
 from wargame import dispatch
 from wargame.errors import Refused
@@ -101,6 +101,7 @@ def test_after_it_is_taken_out_a_search_finds_it_nowhere_and_the_ledger_verifies
         assert everywhere(name) == []
     report.refresh_from_db()
     assert report.file is None
+    with_annexes(exercise, "roster", "rulings")
     papers.perform(report.pk)
     text = text_of(report)
     assert [name for name in (PLAYER, UMPIRE) if name in text] == []

@@ -61,7 +61,7 @@ def on_map(rules: Any, place: str) -> str:
 
 
 def lesson(whole: GameReading) -> LessonSlide:
-    """What a fight among civilians costs (11.0)."""
+    """What a fight among civilians costs."""
     return slide(
         whole, "What did each fight in a built-up area cost with the civilians?",
         "adverse opinion of Red to that of Blue at the end",

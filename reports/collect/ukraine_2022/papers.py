@@ -44,7 +44,7 @@ MOST = 3  # combats and cities named in the bottom line
 
 
 def lesson(whole: GameReading) -> LessonSlide:
-    """What an attack rests on (9.1)."""
+    """What an attack rests on: railheads and the hexes around them."""
     return slide(
         whole, "How far from its railheads could an attack go on?",
         "railheads of Russia, and hexes that it holds, at the end",
