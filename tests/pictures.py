@@ -12,6 +12,7 @@ import re
 import subprocess
 import tempfile
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,7 @@ class Studio:
     base: str
     umpire: Page
     manage: Callable[..., str]
+    printing: Callable[[], AbstractContextManager[None]]
 
     def sample(self, stage: str, *options: str) -> tuple[str, str]:
         """A sample exercise at a stage: its id and its room code."""
@@ -98,14 +100,15 @@ def phone(studio: Studio) -> None:
 
 def report(studio: Studio) -> None:
     """The first page of the after-action report of a finished sample."""
-    exercise, _ = studio.sample("ended", *PLAY)
     page = studio.umpire
     link = page.get_by_role("link", name=re.compile(r"^Read (the draft|version)"))
-    for _ in range(PATIENCE):
-        page.goto(f"{studio.base}/papers/{exercise}/report/")
-        if link.count():
-            break
-        page.wait_for_timeout(2_000)
+    with studio.printing():
+        exercise, _ = studio.sample("ended", *PLAY)
+        for _ in range(PATIENCE):
+            page.goto(f"{studio.base}/papers/{exercise}/report/")
+            if link.count():
+                break
+            page.wait_for_timeout(2_000)
     answer = page.request.get(studio.base + (link.first.get_attribute("href") or ""))
     with tempfile.TemporaryDirectory() as folder:
         pdf = Path(folder) / "report.pdf"
@@ -138,7 +141,7 @@ def main() -> None:
         page.fill("input[name=password]", password)
         page.keyboard.press("Enter")
         page.wait_for_url("**/umpire/")
-        studio = Studio(browser, live.base_url, page, live.manage)
+        studio = Studio(browser, live.base_url, page, live.manage, live.printing)
         for picture in given.pictures or PICTURES:
             PICTURES[picture](studio)
 
