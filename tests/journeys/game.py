@@ -79,7 +79,7 @@ def _list_of_orders(desk: Desk, kind: str) -> None:
             box = form.locator(f"input[type=checkbox][name='f.{name}[]']").first
             if box.count() and not box.is_checked():
                 box.check()
-        desk.saving(form.locator("button.btn-strong").click)
+        desk.saving(form.locator("button.btn-strong, .goods button").first.click)
     if page.locator("#done").count():
         desk.saving(page.locator("#done").click)
 

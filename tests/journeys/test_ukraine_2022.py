@@ -76,7 +76,7 @@ def test_the_lesson_is_played_in_packets_and_its_papers_open(lesson: Lesson, liv
         lesson.play(lambda now: False)
     for words in ("Combats of this turn", "Cities that changed hands in this turn", "Units and wings by type"):
         assert words in sitrep
-    for words in ("The front before", "Combats begun"):
+    for words in ("How it went", "Combats begun"):
         assert words in report
     expect(lesson.projector.page.locator("svg.map-hex")).to_be_visible()
     expect(lesson.projector.page.locator("body")).to_contain_text("victory")
