@@ -170,7 +170,7 @@ def _proposed(
 def _with_play_outs(
     exercise: Exercise, proposals: Iterable[turning_points.ProposedAct], sides: Mapping[str, str]
 ) -> tuple[turning_points.ProposedAct, ...]:
-    """The same proposals with what came of those that were played out. One query."""
+    """The same proposals with the games of those that were played out. One query."""
     known = playouts.known(exercise)
     return tuple(
         replace(one, played=playouts.telling(playouts.results(one.question, known[one.question.key], sides)))

@@ -24,7 +24,7 @@ LABELS: Mapping[tuple[str, str], str] = {
     ("exercise", "type"): "Type of exercise", ("exercise", "sponsor"): "Sponsor", ("exercise", "threat"): "Threat",
     ("exercise", "evaluators"): "Evaluated by", ("annexes", "text"): "Annexes",
     ("finding", "reference"): "Reference: the plan or doctrine it is measured against",
-    ("finding", "analysis"): "Analysis: what was seen, what was expected, what came of it, why",
+    ("finding", "analysis"): "Analysis: what was seen, what was expected, what happened, why",
     ("handling", "text"): "Handling", ("contact", "text"): "Point of contact", ("summary", "text"): "Executive summary",
     ("objective", "rating"): "Rating", ("finding", "objective"): "Objective", ("finding", "text"): "What was found",
     ("finding", "kind"): "Strength or area to improve", ("finding", "rating"): "Rating",

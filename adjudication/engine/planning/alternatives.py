@@ -1,5 +1,5 @@
 """What a decision could have brought: it is played out many times from what its side knew, with its orders and with
-others, and from what really came of it.
+others, and from its actual result.
 
 What the side could not know is drawn from its picture, all sides go on as the program plays them, sensibly, to the end
 of the turn. The draws and dice come from the picture and the number of the game, so that the same question has the same

@@ -1,5 +1,5 @@
 """What people undertook in a game, each with the answers that opened it, with what it moved, and with its moments: the
-state in which its side chose, and the state once all had come of it."""
+state in which its side chose, and the state in which it was over."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class Choice:
 
 @dataclass(frozen=True)
 class Moments:
-    """The state in which a side chose, the state once all had come of it, and what the side gained less what it lost by
-    its own events."""
+    """The state in which a side chose, the state in which the undertaking was over, and what the side gained less what
+    it lost by its own events."""
 
     before: Any
     after: Any
@@ -146,7 +146,7 @@ class Undertaken:
         return Moments(before, after, got)
 
     def _end(self, last: Ref) -> Ref:
-        """The last event of what the answer led to that an event came of: there the next decision is due."""
+        """The last event that the answer led to: there the next decision is due."""
         body = self.steps[last.step].body
         end = len(body["events"]) - sum(one["events"] for one in body.get("taken", ())) - 1
         for one in body.get("taken", ()):

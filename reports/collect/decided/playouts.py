@@ -1,5 +1,5 @@
 """What a decision that mattered could have brought: the turn played out many times with its order, with others instead,
-and from what really came of it.
+and from its actual result.
 
 The games are played later, by `reports.services.playouts`; here are the question, its key, and the sentences of the
 report.
@@ -30,7 +30,7 @@ from reports.models import PlayOut
 from wargame.models import Exercise
 
 GAMES = 60
-"""Games with the order, and as many from what came of it; a third as many with each other order."""
+"""Games with the order, and as many from the actual result; a third as many with each other order."""
 OTHERS = 5
 """Other legal orders that are played out: so many that some of them are sensible."""
 Games = Sequence[Sequence[int]]
@@ -40,7 +40,7 @@ Games = Sequence[Sequence[int]]
 @dataclass(frozen=True)
 class OtherOrders:
     """A side, what it knew in a turn, what it ordered, some of what it could have ordered instead by its words, and the
-    true state once all had come of its orders. Orders are in plain form.
+    true state once the undertaking was over. Orders are in plain form.
 
     What is counted at the end of the turn has names, the points first, and is counted for the side or the camp that
     commands it.
@@ -67,7 +67,7 @@ class OtherOrders:
         return sha256(asked).hexdigest()
 
     def answers(self) -> Iterator[list[list[int]]]:
-        """What is counted at the end of each game: of those with the order, of those from what came of it, then of
+        """What is counted at the end of each game: of those with the order, of those from the actual result, then of
         those with each other order."""
         kind = self.rules.order_type
         given = [msgspec.convert(order, kind) for order in self.orders]
@@ -88,9 +88,9 @@ def known(exercise: Exercise) -> dict[str, list[list[list[int]]]]:
 
 @dataclass(frozen=True)
 class PlayedOut:
-    """What came of the games with the order, from what came of it, and with the others, whose number is `orders`;
-    `best` is the best of these by its mean. `said` names the side, what is counted, and for whom. `choice`: what the
-    order brought beside that best one; `outcome`: what came of it beside what it brings on average."""
+    """The games with the order, from its actual result, and with the others, whose number is `orders`; `best` is the
+    best of these by its mean. `said` names the side, what is counted, and for whom. `choice`: what the order brought
+    beside that best one; `outcome`: the actual result beside what the order brings on average."""
 
     said: tuple[str, str, str]
     mine: Spread
@@ -103,7 +103,7 @@ class PlayedOut:
 
     @property
     def clear(self) -> bool:
-        """Whether the choice, or what came of it, made a difference beyond its uncertainty."""
+        """Whether the choice, or its result, made a difference beyond its uncertainty."""
         return self.choice.clear or self.outcome.clear
 
     @property
@@ -127,9 +127,9 @@ class PlayedOut:
         if self.outcome.clear:
             better = "better" if self.outcome.by > 0 else "worse"
             parts.append(
-                f"What came of it was {better} for {name} than could be expected: by {_by(self.outcome, counted)}."
+                f"The actual result was {better} for {name} than could be expected: by {_by(self.outcome, counted)}."
             )
-        return " ".join(parts) or "Neither the choice nor what came of it made a difference beyond the uncertainty."
+        return " ".join(parts) or "Neither the choice nor its result made a difference beyond the uncertainty."
 
     @property
     def sentence(self) -> str:
@@ -139,10 +139,10 @@ class PlayedOut:
         return (
             f"From what {name} knew, the program played the turn on {self.mine.games} times with this order, "
             f"{self.others.games} times with {count(self.orders, 'other legal order')} instead, and "
-            f"{count(self.came.games, 'time')} from what had really come of it, all sides sensibly. Counted at the end "
+            f"{count(self.came.games, 'time')} from the actual result, all sides sensibly. Counted at the end "
             f"of the turn: {counted}, those of {counted_for} less those of others. "
             f"With this order: {_range(self.mine)}. Otherwise: {_range(self.others)}; best of these: “{order}”, mean "
-            f"{signed_points(mean)}. From what came of it: {_range(self.came)}. {self.verdict}"
+            f"{signed_points(mean)}. From the actual result: {_range(self.came)}. {self.verdict}"
         )
 
     @property
@@ -150,7 +150,7 @@ class PlayedOut:
         """The one number of a slide, and what it is."""
         name, counted, _ = self.said
         found = self.largest
-        what = "what came of it, beside what could be expected," if self.by_outcome else "this choice"
+        what = "the actual result, beside what could be expected," if self.by_outcome else "this choice"
         margin = f", give or take {round(found.margin, 1):g}" if round(found.margin, 1) else ""
         return signed_points(round(found.by, 1)), f"{counted} for {name}: {what} made that difference{margin}"
 

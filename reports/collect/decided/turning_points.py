@@ -86,7 +86,7 @@ def every_act(game: Undertaken) -> tuple[Act, ...]:
 
 
 def act_of(one: Choice) -> Act:
-    """A choice as an act of the record, with the most important that came of it."""
+    """A choice as an act of the record, with its most important results."""
     title = one.made.title
     outcome = "; ".join(one.made.outcome[:NAMED])
     return Act(one.seq, one.index, one.turn, one.side, one.made.kind, title[:1].upper() + title[1:], outcome, "", "")

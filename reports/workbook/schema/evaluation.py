@@ -63,7 +63,7 @@ FINDINGS = table(
     text("rating"),
     written("text"),
     written("reference", "the plan or doctrine that it is measured against"),
-    written("analysis", "what was seen, what was expected, what came of it, why"),
+    written("analysis", "what was seen, what was expected, what happened, why"),
     key=("finding",),
 )
 

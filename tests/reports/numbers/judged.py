@@ -17,10 +17,10 @@ SPREAD = rf"mean ({NUMBER}), in 8 of 10 games (?:the same|({NUMBER}) to ({NUMBER
 PLAYED = (
     r"played the turn on (\d+) times with this order, (\d+) times with (\d+) other legal orders? instead, and (\d+) "
 )
-PLAYED += rf"times from what had really come of it.*?With this order: {SPREAD}\. Otherwise: {SPREAD}; "
-PLAYED += rf"best of these: “[^”]*”, mean ({NUMBER})\. From what came of it: {SPREAD}\. "
+PLAYED += rf"times from the actual result.*?With this order: {SPREAD}\. Otherwise: {SPREAD}; "
+PLAYED += rf"best of these: “[^”]*”, mean ({NUMBER})\. From the actual result: {SPREAD}\. "
 PLAYED += r"Beside the best .*?(?:gained|cost) .*? (\d+(?:\.\d)?) [^.]*?, give or take (\d+(?:\.\d)?)\. "
-PLAYED += r"What came of it was .*?: by (\d+(?:\.\d)?) [^.]*?, give or take (\d+(?:\.\d)?)\."
+PLAYED += r"The actual result was .*?: by (\d+(?:\.\d)?) [^.]*?, give or take (\d+(?:\.\d)?)\."
 SLIDE = rf"({NUMBER}) [^.]*?, give or take (\d+(?:\.\d)?)"
 RUNNING = r"([+−]\d+\.\d) (\d+) rolls?, ([+−]\d+\.\d) s\.d\. of the total"
 
