@@ -70,13 +70,14 @@ def test_the_lesson_is_played_in_packets_and_its_papers_open(lesson: Lesson, liv
         lesson.play(lambda now: now["decision"]["turn"] > 1)
         with live_stack.printing():
             lesson.api.post(lesson.here + "papers/", kind="sitrep")
+            lesson.api.put(lesson.here + "report/", part="annexes", values={"text": "turns"})
             lesson.api.post(lesson.here + "papers/", kind="aar")
             sitrep = paper(lesson, blue, "Situation report 1")
             report = paper(lesson, umpire, "After-action")
         lesson.play(lambda now: False)
     for words in ("Combats of this turn", "Cities that changed hands in this turn", "Units and wings by type"):
         assert words in sitrep
-    for words in ("How it went", "Combats begun"):
+    for words in ("The front before", "Combats begun"):
         assert words in report
     expect(lesson.projector.page.locator("svg.map-hex")).to_be_visible()
     expect(lesson.projector.page.locator("body")).to_contain_text("victory")
