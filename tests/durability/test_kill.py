@@ -50,13 +50,25 @@ def _one(connection: psycopg.Connection[Any], query: str) -> Any:
     return row[0] if row else None
 
 
-def _wait(what: Callable[[], Any], seconds: float = 150) -> Any:
+def _wait(what: Callable[[], Any], seconds: float = 60) -> Any:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if found := what():
             return found
         time.sleep(0.1)
     raise AssertionError("it did not happen in time")
+
+
+def _stop_in_the_run(watch: psycopg.Connection[Any], blocker: psycopg.Connection[Any]) -> None:
+    """Have the run worked out again, and hold it where it reads its rulings until `blocker` lets go.
+
+    The worker does one task at a time, and the other tasks read steps: a lock on those may stop it before the run.
+    """
+    blocker.execute("LOCK TABLE adjudication_ruling IN ACCESS EXCLUSIVE MODE")
+    watch.execute("UPDATE adjudication_run SET status = 'queued', draft = ''")
+    watch.execute("UPDATE wargame_exercise SET papers_stale = true")
+    watch.commit()
+    _wait(lambda: _one(watch, "SELECT count(*) FROM adjudication_run WHERE status = 'running'"))
 
 
 @pytest.mark.slow
@@ -67,10 +79,7 @@ def test_a_killed_worker_loses_nothing_and_repeats_nothing(stack: LiveStack) -> 
         _wait(lambda: _one(watch, "SELECT count(*) FROM adjudication_run WHERE status = 'done'"))
         draft = _one(watch, "SELECT draft FROM adjudication_run")
 
-        blocker.execute("LOCK TABLE adjudication_step IN ACCESS EXCLUSIVE MODE")
-        watch.execute("UPDATE adjudication_run SET status = 'queued', draft = ''")
-        watch.commit()
-        _wait(lambda: _one(watch, "SELECT count(*) FROM adjudication_run WHERE status = 'running'"))
+        _stop_in_the_run(watch, blocker)
         stack.kill("worker")
         assert _one(watch, "SELECT status FROM adjudication_run") == "running"
         blocker.rollback()
@@ -92,10 +101,7 @@ def test_a_worker_that_is_asked_to_end_finishes_its_run(stack: LiveStack) -> Non
     with psycopg.connect(url) as watch, psycopg.connect(url) as blocker, ThreadPoolExecutor() as aside:
         stack.manage("shell", "-v", "0", "-c", PREPARE)
         _wait(lambda: _one(watch, "SELECT count(*) FROM adjudication_run WHERE status = 'done'"))
-        blocker.execute("LOCK TABLE adjudication_step IN ACCESS EXCLUSIVE MODE")
-        watch.execute("UPDATE adjudication_run SET status = 'queued', draft = ''")
-        watch.commit()
-        _wait(lambda: _one(watch, "SELECT count(*) FROM adjudication_run WHERE status = 'running'"))
+        _stop_in_the_run(watch, blocker)
         ended = aside.submit(stack.end, "worker")
         time.sleep(1)
         assert not ended.done()

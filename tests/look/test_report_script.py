@@ -59,7 +59,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def tell(page: Page, part: str, event: str, status: int, body: str = "") -> None:
-    """What htmx says of an answer to a form."""
+    """What htmx says of a request that a form sends, or of its answer."""
     page.evaluate(
         """([part, event, status, responseText]) => {
             const elt = document.querySelector(`.entry-${part}`);
@@ -85,6 +85,8 @@ def test_words_come_back_after_a_lost_session(page: Page) -> None:
         expect(form).to_contain_text("not saved yet")
         expect(form.locator("[name='seen.text']")).to_have_value("1")  # who wrote in the meantime is not overwritten
     expect(lesson.locator("[name=subject]")).to_have_value("new1")
+    for part in ("summary", "lesson"):
+        tell(page, part, "htmx:beforeRequest", 0)
     tell(page, "summary", "htmx:afterRequest", 200, "Saved 10:04")
     tell(page, "lesson", "htmx:afterRequest", 200, '<span class="state-warn">Bob wrote here</span>')
     page.reload()
