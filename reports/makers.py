@@ -30,7 +30,7 @@ IN_PARTS = (Paper.Kind.SITREP, Paper.Kind.AAR, Paper.Kind.ORDER_SHEETS)
 """Papers of several pages whose parts can be set closer."""
 STAFF_PAGES = 3
 EVERY = 1.0  # seconds between two signs of life
-EDITION = "23"  # raise it when a template changes so that papers are printed again
+EDITION = "24"  # raise it when a template changes so that papers are printed again
 
 
 @dataclass(frozen=True)
@@ -63,11 +63,11 @@ def make(paper: Paper, progress: Progress) -> Made | None:
     progress(40, "Setting the pages")
     if paper.kind in Paper.HANDED_OUT:
         html = _closer(html)
-    printed = press.render(html, _by_the_page(progress), closer=paper.kind in IN_PARTS)
-    if paper.kind == Paper.Kind.SITREP:
-        printed = staff(html, printed)
+    tell = _by_the_page(progress)
     if paper.kind != Paper.Kind.SITREP:
+        printed = press.render(html, tell, closer=paper.kind in IN_PARTS)
         return Made(printed, digest, facts=_facts(paper, data))
+    printed = staff(html, tell)
     facts = {"said": _digest(data, edition=""), "amended": _digest(list(data.amendments), edition="")}
     facts[Paper.BOTTOM_LINE] = "\n".join(data.told.bottom_line[: brief.SENTENCES])
     brief_page = one_page(data, paper.turn, progress).data
@@ -102,16 +102,16 @@ def _why(before: dict[str, Any], now: dict[str, Any], amended: bool) -> str:
 def preview(exercise: Exercise, cell: Cell, run: Run) -> bytes:
     """The staff's sitrep of a cell in print, as it would be if a finished draft were published now. Some seconds."""
     turn, data = sitrep.preview(exercise, cell, run)
-    html = sitrep_html(data, turn)
-    return staff(html, press.render(html, closer=True)).data
+    return staff(sitrep_html(data, turn)).data
 
 
-def staff(html: str, printed: press.Printed) -> press.Printed:
-    """The staff's sitrep as it was printed; set closer, and with shorter lists, where it takes too many pages."""
-    if printed.pages <= STAFF_PAGES:
+def staff(html: str, tell: press.Tell | None = None) -> press.Printed:
+    """The staff's sitrep in print; set closer, and with shorter lists, where it takes too many pages."""
+    if printed := press.fit(html, STAFF_PAGES, tell, closer=True):
         return printed
-    close = html.replace('<body class="sitrep', '<body class="close sitrep', 1)
-    return press.render(shorter.fitting(close, STAFF_PAGES, press.count))
+    close = shorter.variants(html.replace('<body class="sitrep', '<body class="close sitrep', 1))
+    fitted = shorter.first_that_fits(close, lambda one: press.fit(one, STAFF_PAGES, tell))
+    return fitted or press.render(close[-1], tell)
 
 
 def _closer(html: str) -> str:
@@ -133,16 +133,8 @@ def one_page(data: Sitrep, turn: int, progress: Progress | None = None) -> press
             )
         return press.fit(commander_html(data, turn, brief.MEASURES[number]), pages=1)
 
-    if found := fitted(0) or fitted(1):
-        return found
-    first, last = 2, len(brief.MEASURES) - 1
-    while first < last:
-        middle = (first + last) // 2
-        if printed := fitted(middle):
-            found, last = printed, middle
-        else:
-            first = middle + 1
-    if found := found or fitted(last):
+    numbers = range(len(brief.MEASURES))
+    if found := fitted(0) or fitted(1) or shorter.first_that_fits(numbers[2:], fitted):
         return found
     raise ValueError("The commander’s sitrep does not fit on one page.")
 

@@ -19,9 +19,9 @@ def render(html: str, tell: Tell | None = None, closer: bool = False) -> Printed
     return printed
 
 
-def fit(html: str, pages: int) -> Printed | None:
+def fit(html: str, pages: int, tell: Tell | None = None, closer: bool = False) -> Printed | None:
     """What `pdf.fit` does. PressMissing: without the libraries that draw the pages."""
-    printed: Printed | None = _printer().fit(html, pages)
+    printed: Printed | None = _printer().fit(html, pages, tell, closer)
     return printed
 
 

@@ -58,33 +58,40 @@ def count(html: str) -> int:
 
 def render(html: str, tell: Tell | None = None, closer: bool = False) -> Printed:
     """The tagged PDF of a page of HTML. `tell` hears of every page: "set" or "written", its number, of how many; 0 for
-    how many while nobody knows. It may raise to stop the work. `closer`: see `tails`."""
+    how many while nobody knows. It may raise to stop the work. `closer`: see `short_last_pages`."""
     with _laying_out(tell):
-        document = _laid_out(html)
-        if closer and (again := short_last_pages.closer(html, document.pages)) != html:
-            del document  # two long papers at once would take too much memory
-            document = _laid_out(again)
-    if tell:
-        _writing(document.pages, tell)
-    return _written(document)
+        document = _set(html, closer)
+    return _written(document, tell)
 
 
-def fit(html: str, pages: int) -> Printed | None:
-    """The tagged PDF of a page of HTML; None if it takes more pages than allowed, which ends the work."""
+def fit(html: str, pages: int, tell: Tell | None = None, closer: bool = False) -> Printed | None:
+    """What `render` makes; None if it takes more pages than allowed, which ends the work at the first page too many."""
 
-    def stop(_: str, number: int, __: int) -> None:
+    def stop(what: str, number: int, count: int) -> None:
         if number > pages:
             raise _TooLong
+        if tell:
+            tell(what, number, count)
 
     try:
         with _laying_out(stop):
-            document = _laid_out(html)
+            document = _set(html, closer)
     except _TooLong:
         return None
-    return _written(document)
+    return _written(document, tell)
 
 
-def _written(document: Document) -> Printed:
+def _set(html: str, closer: bool) -> Document:
+    document = _laid_out(html)
+    if closer and (again := short_last_pages.closer(html, document.pages)) != html:
+        del document  # two long papers at once would take too much memory
+        document = _laid_out(again)
+    return document
+
+
+def _written(document: Document, tell: Tell | None) -> Printed:
+    if tell:
+        _writing(document.pages, tell)
     with once.in_one_file(), repeated_work.much_at_once():
         data = document.write_pdf(pdf_variant=VARIANT, finisher=scopes.name)
     return Printed(bytes(data), len(document.pages))

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 LIMITS = (40, 24, 16, 10, 6, 3)  # rows of a list, the most that is left first
 ELSEWHERE = "the log and the pages of the exercise have them"
 RULES = "The rules cited are on the rules page; their words are left out here."
+
+C = TypeVar("C")
+F = TypeVar("F")
 
 _BODY = re.compile(r"(<tbody>)(.*?)(</tbody>)", re.DOTALL)
 _ROW = re.compile(r"<tr\b.*?</tr>", re.DOTALL)
@@ -16,11 +20,10 @@ _CITED = re.compile(r'<a class="cited"[^>]*>(.*?)</a>', re.DOTALL)
 _ENTRIES = re.compile(r'<section class="rules-cited">.*?</section>', re.DOTALL)
 
 
-def variants(html: str) -> Iterator[str]:
-    """The same paper shorter and shorter: without the words of rules, then with fewer rows in each list."""
+def variants(html: str) -> list[str]:
+    """The same paper shorter and shorter: as it is, without the words of rules, then with fewer rows in each list."""
     bare = _without_rules(html)
-    yield bare
-    yield from (cut(bare, rows) for rows in LIMITS)
+    return list(dict.fromkeys((html, bare, *(cut(bare, rows) for rows in LIMITS))))
 
 
 def _without_rules(html: str) -> str:
@@ -59,10 +62,14 @@ def _run(rows: list[str], most: int) -> list[str]:
     return [*rows[:most], f'<tr class="more"><td colspan="{across}">{more} more: {ELSEWHERE}.</td></tr>']
 
 
-def fitting(html: str, pages: int, count: Callable[[str], int]) -> str:
-    """The longest variant of a paper that takes so many pages at most by `count`; the shortest where none does."""
-    shorter = html
-    for shorter in variants(html):
-        if count(shorter) <= pages:
-            return shorter
-    return shorter
+def first_that_fits(candidates: Sequence[C], fit: Callable[[C], F | None]) -> F | None:
+    """What `fit` makes of the first candidate that it makes something of; None where of none. Each is shorter than the
+    one before it, so half of them are ruled out at a time."""
+    found, first, last = None, 0, len(candidates)
+    while first < last:
+        middle = (first + last) // 2
+        if made := fit(candidates[middle]):
+            found, last = made, middle
+        else:
+            first = middle + 1
+    return found

@@ -34,28 +34,46 @@ def test_each_group_keeps_its_first_rows_and_counts_the_others() -> None:
 
 
 def test_the_words_of_rules_go_first_and_nothing_leads_to_them() -> None:
-    first = next(shorter.variants(PAGE))
+    whole, first, *_ = shorter.variants(PAGE)
+    assert whole == PAGE
     assert rows(first) == rows(PAGE)
     assert "#rule-3.1" not in first
     assert shorter.RULES in first
 
 
-@pytest.mark.parametrize(("most", "kept"), [(13, 13), (11, 11), (10, 8), (1, 8)])
-def test_the_longest_variant_that_fits_is_taken(most: int, kept: int) -> None:
-    assert len(rows(shorter.fitting(PAGE, most, lambda html: len(rows(html))))) == kept
+@pytest.mark.parametrize(("most", "kept"), [(13, 13), (11, 11), (10, 8), (7, None)])
+def test_the_longest_variant_that_fits_is_taken(most: int, kept: int | None) -> None:
+    found = shorter.first_that_fits(
+        shorter.variants(PAGE), lambda html: rows(html) if len(rows(html)) <= most else None
+    )
+    assert (len(found) if found else None) == kept
 
 
-def test_a_sitrep_of_three_pages_stays_as_it_is_and_a_longer_one_is_set_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[str] = []
+@pytest.mark.parametrize("fits", range(9))
+def test_half_of_the_candidates_are_ruled_out_at_a_time(fits: int) -> None:
+    tried: list[int] = []
 
-    def render(html: str) -> Printed:
-        made.append(html)
-        return Printed(html.encode(), 3)
+    def fit(number: int) -> str | None:
+        tried.append(number)
+        return str(number) if number >= fits else None
 
-    monkeypatch.setattr(press, "count", lambda html: len(rows(html)) - 5)
-    monkeypatch.setattr(press, "render", render)
-    assert makers.staff(PAGE, Printed(b"", 3)) == Printed(b"", 3)
-    assert not made
-    assert makers.staff(PAGE, Printed(b"", 4)).pages == 3
-    assert '<body class="close sitrep hexes">' in made[0]
-    assert len(rows(made[0])) == 8
+    assert shorter.first_that_fits(range(8), fit) == (str(fits) if fits < 8 else None)
+    assert len(tried) <= 4
+
+
+@pytest.mark.parametrize(("least", "kept"), [(13, 13), (8, 8), (7, 8)])
+def test_a_sitrep_of_three_pages_stays_as_it_is_and_a_longer_one_is_set_again(
+    monkeypatch: pytest.MonkeyPatch, least: int, kept: int
+) -> None:
+    """Where nothing fits, the shortest is printed."""
+
+    def fit(html: str, pages: int, tell: object = None, closer: bool = False) -> Printed | None:
+        return None if len(rows(html)) > least else Printed(html.encode(), pages)
+
+    monkeypatch.setattr(press, "fit", fit)
+    monkeypatch.setattr(press, "render", lambda html, tell=None: Printed(html.encode(), 4))
+    printed = makers.staff(PAGE)
+    html = printed.data.decode()
+    assert len(rows(html)) == kept
+    assert ('<body class="close sitrep hexes">' in html) == (kept < 13)
+    assert printed.pages == (3 if least >= 8 else 4)
