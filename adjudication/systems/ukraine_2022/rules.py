@@ -29,7 +29,7 @@ from adjudication.systems.ukraine_2022.undertakings import NEWS, UNDERTAKINGS
 from adjudication.systems.ukraine_2022.victory.ending import scoreboard
 from adjudication.systems.ukraine_2022.victory.outcomes import OUTCOMES, scale
 
-VERSION = "1.1.1"  # a unit that is halted in a city counts as in it (6.6)
+VERSION = "1.1.2"  # what a special unit alone fires with is a reading with a switch (6.6, PCS-35)
 
 
 class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):

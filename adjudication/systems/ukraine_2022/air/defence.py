@@ -40,10 +40,10 @@ def _raised(f: Facts, s: State, u: int, here: int) -> int:
 
 def sam_rows(f: Facts, s: State, side: int, target: int, here: int) -> tuple[RollModifier, ...] | None:
     """The modifiers of the fire of a side whose unit is `target` (-1 for none) in a hex (-1 off the map); None if it
-    does not fire (6.6, PCS-07). On a strategic move a special unit counts that goes along or is in the hex."""
+    does not fire (6.6, PCS-07, PCS-35). On a strategic move a special unit counts that goes along or is in the hex."""
     air, rows = f.pack.charts.air, list[RollModifier]()
     quality = _raised(f, s, target, s.where[target] if s.carry else here) if target >= 0 else -1
-    weak = quality == 0
+    weak = quality == 0 and (target < f.units or s.options.special_units_hold_fire)
     if weak and not (here in f.is_city and (f.held[here] == side or not s.options.fire_from_original_cities)):
         return None
     if quality == BEST:

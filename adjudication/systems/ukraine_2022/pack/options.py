@@ -32,6 +32,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fire_from_original_cities: bool = True
     aid_enters_at_once: bool = True
     landing_adds_one: bool = True
+    special_units_hold_fire: bool = True
     empty_map_at_once: bool = True
     one_nuclear_roll: bool = True
     ukrainian_by_control: bool = True
