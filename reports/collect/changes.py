@@ -26,7 +26,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "Orders": ("account.orders", "refused"),
     "Dice": ("rolls",),
     "Roster and clock": ("roster", "clock"),
-    "Free adjudication": ("unruled",),
+    "Matrix actions": ("unruled",),
     "Requests and messages": ("asked", "said"),
     "Injects": ("msel",),
     "Observations and lines of the log": ("lessons.notes", "lessons.lines"),

@@ -1,4 +1,4 @@
-"""Free adjudication from the proposal to a step of the ledger, and back."""
+"""A matrix action from the proposal to a step of the ledger, and back."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_the_annexes_tell_what_was_asked_said_and_weighed(played: worlds.World) 
     text = report_words(played.refresh())
     for words in (
         ": roster and clock", "The clock is paused: Lunch in the mess.",
-        ": free adjudication", ": requests and messages", "The bells ring.", "1 secret estimate: 40 %",
+        ": matrix actions", ": requests and messages", "The bells ring.", "1 secret estimate: 40 %",
         "Who holds the airport?", "Nobody does. (sent to everybody)", "Before: We know about the brigade.",
         "Changed by the umpire",
     ):  # fmt: skip

@@ -1,4 +1,4 @@
-"""Free adjudication: an action the rules do not know, the arguments about it, and what was decided."""
+"""Matrix actions: an action the rules do not know, the arguments about it, and what was decided."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Free adjudication by argument: two dice against a target that strong reasons shift.
+"""Matrix actions, decided by argument: two dice against a target that strong reasons shift.
 
 An action succeeds if two six-sided dice show the target or more. The umpire sets where the target starts; each strong
 reason for the action lowers it by one, each strong reason against it raises it by one. Normal and weak reasons are

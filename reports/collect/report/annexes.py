@@ -14,7 +14,7 @@ from reports.record import StepAt
 from wargame.models import Exercise, LogEntry, Seat
 
 ANNEXES: Mapping[str, str] = {
-    "turns": "Turns in full", "evidence": "Evidence", "rulings": "Rulings", "matrix": "Free adjudication",
+    "turns": "Turns in full", "evidence": "Evidence", "rulings": "Rulings", "matrix": "Matrix actions",
     "traffic": "Requests and messages", "injects": "Injects", "notes": "Observations and lines of the log",
     "answers": "Survey answers", "proof": "Dice proof", "roster": "Roster and clock",
     "rules": "Switches, reconstructed data and glossary",
