@@ -205,7 +205,7 @@ def watcher(request: HttpRequest, exercise_id: UUID) -> Viewer:
 
 
 def recorder(request: HttpRequest, exercise_id: UUID) -> Viewer:
-    """Somebody who writes observations: a recorder, or the umpire."""
+    """A person who writes notes: a recorder, or the umpire."""
     viewer = member(request, exercise_id, own=True)
     records = viewer.cell is not None and viewer.seat is not None and viewer.seat.role == Seat.Role.RECORDER
     if not viewer.umpire and not records:

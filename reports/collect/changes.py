@@ -29,7 +29,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "Matrix actions": ("unruled",),
     "Requests and messages": ("asked", "said"),
     "Injects": ("msel",),
-    "Observations and lines of the log": ("lessons.notes", "lessons.lines"),
+    "Notes and log entries": ("lessons.notes", "lessons.lines"),
 }  # fmt: skip
 """The parts of the report and of its data by their titles, and where their content stands."""
 

@@ -1,4 +1,4 @@
-"""The report's section on objectives, and its annex of surveys, forecasts and observations."""
+"""The report's section on objectives, and its annex of surveys, forecasts and notes."""
 
 from __future__ import annotations
 

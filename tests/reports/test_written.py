@@ -232,7 +232,7 @@ def test_an_approved_version_stays_what_it_is_and_new_evidence_makes_a_draft(
     observations.note(viewer=umpire, text="LATE-OBSERVATION")
     page = client.get(f"{start}report/").content.decode()
     assert "Make a draft of version 2" in page
-    assert "1 observation." in page
+    assert "1 note." in page
     assert client.post(f"{start}make/", {"kind": "aar"}).status_code == 302
     draft = Paper.objects.get(exercise=exercise, kind="aar", version=0)
     papers.perform(draft.pk)
@@ -240,8 +240,8 @@ def test_an_approved_version_stays_what_it_is_and_new_evidence_makes_a_draft(
     text = bytes(draft.file or b"").decode()
     assert "LATE-OBSERVATION" in text
     assert "DRAFT of version 2" in text
-    assert "Changed since version 1: Observations and lines of the log." in text
-    assert "New on record since version 1: 1 observation." in text
+    assert "Changed since version 1: Notes and log entries." in text
+    assert "New on record since version 1: 1 note." in text
     filed.refresh_from_db()
     assert (bytes(filed.file or b""), filed.released_at is not None) == (first, True)
     words.save(viewer=umpire, part="lesson", subject="a1", values={"text": "It is open again"}, seen={})

@@ -15,7 +15,7 @@ from wargame.models import Exercise, LogEntry, Seat
 
 ANNEXES: Mapping[str, str] = {
     "turns": "Turns in full", "evidence": "Evidence", "rulings": "Rulings", "matrix": "Matrix actions",
-    "traffic": "Requests and messages", "injects": "Injects", "notes": "Observations and lines of the log",
+    "traffic": "Requests and messages", "injects": "Injects", "notes": "Notes and log entries",
     "answers": "Survey answers", "proof": "Dice proof", "roster": "Roster and clock",
     "rules": "Switches, reconstructed data and glossary",
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""What the report says on the objectives: evidence with its references, surveys, forecasts and observations.
+"""What the report says on the objectives: evidence with its references, surveys, forecasts and notes.
 
 Only the roster names the people of the cells, so everything here goes by cell.
 """
@@ -220,7 +220,7 @@ def _lines(links: Chain, printed: Mapping[str, str]) -> tuple[LogLine, ...]:
 
 def _where(mark: evidence.MarkRow, reference: str = "") -> str:
     """Where a thing is; what its label says of its number and its cell is not said again."""
-    label = "Observation" if mark.kind == Evidence.Kind.OBSERVATION else mark.label
+    label = "Note" if mark.kind == Evidence.Kind.OBSERVATION else mark.label
     number = "" if label.endswith(f" {reference}") else reference
     cell = "" if label.endswith(f" {mark.cell}") else mark.cell
     turn = turn_words.short(mark.turn) if mark.dated else ""

@@ -1,1 +1,1 @@
-"""Reads on observations, evidence and surveys."""
+"""Reads on notes, evidence and surveys."""

@@ -112,7 +112,7 @@ def _steps(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget
 def _observations(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
     for row in Observation.objects.select_related("cell").filter(exercise=exercise, pk__in=refs):
         yield EvidenceTarget(
-            "observation", str(row.pk), f"Observation by {row.author}", row.text, row.turn, row.cell_id,
+            "observation", str(row.pk), f"Note by {row.author}", row.text, row.turn, row.cell_id,
             row.cell.name if row.cell else "", row.created_at,
         )  # fmt: skip
 

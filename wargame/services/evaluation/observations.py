@@ -36,7 +36,7 @@ def note(
     """
     exercise = locks.hold(viewer.exercise.pk)
     if exercise.status == Exercise.Status.ARCHIVED:
-        raise Outdated("The exercise is archived. You can no longer add observations.")
+        raise Outdated("The exercise is archived. You can no longer add notes.")
     if form_key is not None and (known := exercise.observations.filter(form_key=form_key).first()) is not None:
         return known
     indicator = _indicator(exercise, indicator_id)
