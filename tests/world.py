@@ -72,7 +72,7 @@ def begun(owner: str = OWNER, title: str = TITLE, **how: Any) -> World:
 
 
 def taught(owner: str = OWNER, title: str = TITLE, **how: Any) -> World:
-    """One in play with all that its pack brings for the data plan."""
+    """One in play with all that its pack brings for the data collection plan."""
     if found := _stored("taught", {"owner": owner, "title": title, **how}):
         return found
     world = build(owner, title, **how)

@@ -157,7 +157,7 @@ def said(world: worlds.World, kind: str) -> dict[str, Any]:
 
 
 def craft(world: worlds.World) -> dict[str, Any]:
-    """One of each thing of the data plan and the surveys."""
+    """One of each thing of the data collection plan and the surveys."""
     exercise = world.exercise
     survey = exercise.surveys.get(key="forecast")
     note = exercise.observations.first() or observations.note(

@@ -155,7 +155,7 @@ def plant_traffic(world: worlds.World) -> None:
 
 
 def plant_in_plan(world: worlds.World) -> None:
-    """Canaries in the data plan, a recorder's notes, a survey answer and a visitor's address: nobody's business."""
+    """Canaries in the data collection plan, a recorder's notes, a survey answer and a visitor's address."""
     exercise = world.exercise
     objective = exercise.objectives.get(code="LO-1")
     Objective.objects.filter(pk=objective.pk).update(title="CANARYOBJECTIVE", text="CANARYOBJECTIVE")

@@ -1,4 +1,4 @@
-"""The pages of the data plan: one act can stand on several."""
+"""The pages of the data collection plan: one act can stand on several."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of evidence of the data plan: each with what it can be pinned to, and who judged it."""
+"""The lines of evidence of the data collection plan: each with what it can be pinned to, and who judged it."""
 
 from __future__ import annotations
 

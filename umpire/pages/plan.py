@@ -1,4 +1,4 @@
-"""The pages of the data plan, of observers and of surveys as plain values."""
+"""The pages of the data collection plan, of observers and of surveys as plain values."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class ObjectiveSheet:
 
 @dataclass(frozen=True)
 class PlanPage:
-    """The data plan. `gaps` are the objectives without evidence once play is under way."""
+    """The data collection plan. `gaps` are the objectives without evidence once play is under way."""
 
     head: Head
     turn: int
@@ -86,7 +86,7 @@ def head(exercise: Exercise) -> Head:
 
 
 def plan(exercise: Exercise) -> PlanPage:
-    """The data plan whole, in a number of queries that does not grow with it."""
+    """The data collection plan whole, in a number of queries that does not grow with it."""
     rows = evidence.plan(exercise)
     found = {row.pk: row for row in Indicator.objects.filter(objective__exercise=exercise)}
     lines = marks.lines(exercise)
@@ -237,7 +237,7 @@ def _passes(exercise: Exercise, address: Any) -> tuple[PassRow, ...]:
 
 @dataclass(frozen=True)
 class Panel:
-    """What the console says of the data plan."""
+    """What the console says of the data collection plan."""
 
     objectives: int
     marks: int

@@ -1,4 +1,4 @@
-"""What a white cell prepares next to the set-up, counted: script, data plan, injects, surveys, observers."""
+"""What a white cell prepares next to the set-up, counted: script, data collection plan, injects, surveys, observers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def chores(exercise: Exercise) -> tuple[Chore, ...]:
     return (
         _chore(exercise, "Script and roles", "handouts", _counted(papers, "paper")),
         _chore(
-            exercise, "Data plan", "plan",
+            exercise, "Data collection plan", "plan",
             ", ".join((_counted(plan["aims"], "objective"), _counted(plan["signs"], "indicator"))),
         ),
         _chore(

@@ -1,4 +1,4 @@
-"""The data plan, the observers and the surveys: three pages whose sheets are fetched again when something is new."""
+"""The pages of the data collection plan, observers and surveys; their sheets are fetched again after each change."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _page(name: str, request: HttpRequest, viewer: Viewer, status: int, extra: d
 
 
 def plan_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
-    """The data plan, with what a refusal has to say."""
+    """The data collection plan, with what a refusal has to say."""
     return _page("plan", request, viewer, status, extra)
 
 
@@ -85,7 +85,7 @@ def surveys_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **e
 
 @umpires
 def plan(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """The data plan."""
+    """The data collection plan."""
     return plan_page(request, viewer)
 
 

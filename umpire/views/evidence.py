@@ -47,7 +47,7 @@ def mark(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 @require_POST
 @umpires
 def judge(request: HttpRequest, viewer: Viewer, mark_id: int) -> HttpResponse:
-    """Say what a piece of evidence speaks for or against. A script gets its line of the data plan again."""
+    """Say what a piece of evidence speaks for or against. A script gets its line of the data collection plan again."""
     indicator = request.POST.get("indicator", "")
     fields: evidence.EvidenceFields = {"bearing": request.POST.get("bearing", "")}
     if indicator:

@@ -1,4 +1,4 @@
-"""The data plan: objectives and what to watch for."""
+"""The data collection plan: objectives and what to watch for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wargame.models import Indicator, Objective
 from wargame.services.evaluation import plan, teaching
 from wargame.viewer import Viewer
 
-TAG = "Data plan"
+TAG = "Data collection plan"
 AIM = "say what participants should learn or what you want to find out."
 WATCHED = "say what to look or listen for."
 TURN = "a turn is a whole number from 1 to 999; leave it empty for any turn."
@@ -52,7 +52,7 @@ class NewIndicator(IndicatorFields):
 
 @act(
     "adopt", "adopt_plan", "Take over objectives and surveys of the pack", tag=TAG,
-    says="The pack’s objectives, indicators and surveys are in the data plan. Existing ones did not change.",
+    says="The pack’s objectives, indicators and surveys are in the data collection plan. Existing ones did not change.",
 )  # fmt: skip
 def adopt(viewer: Viewer) -> None:
     """Take over what the pack proposes."""
@@ -61,7 +61,7 @@ def adopt(viewer: Viewer) -> None:
 
 @act(
     "add-objective", "add_objective", "Add an objective", tag=TAG, takes=NewObjective,
-    says="{0.code} is in the data plan.",
+    says="{0.code} is in the data collection plan.",
 )  # fmt: skip
 def add_objective(viewer: Viewer, **words: str) -> Objective:
     """One more objective."""

@@ -1,4 +1,4 @@
-"""The data plan, observers and visitors through the API."""
+"""The data collection plan, observers and visitors through the API."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class PlanView(Endpoint):
 
 
 class PlanActView(Doing):
-    """Acts on the data plan; the answer is the plan afterwards."""
+    """Acts on the data collection plan; the answer is the plan afterwards."""
 
     def after(self, viewer: Viewer, made: object) -> dict[str, Any]:
         """The plan as it is now."""

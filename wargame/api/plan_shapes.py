@@ -1,4 +1,4 @@
-"""What the API takes and gives of the data plan, of observers and of surveys."""
+"""What the API takes and gives of the data collection plan, of observers and of surveys."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class ObjectiveGiven(Output):
 
 
 class Plan(Output):
-    """The data plan; `gaps` are the codes of the objectives that have no evidence yet."""
+    """The data collection plan; `gaps` are the codes of the objectives that have no evidence yet."""
 
     turn = serializers.IntegerField()
     objectives = ObjectiveGiven(many=True)

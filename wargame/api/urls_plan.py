@@ -1,4 +1,4 @@
-"""The addresses of the data plan, of observers and of surveys."""
+"""The addresses of the data collection plan, of observers and of surveys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The data plan: what the exercise is to teach or find out, what to watch for, and the evidence that came up."""
+"""The data collection plan: what an exercise teaches or asks, what to watch for, and the evidence found."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def take(free: Seat) -> Seat:
 
 
 def teach(exercise: Exercise) -> None:
-    """What its pack brings for the data plan, with the surveys asked in every turn, whatever their pace is there."""
+    """Add the pack's data collection plan to the exercise, with every survey asked in every turn."""
     teaching.adopt(exercise=exercise)
     exercise.surveys.update(turns=[])
 

@@ -1,4 +1,4 @@
-"""Small signs of the data plan and of surveys."""
+"""Small signs of the data collection plan and of surveys."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ def collect(
     records: Iterable[tuple[str, ...]] = (),
     annexes: Sequence[str] = (),
 ) -> Lessons:
-    """Read the data plan and everything that bears on it. `records` has the evidence of each record that the report
+    """Read the data collection plan and its evidence. `records` has the evidence of each record that the report
     prints, `annexes` those it has."""
     rounds, notes = surveys.results(exercise), _notes(exercise, step_at, links)
     noted = notes if "notes" in annexes else ()

@@ -1,4 +1,4 @@
-"""The data plan, observers, visitors and surveys through the API, from set-up to the score."""
+"""The data collection plan, observers, visitors and surveys through the API, from set-up to the score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The data plan as it is read: what is marked as evidence, what is still missing, what to watch for now."""
+"""The data collection plan as it is read: what is marked as evidence, what is still missing, what to watch for now."""
 
 from __future__ import annotations
 

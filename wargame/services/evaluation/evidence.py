@@ -35,7 +35,7 @@ def mark(
     exercise = locks.hold(exercise.pk)
     objective = exercise.objectives.filter(pk=objective_id).first()
     if objective is None:
-        raise Outdated("objective: it is no longer in the data plan.")
+        raise Outdated("objective: it is no longer in the data collection plan.")
     if kind not in Evidence.Kind.values:
         raise Refused(f"kind: {kind} cannot be evidence.")
     present = Evidence.objects.filter(objective=objective, kind=kind, ref=ref).first()

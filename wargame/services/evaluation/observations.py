@@ -67,7 +67,7 @@ def _indicator(exercise: Exercise, wanted: int | None) -> Indicator | None:
         return None
     found = Indicator.objects.select_related("objective", "cell").filter(pk=wanted, objective__exercise=exercise)
     if (indicator := found.first()) is None:
-        raise Outdated("indicator: it is no longer in the data plan.")
+        raise Outdated("indicator: it is no longer in the data collection plan.")
     return indicator
 
 
@@ -76,7 +76,7 @@ def _objective(exercise: Exercise, wanted: int | None) -> Objective | None:
         return None
     found = exercise.objectives.filter(pk=wanted).first()
     if found is None:
-        raise Outdated("objective: it is no longer in the data plan.")
+        raise Outdated("objective: it is no longer in the data collection plan.")
     return found
 
 

@@ -1,4 +1,4 @@
-"""The data plan: objectives and what to watch for under each."""
+"""The data collection plan: objectives and what to watch for under each."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def remove_objective(*, exercise: Exercise, objective_id: int) -> None:
 def _objective(exercise: Exercise, objective_id: int) -> Objective:
     found = exercise.objectives.filter(pk=objective_id).first()
     if found is None:
-        raise Outdated("objective: it is no longer in the data plan.")
+        raise Outdated("objective: it is no longer in the data collection plan.")
     return found
 
 
@@ -162,7 +162,7 @@ def remove_indicator(*, exercise: Exercise, indicator_id: int) -> None:
 def _indicator(exercise: Exercise, indicator_id: int) -> Indicator:
     found = Indicator.objects.select_related("objective").filter(pk=indicator_id, objective__exercise=exercise).first()
     if found is None:
-        raise Outdated("indicator: it is no longer in the data plan.")
+        raise Outdated("indicator: it is no longer in the data collection plan.")
     return found
 
 

@@ -1,4 +1,4 @@
-"""What a scenario pack brings for the data plan: objectives, indicators and surveys made rows of the exercise."""
+"""The data collection plan of a scenario pack: objectives, indicators and surveys made rows of an exercise."""
 
 from __future__ import annotations
 
