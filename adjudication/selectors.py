@@ -134,7 +134,7 @@ def events_before(run: Run, most: int = 40) -> list[Any]:
 
 
 def chain(game: Game) -> figures.Chain:
-    """The whole ledger in figures, those steps included that were taken back. One query."""
+    """The whole ledger in figures, those steps included that were undone. One query."""
     return figures.chain(game.steps.order_by("seq").values_list("hash", "body").iterator())
 
 

@@ -1,7 +1,7 @@
 """Where steps are in a ledger, read from a window of it: `engine.record.standing` without the rest of the chain.
 
-`position` counts the steps that stand. An undo takes back one step, so that it has the position before that step. From
-this follows, without a walk through the ledger, which step took back another. Every query costs the same for a ledger
+`position` counts the steps that stand. An undo cancels one step, so that it has the position before that step. From
+this follows, without a walk through the ledger, which step undid another. Every query costs the same for a ledger
 of any length.
 """
 
@@ -43,7 +43,7 @@ NO_END = 2**31 - 1
 
 @dataclass(frozen=True)
 class LedgerLength:
-    """How long a ledger is: the number of its last step, and how many steps were taken back."""
+    """How long a ledger is: the number of its last step, and how many steps were undone."""
 
     head: int
     undone: int
@@ -103,7 +103,7 @@ def dated(steps: QuerySet[Step]) -> QuerySet[Step]:
 
 
 def undone_by(game: Game, seq: int) -> int:
-    """The step that took back a step that is not an undo; 0 if none did. One query."""
+    """The step that undid a step that is not an undo; 0 if none did. One query."""
     position = game.steps.filter(seq=seq).values("position")
     later = game.steps.filter(position=Subquery(position) - 1, seq__gt=seq)
     return later.order_by("seq").values_list("seq", flat=True).first() or 0

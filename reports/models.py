@@ -254,7 +254,7 @@ class Entry(models.Model):
 
 
 class Approval(models.Model):
-    """One line in the record of drafts: the report was approved as a version, taken back to draft for a reason, or
+    """One line in the record of drafts: the report was approved as a version, reopened for a reason, or
     followed by a new draft because the record went on."""
 
     class Act(models.TextChoices):

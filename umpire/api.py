@@ -76,7 +76,7 @@ class RecordRuling(Output):
     told = serializers.CharField()
     by = serializers.CharField()
     findings = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
-    stands = serializers.BooleanField(help_text="Whether its step was not taken back; an undo never stands.")
+    stands = serializers.BooleanField(help_text="Whether its step was not undone; an undo never stands.")
     counts = serializers.BooleanField(help_text="Whether it stands and changed a result, dice or the state.")
 
 

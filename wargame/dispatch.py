@@ -123,7 +123,7 @@ def publish(*, viewer: Viewer, run_id: UUID, generation: int) -> Step:
 
 @transaction.atomic
 def undo(*, viewer: Viewer, seq: int, reason: str) -> Step:
-    """The umpire takes back the last publication."""
+    """The umpire undoes the last publication."""
     exercise = _allowed(viewer)
     step = turns.undo(exercise=exercise, seq=seq, reason=reason)
     nudge(exercise.pk)

@@ -6,7 +6,7 @@ Every step that stands moves the points of each side ("as if the game ended now"
 * dice: what the engine had made of it minus the mean of the same orders carried out with `THROWS` other sets of dice;
 * orders and rules: that mean minus `before`.
 
-The three add up to the movement of the step, and the steps to that of the game: a step that was taken back and the undo
+The three add up to the movement of the step, and the steps to that of the game: a step that was undone and the undo
 that did so move nothing together, and count nowhere. The dice of the replays follow from the
 step's hash, so that anybody who recomputes them gets the same figures.
 """
@@ -60,7 +60,7 @@ class SideAccount:
 @dataclass(frozen=True)
 class Account:
     """The whole game. `moved` is the share of each source in all movement, up or down, in percent; 0 if none. `steps`
-    counts those that stand, without set-up; `undone` numbers those that were taken back."""
+    counts those that stand, without set-up; `undone` numbers those that were undone."""
 
     sides: tuple[SideAccount, ...]
     moved: Mapping[str, float]

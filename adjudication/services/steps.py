@@ -85,7 +85,7 @@ def _plain_ruling(run: Run, ruling: Ruling, among: Sequence[Ruling]) -> dict[str
 
 @transaction.atomic
 def undo(*, game: Game, seq: int, reason: str) -> Step:
-    """Take back step `seq`, which must be the last that stands. The ledger keeps it and gains a step that says so."""
+    """Undo step `seq`, which must be the last that stands. The ledger keeps it and gains a step that says so."""
     game, head = locked(game)
     undone = step_places.last_standing(game)
     if head.seq != seq:

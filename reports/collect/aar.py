@@ -293,7 +293,7 @@ def _recomputed(rolls: figures.Number) -> str:
         return "No die was rolled; every result follows from the orders and the rules."
     if rolls.all == 1:
         return "Its one roll can be recomputed from the ledger."
-    gone = f", {rolls.undone} of them in steps that were taken back," if rolls.undone else ""
+    gone = f", {rolls.undone} of them in steps that were undone," if rolls.undone else ""
     return f"All {rolls.all} rolls{gone} can be recomputed from the ledger."
 
 
@@ -397,7 +397,7 @@ def _intents(exercise: Exercise) -> dict[int, tuple[tuple[str, str], ...]]:
     sheets = OrderSheet.objects.filter(decision__exercise=exercise).exclude(intent="")
     for sheet in sheets.select_related("cell", "decision").order_by("id"):
         run = sheet.decision.run_id
-        cell = f"{sheet.cell.name} (orders taken back)" if run is not None and run in back else sheet.cell.name
+        cell = f"{sheet.cell.name} (step undone)" if run is not None and run in back else sheet.cell.name
         cells = found.setdefault(max(sheet.decision.turn, 1), {})
         cells.setdefault(cell, {})[f"“{shortened(sheet.intent)}”"] = None
     return {turn: tuple((cell, "; then: ".join(said)) for cell, said in cells.items()) for turn, cells in found.items()}

@@ -1,4 +1,4 @@
-"""What the umpire ruled, amended and took back, in the order of the ledger."""
+"""What the umpire ruled, amended and undid, in the order of the ledger."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from wargame.selectors.participants import names
 from wargame.selectors.record import happened
 
 REASONS = dict(Ruling.Reason.choices)
-TAKEN_BACK = "Taken back"
+TAKEN_BACK = "Undone"
 MATRIX = "matrix"  # the verdict on a matrix action
 VERDICTS = {**dict(Ruling.Verdict.choices), MATRIX: FREE}
 
@@ -36,7 +36,7 @@ VERDICTS = {**dict(Ruling.Verdict.choices), MATRIX: FREE}
 class Index:
     """The steps of a game that have rulings, without their text. `steps`: sequence number, reason of each ruling;
     `accepts`: sequence number, how many results were accepted as they are; `idle`: sequence number, how many of the
-    rulings changed nothing; `undone`: the steps that do not stand. What was taken back is listed and not counted."""
+    rulings changed nothing; `undone`: the steps that do not stand. What was undone is listed and not counted."""
 
     steps: tuple[tuple[int, tuple[str, ...]], ...]
     accepts: tuple[tuple[int, int], ...]

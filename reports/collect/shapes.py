@@ -72,7 +72,7 @@ class Act:
 
 @dataclass(frozen=True)
 class Amendment:
-    """Something told and then taken back, or changed by the umpire. `struck` text no longer stands."""
+    """Something told and then undone, or changed by the umpire. `struck` text no longer stands."""
 
     text: str
     struck: tuple[str, ...] = ()

@@ -70,7 +70,7 @@ class Hand:
 class Proof:
     """Everything a stranger needs to check the dice. `seed` is empty until it is revealed.
 
-    `chain` are the figures of the whole ledger, what was taken back included. `steps`, `rolls` and `touched` say them
+    `chain` are the figures of the whole ledger, what was undone included. `steps`, `rolls` and `touched` say them
     in the words of `verify_ledger`; `sound` is all that it says if the ledger holds. `faces` count the six-sided dice
     that stand, without draws.
     """

@@ -225,7 +225,7 @@ def _furniture(exercise: Exercise, running: str, who: str, last: record.StepReco
 
 
 def _reissued(game: Game, turn: int, through: int) -> str:
-    """Which steps the umpire took back after a sitrep of this turn had been issued; empty where they took back none.
+    """Which steps the umpire undid after a sitrep of this turn had been issued; empty where they undid none.
 
     The sitrep of a turn goes out when a step ends that turn; taking that step back withdraws it.
     """
@@ -235,13 +235,13 @@ def _reissued(game: Game, turn: int, through: int) -> str:
     if not back:
         return ""
     which = f"step {back[0]}" if len(back) == 1 else f"steps {', '.join(back)}"
-    return f"; reissued after {which} {'was' if len(back) == 1 else 'were'} taken back"
+    return f"; reissued after {which} {'was' if len(back) == 1 else 'were'} undone"
 
 
 def _entries(exercise: Exercise, cell: Cell | None, since: int, through: int) -> list[LogEntry]:
     """The log entries that this cell, or everybody, was sent after step `since` and up to step `through`.
 
-    They include what was told of steps that the umpire took back meanwhile.
+    They include what was told of steps that the umpire has undone since.
     """
     found = exercise.log.filter(seq__gt=since, seq__lte=through)
     mine = found.filter(public=True) | found.filter(cell=cell) if cell else found.filter(public=True)
@@ -282,7 +282,7 @@ def _rulings(game: Game, entries: Sequence[LogEntry], edited: Sequence[tuple[int
 
 
 def _amendments(game: Game, entries: Sequence[LogEntry]) -> tuple[Amendment, ...]:
-    """What was told in this turn and taken back: the umpire's reason and the lines that no longer stand."""
+    """What was told in this turn and undone: the umpire's reason and the lines that no longer stand."""
     undos = _undos(game, entries)
     struck: list[str] = []
     found: list[Amendment] = []
@@ -293,5 +293,5 @@ def _amendments(game: Game, entries: Sequence[LogEntry]) -> tuple[Amendment, ...
             found.append(Amendment(shortened(entry.text), tuple(struck)))
             struck = []
     if struck:
-        found.append(Amendment("Taken back by the umpire.", tuple(struck)))
+        found.append(Amendment("Undone by the umpire.", tuple(struck)))
     return tuple(found)

@@ -66,5 +66,5 @@ def _left_out(found: shares.Account) -> str:
         return ""
     steps = [str(seq) for seq in found.undone]
     if len(steps) == 1:
-        return f" Step {steps[0]}, which was taken back, is left out."
-    return f" Steps {listed(steps)}, which were taken back, are left out."
+        return f" Step {steps[0]}, which was undone, is left out."
+    return f" Steps {listed(steps)}, which were undone, are left out."

@@ -95,7 +95,7 @@ def _reports(report: Sitrep, turn: int) -> Iterator[str]:
 
 def _rulings(report: Sitrep, turn: int) -> Iterator[str]:
     yield from report.rulings
-    yield from (f"Taken back: {one.text}" for one in report.amendments)
+    yield from (f"Undone: {one.text}" for one in report.amendments)
 
 
 LINES: Mapping[SitrepPart, Callable[[Sitrep, int], Iterator[str]]] = {

@@ -67,7 +67,7 @@ def _unruled(row: Proposal, marked: Marked) -> Unruled:
         number=record(KINDS.PROPOSAL, row.number), own=row.own_number, cell=row.cell.name, turn=row.turn,
         step=row.step or 0, action=row.action,
         effect=row.effect, reasons=tuple(reasons), dice=_dice(row), estimated=estimated, outcome=_outcome(row),
-        ruling=f"What was taken back: {row.ruling}" if _taken_back(row) else row.ruling, cost=row.cost.rstrip("."),
+        ruling=f"What was undone: {row.ruling}" if _taken_back(row) else row.ruling, cost=row.cost.rstrip("."),
         evidence=marked.get(f"proposal-{row.pk}", ()),
     )  # fmt: skip
 
@@ -87,7 +87,7 @@ def _dice(row: Proposal) -> str:
 
 def _outcome(row: Proposal) -> str:
     if row.status != Proposal.Status.DECIDED:
-        return "Decision taken back" if _taken_back(row) else row.get_status_display()
+        return "Decision undone" if _taken_back(row) else row.get_status_display()
     word = {True: "Succeeds", False: "Fails"}.get(bool(row.success), "") if row.success is not None else "In part"
     how = "by the dice" if row.method == Proposal.Method.DICE else f"by ruling, {row.get_reason_code_display().lower()}"
     return f"{word}, {how}"

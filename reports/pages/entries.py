@@ -210,7 +210,7 @@ class Cited:
         for mark in self._marks:
             if self._codes.get(mark.objective_id) == code:
                 about = " ".join(filter(None, (mark.bearing_word.lower(), mark.indicator_number)))
-                yield mark.number, f"{about}: {mark.text}{' (taken back)' if mark.gone else ''}"
+                yield mark.number, f"{about}: {mark.text}{' (undone)' if mark.gone else ''}"
 
     def _findings(self) -> Iterator[tuple[str, str]]:
         for one in self.of(Entry.Part.FINDING):

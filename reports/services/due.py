@@ -32,7 +32,7 @@ class PapersDue:
 
 
 def sweep() -> list[int]:
-    """Ask for every sitrep that is due in any exercise, withdraw those whose turn was taken back. Returns new ids.
+    """Ask for every sitrep that is due in any exercise, withdraw those whose turn was undone. Returns new ids.
 
     Not while a game is played decision by decision: its papers wait for a pause, or for somebody who asks for them.
     One query where nothing has happened since the last look.
@@ -99,14 +99,14 @@ def _wanted(paper: Paper | None, last: int) -> bool:
 
 @transaction.atomic
 def withdraw(*, exercise: Exercise) -> None:
-    """Withdraw the sitreps of turns that were taken back, and ask for nothing."""
+    """Withdraw the sitreps of turns that were undone, and ask for nothing."""
     for paper in _plan(locks.hold(exercise.pk)).withdrawn:
         _withdraw(paper)
 
 
 def _withdraw(paper: Paper) -> None:
-    """The end of the turn was taken back: its sitrep is off the file until the turn is finished again."""
+    """The end of the turn was undone: its sitrep is off the file until the turn is finished again."""
     Paper.objects.filter(pk=paper.pk).update(
         status=Paper.Status.CANCELLED, file=None, brief=None, pages=0, inputs_digest="", through_seq=0, worker="",
-        progress_note="The end of this turn was taken back.",
+        progress_note="The end of this turn was undone.",
     )  # fmt: skip

@@ -168,7 +168,7 @@ def take_back(*, paper: Paper, reason: str) -> None:
     tidy = said("reason", reason, 400, needed="say why the cells can no longer read it.")
     if not Paper.objects.filter(pk=paper.pk, released_at__isnull=False).update(released_at=None):
         raise Refused("The cells do not read this paper.")
-    text = f"Version {paper.version} of the after-action report is taken back from the cells: {tidy}"
+    text = f"Version {paper.version} of the after-action report is withdrawn from the cells: {tidy}"
     logbook.write(exercise, LogEntry.Kind.PAPER, text, public=True)
 
 

@@ -184,7 +184,7 @@ def reopen(*, viewer: Viewer, reason: str) -> Paper:
     versions = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, version=now.version)
     told = bool(versions.filter(released_at__isnull=False).update(released_at=None))
     versions.exclude(status=Paper.Status.DONE).update(version=0)  # it was never printed as a version
-    text = f"Version {now.version} of the after-action report is taken back: {tidy}"
+    text = f"Version {now.version} of the after-action report is a draft again: {tidy}"
     logbook.write(exercise, LogEntry.Kind.PAPER, text, public=told)
     return _anew(exercise)
 

@@ -55,7 +55,7 @@ def collect(exercise: Exercise) -> Workbook:
         ("Order sheets", counted.asked(counted.sheets(counted.in_force(exercise)))),
         ("Dice", f"{figures.rolls(ledger)}; {figures.touched(ledger)}"),
         ("Times", f"in {exercise.timezone}"),
-        ("Sheets", "only steps that were not taken back; those are in the log, the ledger and among the rulings"),
+        ("Sheets", "only steps that were not undone; those are in the log, the ledger and among the rulings"),
     )
     hidden = named.hidden
     sheets = (*hidden.tables(tables), named.sheet())

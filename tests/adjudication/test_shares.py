@@ -122,7 +122,7 @@ def test_what_was_taken_back_counts_nowhere(db: None) -> None:
     new = shares.account(game)
     assert (new.sides, new.moved, new.steps) == (old.sides, old.moved, old.steps)
     assert new.undone == (head.seq,)
-    assert sources.text(new, dice=True).endswith(f" Step {head.seq}, which was taken back, is left out.")
+    assert sources.text(new, dice=True).endswith(f" Step {head.seq}, which was undone, is left out.")
 
 
 def test_the_account_is_read_in_one_query_and_is_the_same_each_time(db: None) -> None:

@@ -354,7 +354,7 @@ def test_no_sitrep_stands_after_its_turn_was_taken_back() -> None:
     assert last is not None
     step = turns.undo(exercise=world.exercise, seq=last.seq, reason="A die was misread.")
     assert step.turn == 1
-    assert newest_sitrep(red) == (0, "Sitrep 1 was taken back: A die was misread.")
+    assert newest_sitrep(red) == (0, "Sitrep 1 was withdrawn: A die was misread.")
     world.refresh()
     assert cell_page(red, Wanted(), timezone.now()).taken_back.endswith("A die was misread.")
     logbook.write(world.exercise, LogEntry.Kind.PAPER, report, cell=world.cells["red"], turn=1)
@@ -366,7 +366,7 @@ def test_the_form_of_an_undo_comes_before_its_list() -> None:
     alice = Client()
     alice.force_login(world.owner)
     page = alice.get(reverse("umpire_undo", args=[world.exercise.pk])).content.decode()
-    assert 0 < page.index(">Undo it<") < page.index(">Taken back<")
+    assert 0 < page.index(">Undo it<") < page.index(">Undone<")
 
 
 # --- taking the request back

@@ -290,7 +290,7 @@ def test_what_is_not_linked_or_rated_is_listed(chained: worlds.World) -> None:
         assert sentence in found, found
     assert not [one for one in found if one.startswith(("No finding cites", "F-01", "F-02", "F-03"))]
     LogEntry.objects.filter(pk=chained.exercise.evidence.get(number=2).ref).update(struck=True)
-    assert "F-02 rests on E-02, which was taken back." in gaps.of(chained.exercise)
+    assert "F-02 rests on E-02, which was undone." in gaps.of(chained.exercise)
     save(chained, "finding", "f1", evidence="E-04")
     mark = chained.exercise.evidence.get(number=5)
     evidence.mark(

@@ -105,8 +105,8 @@ def test_a_cell_is_told_of_an_amendment_and_what_it_struck(played: worlds.World)
     assert (withdrawn.status, withdrawn.file, withdrawn.pages) == (Paper.Status.CANCELLED, None, 0)
     worlds.play_until(played, turn=2, kind="cards")
     text = text_of(make_sitrep(played.exercise, 1, "RED"))
-    assert f"reissued after step {last.seq} was taken back" in text
-    assert "Taken back The umpire undid the last publication: CANARY a die was misread" in text
+    assert f"reissued after step {last.seq} was undone" in text
+    assert "Undone The umpire undid the last publication: CANARY a die was misread" in text
 
 
 @pytest.mark.usefixtures("unprinted")

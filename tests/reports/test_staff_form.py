@@ -38,7 +38,7 @@ def test_every_part_is_told_once(played: worlds.World) -> None:
     assert told.standing.lines + lines["situation"] == told.told.bottom_line
     assert lines["requests"] == ("RFI 4, answered: Where is 11 Mech? Answer: In Sumy.",)
     assert lines["reports"] == ("News: Rain.",)
-    assert lines["rulings"] == ("The bridge holds.", "Taken back: Step 9.")
+    assert lines["rulings"] == ("The bridge holds.", "Undone: Step 9.")
     assert lines["decisions"] == told.told.due
     more = sum(paragraph.more for paragraph in form.paragraphs if paragraph.heading in ("own", "enemy"))
     acts = [line for part in ("own", "enemy") for line in lines[part] if line != staff_form.NOTHING]

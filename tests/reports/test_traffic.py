@@ -82,4 +82,4 @@ def test_a_decision_that_was_taken_back_is_not_told_as_the_result(played: worlds
     assert proposal.step is not None
     turns.undo(exercise=played.refresh(), seq=proposal.step, reason="Too early.")
     (row,) = traffic.unruled(played.refresh(), {})
-    assert (row.outcome, row.ruling) == ("Decision taken back", "What was taken back: They are heard.")
+    assert (row.outcome, row.ruling) == ("Decision undone", "What was undone: They are heard.")

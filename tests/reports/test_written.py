@@ -305,7 +305,7 @@ def test_a_released_version_is_taken_back_also_when_a_new_draft_has_begun(
     filed.refresh_from_db()
     assert (filed.released_at, filed.fixed) == (None, True)
     told = played.exercise.log.get(public=True, text__contains="A wrong map")
-    assert "taken back from the cells" in told.text
+    assert "withdrawn from the cells" in told.text
     assert not selectors.readable(played.viewer("red")).filter(kind="aar").exists()
     with pytest.raises(Refused, match="do not read"):
         papers.take_back(paper=filed, reason="Twice")

@@ -80,7 +80,7 @@ def test_undo_shows_what_it_takes_back_and_needs_a_reason(alice: Client, page: A
     assert LogEntry.objects.filter(exercise=playing.exercise, struck=True).exists()
     ledger = page("umpire_ledger")
     assert "A wrong button." in ledger
-    assert "taken back" in ledger
+    assert "undone" in ledger
 
 
 def test_nothing_to_undo_at_the_beginning(alice: Client, page: Any, act: Any) -> None:

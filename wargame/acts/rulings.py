@@ -96,11 +96,11 @@ def _started(viewer: Viewer) -> None:
 
 
 @act(
-    "undo", "undo", "Take back the last publication", tag="Ledger", takes=Undo,
+    "undo", "undo", "Undo the last publication", tag="Ledger", takes=Undo,
     says="The last publication is undone. The cells have the decision again.",
 )  # fmt: skip
 def undo(viewer: Viewer, seq: int, reason: str) -> Step:
-    """Take back the last publication."""
+    """Undo the last publication."""
     _started(viewer)
     return dispatch.undo(viewer=viewer, seq=seq, reason=reason)
 

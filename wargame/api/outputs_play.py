@@ -19,7 +19,7 @@ from wargame.models import LogEntry
 
 
 class Entry(Output):
-    """A line of the log. `struck`: the step it tells of was taken back. A cell's `id` says nothing of the order.
+    """A line of the log. `struck`: the step it tells of was undone. A cell's `id` says nothing of the order.
 
     `part` names the part of the step that begins with the line, such as a fight; it is empty where the line goes on.
     """
@@ -120,7 +120,7 @@ class RulingRow(Output):
     changed = Changed(many=True)
 
     def give_withdrawn(self, row: Ruling) -> bool:
-        """Whether it was taken back."""
+        """Whether it was undone."""
         return row.withdrawn_at is not None
 
     def give_findings(self, row: Ruling) -> list[dict[str, str]]:

@@ -106,7 +106,7 @@ class Plan(Output):
 
 
 class MarkGiven(Output):
-    """One piece of evidence, by the `number` that papers cite, such as E-07; `gone`: what it points at was taken back
+    """One piece of evidence, by the `number` that papers cite, such as E-07; `gone`: what it points at was undone
     or is no more. `edited_by` and `edited_at` say who judged it last."""
 
     id = serializers.IntegerField()

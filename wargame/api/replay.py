@@ -37,7 +37,7 @@ class Asked(Output):
 
 
 class ReplayMark(Output):
-    """One step of the record. `stands` is false where it was taken back, or takes `undone` back itself."""
+    """One step of the record. `stands` is false where it was undone, or undoes step `undone` itself."""
 
     seq = serializers.IntegerField()
     turn = serializers.IntegerField(help_text="The turn it was played in.")

@@ -1,4 +1,4 @@
-"""The notice that results were taken back."""
+"""The notice that results were undone."""
 
 from __future__ import annotations
 

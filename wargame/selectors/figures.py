@@ -41,7 +41,7 @@ class Sheets:
 
 def in_force(exercise: Exercise) -> QuerySet[OrderSheet]:
     """The order sheets that count: those whose orders are in a step that stands, and those of the last decision while
-    its orders wait. Not those of a step that was taken back, nor of a decision that was asked again before its lock.
+    its orders wait. Not those of a step that was undone, nor of a decision that was asked again before its lock.
 
     Three queries and that of the sheets.
     """

@@ -30,8 +30,8 @@ NEVER_SHOWN = Cell.Kind.WHITE  # the umpires' cell sees the truth and no picture
 class TimelineStep:
     """One step on the timeline. `turn` is the one it was played in; `asked` who owed which decision before it.
 
-    `stands` is False for a step that was taken back and for the taking back itself; `undone` is the step that one took
-    back.
+    `stands` is False for a step that was undone and for the undo itself; `undone` is the step that an undo
+    cancels.
     """
 
     seq: int
@@ -68,7 +68,7 @@ class Saying:
 
 
 def listed(exercise: Exercise, after: int, most: int) -> tuple[TimelineStep, ...]:
-    """The steps of the ledger after one, in order, those taken back as well. Four queries, which read no body."""
+    """The steps of the ledger after one, in order, those undone as well. Four queries, which read no body."""
     if exercise.game is None:
         return ()
     return marks(exercise, step_places.places_of(exercise.game, range(after + 1, after + 1 + most)).values())

@@ -105,7 +105,7 @@ def take_back_sitreps(exercise: Exercise, step: Step, reason: str) -> None:
     turns = sorted(set(told.values_list("turn", flat=True)))
     told.update(struck=True)
     for turn in turns:
-        text = f"Sitrep {turn} was taken back: {' '.join(reason.split())}"  # below a first line is a bottom line
+        text = f"Sitrep {turn} was withdrawn: {' '.join(reason.split())}"  # below a first line is a bottom line
         write(exercise, LogEntry.Kind.PAPER, text, public=True, turn=turn, seq=step.seq)
 
 

@@ -371,7 +371,7 @@ def _say_forced(exercise: Exercise, step: Step, turn: int) -> None:
 
 @transaction.atomic
 def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
-    """Take back the last publication as a visible amendment; the decision before it opens again with its sheets."""
+    """Undo the last publication as a visible amendment; the decision before it opens again with its sheets."""
     if not reason.strip():
         raise Refused("reason: say why you are undoing the last publication. The cells will see it.")
     exercise = locks.playing(exercise.pk)
@@ -398,7 +398,7 @@ def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
 
 
 def _reopen_matrix(exercise: Exercise, undone: Step) -> None:
-    """A matrix action whose step was taken back waits for its decision again; dice that fell stay as they fell."""
+    """A matrix action whose step was undone waits for its decision again; dice that fell stay as they fell."""
     again = exercise.proposals.filter(step=undone.seq, status=Proposal.Status.DECIDED)
     rolled = Case(When(roll=None, then=Value(Proposal.Status.OPEN)), default=Value(Proposal.Status.ROLLED))
     again.update(status=rolled, step=None, decided_at=None)

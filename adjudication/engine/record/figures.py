@@ -26,7 +26,7 @@ class _Body(msgspec.Struct, frozen=True):
 
 
 class Number(NamedTuple):
-    """How many there are in the whole ledger, and how many of these are in steps that were taken back."""
+    """How many there are in the whole ledger, and how many of these are in steps that were undone."""
 
     all: int
     undone: int
@@ -41,9 +41,9 @@ class Number(NamedTuple):
 class Chain:
     """The whole ledger in figures.
 
-    `steps` counts every step. An undo takes one step back and is a step itself: of `steps`, `undone` were taken back,
-    as many take a step back, and the rest is `standing`. A roll is one throw of one or more dice; `rolls`, `dice` and
-    those below count the whole ledger and what of it was taken back. `rerolled`: rolls rerolled on a ruling.
+    `steps` counts every step. An undo cancels one step and is a step itself: of `steps`, `undone` were undone,
+    as many are undos, and the rest is `standing`. A roll is one throw of one or more dice; `rolls`, `dice` and
+    those below count the whole ledger and what of it was undone. `rerolled`: rolls rerolled on a ruling.
     `forced`: rolls whose dice the umpire set. `typed`: rolls made in the room. `seeded`: dice that the seed gives.
     """
 
@@ -101,28 +101,26 @@ def steps(found: Chain) -> str:
 
 
 def length(number: int, undone: int) -> str:
-    """How long a ledger is: "63 steps (61 stand, 1 was taken back, 1 takes a step back)"."""
+    """How long a ledger is: "63 steps (61 stand, 1 was undone, 1 is an undo)"."""
     whole, stand = count(number, "step"), number - 2 * undone
     if not undone:
         return whole
-    verbs = ("was taken back", "takes") if undone == 1 else ("were taken back", "take")
-    return (
-        f"{whole} ({stand} {'stands' if stand == 1 else 'stand'}, {undone} {verbs[0]}, {undone} {verbs[1]} a step back)"
-    )
+    verbs = ("was undone", "is an undo") if undone == 1 else ("were undone", "are undos")
+    return f"{whole} ({stand} {'stands' if stand == 1 else 'stand'}, {undone} {verbs[0]}, {undone} {verbs[1]})"
 
 
 def rolls(found: Chain) -> str:
-    """How many rolls and dice: "56 rolls with 68 dice (53 with 65 stand, 3 with 3 were taken back)"."""
+    """How many rolls and dice: "56 rolls with 68 dice (53 with 65 stand, 3 with 3 were undone)"."""
     whole = f"{count(found.rolls.all, 'roll')} with {count(found.dice.all, 'die', 'dice')}"
     if not found.rolls.undone:
         return whole
     verbs = ("stands" if found.rolls.standing == 1 else "stand", "was" if found.rolls.undone == 1 else "were")
     stand = f"{found.rolls.standing} with {found.dice.standing} {verbs[0]}"
-    return f"{whole} ({stand}, {found.rolls.undone} with {found.dice.undone} {verbs[1]} taken back)"
+    return f"{whole} ({stand}, {found.rolls.undone} with {found.dice.undone} {verbs[1]} undone)"
 
 
 def touched(found: Chain) -> str:
-    """Which rolls did not come from the seed as they were: "rolls rerolled: 2, 1 of them taken back; ..."."""
+    """Which rolls did not come from the seed as they were: "rolls rerolled: 2, 1 of them undone; ..."."""
     kinds = (
         ("rerolls", found.rerolled),
         ("set by the umpire", found.forced),
@@ -171,4 +169,4 @@ def sound(found: Chain, revealed: bool) -> str:
 
 
 def _gone(number: Number) -> str:
-    return f", {number.undone} of them taken back" if number.undone else ""
+    return f", {number.undone} of them undone" if number.undone else ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
-UNDO = "undo"  # the kind of a step that takes back the last one that stands
+UNDO = "undo"  # the kind of a step that undoes the last one that stands
 
 
 class Stack(Generic[T]):
@@ -22,7 +22,7 @@ class Stack(Generic[T]):
         return self.standing[-1] if self.standing else None
 
     def add(self, kind: str, step: T) -> T | None:
-        """Read the next step. Returns the step that it takes back, if it is an undo."""
+        """Read the next step. Returns the step that it undoes, if it is an undo."""
         if kind != UNDO:
             self.standing.append(step)
             return None
@@ -42,8 +42,8 @@ class StepPlace:
     """Where a step is in the ledger.
 
     `turn` is the turn in which it was played, which is the current one when its decision opened, and 0 in the set-up;
-    of an undo, the turn of the step that it takes back. `after` is the current turn after it. `stands` is False for a
-    step that was taken back and for the undo itself; `undone` is the number of the step that an undo takes back.
+    of an undo, the turn of the step that it undoes. `after` is the current turn after it. `stands` is False for a
+    step that was undone and for the undo itself; `undone` is the number of the step that an undo cancels.
     """
 
     seq: int

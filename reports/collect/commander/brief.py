@@ -129,7 +129,7 @@ def _attempt(act: Act) -> str:
 
 def _rulings(report: Sitrep) -> Iterator[str]:
     yield from report.rulings
-    yield from (f"Taken back: {one.text}" for one in report.amendments)
+    yield from (f"Undone: {one.text}" for one in report.amendments)
 
 
 def _traffic(report: Sitrep) -> Iterator[str]:

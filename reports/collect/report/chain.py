@@ -19,7 +19,7 @@ from wargame.selectors.evaluation.evidence import MarkRow, ObjectiveRow, marks, 
 class EvidenceLink:
     """A piece of evidence by its number: on which objective and indicator, and for or against it.
 
-    Without an indicator it bears on the objective as a whole. `undone`: what was marked was taken back, or is no more.
+    Without an indicator it bears on the objective as a whole. `undone`: what was marked was undone, or is no more.
     """
 
     number: str

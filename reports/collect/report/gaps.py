@@ -59,7 +59,7 @@ def _lacking(one: ReportFinding) -> Iterator[str]:
     if one.gone:
         yield f"cites {', '.join(one.gone)}, whose mark was removed"
     if undone := [link.number for link in one.evidence if link.undone]:
-        yield f"rests on {', '.join(undone)}, which was taken back"
+        yield f"rests on {', '.join(undone)}, which was undone"
     if one.kind == KINDS["improve"] and not one.actions:
         yield "is answered by no recommendation"
 

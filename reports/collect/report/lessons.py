@@ -87,7 +87,7 @@ class Noted:
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of the log that is evidence and that no other part of the report prints; `gone`: it was taken back."""
+    """A line of the log that is evidence and that no other part of the report prints; `gone`: it was undone."""
 
     number: str
     where: str

@@ -164,5 +164,5 @@ class Aar:
 
     @property
     def taken_back(self) -> tuple[str, ...]:
-        """The numbers of the rulings that do not count: those of steps that were taken back, and the undos."""
+        """The numbers of the rulings that do not count: those of steps that were undone, and the undos."""
         return tuple(row.number for row in self.rulings if not row.stands)

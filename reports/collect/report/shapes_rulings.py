@@ -24,7 +24,7 @@ class RulingRow:
     changed: tuple[str, ...] = ()  # what it changed in the results of its step, in sentences
     evidence: tuple[str, ...] = ()  # the numbers of the evidence that points to it; so too in the rows below
     event: int | None = None  # the event of its step whose dice it is about
-    stands: bool = True  # neither taken back nor an undo
+    stands: bool = True  # neither undone nor an undo
     changes: bool = False  # a result, dice or the state, whether it stands or not
 
     @property

@@ -162,7 +162,7 @@ def _decisions(
     proposals: Sequence[ProposedAct],
     turns: Sequence[Turn],
 ) -> tuple[Chosen, ...]:
-    """What people picked and what the record proposes, in the order of the record. A step that was taken back takes
+    """What people picked and what the record proposes, in the order of the record. A step that was undone takes
     its entry along; what people left out is not proposed."""
     dropped = {entry.subject for entry in of[Entry.Part.DROPPED]}
     proposed = {subject(one.act): one for one in proposals if subject(one.act) not in dropped}

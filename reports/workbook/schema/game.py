@@ -99,16 +99,16 @@ TRACKS = table(
 
 RULINGS = table(
     "Rulings",
-    "What the umpire accepted, changed and took back. What was taken back is listed and not counted.",
+    "What the umpire accepted, changed and undid. What was undone is listed and not counted.",
     STEP,
     text("number", "as in the report; RA-01 is the first result that was accepted as it is, which the report counts"),
-    yes_no("stands", "whether its step was not taken back; an undo never stands"),
+    yes_no("stands", "whether its step was not undone; an undo never stands"),
     yes_no("counts", "whether it stands and changed a result, dice or the state: the report counts these"),
     text("verdict", "what the umpire did with the result"),
     text("reason", "why, as a category"),
     written("note", "and in words"),
     yes_no("told", "whether the cells can read it"),
-    json("subject", "the roll, order or edits concerned; for an undo the step taken back"),
+    json("subject", "the roll, order or edits concerned; for an undo the step undone"),
     json("findings", "what changed: name, the engine’s result, the umpire’s"),
     EVIDENCE,
 )

@@ -39,9 +39,9 @@ def test_the_figures_of_a_ledger_say_what_was_taken_back() -> None:
     assert (found.rolls, found.dice, found.seeded) == ((4, 1), (7, 3), (3, 0))
     assert (found.rerolled, found.forced, found.typed) == ((1, 0), (1, 1), (1, 0))
     assert figures.sound(found, revealed=True) == (
-        "sound; 5 steps (3 stand, 1 was taken back, 1 takes a step back), head hash 5; "
-        "4 rolls with 7 dice (3 with 4 stand, 1 with 3 was taken back); rerolls: 1; "
-        "set by the umpire: 1, 1 of them taken back; typed in from the room: 1; 3 dice recomputed from the seed."
+        "sound; 5 steps (3 stand, 1 was undone, 1 is an undo), head hash 5; "
+        "4 rolls with 7 dice (3 with 4 stand, 1 with 3 was undone); rerolls: 1; "
+        "set by the umpire: 1, 1 of them undone; typed in from the room: 1; 3 dice recomputed from the seed."
     )
     assert figures.steps(figures.chain([("h", body("setup"))])) == "1 step"
 

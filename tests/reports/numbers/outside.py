@@ -30,7 +30,7 @@ def bodies(document: Document) -> list[dict[str, Any]]:
 
 
 def standing(document: Document) -> list[dict[str, Any]]:
-    """The steps that were not taken back."""
+    """The steps that were not undone."""
     found: list[dict[str, Any]] = []
     for body in bodies(document):
         if body["kind"] == "undo":
@@ -46,7 +46,7 @@ def chain(document: Document) -> dict[str, Any]:
     undos = sum(body["kind"] == "undo" for body in every)
     found: dict[str, Any] = {
         "head": document["steps"][-1]["hash"], "steps": len(every), "steps that stand": len(stand), "undos": undos,
-        "steps taken back": len(every) - len(stand) - undos,
+        "steps undone": len(every) - len(stand) - undos,
     }  # fmt: skip
     for name, some in (("", every), (" that stand", stand)):
         rolls = [roll for body in some for roll in body.get("rolls", [])]
@@ -85,7 +85,7 @@ def whose(document: Document) -> dict[str, Any]:
 
 
 def rulings(document: Document) -> dict[str, int]:
-    """What umpires ruled. All of it is on record, an undo too; what was taken back counts in no other number."""
+    """What umpires ruled. All of it is on record, an undo too; what was undone counts in no other number."""
     made = [ruling for body in bodies(document) for ruling in body.get("rulings", [])]
     undos = sum(body["kind"] == "undo" for body in bodies(document))
     stand = [(ruling, body) for body in standing(document) for ruling in body.get("rulings", [])]

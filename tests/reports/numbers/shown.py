@@ -33,10 +33,10 @@ from wargame.models import LogEntry
 from wargame.selectors.record import history
 
 ROOT = Path(__file__).parents[3]
-STEPS = r"(\d+) steps?(?: \((\d+) stands?, (\d+) (?:was|were) taken back, (\d+) takes? a step back\))?"
-GONE = r"(?: \((\d+) with (\d+) stands?, (\d+) with (\d+) (?:was|were) taken back\))?"
+STEPS = r"(\d+) steps?(?: \((\d+) stands?, (\d+) (?:was|were) undone, (\d+) (?:is an undo|are undos)\))?"
+GONE = r"(?: \((\d+) with (\d+) stands?, (\d+) with (\d+) (?:was|were) undone\))?"
 ROLLS = rf"(\d+) rolls? with (\d+) (?:die|dice){GONE}"
-OF_THEM = r"(\d+)(?:, (\d+) of them taken back)?"
+OF_THEM = r"(\d+)(?:, (\d+) of them undone)?"
 TOUCHED = rf"rerolls: {OF_THEM}; set by the umpire: {OF_THEM}"
 CHARTS = {
     "Points if the game had ended then": "score", "Prestige": "prestige", "Adverse opinion": "ao",

@@ -149,7 +149,7 @@ def expected(world: worlds.World, document: dict[str, Any]) -> dict[str, Any]:
 
 def umpires(world: worlds.World, document: dict[str, Any]) -> list[int]:
     """The points of each side that the umpire made: what was published less what the engine alone had made of it. A
-    step that was taken back, and the undo, made none."""
+    step that was undone, and the undo, made none."""
     rules = registry.bound(world.exercise.system, world.exercise.pack_name)
     found, before = Counter[str](), dict[str, int]()
     drafts = dict(Run.objects.filter(game=world.exercise.game).values_list("step__seq", "engine_draft"))

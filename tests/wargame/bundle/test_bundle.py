@@ -84,7 +84,7 @@ def plant_report(exercise: Exercise) -> None:
 
 
 def plant_issues(exercise: Exercise) -> None:
-    """A sitrep that Red had twice, one of a turn that was taken back, and maps whose files are deleted."""
+    """A sitrep that Red had twice, one of a turn that was undone, and maps whose files are deleted."""
     assert exercise.game is not None
     last = record.finished_turns(exercise.game, over=False, ended=True)[0].last
     red, gone = exercise.cells.get(side="RED"), timezone.now()

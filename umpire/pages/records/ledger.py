@@ -74,7 +74,7 @@ class LedgerPage:
 
 @dataclass(frozen=True)
 class UndoPage:
-    """What would be taken back."""
+    """What would be undone."""
 
     seq: int
     turn: int
@@ -159,7 +159,7 @@ def _row(game: Game, step: Step, body: dict[str, Any], place: StepPlace, zone: Z
     rulings = tuple(ruling_said(one) for one in body.get("rulings", ()) if one["verdict"] != Ruling.Verdict.ACCEPT)
     rulings = (*_entered(rules, body), *rulings)
     if step.kind == Step.Kind.UNDO:
-        rulings = (f"Step {body.get('undone')} taken back: {body.get('reason', '')}",)
+        rulings = (f"Step {body.get('undone')} undone: {body.get('reason', '')}",)
     where = opens(rules, step)
     return StepRow(
         step.seq, step.position, step.kind, step.get_kind_display(), place.turn, where, step.hash, step.previous_hash,
@@ -195,7 +195,7 @@ def _giver(rules: Any, giver: str) -> str:
 
 
 def undo_page(viewer: Viewer) -> UndoPage | None:
-    """What undoing the last publication would take back; None if there is nothing to undo."""
+    """What undoing the last publication would cancel; None if there is nothing to undo."""
     game = viewer.exercise.game
     standing = step_places.last_standing(game) if game else []
     if game is None or len(standing) < 2:

@@ -284,7 +284,7 @@ def _label(presenter: Presenter, mark: TimelineStep) -> str:
         kind = next((kind for _, kind in mark.asked if kind != "turn"), "turn")
         return presenter.kind(kind)[:1].upper() + presenter.kind(kind)[1:]
     if mark.undone:
-        return f"Step {mark.undone} taken back"
+        return f"Step {mark.undone} undone"
     return {Step.Kind.SETUP: "Before the first turn", Step.Kind.PLAY: "By the rules alone"}.get(
         Step.Kind(mark.kind), mark.kind_word
     )
@@ -410,7 +410,7 @@ def _parts(parts: Sequence[StepPart], said: Sequence[Saying], wanted: int) -> tu
 
 
 def _rulings(body: Mapping[str, Any]) -> tuple[str, ...]:
-    """The rulings of a step as sealed, and the reason a step was taken back for."""
+    """The rulings of a step as sealed, and the reason a step was undone for."""
     found = tuple(ruling_said(one) for one in body.get("rulings", ()))
     return (*found, body["reason"]) if body.get("undone") else found
 

@@ -84,7 +84,7 @@ def amend(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @umpires
 def undo(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Show what would be taken back, and take it back for a reason that the cells read."""
+    """Show what would be undone, and undo it for a reason that the cells read."""
     if viewer.exercise.status != Exercise.Status.PLAYING:
         raise Http404
     problems: list[str] = []

@@ -195,7 +195,7 @@ def segment(exercise: Exercise) -> tuple[int, str, str]:
 
 @dataclass(frozen=True)
 class MarkRow:
-    """One piece of evidence with what it points at. `gone`: what it points at was taken back or is no more."""
+    """One piece of evidence with what it points at. `gone`: what it points at was undone or is no more."""
 
     id: int
     number: str

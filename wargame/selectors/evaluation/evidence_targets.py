@@ -27,7 +27,7 @@ LONGEST = 300
 
 @dataclass(frozen=True)
 class EvidenceTarget:
-    """Something that happened: what it is called ("Step 12"), what it says, its stamp. `gone`: it was taken back.
+    """Something that happened: what it is called ("Step 12"), what it says, its stamp. `gone`: it was undone.
     `people`: its text names people. `step`: of the ledger, if it is one, or is about one; `event`: the number of the
     event of that step, if it is one. `turn`: in which it happened, 0 in the set-up, or in none, which `dated` says."""
 

@@ -75,7 +75,7 @@ def lines(viewer: Viewer, limit: int = LINES) -> tuple[CellLogLine, ...]:
 
 
 def newest_sitrep(viewer: Viewer) -> tuple[int, str]:
-    """The turn of the newest sitrep that stands, 0 before the first, and what is said of a later one taken back.
+    """The turn of the newest sitrep that stands, 0 before the first, and what is said of a later one withdrawn.
 
     Only what the viewer's cell was told of. One query.
     """
@@ -114,7 +114,7 @@ def latest_events(viewer: Viewer, known: Sequence[CellLogLine], limit: int = 6) 
 
 
 def last_undo(viewer: Viewer) -> tuple[int, str, tuple[CellLogLine, ...]]:
-    """The turn, the umpire's words and the lines of the step that was taken back last, as far as the viewer read them.
+    """The turn, the umpire's words and the lines of the step that was undone last, as far as the viewer read them.
 
     0 and nothing where none was. Two queries.
     """
