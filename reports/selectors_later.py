@@ -19,8 +19,8 @@ from wargame.models import (
 )
 
 KINDS: tuple[tuple[type[Model], str, str, str, str], ...] = (
-    (Evidence, "exercise", "made_at", "mark of evidence", "marks of evidence"),
-    (Evidence, "exercise", "edited_at", "change to a mark of evidence", "changes to marks of evidence"),
+    (Evidence, "exercise", "made_at", "piece of evidence", "pieces of evidence"),
+    (Evidence, "exercise", "edited_at", "change to the evidence", "changes to the evidence"),
     (Observation, "exercise", "created_at", "note", "notes"),
     (Answer, "round__survey__exercise", "answered_at", "survey answer", "survey answers"),
     (Outcome, "round__survey__exercise", "decided_at", "outcome of a forecast", "outcomes of forecasts"),

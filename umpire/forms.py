@@ -34,7 +34,7 @@ class BasicsForm(forms.Form):
         error_messages={"max_length": "At most 40 characters."},
     )  # fmt: skip
     marking = forms.CharField(
-        max_length=80, required=False, label="Marking", initial=MARKING, help_text="Head and foot of every paper.",
+        max_length=80, required=False, label="Header line", initial=MARKING, help_text="Head and foot of every paper.",
         error_messages={"max_length": "At most 80 characters."},
     )  # fmt: skip
     timezone = forms.CharField(

@@ -246,7 +246,7 @@ def test_evidence_on_a_step_leads_to_its_line_and_the_line_to_it(
 
 def test_a_number_that_is_unknown_or_of_another_objective_is_refused(chained: worlds.World) -> None:
     for cites, why in (
-        ("E-99", "nothing is marked as E-99"), ("E-05", "E-05 is evidence on RQ-1, and the finding is on LO-1"),
+        ("E-99", "nothing has the number E-99"), ("E-05", "E-05 is evidence on RQ-1, and the finding is on LO-1"),
         ("see E-01", "“see” is no number such as E-07"), ("F-01", "“F-01” is no number such as E-07"),
     ):  # fmt: skip
         with pytest.raises(Refused, match=why):
@@ -298,7 +298,7 @@ def test_what_is_not_linked_or_rated_is_listed(chained: worlds.World) -> None:
     )
     found = gaps.of(chained.exercise)
     assert "No finding cites: E-01." in found
-    assert "F-03 cites no evidence, cites E-05, whose mark was removed." in found
+    assert "F-03 cites no evidence, cites E-05, which was removed." in found
     Objective.objects.filter(code="RQ-1").delete()
     links = chain.read(chained.exercise)
     assert links.stray == ("F-03", "F-04")
@@ -314,7 +314,7 @@ def test_evidence_that_is_judged_after_approval_is_news(chained: worlds.World) -
     assert later.since(chained.exercise, now.last.at) == ()
     mark = chained.exercise.evidence.get(number=3)
     evidence.change(exercise=chained.exercise, mark_id=mark.pk, by="Alice", bearing="against")
-    assert later.since(chained.exercise, now.last.at) == ("1 change to a mark of evidence",)
+    assert later.since(chained.exercise, now.last.at) == ("1 change to the evidence",)
 
 
 def test_the_page_offers_the_evidence_of_the_objective_to_tick(chained: worlds.World) -> None:

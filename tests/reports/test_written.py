@@ -359,7 +359,7 @@ def test_who_rates_an_objective_sees_what_there_is_of_evidence(played: worlds.Wo
     words.save(viewer=umpire, part="objective", subject="LO-1", values={"rating": ""}, seen={})
     assert aar.collect(played.exercise).written.objectives[0].signed == ""
     page = markup(owner(played).get(f"/papers/{played.exercise.pk}/report/"))
-    for goal, marks in zip(goals, ("2 marks", "0 marks"), strict=True):
+    for goal, marks in zip(goals, ("2 pieces", "0 pieces"), strict=True):
         assert f'#objective-{goal.pk}">{marks} of evidence</a>' in page
 
 

@@ -97,7 +97,7 @@ def change_indicator(viewer: Viewer, indicator: Indicator, **fields: Any) -> Non
 
 @act(
     "remove-indicator", "remove_indicator", "Remove an indicator", tag=TAG, about=INDICATOR,
-    says="The indicator was removed; evidence marked with it stays with the objective.",
+    says="The indicator was removed; its evidence stays with the objective.",
 )  # fmt: skip
 def remove_indicator(viewer: Viewer, indicator: Indicator) -> None:
     """Remove an indicator."""

@@ -67,13 +67,13 @@ class IndicatorView(PlanActView):
 
 
 class EvidenceView(Endpoint):
-    @operation("evidence", "Everything that is marked", tag=acts.TAG, response=shapes.MarkGiven(many=True))
+    @operation("evidence", "All evidence", tag=acts.TAG, response=shapes.MarkGiven(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         rows = reading.marks(self.umpire(exercise_id).exercise)
         return answers(shapes.MarkGiven, rows)
 
     @operation(
-        "mark_evidence", "Mark something for an objective, or take the mark off", tag=acts.TAG, request=shapes.Mark
+        "mark_evidence", "Mark something as evidence for an objective, or remove it", tag=acts.TAG, request=shapes.Mark
     )
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer, wish = self.umpire(exercise_id), self.given(shapes.Mark)

@@ -57,7 +57,7 @@ def _lacking(one: ReportFinding) -> Iterator[str]:
     if not one.evidence:
         yield "cites no evidence"
     if one.gone:
-        yield f"cites {', '.join(one.gone)}, whose mark was removed"
+        yield f"cites {', '.join(one.gone)}, which was removed"
     if undone := [link.number for link in one.evidence if link.undone]:
         yield f"rests on {', '.join(undone)}, which was undone"
     if one.kind == KINDS["improve"] and not one.actions:

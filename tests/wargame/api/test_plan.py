@@ -77,7 +77,7 @@ def test_evidence_is_judged_and_counted(world: worlds.World, alice: Any) -> None
     assert [(i["marks"], i["marks_for"], i["marks_against"]) for i in found["indicators"][:2]] == [(1, 1, 0), (0, 0, 0)]
     refused(alice.patch(place, {"bearing": "maybe"}), 400, "invalid", "bearing")
     refused(alice.patch(place, {"indicator": other["id"]}), 422, "refused", "another objective")
-    refused(alice.patch(here(world, "evidence/0/"), {"bearing": "for"}), 409, "outdated", "no longer marked")
+    refused(alice.patch(here(world, "evidence/0/"), {"bearing": "for"}), 409, "outdated", "no longer on record")
     refused(holder(world, "red").patch(place, {"bearing": "for"}), 404, "missing")
 
 

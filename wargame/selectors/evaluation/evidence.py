@@ -235,7 +235,7 @@ def _mark(mark: Evidence, thing: evidence_targets.EvidenceTarget | None, numbers
     return MarkRow(
         id=mark.pk, number=cited(mark.number), objective_id=mark.objective_id, kind=mark.kind, ref=mark.ref,
         label=thing.label if thing else str(mark.get_kind_display()),
-        text=thing.text if thing else "What was marked is no longer there.",
+        text=thing.text if thing else "The record it refers to is no longer there.",
         turn=thing.turn if thing else mark.turn,
         cell=mark.cell.name if mark.cell else thing.cell if thing else "", indicator_id=mark.indicator_id,
         indicator_number=numbers.get(indicator.pk, "") if indicator else "",

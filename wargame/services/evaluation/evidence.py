@@ -78,7 +78,7 @@ def change(*, exercise: Exercise, mark_id: int, by: str, **fields: Unpack[Eviden
     exercise = locks.hold(exercise.pk)
     found = exercise.evidence.filter(pk=mark_id).first()
     if found is None:
-        raise Outdated("evidence: it is no longer marked.")
+        raise Outdated("evidence: it is no longer on record.")
     return _edit(exercise, found, by, **fields)
 
 

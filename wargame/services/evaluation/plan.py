@@ -68,7 +68,7 @@ def _drop(objective: Objective) -> None:
     if marks:
         raise Refused(
             f"objectives: {objective.code} has {marks} piece{'s' if marks > 1 else ''} of evidence; "
-            "remove the marks first, or keep the objective."
+            "remove it first, or keep the objective."
         )
     objective.delete()
 
