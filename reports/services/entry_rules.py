@@ -144,7 +144,7 @@ def _known_evidence(exercise: Exercise, code: str, numbers: Iterable[int]) -> No
     on = dict(exercise.evidence.filter(number__in=numbers).values_list("number", "objective__code"))
     for number in numbers:
         if number not in on:
-            raise Refused(f"evidence: nothing has the number {cited(number)}. Mark the evidence first, or cite another number.")
+            raise Refused(f"evidence: nothing has the number {cited(number)}. Mark it first, or cite another number.")
         if on[number] != code:
             raise Refused(
                 f"evidence: {cited(number)} is evidence on {on[number]}, and the finding is on {code}. "

@@ -115,7 +115,7 @@ def test_every_ruling_is_shown_with_both_positions(page: Any) -> None:
         assert escape(switch.on) in text
         assert escape(switch.off) in text
         assert switch.reading in text
-    assert f"{len(RULEBOOK.switches)} readings: {len(RULEBOOK.switches)} at default, 0 changed" in text
+    assert f"{len(RULEBOOK.switches)} rule options: {len(RULEBOOK.switches)} at default, 0 changed" in text
 
 
 def test_only_what_differs_from_the_default_is_stored(alice: Client, world: worlds.World) -> None:
@@ -134,7 +134,7 @@ def test_only_what_differs_from_the_default_is_stored(alice: Client, world: worl
     assert exercise.clocks == {"default": 270, "cards": 120}
     assert exercise.all_in_locks
     text = markup(alice.get(reverse("umpire_roster", args=[exercise.pk])))
-    assert f"All {len(RULEBOOK.switches)} readings" in text
+    assert f"All {len(RULEBOOK.switches)} rule options" in text
     assert "no, was yes" in text
     assert "30, was 32" in text
 

@@ -179,7 +179,7 @@ def zones() -> list[str]:
 def steps(exercise: Exercise | None, now: int) -> list[StepLink]:
     """The four fields of set-up; before the exercise exists only the first can be opened."""
     names = (
-        ("Pack", "umpire_setup"), ("Options, readings", "umpire_setup"), ("Cells and seats", "umpire_roster"),
+        ("Pack", "umpire_setup"), ("Options", "umpire_setup"), ("Cells and seats", "umpire_roster"),
         ("Briefing, check", "umpire_check"),
     )  # fmt: skip
     found = []

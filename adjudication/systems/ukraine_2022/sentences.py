@@ -129,7 +129,7 @@ CATALOGUE: dict[str, str] = {
     "absorb.cut": "You cannot pay a victory point: enemy wings interdict the line of communication of {unit}.",
     "absorb.hexes": "A unit retreats 1 to {most} hexes.",
     "absorb.quality": "{unit} can retreat 1 hex. Only A and B units retreat farther: it is {quality} in this combat.",
-    "absorb.two_for_one": "Under the readings of this exercise a retreat of 2 hexes absorbs 2 loss points, not 1.",
+    "absorb.two_for_one": "Under the rule options of this exercise a retreat of 2 hexes absorbs 2 loss points, not 1.",
     "absorb.worth": "A retreat of {hexes:hex|hexes} absorbs {worth:loss point|loss points}.",
     "absorb.way.zone": "{unit} cannot retreat so far: enemy zones of control without a unit of yours close every way.",
     "absorb.way.stack": "{unit} cannot retreat so far: units of yours are in all the hexes where it could end.",

@@ -17,7 +17,7 @@ ANNEXES: Mapping[str, str] = {
     "turns": "Turns in full", "evidence": "Evidence", "rulings": "Rulings", "matrix": "Matrix actions",
     "traffic": "Requests and messages", "injects": "Injects", "notes": "Notes and log entries",
     "answers": "Survey answers", "proof": "Dice proof", "roster": "Roster and clock",
-    "rules": "Switches, reconstructed data and glossary",
+    "rules": "Rule options, reconstructed data and glossary",
 }  # fmt: skip
 """Every annex in the order of print: what an entry calls it, and its title."""
 
