@@ -1,4 +1,4 @@
-"""How boldly the program plays a side: cautious, sensible or aggressive."""
+"""The postures in which the program plays a side: cautious, sensible or aggressive."""
 
 from __future__ import annotations
 

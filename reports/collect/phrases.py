@@ -34,7 +34,7 @@ SEAL = ("Seal", "The SHA-256 of the dice seed, shown to every cell before the fi
 OPENING = ("Events", "Conditions")  # what an account tells of the beginning of a turn
 NEVER_CAME = "Its moment never came."
 ENTERED = {"paper": "typed in from paper", "umpire": "by the umpire", "draft": "from the draft at the lock"}
-SOURCES = {"sheet": "", "scoreboard": "scoreboard order", "default": "by default", "implied": "end of sheet"}
+SOURCES = {"sheet": "", "scoreboard": "scoreboard order", "default": "by the program", "implied": "end of sheet"}
 
 
 def level(scoreboard: Scoreboard, rules: Any) -> str:

@@ -22,7 +22,7 @@ from wargame.services import exercises, packets, sheets, turns
 pytestmark = pytest.mark.django_db
 
 TAKEN = "Red had not submitted, so its draft counts: 1 order, last changed by Alice Red."
-DEFAULT = "{} had not submitted, so its orders follow the default policy."
+DEFAULT = "{} had not submitted, so the program gives its orders."
 NONSENSE = {"do": "place_cards", "cards": 7}
 
 
@@ -156,7 +156,7 @@ def test_figures_count_a_draft_apart(world: worlds.World) -> None:
     lock(world)
     found = figures.sheets(world.decision().sheets.all())
     assert (found.in_time, found.from_draft, found.by_default) == (0, 1, 1)
-    assert figures.asked(found) == "2 order sheets, 1 of them answered by default policy, 1 taken from drafts"
+    assert figures.asked(found) == "2 order sheets, 1 of them answered by the program, 1 taken from drafts"
 
 
 def test_the_umpire_sees_whose_draft_it_is(world: worlds.World) -> None:
@@ -174,7 +174,7 @@ def test_the_last_minute_says_that_nothing_was_submitted(world: worlds.World) ->
     Exercise.objects.update(clock_ends_at=timezone.now() + timedelta(seconds=90))
     assert "Not submitted" not in words(client, world, "red")
     Exercise.objects.update(clock_ends_at=timezone.now() + timedelta(seconds=50))
-    assert "Not submitted When the clock ends, the default policy gives" in words(client, world, "red")
+    assert "Not submitted When the clock ends, the program gives" in words(client, world, "red")
     order = worlds.policy_order(world, "RED")
     write(world, [order])
     assert "Not submitted Your cell’s draft counts when the clock ends." in words(client, world, "red")

@@ -49,7 +49,7 @@ def test_the_turn_runs_as_soon_as_the_people_are_in(world: worlds.World) -> None
     worlds.settle(world)
     assert world.decision().turn == before.turn + 1
     told = world.exercise.log.filter(cell=world.cells["red"], kind="order").values_list("text", flat=True)
-    assert set(told) == {"Red is played by the program, sensible, so its orders follow the default policy."}
+    assert set(told) == {"The program plays Red (sensible) and gives its orders."}
 
 
 def test_it_says_so_everywhere(world: worlds.World) -> None:
@@ -103,7 +103,7 @@ def test_how_boldly_it_plays_is_in_the_record(world: worlds.World) -> None:
     step = Step.objects.filter(game=world.exercise.game).latest("seq")
     assert msgspec.json.decode(step.body)["strengths"] == {"RED": "aggressive"}
     told = world.exercise.log.filter(cell=world.cells["red"], kind="order").values_list("text", flat=True)
-    assert "Red is played by the program, aggressive, so its orders follow the default policy." in told
+    assert "The program plays Red (aggressive) and gives its orders." in told
     umpire = Client()
     umpire.force_login(world.owner)
     ledger = markup(umpire.get(reverse("umpire_ledger", args=[world.exercise.pk])))

@@ -218,7 +218,7 @@ def test_a_cell_that_is_late_is_answered_by_policy_and_the_other_is_not(world: w
     turns.lock(exercise=world.exercise, decision_id=world.decision().pk, by="umpire")
     late = world.exercise.log.filter(kind=LogEntry.Kind.ORDER, turn=1).values_list("text", flat=True)
     assert set(late) == {
-        f"{name} had not submitted, so its orders follow the default policy." for name in ("Blue", "Russian air")
+        f"{name} had not submitted, so the program gives its orders." for name in ("Blue", "Russian air")
     }
     run = Run.objects.get(status=Run.Status.QUEUED)
     assert run.shares["RED"] == [{"remit": "", "orders": 2}, {"remit": "air", "orders": None}]

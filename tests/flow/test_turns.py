@@ -66,7 +66,7 @@ def test_locking_twice_makes_one_run(world: worlds.World) -> None:
         turns.lock(exercise=world.exercise, decision_id=decision.pk, by="umpire")
     assert Run.objects.filter(base_seq=decision.seq).count() == 1
     assert set(decision.sheets.values_list("status", flat=True)) == {OrderSheet.Status.DEFAULTED}
-    told = world.exercise.log.filter(text__contains="default policy")
+    told = world.exercise.log.filter(text__contains="the program gives its orders")
     assert {entry.cell for entry in told} == {world.cells["red"], world.cells["blue"]}
 
 

@@ -22,7 +22,7 @@ POST = """async ([address, token]) => {
 
 @pytest.fixture
 def table(live_stack: LiveStack, login: tuple[str, str]) -> Table:
-    """An exercise with the pack's data plan, whose first cards are due."""
+    """An exercise with the pack's data collection plan, whose first cards are due."""
     laid = lay(live_stack, login, "Slate Beacon", review="none")
     laid.api.post(laid.here + "plan/adopt/")
     laid.api.post(laid.here + "start/")

@@ -234,7 +234,11 @@ def test_a_cell_reads_what_the_rules_made_it_choose_and_that_it_was_by_default(d
         side: sitrep.collect(world.exercise, world.cells[side], 1, record.last_standing(world.exercise.game)).told  # type: ignore[arg-type]  # it plays
         for side in ("red", "blue")
     }
-    chosen = [act for act in told["red"].acts if act.group == "By default"]
+    chosen = [act for act in told["red"].acts if act.group == "By the program"]
     assert any("next" in act.task for act in chosen), [act.task for act in chosen]
-    assert {act.outcome for act in chosen} == {"By default: the rules force a choice, and the sheet did not make it."}
-    assert [act for act in told["blue"].acts if act.group == "By default"] == [], "it sent no sheet, as its log says"
+    assert {act.outcome for act in chosen} == {
+        "By the program: the rules force a choice, and the sheet did not make it."
+    }
+    assert [act for act in told["blue"].acts if act.group == "By the program"] == [], (
+        "it sent no sheet, as its log says"
+    )

@@ -91,7 +91,7 @@ def test_the_program_makes_the_set_up_when_play_begins() -> None:
     before = world.exercise.decisions.filter(turn=0).exclude(due=[])
     assert set(before.values_list("locked_by", "status")) == {(Decision.LockedBy.SET_UP, Decision.Status.CLOSED)}
     told = world.exercise.log.filter(kind=LogEntry.Kind.ORDER, turn=0).values_list("text", "public")
-    assert set(told) == {("The program makes the decisions of the set-up, by default.", True)}
+    assert set(told) == {("The program plays the set-up.", True)}
 
 
 def test_an_umpire_who_reviews_everything_reviews_the_set_up_too() -> None:

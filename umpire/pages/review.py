@@ -217,7 +217,7 @@ def _who(sheet: OrderSheet, zone: ZoneInfo) -> str:
     if sheet.from_draft:
         return signed(sheet)
     if sheet.status == OrderSheet.Status.DEFAULTED or sheet.submitted_at is None:
-        return "default policy"
+        return "the program"
     return f"{signed(sheet) or 'the cell'}, {sheet.submitted_at.astimezone(zone):%H:%M:%S}"
 
 

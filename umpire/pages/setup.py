@@ -308,7 +308,7 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
         track=presenter.track.capitalize(),
         start=" to ".join(value for p, value in rows if presenter.track and p.group == presenter.track),
         clock=f"{default / 60:g} min" if default else "none",
-        late="their draft, or else default policy" if exercise.drafts_count else "default policy",
+        late="their draft, or else the program" if exercise.drafts_count else "the program",
         pace=exercise.get_pace_display(),
         review=exercise.get_review_display(), dice=exercise.get_dice_mode_display(),
         all_in_locks=exercise.all_in_locks, drafts_count=exercise.drafts_count,

@@ -78,7 +78,7 @@ def lock(viewer: Viewer, decision: int, missing: int | None) -> None:
     late = decisions.missing(viewer.exercise, decision) if missing is not None else []
     if len(late) > (missing or 0):
         how = "count their drafts, or else " if viewer.exercise.drafts_count else ""
-        raise Refused(f"{listed(late)}: no orders yet. Lock again to {how}let them follow the default policy.")
+        raise Refused(f"{listed(late)}: no orders yet. Lock again to {how}let the program give them.")
     dispatch.lock(viewer=viewer, decision_id=decision)
 
 

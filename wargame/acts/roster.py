@@ -95,7 +95,7 @@ class ProgrammedCell(Input):
     by_program = Switch()
     strength = OneOf(
         Cell.Strength.choices, required=False, default="", allow_blank=True,
-        help_text="How boldly the program plays; without it, as before.",
+        help_text="The program's posture; without it, as before.",
     )  # fmt: skip
 
 

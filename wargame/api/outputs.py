@@ -32,8 +32,8 @@ class Place(Output):
     role = serializers.CharField()
     side = serializers.CharField(allow_null=True)
     remit = serializers.CharField(help_text="The decisions that the cell makes for its side; empty if it leads.")
-    by_program = serializers.BooleanField(help_text="The default policy gives its orders, and nobody waits for it.")
-    strength = serializers.CharField(help_text="How boldly the program plays: `cautious`, `sensible` or `aggressive`.")
+    by_program = serializers.BooleanField(help_text="The program gives its orders, and no one waits for it.")
+    strength = serializers.CharField(help_text="The program's posture: `cautious`, `sensible` or `aggressive`.")
     staff_submits = serializers.BooleanField(
         help_text="The umpire lets the staff submit although a commander is seated."
     )

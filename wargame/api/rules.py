@@ -42,7 +42,9 @@ class Rules(Output):
 
 
 class RulesView(Endpoint):
-    @operation("rules", "Every section and interpretation that can be cited, with its text", tag="Exercises", response=Rules)
+    @operation(
+        "rules", "Every section and interpretation that can be cited, with its text", tag="Exercises", response=Rules
+    )
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = access.member(self.caller, exercise_id)
         return answer(Rules, rulebook.of_exercise(viewer.exercise))

@@ -16,7 +16,7 @@ from wargame.selectors.position import Position
 PASSES = f"{IF}nothing happens."
 ASKED_AGAIN = f"{IF}your cell passes if it is asked first, and is asked again if not."
 CHOOSES = f"{IF}the program chooses"
-FORCED = f"{CHOOSES}, by default.{AS_NOW}{{}}."
+FORCED = f"{CHOOSES}.{AS_NOW}{{}}."
 Say = Callable[[dict[str, Any]], str]
 
 

@@ -331,7 +331,8 @@ class Section:
         if not self.is_unfilled or not self.if_empty:
             return ""
         said, _, default = self.if_empty.removeprefix(IF_EMPTY).partition(AS_NOW)
-        return f"Empty: by default, {default.rstrip('.')}" if default else f"Empty: {said.split('. ')[0].rstrip('.')}"
+        chosen = f"the program chooses {default}" if default else said.split(". ")[0]
+        return f"Empty: {chosen.rstrip('.')}"
 
     @property
     def state(self) -> tuple[str, str]:

@@ -145,4 +145,4 @@ def _late(sheet: OrderSheet, decision: Decision) -> str:
     by = f"Locked by {decision.get_locked_by_display()} before your cell submitted."
     if sheet.from_draft:
         return f"{by} Your draft counts."
-    return f"{by} Your orders follow the default policy." if sheet.status == OrderSheet.Status.DEFAULTED else ""
+    return f"{by} The program gave your orders." if sheet.status == OrderSheet.Status.DEFAULTED else ""

@@ -64,8 +64,8 @@ def sheets(found: Iterable[OrderSheet]) -> Sheets:
 
 
 def asked(found: Sheets) -> str:
-    """How many sheets there were: "197 order sheets, 64 of them answered by default policy; 2 not locked"."""
-    said = f"{count(found.every, 'order sheet')}, {found.by_default} of them answered by default policy"
+    """How many sheets there were: "197 order sheets, 64 of them answered by the program; 2 not locked"."""
+    said = f"{count(found.every, 'order sheet')}, {found.by_default} of them answered by the program"
     return f"{said}{_drafts(found)}; {found.unlocked} not locked" if found.unlocked else said + _drafts(found)
 
 

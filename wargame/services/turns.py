@@ -166,7 +166,7 @@ def lock_held(
         sheet.status = OrderSheet.Status.LOCKED if is_in else OrderSheet.Status.DEFAULTED
         save(sheet, "status")
     if by == Decision.LockedBy.SET_UP:
-        text = "The program makes the decisions of the set-up, by default."
+        text = "The program plays the set-up."
         logbook.write(exercise, LogEntry.Kind.ORDER, text, public=True, turn=decision.turn)
     elif exercise.own_practice_of_id is None:  # there, the person is asked only for what they practise
         for cell in given.late:
@@ -179,8 +179,9 @@ def lock_held(
 
 
 def _say_defaulted(exercise: Exercise, cell: Cell, decision: Decision) -> None:
-    why = f"is {cell.program_word}" if cell.by_program else "had not submitted"
-    text = f"{cell.name} {why}, so its orders follow the default policy."
+    text = f"{cell.name} had not submitted, so the program gives its orders."
+    if cell.by_program:
+        text = f"The program plays {cell.name} ({cell.strength}) and gives its orders."
     logbook.write(exercise, LogEntry.Kind.ORDER, text, cell=cell, turn=decision.turn)
 
 
@@ -365,7 +366,9 @@ def _say_forced(exercise: Exercise, step: Step, turn: int) -> None:
     for cell in cells_of(exercise):
         many = sum(map(len, outcome.forced(taken, cell.side, cell.remit).values())) if cell.side else 0
         if many:
-            text = f"By default: the rules forced {count(many, 'choice')} that the sheet of {cell.name} did not make."
+            text = (
+                f"By the program: the rules forced {count(many, 'choice')} that the sheet of {cell.name} did not make."
+            )
             logbook.write(exercise, LogEntry.Kind.ORDER, text, cell=cell, turn=turn, seq=step.seq)
 
 

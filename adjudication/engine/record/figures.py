@@ -133,7 +133,7 @@ def touched(found: Chain) -> str:
 class OrderFigures:
     """The orders of some steps. "Nothing more" is an order too, also where the end of a sheet implies it.
 
-    `carried_out` counts them all, `by_default` those of them that the default policy gave because a side had left the
+    `carried_out` counts them all, `by_default` those of them that the program gave because a side had left the
     decision open; `refused` counts what was written and not carried out.
     """
 
@@ -153,8 +153,8 @@ def orders(bodies: Iterable[Mapping[str, Any]]) -> OrderFigures:
 
 
 def ordered(found: OrderFigures) -> str:
-    """How many orders there were: "264 orders carried out, 91 of them by default policy; 3 not carried out"."""
-    said = f"{count(found.carried_out, 'order')} carried out, {found.by_default} of them by default policy"
+    """How many orders there were: "264 orders carried out, 91 of them by the program; 3 not carried out"."""
+    said = f"{count(found.carried_out, 'order')} carried out, {found.by_default} of them by the program"
     return f"{said}; {found.refused} not carried out" if found.refused else said
 
 

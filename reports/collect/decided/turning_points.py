@@ -325,7 +325,7 @@ def _legal(rules: Any, state: Any, one: Choice, others: Sequence[str], say: Say)
     if others:
         among = ", among others" if len(others) > NAMED else ""
         said += f" Also legal then{among}: {'; '.join(f'“{one}”' for one in others[:NAMED])}."
-    return f"{said} The default policy would have answered “{usual}”." if usual not in ("", known) else said
+    return f"{said} The program would have answered “{usual}”." if usual not in ("", known) else said
 
 
 def _others(rules: Any, state: Any, one: Choice, say: Say) -> dict[str, Mapping[str, Any]]:

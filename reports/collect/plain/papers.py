@@ -25,8 +25,8 @@ __all__ = [
     "account", "burdens", "currencies", "label", "lesson", "map_view", "of_nobody", "on_map", "ordered", "purposes",
     "scale", "sides", "subject", "told", "turn_field", "whereabouts",
 ]  # fmt: skip
-BY_DEFAULT = "By default"
-FORCED = "By default: the rules force a choice, and the sheet did not make it."
+BY_DEFAULT = "By the program"
+FORCED = "By the program: the rules force a choice, and the sheet did not make it."
 MOST = 5  # sentences of the bottom line
 ROLL = "roll."
 

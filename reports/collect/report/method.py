@@ -39,9 +39,9 @@ def locking(exercise: Exercise) -> str:
     """How orders were locked, and what became of missing ones."""
     locks = "as soon as all cells had submitted" if exercise.all_in_locks else "by the umpire or the clock"
     late = (
-        "Without a sheet the draft counted, or else the default policy. The data mark both."
+        "Without a sheet the draft counted; without a draft, the program gave the orders. The data mark both."
         if exercise.drafts_count
-        else "Orders of cells that had not submitted follow the default policy and are marked as such in the data."
+        else "The program gave the orders of cells that had not submitted. The data mark them."
     )
     return f"Orders were locked {locks}. {late}{_drafts(exercise)}"
 

@@ -74,7 +74,7 @@ CELLS = table(
     text("kind"),
     written("role", "whom or what it plays"),
     yes_no("by_program", "whether the program plays it"),
-    text("strength", "how boldly the program plays it, where it does"),
+    text("strength", "posture of the program, where it plays the cell"),
     whole("members", "how many people took a seat in it"),
     key=("cell",),
 )

@@ -43,9 +43,9 @@ CHARTS = {
     "Demoralisation": "dmz",
 }  # fmt: skip
 MOVED = r"Turn (\d+) moved the (?:gap in points|points of [\w ]+) most"
-ORDERS = r"(\d+) orders? carried out, (\d+) of them by default policy(?:; (\d+) not carried out)?"
+ORDERS = r"(\d+) orders? carried out, (\d+) of them by the program(?:; (\d+) not carried out)?"
 SHEETS = (
-    r"(\d+) order sheets?, (\d+) of them answered by default policy(?:, (\d+) taken from drafts)?"
+    r"(\d+) order sheets?, (\d+) of them answered by the program(?:, (\d+) taken from drafts)?"
     r"(?:; (\d+) not locked)?"
 )
 
@@ -152,7 +152,7 @@ def _report(shown: Shown, world: World) -> tuple[Aar, str]:
     shown.sheets("overview", overview["Order sheets"])
     shown.put("order rows", orders_carried_out=len(data.orders))
     shown.put("order rows", orders_refused=len(data.refused))
-    shown.put("order rows", orders_by_default=sum(row[-1] == "by default" for row in data.orders))
+    shown.put("order rows", orders_by_default=sum(row[-1] == "by the program" for row in data.orders))
     shown.put(
         "roll rows", rolls_that_stand=len(data.rolls), contested=sum(r.percentile is not None for r in data.rolls)
     )
@@ -186,7 +186,8 @@ def _whose(shown: Shown, data: Aar) -> None:
     """What the report says of who gave which order, and in which turn: its orders, and every act of the account."""
     sides = {name: side for side, name in data.sides}
     shown.found["whose order in which step"]["order rows"] = [
-        (int(step), sides.get(side, side), source.startswith("by default")) for step, side, _, _, source in data.orders
+        (int(step), sides.get(side, side), source.startswith("by the program"))
+        for step, side, _, _, source in data.orders
     ]
     acts = [act for turn in data.account.turns for act in turn.acts]
     shown.found["turns of acts"]["account"] = [(act.seq, act.turn) for act in acts]

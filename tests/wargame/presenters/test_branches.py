@@ -126,6 +126,6 @@ def test_an_empty_step_says_what_its_rules_say_of_it() -> None:
 
 def test_an_empty_step_says_in_a_line_what_happens() -> None:
     assert step("move", if_empty=f"{IF_EMPTY}nothing happens.").note == "Empty: nothing happens"
-    forced = f"{IF_EMPTY}the program chooses, by default. As things look now: Military next."
-    assert step("pick_area", if_empty=forced).note == "Empty: by default, Military next"
+    forced = f"{IF_EMPTY}the program chooses. As things look now: Military next."
+    assert step("pick_area", if_empty=forced).note == "Empty: the program chooses Military next"
     assert step("move", if_empty=f"{IF_EMPTY}nothing happens.", items=(Drafted(0, "Go"),)).note == ""

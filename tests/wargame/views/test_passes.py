@@ -127,7 +127,7 @@ def test_a_sheet_of_passes_alone_names_the_steps_that_are_still_empty(db: None, 
     page = text(sheet)
     question = page.split('id="empty-steps"')[1]
     assert "nothing happens there" not in question
-    assert "<b>Who goes first</b>: the program chooses, by default" in question
+    assert "<b>Who goes first</b>: the program chooses" in question
     assert sheet.submit()[0] == 302
 
 

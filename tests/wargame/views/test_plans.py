@@ -413,8 +413,8 @@ def test_a_page_says_of_each_empty_step_what_happens_there(crisis: worlds.World)
     text = seated(crisis, "red").get(page(crisis, "red")).content.decode()
     said = dict(re.findall(r'data-kind="(\w+)".*?if-empty">If you leave this step empty: (.*?)</p>', text, re.DOTALL))
     assert said["military"] == "nothing happens."
-    assert said["cards"].startswith("the program chooses, by default. As things look now: Military ")
-    assert said["pick_area"].startswith("the program chooses, by default.")
+    assert said["cards"].startswith("the program chooses. As things look now: Military ")
+    assert said["pick_area"].startswith("the program chooses.")
     asks = text.split('id="empty-steps"')
     assert len(asks) == 1, "without cards nobody can submit"
     place.orders, place.status = [CARDS], "draft"

@@ -438,7 +438,7 @@ def test_a_choice_that_the_rules_force_is_said_to_be_by_default(db: None, enter:
         dispatch.submit(viewer=viewer, sheet_id=sheet.pk, form_key=uuid4(), seq=decision.seq, orders=[FULL])
     settle(world)
     logs = {kind: [one.text for one in world.exercise.log.filter(cell=world.cells[kind])] for kind in ("red", "blue")}
-    said = [text for text in logs["red"] if text.startswith("By default: the rules forced ")]
+    said = [text for text in logs["red"] if text.startswith("By the program: the rules forced ")]
     assert len(said) == 1
     assert said[0].endswith("that the sheet of Red did not make.")
     page = enter(world, "red").get(f"/x/{world.exercise.pk}/cell/{world.cells['red'].pk}/").content.decode()
@@ -446,4 +446,4 @@ def test_a_choice_that_the_rules_force_is_said_to_be_by_default(db: None, enter:
     silent = begun(title="Silent", owner="sam", pace="sheet", review="none")
     turns.lock(exercise=silent.exercise, decision_id=silent.decision().pk, by=Decision.LockedBy.UMPIRE)
     settle(silent)
-    assert not silent.exercise.log.filter(text__startswith="By default").exists()
+    assert not silent.exercise.log.filter(text__startswith="By the program").exists()

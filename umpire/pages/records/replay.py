@@ -370,7 +370,7 @@ def _unknown(rules: Any, found: Step, state: Any, look: Eyes) -> tuple[tuple[str
     return of(found.game.system).unknown(rules, state, look.cell.side if look.cell else None)
 
 
-SOURCES = {"sheet": "", "standing": "standing order", "default": "by default", "implied": "end of the sheet"}
+SOURCES = {"sheet": "", "standing": "standing order", "default": "by the program", "implied": "end of the sheet"}
 
 
 def _orders(rules: Any, found: Step, body: Mapping[str, Any], state: Any, look: Eyes) -> tuple[Ordered, ...]:

@@ -295,7 +295,7 @@ def _ordered(text: str, rules: Any, taken: Mapping[str, Any]) -> str:
     how = {
         "sheet": "",
         "standing": " by a standing order",
-        "default": " by default",
+        "default": " by the program",
         "implied": " at the end of its sheet",
     }[taken["source"]]
     side = taken["side"]
@@ -322,7 +322,7 @@ def _orders(run: Run, rules: Any, base: Any, draft: Mapping[str, Any]) -> Iterat
     sources = {
         "sheet": "from the sheet",
         "standing": "standing order",
-        "default": "default policy",
+        "default": "the program",
         "implied": "end of the sheet",
     }
     for taken in draft["taken"]:

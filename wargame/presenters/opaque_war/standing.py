@@ -19,7 +19,7 @@ SUPPORT: Final = (
 )
 NO_SUPPORT: Final = "your side uses no marker in any fight."
 DEFENCE: Final = "Where a defence that takes a hit can retreat, it does so, or it stays and takes every loss."
-NO_DEFENCE: Final = "the program chooses in each fight, by default."
+NO_DEFENCE: Final = "the program chooses in each attack."
 
 
 def standing_sections(

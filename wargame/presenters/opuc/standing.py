@@ -16,7 +16,7 @@ HELP: Final = (
 )
 SILENT: Final = (
     "nobody evades or advances, and your side uses no LOG, mission, card or reroll. The program chooses who takes a "
-    "loss and the way of a retreat, by default."
+    "loss and the way of a retreat."
 )
 FORCED: Final = ("losses", "retreat")
 WISHES: Final = 3  # places named for deep ISR

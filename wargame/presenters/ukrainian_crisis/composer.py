@@ -39,7 +39,7 @@ IF_THEY_ASK = {
 LISTS = ("pick_area", "information", "combat_type", "additions")  # single decisions that may be asked again
 FIGHTS = ("targets", "attack", "combat_type")  # their odds depend on the points and units that are there then
 ASSUMED = (
-    "Figures and cards here and below are assumptions, with the default policy for the other side. The turn may differ."
+    "Figures and cards here and below are assumptions, with the program playing the other side. The turn may differ."
 )
 AREA_HINTS = {
     "military": "Segments and allowance if Combat",
