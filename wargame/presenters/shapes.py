@@ -14,7 +14,7 @@ from wargame.presenters.marches import Leg, NotThere, Spot
 from wargame.selectors.plans import Share
 from wargame.selectors.plausible_turn import ExpectedDecision
 
-IF_EMPTY = "If you leave this step empty: "
+IF_EMPTY = "If you leave this task empty: "
 AS_NOW = " As things look now: "
 OVER = "You cannot add more orders here. Submit the sheet."
 

@@ -11,10 +11,10 @@ from wargame.presenters.shapes import Drafted, Section
 from wargame.selectors import plans
 from wargame.selectors.position import Position
 
-NO_MORE = "Nothing more can be ordered here in any possible turn. To change that, remove an order of this step."
+NO_MORE = "Nothing more can be ordered here in any possible turn. To change that, remove an order of this task."
 NONE_AT_ALL = "Nothing can be ordered here in any possible turn."
 NOT_YET = "White Cell is still working out what can be ordered here."
-UNASKED = "No step asks for these orders in the turn that White Cell expects."
+UNASKED = "No task asks for these orders in the turn that White Cell expects."
 UNASKED_REST = "If their moment comes all the same, they are carried out. Remove those that you no longer want."
 HOPELESS = "an order on the sheet cannot be carried out"
 

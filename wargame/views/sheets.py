@@ -87,7 +87,7 @@ def _pass(viewer: Viewer, sheet_id: int, data: dict[str, Any]) -> None:
         with suppress(Outdated):
             sheets.save(viewer=viewer, sheet_id=sheet_id, orders=sheet.orders, version=sheet.version, passed=passed)
             return
-    raise Outdated("Others in your cell are changing the sheet. This step was not changed; try again.")
+    raise Outdated("Others in your cell are changing the sheet. This task was not changed; try again.")
 
 
 @keeps_its_own_key

@@ -148,7 +148,7 @@ def _a_route_is_drawn(lesson: worlds.World, side: str, client: Client) -> None:
     here = f"/x/{lesson.exercise.pk}/cell/{lesson.cells[side].pk}/"
     text = client.get(f"{here}?{first.following[0].query}").content.decode()
     assert "The route so far" in text
-    assert "One step back" in text
+    assert "One hex back" in text
     assert "m-waypoint" in text
     assert f'<td class="n">{first.following[0].price}</td>' in text
     alone = first.members[0].value

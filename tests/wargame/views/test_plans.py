@@ -411,7 +411,7 @@ def test_a_page_says_of_each_empty_step_what_happens_there(crisis: worlds.World)
     """Cards have to be placed, so that the default is named; who moves nothing passes."""
     place = sheet(crisis, "red", [])
     text = seated(crisis, "red").get(page(crisis, "red")).content.decode()
-    said = dict(re.findall(r'data-kind="(\w+)".*?if-empty">If you leave this step empty: (.*?)</p>', text, re.DOTALL))
+    said = dict(re.findall(r'data-kind="(\w+)".*?if-empty">If you leave this task empty: (.*?)</p>', text, re.DOTALL))
     assert said["military"] == "nothing happens."
     assert said["cards"].startswith("the program chooses. As things look now: Military ")
     assert said["pick_area"].startswith("the program chooses.")

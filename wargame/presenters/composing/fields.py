@@ -143,7 +143,7 @@ def _together(name: str, values: tuple[str, ...], words: Vocabulary, wanted: str
 def _way(name: str, values: tuple[str, ...], words: Vocabulary, wanted: str) -> Choice:
     """A way by where it ends. Another way there, which somebody has drawn, stays chosen."""
     value, end = " ".join(values), values[-1] if values else ""
-    steps = f"{len(values)} steps" if len(values) > 1 else "next to it" if values else ""
+    steps = f"{len(values)} hexes" if len(values) > 1 else "adjacent" if values else ""
     label = words.choice(name, end).label if end else "–"
     return Choice(value, label, steps, chosen=value == wanted, area=end)
 

@@ -25,7 +25,7 @@ UNFORESEEN = (
     "What happens next depends on the dice, another side or hidden facts. Submit the sheet now; you can order the "
     "rest later."
 )
-OR_END = " If you want nothing more in this step, choose “{}” now."
+OR_END = " If you want nothing more in this task, choose “{}” now."
 NOTHING = "There is nothing to order here. Submit the sheet."
 NOTHING_MORE = "There is nothing more to order here. Choose “{}”, then submit the sheet."
 WRONG = "an order on the sheet cannot be carried out"
