@@ -173,7 +173,8 @@ def take_back(*, paper: Paper, reason: str) -> None:
 
 
 def perform(paper_id: int) -> Paper | None:
-    """Claim a queued paper, make it and keep it. None if somebody else has it. Running it twice changes nothing."""
+    """Claim a queued paper, make it and keep it. None if somebody else has it, or it is deleted meanwhile. Running it
+    twice changes nothing."""
     rows = Paper.objects.select_related("exercise__game", "cell").defer("file", "brief")
     with jobs.claimed(rows, paper_id) as claim:
         if claim is None:
@@ -191,6 +192,8 @@ def perform(paper_id: int) -> Paper | None:
             log.exception("Paper %s (%s) was not made.", paper.pk, paper.kind)
             claim.finish(status=Paper.Status.FAILED, error=_reason(error)[:2000], progress_note="")
             _keep_nobody_waiting(paper)
+    if not Paper.objects.filter(pk=paper_id).exists():
+        return None
     logbook.ring(paper.exercise)
     paper.refresh_from_db(fields=["status", "progress", "progress_note", "error", "pages", "issue", "inputs_digest"])
     return paper

@@ -24,7 +24,7 @@ from wargame import dispatch, tasks
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
 from wargame.selectors.participants import lessons
-from wargame.services import exercises, sheets
+from wargame.services import deletion, sheets
 from wargame.services.participants import own_practice, practice, seats
 
 pytestmark = pytest.mark.django_db
@@ -167,7 +167,7 @@ def test_the_umpire_reads_how_many_practise_and_meets_no_other_trace(world: worl
     assert str(own.exercise.pk) not in markup(umpire.get(reverse("umpire_home")))
     assert holder(world, "white").get(f"/api/v1/exercises/{world.exercise.pk}/settings/").json()["practising"] == 1
     seats.seen(own.seats["red"])
-    exercises.delete(exercise=world.exercise, by=world.owner)
+    deletion.delete(exercise=world.exercise, by=world.owner)
     assert not Exercise.objects.exists()
 
 

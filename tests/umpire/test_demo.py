@@ -16,7 +16,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from wargame.models import Cell, Exercise
-from wargame.services import exercises
+from wargame.services import deletion, exercises
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def test_a_deleted_or_renamed_demo_does_not_come_back() -> None:
     demo = Exercise.objects.get()
     exercises.configure(exercise=demo, title="Staff course 12")
     assert _load()["exercise_title"] == "Staff course 12"
-    exercises.delete(exercise=demo, by=demo.owner)
+    deletion.delete(exercise=demo, by=demo.owner)
     found = _load()
     assert not Exercise.objects.exists()
     assert {found["room_code"], found["exercise_title"]} == {None}

@@ -137,7 +137,9 @@ def test_a_clone_without_a_title_is_refused_in_place(alice: Client, world: world
     assert Exercise.objects.count() == 1
 
 
-def test_only_what_never_started_is_deleted_and_only_when_asked_twice(alice: Client, world: worlds.World) -> None:
+def test_what_never_started_is_deleted_when_asked_twice_and_what_is_in_play_is_not(
+    alice: Client, world: worlds.World
+) -> None:
     copy = exercises.clone(exercise=world.exercise, owner=world.owner, title="A slip", with_people=True)
     address = reverse("umpire_delete", args=[copy.pk])
     assert address in alice.get("/umpire/").content.decode()
@@ -148,7 +150,7 @@ def test_only_what_never_started_is_deleted_and_only_when_asked_twice(alice: Cli
     worlds.begin(world)
     answer = alice.post(reverse("umpire_delete", args=[world.exercise.pk]))
     assert answer.status_code == 422
-    assert "the record must be kept" in answer.content.decode()
+    assert "End it, then delete it" in answer.content.decode()
     assert world.refresh().status == Exercise.Status.PLAYING
 
 

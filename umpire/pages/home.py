@@ -17,7 +17,7 @@ from adjudication.models import Step
 from reports.models import Paper
 from wargame.models import Exercise, Sample, Seat
 from wargame.selectors.participants.people import NO_SEAT, UNCOUNTED
-from wargame.services import demo
+from wargame.services import deletion, demo
 from wargame.viewer import Viewer
 
 
@@ -90,6 +90,9 @@ class Going:
     cells: int
     seated: int
     injects: int
+    steps: int
+    documents: int
+    what_ifs: tuple[str, ...]
 
 
 def going(viewer: Viewer) -> Going:
@@ -98,9 +101,12 @@ def going(viewer: Viewer) -> Going:
     seated = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.TAKEN).exclude(
         cell__kind__in=UNCOUNTED
     )  # fmt: skip
+    steps = Step.objects.filter(game=exercise.game) if exercise.game_id else Step.objects.none()
     return Going(
         exercise.pk, exercise.title, exercise.number, exercise.status, exercise.get_status_display(),
-        exercise.cells.count(), seated.count(), exercise.injects.count(),
+        exercise.cells.count(), seated.count(), exercise.injects.count(), steps.count(),
+        Paper.objects.filter(exercise=exercise, pages__gt=0).count(),
+        tuple(one.title for one in deletion.what_ifs(exercise)),
     )  # fmt: skip
 
 

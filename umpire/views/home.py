@@ -17,6 +17,7 @@ from umpire.views.shared import REFUSALS, sentences, umpires
 from wargame import access
 from wargame.acts import copies as acts
 from wargame.selectors import msel
+from wargame.services import deletion
 from wargame.services import exercises as services
 from wargame.viewer import Viewer
 
@@ -73,10 +74,10 @@ def archive(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @umpires
 def delete(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Say what would be lost, then throw away an exercise that never started."""
+    """Say what would be lost, then delete an exercise that is not in play."""
 
     def throw_away() -> str:
-        services.delete(exercise=viewer.exercise, by=request.user)
+        deletion.delete(exercise=viewer.exercise, by=request.user, title=request.POST.get("title", ""))
         return f"“{viewer.exercise.title}” is deleted."
 
     return _asked(request, viewer, throw_away, "umpire/delete.html")

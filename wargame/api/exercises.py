@@ -23,7 +23,7 @@ from wargame.api import inputs, outputs, outputs_setup
 from wargame.api.base import Doing, Endpoint, answer, answers, does, done, operation
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
-from wargame.services import exercises
+from wargame.services import deletion, exercises
 from wargame.services.evaluation import plan
 from wargame.services.participants import practice, seats
 from wargame.viewer import Viewer
@@ -103,9 +103,14 @@ class SettingsView(Endpoint):
             seats.admit_all(exercise=exercise)
         return answer(outputs.Settings, row)
 
-    @operation("delete_exercise", "Delete an exercise that never started; its owner alone, by password", tag=TAG)
+    @operation(
+        "delete_exercise", "Delete an exercise that is not in play; its owner alone, by password", tag=TAG,
+        request=inputs.Deletion,
+    )  # fmt: skip
     def delete(self, request: Request, exercise_id: UUID) -> Response:
-        exercises.delete(exercise=self.umpire(exercise_id).exercise, by=request.user)
+        exercise = self.umpire(exercise_id).exercise
+        title = self.given(inputs.Deletion)["title"] if request.data else ""
+        deletion.delete(exercise=exercise, by=request.user, title=title)
         return done()
 
 

@@ -50,6 +50,12 @@ class Redeem(Input):
     name = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
 
 
+class Deletion(Input):
+    """What deletes an exercise. `title`: its title once more, if play ever began."""
+
+    title = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
+
+
 class Save(Input):
     """A draft. `version` is what the writer saw; a sheet edited since then is not overwritten.
 

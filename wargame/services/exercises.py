@@ -12,14 +12,14 @@ from django.utils import timezone
 from adjudication import selectors
 from adjudication.errors import GameError, Illegal
 from adjudication.models import Game
-from adjudication.services import games, ledger, packs, runs
+from adjudication.services import games, packs, runs
 from wargame import time_zones
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, LogEntry, Seat
 from wargame.selectors import activity
 from wargame.services import clock, copies, locks, logbook, turns
 from wargame.services.evaluation import plan, surveys, teaching
-from wargame.services.msel import attachments, handouts, injects
+from wargame.services.msel import handouts, injects
 from wargame.services.traffic import actors
 
 MOST_NEW = 20  # new things a turn, if there is a limit
@@ -260,34 +260,6 @@ def fetch_back(*, exercise: Exercise) -> Exercise:
     exercise.status = Exercise.Status.ENDED
     exercise.save(update_fields=["status"])
     return exercise
-
-
-@transaction.atomic
-def delete(*, exercise: Exercise, by: Any) -> None:
-    """Delete an exercise that never started, with everything in it. Once play began, the record stays."""
-    exercise = locks.hold(exercise.pk)
-    if by != exercise.owner:
-        raise Refused("Only the person who set up the exercise can delete it.")
-    if exercise.status != Exercise.Status.SETUP:
-        raise Refused("The exercise has started, so its record must be kept. End it, then archive it.")
-    if Exercise.objects.filter(practice_of=exercise).exists():
-        raise Refused("A practice turn is on; end it first.")
-    for own in exercise.own_practices.select_related("game"):
-        discard(exercise=own)
-    logbook.ring_all(exercise)
-    attachments.forget_all(exercise)
-    exercise.delete()
-
-
-def discard(*, exercise: Exercise) -> None:
-    """Delete a practice with everything in it; its open pages hear of it. For callers in a transaction."""
-    if exercise.game is not None and (run := selectors.open_run(exercise.game)) is not None:
-        runs.discard(run=run)
-    logbook.ring_all(exercise)
-    attachments.forget_all(exercise)
-    exercise.delete()
-    if exercise.game is not None:
-        ledger.forget(exercise.game)
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from adjudication.engine.scenario.lesson import Lesson
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, Seat
 from wargame.selectors.participants import lessons
-from wargame.services import exercises, logbook
+from wargame.services import deletion, exercises, logbook
 from wargame.services.participants import practice
 from wargame.viewer import Viewer
 
@@ -85,7 +85,7 @@ def end(*, practice_pk: UUID) -> None:
     if found is None:
         return
     real = found.own_practice_of
-    exercises.discard(exercise=found)
+    deletion.discard(exercise=found)
     if real is not None:
         logbook.ring(real)
 

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from wargame.errors import Refused
 from wargame.models import Exercise, Seat
-from wargame.services import clock, exercises, locks, logbook
+from wargame.services import clock, deletion, exercises, locks, logbook
 from wargame.services.participants import practice_seats
 
 MARKING = "PRACTICE PRACTICE PRACTICE"
@@ -29,7 +29,7 @@ def begin(*, exercise: Exercise, owner: Any) -> Exercise:
     if Exercise.objects.filter(practice_of=exercise).exists():
         raise Refused("A practice turn is on already; end it first.")
     for own in Exercise.objects.filter(own_practice_of=exercise).select_related("game"):
-        exercises.discard(exercise=own)  # they practise together now
+        deletion.discard(exercise=own)  # they practise together now
     title = shorten(f"Practice: {exercise.title}", 120, placeholder="…")
     copy = exercises.clone(  # without the injects: practice must not give away what is to come
         exercise=exercise, owner=owner, title=title, with_people=False, with_injects=False
@@ -64,6 +64,6 @@ def end(*, exercise: Exercise) -> Exercise | None:
     if practice is None:
         return None
     real = locks.hold(practice.practice_of_id)  # type: ignore[arg-type]  # a practice turn has an exercise
-    exercises.discard(exercise=practice)
+    deletion.discard(exercise=practice)
     logbook.ring_all(real)
     return real
