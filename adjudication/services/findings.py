@@ -17,6 +17,7 @@ from adjudication.services import throws
 
 Finding = tuple[str, str, str]  # what it is about, the value before, the umpire's value
 MOST = 40  # rows of one ruling
+OVERTAKEN = "; a later ruling took the roll away"
 
 
 def findings(run: Run, ruling: Ruling, among: Sequence[Ruling] | None = None) -> list[Finding]:
@@ -37,26 +38,30 @@ def findings(run: Run, ruling: Ruling, among: Sequence[Ruling] | None = None) ->
     name = _name(run, about) if about else f"Roll {ruling.subject.get('draw')}"
     was: Roll | None = first
     now: Roll | None = last
+    gone = ""
     if about:
         standing = list(run.rulings.filter(withdrawn_at=None)) if among is None else among
         mine = throws.on_roll(standing, roll)
         was, now = _between(run, ruling, mine, about, (was, now))
+        gone = OVERTAKEN if last is None and now is not None else ""
     words = selectors.adjudicator(run.game).result_words
     engine, umpire = (announced(one, words(one)) if one else "not rolled" for one in (was, now))
-    return [(name, engine, umpire)]
+    return [(name, engine, umpire + gone)]
 
 
 def _between(
     run: Run, ruling: Ruling, mine: Sequence[Ruling], about: Recorded, ends: tuple[Roll | None, Roll | None]
 ) -> tuple[Roll | None, Roll | None]:
-    """A roll as one of several rulings on it found it and left it; `ends` are the first draft's and the last's."""
-    if len(mine) < 2 or ruling not in mine:
+    """A roll as one of several rulings on it found it and left it; `ends` are the first draft's and the last's. One
+    that a later ruling of another kind took away is told as this ruling left it."""
+    overtaken = bool(run.draft) and ends[0] is not None and ends[1] is None
+    if (len(mine) < 2 and not overtaken) or ruling not in mine:
         return ends
     try:
         rolls = throws.each(run, about, mine)
     except ValueError:  # the roll has another number of dice since
         return ends
-    stood: list[Roll | None] = [ends[0], *rolls[1:-1], ends[1]]
+    stood: list[Roll | None] = [ends[0], *rolls[1:-1], rolls[-1] if overtaken else ends[1]]
     at = mine.index(ruling)
     return stood[at], stood[at + 1]
 

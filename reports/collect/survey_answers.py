@@ -61,7 +61,7 @@ class Heard:
     """One question and what was said to it: the numbers of the answers, turn, cell, words."""
 
     question: str
-    rows: tuple[tuple[str, str, str, str], ...]
+    rows: tuple[tuple[tuple[str, ...], str, str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -179,6 +179,6 @@ def _heard(rounds: Sequence[RoundResult], references: References) -> tuple[Heard
     )
 
 
-def _words(numbers: Sequence[str], turn: str, cell: str, words: str) -> tuple[str, str, str, str]:
+def _words(numbers: Sequence[str], turn: str, cell: str, words: str) -> tuple[tuple[str, ...], str, str, str]:
     people = f" ({len(numbers)} people)" if len(numbers) > 1 else ""
-    return ", ".join(numbers), turn, cell, f"{words}{people}"
+    return tuple(numbers), turn, cell, f"{words}{people}"

@@ -140,6 +140,32 @@ def test_set_dice_and_a_void_order_say_what_they_replaced(world: worlds.World) -
     assert row[0].lower() == f"{name}, order 1: {title}".lower()
 
 
+def test_a_ruling_that_a_later_one_overtook_says_what_it_left(world: worlds.World) -> None:
+    """A voided order takes its roll away: what the reroll before it brought is told as its own result."""
+    run = tools.draft(world)
+    taken = [(one["side"], one["index"]) for one in game_selectors.draft(run)["taken"] if one["source"] == "sheet"]
+    for side, order in taken:
+        rulings.rule(run=run, verdict="void", subject={"side": side, "order": order}, **WHY)
+        tools.remake(world)
+        left = {roll["key"] for roll in game_selectors.draft(Run.objects.get(pk=run.pk))["rolls"]}
+        rulings.withdraw(ruling=run.rulings.filter(withdrawn_at=None).latest("pk"))
+        run = tools.remake(world)
+        gone = [
+            roll for roll in game_selectors.draft(run)["rolls"] if roll["key"] not in left and roll["test"] != "pick"
+        ]
+        if gone:
+            break
+    thrown = msgspec.convert(gone[0], Roll)
+    rulings.rule(run=run, verdict="reroll", subject={"draw": thrown.draw, "key": gone[0]["key"]}, **WHY)
+    run = tools.remake(world)
+    again = roll_of(run, thrown.draw)
+    reroll = run.rulings.filter(withdrawn_at=None).get(verdict="reroll")
+    assert findings(run, reroll)[0][1:] == (announced(thrown), announced(again))
+    rulings.rule(run=run, verdict="void", subject={"side": side, "order": order}, **WHY)
+    run = tools.remake(world)
+    assert findings(run, reroll)[0][1:] == (announced(thrown), f"{announced(again)}; a later ruling took the roll away")
+
+
 def test_an_amendment_keeps_what_stood_before(world: worlds.World) -> None:
     run = tools.draft(world)
     before = game_selectors.draft_state(run).prestige[0]

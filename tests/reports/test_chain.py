@@ -71,13 +71,15 @@ def chained(played: worlds.World) -> worlds.World:
     for code, sign, bearing in (
         ("LO-1", 1, "for"), ("LO-1", 1, "against"), ("LO-1", 2, "neutral"), ("LO-1", 0, "for"), ("RQ-1", 1, "against"),
     ):  # fmt: skip
-        said = logbook.write(played.exercise, LogEntry.Kind.NOTICE, f"Seen on {code}.", turn=1)
+        entry = logbook.write(played.exercise, LogEntry.Kind.NOTICE, f"Seen on {code}.", turn=1)
         evidence.mark(
-            exercise=played.exercise, objective_id=goals[code].pk, kind="log", ref=str(said.pk), made_by="Alice",
+            exercise=played.exercise, objective_id=goals[code].pk, kind="log", ref=str(entry.pk), made_by="Alice",
             bearing=bearing, indicator_id=signs[code, sign].pk if sign else None,
         )  # fmt: skip
     for n, (code, kind, rating, cites) in enumerate(FINDINGS, 1):
-        save(played, "finding", f"f{n}", objective=code, kind=kind, rating=rating, evidence=cites, text=f"Found {n}")
+        more = {} if n == len(FINDINGS) else {"reference": "AJP-3", "analysis": "Seen late. Expected early."}
+        said = {"kind": kind, "rating": rating, "evidence": cites, "text": f"Found {n}"}
+        save(played, "finding", f"f{n}", objective=code, **said, **more)
     for n, cites in enumerate(PLAN, 1):
         save(played, "recommendation", f"r{n}", text=f"Advice {n}", findings=cites)
     return played
@@ -283,7 +285,8 @@ def test_what_is_not_linked_or_rated_is_listed(chained: worlds.World) -> None:
     for sentence in (
         "Not rated: RQ-1.", "Rated without evidence: LO-2.", "Rated without a finding: LO-2.",
         "All evidence is neutral on indicator: 1.2.",
-        "F-04 is neither a strength nor an area to improve, is not rated, cites no evidence.",
+        "F-04 is neither a strength nor an area to improve, is not rated, names no reference, has no analysis, cites "
+        "no evidence.",
         "REC-03 answers no finding, has no root cause, has no corrective action, has no owner, has no start date, "
         "has no due date, has no status.",
     ):  # fmt: skip

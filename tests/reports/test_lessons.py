@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
+from django.template.loader import render_to_string
+
 from reports import record
+from reports.collect import aar
 from reports.collect.report import chain, lessons
+from reports.collect.report.annexes import ANNEXES
+from reports.figures import report
 from tests import world as worlds
-from tests.reports.conftest import report_words
-from wargame.models import LogEntry
+from tests.reports.conftest import report_words, with_annexes
+from wargame.models import Answer, LogEntry, OrderSheet
 from wargame.services import logbook
 from wargame.services.evaluation import evidence, observations, survey_sheets, surveys
 from wargame.viewer import Viewer
@@ -77,3 +84,29 @@ def test_only_the_roster_names_the_people_of_the_cells(played: worlds.World) -> 
         assert name in annex
         assert name not in before
         assert name not in after
+
+
+def test_evidence_of_answers_and_order_sheets_leads_to_them(played: worlds.World) -> None:
+    """To the answer itself where its annex is printed, else to the sum of all; to the turn of an order sheet."""
+    teach(played)
+    objective = played.exercise.objectives.get(code="LO-1")
+    answers = Answer.objects.filter(round__survey__exercise=played.exercise).order_by("question__order", "pk")
+    sheet = OrderSheet.objects.filter(decision__exercise=played.exercise, decision__turn=1).latest("pk")
+    for kind, pk in (*(("answer", one.pk) for one in answers), ("sheet", sheet.pk)):
+        evidence.mark(exercise=played.exercise, objective_id=objective.pk, kind=kind, ref=str(pk), made_by="Alice")
+    game = played.exercise.game
+    assert game is not None
+
+    def anchors(*annexes: str) -> list[str]:
+        at, links = record.step_at(record.read(game)), chain.read(played.exercise)
+        found = lessons.collect(played.exercise, at, links, annexes=annexes).objectives[0].pieces
+        return [piece.anchor for piece in found if "Log" not in piece.where]
+
+    assert anchors() == ["surveys"] * 4 + ["t1"]
+    with_annex = anchors("answers")
+    assert with_annex[:2] == ["annex-answers"] * 2, "forecasts are printed in sum"
+    assert [one.startswith("answer-") for one in with_annex[2:]] == [True, True, False]
+    for chosen in (("answers",), tuple(ANNEXES)):
+        page = render_to_string("reports/pdf/aar.html", report.aar(aar.collect(with_annexes(played.exercise, *chosen))))
+        there = set(re.findall(r'\bid="([^"]+)"', page))
+        assert set(anchors(*chosen)) <= there, chosen

@@ -154,7 +154,8 @@ def test_what_a_report_lacks_is_listed_and_takes_a_reason(played: worlds.World) 
     lacking = (
         "Not rated: LO-2.", "Rated without evidence: LO-1.", "Rated without a finding: LO-1.",
         "REC-01 answers no finding, has no root cause, has no corrective action, has no start date, has no status.",
-        "No point of contact is named.", "The executive summary is the one that White Cell proposes.",
+        "No point of contact is named.", "No sponsor is named.",
+        "The executive summary is the one that White Cell proposes.",
     )  # fmt: skip
     assert gaps.of(exercise) == lacking
     exercises.end(exercise=exercise)

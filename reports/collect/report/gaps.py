@@ -54,6 +54,10 @@ def _lacking(one: ReportFinding) -> Iterator[str]:
         yield "is neither a strength nor an area to improve"
     if not one.rating:
         yield "is not rated"
+    if not one.reference:
+        yield "names no reference"
+    if not one.analysis:
+        yield "has no analysis"
     if not one.evidence:
         yield "cites no evidence"
     if one.gone:
@@ -79,6 +83,8 @@ def _placeholders(written: Sequence[Entry]) -> Iterator[str]:
     parts = {one.part for one in written if one.values.get("text", "").strip()}
     if Entry.Part.CONTACT not in parts:
         yield "No point of contact is named."
+    if not any(one.values.get("sponsor", "").strip() for one in written if one.part == Entry.Part.EXERCISE):
+        yield "No sponsor is named."
     if Entry.Part.SUMMARY not in parts:
         yield "The executive summary is the one that White Cell proposes."
 

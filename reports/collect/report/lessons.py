@@ -153,22 +153,38 @@ def collect(
     lines = _lines(links, printed)
     if "notes" in annexes:
         printed |= {one: line.evidence[0] for line in lines for one in line.evidence}
+    sheets = survey_answers.sheets(rounds, links.references)
+    places = _Places(printed, annexes, frozenset(_numbers(sheets)))
     return Lessons(
-        objectives=_objectives(rounds, links, printed, annexes),
-        sheets=survey_answers.sheets(rounds, links.references),
+        objectives=_objectives(rounds, links, places),
+        sheets=sheets,
         scores=calibration.by_cell(calibration.decided(exercise)),
         notes=notes,
         lines=lines,
     )
 
 
-def _objectives(
-    rounds: tuple[surveys.RoundResult, ...], links: Chain, printed: Mapping[str, str], annexes: Sequence[str]
-) -> tuple[Lesson, ...]:
+@dataclass(frozen=True)
+class _Places:
+    """What the report prints: the records that are evidence by its numbers, the annexes, and the numbers of the answers
+    in words, which an annex has."""
+
+    printed: Mapping[str, str]
+    annexes: Sequence[str]
+    heard: frozenset[str]
+
+
+def _numbers(sheets: Sequence[SurveyTable]) -> Iterator[str]:
+    for sheet in sheets:
+        for one in sheet.heard:
+            for numbers, *_ in one.rows:
+                yield from numbers
+
+
+def _objectives(rounds: tuple[surveys.RoundResult, ...], links: Chain, places: _Places) -> tuple[Lesson, ...]:
     pieces: dict[int, list[EvidencePiece]] = defaultdict(list)
     for mark in links.marks:
-        where = _where(mark, links.references.of(mark.kind, mark.ref))
-        pieces[mark.objective_id].append(_piece(mark, where, links.citing.get(mark.number, ()), printed, annexes))
+        pieces[mark.objective_id].append(_piece(mark, links, places))
     return tuple(
         Lesson(
             row.code, row.kind_word, row.title, row.text, row.tally.words, tuple(_indicators(row, links)),
@@ -196,9 +212,9 @@ def _sides(found: Sequence[EvidenceLink], indicator: str) -> tuple[tuple[str, ..
 PEOPLE = "An entry about people; only the roster names them."
 HOLDS = {
     "ruling": "rulings", "inject": "injects", "rfi": "traffic", "message": "traffic", "release": "traffic",
-    "proposal": "matrix", "answer": "answers", "observation": "notes", "sheet": "",
+    "proposal": "matrix", "answer": "answers", "observation": "notes",
 }  # fmt: skip
-"""The annex that holds what evidence points at; a sheet of orders is in the data alone."""
+"""The annex that holds what evidence points at; what came of a sheet of orders is told with its turn."""
 
 
 def _lines(links: Chain, printed: Mapping[str, str]) -> tuple[LogLine, ...]:
@@ -227,28 +243,26 @@ def _where(mark: evidence.MarkRow, reference: str = "") -> str:
     return ", ".join(part for part in (turn, number, label, cell) if part)
 
 
-def _anchor(mark: evidence.MarkRow, printed: Mapping[str, str], annexes: Sequence[str]) -> str:
-    """Where the report has what is marked; each turn is in it."""
-    if mark.number in printed:
-        return f"record-{printed[mark.number]}"
+def _anchor(mark: evidence.MarkRow, reference: str, places: _Places) -> str:
+    """Where the report has what is marked; each turn is in it, and so are the answers in sum."""
+    if mark.number in places.printed:
+        return f"record-{places.printed[mark.number]}"
     holder = "roster" if mark.people else HOLDS.get(mark.kind, "turn" if mark.dated else "")
     if holder == "turn":
         return f"t{max(mark.turn, 1)}"
-    return f"annex-{holder}" if holder in annexes else ""
+    if holder == "answers" and holder not in places.annexes:
+        return "surveys"
+    if holder == "answers" and reference in places.heard:
+        return f"answer-{reference}"
+    return f"annex-{holder}" if holder in places.annexes else ""
 
 
-def _piece(
-    mark: evidence.MarkRow,
-    where: str,
-    findings: tuple[str, ...],
-    printed: Mapping[str, str],
-    annexes: Sequence[str],
-) -> EvidencePiece:
+def _piece(mark: evidence.MarkRow, links: Chain, places: _Places) -> EvidencePiece:
+    reference = links.references.of(mark.kind, mark.ref)
     said = PEOPLE if mark.people else shortened(mark.text)
-    text = said + (f" ({mark.note})" if mark.note else "")
-    anchor = _anchor(mark, printed, annexes)
     return EvidencePiece(
-        mark.number, where, text, mark.indicator_number, mark.bearing_word, findings, mark.gone, anchor
+        mark.number, _where(mark, reference), said + (f" ({mark.note})" if mark.note else ""), mark.indicator_number,
+        mark.bearing_word, links.citing.get(mark.number, ()), mark.gone, _anchor(mark, reference, places),
     )  # fmt: skip
 
 
