@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from django.utils.safestring import SafeString
+
 from reports.collect.decided.arrows import Arrow
 from reports.collect.decided.hot_wash import question
 from reports.collect.report.shapes_report import Aar
@@ -15,7 +17,8 @@ from reports.collect.shapes import Map, Tables, TrackChart, Turn
 from reports.collect.words import fitted, percent
 from reports.figures import commander_map
 from reports.figures import maps as drawings
-from reports.figures.report import contested, drawn_chart
+from reports.figures.report import contested, drawn_chart, luck_points, luck_title, luck_turns
+from wargame.charts.luck import running
 from wargame.charts.theme import PAPER
 from wargame.maps.area_map import Link, MapView
 
@@ -25,6 +28,7 @@ SLIDES = 5  # decisions that have a slide of their own
 OUTCOME = 170  # letters of a result
 POINTS = 4  # findings and recommendations on a slide
 POINT = 170  # letters of one
+LUCK_UNITS, LUCK_MM = 620, 262.0  # across the chart of luck: of its drawing, and on the slide
 
 
 def hot_wash(data: Aar) -> dict[str, Any]:
@@ -40,7 +44,7 @@ def hot_wash(data: Aar) -> dict[str, Any]:
         "names": dict(data.sides),
         "spoken": names,
         "furniture": replace(data.furniture, running="Hot wash", title=f"Hot wash, {data.title}"),
-        "contested": contested(data),
+        "luck_svg": _luck(data) if contested(data) else "",
         "decisions": [_decision(one, turns[one.turn], names, f"d{at}") for at, one in enumerate(shown)],
         "last": {"turn": last, "map_svg": drawings.draw(last.map, "last")} if last else None,
         "findings": [(one.number, one.kind, fitted(one.text[0], POINT)) for one in findings[:POINTS]],
@@ -81,6 +85,14 @@ def _map(view: Map, arrows: Sequence[Arrow], prefix: str) -> commander_map.Comma
 def _projected(chart: TrackChart) -> dict[str, Any]:
     """A chart as wide as half a slide."""
     return drawn_chart(chart, PAPER.enlarged(HALF_SLIDE / chart.width))
+
+
+def _luck(data: Aar) -> SafeString:
+    """The running totals of luck, as wide as the slide."""
+    theme = PAPER.enlarged(LUCK_MM / LUCK_UNITS / (PAPER.unit or 1))
+    return running(
+        luck_points(data), luck_turns(data), dict(data.sides), title=luck_title(data), width=LUCK_UNITS, theme=theme
+    )
 
 
 def discussed(decisions: Sequence[Chosen]) -> list[Chosen]:

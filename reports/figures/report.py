@@ -152,15 +152,28 @@ def _setting(turn: Turn) -> str:
 
 
 def _luck(data: Aar) -> SafeString:
-    points = [
+    return luck(luck_points(data), luck_turns(data), dict(data.sides), title=luck_title(data))
+
+
+def luck_points(data: Aar) -> list[LuckPoint]:
+    """The contested rolls, for a chart of luck."""
+    return [
         LuckPoint(row.side, row.at, row.deviation, row.percentile)
         for row in data.rolls
         if row.deviation is not None and row.percentile is not None
     ]
-    turns = max((turn.number for turn in data.turns), default=1)
+
+
+def luck_turns(data: Aar) -> int:
+    """How many turns a chart of luck has."""
+    return max((turn.number for turn in data.turns), default=1)
+
+
+def luck_title(data: Aar) -> str:
+    """A chart of luck in words, for readers who do not see it."""
     names = dict(data.sides)
     words = "; ".join(f"{names[row.side]} {row.total:+.1f} over {count(row.rolls, 'roll')}" for row in data.luck)
-    return luck(points, turns, names, title=f"Luck of the dice by turn: {words}")
+    return f"Luck of the dice by turn: {words}"
 
 
 def _expected(data: Aar) -> SafeString:

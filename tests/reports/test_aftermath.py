@@ -31,7 +31,7 @@ def test_slides_for_the_room(played: worlds.World) -> None:
         "What did each side buy with its Prestige?",
         "Figure 1. ",
         "Slide 2 of ",
-        "No turning point",
+        "The turning point is not known yet",
         "The program has not played all of them out yet",
         "Luck against choice",
         "LO-1",

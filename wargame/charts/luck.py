@@ -16,8 +16,10 @@ from wargame.charts.sides import LOOKS, look
 from wargame.charts.theme import PAPER, Theme
 
 TENTH = 1.2816  # deviations that one fair game in ten exceeds on one side
-HEIGHT, BESIDE = 383.0, 191.0  # of the figure; what the words and bars at its right take
+HEIGHT, ALONE = 383.0, 202.0  # of the figure; of its upper panel alone
+BESIDE = 191.0  # what the words and bars at its right take
 UPPER, LOWER = (22.0, 170.0), (222.0, 348.0)  # top and foot of the two panels
+TOTALS = "Running total of luck, in standard deviations of one roll (band: 80 % of fair games)"
 BAR = 87.0  # the longest bar of the fifths
 
 
@@ -41,23 +43,64 @@ def luck(
     theme: Theme = PAPER,
 ) -> SafeString:
     """Both panels on one sheet, a line for each side."""
-    found = {side: [point for point in points if point.side == side] for side in LOOKS if side in names}
-    longest = max(found.values(), key=len, default=[])
-    reach = _reach(list(found.values()))
-    across = Axis(39, width - BESIDE + 39, 1, turns + 1)
-    upper = Plot(theme, across, Axis(UPPER[1], UPPER[0], -reach, reach))
-    lower = Plot(theme, across, Axis(LOWER[1], LOWER[0], 0, 100))
-    body = _heads(upper, lower) + _band(upper, longest)
-    body += upper.grid(inside(-reach, reach)) + upper.axes() + upper.level("d-axis", 0)
+    found, across = _by_side(points, names), _across(width, turns)
+    upper, lower = _upper(theme, across, found), Plot(theme, across, Axis(LOWER[1], LOWER[0], 0, 100))
+    body = _head(upper, f"a · {TOTALS}") + _heads(lower) + _fair(upper, found)
     body += lower.grid((0, 20, 40, 60, 80, 100)) + lower.axes() + lower.level("d-axis", 50)
-    numbers = range(1, turns + 1)
-    for plot in (upper, lower):
-        body += plot.names([str(turn) for turn in numbers], [across.at(turn + 0.5) for turn in numbers])
+    body += _turns(upper, turns) + _turns(lower, turns)
     body += theme.text("d-text", across.end, HEIGHT - 3, "turn", anchor="end")
     for row, (side, own) in enumerate(found.items()):
         body += _running(upper, side, own) + _rolls(lower, side, own)
-        body += _words(upper, names[side], side, own, upper.top + 35 + row * min(52, 148 / len(found)))
+        body += _words(upper, names[side], side, own, _down(row, len(found)))
     return theme.svg(width, HEIGHT, "chart", title, body + _fifths(lower, found))
+
+
+def running(
+    points: Sequence[LuckPoint],
+    turns: int,
+    names: Mapping[str, str],
+    *,
+    title: str,
+    width: float,
+    theme: Theme = PAPER,
+) -> SafeString:
+    """The upper panel alone, for a slide."""
+    found, across = _by_side(points, names), _across(width, turns)
+    plot = _upper(theme, across, found)
+    body = _head(plot, TOTALS) + _fair(plot, found) + _turns(plot, turns)
+    body += theme.text("d-text", across.end, ALONE - 3, "turn", anchor="end")
+    for row, (side, own) in enumerate(found.items()):
+        body += _running(plot, side, own) + _words(plot, names[side], side, own, _down(row, len(found)))
+    return theme.svg(width, ALONE, "chart", title, body)
+
+
+def _by_side(points: Sequence[LuckPoint], names: Mapping[str, str]) -> dict[str, list[LuckPoint]]:
+    return {side: [point for point in points if point.side == side] for side in LOOKS if side in names}
+
+
+def _across(width: float, turns: int) -> Axis:
+    return Axis(39, width - BESIDE + 39, 1, turns + 1)
+
+
+def _upper(theme: Theme, across: Axis, found: Mapping[str, Sequence[LuckPoint]]) -> Plot:
+    reach = _reach(list(found.values()))
+    return Plot(theme, across, Axis(UPPER[1], UPPER[0], -reach, reach))
+
+
+def _fair(plot: Plot, found: Mapping[str, Sequence[LuckPoint]]) -> str:
+    """What the running totals are drawn on: the band of fair games and the lines."""
+    body = _band(plot, max(found.values(), key=len, default=[]))
+    return body + plot.grid(inside(plot.up.low, plot.up.high)) + plot.axes() + plot.level("d-axis", 0)
+
+
+def _turns(plot: Plot, turns: int) -> str:
+    numbers = range(1, turns + 1)
+    return plot.names([str(turn) for turn in numbers], [plot.across.at(turn + 0.5) for turn in numbers])
+
+
+def _down(row: int, sides: int) -> float:
+    """How far down the words of a side stand, of so many."""
+    return UPPER[0] + 35 + row * min(52, 148 / sides)
 
 
 def _totals(points: Sequence[LuckPoint]) -> list[float]:
@@ -70,13 +113,14 @@ def _reach(sides: Sequence[Sequence[LuckPoint]]) -> float:
     return 1.08 * max([TENTH * sqrt(most), *(abs(value) for points in sides for value in _totals(points))])
 
 
-def _heads(upper: Plot, lower: Plot) -> str:
-    theme = upper.theme
-    said = "a · Running total of luck, in standard deviations of one roll (band: 80 % of fair games)"
-    body = theme.text("d-word", upper.left, 13, said, anchor="start")
+def _head(plot: Plot, said: str) -> str:
+    return plot.theme.text("d-word", plot.left, 13, said, anchor="start")
+
+
+def _heads(plot: Plot) -> str:
     said = "b · Every contested roll: where it fell in its own distribution"
-    body += theme.text("d-word", lower.left, 213, said, anchor="start")
-    return body + theme.text("d-text", lower.right + 26, 213, "rolls per fifth", anchor="start")
+    body = plot.theme.text("d-word", plot.left, 213, said, anchor="start")
+    return body + plot.theme.text("d-text", plot.right + 26, 213, "rolls per fifth", anchor="start")
 
 
 def _band(plot: Plot, points: Sequence[LuckPoint]) -> str:

@@ -208,12 +208,6 @@ def luck(rolls: Sequence[dict[str, Any]]) -> tuple[tuple[str, ...], tuple[str, .
     return chart, (_printed(spread).replace("−0.0", "0.0"), f"{worse:.0f}")
 
 
-def luck_on_a_slide(rolls: Sequence[dict[str, Any]]) -> tuple[str, str, str, str]:
-    """The same in a row of a table, where only a minus is a sign."""
-    (_, count, _), (spread, worse) = luck(rolls)
-    return count, _printed(sum(map(_deviation, rolls))).replace("−0.0", "0.0"), spread, worse
-
-
 def in_a_sentence(rolls: Sequence[dict[str, Any]]) -> tuple[str, str, str]:
     """What a sentence says of the same: how many rolls, and how far they are above or below their mean."""
     spread = _spread(rolls)

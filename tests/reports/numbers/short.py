@@ -18,8 +18,6 @@ from tests.reports.numbers import judged
 if TYPE_CHECKING:
     from tests.reports.numbers.shown import Shown
 
-ACCOUNT = r"(\d+) (−?\d+\.\d) (−?\d+\.\d) (\d+)"
-
 
 def read(shown: Shown, data: Aar, tables: Mapping[str, list[dict[str, Any]]]) -> None:
     """The report as it is where nobody asked for an annex, and the slides."""
@@ -28,8 +26,9 @@ def read(shown: Shown, data: Aar, tables: Mapping[str, list[dict[str, Any]]]) ->
     _evidence(shown, judged.part(words, "Objectives and findings", "What the cells said"), tables)
     slides = words_of(render_to_string("reports/pdf/hot_wash.html", hot_wash.hot_wash(data)))
     for row in data.luck:
-        found = re.search(rf"{re.escape(dict(data.sides)[row.side])} {ACCOUNT}", slides)
-        shown.found[f"luck of {row.side} on a slide"]["report"] = found.groups() if found else ()
+        if row.rolls:
+            found = re.search(rf"{re.escape(dict(data.sides)[row.side])} {judged.RUNNING}", slides)
+            shown.found[f"luck of {row.side} on a slide"]["report"] = found.groups() if found else ()
 
 
 def _rulings(shown: Shown, words: str, tables: Mapping[str, list[dict[str, Any]]]) -> None:

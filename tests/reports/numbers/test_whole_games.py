@@ -226,7 +226,7 @@ def _luck(judgeable: list[dict[str, Any]]) -> dict[str, Any]:
     for side, rolls in by_side.items():
         if rolls:
             wanted[f"luck of {side}"] = outside.luck(rolls)
-            wanted[f"luck of {side} on a slide"] = outside.luck_on_a_slide(rolls)
+            wanted[f"luck of {side} on a slide"] = outside.luck(rolls)[0]
             wanted[f"expected and got by {side}"] = pytest.approx(outside.expected_and_got(rolls), abs=TENTH)
     return wanted
 
