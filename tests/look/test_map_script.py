@@ -247,3 +247,42 @@ def test_a_map_opens_again_where_the_armies_appear_unless_somebody_has_moved_it(
     (alone, _, with_all), (_, moved, still) = views
     assert alone != with_all
     assert moved == still
+
+
+def test_a_map_without_pieces_comes_near_to_where_one_can_be_placed(page: Page) -> None:
+    """Also when the step was open before the map; it moves on with other places, and stays where somebody moves it."""
+    seen = page.evaluate(
+        """async () => {
+            const { Zoom } = await import("/js/map-zoom.js");
+            const made = () => {
+                const svg = document.querySelector("svg.map-live").cloneNode(true);
+                svg.dataset.counter = "34";
+                for (const unit of svg.querySelectorAll(".unit")) unit.remove();
+                document.body.append(svg);
+                return new Zoom(svg, null, () => {});
+            };
+            const [zoom, late] = [made(), made()];
+            const area = (name) => zoom.svg.querySelector(`.area[data-area="${name}"]`);
+            zoom.fit({ width: 300, height: 200 });
+            const before = zoom.view;
+            zoom.near([area("luhansk")]);
+            const first = zoom.view;
+            late.near([area("luhansk")]);
+            late.fit({ width: 300, height: 200 });
+            zoom.near([area("odesa"), area("mykolaiv")]);
+            const second = zoom.view;
+            zoom.view = [...first];
+            zoom.near([area("odesa"), area("mykolaiv")]);
+            const stays = zoom.view;
+            zoom.key("-");
+            const wide = zoom.view[2];
+            zoom.near([area("luhansk")]);
+            return { before, first, late: late.view, second, stays, sizes: [wide, zoom.view[2]] };
+        }"""
+    )
+    assert seen["first"][2] < seen["before"][2] * 0.6
+    assert seen["late"] == seen["first"]
+    assert seen["second"][2:] == seen["first"][2:]
+    assert seen["second"][0] < seen["first"][0], "Odesa is to the west of Luhansk"
+    assert seen["stays"] == seen["first"]
+    assert seen["sizes"][0] == seen["sizes"][1], "somebody chose the size"

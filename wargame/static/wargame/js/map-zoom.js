@@ -47,21 +47,55 @@ export class Zoom {
     const pieces = this.pieces();
     this.pane = { width, height };
     this.fitted = pieces.length;
-    if (!this.fresh || !counter || !width || !height || !pieces.length) return;
+    if (this.fresh && counter && width && height && pieces.length) this.open(pieces);
+    if (this.goals) this.near(this.goals);
+  }
+
+  open(pieces) {
     this.fresh = false;
-    const scale = (phone.matches ? TOUCHABLE : READABLE) / counter;
-    if (Math.min(width / this.view[2], height / this.view[3]) >= scale) return;
-    const [w, h] = [Math.min(this.whole[2], width / scale), Math.min(this.whole[3], height / scale)];
-    const [x, y] = this.busiest(pieces, w, h);
-    this.focus = this.view = [x - w / 2, y - h / 2, w, h];
+    const size = this.readable();
+    if (!size) return;
+    this.focus = this.view = this.around(pieces, ...size);
     this.put();
     const chosen = this.chosen(); // in a list, before the map was open
     if (chosen) this.show(...spot(chosen));
   }
 
+  /** The size of a window in which counters can be read and touched; null if they can be now. */
+  readable() {
+    const scale = (phone.matches ? TOUCHABLE : READABLE) / Number(this.svg.dataset.counter);
+    const { width, height } = this.pane;
+    if (Math.min(width / this.view[2], height / this.view[3]) >= scale) return null;
+    return [Math.min(this.whole[2], width / scale), Math.min(this.whole[3], height / scale)];
+  }
+
+  /** Where a piece can be placed: a map without pieces comes as near as if they were there. The window moves where most of
+      the areas are when few of them are in it, and only when others are offered than before. */
+  near(areas) {
+    const to = areas.map(({ dataset }) => dataset.area).join();
+    if (to === this.near_to) return;
+    this.goals = areas.length ? areas : null;
+    if (this.goals && !this.pane?.width) return; // it comes near once it is open
+    this.near_to = to;
+    if (!this.goals) return void this.refit();
+    const size = !this.fitted && !this.by_hand && Number(this.svg.dataset.counter) ? this.readable() : null;
+    const there = this.around(areas, ...(size ?? this.view.slice(2)));
+    const inside = ([x, y, w, h]) => areas.map(spot).filter(([a, b]) => a > x && a < x + w && b > y && b < y + h).length;
+    if (!size && inside(this.view) * 2 >= inside(there)) return;
+    this.view = there;
+    this.put();
+  }
+
+  /** The window of this size that holds most of the pieces, or areas. */
+  around(pieces, w, h) {
+    const [x, y] = this.busiest(pieces, w, h);
+    return [x - w / 2, y - h / 2, w, h];
+  }
+
   /** After the set-up the armies are there: the map opens where they are, unless somebody has moved it. */
   refit() {
-    if (this.by_hand || !this.pane || this.pieces().length < 2 * this.fitted) return;
+    const now = this.pieces().length;
+    if (this.by_hand || this.goals || !this.pane || !now || now < 2 * this.fitted) return;
     this.view = [...this.whole];
     this.fresh = true;
     this.fit(this.pane);
@@ -73,7 +107,7 @@ export class Zoom {
     return area && this.svg.querySelector(`.area[data-area="${area}"]`);
   }
 
-  /** The middle of a window of this size that holds most of the pieces. */
+  /** The middle of that window. */
   busiest(pieces, w, h) {
     const hot = new Set(this.svg.dataset.hot?.split(" "));
     const areas = new Map([...this.svg.querySelectorAll(".area")].map((area) => [area.dataset.area, area]));

@@ -5,7 +5,7 @@
 //   data-map-unit-field="CSS selector"   the same for units; check boxes are ticked one by one
 //   data-map-points                      nothing: what is pointed at is only told, and the drawing shows what is chosen
 // Events bubble from the svg: "map:live" once it can be pressed; "map:area" {area, selected}, "map:unit" {units, area, selected},
-// "map:clear".
+// "map:clear". The svg takes "map:offered" with a set of areas: where something can be placed.
 import { note_map } from "./map-merge.js";
 import { Measure, host_of, spot } from "./map-measure.js";
 import { drawn } from "./frames.js";
@@ -67,6 +67,7 @@ class AreaMap {
       this.zoom.refit();
       this.read(event.detail);
     });
+    svg.addEventListener("map:offered", ({ detail }) => this.zoom.near(this.areas.filter((a) => detail.has(a.dataset.area))));
     svg.addEventListener("click", (event) => this.click(event));
     svg.addEventListener("keydown", (event) => this.keydown(event));
     svg.addEventListener("focusin", (event) => this.focused(event.target));

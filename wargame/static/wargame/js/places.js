@@ -129,6 +129,7 @@ function light() {
   svg?.querySelector(".m-places")?.remove();
   const [field, all] = [current(), fields()];
   if (!svg) return;
+  svg.dispatchEvent(new CustomEvent("map:offered", { detail: new Set([...all.flatMap((one) => kind(one).offered(one)), ...options()]) }));
   const offered = field ? (is_full(field) ? [] : kind(field).offered(field)) : single();
   const picked = new Map(all.flatMap((one) => [...chosen(one)]));
   if (!offered.length && !picked.size) return;
@@ -145,9 +146,12 @@ function light() {
 
 /** The places of a field for one place, where no piece is chosen that would show its own. */
 function single() {
-  if (document.querySelector(".composer")?.dataset.subject) return [];
-  const options = [...(step()?.querySelectorAll("select[data-area-field] option") ?? [])];
-  return options.filter(({ value }) => value).map(({ value, dataset }) => dataset.area ?? value);
+  return document.querySelector(".composer")?.dataset.subject ? [] : options();
+}
+
+function options() {
+  const found = [...(step()?.querySelectorAll("select[data-area-field] option") ?? [])];
+  return found.filter(({ value }) => value).map(({ value, dataset }) => dataset.area ?? value);
 }
 
 function outline(area, css) {
