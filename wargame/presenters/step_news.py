@@ -9,6 +9,7 @@ from typing import Any
 from adjudication.engine.play.news import Cause, LossLine, TrackChange
 from adjudication.engine.play.undertaken import Undertaking
 from adjudication.engine.scenario import sides
+from wargame.charts.track_bars import Bar, bars, scale
 from wargame.models import LogEntry
 from wargame.presenters import systems
 from wargame.selectors.outcome import NotCarriedOut
@@ -52,20 +53,23 @@ class NewsOrder:
 
 @dataclass(frozen=True)
 class CauseRow:
-    """A part of a change: why, whose it was, and by how much."""
+    """A part of a change: why, whose it was, by how much, and its bar."""
 
     text: str
     by: str
+    bar: Bar
 
 
 @dataclass(frozen=True)
 class TrackNews:
-    """How a track changed, with the causes that add up to it."""
+    """How a track changed, with the causes that add up to it. `first` and `last` are the bars of its two values."""
 
     title: str
     before: str
     after: str
     causes: tuple[CauseRow, ...]
+    first: Bar
+    last: Bar
 
 
 @dataclass(frozen=True)
@@ -104,7 +108,7 @@ def happened(position: Position, log: Sequence[CellLogLine]) -> Happened | None:
         folded=folded,
         carried=f"{sum(one.state == 'done' for one in own)} of {len(own)} carried out" if own else "",
         by_program=found.by_program,
-        tracks=tuple(_track(position, one, names) for one in _own_first(position, found)),
+        tracks=tuple(_tracks(position, _own_first(position, found), names)),
         others_title="What they did in the open" if position.viewer.side else "What the sides did",
         others=others[:OTHERS],
         more=max(len(others) - OTHERS, 0),
@@ -173,13 +177,24 @@ def _own_first(position: Position, found: StepNews) -> list[TrackChange]:
     return sorted(found.news.tracks, key=lambda one: bool(own) and one.side != own)
 
 
-def _track(position: Position, change: TrackChange, names: dict[str, str]) -> TrackNews:
+def _tracks(position: Position, changes: Sequence[TrackChange], names: dict[str, str]) -> Iterator[TrackNews]:
+    """The tracks with their bars; the same track of two sides has one scale."""
+    for one in changes:
+        ends = scale([each for each in changes if each.key == one.key])
+        drawn = bars(one, ends)
+        own = position.viewer.side or ""
+        rows = tuple(
+            CauseRow(_cause(cause, own, names), _signed(cause.by), bar)
+            for cause, bar in zip(one.causes, drawn[1:-1], strict=True)
+        )
+        title = _track_title(position, one, names)
+        yield TrackNews(title, _number(one.before), _number(one.after), rows, drawn[0], drawn[-1])
+
+
+def _track_title(position: Position, change: TrackChange, names: dict[str, str]) -> str:
     key = f"track.{change.key}"
-    title = position.rules.catalogue.get(key, change.key.replace("_", " ").capitalize())
-    own = position.viewer.side or ""
-    name = f"{title} of {names[change.side]}" if change.side in names else title
-    rows = tuple(CauseRow(_cause(one, own, names), _signed(one.by)) for one in change.causes)
-    return TrackNews(name, _number(change.before), _number(change.after), rows)
+    title = str(position.rules.catalogue.get(key, change.key.replace("_", " ").capitalize()))
+    return f"{title} of {names[change.side]}" if change.side in names else title
 
 
 def _cause(one: Cause, own: str, names: dict[str, str]) -> str:
