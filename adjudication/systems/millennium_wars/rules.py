@@ -6,6 +6,7 @@ from adjudication.engine.play.adjudicator import TableAdjudicator
 from adjudication.engine.play.tables import PaperTables, Play, Sheets, Sight, Tables, Umpire
 from adjudication.engine.strengths import by_skill
 from adjudication.systems.millennium_wars.basics.facts import Facts
+from adjudication.systems.millennium_wars.basics.names import unknown_names
 from adjudication.systems.millennium_wars.basics.sides import stands_by
 from adjudication.systems.millennium_wars.basics.state import State, initial
 from adjudication.systems.millennium_wars.chapters import CHAPTERS
@@ -20,7 +21,6 @@ from adjudication.systems.millennium_wars.sentences import CATALOGUE
 from adjudication.systems.millennium_wars.sheets.arrivals import arrived
 from adjudication.systems.millennium_wars.sheets.branches import BRANCHES
 from adjudication.systems.millennium_wars.sheets.holdings import counted_as, holdings
-from adjudication.systems.millennium_wars.sheets.known import unknown_names
 from adjudication.systems.millennium_wars.sheets.sheet_problems import sheet_problems
 from adjudication.systems.millennium_wars.sheets.standing import LASTING, STANDS_FOR, by_standing
 from adjudication.systems.millennium_wars.turn.flow import Run

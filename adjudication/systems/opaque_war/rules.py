@@ -11,6 +11,7 @@ from adjudication.engine.play.tables import PaperTables, Play, Sheets, Sight, Ta
 from adjudication.engine.protocol import Problem, Side
 from adjudication.engine.strengths import by_skill
 from adjudication.systems.opaque_war.basics.facts import SIDES, Facts
+from adjudication.systems.opaque_war.basics.names import unknown_names
 from adjudication.systems.opaque_war.basics.state import State, initial
 from adjudication.systems.opaque_war.chapters import CHAPTERS
 from adjudication.systems.opaque_war.combat.orders import Attack
@@ -28,7 +29,6 @@ from adjudication.systems.opaque_war.setup import rebels
 from adjudication.systems.opaque_war.sheets.arrivals import arrived
 from adjudication.systems.opaque_war.sheets.branches import BRANCHES
 from adjudication.systems.opaque_war.sheets.holdings import holdings
-from adjudication.systems.opaque_war.sheets.known import unknown_names
 from adjudication.systems.opaque_war.sheets.sheet_problems import sheet_problems
 from adjudication.systems.opaque_war.sheets.standing import LASTING, STANDS_FOR, by_standing
 from adjudication.systems.opaque_war.turn.events import FacesLearnt

@@ -9,6 +9,7 @@ from adjudication.engine.play.tables import PaperTables, Play, Sheets, Sight, Ta
 from adjudication.systems.opuc.assaults.orders import FollowUp
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.initial import initial
+from adjudication.systems.opuc.basics.names import unknown_names
 from adjudication.systems.opuc.basics.roster import SIDES
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.chapters import CHAPTERS
@@ -24,7 +25,6 @@ from adjudication.systems.opuc.sheets.arrivals import arrived
 from adjudication.systems.opuc.sheets.branches import BRANCHES
 from adjudication.systems.opuc.sheets.doctrine import STANDS_FOR, by_standing
 from adjudication.systems.opuc.sheets.holdings import holdings
-from adjudication.systems.opuc.sheets.known import unknown_names
 from adjudication.systems.opuc.sheets.orders import StandingOrders
 from adjudication.systems.opuc.sheets.sheet_problems import sheet_problems
 from adjudication.systems.opuc.turn.flow import Run

@@ -9,6 +9,7 @@ from adjudication.engine.play.tables import PaperTables, Play, Sheets, Sight, Ta
 from adjudication.engine.strengths import by_skill
 from adjudication.systems.ukraine_2022.action.orders import Acts
 from adjudication.systems.ukraine_2022.basics.facts import BLUE, SIDES, Facts
+from adjudication.systems.ukraine_2022.basics.names import unknown_names
 from adjudication.systems.ukraine_2022.basics.state import State, initial
 from adjudication.systems.ukraine_2022.chapters import CHAPTERS
 from adjudication.systems.ukraine_2022.fog.imagine import imagine, sketch
@@ -19,8 +20,8 @@ from adjudication.systems.ukraine_2022.sentences import CATALOGUE
 from adjudication.systems.ukraine_2022.sheets.arrivals import arrived
 from adjudication.systems.ukraine_2022.sheets.branches import BRANCHES
 from adjudication.systems.ukraine_2022.sheets.holdings import holdings
-from adjudication.systems.ukraine_2022.sheets.known import packet, sheet_problems, unknown_names
 from adjudication.systems.ukraine_2022.sheets.remits import REMITS, stands_by
+from adjudication.systems.ukraine_2022.sheets.sheet_problems import packet, sheet_problems
 from adjudication.systems.ukraine_2022.sheets.standing import LASTING, STANDS_FOR, by_standing
 from adjudication.systems.ukraine_2022.turn.flow import Run
 from adjudication.systems.ukraine_2022.umpiring.edits import EDITS, invariants

@@ -8,6 +8,7 @@ from typing import Any
 from adjudication.engine.play.adjudicator import TableAdjudicator
 from adjudication.engine.play.tables import PaperTables, Play, Sheets, Sight, Tables, Umpire
 from adjudication.systems.ukrainian_crisis.basics.facts import DIPLOMATIC, INFORMATION, MILITARY, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.basics.names import unknown_names
 from adjudication.systems.ukrainian_crisis.basics.state import State, fork
 from adjudication.systems.ukrainian_crisis.card_play import areas, effort, placing
 from adjudication.systems.ukrainian_crisis.chapters import CHAPTERS
@@ -32,7 +33,6 @@ from adjudication.systems.ukrainian_crisis.sentences import CATALOGUE
 from adjudication.systems.ukrainian_crisis.setup.start import initial
 from adjudication.systems.ukrainian_crisis.sheets.branches import BRANCHES
 from adjudication.systems.ukrainian_crisis.sheets.holdings import holdings
-from adjudication.systems.ukrainian_crisis.sheets.known import unknown_names
 from adjudication.systems.ukrainian_crisis.sheets.sheet_problems import sheet_problems
 from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 from adjudication.systems.ukrainian_crisis.umpiring.edits import EDITS, edited, invariants

@@ -70,9 +70,11 @@ def test_a_place_tells_in_which_oblast_an_order_of_the_set_up_is_meant() -> None
 def test_names_that_do_not_exist() -> None:
     assert [p.where for p in RULES.unknown_names(order(do="march", unit="X", path=["2412", "9999"]))] == [
         "unit",
-        "path",
+        "path[1]",
     ]
-    assert [p.where for p in RULES.unknown_names(order(do="muster", take={"mob-DON": 1, "mob-XX": 1}))] == ["take"]
+    assert [p.where for p in RULES.unknown_names(order(do="muster", take={"mob-DON": 1, "mob-XX": 1}))] == [
+        "take.mob-XX"
+    ]
     assert RULES.unknown_names(order(do="place_counters", mobs={"2216": 4}, media={"2216": 1})) == []
 
 

@@ -87,7 +87,7 @@ def test_a_sheet_that_names_what_does_not_exist_is_refused_with_its_place() -> N
     bad = orders({"do": "move", "units": ["R9"], "route": ["0303"]}, {"do": "buy", "action": "MAGIC"})
     problems = driver.check_sheet(RULES, RULES.picture(before, "RED"), "RED", bad.orders)
     assert [(problem.code, problem.where) for problem in problems] == [
-        ("unknown.unit", "orders[0].units"),
+        ("unknown.unit", "orders[0].units[0]"),
         ("unknown.action", "orders[1].action"),
     ]
 

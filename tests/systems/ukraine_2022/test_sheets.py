@@ -118,7 +118,7 @@ def test_a_name_that_the_pack_does_not_have_is_refused_by_what_it_should_be() ->
     )
     assert [problem.code for problem in RULES.unknown_names(engage)] == ["unknown.unit", "unknown.place"]
     assert [(problem.code, problem.params) for problem in RULES.unknown_names(strike)] == [
-        ("unknown.wing", {"name": "nothing"})
+        ("unknown.wing", {"wing": "nothing"})
     ]
     assert RULES.unknown_names(order(do="engage", unit="ru-21-mr", target="2805", points=1)) == []
 

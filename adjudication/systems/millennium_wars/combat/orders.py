@@ -6,7 +6,9 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import force_setattr
 
+from adjudication.engine.play.names import PlaceName, UnitName
 from adjudication.engine.play.orders import Order
+from adjudication.systems.millennium_wars.basics.names import AidingForce, TargetName
 
 FIGHT = ("support", "lose", "retreat", "advance")
 """The decisions of an attack after its tactics."""
@@ -23,8 +25,8 @@ class Attack(Order, frozen=True):
     begins: ClassVar[tuple[str, ...]] = ("tactics", *FIGHT)
     by_column: ClassVar[bool] = True
     group_of: ClassVar[str] = "units"
-    target: str
-    units: tuple[str, ...]
+    target: TargetName
+    units: tuple[UnitName, ...]
 
 
 class Tactics(Order, frozen=True):
@@ -34,8 +36,8 @@ class Tactics(Order, frozen=True):
     begins: ClassVar[tuple[str, ...]] = FIGHT
     airland: bool = False
     intensive: bool = False
-    air: dict[str, int] = {}
-    fleets: tuple[str, ...] = ()
+    air: dict[AidingForce, int] = {}
+    fleets: tuple[UnitName, ...] = ()
     weapons: Literal["", "RU", "UKR", "MOL", "US", "NATO"] = ""
 
     def __post_init__(self) -> None:
@@ -46,8 +48,8 @@ class AidDefence(Order, frozen=True):
     """The air points and Fleets of the defender (17.3, 9.0). Decision `support`."""
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
-    air: dict[str, int] = {}
-    fleets: tuple[str, ...] = ()
+    air: dict[AidingForce, int] = {}
+    fleets: tuple[UnitName, ...] = ()
 
     def __post_init__(self) -> None:
         force_setattr(self, "air", _granted(self.air))
@@ -56,27 +58,27 @@ class AidDefence(Order, frozen=True):
 class LoseUnit(Order, frozen=True):
     """The unit that a side loses (17.4, 6.4). Decision `lose`."""
 
-    unit: str
+    unit: UnitName
 
 
 class Retreat(Order, frozen=True):
     """A defender retreats one hex (17.5). Decision `retreat`, until all have gone."""
 
-    unit: str
-    to: str
+    unit: UnitName
+    to: PlaceName
 
 
 class Advance(Order, frozen=True):
     """An attacker moves into the hex that was attacked, and on after an AirLand Battle attack (17.6, 18.0). Decision
     `advance`, until the side is done."""
 
-    unit: str
-    path: tuple[str, ...]
+    unit: UnitName
+    path: tuple[PlaceName, ...]
 
 
 class Strike(Order, frozen=True):
     """Missile brigades strike a unit or Base within range (25.0). Decision `attack`, Russia."""
 
     throws: ClassVar[bool] = True
-    target: str
-    brigades: tuple[str, ...]
+    target: TargetName
+    brigades: tuple[UnitName, ...]

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from adjudication.engine.play.names import PlaceName, UnitName
 from adjudication.engine.play.orders import Order
 
 
 class PlaceDemonstrator(Order, frozen=True):
     """A Demonstrator appears in a city or town (6.2). Decision `demonstrate`."""
 
-    place: str
+    place: PlaceName
 
 
 class RemoveDemonstrator(Order, frozen=True):
     """One enemy Demonstrator goes home (6.1). Decision `demonstrate`."""
 
-    place: str
+    place: PlaceName
 
 
 class Disperse(Order, frozen=True):
     """Units attack the enemy Demonstrators in their own hex (6.4, 6.5). Decision `attack`."""
 
     throws: ClassVar[bool] = True
-    place: str
-    units: tuple[str, ...]
+    place: PlaceName
+    units: tuple[UnitName, ...]

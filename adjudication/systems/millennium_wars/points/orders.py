@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from adjudication.engine.play.names import PlaceName
 from adjudication.engine.play.orders import Order
-from adjudication.systems.millennium_wars.pack.schema import ForceName, Partner
+from adjudication.systems.millennium_wars.basics.names import ItemName, SharingPartner
+from adjudication.systems.millennium_wars.pack.schema import ForceName
 
 
 class Buy(Order, frozen=True):
@@ -11,8 +13,8 @@ class Buy(Order, frozen=True):
     `replace`: an eliminated piece comes back (10.0, 21.0). Decision `purchase`, sealed, until the side is done."""
 
     force: ForceName
-    item: str
-    place: str = ""
+    item: ItemName
+    place: PlaceName = ""
     replace: bool = False
 
 
@@ -20,7 +22,7 @@ class Allot(Order, frozen=True):
     """The commander of a camp gives a partner Political Points to spend this turn (21.0, MW-15). Decision `allot`,
     until the side is done."""
 
-    to: Partner
+    to: SharingPartner
     points: int
 
 
@@ -28,4 +30,4 @@ class Convert(Order, frozen=True):
     """A Demonstrator becomes a Paramilitary of a force (6.8). Decision `purchase`."""
 
     force: ForceName
-    place: str
+    place: PlaceName

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from adjudication.engine.play.names import PlaceName, UnitName
 from adjudication.engine.play.orders import Order
 
 
@@ -11,5 +12,5 @@ class PlaceUnit(Order, frozen=True):
     """A unit, headquarters or missile brigade is placed (11.2). Decision `deploy`, until the side is done."""
 
     in_turn: ClassVar[bool] = True
-    unit: str
-    place: str
+    unit: UnitName
+    place: PlaceName

@@ -81,9 +81,9 @@ def _unit(f: Facts, s: State, e: SetUnit) -> list[Problem]:
         return refuse("edit.fight", "event", "17.1")
     p = f.piece_called(e.unit)
     if p < 0 or f.kind[p] in IN_PLAY:
-        return refuse("unknown.name", "unit", "11.3", name=e.unit)
+        return refuse("unknown.unit", "unit", "11.3", unit=e.unit)
     if e.where not in f.index and e.where not in ("pool", "lost"):
-        return refuse("unknown.place", "where", "11.1", name=e.where)
+        return refuse("unknown.place", "where", "11.1", place=e.where)
     return []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from adjudication.engine.play.orders import Order
+from adjudication.systems.opaque_war.basics.names import HexName, MarkerName, PieceName
 
 FIGHT = ("support", "resolve", "defend", "lose", "retreat", "advance")
 """The decisions of an attack."""
@@ -16,15 +17,15 @@ class Attack(Order, frozen=True):
     begins: ClassVar[tuple[str, ...]] = FIGHT
     by_column: ClassVar[bool] = True
     group_of: ClassVar[str] = "units"
-    target: str
-    units: tuple[str, ...]
+    target: HexName
+    units: tuple[PieceName, ...]
 
 
 class Commit(Order, frozen=True):
     """One support marker is used in the attack (8.4). Decision `support`, attacker and defender in turns."""
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
-    marker: str
+    marker: MarkerName
 
 
 class Resolve(Order, frozen=True):
@@ -37,7 +38,7 @@ class Resolve(Order, frozen=True):
 class TakeLoss(Order, frozen=True):
     """The attacker's units that are eliminated (8.12). Decision `lose`."""
 
-    units: tuple[str, ...]
+    units: tuple[PieceName, ...]
 
 
 class Defend(Order, frozen=True):
@@ -45,17 +46,17 @@ class Defend(Order, frozen=True):
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
     retreat: bool
-    units: tuple[str, ...]
+    units: tuple[PieceName, ...]
 
 
 class Retreat(Order, frozen=True):
     """The way of one retreating unit (8.13). Decision `retreat`, until all have gone."""
 
-    unit: str
-    path: tuple[str, ...]
+    unit: PieceName
+    path: tuple[HexName, ...]
 
 
 class Advance(Order, frozen=True):
     """Attacking units that move into the hex that the defender has left (8.15). Decision `advance`."""
 
-    units: tuple[str, ...]
+    units: tuple[PieceName, ...]

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import ClassVar
 
 from adjudication.engine.play.orders import Order
+from adjudication.systems.opaque_war.basics.names import HexName, PieceName
 
 
 class Disperse(Order, frozen=True):
     """A unit eliminates a mob in the next hex, with non-lethal equipment or without (9.1). Decision `disperse`."""
 
     begins: ClassVar[tuple[str, ...]] = ("enter",)
-    place: str
-    unit: str
+    place: HexName
+    unit: PieceName
     equipment: bool
 
 
 class Enter(Order, frozen=True):
     """Units move into the hex whose mobs are gone (9.1). Decision `enter`, Ukraine."""
 
-    units: tuple[str, ...]
+    units: tuple[PieceName, ...]

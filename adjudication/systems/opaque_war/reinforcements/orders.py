@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from adjudication.engine.play.orders import Order
+from adjudication.systems.opaque_war.basics.names import HexName, PieceName, TakenName
 
 
 class Muster(Order, frozen=True):
     """The reinforcements of the turn, by unit or kind of counter and number (10.1, 10.2). Decision `muster`."""
 
-    take: dict[str, int]
+    take: dict[TakenName, int]
 
 
 class Arrive(Order, frozen=True):
@@ -18,5 +19,5 @@ class Arrive(Order, frozen=True):
 
     in_turn: ClassVar[bool] = True
     again: ClassVar[bool] = True
-    piece: str
-    at: str
+    piece: PieceName
+    at: HexName

@@ -5,35 +5,36 @@ from __future__ import annotations
 from typing import ClassVar
 
 from adjudication.engine.play.orders import Order
+from adjudication.systems.opaque_war.basics.names import HexName, PieceName
 
 
 class ChoosePlaces(Order, frozen=True):
     """Which places get a garrison, where there are too few units for all (3.1). Decisions `scarce_police` and
     `scarce_militia`, the Rebels."""
 
-    places: tuple[str, ...]
+    places: tuple[HexName, ...]
 
 
 class PlaceBattalions(Order, frozen=True):
     """Hexes for the battalions of an oblast, one each (3.1). Decisions `battalions_luhansk` and
     `battalions_donetsk`."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[HexName, ...]
 
 
 class ChooseHaven(Order, frozen=True):
     """The Ukrainian town that becomes Rebel in an oblast without a Rebel town (3.1). Decisions `haven_luhansk` and
     `haven_donetsk`."""
 
-    town: str
+    town: HexName
 
 
 class PlaceCounters(Order, frozen=True):
     """Towns for the mobs and the media of an oblast, by number (3.1). Decisions `counters_luhansk` and
     `counters_donetsk`."""
 
-    mobs: dict[str, int]
-    media: dict[str, int]
+    mobs: dict[HexName, int]
+    media: dict[HexName, int]
 
 
 class PlaceBrigade(Order, frozen=True):
@@ -41,5 +42,5 @@ class PlaceBrigade(Order, frozen=True):
 
     in_turn: ClassVar[bool] = True
     again: ClassVar[bool] = True
-    unit: str
-    at: str
+    unit: PieceName
+    at: HexName

@@ -15,15 +15,15 @@ from adjudication.systems.opaque_war.umpiring.events import BOXES, SetAvailable,
 
 def _piece(f: Facts, s: State, e: SetPiece) -> list[Problem]:
     if e.piece not in f.piece:
-        return refuse("unknown.piece", "piece", "2.0", name=e.piece)
+        return refuse("unknown.piece", "piece", "2.0", piece=e.piece)
     if e.at not in f.index and e.at not in BOXES:
-        return refuse("unknown.hex", "at", "2.0", name=e.at)
+        return refuse("unknown.hex", "at", "2.0", hex=e.at)
     return refuse("edit.fight", "piece", "8.0") if s.fight is not None else []
 
 
 def _control(f: Facts, s: State, e: SetControl) -> list[Problem]:
     if e.at not in f.index:
-        return refuse("unknown.hex", "at", "2.0", name=e.at)
+        return refuse("unknown.hex", "at", "2.0", hex=e.at)
     return [] if e.side in ("", *e.side_numbers) else refuse("edit.side", "side", "3.1", name=e.side)
 
 
@@ -36,7 +36,7 @@ def _level(f: Facts, s: State, e: SetLevel) -> list[Problem]:
 
 def _available(f: Facts, s: State, e: SetAvailable) -> list[Problem]:
     if e.marker not in f.marker:
-        return refuse("unknown.marker", "marker", "2.0", name=e.marker)
+        return refuse("unknown.marker", "marker", "2.0", marker=e.marker)
     total = f.markers[f.marker[e.marker]].total
     return [] if 0 <= e.value <= total else refuse("edit.available.wrong", "value", "8.4", number=total)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from adjudication.engine.play.names import PlaceName, UnitName
 from adjudication.engine.play.orders import Order
 
 FIGHT = ("evade", "combat_log", "support", "gun_loss", "take_loss", "withdraw", "advance")
@@ -18,8 +19,8 @@ class Assault(Order, frozen=True):
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
     group_of: ClassVar[str] = "attackers"
-    target: str
-    attackers: tuple[str, ...]
+    target: PlaceName
+    attackers: tuple[UnitName, ...]
     swim: bool = False
 
 
@@ -28,7 +29,7 @@ class Evade(Order, frozen=True):
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
     throws: ClassVar[bool] = True
-    units: tuple[str, ...]
+    units: tuple[UnitName, ...]
 
 
 class Withdraw(Order, frozen=True):
@@ -36,8 +37,8 @@ class Withdraw(Order, frozen=True):
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
     throws: ClassVar[bool] = True
-    unit: str
-    to: str
+    unit: UnitName
+    to: PlaceName
 
 
 class TakeLoss(Order, frozen=True):
@@ -45,13 +46,13 @@ class TakeLoss(Order, frozen=True):
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
     throws: ClassVar[bool] = True
-    unit: str
+    unit: UnitName
 
 
 class Advance(Order, frozen=True):
     """The blocks that take the hex the enemy left (9.4). Decision `advance`."""
 
-    units: tuple[str, ...]
+    units: tuple[UnitName, ...]
 
 
 class FollowUp(Order, frozen=True):
@@ -59,5 +60,5 @@ class FollowUp(Order, frozen=True):
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
     throws: ClassVar[bool] = True
-    unit: str
-    to: str
+    unit: UnitName
+    to: PlaceName

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from adjudication.engine.play.names import PlaceName
 from adjudication.engine.play.orders import Order
 
 
@@ -16,4 +17,4 @@ class DpMode(Order, frozen=True):
 class PayCamps(Order, frozen=True):
     """The camps that get their LOG this turn (11.6). Decision `camps`."""
 
-    camps: tuple[str, ...]
+    camps: tuple[PlaceName, ...]

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from adjudication.engine.play.names import JudgedName, PlaceName
 from adjudication.engine.play.orders import Order
+from adjudication.systems.opuc.basics.names import ActionName
 
 
 class Buy(Order, frozen=True):
     """One CP action (3.3). Decision `cp`. `where` a hex, zone or BUA, `what` a utility or kind where one is needed."""
 
     throws: ClassVar[bool] = True
-    action: str
-    where: str = ""
-    what: str = ""
+    action: ActionName
+    where: PlaceName = ""
+    what: JudgedName = ""
 
 
 class CombatCards(Order, frozen=True):

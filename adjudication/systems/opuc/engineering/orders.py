@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from adjudication.engine.play.names import JudgedName, PlaceName, UnitName
 from adjudication.engine.play.orders import Order
 
 TaskName = Literal[
@@ -19,17 +20,17 @@ class Task(Order, frozen=True):
     the dummy field that comes with it ("" for none, G-17).
     """
 
-    parent: str
+    parent: UnitName
     task: TaskName
-    at: str
-    target: str = ""
+    at: PlaceName
+    target: PlaceName = ""
 
 
 class Feint(Order, frozen=True):
     """A dummy ED pretends a task within reach of an own ED block (1.9, G-44). Decision `engineers_tasks`."""
 
     task: Literal["strongpoint", "mine"]
-    at: str
+    at: PlaceName
 
 
 class Fortify(Order, frozen=True):
@@ -38,12 +39,12 @@ class Fortify(Order, frozen=True):
     Decision `engineers_tasks`.
     """
 
-    unit: str
+    unit: UnitName
     work: Literal["dig_in", "strongpoint"]
-    at: str
+    at: PlaceName
 
 
 class Recall(Order, frozen=True):
     """An ED or BD ("ED5") gives up its task and goes home, or a block its work (10.8.2). Decision `engineers_tasks`."""
 
-    what: str
+    what: JudgedName

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from adjudication.engine.play.names import JudgedName, PlaceName, UnitName
 from adjudication.engine.play.orders import Order
+from adjudication.systems.opuc.basics.names import MissionName
 
 
 class Strike(Order, frozen=True):
@@ -15,9 +17,9 @@ class Strike(Order, frozen=True):
 
     begins: ClassVar[tuple[str, ...]] = ("gun_loss",)
     throws: ClassVar[bool] = True
-    mission: str
-    at: str = ""
-    what: str = ""
+    mission: MissionName
+    at: PlaceName = ""
+    what: JudgedName = ""
     air: bool = False
 
 
@@ -27,10 +29,10 @@ class Fire(Order, frozen=True):
 
     begins: ClassVar[tuple[str, ...]] = ("gun_loss",)
     throws: ClassVar[bool] = True
-    unit: str
-    at: str
-    what: str = ""
-    mission: str = "BOMB"
+    unit: UnitName
+    at: PlaceName
+    what: JudgedName = ""
+    mission: MissionName = "BOMB"
 
 
 class Support(Order, frozen=True):
@@ -38,4 +40,4 @@ class Support(Order, frozen=True):
 
     begins: ClassVar[tuple[str, ...]] = ("support", "gun_loss", "take_loss", "withdraw", "advance")
     amounts_of: ClassVar[tuple[str, ...]] = ("missions",)
-    missions: dict[str, int]
+    missions: dict[JudgedName, int]

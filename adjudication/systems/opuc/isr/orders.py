@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from adjudication.engine.play.names import PlaceName
 from adjudication.engine.play.orders import Order
 
 
@@ -12,7 +13,7 @@ class AssignIsr(Order, frozen=True):
 
     throws: ClassVar[bool] = True
     face: int
-    target: str
+    target: PlaceName
 
 
 class Reroll(Order, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from adjudication.engine.play.names import JudgedName
 from adjudication.engine.play.orders import Order
 
 
@@ -11,7 +12,7 @@ class Stock(Order, frozen=True):
     """The CP action DUMP: LOG from the pool to BUA zones or supply dumps, at most four in all (4.8). Decision `cp`."""
 
     amounts_of: ClassVar[tuple[str, ...]] = ("amounts",)
-    amounts: dict[str, int]
+    amounts: dict[JudgedName, int]
 
 
 class AssignLog(Order, frozen=True):
@@ -19,4 +20,4 @@ class AssignLog(Order, frozen=True):
 
     begins: ClassVar[tuple[str, ...]] = ("support", "gun_loss", "take_loss", "withdraw", "advance")
     amounts_of: ClassVar[tuple[str, ...]] = ("log",)
-    log: dict[str, int]
+    log: dict[JudgedName, int]

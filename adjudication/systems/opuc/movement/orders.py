@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from adjudication.engine.play.names import PlaceName, UnitName
 from adjudication.engine.play.orders import Order
 
 
@@ -14,24 +15,24 @@ class Move(Order, frozen=True):
     """
 
     throws: ClassVar[bool] = True
-    units: tuple[str, ...]
-    route: tuple[str, ...]
+    units: tuple[UnitName, ...]
+    route: tuple[PlaceName, ...]
 
 
 class BreakDown(Order, frozen=True):
     """A block breaks down into its sub-units, in place (8.6). Decision `manoeuvre`."""
 
-    unit: str
+    unit: UnitName
 
 
 class Reform(Order, frozen=True):
     """All living sub-units of a block, in one place, become the block again (8.6). Decision `manoeuvre`."""
 
-    unit: str
+    unit: UnitName
 
 
 class TakeZone(Order, frozen=True):
     """The zone of a block that has been in a BUA without naming one (8.3). Decision `zones`."""
 
-    unit: str
-    zone: str
+    unit: UnitName
+    zone: PlaceName

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from adjudication.engine.play.names import PlaceName
 from adjudication.engine.play.orders import Order
 
 
@@ -16,7 +17,7 @@ class StandingOrders(Order, frozen=True):
     whether ISR dice are rerolled.
     """
 
-    isr: tuple[str, ...] = ()
+    isr: tuple[PlaceName, ...] = ()
 
     evade: Literal["doctrine", "never", "always", "guns"] = "doctrine"
     log: Literal["doctrine", "full", "none"] = "doctrine"

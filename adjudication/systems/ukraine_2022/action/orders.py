@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from adjudication.engine.play.names import PlaceName, UnitName
 from adjudication.engine.play.orders import Order
+from adjudication.systems.ukraine_2022.basics.names import WingName
 
 COMBAT = ("commit", "air_losses", "thin", "absorb", "retreat", "advance")
 """The decisions of a combat."""
@@ -15,9 +17,9 @@ class RegularMove(Order, frozen=True):
 
     again: ClassVar[bool] = True
     leads_on: ClassVar[bool] = True
-    unit: str
+    unit: UnitName
     carry: bool
-    path: tuple[str, ...]
+    path: tuple[PlaceName, ...]
 
 
 class StrategicMove(Order, frozen=True):
@@ -26,9 +28,9 @@ class StrategicMove(Order, frozen=True):
     again: ClassVar[bool] = True
     leads_on: ClassVar[bool] = True
     begins: ClassVar[tuple[str, ...]] = ("interdict", "intercept", "air_losses")
-    unit: str
+    unit: UnitName
     carry: bool
-    path: tuple[str, ...]
+    path: tuple[PlaceName, ...]
 
 
 class Fly(Order, frozen=True):
@@ -37,9 +39,9 @@ class Fly(Order, frozen=True):
     again: ClassVar[bool] = True
     leads_on: ClassVar[bool] = True
     begins: ClassVar[tuple[str, ...]] = ("intercept_flight", "air_losses")
-    unit: str
-    escorts: tuple[str, ...]
-    path: tuple[str, ...]
+    unit: UnitName
+    escorts: tuple[WingName, ...]
+    path: tuple[PlaceName, ...]
 
 
 class Engage(Order, frozen=True):
@@ -47,8 +49,8 @@ class Engage(Order, frozen=True):
 
     again: ClassVar[bool] = True
     begins: ClassVar[tuple[str, ...]] = COMBAT
-    unit: str
-    target: str
+    unit: UnitName
+    target: PlaceName
     points: int
 
 
@@ -57,8 +59,8 @@ class Assault(Order, frozen=True):
 
     again: ClassVar[bool] = True
     begins: ClassVar[tuple[str, ...]] = COMBAT
-    unit: str
-    target: str
+    unit: UnitName
+    target: PlaceName
 
 
 Acts = RegularMove | StrategicMove | Fly | Engage | Assault

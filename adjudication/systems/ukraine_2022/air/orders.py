@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from adjudication.engine.play.names import JudgedName, PlaceName, UnitName
 from adjudication.engine.play.orders import Order
+from adjudication.systems.ukraine_2022.basics.names import AssetName, WingName
 
 COMBAT = ("commit", "air_losses", "thin", "absorb", "retreat", "advance")
 """The decisions of a combat."""
@@ -17,63 +19,63 @@ class Station(Order, frozen=True):
 
     in_turn: ClassVar[bool] = True
     again: ClassVar[bool] = True
-    wing: str
-    box: str
+    wing: WingName
+    box: JudgedName
 
 
 class Suppress(Order, frozen=True):
     """The fighters on patrol that are suppressed (6.1.1). Decision `suppressed`."""
 
-    wings: tuple[str, ...]
+    wings: tuple[WingName, ...]
 
 
 class Bomb(Order, frozen=True):
     """Strategic bombing with these escorts (6.1.2). Decision `bomb`."""
 
     begins: ClassVar[tuple[str, ...]] = MISSION
-    escorts: tuple[str, ...]
+    escorts: tuple[WingName, ...]
 
 
 class UnitStrike(Order, frozen=True, tag="strike"):
     """An airstrike on a unit (6.1.3). Decision `strike`, until the side is done."""
 
     begins: ClassVar[tuple[str, ...]] = MISSION
-    unit: str
-    wings: tuple[str, ...]
-    escorts: tuple[str, ...]
+    unit: UnitName
+    wings: tuple[WingName, ...]
+    escorts: tuple[WingName, ...]
 
 
 class StrikeRailhead(Order, frozen=True):
     """An airstrike on a railhead (6.1.3). Decision `strike`."""
 
     begins: ClassVar[tuple[str, ...]] = MISSION
-    railhead: str
-    wings: tuple[str, ...]
-    escorts: tuple[str, ...]
+    railhead: PlaceName
+    wings: tuple[WingName, ...]
+    escorts: tuple[WingName, ...]
 
 
 class Intercept(Order, frozen=True):
     """Fighters on patrol that intercept a mission (6.2). Decision `intercept`, or nobody goes."""
 
     begins: ClassVar[tuple[str, ...]] = ("air_losses",)
-    wings: tuple[str, ...]
+    wings: tuple[WingName, ...]
 
 
 class InterceptFlight(Order, frozen=True):
     """Fighters that intercept an airmobile unit in a hex of its path (3.3.1). Decision `intercept_flight`."""
 
     begins: ClassVar[tuple[str, ...]] = ("air_losses",)
-    at: str
-    wings: tuple[str, ...]
+    at: PlaceName
+    wings: tuple[WingName, ...]
 
 
 class Interdict(Order, frozen=True):
     """Ground attack wings that try to stop a strategic move in a hex of its path (6.3.1). Decision `interdict`."""
 
     begins: ClassVar[tuple[str, ...]] = MISSION
-    at: str
-    wings: tuple[str, ...]
-    escorts: tuple[str, ...]
+    at: PlaceName
+    wings: tuple[WingName, ...]
+    escorts: tuple[WingName, ...]
 
 
 class CombatCommitment(Order, frozen=True, tag="commit"):
@@ -81,20 +83,20 @@ class CombatCommitment(Order, frozen=True, tag="commit"):
     naval and event units (6.3.2, 6.5, 3.1.2, 11.8). Decision `commit`, the phasing side first."""
 
     begins: ClassVar[tuple[str, ...]] = COMBAT
-    interdict: tuple[str, ...]
-    support: tuple[str, ...]
-    escorts: tuple[str, ...]
-    assets: tuple[str, ...]
+    interdict: tuple[WingName, ...]
+    support: tuple[WingName, ...]
+    escorts: tuple[WingName, ...]
+    assets: tuple[AssetName, ...]
 
 
 class AbsorbInAir(Order, frozen=True):
     """How wings take loss points: 1 aborts, 2 is damaged (6.4.1). Decision `air_losses`."""
 
-    losses: dict[str, int]
+    losses: dict[WingName, int]
 
 
 class Restation(Order, frozen=True):
     """A wing on call moves to another box (6.7). Decision `on_call`, until the side is done."""
 
-    wing: str
-    box: str
+    wing: WingName
+    box: JudgedName

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from adjudication.engine.play.names import PlaceName
 from adjudication.engine.play.orders import Order
 
 
 class LayRailheads(Order, frozen=True):
     """Where the railheads are from now on (3.7.2.1). Decision `railheads`."""
 
-    hexes: tuple[str, ...]
+    hexes: tuple[PlaceName, ...]

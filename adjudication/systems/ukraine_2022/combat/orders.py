@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from adjudication.engine.play.names import PlaceName, UnitName
 from adjudication.engine.play.orders import Order
 
 
 class Keep(Order, frozen=True):
     """The one unit that stays in an overstacked hex that is attacked (3.6). Decision `thin`."""
 
-    unit: str
+    unit: UnitName
 
 
 class Absorb(Order, frozen=True):
@@ -22,18 +23,18 @@ class Absorb(Order, frozen=True):
     retreat: int
     worth: int
     points: bool
-    supports: tuple[str, ...]
+    supports: tuple[UnitName, ...]
     rout: bool
 
 
 class Retreat(Order, frozen=True):
     """The way of a retreat (8.4). Decision `retreat`."""
 
-    path: tuple[str, ...]
+    path: tuple[PlaceName, ...]
 
 
 class Advance(Order, frozen=True):
     """A unit advances after combat (8.4). Decision `advance`, until the side is done."""
 
-    unit: str
-    path: tuple[str, ...]
+    unit: UnitName
+    path: tuple[PlaceName, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from adjudication.engine.play.names import PlaceName, UnitName
 from adjudication.engine.play.orders import Order
 
 
@@ -12,5 +13,5 @@ class Enter(Order, frozen=True):
 
     in_turn: ClassVar[bool] = True
     again: ClassVar[bool] = True
-    unit: str
-    to: str
+    unit: UnitName
+    to: PlaceName

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from adjudication.engine.play.names import PlaceName, UnitName
 from adjudication.engine.play.orders import Order
 
 
@@ -11,5 +12,5 @@ class PlaceUnit(Order, frozen=True):
     """A unit is set up in a hex (13.0). Decision `deploy`, both sides unseen, until each is done."""
 
     in_turn: ClassVar[bool] = True
-    unit: str
-    to: str
+    unit: UnitName
+    to: PlaceName

@@ -24,7 +24,7 @@ def _points(f: Facts, s: State, e: ev.SetPoints) -> list[Problem]:
 def _unit(f: Facts, s: State, e: ev.SetUnit) -> list[Problem]:
     u = f.unit.get(e.unit, -1)
     if u < 0 or u >= f.units:
-        return refuse("unknown.unit", "unit", "3.1", name=e.unit)
+        return refuse("unknown.unit", "unit", "3.1", unit=e.unit)
     if s.fight is not None or s.sky is not None or s.active >= 0:
         return refuse("edit.busy", "unit", "3.1")
     if s.where[u] in (CUP, DRAWN, RESERVE, KEPT):
@@ -33,7 +33,7 @@ def _unit(f: Facts, s: State, e: ev.SetUnit) -> list[Problem]:
         return []
     here, side = f.index.get(e.at, -1), f.side[u]
     if here not in f.open_to[side]:
-        return refuse("unknown.place", "at", "3.0", name=e.at)
+        return refuse("unknown.place", "at", "3.0", place=e.at)
     if units_in(f, s, 1 - side, here) or [v for v in units_in(f, s, side, here) if v != u]:
         return refuse("edit.taken", "at", "3.6", place=e.at)
     return []
@@ -41,7 +41,7 @@ def _unit(f: Facts, s: State, e: ev.SetUnit) -> list[Problem]:
 
 def _control(f: Facts, s: State, e: ev.SetControl) -> list[Problem]:
     if e.hex not in f.index or f.index[e.hex] not in f.open_to[RED]:
-        return refuse("unknown.place", "hex", "3.0", name=e.hex)
+        return refuse("unknown.place", "hex", "3.0", place=e.hex)
     if e.side not in f.side_numbers:
         return refuse("unknown.side", "side", "3.0", name=e.side)
     if units_in(f, s, 1 - f.side_numbers[e.side], f.index[e.hex]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from adjudication.engine.play.orders import Order
+from adjudication.systems.ukrainian_crisis.basics.names import CardName
 
 
 class PlaceCards(Order, frozen=True):
@@ -12,9 +13,9 @@ class PlaceCards(Order, frozen=True):
 
     piecemeal: ClassVar[bool] = True
 
-    military: str
-    diplomatic: str
-    information: str
+    military: CardName
+    diplomatic: CardName
+    information: CardName
 
 
 class Declare(Order, frozen=True):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from adjudication.engine.play.names import UnitName
 from adjudication.engine.play.orders import Order
+from adjudication.systems.ukrainian_crisis.basics.names import AreaName
 
 
 class Group(Order, frozen=True):
@@ -15,9 +17,9 @@ class Group(Order, frozen=True):
 
     begins: ClassVar[tuple[str, ...]] = ("combat_type", "allocate")
     group_of: ClassVar[str] = "attackers"
-    area: str
-    attackers: tuple[str, ...]
-    defenders: tuple[str, ...]
+    area: AreaName
+    attackers: tuple[UnitName, ...]
+    defenders: tuple[UnitName, ...]
 
 
 class Fight(Order, frozen=True):
@@ -35,4 +37,4 @@ class Allocate(Order, frozen=True):
     """Neutralising Hits per enemy unit (7.31, RUL-29). Decision `allocate`, every inflicter who has a choice,
     sealed."""
 
-    hits: dict[str, int]
+    hits: dict[UnitName, int]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from adjudication.engine.play.orders import Order
+from adjudication.systems.ukrainian_crisis.basics.names import CountryName
 
 
 class Ceasefire(Order, frozen=True):
@@ -31,7 +32,7 @@ class Attempt(Order, frozen=True):
 
     throws: ClassVar[bool] = True
     amounts_of: ClassVar[tuple[str, ...]] = ("rp", "prestige")
-    country: str
+    country: CountryName
     direction: Literal["up", "down"]
     rp: int
     prestige: int

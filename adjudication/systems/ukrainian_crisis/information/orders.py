@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from adjudication.engine.play.names import UnitName
 from adjudication.engine.play.orders import Order
 
 
@@ -19,4 +20,4 @@ class Target(Order, frozen=True):
     """All targets of the 6.33 attempts, in order, repeats allowed (RUL-17). Decision `targets`."""
 
     throws: ClassVar[bool] = True
-    units: tuple[str, ...]
+    units: tuple[UnitName, ...]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from adjudication.engine.play.names import UnitName
 from adjudication.engine.play.orders import Order
+from adjudication.systems.ukrainian_crisis.basics.names import AreaName
 
 
 class Mobilise(Order, frozen=True):
     """Reserve to Mobilized for 1 RP (6.11). Decision `military`."""
 
-    unit: str
+    unit: UnitName
 
 
 class Deploy(Order, frozen=True):
@@ -17,18 +19,18 @@ class Deploy(Order, frozen=True):
     `by_event`: without RP, by the held Little green men or Volunteer battalions.
     """
 
-    unit: str
-    area: str
+    unit: UnitName
+    area: AreaName
     by_event: bool = False
 
 
 class Withdraw(Order, frozen=True):
     """Map to Mobilized at no cost (6.13). Decision `military`."""
 
-    unit: str
+    unit: UnitName
 
 
 class Expel(Order, frozen=True):
     """Ukraine plays Little green men: one Russian SF returns to Mobilized. Decision `military`."""
 
-    unit: str
+    unit: UnitName

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Literal
 
+from adjudication.engine.play.names import UnitName
 from adjudication.engine.play.orders import Order
+from adjudication.systems.ukrainian_crisis.basics.names import AreaName
 
 
 class Move(Order, frozen=True):
     """One move by land, air or sea (7.21). Decision `operate`."""
 
-    unit: str
-    to: str
+    unit: UnitName
+    to: AreaName
     by: Literal["land", "air", "sea"]
 
 
 class Recover(Order, frozen=True):
     """A neutralised unit recovers instead of moving (7.22). Decision `operate`."""
 
-    unit: str
+    unit: UnitName

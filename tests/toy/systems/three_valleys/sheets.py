@@ -1,4 +1,4 @@
-"""Whole order sheets: whether the names in an order exist, and what a sheet asks for twice."""
+"""Whole order sheets: where the names in orders are looked up, and what a sheet asks for twice."""
 
 from __future__ import annotations
 
@@ -6,20 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudication.engine.play.decision import refuse
+from adjudication.engine.play.names import Known
 from adjudication.engine.protocol import Problem
 from tests.toy.systems.three_valleys.facts import Facts
 from tests.toy.systems.three_valleys.orders import Commit, March
 from tests.toy.systems.three_valleys.state import State
 
-
-def unknown_names(f: Facts, order: Any) -> list[Problem]:
-    """One problem for every name that the pack does not have."""
-    found: list[Problem] = []
-    for where, have in (("unit", f.unit), ("to", f.map.index), ("card", f.cards)):
-        name = getattr(order, where, None)
-        if name is not None and name not in have:
-            found += refuse(f"unknown.{where}", where, "3.1", name=name)
-    return found
+unknown_names = Known[Facts](
+    {"unit": ("3.1", lambda f: f.unit), "place": ("3.1", lambda f: f.map.index), "card": ("3.1", lambda f: f.cards)}
+)
 
 
 def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:

@@ -55,9 +55,9 @@ def _points(f: Facts, s: State, e: ev.SetPoints) -> list[Problem]:
 
 def _unit(f: Facts, s: State, e: ev.SetUnit) -> list[Problem]:
     if e.unit not in f.unit:
-        return refuse("unknown.unit", "unit", "1.2", name=e.unit)
+        return refuse("unknown.unit", "unit", "1.2", unit=e.unit)
     if e.where and e.where not in f.map.index:
-        return refuse("unknown.to", "where", "1.1", name=e.where)
+        return refuse("unknown.place", "where", "1.1", place=e.where)
     return refuse("edit.battle", "unit", "4.1") if s.contested or s.beaten else []
 
 

@@ -1,4 +1,4 @@
-"""Whole order sheets: whether the names in an order exist, and what a sheet asks for twice."""
+"""Whole order sheets: where the names in orders are looked up, and what a sheet asks for twice."""
 
 from __future__ import annotations
 
@@ -6,20 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudication.engine.play.decision import refuse
+from adjudication.engine.play.names import Known
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from tests.toy.systems.two_bridges.facts import Facts
 from tests.toy.systems.two_bridges.state import State
 
-
-def unknown_names(f: Facts, order: Any) -> list[Problem]:
-    """One problem for every name that the pack does not have."""
-    found: list[Problem] = []
-    for where, have in (("unit", f.unit), ("target", f.unit), ("to", f.grid.index)):
-        name = getattr(order, where, None)
-        if name is not None and name not in have:
-            found += refuse(f"unknown.{where}", where, "1.1" if where == "to" else "1.2", name=name)
-    return found
+unknown_names = Known[Facts]({"unit": ("1.2", lambda f: f.unit), "place": ("1.1", lambda f: f.grid.index)})
 
 
 def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:

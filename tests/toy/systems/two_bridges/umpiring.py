@@ -37,8 +37,8 @@ def tally(f: Facts, before: State, after: State) -> tuple[Tallied, ...]:
 
 def _unit(f: Facts, s: State, e: SetUnit) -> list[Problem]:
     if e.unit not in f.unit:
-        return refuse("unknown.unit", "unit", "1.2", name=e.unit)
-    return refuse("unknown.to", "where", "1.1", name=e.where) if e.where and e.where not in f.grid.index else []
+        return refuse("unknown.unit", "unit", "1.2", unit=e.unit)
+    return refuse("unknown.place", "where", "1.1", place=e.where) if e.where and e.where not in f.grid.index else []
 
 
 EDITS = {SetUnit: _unit}

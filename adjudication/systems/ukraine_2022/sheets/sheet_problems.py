@@ -1,4 +1,4 @@
-"""Whether the names in an order exist, and what a sheet asks for twice."""
+"""What is wrong with a sheet whatever the dice show: what it asks for twice, and what no moment of a turn allows."""
 
 from __future__ import annotations
 
@@ -18,31 +18,6 @@ from adjudication.systems.ukraine_2022.reinforcements.orders import Enter
 from adjudication.systems.ukraine_2022.setup.orders import PlaceUnit
 
 MOST_WINGS = 9
-_UNITS = ("unit",)
-_HEXES = ("to", "at", "target", "railhead")
-
-
-def unknown_names(f: Facts, order: Any) -> list[Problem]:
-    """One problem for every name that the pack does not have."""
-    found: list[Problem] = []
-    for where in order.__struct_fields__:
-        value = getattr(order, where)
-        names = value if isinstance(value, (tuple, dict)) else (value,)
-        have: Any = _have(f, where)
-        for name in names:
-            if have is not None and name not in have[0]:
-                found += refuse(f"unknown.{have[1]}", where, "3.0", name=str(name))
-    return found
-
-
-def _have(f: Facts, where: str) -> tuple[Any, str] | None:
-    if where in _UNITS or where == "supports":
-        return f.unit, "unit"
-    if where in (*_HEXES, "path", "hexes"):
-        return f.index, "place"
-    if where in ("wing", "wings", "escorts", "interdict", "support", "losses"):
-        return f.wing, "wing"
-    return (f.assets, "asset") if where == "assets" else None
 
 
 def _amounts(order: Any) -> list[Problem]:

@@ -1,0 +1,28 @@
+"""What orders name, by kind, and where the pack has it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from adjudication.engine.play.names import Known, Names
+from adjudication.systems.opaque_war.basics.facts import Facts
+
+PieceName = Annotated[str, Names("piece")]
+HexName = Annotated[str, Names("hex")]
+MarkerName = Annotated[str, Names("marker")]
+TakenName = Annotated[str, Names("taken")]
+
+
+def counters(f: Facts) -> set[str]:
+    """Mobs and media as a choice of reinforcements names them: by kind and faction."""
+    return {f"{line.kind}-{line.faction}" for line in f.pack.units.counters}
+
+
+unknown_names = Known[Facts](
+    {
+        "piece": ("2.0", lambda f: f.piece),
+        "hex": ("2.0", lambda f: f.index),
+        "marker": ("2.0", lambda f: f.marker),
+        "taken": ("2.0", lambda f: {*f.titles, *counters(f)}),
+    }
+)
