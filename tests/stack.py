@@ -147,7 +147,8 @@ def running_stack(var_dir: Path, name: str, without_web: bool = False, **extra: 
     shutil.copytree(prepared.static_files(), var_dir / "static")
     with fresh_database(name, prepared.TEMPLATE) as url:
         port = free_port()
-        environment = prepared.outside() | {"DATABASE_URL": url, "WHITE_CELL_VAR": str(var_dir), **AT_ONCE, **extra}
+        own = {"DATABASE_URL": url, "WHITE_CELL_VAR": str(var_dir), "DJANGO_SETTINGS_MODULE": "tests.stack_settings"}
+        environment = prepared.outside() | own | AT_ONCE | extra
         stack = LiveStack(f"http://127.0.0.1:{port}", port, var_dir, environment)
         try:
             for process in ("worker", "beat") if without_web else ("web", "worker", "beat"):

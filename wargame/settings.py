@@ -209,6 +209,10 @@ RUN_SILENT_SECONDS = float(
 # Sitreps of a game played decision by decision are printed by themselves once no step has come for so long.
 PAPERS_QUIET_SECONDS = float(os.environ.get("WHITE_CELL_PAPERS_QUIET_SECONDS", "30"))
 
+# A decision that mattered is played out in so many games with its order, as many from its actual result, and a third as
+# many with each other order. From 60 on a difference that people would call one is clear.
+PLAY_OUT_GAMES = 60
+
 # How many people may practise alone at the same time, over all exercises.
 OWN_PRACTICES = int(os.environ.get("WHITE_CELL_PRACTICES", "24"))
 

@@ -12,7 +12,7 @@ from adjudication.engine import registry
 from adjudication.engine.checking import conformance
 from tests.systems import scope
 
-GAMES = (20, pytest.param(300, marks=pytest.mark.nightly))
+GAMES = (12, pytest.param(300, marks=pytest.mark.nightly))
 CLOSELY = 4  # games looked at step by step with every check
 SHEETS = {"ukrainian_crisis": 60, "opuc": 1}  # games whose orders are handed in again as sheets; else 5
 HIDDEN = {"ukraine_2022": 20, "millennium_wars": 20}  # little is hidden there; else 50

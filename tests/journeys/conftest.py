@@ -13,16 +13,17 @@ from tests.journeys.people import Person
 from tests.stack import LiveStack
 
 Seat = Callable[..., Person]
+UMPIRES = 40  # at once: each start of the program costs two seconds of processor
 expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 
 @pytest.fixture(scope="session")
 def umpires(live_stack: LiveStack) -> Iterator[tuple[str, str]]:
-    """Names and passwords of new umpires, as the program prints them; several at once, for each start of it is slow."""
+    """Names and passwords of new umpires, as the program prints them; many at once."""
 
     def more() -> Iterator[tuple[str, str]]:
         while True:
-            names = [f"umpire-{uuid.uuid4().hex[:8]}" for _ in range(12)]
+            names = [f"umpire-{uuid.uuid4().hex[:8]}" for _ in range(UMPIRES)]
             for line in live_stack.manage("add_umpire", *names).splitlines():
                 name, password = line.split(":", 1)[1].split("/")
                 yield name.strip(), password.strip()

@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from django.conf import settings
 
 from adjudication.engine.planning.alternatives import (
     Difference,
@@ -29,8 +30,6 @@ from reports.collect.words import count, signed_points
 from reports.models import PlayOut
 from wargame.models import Exercise
 
-GAMES = 60
-"""Games with the order, and as many from the actual result; a third as many with each other order."""
 OTHERS = 5
 """Other legal orders that are played out: so many that some of them are sensible."""
 Games = Sequence[Sequence[int]]
@@ -60,24 +59,24 @@ class OtherOrders:
     @cached_property
     def key(self) -> str:
         """The same for the same question, whatever happened to the record since."""
-        orders = list(self.orders), list(self.others.values())
+        orders, games = (list(self.orders), list(self.others.values())), settings.PLAY_OUT_GAMES
         asked = msgspec.json.encode(
-            (self.side, self.turn, self.picture, orders, self.came, list(self.counted), GAMES), order="deterministic"
+            (self.side, self.turn, self.picture, orders, self.came, list(self.counted), games), order="deterministic"
         )
         return sha256(asked).hexdigest()
 
     def answers(self) -> Iterator[list[list[int]]]:
         """What is counted at the end of each game: of those with the order, of those from the actual result, then of
         those with each other order."""
-        kind = self.rules.order_type
+        kind, games = self.rules.order_type, settings.PLAY_OUT_GAMES
         given = [msgspec.convert(order, kind) for order in self.orders]
         avoided = [order for order in given if leads_to_dice(self.rules, order.__struct_config__.tag)]
-        yield played_out(self.rules, self.picture, self.side, given, GAMES, measure=self.measure)
-        yield played_on(self.rules, self.came, self.turn, self.side, GAMES, self.measure)
+        yield played_out(self.rules, self.picture, self.side, given, games, measure=self.measure)
+        yield played_on(self.rules, self.came, self.turn, self.side, games, self.measure)
         for plain in self.others.values():
             other = [msgspec.convert(plain, kind)]
             yield played_out(
-                self.rules, self.picture, self.side, other, GAMES // 3, measure=self.measure, avoided=avoided
+                self.rules, self.picture, self.side, other, games // 3, measure=self.measure, avoided=avoided
             )
 
 
