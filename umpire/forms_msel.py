@@ -197,9 +197,9 @@ class TableForm(forms.Form):
     """A whole MSEL as a table."""
 
     file = forms.FileField(
-        label="Table", help_text="CSV or XLSX, one row per inject, at most 2 MB.",
-        widget=forms.FileInput(attrs={"accept": ".csv,.xlsx"}),
-        error_messages={"required": "Choose a CSV or XLSX file.", "empty": "The file is empty."},
+        label="Table", help_text="CSV, XLSX or ODS, one row per inject, at most 2 MB.",
+        widget=forms.FileInput(attrs={"accept": ".csv,.xlsx,.ods"}),
+        error_messages={"required": "Choose a CSV, XLSX or ODS file.", "empty": "The file is empty."},
     )  # fmt: skip
     skip_broken = forms.BooleanField(label="Skip rows with errors and import the rest", required=False)
 

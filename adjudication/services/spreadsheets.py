@@ -1,4 +1,4 @@
-"""Tables that people edit in a spreadsheet program: CSV and XLSX to rows of text, and rows of text to both."""
+"""Tables that people edit in a spreadsheet program: CSV, XLSX and ODS to rows of text, and back to CSV and XLSX."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any
 
 from adjudication.engine import incoming
 from adjudication.engine.incoming import Unreadable
-from adjudication.services.tabular import cell_formats, workbooks
+from adjudication.services.tabular import cell_formats, opendocument, workbooks
 from adjudication.services.tabular.workbooks import SheetLayout
 
 MOST_BYTES = 2_000_000
@@ -23,6 +23,7 @@ MOST_PARTS = 500
 MOST_SHEETS = 40
 _MOST_MARKS = 1_500_000  # tags and attributes of a part; each takes about a hundred bytes while it is read
 DAMAGED = "the workbook is damaged. Open it in your spreadsheet program, save it again as XLSX, and try again."
+LOCKED = "the workbook has a password. Save it without one, and try again."
 FORMULA = re.compile(r"'*[=+\-@\t\r]")  # what a spreadsheet would take for a formula
 _SEPARATOR = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)  # how a CSV file tells Excel what parts its values
 _NUMBER = re.compile(r"-\d+", re.ASCII)
@@ -64,14 +65,14 @@ class TextSheet:
 
 
 def sheets(data: bytes, *, known: Collection[str], most_rows: int, most_columns: int) -> list[TextSheet]:
-    """The sheets of a CSV or XLSX file that are not hidden; `Unreadable` says why it cannot be read.
+    """The sheets of a CSV, XLSX or ODS file that are not hidden; `Unreadable` says why it cannot be read.
 
     `known` are the names of columns in small letters: they show by what the values of a CSV file are parted.
     """
     if len(data) > MOST_BYTES:
         raise Unreadable(f"at most {MOST_BYTES // 1_000_000} MB are taken.")
     if data.startswith(b"PK"):
-        return list(_xlsx(data, most_rows, most_columns))
+        return list(_workbook(data, most_rows, most_columns))
     if other := next((kind for kind, form in _OTHER_PROGRAMS.items() if form.match(data)), ""):
         raise Unreadable(f"it is {other}. {SAVE_AS}")
     return [TextSheet("", list(islice(_csv(data, known), most_rows)), parted=True)]
@@ -107,27 +108,42 @@ def _delimiter(text: str, known: Collection[str]) -> str:
     return max(",;\t|", key=names)
 
 
-def _xlsx(data: bytes, most_rows: int, most_columns: int) -> Iterator[TextSheet]:
+def _workbook(data: bytes, most_rows: int, most_columns: int) -> Iterator[TextSheet]:
     try:
-        parts = incoming.unzipped(data, most_bytes=MOST_UNPACKED, check=_workbook)
+        parts = incoming.unzipped(data, most_bytes=MOST_UNPACKED, check=_fit)
     except _Unfit as error:
         raise Unreadable(str(error)) from error
     except Unreadable as error:
-        raise Unreadable(f"it cannot be read as XLSX. {error}") from error
+        raise Unreadable(f"it cannot be read as a workbook. {error}") from error
+    if "content.xml" in parts and not parts["mimetype"].startswith(opendocument.MIMETYPE):
+        raise Unreadable("it is a document, but no workbook.")
+    if b"encryption-data" in parts.get("META-INF/manifest.xml", b""):
+        raise Unreadable(LOCKED)
     if any(part.count(b"<") + part.count(b"=") > _MOST_MARKS for part in parts.values()):
         raise Unreadable("the workbook holds too much. Copy the table alone into a new workbook.")
-    import openpyxl  # large, and seldom needed
-
+    sheets = _ods if "content.xml" in parts else _xlsx
     try:
-        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        for sheet in book.worksheets[:MOST_SHEETS]:
-            if sheet.sheet_state == "visible":
-                sheet.reset_dimensions()
-                layout = workbooks.layout(parts.get(sheet._worksheet_path, b""), most_rows, most_columns)
-                yield _sheet(sheet.title, sheet.iter_rows(max_row=most_rows, max_col=most_columns), layout)
-    # openpyxl trusts what it reads and fails with whatever type the damage happens to lead to
+        yield from sheets(data, parts, most_rows, most_columns)
+    # both readers trust what they read and fail with whatever type the damage happens to lead to
     except Exception as error:
         raise Unreadable(DAMAGED) from error
+
+
+def _xlsx(data: bytes, parts: Mapping[str, bytes], most_rows: int, most_columns: int) -> Iterator[TextSheet]:
+    import openpyxl  # large, and seldom needed
+
+    book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+    for sheet in book.worksheets[:MOST_SHEETS]:
+        if sheet.sheet_state == "visible":
+            sheet.reset_dimensions()
+            layout = workbooks.layout(parts.get(sheet._worksheet_path, b""), most_rows, most_columns)
+            yield _sheet(sheet.title, sheet.iter_rows(max_row=most_rows, max_col=most_columns), layout)
+
+
+def _ods(data: bytes, parts: Mapping[str, bytes], most_rows: int, most_columns: int) -> Iterator[TextSheet]:
+    for sheet in opendocument.sheets(parts["content.xml"], most_rows, most_columns)[:MOST_SHEETS]:
+        if sheet.visible:
+            yield _sheet(sheet.title, sheet.rows, sheet.layout)
 
 
 def _sheet(title: str, cells: Iterable[Sequence[Any]], layout: SheetLayout) -> TextSheet:
@@ -167,13 +183,13 @@ class _Unfit(Exception):
     """An archive that is no workbook."""
 
 
-def _workbook(infos: Sequence[zipfile.ZipInfo]) -> None:
+def _fit(infos: Sequence[zipfile.ZipInfo]) -> None:
     if len(infos) > MOST_PARTS or sum(info.file_size for info in infos) > MOST_UNPACKED:
         raise _Unfit("unpacked it is too large.")
     names = {info.filename for info in infos}
-    if "xl/workbook.bin" in names or "Index/Document.iwa" in names or {"mimetype", "content.xml"} <= names:
+    if "xl/workbook.bin" in names or "Index/Document.iwa" in names:
         raise _Unfit(f"it is a workbook in another format than XLSX. {SAVE_AS}")
-    if "[Content_Types].xml" not in names:
+    if "[Content_Types].xml" not in names and not {"mimetype", "content.xml"} <= names:
         raise _Unfit("it is a zip archive, but no workbook.")
 
 

@@ -93,6 +93,26 @@ def _attributes(name: str, part: bytes) -> bytes:
     return part.replace(b"<sheetData", b"<sheetData" + many, 1) if name.startswith("xl/worksheets/") else part
 
 
+def ods(rows: bytes, head: bytes = b"") -> bytes:
+    """A workbook in OpenDocument with these rows."""
+    names = ("office", "table", "text")
+    spaces = " ".join(f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in names).encode()
+    body = b"<office:body><table:table>" + rows + b"</table:table></office:body>"
+    content = head + b"<office:document-content " + spaces + b">" + body + b"</office:document-content>"
+    return zipped(mimetype=b"application/vnd.oasis.opendocument.spreadsheet", **{"content.xml": content})
+
+
+def _ods_files() -> dict[str, bytes]:
+    cell = b'<table:table-cell table:number-columns-repeated="1000000"><text:p>number</text:p></table:table-cell>'
+    row = b'<table:table-row table:number-rows-repeated="1000000">' + cell + b"</table:table-row>"
+    entity = b'<!DOCTYPE a [<!ENTITY a "' + b"x" * 100_000 + b'">]>'
+    return {
+        "repeats": ods(row * 1_000), "entity": ods(b"<text:p>" + b"&a;" * 10_000 + b"</text:p>", entity),
+        "cells": ods(b"<table:table-row>" + b"<table:table-cell/>" * 1_450_000 + b"</table:table-row>"),
+        "rows": ods(b"<table:table-row/>" * 1_450_000), "spaces": ods(b'<text:s text:c="99999999"/>' * 700_000),
+    }  # fmt: skip
+
+
 def tangled(corners: int, spread: float) -> bytes:
     """An area that crosses itself everywhere, next to a road."""
     dice = random.Random(5)
@@ -125,6 +145,7 @@ def files() -> dict[str, tuple[str, bytes]]:
         "attributes": _attributes,
     }  # fmt: skip
     found = {f"xlsx {name}": ("table", workbook(change)) for name, change in table.items()}
+    found |= {f"ods {name}": ("table", data) for name, data in _ods_files().items()}
     found |= {
         "csv of commas": ("table", b"number,title,kind,to,text\n" + b"," * 1_900_000),
         "csv of quotes": ("table", b'"' * 1_900_000),

@@ -225,7 +225,7 @@ def test_a_table_out_and_in(world: worlds.World, alice: Client, act: Act) -> Non
 def test_no_file_is_said(world: worlds.World, act: Act) -> None:
     answer = act("msel-import")
     assert answer.status_code == 422
-    assert "Choose a CSV or XLSX file." in answer.content.decode()
+    assert "Choose a CSV, XLSX or ODS file." in answer.content.decode()
 
 
 def test_the_packs_injects_are_offered_and_taken(world: worlds.World, act: Act, page: Callable[..., str]) -> None:

@@ -69,7 +69,7 @@ def _table(found: forces.Orbat) -> tuple[list[str], list[list[str]]]:
 
 
 def compared(system: str, files: Mapping[str, str], data: bytes) -> Comparison:
-    """What a CSV or XLSX file would change. `Illegal` names every fault with its row and column."""
+    """What a CSV, XLSX or ODS file would change. `Illegal` names every fault with its row and column."""
     found = forces.orbat(system, files)
     reading = _Reading(found)
     table = _table_in(data, found.format)

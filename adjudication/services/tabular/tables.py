@@ -101,7 +101,7 @@ def read(data: bytes, *, known: Collection[str], needed: Collection[str], most_r
 
 
 def found(data: bytes, *, known: Collection[str], needed: Collection[str], most_rows: int, most_columns: int) -> Table:
-    """The one table of a CSV or XLSX file whose columns have the `known` names; hidden sheets do not count.
+    """The one table of a CSV, XLSX or ODS file whose columns have the `known` names; hidden sheets do not count.
 
     `Unreadable` says why the file cannot be read, or that it has no such table, or several.
     """

@@ -73,7 +73,7 @@ def test_a_table_goes_out_and_comes_back(umpire: Client) -> None:
     answer = umpire.post(address, {**sent, "table": upload}).content
     assert b"Name <del>First</del> <ins>&lt;b&gt;Second</ins>" in answer
     assert 'name: "<b>Second"' in new_texts(answer)["forces.yaml"]
-    assert b"Choose a CSV or XLSX file first." in umpire.post(address, sent).content
+    assert b"Choose a CSV, XLSX or ODS file first." in umpire.post(address, sent).content
     assert umpire.get(reverse("umpire_pack_sheet", args=["mine", "forces", "xlsx"])).content[:2] == b"PK"
     assert umpire.get(reverse("umpire_pack_sheet", args=["first-lesson", "forces", "csv"])).status_code == 200
     assert umpire.get(reverse("umpire_pack_sheet", args=["mine", "forces", "exe"])).status_code == 404

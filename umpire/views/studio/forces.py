@@ -50,7 +50,7 @@ def table(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> d
     """What an uploaded table would change, and the text after it for the editor to take."""
     sent = request.FILES.get("table")
     if not isinstance(sent, UploadedFile):
-        raise Illegal(["Choose a CSV or XLSX file first."])
+        raise Illegal(["Choose a CSV, XLSX or ODS file first."])
     if sent.size is None or sent.size > MOST_BYTES:
         raise Illegal([f"The file cannot be used: at most {MOST_BYTES // 1_000_000} MB are taken."])
     made = force_tables.compared(held.system, {**held.files, **texts}, sent.read())

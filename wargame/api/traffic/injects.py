@@ -167,7 +167,7 @@ class LoadView(Raw):
     parser_classes = (shapes.Bytes,)
 
     @extend_schema(
-        operation_id="import_msel", summary="Take over a MSEL from CSV or XLSX", tags=[TAG], request=BODY,
+        operation_id="import_msel", summary="Take over a MSEL from CSV, XLSX or ODS", tags=[TAG], request=BODY,
         parameters=[SKIP], responses={200: shapes.Taken},
     )  # fmt: skip
     def post(self, request: Request, exercise_id: UUID) -> Response:
