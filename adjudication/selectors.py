@@ -65,7 +65,7 @@ def _as_recorded(game: Game) -> Iterator[None]:
         raise OtherRules(
             f"This exercise was played under version {game.version} of the rules of {now.title}. This installation has "
             f"version {now.version}, which cannot read it. Restore your last backup with the White Cell that it was "
-            "played with. The ledger and the papers of the exercise are unchanged."
+            "played with. The ledger and the documents of the exercise are unchanged."
         ) from error
 
 

@@ -33,7 +33,7 @@ class PaperShape(Output):
     title = serializers.CharField()
     kind = serializers.CharField()
     turn = serializers.IntegerField()
-    version = serializers.IntegerField(help_text="of an approved report; 0 of every other paper")
+    version = serializers.IntegerField(help_text="of an approved report; 0 of every other document")
     cell = serializers.CharField()
     state = serializers.CharField()
     progress = serializers.IntegerField()
@@ -59,14 +59,14 @@ class IssueShape(Output):
     title = serializers.CharField()
     kind = serializers.CharField()
     turn = serializers.IntegerField()
-    version = serializers.IntegerField(help_text="of an approved report; 0 of every other paper")
+    version = serializers.IntegerField(help_text="of an approved report; 0 of every other document")
     cell = serializers.CharField()
     issue = serializers.IntegerField()
     made_at = serializers.DateTimeField()
     pages = serializers.IntegerField()
     digest = serializers.CharField()
-    commander_digest = serializers.CharField(help_text="of a sitrep's one page; empty of every other paper")
-    current = serializers.BooleanField(help_text="whether the paper still is this issue")
+    commander_digest = serializers.CharField(help_text="of a sitrep's one page; empty of every other document")
+    current = serializers.BooleanField(help_text="whether the document still is this issue")
     deleted_at = serializers.DateTimeField(allow_null=True)
 
 
@@ -107,13 +107,13 @@ class PapersEndpoint(Endpoint):
 
 
 class PapersView(PapersEndpoint):
-    @operation("papers", "The papers that I can read", tag=TAG, response=PapersShape)
+    @operation("papers", "The documents that I can read", tag=TAG, response=PapersShape)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.reader(exercise_id)
         dispatch.wanted(exercise=viewer.exercise)
         return answer(PapersShape, selectors.paper_list(viewer))
 
-    @operation("make_paper", "Make a paper, or every sitrep that is due", tag=TAG, request=Wish, response=PapersShape)
+    @operation("make_paper", "Make a document or all sitreps due", tag=TAG, request=Wish, response=PapersShape)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         viewer = self.umpire(exercise_id)
         kind = self.given(Wish)["kind"]
@@ -132,7 +132,7 @@ class FileView(PapersEndpoint):
         return super().perform_content_negotiation(request, force=True)
 
     @extend_schema(
-        operation_id="paper", summary="A paper as PDF, the workbook as XLSX, or the data folder as ZIP", tags=[TAG],
+        operation_id="paper", summary="A document as PDF, the workbook as XLSX, or the data folder as ZIP", tags=[TAG],
         request=None,
         responses={(200, "application/pdf"): OpenApiTypes.BINARY},
     )  # fmt: skip
@@ -161,7 +161,7 @@ class CommanderView(FileView):
 
 
 class IssuesView(PapersEndpoint):
-    @operation("paper_issues", "Every paper as it was handed out", tag=TAG, response=IssuesShape)
+    @operation("paper_issues", "Every document as it was handed out", tag=TAG, response=IssuesShape)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         return answer(IssuesShape, {"issues": selectors.issues(self.umpire(exercise_id))})
 
@@ -172,7 +172,7 @@ class IssueFileView(PapersEndpoint):
         return super().perform_content_negotiation(request, force=True)
 
     @extend_schema(
-        operation_id="paper_issue", summary="A paper as it was handed out, as PDF", tags=[TAG], request=None,
+        operation_id="paper_issue", summary="A document as it was handed out, as PDF", tags=[TAG], request=None,
         responses={(200, "application/pdf"): OpenApiTypes.BINARY},
     )  # fmt: skip
     def get(self, request: Request, exercise_id: UUID, issue_id: int) -> HttpResponse:
@@ -198,7 +198,7 @@ class IssueCommanderView(IssueFileView):
 
 
 class RetryView(PapersEndpoint):
-    @operation("retry_paper", "Make a paper again", tag=TAG, response=PapersShape)
+    @operation("retry_paper", "Make a document again", tag=TAG, response=PapersShape)
     def post(self, request: Request, exercise_id: UUID, paper_id: int) -> Response:
         viewer = self.umpire(exercise_id)
         dispatch.retry(paper=self.paper(viewer.exercise, paper_id))
@@ -206,7 +206,7 @@ class RetryView(PapersEndpoint):
 
 
 class CancelView(PapersEndpoint):
-    @operation("cancel_paper", "Stop making a paper", tag=TAG, response=PapersShape)
+    @operation("cancel_paper", "Stop making a document", tag=TAG, response=PapersShape)
     def post(self, request: Request, exercise_id: UUID, paper_id: int) -> Response:
         viewer = self.umpire(exercise_id)
         papers.cancel(paper=self.paper(viewer.exercise, paper_id))

@@ -178,13 +178,13 @@ def row(viewer: Viewer, paper: Paper, place: PlaceInLine | None = None) -> Paper
 def _waits(paper: Paper, place: PlaceInLine) -> str:
     """What to say of a paper that waits: what comes before it and how long that takes, as measured."""
     if place.before:
-        comes = f"{place.before} paper{'s' * (place.before > 1)} before it"
+        comes = f"{place.before} document{'s' * (place.before > 1)} before it"
         return f"{comes}." if place.seconds is None else f"{comes}, {_about(place.seconds)}."
     waited = timezone.now() - paper.queued_at
     if waited < LONG:
         return "The next to be made."
     spent = _many(waited // timedelta(minutes=1), "minute")
-    return f"Has waited {spent}, and no paper is being made. Ask the person who runs White Cell to look at its log."
+    return f"Has waited {spent}, and no document is being made. Ask the person who runs White Cell to look at its log."
 
 
 def _about(seconds: float) -> str:

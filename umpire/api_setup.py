@@ -72,7 +72,7 @@ class SetUpView(Endpoint):
     permission_classes = (SignedIn,)
 
     @operation(
-        "set_up_exercise", "Set up a ready exercise: cells, seats, plan, injects, papers", tag=TAG, request=SetUp,
+        "set_up_exercise", "Set up a ready exercise: cells, seats, plan, injects, documents", tag=TAG, request=SetUp,
         response=outputs.Settings, status=201,
     )  # fmt: skip
     def post(self, request: Request) -> Response:

@@ -26,7 +26,7 @@ class BasicsForm(forms.Form):
     """Step 1: what the exercise is called and for."""
 
     title = forms.CharField(
-        max_length=120, label="Title", help_text="As every page and paper will print it.",
+        max_length=120, label="Title", help_text="As every page and document shows it.",
         error_messages={"required": "Give the exercise a title.", "max_length": "At most 120 characters."},
     )  # fmt: skip
     number = forms.CharField(
@@ -34,7 +34,7 @@ class BasicsForm(forms.Form):
         error_messages={"max_length": "At most 40 characters."},
     )  # fmt: skip
     marking = forms.CharField(
-        max_length=80, required=False, label="Header line", initial=MARKING, help_text="Head and foot of every paper.",
+        max_length=80, required=False, label="Header line", initial=MARKING, help_text="Printed on every document.",
         error_messages={"max_length": "At most 80 characters."},
     )  # fmt: skip
     timezone = forms.CharField(

@@ -38,7 +38,7 @@ class InjectForm(forms.Form):
     title = _text(MOST["title"], label="Headline")
     kind = forms.ChoiceField(label="Kind", choices=Inject.Kind.choices)
     sender = _text(
-        MOST["sender"], label="From", required=False, help_text="Agency, paper, handle, caller, headquarters."
+        MOST["sender"], label="From", required=False, help_text="Agency, newspaper, handle, caller, headquarters."
     )
     to = forms.MultipleChoiceField(label="To", required=False, widget=forms.CheckboxSelectMultiple)
     text = _text(

@@ -36,7 +36,7 @@ def _printer() -> ModuleType:
         from reports.press import pdf
     except OSError as problem:
         raise PressMissing(
-            "The libraries that PDF papers need are not installed on the machine that runs White Cell. "
-            "When bin/run starts, it names the command that installs them; then make this paper again."
+            "The libraries that PDF documents need are not installed on the machine that runs White Cell. "
+            "When bin/run starts, it names the command that installs them; then make this document again."
         ) from problem
     return pdf

@@ -43,7 +43,7 @@ def throw_away(*, exercise: Exercise) -> int:
     there = PaperIssue.objects.filter(exercise=exercise, deleted_at=None)
     deleted = there.update(file=None, brief=None, deleted_at=timezone.now())
     if deleted:
-        text = f"The files of {count(deleted, 'issue')} of papers are deleted, because a name was removed on request."
+        text = f"The files of {count(deleted, 'issue')} of documents were deleted: a name was removed on request."
         logbook.write(exercise, LogEntry.Kind.PAPER, text)
     return deleted
 

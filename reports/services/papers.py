@@ -41,13 +41,13 @@ def cells_for(exercise: Exercise, kind: str) -> list[Cell | None]:
 def request(
     *, exercise: Exercise, kind: str, cell: Cell | None = None, turn: int = 0, through_seq: int = 0, base_url: str = ""
 ) -> Paper:
-    """Ask for a paper. One already being made is returned as it is; the caller queues it on commit.
+    """Ask for a document. One already being made is returned as it is; the caller queues it on commit.
 
     Of the report this is the draft; an approved version in print is never asked for again.
     """
     exercise = locks.hold(exercise.pk)
     if kind not in Paper.Kind.values:
-        raise Refused(f"kind: there is no paper called {kind!r}.")
+        raise Refused(f"kind: there is no document called {kind!r}.")
     if kind not in (Paper.Kind.JOIN_CARDS, *Paper.HANDED_OUT) and exercise.game is None:
         raise Refused("The exercise has not started: there is nothing to report.")
     paper, made = Paper.objects.get_or_create(
@@ -167,7 +167,7 @@ def take_back(*, paper: Paper, reason: str) -> None:
     exercise = locks.hold(paper.exercise_id)
     tidy = said("reason", reason, 400, needed="say why the cells can no longer read it.")
     if not Paper.objects.filter(pk=paper.pk, released_at__isnull=False).update(released_at=None):
-        raise Refused("The cells do not read this paper.")
+        raise Refused("The cells do not read this document.")
     text = f"Version {paper.version} of the after-action report is withdrawn from the cells: {tidy}"
     logbook.write(exercise, LogEntry.Kind.PAPER, text, public=True)
 

@@ -306,7 +306,7 @@ def test_a_kind_of_decision_is_one_of_the_rules(world: worlds.World) -> None:
 
 @pytest.mark.parametrize(
     ("title", "section", "says"),
-    [("x" * 121, "Fine", "120"), ("Fine", "x" * 121, "Section 1, title"), ("Fine", "", "The paper is empty")],
+    [("x" * 121, "Fine", "120"), ("Fine", "x" * 121, "Section 1, title"), ("Fine", "", "The document is empty")],
 )
 def test_a_paper_is_refused_alike(
     world: worlds.World, people: dict[str, Client], title: str, section: str, says: str

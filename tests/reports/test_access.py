@@ -104,7 +104,7 @@ def test_only_the_umpire_has_papers_made(played: worlds.World, django_capture_on
     assert umpire.get(address(played) + "make/").status_code == 405
     refused = umpire.post(address(played) + "make/", {"kind": "novel"})
     assert refused.status_code == 422
-    assert "no paper called" in refused.content.decode()
+    assert "no document called" in refused.content.decode()
 
 
 @pytest.mark.parametrize("part", ["list", "other"])

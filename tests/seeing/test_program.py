@@ -82,7 +82,7 @@ def test_all_is_well(admin: Client) -> None:
     assert "Not well" not in shown
     assert "monday.zip, 2.5 MB" in shown
     assert "No run in the last hour." in shown
-    assert "No run or paper has failed." in shown
+    assert "No run or document has failed." in shown
 
 
 @pytest.mark.usefixtures("well")

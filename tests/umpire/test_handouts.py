@@ -56,7 +56,7 @@ def test_a_role_sheet_is_written_and_read(world: worlds.World, act: Act, page: P
     ("parts", "why"),
     [
         ((("", "A text", ""),), "Section 1, title: add a title"),
-        ((("", "", ""),), "The paper is empty"),
+        ((("", "", ""),), "The document is empty"),
         ((("A", "x" * 8001, ""),), "Section 1, text: at most 8000 characters; yours has 8001"),
         ((("A", "", ""), ("B", "", "y" * 401)), "Section 2, points: at most 400 characters"),
         ((("A", "", "p\n" * 41),), "Section 1, points: at most 40; these are 41"),

@@ -43,7 +43,7 @@ def test_ranges_are_merged() -> None:
 
 def test_the_note_is_next_to_the_field() -> None:
     note = " ".join(render_to_string("components/unprintable.html", {"value": "王伟"}).split())
-    assert "Papers show a box for 王伟: the server has no font with these letters." in note
+    assert "Documents show a box for 王伟: the server has no font with these letters." in note
     for value in ("Wang", "", None, ["王"]):
         assert render_to_string("components/unprintable.html", {"value": value}).strip() == ""
 
@@ -73,4 +73,4 @@ def test_players_are_told_where_they_type(template: str, fields: int) -> None:
         "exercise_id": uuid4(),
         "cell_id": 1,
     }
-    assert render_to_string(f"wargame/{template}", context).count("Papers show a box for") == fields
+    assert render_to_string(f"wargame/{template}", context).count("Documents show a box for") == fields

@@ -128,7 +128,7 @@ def _facts(now: installation.Now, papers: timings.Papers) -> tuple[tuple[str, st
         ("Open streams", f"{counts.streams} in this web process"),
         ("Order sheets accepted", f"{counts.accepted} by this web process"),
         ("Runs that wait", _waits(now.runs)),
-        ("Papers that wait", _waits(papers.waiting)),
+        ("Documents that wait", _waits(papers.waiting)),
         ("Database", size(now.size)),
     )
 

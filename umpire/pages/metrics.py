@@ -61,7 +61,7 @@ def _requests(counts: Counts) -> Iterator[Sample]:
 
 def _moment(now: installation.Now, papers: timings.Papers) -> Iterator[str]:
     waiting = {"run": now.runs, "paper": papers.waiting}
-    about = "Runs and papers that wait for a worker."
+    about = "Runs and documents that wait for a worker."
     yield from _metric("queue_length", "gauge", about, [Sample(w.count, {"kind": k}) for k, w in waiting.items()])
     about = "How long the oldest of them has waited."
     yield from _metric("queue_age_seconds", "gauge", about, [Sample(w.oldest, {"kind": k}) for k, w in waiting.items()])
@@ -71,9 +71,9 @@ def _moment(now: installation.Now, papers: timings.Papers) -> Iterator[str]:
     yield from _gauge("database_connections", "Open connections to the database.", now.connections)
     yield from _gauge("database_connections_most", "How many the database server allows.", now.most_connections)
     yield from _gauge("database_bytes", "Size of the database.", now.size)
-    about = "Making a paper, by kind; the papers of the last hour."
+    about = "Making a document, by kind; the documents of the last hour."
     yield from _metric("paper_seconds", "gauge", about, _times("kind", papers.times))
-    about = "Papers made in the last hour."
+    about = "Documents made in the last hour."
     yield from _metric("papers", "gauge", about, [Sample(t.count, {"kind": k}) for k, t in papers.times.items()])
 
 

@@ -29,7 +29,7 @@ CHAPTERS = {  # book and chapter of the help, and the pages that lead there
     "reference#practice-again-and-what-if": "umpire_practice umpire_fork umpire_clone",
     "reference#ending": "umpire_end umpire_after",
     "reference#the-after-action-report": "umpire_report",
-    "reference#papers": "papers",
+    "reference#documents": "papers",
     "reference#hot-wash-and-replay": "replay_step umpire_replay_release",
     "reference#proof-of-the-dice": "umpire_ledger",
     "reference#names": "umpire_names",

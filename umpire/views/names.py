@@ -59,7 +59,7 @@ def name(request: HttpRequest, viewer: Viewer, seat_id: UUID) -> HttpResponse:
     elif request.method == "POST":
         try:
             key, papers = people.erase_name(exercise=viewer.exercise, seat=seat, more=more)
-            made = f" {papers} paper{'s are' if papers != 1 else ' is'} being made again." if papers else ""
+            made = f" {papers} document{'s are' if papers != 1 else ' is'} being made again." if papers else ""
             messages.success(request, f"The name is removed from the record and replaced with {key}.{made}")
             return redirect("umpire_names", viewer.exercise.pk)
         except REFUSALS as error:

@@ -1,4 +1,4 @@
-"""Papers before play: script, read-ahead and role sheets."""
+"""Documents before play: script, read-ahead and role sheets."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from wargame.models import Cell, Handout
 from wargame.services.msel import handouts
 from wargame.viewer import Viewer
 
-TAG = "Papers before play"
+TAG = "Documents before play"
 MOST_SENT = 20_000  # characters or minutes; what a section may have, the service says with the section's number
 
 
 class NewHandout(Input):
-    """A new paper with its headings; a role sheet needs a cell and a post, any other a title."""
+    """A new document with its headings; a role sheet needs a cell and a post, any other a title."""
 
     kind = OneOf(Handout.Kind.choices, "choose a role sheet, a read-ahead or a script.")
     title = Text(120)
@@ -39,27 +39,27 @@ class PartTyped(Input):
 class ChangedHandout(Input):
     """The whole paper as it is to be, and what was `seen` of it."""
 
-    seen = Text(64, "send what you saw of the paper.")
+    seen = Text(64, "send what you saw of the document.")
     title = Text(120)
     post = Text(60)
     parts = PartTyped(many=True)
 
 
-@act("add-handout", "add_handout", "A new paper", tag=TAG, takes=NewHandout)
+@act("add-handout", "add_handout", "A new document", tag=TAG, takes=NewHandout)
 def add(viewer: Viewer, kind: str, title: str, cell: Cell | None, post: str) -> Handout:
-    """A new paper."""
+    """A new document."""
     return handouts.add(exercise=viewer.exercise, kind=kind, title=title, post=post, cell_id=cell.pk if cell else None)
 
 
-@act("save-handout", "change_handout", "Change the words of a paper", tag=TAG, takes=ChangedHandout, about=HANDOUT)
+@act("save-handout", "change_handout", "Change the text of a document", tag=TAG, takes=ChangedHandout, about=HANDOUT)
 def save(viewer: Viewer, paper: Handout, seen: str, **words: Any) -> Handout:
-    """Change the words of a paper."""
+    """Change the text of a document."""
     return handouts.write(exercise=viewer.exercise, handout_id=paper.pk, seen_as=seen, **words)
 
 
 @act(
-    "remove-handout", "remove_handout", "Take a paper away", tag=TAG, about=HANDOUT,
-    says="The paper has been removed.",
+    "remove-handout", "remove_handout", "Remove a document", tag=TAG, about=HANDOUT,
+    says="The document has been removed.",
 )  # fmt: skip
 def remove(viewer: Viewer, paper: Handout) -> None:
     """One paper less."""

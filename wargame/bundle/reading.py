@@ -56,7 +56,7 @@ def read(data: bytes, known_tables: Tables) -> Bundle:
     if missing := {row["digest"] for row in tables["attachment"]} - kept.keys():
         raise Refused(f"{len(missing)} attachments that injects name are not in the bundle.")
     if missing := set(rows.digests(expected, tables)) - kept.keys():
-        raise Refused(f"{len(missing)} papers that are named are not in the bundle.")
+        raise Refused(f"{len(missing)} documents that are named are not in the bundle.")
     return Bundle(tables, ledger, kept, version)
 
 

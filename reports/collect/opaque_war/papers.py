@@ -82,7 +82,7 @@ def told(view: TurnReading) -> SitrepContent:
     eyes = f"as {doing(rules.pack, view.side, 'sees', 'see')} it" if view.side else "as everybody sees it"
     caption = (
         f"Donetsk and Luhansk at the end of turn {view.turn}, {eyes}. Hatched: counters face down. Pale: out of "
-        f"supply. The paper “Maps” has the whole sheet. {note(rules.pack)}"
+        f"supply. The full map is printed separately. {note(rules.pack)}"
     ).strip()
     said = (*_set_up(view, begun), *_bottom_line(view, words, taken))
     return SitrepContent(

@@ -162,25 +162,25 @@ def _took(world: worlds.World, kind: str, turn: int, seconds: float) -> None:
 def test_the_page_says_what_comes_before_a_paper_and_how_long_it_takes(world: worlds.World) -> None:
     report, sitrep = _wait(world.exercise, K.AAR), _wait(world.exercise, K.SITREP, 9)
     assert _note(world, sitrep) == "The next to be made."
-    assert _note(world, report) == "1 paper before it."  # nothing was measured
+    assert _note(world, report) == "1 document before it."  # nothing was measured
     _took(world, K.SITREP, 1, 4)
     _took(world, K.SITREP, 2, 20)
-    assert _note(world, report) == "1 paper before it, about 15 seconds."
+    assert _note(world, report) == "1 document before it, about 15 seconds."
     for turn in range(3, 9):
         _wait(world.exercise, K.SITREP, turn)
-    assert _note(world, report) == "7 papers before it, about 2 minutes."
+    assert _note(world, report) == "7 documents before it, about 2 minutes."
     at_work = {"status": Paper.Status.RUNNING, "started_at": timezone.now() - timedelta(hours=1)}
     Paper.objects.filter(kind=K.SITREP, turn__in=(3, 4), status=Paper.Status.QUEUED).update(**at_work)
-    assert _note(world, report) == "7 papers before it, about 30 seconds."  # two workers, at the end of theirs
+    assert _note(world, report) == "7 documents before it, about 30 seconds."  # two workers, at the end of theirs
 
 
 def test_a_paper_that_nobody_makes_says_so_and_guesses_nothing(world: worlds.World) -> None:
     long_ago = timezone.now() - timedelta(minutes=3)
     report = _wait(world.exercise, K.AAR, queued_at=long_ago)
-    said = "Has waited 3 minutes, and no paper is being made. Ask the person who runs White Cell to look at its log."
+    said = "Has waited 3 minutes, and no document is being made. Ask the person who runs White Cell to look at its log."
     assert _note(world, report) == said
     sitrep = _wait(world.exercise, K.SITREP, 1, queued_at=long_ago, status=Paper.Status.RUNNING, started_at=long_ago)
-    assert _note(world, report) == "1 paper before it."
+    assert _note(world, report) == "1 document before it."
     assert "disk" not in _note(world, sitrep)
 
 

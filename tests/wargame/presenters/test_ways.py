@@ -61,7 +61,7 @@ def test_a_list_without_anything_to_choose_is_no_field_to_fill() -> None:
     media, path = entries([option], Vocabulary(), {"path": ["0102"]})
     assert (media.kind, media.value) == ("split", "")
     assert [(choice.area, choice.small, choice.chosen) for choice in path.choices] == [
-        ("0101", "next to it", False), ("0102", "next to it", True),
+        ("0101", "adjacent", False), ("0102", "adjacent", True),
     ]  # fmt: skip
 
 

@@ -125,7 +125,7 @@ def _last(exercise: Exercise) -> int:
 def _named(row: Handout, title: str, post: str) -> tuple[str, str]:
     """Title and post, checked. A role sheet is called after its cell and post unless it is given a title."""
     if row.kind != Handout.Kind.ROLE:
-        return said("Title", title, 120, needed="a paper needs one."), ""
+        return said("Title", title, 120, needed="a document needs one."), ""
     assert row.cell is not None
     post = said("Post", post, 60, needed="say which post of the cell the sheet is for, such as Chief of Staff.")
     same = row.exercise.handouts.filter(kind=Handout.Kind.ROLE, cell=row.cell, post=post).exclude(pk=row.pk)
@@ -146,7 +146,7 @@ def write(
     row = _one(exercise, handout_id)
     if seen_as != seen(row):
         raise Outdated(
-            "Someone changed this paper after you opened it, so yours was not saved. Check their version in the "
+            "Someone changed this document after you opened it, so yours was not saved. Check their version in the "
             "list first. Save again "
             "to replace it with yours."
         )
@@ -174,7 +174,7 @@ def remove(*, exercise: Exercise, handout_id: int) -> None:
 def _one(exercise: Exercise, handout_id: int) -> Handout:
     row = exercise.handouts.select_related("cell", "exercise").filter(pk=handout_id).first()
     if row is None:
-        raise Outdated("This paper no longer exists.")
+        raise Outdated("This document no longer exists.")
     return row
 
 
@@ -194,7 +194,7 @@ def _checked(parts: Sequence[dict[str, Any]], *, timed: bool) -> list[dict[str, 
             raise Refused(f"{where}, title: add a title for the text below.")
         kept.append(_part(title, text, points, **(_times(where, part) if timed else {})))
     if not kept:
-        raise Refused("The paper is empty. Give at least one section a title.")
+        raise Refused("The document is empty. Give at least one section a title.")
     if len(kept) > MOST_PARTS:
         raise Refused(f"At most {MOST_PARTS} sections; these are {len(kept)}.")
     return sorted(kept, key=lambda part: part["at"]) if timed else kept
