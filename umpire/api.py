@@ -36,7 +36,7 @@ class BoardRow(Output):
 
 
 class BoardPart(Output):
-    """One sheet of the board: its figure, what waits, and what is said where nothing does."""
+    """One sheet of the board: title, figure, what waits, and the words for an empty sheet."""
 
     key = serializers.CharField()
     title = serializers.CharField()
@@ -46,7 +46,8 @@ class BoardPart(Output):
 
 
 class BoardShape(Output):
-    """What waits for the umpires. `held_by` is the umpire who handles the decision, empty if any of them may act."""
+    """The board: what waits for the umpires. `held_by` is the umpire assigned to the decision, empty if any umpire may
+    act."""
 
     held_by = serializers.CharField(source="assignment.name")
     parts = BoardPart(many=True)
@@ -65,7 +66,7 @@ class SideShape(Output):
 
 
 class RecordRuling(Output):
-    """A published ruling; each finding is what it is about, the engine's result and the umpire's."""
+    """A published ruling. Each finding has its subject, the engine's result and the umpire's result."""
 
     number = serializers.CharField()
     where = serializers.CharField(help_text="Turn and step.")

@@ -79,7 +79,7 @@ class BasicsForm(forms.Form):
 
 
 class NewForm(BasicsForm):
-    """The same for an exercise that is not there yet: without a form of sitreps it takes the one of what is run."""
+    """The form for a new exercise. An empty sitrep form means the default of the chosen pack or ready exercise."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

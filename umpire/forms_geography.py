@@ -49,7 +49,7 @@ class SourceForm(forms.Form):
     )  # fmt: skip
 
     def clean_geojson(self) -> list[UploadedFile]:
-        """No more than a map can need."""
+        """Refuse more files or bytes than a map can need."""
         files: list[UploadedFile] = self.cleaned_data["geojson"]
         if len(files) > MOST_FILES or sum(one.size or 0 for one in files) > MOST_BYTES:
             raise forms.ValidationError(f"At most {MOST_FILES} files, and 64 MB together.")
@@ -113,13 +113,13 @@ class MakeForm(forms.Form):
 
 
 def unticked(sent: QueryDict, usual: set[str]) -> frozenset[str]:
-    """What is left out: `usual` of what the form did not show yet, and all it showed that is not ticked."""
+    """Keys to leave out: the `usual` ones that the form did not show, and those it showed without a tick."""
     shown, kept = set(sent.getlist("shown")), set(sent.getlist("keep"))
     return frozenset((usual - shown) | (shown - kept))
 
 
 def picked(sent: QueryDict, prefix: str, known: Any) -> dict[str, Any]:
-    """The choices of a kind by what they are about, such as `ground.0304`; unknown words are left out."""
+    """The choices under `prefix`, keyed by subject such as `0304` for `ground.0304`; unknown values are dropped."""
     start = f"{prefix}."
     return {
         name.removeprefix(start): str(value)

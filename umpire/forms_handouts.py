@@ -41,13 +41,13 @@ def forms_of(parts: list[dict[str, Any]]) -> list[PartForm]:
 
 
 def typed(post: Mapping[str, str]) -> list[PartForm]:
-    """What was typed, as it was typed."""
+    """The typed sections of a document, unchecked."""
     numbers = sorted({int(found[1]) for name in post if (found := _FIELD.fullmatch(name))})[: MOST_PARTS + 1]
     return [PartForm(number, *(post.get(f"{name}-{number}", "") for name in FIELDS)) for number in numbers]
 
 
 def parts(post: Mapping[str, str]) -> list[dict[str, Any]]:
-    """The sections for the service; a number that is none is refused by its section."""
+    """The typed sections as values for the service; a bad number is refused with its section."""
     return [_part(form) for form in typed(post)]
 
 

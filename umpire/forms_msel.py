@@ -32,7 +32,7 @@ def _text(most: int, **options: Any) -> forms.CharField:
 
 
 class InjectForm(forms.Form):
-    """One inject. Which names exist, the service says; the form only knows what was offered."""
+    """One inject. The form knows the names on offer; the service checks that they exist."""
 
     number = _text(20, label="Number", help_text="For example 1.2 or A-3.")
     title = _text(MOST["title"], label="Headline")
@@ -126,7 +126,7 @@ class InjectForm(forms.Form):
         }[given["on"]]  # fmt: skip
 
     def line(self) -> PreparedInject:
-        """What was typed, as a line of the MSEL."""
+        """The form's fields as a line of the MSEL."""
         given = self.cleaned_data
         to = [EVERYBODY] if EVERYBODY in given["to"] else given["to"]
         return PreparedInject(
@@ -179,7 +179,7 @@ def trigger_fields(release: str) -> dict[str, Any]:
 
 
 class FileForm(forms.Form):
-    """A file for an inject. What it is, the service finds out by its content."""
+    """A file for an inject. The service finds its type from the content."""
 
     file = forms.FileField(
         label="File", help_text="PDF, PNG, JPEG or plain text, at most 5 MB.",

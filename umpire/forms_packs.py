@@ -38,7 +38,7 @@ class BringForm(forms.Form):
     replace = forms.BooleanField(required=False, label="Replace the pack that has this name")
 
     def clean_archive(self) -> UploadedFile:
-        """Nothing that is too big to be a pack."""
+        """Refuse an archive that is too big for a pack."""
         archive: UploadedFile = self.cleaned_data["archive"]
         if archive.size is None or archive.size > MOST_BYTES:
             raise forms.ValidationError("A pack has at most 2 MB.")
@@ -85,7 +85,7 @@ class ChartForm:
 
 
 def meanwhile(numbers: Numbers, chart: ChartTable) -> Numbers:
-    """What was typed, and next to each number that somebody else changed meanwhile the one stored now."""
+    """The typed numbers of a chart, with the stored value next to each number that someone else has changed."""
     apart = {
         slot.name: f"{slot.label}: stored now is {slot.text or 'nothing'}."
         for slot in chart.slots

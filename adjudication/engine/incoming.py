@@ -66,10 +66,8 @@ def plain_text(data: bytes) -> str:
 
 
 def plain_json(text: str | bytes, deepest: int = DEEPEST, most_values: int = MOST_JSON_VALUES) -> Any:
-    """The value of a JSON text; `Unreadable` says in a sentence what is wrong.
-
-    The values are counted first: while they are read, each takes some hundred bytes, fifty times as much as its text.
-    """
+    """The value of a JSON text; `Unreadable` names the fault. Values are counted before parsing, because each takes
+    some hundred bytes, fifty times its text."""
     try:
         text = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         bare = _STRING.sub('"', text)

@@ -86,7 +86,7 @@ def chance(roll: Roll, luck: Luck) -> float:
 
 
 def telling(roll: Roll, luck: Luck) -> float | None:
-    """The same; None for the lowest result of what is no test, which says nothing."""
+    """The chance that a roll says something about luck; None for the lowest result of a roll that is no test."""
     share = chance(roll, luck)
     return None if share == 1 and roll.test not in WANTED else share
 

@@ -98,7 +98,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 
 class Walk(Protocol):
-    """Routes that are found as they are walked. A node is any point of a route, `start` where all of them begin."""
+    """Routes that are found while they are walked. A node is any point of a route; all routes begin at `start`."""
 
     @property
     def start(self) -> Hashable:
@@ -114,7 +114,7 @@ class Walk(Protocol):
         ...
 
     def route(self) -> Route:
-        """All of them, as a field of the menu."""
+        """All routes, as a field of the menu."""
         ...
 
 

@@ -157,8 +157,8 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def subjects(self, state: S, side: Side) -> tuple[Subject, ...]:
-        """What the side can point at for its decision; empty if none is due. Cheap: a subject may turn out to
-        have no option at the moment, but not all of them."""
+        """The pieces or places a side can choose for its decision; empty if none is due. Cheap: a subject may have no
+        option at the moment, but not all of them."""
         ...
 
     def legal_orders(self, state: S, side: Side, subject: str | None = None) -> Iterator[Option]:
@@ -237,7 +237,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
 
     def passing(self, state: S, side: Side) -> O | None:
         """The legal order with which a side does no more than its order sheet asks: it moves, attacks and spends
-        nothing more, and what it has begun goes on. None where the rules force a choice."""
+        nothing more, and what it has begun continues. None if the rules force a choice."""
         ...
 
     def lasts(self, order: O) -> bool:
@@ -273,7 +273,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def condition(self, state: S, what: str) -> bool:
-        """Whether one of them is so."""
+        """Whether the condition `what` holds."""
         ...
 
     def attacked(self, event: E, side: Side) -> tuple[str, ...]:
@@ -281,7 +281,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def tally(self, before: S, after: S) -> tuple[Tallied, ...]:
-        """What one event did that papers count. It compares the states, so that no cause is forgotten."""
+        """The effects of one event that documents count, found by comparing states, so that no cause is missed."""
         ...
 
     def holdings(self, state: S) -> Mapping[Holding, int]:
@@ -295,7 +295,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
 
     def stands_by(self, state: S, side: Side, remit: str = "") -> Message | None:
         """Why a side, or its cell with a remit, can give no order before the next turn, and what it waits for; None if
-        it can. Everybody may know."""
+        it can. Public."""
         ...
 
     def obliges(self, state: S, side: Side, partner: Side) -> Option | None:
@@ -325,7 +325,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def invariants(self, state: S) -> list[str]:
-        """What is wrong with a state; empty if nothing."""
+        """The broken invariants of a state; empty if there are none."""
         ...
 
     def imagine(self, picture: P, dice: Dice) -> S:

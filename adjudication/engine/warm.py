@@ -16,7 +16,7 @@ from adjudication.engine import registry
 
 
 def types() -> int:
-    """Work out every struct that is defined by now, those of all rule systems among them; how many there are."""
+    """Prepare the types of every defined struct, those of all rule systems included; returns their number."""
     for name in registry.names():
         registry.get(name)
     count = 0

@@ -18,7 +18,7 @@ from wargame.selectors import activity
 
 @dataclass(frozen=True)
 class UmpireBar:
-    """What the strip shows: the turn, what is asked or done now, the clock, and how many things are in the inbox."""
+    """The strip at the top of umpire pages: turn, activity, clock, and the number of items in the inbox."""
 
     id: UUID
     turn: int
@@ -44,7 +44,7 @@ def bar(exercise: Exercise) -> UmpireBar | None:
 
 
 def _unasked(exercise: Exercise) -> tuple[int, str]:
-    """The turn of the last step, and what is said where no decision is open: a game that is over asks nothing more."""
+    """The turn of the last step and the activity without an open decision: between turns, or game over."""
     assert exercise.game is not None
     over = game_selectors.awaiting(exercise.game).mode == "over"
     return game_selectors.head(exercise.game).turn, "The game is over" if over else "Between turns"

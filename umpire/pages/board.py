@@ -121,7 +121,7 @@ def board(viewer: Viewer) -> BoardPage:
 
 
 def publication(here: BoardContext) -> BoardPart:
-    """Minutes until the results are out: what is left on the clock, and what an adjudication usually takes."""
+    """Minutes to publication: the time left on the clock plus the usual length of an adjudication."""
     usual = _usual(here.exercise)
     takes = span(usual) if usual is not None and usual >= 60 else "under a minute"
     note = f"An adjudication usually takes {takes}." if usual is not None else ""

@@ -47,7 +47,7 @@ SHEET_STATES = {
 
 @dataclass(frozen=True)
 class CellLine:
-    """One cell on the left: who is there, what it has to submit, how far it is."""
+    """One cell on the left of the console: who is present, what the cell must submit, and its progress."""
 
     id: int
     kind: str
@@ -231,7 +231,7 @@ def _cells(exercise: Exercise, decision: Decision | None, now: datetime) -> tupl
 
 
 def _with_intents(exercise: Exercise, decision: Decision | None, cells: tuple[CellLine, ...]) -> tuple[CellLine, ...]:
-    """Next to each cell what it last wrote as its intent in the present turn. One query."""
+    """The cells, each with the intent it last wrote in the present turn. One query."""
     if decision is None:
         return cells
     sheets = OrderSheet.objects.filter(decision__exercise=exercise, decision__turn=decision.turn).exclude(intent="")

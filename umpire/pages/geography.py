@@ -40,7 +40,7 @@ Words = tuple[tuple[str, str, bool], ...]
 
 @dataclass(frozen=True)
 class SourceRow:
-    """Geography in the list: `holds` says what of, `notes` what was mended."""
+    """A geography in the list. `holds` counts its features, `notes` lists repairs."""
 
     pk: int
     title: str
@@ -65,7 +65,7 @@ class Item:
 
 @dataclass(frozen=True)
 class OpenHex:
-    """A hex where no terrain has enough of the area, with all shares and what is chosen."""
+    """A hex in which no terrain has enough of the area, with the share of each terrain and the choice made."""
 
     name: str
     shares: tuple[tuple[str, int], ...]
@@ -172,7 +172,7 @@ def usually_left_out(found: MapProposal) -> set[str]:
 
 
 def proposal_page(row: Geography, found: MapProposal, said: Decisions, least: float) -> ProposalPage:
-    """A proposal with its map, what was recognised, and what is open."""
+    """A proposal with its map, the features found, and the hexes still open."""
     sheet = decided(found, _choices(row, said))
     opened = found.open(least)
     undecided = [name for name in opened if name not in said.ground]
@@ -199,7 +199,7 @@ def _choices(row: Geography, said: Decisions) -> Choices:
 
 
 def _groups(found: MapProposal, said: Decisions) -> tuple[tuple[str, str, tuple[Item, ...]], ...]:
-    """What was recognised by kind, the largest of each; what is not listed stays as it is proposed."""
+    """The features found, by kind, largest first. Features beyond the list keep the proposal."""
 
     def tick(key: str, name: str, what: str, **more: Any) -> Item:
         return Item(key, name, what, key not in said.without, **more)

@@ -80,7 +80,7 @@ class HomePage:
 
 @dataclass(frozen=True)
 class Going:
-    """An exercise to be archived or deleted, and what is in it."""
+    """An exercise to archive or delete, with a count of its contents."""
 
     id: UUID
     title: str
@@ -172,7 +172,7 @@ def _id(text: str) -> UUID | None:
 
 
 def _beyond(exercise: UUID, way: str) -> Q:
-    """What was set up before (`lt`) or after (`gt`) an exercise."""
+    """A filter for exercises set up before (`lt`) or after (`gt`) a given exercise."""
     then = Subquery(Exercise.objects.filter(pk=exercise).values("created_at"))
     return Q(**{f"created_at__{way}": then}) | Q(**{"created_at": then, f"pk__{way}": exercise})
 

@@ -48,7 +48,7 @@ class InboxItem:
 
     @property
     def reply(self) -> bool:
-        """Whether it is answered in place."""
+        """Whether the umpire answers this item on the inbox itself."""
         return self.form == "rfi-answer"
 
 

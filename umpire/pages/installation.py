@@ -26,7 +26,7 @@ FULL = 0.9  # of the connections that the database server allows
 
 @dataclass(frozen=True)
 class PartState:
-    """One part: whether it is well, what is known of it, and what to do when it is not."""
+    """One part of the installation: whether it works, the known facts, and what to do if it fails."""
 
     name: str
     well: bool

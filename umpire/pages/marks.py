@@ -46,5 +46,5 @@ def lines(exercise: Exercise) -> dict[int, tuple[MarkLine, ...]]:
 
 
 def line(exercise: Exercise, mark_id: int) -> MarkLine | None:
-    """One of them."""
+    """The line of one piece of evidence; None if there is no such piece."""
     return next((one for rows in lines(exercise).values() for one in rows if one.row.id == mark_id), None)

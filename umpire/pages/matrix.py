@@ -87,7 +87,7 @@ class Shift:
 
 @dataclass(frozen=True)
 class ActionCost:
-    """A number of the state that an action may cost, with what was typed."""
+    """A field of the state that a matrix action may cost, with the typed value."""
 
     field: EditField
     typed: str
@@ -151,7 +151,7 @@ WORDS = {
 
 
 def actions(viewer: Viewer) -> ListPage:
-    """The list, what is undecided first. A fixed number of queries."""
+    """The matrix actions of the exercise, undecided ones first. A fixed number of queries."""
     exercise = viewer.exercise
     found = exercise.proposals.select_related("cell", "held_by").prefetch_related("arguments").order_by("-number")
     rows = sorted(found[:MOST], key=lambda row: row.status not in Proposal.UNDECIDED)

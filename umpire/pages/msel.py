@@ -98,7 +98,7 @@ class MselRow:
 
     @property
     def open(self) -> bool:
-        """Whether it may still be changed."""
+        """Whether the inject can still be changed: neither released nor cancelled."""
         return self.state not in (State.RELEASED, State.CANCELLED)
 
 
@@ -113,7 +113,7 @@ class Filter:
 
 @dataclass(frozen=True)
 class MselPage:
-    """The page whole. `rows` are in groups as they are in the list; `upcoming` is what is due next."""
+    """The MSEL page. `rows` are grouped as in the list; `upcoming` are the next injects due."""
 
     id: Any
     title: str

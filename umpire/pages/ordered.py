@@ -10,7 +10,7 @@ import msgspec
 
 
 class RunOrders:
-    """The orders of a run next to its events: sealed orders of several sides share what they led to."""
+    """The orders of a run matched to its events. Sealed orders of several sides share their results."""
 
     def __init__(self, rules: Any, taken: list[Mapping[str, Any]]) -> None:
         self.rules, self.left, self.next = rules, list(taken), 0

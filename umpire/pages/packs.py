@@ -47,7 +47,7 @@ READY = "an exercise ready to run"
 
 @dataclass(frozen=True)
 class Uses:
-    """How many exercises rest on a pack; only those in set-up still read it."""
+    """How many exercises use a pack. Only exercises in set-up still read it."""
 
     all: int = 0
     in_setup: int = 0
@@ -107,7 +107,7 @@ class PackPage:
 
 @dataclass(frozen=True)
 class FilePage:
-    """One file of a pack: its text with the mark of this edition, and those of its charts that hold numbers."""
+    """One file of a pack: its text with the key of this edition, and its charts of numbers."""
 
     row: PackRow
     file: FileRow
@@ -197,7 +197,7 @@ def _files(pack: packs.LibraryPack, faults: tuple[presenter.PackFault, ...]) -> 
 
 
 def _new_files(pack: packs.LibraryPack) -> tuple[tuple[str, str], ...]:
-    """What can be added to a pack of one's own: kind, and what the file holds."""
+    """The files that the owner can add to a pack: kind, and what each file holds."""
     kinds = new_files.kinds(pack.files) if pack.own else []
     return tuple((kind, READY if kind == new_files.EXERCISE else f"{kind}.yaml: {PURPOSES[kind]}") for kind in kinds)
 
@@ -232,7 +232,7 @@ def pack_page(pack: packs.LibraryPack) -> PackPage:
 def file_page(
     pack: packs.LibraryPack, file: str, text: str | None = None, problems: tuple[str, ...] | None = None
 ) -> FilePage:
-    """One file, with what was typed and the refusal it met, if any. KeyError if the pack has no such file."""
+    """The page of one file, with the typed text and the refusal, if any. KeyError if the pack has no such file."""
     stored, read = pack.files[file], _reading(pack)
     faults = tuple(presenter.faults(list(read.problems if problems is None else problems)))
     files = _files(pack, faults)
@@ -262,14 +262,14 @@ def _forces(pack: packs.LibraryPack) -> ForceList | None:
 
 
 def _to_type(chart: ChartTable) -> ChartTable:
-    """A chart for its form. A plain list of settings keeps only those with a number; the others are in the text."""
+    """A chart prepared for its form. A list of settings keeps only rows with a number; other rows stay in the text."""
     if chart.head != SETTINGS:
         return chart
     return replace(chart, rows=tuple(row for row in chart.rows if any(slot.place for slot in row)))
 
 
 def differences(stored: Mapping[str, str], typed: Mapping[str, str]) -> str:
-    """What is between the stored texts and the typed ones by file, as a unified diff."""
+    """A unified diff between the stored and the typed texts, by file."""
     pieces: list[str] = []
     for file, text in typed.items():
         names = f"{file} stored now", f"{file}, yours"

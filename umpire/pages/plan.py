@@ -127,7 +127,7 @@ def watchers(exercise: Exercise) -> tuple[ListChoice, ...]:
 
 @dataclass(frozen=True)
 class WatcherRow:
-    """An observer or recorder with what they see."""
+    """An observer or recorder with the cells that they see."""
 
     id: UUID
     name: str
@@ -170,7 +170,7 @@ class Note:
 
 @dataclass(frozen=True)
 class ObserversPage:
-    """Who watches, who visits, what was noted."""
+    """The page of observers: watchers, visitor passes and notes."""
 
     head: Head
     watchers: tuple[WatcherRow, ...]
@@ -214,7 +214,7 @@ def _watchers(exercise: Exercise) -> tuple[WatcherRow, ...]:
 
 
 def _known_as(seat: Seat) -> str:
-    """Who sits there; of a seat nobody has taken what they will do there, so that the right person is meant."""
+    """The name of the person in a seat; for a free seat its post, so that the umpire picks the right one."""
     return seat.name or (f"{seat.post}, free seat" if seat.post else "")
 
 

@@ -12,7 +12,7 @@ from wargame.models import Cell, Exercise, Inject, Seat
 
 @dataclass(frozen=True)
 class Chore:
-    """One page of preparation: what it holds so far, and in `waits` what would go wrong if nobody looked."""
+    """One page of preparation: its contents so far, and in `waits` the problem that is left if nobody looks."""
 
     name: str
     href: str

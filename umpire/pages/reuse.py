@@ -31,7 +31,7 @@ class PracticePage:
 
 @dataclass(frozen=True)
 class StepChoice:
-    """A step one can begin from: what it left open, and when it was published."""
+    """A step that a what-if can start from: the decisions it left open, and the time it was published."""
 
     seq: int
     turn: int

@@ -30,7 +30,7 @@ from wargame.web.strict_input import whole
 
 @dataclass(frozen=True)
 class EditRow:
-    """A field of the amendment with what was typed into it."""
+    """A field of the amendment with the typed value."""
 
     field: EditField
     value: str
@@ -38,7 +38,7 @@ class EditRow:
 
     @property
     def changed(self) -> bool:
-        """Whether it differs from what the draft says."""
+        """Whether the typed value differs from the draft."""
         return self.value != self.field.value or self.extra != self.field.extra
 
 
@@ -51,7 +51,7 @@ class EditGroup:
 
     @property
     def changed(self) -> bool:
-        """Whether any of them was changed."""
+        """Whether the umpire changed any row."""
         return any(row.changed for row in self.rows)
 
 
@@ -142,7 +142,8 @@ class ReviewPage:
 
     @property
     def behind(self) -> tuple[Signed, ...]:
-        """The sheets that the result on the page comes from: of a fight all, else those with an order behind it."""
+        """The order sheets behind the result on the page: for a combat all sheets, else those with an order behind
+        it."""
         shown = self.shown
         if shown is None or shown.card:
             return self.signed
@@ -266,7 +267,7 @@ def _voidable(run: Run) -> tuple[OrderLine, ...]:
 
 
 def edit_groups(system: str, rules: Any, state: Any, posted: Mapping[str, str]) -> tuple[EditGroup, ...]:
-    """Everything that can be edited, with the values of a state or, after a refusal, with what was typed."""
+    """All editable fields, with the values of a state or, after a refusal, the typed values."""
     groups: dict[str, list[EditRow]] = {}
     for field in of(system).edits(rules, state):
         value = posted.get(f"edit.{field.id}", field.value)

@@ -80,7 +80,7 @@ class RfisPage:
 
 
 def board(viewer: Viewer, wanted: int | None) -> RfisPage:
-    """All requests, the most urgent first, and one of them in full. A fixed number of queries."""
+    """All requests, most urgent first, and one of them in full. A fixed number of queries."""
     exercise, now = viewer.exercise, timezone.now()
     waiting = list(exercise.rfis.filter(status=Rfi.Status.OPEN).select_related("cell", "held_by"))
     closed = exercise.rfis.exclude(status=Rfi.Status.OPEN).select_related("cell", "held_by").order_by("-number")

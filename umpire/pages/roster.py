@@ -59,7 +59,7 @@ class CellRow:
 
 @dataclass(frozen=True)
 class Knock:
-    """Somebody who waits to join."""
+    """A person who waits to join."""
 
     id: UUID
     name: str

@@ -37,7 +37,7 @@ class StepLink:
 
 @dataclass(frozen=True)
 class ParameterRow:
-    """A start parameter with what is in force or was typed."""
+    """A start parameter with its value in force, or the typed value."""
 
     parameter: Parameter
     value: str
@@ -45,7 +45,7 @@ class ParameterRow:
 
     @property
     def changed(self) -> bool:
-        """Whether it differs from the pack."""
+        """Whether the value differs from the pack's."""
         return self.value != self.parameter.default
 
 
@@ -192,7 +192,7 @@ def steps(exercise: Exercise | None, now: int) -> list[StepLink]:
 
 
 def basics(exercise: Exercise) -> dict[str, str]:
-    """The first form with what is stored."""
+    """The first form with the stored values."""
     texts = "\n".join(objective.line for objective in exercise.objectives.all())
     return {
         "title": exercise.title, "number": exercise.number, "marking": exercise.marking, "timezone": exercise.timezone,
@@ -201,7 +201,7 @@ def basics(exercise: Exercise) -> dict[str, str]:
 
 
 def options_page(exercise: Exercise, posted: Mapping[str, str] | None, errors: dict[str, str]) -> OptionsPage:
-    """Step 2 with what is stored, or, after a refusal, with what was typed."""
+    """Step 2 with the stored values, or after a refusal with the typed values."""
     presenter = of(exercise.system)
     options = dict(exercise.options)
     switches = offered.switches(exercise.system, options)

@@ -18,7 +18,7 @@ from wargame.selectors.spans import span
 
 @dataclass(frozen=True)
 class CellToStart:
-    """A cell with the people who have a seat in it, its places, and those who are missing, each in words."""
+    """A cell before the start: the people seated, the places, and the missing people, each in words."""
 
     kind: str
     name: str

@@ -19,7 +19,7 @@ from wargame.presenters.plain.words import Words
 
 @dataclass(frozen=True)
 class FieldValue:
-    """One value a field may take, with what it means."""
+    """One value that a field can take, with its meaning."""
 
     value: str
     label: str
@@ -66,14 +66,14 @@ class ListParameter(Parameter):
         return name, int(place)
 
     def read(self, options: Mapping[str, Any]) -> str:
-        """What is in its place."""
+        """The option's value at this field's place in the list; the default if the list is shorter."""
         name, place = self._of()
         stored = options.get(self.group, {} if name else [])
         listed = stored.get(name, []) if name else stored
         return str(listed[place - 1]) if place <= len(listed) else self.default
 
     def write(self, options: dict[str, Any], value: int | str) -> None:
-        """Put it behind those before it."""
+        """Append the value to the list of options that this field belongs to."""
         name, _ = self._of()
         listed = options.setdefault(self.group, {}).setdefault(name, []) if name else options.setdefault(self.group, [])
         listed.append(value)
@@ -118,7 +118,8 @@ class EditField:
     alone: str = ""  # what it is called without the heading of its group, if not `label`
 
     def since(self, before: EditField) -> tuple[str, str, str]:
-        """What has changed: of who stays in its place only the state, else place and state."""
+        """The change since `before`: name, old state and new state. A piece that kept its place shows only the state,
+        another its place and state."""
         name = self.alone or self.label
         if self.extra_off and before.value == self.value:
             state = {True: self.extra_label, False: self.extra_off}
@@ -197,7 +198,7 @@ class Presenter:
         return ()
 
     def faults(self, options: Mapping[str, Any], typed: Mapping[str, str], pack: Mapping[str, Any]) -> dict[str, str]:
-        """What is wrong with options that fit one by one, as sentences by the name of the field at fault."""
+        """Faults between options that are each valid, as sentences by the name of the field at fault."""
         return {}
 
     def decision_kinds(self) -> tuple[FieldValue, ...]:

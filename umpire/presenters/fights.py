@@ -12,7 +12,7 @@ from wargame.presenters.shapes import OddsBar, PriceRow
 
 @dataclass(frozen=True)
 class FightSide:
-    """One side of a fight: what it does, its units with what each is worth, and the sum, if it has one."""
+    """One side of a combat: its role, its units with their values, and the total, if there is one."""
 
     name: str
     kind: str

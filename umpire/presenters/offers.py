@@ -59,7 +59,7 @@ class Offer:
 
     @property
     def ready(self) -> bool:
-        """Whether it is an exercise that can be run as it is."""
+        """Whether this is a ready exercise, not a bare pack."""
         return self.minutes > 0
 
     @property
@@ -97,7 +97,7 @@ def offers() -> list[Offer]:
 
 
 def objectives_meant(typed: str, chosen: Offer, found: list[Offer]) -> str:
-    """The objectives as typed; those of the chosen offer where what is there is another one's, untouched."""
+    """The objectives as typed, or those of the chosen offer if the typed ones are another offer's, unchanged."""
     lines = tuple(line.strip() for line in typed.splitlines() if line.strip())
     untouched = any(lines == tuple(" ".join(text.split()) for text in one.objectives) for one in found)
     return "\n".join(chosen.objectives) if lines and untouched else typed
@@ -125,7 +125,7 @@ def ready_to_run(bare: Offer) -> Iterator[Offer]:
 
 
 def _clocks(flow: Mapping[str, Any]) -> dict[str, int]:
-    """The clocks of an exercise in seconds, by what they are for."""
+    """The clocks of an exercise in seconds, by the decision they time."""
     special = {
         "default": flow["clock"] or None,
         "set_up": flow.get("set_up_clock"),

@@ -35,7 +35,7 @@ class Source:
 
     @property
     def cited(self) -> str:
-        """What is not rebuilt."""
+        """The source of the part that is cited, without what is reconstructed."""
         return self.text.partition(REBUILT)[0].strip().rstrip(";").strip()
 
     @property

@@ -55,14 +55,14 @@ def bring(*, data: bytes, name: str, replace: bool, by: str = "") -> StoredPack:
 
 @dataclass(frozen=True)
 class SentPack:
-    """What an archive says of itself, and what it would change of the pack that is here."""
+    """An archive's own description, and what it would change in the installed pack."""
 
     head: PackFile
     changes: list[pack_changes.FileChange]
 
 
 def against(*, data: bytes, name: str) -> SentPack | None:
-    """An archive against the pack of one's own that it would replace; None if there is no such pack."""
+    """Compare an archive with the owner's pack that it would replace; None if there is no such pack."""
     files = pack_files.unzip(data)
     pack = packs.checked(packs.system_of(files), files)
     held = StoredPack.objects.filter(name=packs.slug_of(name or pack.pack.name)).first()

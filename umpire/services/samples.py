@@ -46,7 +46,7 @@ Say = Callable[[int, str], None]
 
 @transaction.atomic
 def make(*, owner: Any, system: str, pack_name: str = "", stage: str = ENDED, say: Say = lambda *_: None) -> Exercise:
-    """A sample at a stage, or nothing at all. `say` hears the percentage and what is being done.
+    """Make a sample exercise at a stage, or nothing at all. `say` receives the percentage and the current action.
 
     Refused: there is no such system, pack or stage.
     """
@@ -80,7 +80,7 @@ def people() -> Iterator[str]:
 
 
 def _seat(exercise: Exercise) -> None:
-    """Everybody is in the seat that their pack proposes."""
+    """Put everyone into the seat that the pack proposes."""
     free = Seat.objects.filter(cell__exercise=exercise).order_by("cell__order", "pk")
     for seat, name in zip(free, people(), strict=False):
         samples.take(seats.rename(seat=seat, name=name))

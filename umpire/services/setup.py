@@ -36,7 +36,7 @@ def create(*, owner: Any, offer: Offer, objectives: list[str], **settings: Any) 
 
 
 def _watchers(exercise: Exercise, proposed: ProposedCell) -> None:
-    """Say what those see who watch the cells, once all cells are there. Packs name them with “cell” at the end."""
+    """Set which cells each watcher sees, once all cells exist. Packs write these names with “cell” at the end."""
     known = {cell.name: cell for cell in exercise.cells.all()}
     for one in proposed.watchers:
         cells = [known[name.removesuffix(" cell")] for name in one["cells"]]

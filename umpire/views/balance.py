@@ -38,7 +38,7 @@ def _row(pack: packs.LibraryPack, key: str) -> Balance | None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def show(request: HttpRequest, pack: str) -> HttpResponse:
-    """What was played on a pack; a POST asks for games on the pack as it is now."""
+    """The games played on a pack; a POST asks for games on the pack as it is now."""
     held = _pack(pack)
     problems: list[str] = []
     status = 200

@@ -64,7 +64,7 @@ def draft_key(run_id: Any, generation: int) -> str:
 
 @umpires
 def part(request: HttpRequest, viewer: Viewer, part: str) -> HttpResponse:
-    """One sheet of the console, or with "news" those that changed.
+    """One sheet of the console, or with "news" the changed sheets.
 
     "bar" is the strip of the other pages, "state" what the review compares itself with.
     """

@@ -91,7 +91,7 @@ def plan(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @umpires
 def observers(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Observers, recorders, visitors and what they noted."""
+    """The page of observers, recorders, visitors and notes."""
     return observers_page(request, viewer)
 
 

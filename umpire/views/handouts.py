@@ -34,7 +34,7 @@ def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: An
 def writing(
     request: HttpRequest, viewer: Viewer, *, handout_id: int = 0, status: int = 200, **extra: Any
 ) -> HttpResponse:
-    """One paper with its fields; after a refusal, with what was typed."""
+    """One document with its fields; after a refusal, with the typed values."""
     posted = extra.get("posted") or {}
     wanted = handout_id or forms.number(posted, "handout") or 0
     row = viewer.exercise.handouts.select_related("cell").filter(pk=wanted).first()

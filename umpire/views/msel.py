@@ -52,7 +52,7 @@ def _context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
 @require_safe
 @umpires
 def part(request: HttpRequest, viewer: Viewer, part: str) -> HttpResponse:
-    """One sheet of the list, or with "news" those that changed."""
+    """One sheet of the MSEL, or with "news" the changed sheets."""
     if part == "news":
         return changed(request, pieces(request, PARTS, _context(request, viewer)))
     if part not in PARTS:
@@ -70,7 +70,7 @@ def new(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @umpires
 def inject(request: HttpRequest, viewer: Viewer, inject_id: int) -> HttpResponse:
-    """One inject: what it says, what became of it, and a form while nobody has read it."""
+    """One inject: its text, its deliveries, and a form until someone has read it."""
     return _form(request, viewer, found(viewer, inject_id))
 
 
@@ -137,7 +137,7 @@ def shown(
     request: HttpRequest, viewer: Viewer, row: Inject | None, problems: list[str], status: int,
     form: InjectForm | None = None,
 ) -> HttpResponse:  # fmt: skip
-    """The page of one inject with what was refused, and with what was typed."""
+    """The page of one inject with refusals and the typed values."""
     exercise = viewer.exercise
     form = form or InjectForm(None, initial=_initial(row), **_offered(exercise))
     lines = selector.rows(exercise, vocabulary.words(exercise), timezone.now()) if row else []
@@ -175,7 +175,7 @@ def export(request: HttpRequest, viewer: Viewer, form: str) -> HttpResponse:
 
 
 def brought(request: HttpRequest, viewer: Viewer) -> HttpResponse | str:
-    """A table was sent: take it over, or show the list with what is wrong with it."""
+    """Import a table of injects, or show the list with the faults found."""
     table = TableForm(request.POST, request.FILES)
     if not table.is_valid():
         problems = [str(text) for texts in table.errors.values() for text in texts]

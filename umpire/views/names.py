@@ -32,7 +32,7 @@ def _frame(viewer: Viewer) -> dict[str, Any]:
 @umpires
 @require_safe
 def names(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Everybody whose name the record may hold."""
+    """The people whose names the record may hold."""
     return render(request, "umpire/names/names.html", {**_frame(viewer), "rows": name_search.names(viewer)})
 
 

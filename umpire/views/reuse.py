@@ -44,7 +44,7 @@ def _practise(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @umpires
 def fork(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """From which step a what-if begins, and what it is called."""
+    """The form for a what-if: starting step and title."""
     if viewer.exercise.game is None:
         raise Http404
     problems: list[str] = []

@@ -20,7 +20,7 @@ def review(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 
 def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
-    """The review with what a refusal has to say and what was typed, if anything."""
+    """The review, after a refusal with its sentences and the typed values."""
     key = review_state(viewer)  # before the page is read: a worker that ends in between must look newer, never as shown
     posted = extra.get("posted", {})
     wanted = posted.get("result") or request.GET.get("r", "")

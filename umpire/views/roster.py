@@ -35,7 +35,7 @@ def roster(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 
 def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
-    """The roster; `extra` carries refusals, what was typed, a code, or a token that is shown once."""
+    """The roster. `extra` holds refusals, typed values, a code, or a token that is shown once."""
     exercise = Exercise.objects.select_related("game", "practice").get(pk=viewer.exercise.pk)
     address = join_address(request, exercise)
     context = {
@@ -59,7 +59,7 @@ def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: An
 
 @umpires
 def part(request: HttpRequest, viewer: Viewer, part: str) -> HttpResponse:
-    """One sheet of the roster, or with "news" those that changed."""
+    """One sheet of the roster, or with "news" the changed sheets."""
     context = {
         "exercise": {"id": viewer.exercise.pk},
         "roster": selector.roster(viewer.exercise),

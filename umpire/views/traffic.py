@@ -42,7 +42,7 @@ def rfi_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra
 
 @umpires
 def message_desk(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """What waits, what was said, and the umpire's own voice."""
+    """The message desk: waiting messages, sent messages, and the umpire's own form."""
     return message_page(request, viewer)
 
 
@@ -65,7 +65,7 @@ def matrix_list(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @umpires
 def matrix_action(request: HttpRequest, viewer: Viewer, proposal_id: int) -> HttpResponse:
-    """One of them: reasons, weights, dice, decision."""
+    """The page of one matrix action: reasons, weights, dice, decision."""
     return matrix_page(request, viewer, posted={"proposal": str(proposal_id)})
 
 

@@ -96,7 +96,7 @@ def _in_full(plain: Any) -> Any:
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A file whose cases share something: `defaults` completes each of them."""
+    """A file of cases. `defaults` completes each case."""
 
     cases: list[dict[str, Any]]
     defaults: dict[str, Any] = {}

@@ -44,11 +44,11 @@ class BaseKit:
         return state
 
     def harmless(self, adjudicator: Any, state: Any, due: Due, coming: Any | None, given: Mapping[str, Any]) -> Any:
-        """Nothing more where that is an answer, else what the policy says."""
+        """The order that does least: `Done` where it is legal, else the order of the policy."""
         return adjudicator.policy(state, due.side) if adjudicator.check(state, due.side, Done()) else Done()
 
     def passed_over(self, adjudicator: Any, state: Any, order: Any) -> bool:
-        """Nothing is done by itself that an order could ask for."""
+        """Whether the case passes over a decision that no order asks for. By default none."""
         return False
 
     def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:

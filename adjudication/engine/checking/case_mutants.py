@@ -115,7 +115,7 @@ def _values(value: Any, path: list[str | int], other: Callable[[str, str], str])
 
 
 def _lists(value: list[Any], path: list[str | int]) -> Iterator[Changed]:
-    """A list with an entry too many or, where all of it is compared, too few."""
+    """Variants of an expected list: with one entry too many, or with one missing if the whole list is compared."""
     yield path, [*value, value[-1] if value and not isinstance(value[-1], dict) else {"nobody": 1}], "an entry more"
     if value and not any(isinstance(part, dict) for part in value):
         for number in range(len(value)):

@@ -31,7 +31,7 @@ class _Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def told(case: Case, adjudicator: Any, kit: Any) -> tuple[list[CaseOrder], list[str]]:
-    """The orders, and what is wrong with those that cannot be read."""
+    """The orders of a case, and the faults of orders that cannot be read."""
     found, problems = list[CaseOrder](), list[str]()
     for number, plain in enumerate(case.orders):
         try:

@@ -225,7 +225,7 @@ class _Play:
         return not open_ and self.kit.passed_over(self.adjudicator, self.state, order)
 
     def _accepted(self, side: str, order: Any, rule: str, state: Any) -> str:
-        """What is wrong with the refusal of an order in a state; empty if it is right."""
+        """The fault in the refusal of an order in a state; empty if the refusal is right."""
         found = self._problems(side, order, state)
         if not found:
             return "accepted, but it should be refused"

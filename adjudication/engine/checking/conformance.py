@@ -221,8 +221,8 @@ def conforms(adjudicator: Any, step: PlayedStep, below: Chooser, tries: int) -> 
 
 
 def events_say_all(rules: Any) -> None:
-    """Every event says where it is defined how it folds, who learns of it and what it says; what it declares fits its
-    fields, the catalogue and the numbers of the sides."""
+    """Check that every event defines how it folds, who learns of it and its sentence, and that these fit its fields,
+    the catalogue and the numbers of the sides."""
     numbers = {side: number for number, side in enumerate(rules.sides)}
     for kind in get_args(rules.event_type):
         name, fields, own = kind.__name__, set(kind.__struct_fields__), vars(kind)

@@ -117,7 +117,7 @@ def answers(adjudicator: Any, state: Any, side: str, orders: Sequence[Any]) -> I
 
 
 def _seen(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any]) -> Iterator[Any]:
-    """What a side is shown while it drafts: after each order what it sees then, and the menu."""
+    """The pictures and menus that a side sees while it drafts, after each order."""
     ahead: Foresight | None = foresee(adjudicator, picture, side)
     for order in orders:
         if ahead is None:

@@ -10,7 +10,7 @@ from adjudication.engine.scenario.rulebook import Rulebook
 
 
 def proven(cases: Iterable[Case]) -> dict[str, list[str]]:
-    """Section or reading -> ids of the cases that name it. A case counts for the section it names, not for those
+    """Ids of the cases that cite each section or interpretation. A case counts for the section it cites, not for those
     around it."""
     found: dict[str, list[str]] = {}
     for case in cases:

@@ -21,7 +21,7 @@ def number(text: str) -> str:
 
 
 def parse(text: str) -> Chain:
-    """The groups of a chain; ValueError says in words what is wrong with the text."""
+    """The groups of a chain; ValueError names the fault in the text."""
     tokens = _TOKEN.findall(text.replace(",", " ").replace(";", " "))
     if not tokens:
         return ()
@@ -87,7 +87,7 @@ def loops(chains: Mapping[str, Chain]) -> dict[str, tuple[str, ...]]:
 
 
 def _way_back(start: str, chains: Mapping[str, Chain]) -> tuple[str, ...]:
-    """The shortest way from an inject through what it waits for and back to itself."""
+    """The shortest loop from an inject through the injects it waits for, back to itself."""
     front: list[tuple[str, ...]] = [(start,)]
     seen: set[str] = set()
     while front:

@@ -42,7 +42,7 @@ class DayAndTime(NamedTuple):
 
 
 def read(text: str) -> DayAndTime | None:
-    """The moment that a text names; None if it is no date and no time. ValueError says what is wrong with one."""
+    """The moment named by a text; None if it is neither date nor time. ValueError names the fault in a date."""
     found = next((match for form in _WHOLE if (match := form.fullmatch(text))), None)
     if _SERIAL.fullmatch(text):
         raise ValueError(f"“{text}” is a date or time as a bare number; format the cell as date and time")

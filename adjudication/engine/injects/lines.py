@@ -47,7 +47,7 @@ class InjectsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LineFault(NamedTuple):
-    """What is wrong with a line: its place in the list from 0, the field, the reason."""
+    """A fault in a line of the MSEL: its place in the list from 0, the field, the reason."""
 
     at: int
     field: str

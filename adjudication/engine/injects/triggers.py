@@ -34,7 +34,7 @@ class ByHand(msgspec.Struct, frozen=True, tag_field="on", tag="hand"):
 
 
 class Chained(msgspec.Struct, frozen=True, tag_field="on", tag="chain"):
-    """Nothing but its chain holds it back."""
+    """The inject waits only for the other injects of its chain."""
 
 
 class AtTurn(msgspec.Struct, frozen=True, tag_field="on", tag="turn"):
@@ -99,7 +99,7 @@ HELP = (
 
 
 def parse(text: str) -> Trigger:
-    """The trigger a phrase describes; an empty one is by hand. ValueError says in words what is wrong."""
+    """The trigger described by a phrase; an empty phrase means by hand. ValueError names the fault."""
     tidy = " ".join(text.split())
     for pattern, make in _FORMS:
         match = re.fullmatch(pattern, tidy, re.IGNORECASE)
@@ -167,7 +167,7 @@ def say(trigger: Trigger) -> str:
 
 
 def faults(trigger: Trigger, words: TriggerWords) -> Iterator[str]:
-    """What a trigger names that these rules and this pack do not have, each with what they do have."""
+    """Names in a trigger that the rules or the pack lack, each with the names they have."""
     if isinstance(trigger, AtTurn):
         yield from _turn_faults(trigger, words)
     elif isinstance(trigger, OnTrack):
@@ -206,7 +206,7 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
 
 
 def met(condition: Condition, before: Seen, after: Seen) -> bool:
-    """Whether one committed step met a condition; `before` and `after` are the facts around it."""
+    """Whether a published step met a condition; `before` and `after` are the facts around the step."""
     match condition:
         case OnTrack(track, side, op, value):
             found = after.tracks.get((track, side))

@@ -21,10 +21,8 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Passage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """On an occasion, pieces may go from one of these boxes to one of those. `kinds`: only pieces of these kinds.
-
-    `rule` is the section.
-    """
+    """A passage for pieces from the `origin` boxes to the `to` boxes on an occasion. `kinds` limits the kinds of
+    pieces. `rule` is the section."""
 
     when: str
     origin: tuple[str, ...]

@@ -34,7 +34,7 @@ class Faulty(ValueError):
 
 
 def refuse(faults: Iterable[Fault]) -> None:
-    """`Faulty` with all of them, if there are any."""
+    """Raise `Faulty` if there are any faults."""
     found = tuple(faults)
     if found:
         raise Faulty(found)

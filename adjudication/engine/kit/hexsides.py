@@ -28,7 +28,7 @@ def hexside(sheet: HexGrid, written: str) -> Pair:
 
 
 def side_faults(sheet: HexGrid, written: Sequence[str]) -> Iterator[Fault]:
-    """Hexsides that are none of the sheet, or are there twice."""
+    """Hexsides that are not on the map sheet, or are listed twice."""
     seen: dict[Pair, str] = {}
     for number, text in enumerate(written):
         try:
@@ -42,7 +42,7 @@ def side_faults(sheet: HexGrid, written: Sequence[str]) -> Iterator[Fault]:
 
 
 def on_sides(sheet: HexGrid, kinds: Mapping[str, Sequence[str]]) -> Mapping[Pair, frozenset[str]]:
-    """By hexside, the kinds of what is on it, from the hexsides of each. `Faulty` names those that are none."""
+    """The kinds on each hexside, from the hexsides of each kind. `Faulty` lists hexsides that are not on the sheet."""
     refuse(fault.inside(kind) for kind, written in kinds.items() for fault in side_faults(sheet, written))
     found: dict[Pair, set[str]] = {}
     for kind, written in kinds.items():

@@ -12,10 +12,8 @@ from adjudication.engine.kit.numbers import Natural, Whole
 
 
 class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a list of column shifts or die modifiers: its name, its section, what it is worth each time it holds.
-
-    `most`: how often it counts at most; 0 for as often as it holds.
-    """
+    """A column shift or die modifier: name, section, and value for each time it applies. `most`: the most times it
+    counts; 0 for no limit."""
 
     name: str
     rule: str
@@ -39,10 +37,8 @@ def faults(lines: Sequence[Modifier], known: Collection[str]) -> Iterator[Fault]
 
 
 def applied(lines: Iterable[Modifier], holds: Mapping[str, int]) -> tuple[RollModifier, ...]:
-    """The lines that hold, as rows of a roll. `holds`: by name, whether or how often; what is not named does not hold.
-
-    KeyError for a condition without a line.
-    """
+    """The modifiers that apply, as rows of a roll. `holds`: by name, whether or how often; others do not apply.
+    KeyError for a name without a modifier."""
     lines, found = list(lines), []
     strange = holds.keys() - {line.name for line in lines}
     if strange:

@@ -179,7 +179,7 @@ class Going:
 
 
 class Point(NamedTuple):
-    """Where a movement stands: the place, what it has cost, and whether it ends there."""
+    """A point of a movement: the place, the points spent, and whether the piece halts there."""
 
     place: int
     spent: int = 0
@@ -301,7 +301,7 @@ def routes(
 
 
 class OpenWays(dict[int, Sequence[Way]]):
-    """By place the ways that are open in a movement: those of the net, except next to places where more matters."""
+    """The open ways of a movement by place: those of the net, except next to places with special rules."""
 
     def __init__(self, steps: Steps, going: Going, names: Sequence[str]) -> None:
         self._steps = steps if isinstance(steps, Net) else Net(map(tuple, steps))

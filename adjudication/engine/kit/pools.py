@@ -52,7 +52,8 @@ class Drawn(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What a side knows of a pool: how many pieces are inside, which (None: it may not look), and those laid aside."""
+    """A side's view of a pool: how many pieces are inside, which pieces (None if it may not look), and the pieces set
+    aside."""
 
     number: int
     inside: tuple[str, ...] | None
@@ -79,7 +80,7 @@ def pool(pieces: Iterable[str], owner: str = "") -> Pool:
 
 
 def draw(pool: Pool, throw: Throw, count: int = 1) -> Drawn:
-    """So many pieces at random, or all if there are fewer."""
+    """Draw `count` pieces at random, or all if there are fewer."""
     stock, pieces, rolls = list(pool.inside), list[str](), list[Roll]()
     for _ in range(min(count, len(stock))):
         piece, roll = take(stock, throw)

@@ -73,7 +73,7 @@ def holding(stacking: Stacking, ground: str) -> tuple[Limit, ...]:
 def excess(
     stacking: Stacking, pieces: Iterable[Piece], ground: str = "", more: Mapping[str, int] | None = None
 ) -> tuple[Excess, ...]:
-    """Every limit that these pieces in one place break. `more`: by name, what is added to a limit just now."""
+    """Every stacking limit that the pieces in one place break. `more`: additions to a limit by name."""
     counted = [piece for piece in pieces if piece.kind not in stacking.free]
     found = []
     for limit in holding(stacking, ground):

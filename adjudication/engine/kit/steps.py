@@ -28,7 +28,7 @@ def lose(steps: int, lost: int, hits: int) -> Loss:
 
 
 def side(sides: Sequence[V], lost: int) -> V | None:
-    """What is printed for a unit by the steps it has lost: full strength first. None once it is eliminated."""
+    """The printed side of a unit that has lost so many steps, full strength first. None for an eliminated unit."""
     return sides[lost] if lost < len(sides) else None
 
 
@@ -46,10 +46,8 @@ class Misfit(NamedTuple):
 
 
 def misfit(caps: Mapping[str, int], due: int, given: Mapping[str, int]) -> Misfit | None:
-    """What is wrong with hits shared out to units, each up to its cap, as in the field `menu.Shares`. None if nothing.
-
-    As many as are due have to be given, or all there is room for.
-    """
+    """The fault in a share of hits among units, each up to its cap, as in the field `menu.Shares`; None if there is
+    none. All due hits must be given, or as many as fit."""
     for name, hits in given.items():
         if name not in caps:
             return Misfit("unknown", name, hits, 0)
@@ -78,10 +76,8 @@ def shares(caps: Mapping[str, int], due: int) -> Iterator[dict[str, int]]:
 
 
 class Absorption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A way to absorb losses: what one use is worth, and how often it can be used (a route, a step, a victory point).
-
-    `all_of_it`: one use absorbs whatever is due. `instead_of`: ways that exclude each other.
-    """
+    """A way to absorb losses: its worth a use and the most uses (a route, a step, a victory point). `all_of_it`: one
+    use absorbs everything due. `instead_of`: ways that exclude each other."""
 
     name: str
     worth: int
@@ -104,8 +100,8 @@ def faults(ways: Sequence[Absorption]) -> Iterator[Fault]:
 
 
 def absorbs(ways: Sequence[Absorption], given: Mapping[str, int], due: int) -> bool:
-    """Whether uses of ways absorb all that is due, none of them more often than it can be, none against another, and
-    none to spare: every single use is needed."""
+    """Whether uses of ways absorb all losses due: no way too often, no two that exclude each other, and every single
+    use needed."""
     known = {way.name: way for way in ways}
     used = {name: times for name, times in given.items() if times}
     if any(name not in known or not 0 < times <= known[name].most for name, times in used.items()):
@@ -121,7 +117,7 @@ def _worth(way: Absorption, due: int) -> int:
 
 
 def packages(ways: Sequence[Absorption], due: int) -> list[dict[str, int]]:
-    """Every set of uses that absorbs what is due, those with few uses first."""
+    """Every set of uses that absorbs the losses due, smallest sets first."""
     found: list[dict[str, int]] = [{}]
     for way in ways:
         most = min(way.most, -(-due // max(1, _worth(way, due)))) if due else 0

@@ -11,8 +11,8 @@ from adjudication.engine.kit.graph import Near
 
 
 class Lines(NamedTuple):
-    """The best line of every place that has one. By place: the next place on the line, its source, its length, and
-    what is left of the range of the source (None: it has no end)."""
+    """The best supply line of every place that has one: the next place, the source, the length, and the range left
+    (None: no limit)."""
 
     onward: Mapping[int, int]
     source: Mapping[int, int]

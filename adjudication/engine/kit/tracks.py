@@ -36,7 +36,7 @@ class BoundedTrack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moved(NamedTuple):
-    """Where a marker came to. `change` is how far it went, `beyond` what was left over at an end, with its sign."""
+    """A marker's move along a track. `change` is the distance moved, `beyond` the signed remainder past an end."""
 
     value: int
     change: int

@@ -70,7 +70,7 @@ LEAST = 1.0
 
 
 def margin(rules: Any, state: Any, side: str) -> int:
-    """The points of a side, or of the camp it is counted with, less those of all others."""
+    """The lead of a side in points: its own, or its coalition's, less those of all others."""
     return lead({score.side: score.points for score in rules.scoreboard(state).scores}, rules.counted_as(state, side))
 
 

@@ -260,7 +260,7 @@ class _Turns:
         yield from found
 
     def moments(self) -> tuple[MomentForecast, ...]:
-        """What was gathered, in the sequence in which the decisions first came."""
+        """The gathered moments, in the order in which the decisions first came."""
         return tuple(one.moment(kind) for kind, one in self.menus.items())
 
 

@@ -16,7 +16,7 @@ SIMPLE = (Is, OneOf, Amount)
 
 
 class Offered(NamedTuple):
-    """An option, and in how many of the turns a menu has it or a part of it."""
+    """An option, and the number of turns whose menus include it or a part of it."""
 
     option: Option
     turns: int
@@ -24,7 +24,7 @@ class Offered(NamedTuple):
 
 @dataclass
 class _Row:
-    """What is known of an option so far. `menu`: the number of the last menu that had it."""
+    """An option with its count so far. `menu`: the number of the last menu that included it."""
 
     option: Option
     turns: int
@@ -45,7 +45,7 @@ def united(menus: Iterable[tuple[Sequence[Option], int]]) -> tuple[Offered, ...]
 
 
 def _put(family: list[_Row], option: Option, menu: int, turns: int) -> None:
-    """Add an option to those of its kind; a menu counts once for each of them."""
+    """Add an option to its family; a menu counts once for each option."""
     for row in family:
         made = as_one(row.option, option)
         if made is not None:
@@ -70,7 +70,7 @@ def as_one(kept: Option, option: Option) -> Option | None:
 
 
 def _both(one: Domain, other: Domain) -> Domain | None:
-    """A domain with the values of two, None where there is none that has them and no more."""
+    """The union of two domains; None if no domain has exactly the values of both."""
     if isinstance(one, OneOf) and isinstance(other, OneOf):
         return OneOf(tuple(dict.fromkeys((*one.values, *other.values))))
     if isinstance(one, Amount) and isinstance(other, Amount):

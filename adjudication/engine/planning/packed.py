@@ -26,7 +26,7 @@ class Packed(Generic[T]):
         self._lock = Lock()
 
     def keep(self, key: Hashable, owner: Any, value: T | msgspec.Raw) -> None:
-        """Remember a value, or its bytes; what was used longest ago is forgotten."""
+        """Store a value, or its bytes, and drop the least recently used one."""
         with self._lock:
             self._rows.pop(key, None)
             self._rows[key] = owner, value

@@ -49,8 +49,8 @@ class OrderOutcome(msgspec.Struct, frozen=True):
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """What may come of an order; no outcomes where its first throw has too many ways. `purpose` and `rule` are those of
-    the first throw, `states` how many were tried. `sampled`: later dice that the stakes rest on are."""
+    """The possible results of an order; no outcomes if its first roll has too many ways. `purpose` and `rule` belong to
+    that roll, `states` is the number tried. `sampled`: later dice are sampled."""
 
     outcomes: tuple[OrderOutcome, ...]
     stakes: Stakes
@@ -83,7 +83,7 @@ class _Tree(msgspec.Struct, frozen=True):
 
 
 def leads_to_dice(rules: Any, do: str) -> bool:
-    """Whether orders of a tag may lead to dice, at once or in the course of what they begin."""
+    """Whether orders with the tag `do` can lead to dice, at once or later in the undertaking they begin."""
     return any(do in terms.tagged(rules.order_type, name) for name in ("throws", "begins"))
 
 
@@ -197,7 +197,7 @@ def _changes(
 
 
 def after(rules: Any, state: Any, events: Sequence[Any]) -> Any:
-    """The state after events, without those of the phases that follow."""
+    """The state after events, without the events of later phases."""
     now, awaited = rules.fork(state), rules.awaiting(state)
     for event in events:
         rules.apply(now, event)

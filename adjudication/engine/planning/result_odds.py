@@ -53,7 +53,7 @@ class _Moment(msgspec.Struct, frozen=True):
 
 
 class _Leaf(msgspec.Struct, frozen=True):
-    """One way in which the dice of a result could have fallen, and what it leads to."""
+    """One way the dice of a result could have fallen, with the state it leads to."""
 
     chance: float
     rolls: tuple[Roll, ...]
@@ -131,7 +131,7 @@ def _leaves(rules: Any, moment: _Moment, at: int, draw: int, known: Mapping[int,
 
 
 def _tried(roll: Roll) -> list[tuple[Throw, float]]:
-    """The throws that a roll is tried with: all of them, or one for each result."""
+    """The faces that a roll is tried with: all of them, or one set for each result."""
     every = len(roll.dice), roll.faces
     if throws.ways(*every) <= (MOST_WAYS if roll.test in ("sum", "pick") else EACH_WAY):
         return list(throws.throws(*every))
@@ -169,7 +169,7 @@ def _leaf(
 
 
 def _grouped(leaves: Sequence[_Leaf], again: _Leaf) -> tuple[PossibleOutcome, ...]:
-    """Ways that lead to the same state are one outcome, and those that read the same."""
+    """Outcomes: ways grouped by the state they lead to, or by the same sentence."""
     always, mine = _said_always(leaves), _came(leaves, again)
     by_state = defaultdict[bytes, list[_Leaf]](list)
     for leaf in leaves:
@@ -192,8 +192,8 @@ def _grouped(leaves: Sequence[_Leaf], again: _Leaf) -> tuple[PossibleOutcome, ..
 
 
 def _in_order(groups: Mapping[str, Sequence[_Leaf]]) -> list[str]:
-    """Outcomes that differ in their numbers alone by the one that sets most of them apart, others by their dice; all
-    the rest comes last."""
+    """Outcomes in order. Those that differ only in numbers go by the number that varies most, others by their dice; the
+    rest comes last."""
     parts = {text: split(NUMBER, sub(r"(\d+) to \d+", r"\1", text)) for text in groups if text}
     columns = list(zip(*([int(one) for one in found[1::2]] for found in parts.values()), strict=False))
     if len({tuple(found[::2]) for found in parts.values()}) > 1 or not columns:
@@ -207,7 +207,7 @@ def _chance(leaves: Sequence[_Leaf]) -> float:
 
 
 def _without_beginning(texts: Sequence[str]) -> list[str]:
-    """Sentences without the words up to a colon with which all of them begin."""
+    """Sentences without the opening, up to a colon, that all of them share."""
     said = [text for text in texts if text]
     begin = "".join(one[0] for one in takewhile(lambda letters: len(set(letters)) == 1, zip(*said, strict=False)))
     cut = begin.rfind(": ") + 2 if len(said) > 1 and ": " in begin else 0
@@ -225,14 +225,15 @@ def _came(leaves: Sequence[_Leaf], again: _Leaf) -> _Leaf:
 
 
 def _said_always(leaves: Sequence[_Leaf]) -> set[str]:
-    """Sentences that are the same in every way, and those that only tell the die."""
+    """Sentences that are the same in every way, and those that only state the die."""
     always = set.intersection(*(set(leaf.told) for leaf in leaves))
     faceless = {sub(rf"\b{sum(leaf.rolls[0].dice)}\b", "", leaf.told[0]) for leaf in leaves if leaf.told}
     return always | ({leaf.told[0] for leaf in leaves} if len(faceless) == 1 else set())
 
 
 def _text(told: Sequence[str], always: set[str], heads: set[tuple[str, ...]]) -> str:
-    """What one way says that others do not. `heads` are the first sentences of all ways that lead to the same."""
+    """The sentences of one way that other ways lack. `heads` are the first sentences of all ways to the same
+    outcome."""
     kept = [(at, text) for at, text in enumerate(told) if text not in always] or [(0, text) for text in told[:1]]
     said = ""
     for at, text in kept:

@@ -28,8 +28,8 @@ class Stake(msgspec.Struct, frozen=True):
 
 
 class Stakes(msgspec.Struct, frozen=True):
-    """What the side that gives an order pays in any case, what it may gain, and what it may lose. `side` is that side,
-    or the one under whose name what it has is counted."""
+    """The stakes of an order for its side: certain costs, possible gains, possible losses. `side` is that side, or the
+    one its holdings count under."""
 
     side: str
     costs: tuple[Stake, ...] = ()
@@ -38,7 +38,7 @@ class Stakes(msgspec.Struct, frozen=True):
 
 
 def change(rules: Any, before: Mapping[Holding, int], after: Any) -> Change:
-    """What differs between what the sides had and what they have in a state."""
+    """The change in all holdings between an earlier count and a state."""
     now = rules.holdings(after)
     found = {one: now.get(one, 0) - number for one, number in before.items()}
     found |= {one: number for one, number in now.items() if one not in before}

@@ -29,7 +29,7 @@ def middling(count: int, faces: int) -> Throw:
 
 
 def without_dice(text: str, rolls: Sequence[Any]) -> str:
-    """A sentence without the faces that fell, which make no difference to what comes of them."""
+    """A sentence without the faces rolled, so that equal outcomes read the same."""
     for roll in rolls:
         faces = ": " + ", ".join(map(str, roll.dice))
         text = text.replace(f"{faces}, ", ": ").replace(f"{faces}.", ".")

@@ -16,10 +16,8 @@ MOST_OPTIONS = 2000
 
 
 class GatheredMenus(msgspec.Struct, frozen=True):
-    """What is remembered of them: `due` and `read` as in a moment, and each option once.
-
-    A menu is a list of places among the options; `turns` says in how many turns each of them was the menu.
-    """
+    """The gathered menus of a decision. `due` and `read` are as in a moment; each option is stored once. A menu is a
+    list of option indexes, and `turns` counts the turns with each menu."""
 
     due: int
     read: int
@@ -69,7 +67,7 @@ class MenuGathering:
         return place
 
     def gathered(self) -> GatheredMenus:
-        """What was read."""
+        """The menus gathered so far."""
         return GatheredMenus(self.due, self.read, self.options, self.menus, list(self.turns.values()))
 
     def moment(self, kind: str) -> MomentForecast:

@@ -31,8 +31,8 @@ OPTIONS = 24
 
 
 class Weight(msgspec.Struct, frozen=True):
-    """An order before it was given. `chance`: that its side gains something, 0 to 1. `gain`: how many things it gains
-    on average, less those that it loses; a thing is what the rules count, such as a unit, a place or a point."""
+    """The weight of an order before it is given. `chance`: that its side gains something, 0 to 1. `gain`: the average
+    net gain in counted things, such as units, places or points."""
 
     chance: float
     gain: float
@@ -110,8 +110,7 @@ def _courses(rules: Any, state: Any, side: str, order: Any) -> Iterator[tuple[fl
 
 
 def balance(side: str, changed: stakes.Change) -> tuple[int, int]:
-    """How many things a side gains and loses by a change. What another side loses to it, or takes from it, counts
-    once; what is only spent does not count."""
+    """The things a side gains and loses by a change. A loss between two sides counts once; spending does not count."""
     good = bad = 0
     for holding, number in changed.items():
         if holding.spent:

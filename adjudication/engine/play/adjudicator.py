@@ -87,8 +87,8 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return ()
 
     def meant(self, order: Any, kinds: tuple[str, ...]) -> tuple[str, ...]:
-        """Of several kinds of decision that orders of its type can answer, those that this one can: a
-        set-up may ask the same of two regions."""
+        """The kinds of decision, among `kinds`, that an order can answer: a set-up may ask the same question for two
+        regions."""
         return kinds
 
     def elsewhere(self, state: S, order: Any, own: str) -> str:
@@ -133,7 +133,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return decision
 
     def adjudicate(self, state: S, orders: Mapping[Side, Any], dice: Dice) -> list[Event]:
-        """Carry out the orders and go on to the next decision; ValueError if they are not those that are due."""
+        """Carry out the orders and play on to the next decision; ValueError if other orders are due."""
         return self.carry_out(self.tables.play.fork(state), orders, dice)
 
     def carry_out(self, state: S, orders: Mapping[Side, Any], dice: Dice) -> list[Event]:
@@ -167,7 +167,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return map(settled, self.choices(state, side, subject))
 
     def choices(self, state: S, side: Side, subject: str | None = None) -> Iterator[AnyOption]:
-        """The same options for a caller that picks one of them: routes are found as they are walked."""
+        """The menu's options for a caller that picks one; routes are found while they are walked."""
         decision = self.owes(state, side)
         return iter(()) if decision is None else decision.menu(self.facts, state, self._side[side], subject)
 
@@ -196,7 +196,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return self._said(way.check(self.facts, state, number, order))
 
     def check_together(self, state: S, side: Side, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
-        """What is wrong with a list of orders whatever the dice show, each problem with its place in the list."""
+        """Faults of a list of orders that hold whatever the dice show, each with its place in the list."""
         found = self.tables.sheets.sheet_problems(self.facts, state, self._side[side], orders, live)
         return list(zip((at for at, _ in found), self._said([problem for _, problem in found]), strict=True))
 
@@ -219,14 +219,14 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return self.tables.play.policy[state.at](self.facts, state, self._side[side])
 
     def by_strength(self, state: S, side: Side, strength: Strength) -> Any:
-        """As `policy`, as boldly as asked."""
+        """An order by the policy in a posture."""
         made = self.tables.play.strengths.get(strength, {}).get(state.at)
         if made is None or self.owes(state, side) is None:
             return self.policy(state, side)
         return made(self.facts, state, self._side[side])
 
     def passing(self, state: S, side: Side) -> Any | None:
-        """The legal order with which a side does no more than its sheet asks; None where it must choose."""
+        """The legal order with which a side does no more than its sheet asks; None if it must choose."""
         decision = self.owes(state, side)
         if decision is None:
             return None
@@ -274,7 +274,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return tuple(self.tables.sheets.conditions)
 
     def condition(self, state: S, what: str) -> bool:
-        """Whether one of them is so."""
+        """Whether the condition `what` holds."""
         return self.tables.sheets.conditions[what](self.facts, state)
 
     def attacked(self, event: Any, side: Side) -> tuple[str, ...]:
@@ -340,11 +340,11 @@ class TableAdjudicator(Generic[F, S, P, R]):
         ]
 
     def invariants(self, state: S) -> list[str]:
-        """What is wrong with a state; empty if nothing."""
+        """The broken invariants of a state; empty if there are none."""
         return self.tables.umpire.invariants(self.facts, state)
 
     def tally(self, before: S, after: S) -> tuple[Tallied, ...]:
-        """What one event did that papers count, from the states before and after it."""
+        """The effects of one event that documents count, from the states before and after it."""
         return self.tables.papers.tally(self.facts, before, after)
 
     def holdings(self, state: S) -> Mapping[Holding, int]:

@@ -48,7 +48,7 @@ class Chapters:
         return self.union(Event)
 
     def table(self, name: str) -> dict[str, Any]:
-        """A table that chapters have parts of, such as POLICY; ValueError if two differ in what they say of one key."""
+        """A table merged from the chapters, such as POLICY; ValueError if two chapters differ on a key."""
         found: dict[str, Any] = {}
         for module in self.modules:
             for key, value in getattr(module, name, {}).items():

@@ -14,9 +14,8 @@ Subjects = list[tuple[str, str]]  # (id, kind): kind is unit, place, side, die, 
 
 
 class AnswerType(NamedTuple, Generic[F, S, R]):
-    """One kind of order that answers a decision. `options` lists what is legal for one subject, nothing for an unknown
-    one; `check` accepts exactly that; `take` carries it out and says where play goes on. `subjects` names nothing
-    twice."""
+    """A kind of order that answers a decision. `options` lists the legal orders for one subject; `check` accepts
+    exactly those; `take` carries one out and returns where play goes on. `subjects` lists nothing twice."""
 
     order: type
     rule: str
@@ -85,7 +84,7 @@ class Decision(Generic[F, S, R]):
         return bool(orders) and orders.keys() <= set(owners) and (self.several or len(orders) == len(owners))
 
     def answers(self, f: F, s: S) -> dict[int, Any] | None:
-        """The answer of each owner where all of them are forced, None where somebody must be asked."""
+        """The forced answer of each owner; None if any owner must be asked."""
         found: dict[int, Any] = {}
         for side in self.owners(f, s):
             answer = self.forced(f, s, side)

@@ -60,7 +60,7 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 class Draft(msgspec.Struct):
-    """What a run decided. `state` is the state afterwards, `keys` are those of the rolls."""
+    """A finished run. `state` is the state afterwards, `keys` are the keys of the rolls."""
 
     state: Any
     events: list[Any]
@@ -72,9 +72,8 @@ class Draft(msgspec.Struct):
 
 
 class _Pile:
-    """The orders of a cell not used yet, and why some of them could not be. Standing orders are separate: they are
-    consulted as often as a decision asks, and never used up. `start`: where its orders begin on the sheet of its side.
-    """
+    """The unused orders of a cell, and why some could not be used. Standing orders are separate and never used up.
+    `start`: the place of the cell's first order on its side's sheet."""
 
     def __init__(self, orders: Sequence[Any], adjudicator: Any, scope: Scope = WHOLE, start: int = 0) -> None:
         self.scope, self.start = scope, start
@@ -127,9 +126,8 @@ def says_more(now: Problem, before: Problem, timing_codes: Sequence[str]) -> boo
 
 
 def _behind(orders: Sequence[Any], ends: Sequence[int], adjudicator: Any) -> dict[int, Sequence[str]]:
-    """The decisions that each `done` of a sheet, at `ends`, can close: those of the order before it, or any decision if
-    there is none. So a `done` that comes too late, because the rules have closed its decision, does not close the next.
-    """
+    """The decisions that each `done` at `ends` can close: those of the order before it, or any decision if there is
+    none. A late `done` therefore does not close the next decision."""
     found: dict[int, Sequence[str]] = {}
     closed = {kind for index in ends for kind in adjudicator.answers(orders[index])}
     before: Sequence[str] = ()
@@ -209,8 +207,8 @@ class _Drive:
         return self._unwritten(due, pile)
 
     def _unwritten(self, due: Due, pile: _Pile | None) -> tuple[Any, Taken] | None:
-        """The answer to a decision for which a sheet has no order: its cell stands by what it wrote, and does no more.
-        Policy decides for a cell without a sheet, and where the rules force a choice."""
+        """The answer to a decision without an order on the sheet: the cell passes. Policy decides for a cell without a
+        sheet, and where the rules force a choice."""
         if pile is not None and pile.standing:
             answer = self.adjudicator.by_standing(self.state, due.side, pile.standing)
             if answer is not None:

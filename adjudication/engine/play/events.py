@@ -129,7 +129,7 @@ def in_words(titles: Mapping[str, str], value: Any) -> str | int:
 
 
 def along(name_of: Callable[[str], str], way: Iterable[str]) -> str:
-    """The end of a way, and what it leads through; of a long way only how many places these are, as a map shows it."""
+    """The end of a way and the places on it; a long way shows only their number, as a map does."""
     *between, end = way
     through = ", ".join(map(name_of, between)) if len(between) <= NAMED else f"{len(between)} hexes"
     return f"to {name_of(end)} by way of {through}" if between else f"to {name_of(end)}"

@@ -35,7 +35,7 @@ class Foresight:
 
     @property
     def state(self) -> Any:
-        """A state that has everything the side can foresee; what is hidden in it is drawn. Do not change it."""
+        """A state with everything the side can foresee; hidden facts are drawn. Do not change it."""
         return self.states[0]
 
     def due(self) -> Due | None:
@@ -93,7 +93,7 @@ class Foresight:
 
 
 def foresee(adjudicator: Any, picture: Any, side: str) -> Foresight:
-    """The beginning of a side's foresight: what it knows, with the rest drawn, the same for every equal picture."""
+    """A side's foresight at the start: what it knows, with hidden facts drawn, the same for every equal picture."""
     return _beginnings.get(
         (id(adjudicator), side, _encode(picture)),
         lambda: Foresight(adjudicator, side, tuple(imagined(adjudicator, picture, n) for n in range(FUTURES))),

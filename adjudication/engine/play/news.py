@@ -42,7 +42,7 @@ class NewsTable:
 
 @dataclass(frozen=True)
 class LossLine:
-    """Something that a side lost. `undertaking` is the place of what it was lost in, None for the sequence of play."""
+    """A loss of a side. `undertaking` is the place of the undertaking behind it, None for the sequence of play."""
 
     side: str
     name: str
@@ -82,7 +82,7 @@ class TurnNews:
 
 
 def news(rules: Any, steps: Sequence[PlainStep], sides: Collection[str] = ()) -> TurnNews:
-    """The news of steps that follow each other. `sides` are those whose orders the reader knows."""
+    """The news of consecutive steps. The reader knows the orders of `sides`."""
     reading = read(rules, steps, sides)
     known = {one.ref: one for part in _parts(reading) for one in part}
     losses, told = list[LossLine](), _Tracks(rules, reading)

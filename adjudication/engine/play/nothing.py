@@ -11,7 +11,7 @@ from adjudication.engine.sketch import Sketch
 
 
 def meets_nothing(f: Any, s: Any, side: int, event: Any) -> bool:
-    """No event shows what is hidden."""
+    """No event reveals hidden facts."""
     return False
 
 
@@ -46,7 +46,7 @@ def no_move(f: Any, s: Any, order: Any) -> bool | None:
 
 
 def nothing_wrong(f: Any, s: Any, side: int, orders: Any, live: bool) -> list[tuple[int, Problem]]:
-    """Nothing is wrong with the sum of a sheet."""
+    """A sheet never has faults as a whole."""
     return []
 
 
@@ -61,7 +61,7 @@ def nothing_counted(f: Any, before: Any, after: Any) -> tuple[Tallied, ...]:
 
 
 def no_problem(f: Any, s: Any) -> list[Problem]:
-    """Nothing speaks against an edit."""
+    """Edits have no faults."""
     return []
 
 
@@ -80,12 +80,12 @@ def no_names(f: Any) -> TriggerNames:
 
 
 def no_holders(f: Any, s: Any) -> dict[str, str]:
-    """Nobody holds places."""
+    """No side holds places."""
     return {}
 
 
 def nothing_more(f: Any, s: Any) -> dict[Holding, int]:
-    """Nothing is counted besides places."""
+    """Sides hold nothing but places."""
     return {}
 
 

@@ -42,4 +42,4 @@ class Order(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="do",
 
 
 class Done(Order, frozen=True):
-    """Nothing more: ends a list of orders, passes in alternate play, ends an activation."""
+    """The order that ends a list, passes in alternate play, or ends an activation."""

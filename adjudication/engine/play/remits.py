@@ -19,7 +19,7 @@ LEADS = ""
 
 @dataclass(frozen=True)
 class Scope:
-    """The decisions of its side that a cell makes: `own`, or if there are none, all but those of the `others`."""
+    """The decisions that one cell of a side makes: its `own`, or without any, all but those of the `others`."""
 
     own: frozenset[str] = frozenset()
     others: frozenset[str] = frozenset()
@@ -58,8 +58,8 @@ class CellShare(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who writes a sheet where cells share the decisions of a side: their `remit`, and those of all cells of the side,
-    theirs included."""
+    """A cell that shares the decisions of a side: its `remit`, and in `among` the remits of all cells of the side, its
+    own included."""
 
     side: str
     remit: str
@@ -84,20 +84,20 @@ def scope_of(adjudicator: Any, who: Who) -> Scope:
 
 
 def owing(adjudicator: Any, who: Who) -> Callable[[Due], bool]:
-    """Whether a decision that is due is one of those that a sheet is for."""
+    """A test for whether a due decision belongs to the sheet of the player `who`."""
     side, within = side_of(who), scope_of(adjudicator, who)
     return lambda due: due.side == side and within.covers(due.kind)
 
 
 def shares_of(who: Who, orders: int) -> tuple[CellShare, ...]:
-    """The shares of its side where this sheet of so many orders is all that is known; none for a side with one cell."""
+    """The shares of a side when only this sheet, of `orders` orders, is known; none for a side with one cell."""
     if isinstance(who, str):
         return ()
     return tuple(CellShare(name, orders if name == who.remit else None) for name in who.among)
 
 
 class CellOrders(msgspec.Struct, frozen=True):
-    """The orders of one cell among those of its side: `start` is the place of the first. None: there is no sheet."""
+    """The orders of one cell within those of its side: `start` is the place of the first. None: no sheet."""
 
     scope: Scope
     start: int
@@ -123,7 +123,7 @@ def strangers(adjudicator: Any, within: Scope, orders: Sequence[Any]) -> list[tu
 
 
 def whose(side: str, remit: str) -> str:
-    """The name of a cell among those that give orders: its side, and its remit if it does not lead."""
+    """The key of a cell that gives orders: its side, with its remit unless it leads."""
     return f"{side}.{remit}" if remit != LEADS else side
 
 
@@ -143,6 +143,6 @@ def remit_for(adjudicator: Any, kind: str) -> str:
 
 
 def remit_of(adjudicator: Any, shares: Sequence[CellShare], kind: str) -> str:
-    """The remit of the cell that makes a kind of decision, where cells share those of a side."""
+    """The remit of the cell that makes a kind of decision, if cells share the decisions of the side."""
     remit = remit_for(adjudicator, kind)
     return remit if remit in [share.remit for share in shares] else LEADS

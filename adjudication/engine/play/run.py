@@ -30,8 +30,8 @@ S = TypeVar("S", bound=Position)
 
 
 def fork(state: S) -> S:
-    """An independent copy: every list copied. What is in a list, rows and dictionaries, is shared, so that folds
-    have to put new ones in the place of those they change."""
+    """An independent copy of a state. Lists are copied; rows and dictionaries in them are shared, so a fold must
+    replace them, not change them."""
     kind: Any = type(state)
     values = msgspec.structs.astuple(state)  # type: ignore[arg-type]  # a position is a struct; the protocol cannot say so
     copied: list[Any] = []

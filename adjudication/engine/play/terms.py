@@ -24,7 +24,7 @@ NO_TERMS = Terms()
 
 
 def of(order: Any) -> Terms:
-    """The terms of an order; those that change nothing if it has none."""
+    """The terms of an order; neutral terms if it has none."""
     terms = getattr(order, "terms", msgspec.UNSET)
     return terms if isinstance(terms, Terms) else NO_TERMS
 
@@ -53,7 +53,7 @@ def amount_fields(union: Any) -> dict[str, tuple[str, ...]]:
 
 
 def tagged(union: Any, name: str) -> dict[str, Any]:
-    """What the types of a union of orders say under a name, by their tags; those that say nothing are left out."""
+    """The attribute `name` of each order type in a union, by tag; types without it are left out."""
     found = ((str(kind.__struct_config__.tag), getattr(kind, name, None)) for kind in get_args(union))
     return {tag: said for tag, said in found if said}
 
@@ -94,7 +94,7 @@ def fitted(rules: Any, state: Any, side: str, order: Any) -> tuple[Any, list[Pro
 
 
 def _able(rules: Any, state: Any, side: str, order: Any) -> Any:
-    """An order with those of its pieces that can take part now; as it is if that does not make it legal."""
+    """An order reduced to the pieces that can take part now; unchanged if that does not make it legal."""
     made, field = order, order.group_of
     while group := getattr(made, field):
         problems = rules.check(state, side, made)
@@ -108,8 +108,7 @@ def _able(rules: Any, state: Any, side: str, order: Any) -> Any:
 
 
 def _member(where: str, field: str, count: int) -> int | None:
-    """Which of several pieces a problem is about: the last where they are too many together; None if none of them is
-    the reason."""
+    """The index of the piece that a problem is about: the last if there are too many; None if it is about no piece."""
     if where == field:
         return count - 1
     name, _, rest = where.partition("[")
@@ -147,8 +146,8 @@ def _ranges(order: Any) -> Iterator[tuple[str, int, int]]:
 
 
 def together(rules: Any, state: Any, side: str, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
-    """What is wrong with a list of orders as a whole, each problem with its place: at their least, and without those
-    that depend on a condition."""
+    """Faults of a list of orders as a whole, each with its place. Orders count with their least amounts; orders
+    with a condition are left out."""
     certain = [(at, at_least(order)) for at, order in enumerate(orders) if not of(order).only]
     found = rules.check_together(state, side, [order for _, order in certain], live)
     return [(certain[at][0], problem) for at, problem in found]
@@ -205,7 +204,7 @@ def _title(rules: Any, place: str) -> str:
 
 
 def problems(rules: Any, order: Any) -> list[Problem]:
-    """What is wrong with the terms of an order, whatever the state: amounts and names that it or the pack has not."""
+    """Faults in the terms of an order in any state: amounts and names that the order or the pack lacks."""
     terms = of(order)
     if terms is NO_TERMS:
         return []
@@ -248,7 +247,7 @@ def conditions(rules: Any) -> tuple[str, ...]:
 
 
 def conditions_for(rules: Any, kind: Any) -> tuple[str, ...]:
-    """Those of them that an order of a type may have: some are for one type alone."""
+    """The conditions that an order type can have; some belong to one type only."""
     others = {what for names in tagged(rules.order_type, "conditions_of").values() for what in names}
     return tuple(what for what in conditions(rules) if what not in others or what in kind.conditions_of)
 
@@ -290,10 +289,8 @@ def in_words(rules: Any, order: Any) -> tuple[str, ...]:
 
 
 def in_sequence(orders: Sequence[Any], ends: Collection[int]) -> list[tuple[int, Any]]:
-    """The orders of a sheet with their places, by priority; `ends` are the places of those that end a list.
-
-    An order stays in front of the end that comes after it on the sheet.
-    """
+    """The orders of a sheet with their places, by priority. `ends` are the places of orders that end a list; an order
+    stays before the next end on the sheet."""
 
     def rank(pair: tuple[int, Any]) -> tuple[int, bool, int, int]:
         at, order = pair

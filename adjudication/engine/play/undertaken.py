@@ -82,8 +82,8 @@ class Undertaking:
 
 @dataclass(frozen=True)
 class TurnReading:
-    """Steps read. `sequence`: the events of the sequence of play, `umpire` those that the umpire entered. `places` is
-    the undertaking of each other event, `led` the known events that each known answer led to at once."""
+    """Steps read as undertakings. `sequence` has events of the sequence of play, `umpire` those that the umpire
+    entered, `places` the undertaking of each other event, `led` the events that each known answer led to."""
 
     undertakings: tuple[Undertaking, ...]
     sequence: tuple[KnownEvent, ...]
@@ -103,7 +103,7 @@ def eye_of(rules: Any, side: str | None, untold: Collection[int] = ()) -> Eye:
 
 
 def read(rules: Any, steps: Sequence[PlainStep], sides: Collection[str] = ()) -> TurnReading:
-    """Steps that follow each other, by undertakings. `sides` are those whose orders the audience knows; none: all."""
+    """Consecutive steps, grouped by undertakings. The audience knows the orders of `sides`; without it, all orders."""
     reader = _Reader(rules)
     for place, step in enumerate(steps):
         reader.take(place, step)
@@ -118,7 +118,7 @@ def read(rules: Any, steps: Sequence[PlainStep], sides: Collection[str] = ()) ->
 
 
 class _Reader:
-    """Goes through the events of steps and notes what is said of them."""
+    """Reads the events of steps one by one and notes their sentences."""
 
     def __init__(self, rules: Any) -> None:
         self.rules, self.grouping = rules, Grouping[Ref](rules.undertakings)
@@ -184,7 +184,7 @@ class _Answers:
             self.of.setdefault(place, []).append(answer)
 
     def _fitting(self, taken: Mapping[str, Any], refs: Sequence[Ref]) -> Iterator[int]:
-        """The undertakings that an answer can belong to: what it opened, what it led to, what was under way."""
+        """The undertakings that an answer can belong to: the one it opened, those it led to, the one under way."""
         led = dict.fromkeys(self._grouping.places[ref] for ref in refs if self._grouping.places[ref] >= 0)
         under_way = [self._grouping.under_way[ref] for ref in refs[:1] if self._grouping.under_way.get(ref, -1) >= 0]
         for place in led:
@@ -207,7 +207,7 @@ class _Answers:
 
 
 def _ranges(place: int, record: Mapping[str, Any]) -> Iterator[tuple[Ref, list[Ref]]]:
-    """The answers of a step, each with the events that it led to; of answers at the same time, those of all."""
+    """The answers of a step, each with the events it led to; answers given together share theirs."""
     taken, together = record.get("taken", ()), list[int]()
     at = len(record.get("events", ())) - sum(one["events"] for one in taken)
     for number, one in enumerate(taken):

@@ -131,8 +131,8 @@ class EventGroup(Generic[N]):
 
 
 class Grouping(Generic[N]):
-    """Sorts events into undertakings, one after the other. `found` has the groups; `places` the place in it of each
-    event by its number, or `SEQUENCE` or `UMPIRE`; `under_way` what was open just before each."""
+    """Sorts events into undertakings. `found` has the groups; `places` gives each event's group, or `SEQUENCE` or
+    `UMPIRE`; `under_way` the group open just before each event."""
 
     def __init__(self, table: UndertakingTable) -> None:
         self._table = table
@@ -209,7 +209,7 @@ class Grouping(Generic[N]):
         return place
 
     def _leave(self) -> None:
-        """What is under way is over, but for that within which others may be undertaken."""
+        """Close the open undertakings, except those in which others can nest."""
         while self._open and not self._kind(self._open[-1]).nests:
             self._open.pop()
 

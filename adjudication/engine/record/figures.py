@@ -19,7 +19,7 @@ class _Thrown(msgspec.Struct, frozen=True):
 
 
 class _Body(msgspec.Struct, frozen=True):
-    """What is counted in the body of a step."""
+    """The parts of a step's body that are counted."""
 
     kind: Any = ""
     rolls: tuple[_Thrown, ...] = ()

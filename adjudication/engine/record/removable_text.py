@@ -84,7 +84,7 @@ def named(body: Mapping[str, Any]) -> set[str]:
 
 
 def faults(words: Any, wanted: set[str]) -> Iterator[str]:
-    """What is wrong with the words of an exported ledger whose steps name `wanted`."""
+    """Faults in the texts of an exported ledger whose steps name the digests `wanted`."""
     if not isinstance(words, dict) or not all(_is_kept(one) for one in words.values()):
         yield "words: not texts with their salt, by digest"
         return
@@ -96,7 +96,7 @@ def faults(words: Any, wanted: set[str]) -> Iterator[str]:
 
 
 def altered(words: Mapping[str, Mapping[str, str]]) -> int:
-    """How many texts differ from what was written because a name was removed."""
+    """The number of texts that were changed because a name was removed."""
     return sum(not one["salt"] for one in words.values())
 
 

@@ -13,7 +13,7 @@ from adjudication.engine.scenario.packs import Document, PackProblem
 
 
 class PackActor(Strict, frozen=True):
-    """One of them: the name the cells read as the sender, and who that is."""
+    """An actor: the name that cells read as the sender, and a description."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     role: Annotated[str, Meta(max_length=200)] = ""

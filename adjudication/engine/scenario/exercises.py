@@ -85,7 +85,7 @@ class Flow(Strict, frozen=True):
 
 
 class Uses(Strict, frozen=True):
-    """What it takes from the pack, by code, number and id; everything if left out."""
+    """The parts of the pack that an exercise uses, by code, number and id; all if left out."""
 
     objectives: list[str] | None = None
     injects: list[str] | None = None
@@ -93,7 +93,7 @@ class Uses(Strict, frozen=True):
 
 
 class RoleSheet(Strict, frozen=True):
-    """What one post of a cell reads about itself. `meanwhile`: what the cell works on while others decide."""
+    """The role sheet of one post. `meanwhile`: the cell's work while others decide."""
 
     cell: Post
     post: Post
@@ -130,7 +130,7 @@ class ScheduleItem(Strict, frozen=True):
 
 
 class ExerciseFile(Strict, frozen=True, kw_only=True):
-    """The file of one exercise. `minutes` is the whole class with hot wash and breaks, `turns` what is to be played."""
+    """The file of one exercise. `minutes` is the whole class with hot wash and breaks, `turns` the number to play."""
 
     title: Short
     summary: Words
@@ -170,7 +170,7 @@ def plan(pack: Any, key: str) -> Plan:
 
 
 def combined(own: Plan, file: ExerciseFile) -> Plan:
-    """What the exercise takes from the pack, in the pack's order, and then what it adds."""
+    """The plan of an exercise: the parts it uses, in the pack's order, then its own additions."""
     uses, mine = file.uses, {line.number.strip().upper() for line in file.injects}
     injects = [line for line in own.injects if _in(line.number, uses.injects) and line.number.upper() not in mine]
     return Plan(

@@ -109,7 +109,7 @@ def off_map(grid: HexGrid, number: str, text: Document, *at: str | int, whose: s
 
 
 def ground_faults(file: Any, text: Document) -> Iterator[PackProblem]:
-    """What is wrong with the places and rivers of a map."""
+    """Faults in the places and rivers of a map."""
     for index, place in enumerate(file.places):
         yield from off_map(file.grid, place.hex, text, "places", index, "hex")
     for name, sides in file.rivers.items():

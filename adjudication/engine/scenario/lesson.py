@@ -53,5 +53,5 @@ class Lesson:
 
     @property
     def once(self) -> frozenset[str]:
-        """Those of them that the person answers only the first time."""
+        """The decisions that the person answers only the first time."""
         return frozenset(kind for act in self.acts if act.once for kind in act.decisions)

@@ -53,7 +53,7 @@ def _complaint(kind: Any, value: Any) -> str:
 
 
 def _inside(kind: Any, value: Any, place: Place) -> Iterator[Fault]:
-    """The faults in the parts of a value, as far as its type says what they are."""
+    """Faults in the parts of a value whose types are known."""
     inner = get_args(kind)
     if isinstance(value, Mapping):
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):

@@ -29,7 +29,7 @@ class Loaded(Generic[P]):
 
 
 def files(pack_type: type[BasePack]) -> dict[str, msgspec.structs.FieldInfo]:
-    """The files of a system's packs by name: `pack` first, then its own, then those that every pack has."""
+    """The files of a system's packs by name: `pack` first, then the system's own, then those of every pack."""
     found = {field.name: field for field in msgspec.structs.fields(pack_type) if field.name != "exercises"}
     return {"pack": found["pack"]} | found
 
@@ -95,6 +95,6 @@ def _teaching(pack: BasePack, documents: Mapping[str, Document], rules: Any) -> 
 
 
 def refuse(problems: Sequence[PackProblem]) -> None:
-    """PackError with all of them, if there are any."""
+    """Raise `PackError` if there are any problems."""
     if problems:
         raise PackError(problems)

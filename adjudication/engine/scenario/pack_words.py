@@ -134,7 +134,7 @@ def _type_at(kind: Any, place: Place, value: Any) -> Any:
 
 
 def _meant(kind: Any, value: Any) -> list[Any]:
-    """The plain types of a place; of several structs the one whose tag the value has, none of them without one."""
+    """The types that a value can have; of several structs, the one with the value's tag, or none if it has no tag."""
     kinds = _kinds(kind)
     if sum(isinstance(one, inspect.StructType) for one in kinds) < 2:
         return kinds

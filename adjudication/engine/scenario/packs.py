@@ -35,10 +35,8 @@ class Fix(msgspec.Struct, frozen=True):
 
 
 class PackProblem(msgspec.Struct, frozen=True):
-    """One fault of a pack: the file, the line counted from 1, what is wrong.
-
-    `shown`: the hex or area it is about, `at`: the place in the file.
-    """
+    """One fault of a pack: file, line from 1, and reason. `shown`: the hex or area concerned, `at`: the place in the
+    file."""
 
     file: str
     line: int

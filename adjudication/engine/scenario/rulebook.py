@@ -22,8 +22,8 @@ _IN_WORDS = re.compile(rf"(?:(?<=[\[(])|(?<=text )){_NUMBER}(?:, {_NUMBER})*|\b[
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A section: its number, title and what it rules. `module` implements it; `out` says why it demands nothing of a
-    program, for those that do not."""
+    """A section: number, title and summary. `module` implements it; `out` says why a section demands nothing of a
+    program."""
 
     number: str
     title: str
@@ -103,7 +103,7 @@ class _SectionsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulebook:
-    """Sections and readings in the order of the book. `switches`: the optional rules first, then those of readings."""
+    """Sections and interpretations in book order. `switches`: optional rules first, then those of interpretations."""
 
     def __init__(
         self, sections: Sequence[Section], readings: Sequence[Reading], options: Sequence[Switch] = ()
@@ -136,7 +136,7 @@ class Rulebook:
 
 
 def citations(text: str) -> Iterator[Span]:
-    """The same for a text without its book, such as a refusal: it cites what is in square brackets."""
+    """The pieces of a text without its book, such as a refusal: citations are in square brackets."""
     yield from _cut(text, _numbers(_REFUSED.finditer(text)))
 
 

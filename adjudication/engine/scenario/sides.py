@@ -43,13 +43,13 @@ def doing(pack: Any, side: str, one: str, many: str) -> str:
 
 
 def whose(pack: Any, side: str) -> str:
-    """What is a side's, at the start of a sentence: "Blue’s"."""
+    """The possessive of a side at the start of a sentence: "Blue’s"."""
     name = spoken(pack).get(side, side)
     return possessive(f"{name[:1].upper()}{name[1:]}")
 
 
 def possessive(name: str) -> str:
-    """What is somebody's: "Blue’s", "The Guards’", "The United States’"."""
+    """The possessive of a name: "Blue’s", "The Guards’", "The United States’"."""
     return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 

@@ -32,7 +32,7 @@ Heading = Annotated[str, Meta(min_length=1, max_length=80)]
 
 
 class SitrepParagraph(Strict, frozen=True):
-    """One numbered paragraph: its heading and what it holds, in this order."""
+    """One numbered paragraph: its heading and its contents, in this order."""
 
     heading: Heading
     holds: Annotated[list[SitrepPart], Meta(min_length=1, max_length=10)]

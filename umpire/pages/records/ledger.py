@@ -168,7 +168,7 @@ def _row(game: Game, step: Step, body: dict[str, Any], place: StepPlace, zone: Z
 
 
 def ruling_said(plain: Mapping[str, Any]) -> str:
-    """A sealed ruling in words: what was decided, why, and the note."""
+    """A sealed ruling in words: verdict, reason and note."""
     verdicts = {**dict(Ruling.Verdict.choices), "matrix": "Decided freely"}
     reason = str(dict(Ruling.Reason.choices).get(plain["reason"], "")).lower()
     head = ", ".join(word for word in (verdicts.get(plain["verdict"], plain["verdict"]), reason) if word)

@@ -84,7 +84,7 @@ class Leaf:
 
 @dataclass(frozen=True)
 class LogFilters:
-    """What the log can be filtered by: values with their words, and what is chosen."""
+    """The filters of the log: the values on offer with their labels, and the chosen ones."""
 
     kinds: tuple[tuple[str, str], ...]
     cells: tuple[tuple[int, str], ...]

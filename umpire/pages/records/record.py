@@ -75,7 +75,7 @@ def every(viewer: Viewer) -> tuple[RulingRow, ...]:
 def _tagged(
     viewer: Viewer, found: Sequence[RulingRow], shown: Sequence[RulingRow]
 ) -> tuple[tuple[RulingRow, Tagging], ...]:
-    """Each ruling with its buttons of evidence; what was ruled outside a run is cited by its step."""
+    """Each ruling with its evidence buttons. A ruling outside a run is cited by its step."""
     seqs = {row.seq for row in shown}
     made = Ruling.objects.filter(run__step__seq__in=seqs, run__game=viewer.exercise.game_id, withdrawn_at=None)
     by_step: dict[int, list[int]] = defaultdict(list)

@@ -50,7 +50,7 @@ class Eyes:
 
     @property
     def query(self) -> str:
-        """What is behind the address of a step."""
+        """The query string that opens a step in this view."""
         if self.mode == BOTH:
             return f"?as=both&cell={self.cell.pk}" if self.cell else "?as=both"
         return f"?as={self.cell.pk if self.mode == 'cell' and self.cell else self.mode}"
@@ -136,10 +136,7 @@ class Ordered:
 
 @dataclass(frozen=True)
 class ReplayPart:
-    """One part of a long step, such as a fight: what was said of it, and its number, from 1.
-
-    `now` is the part that is shown.
-    """
+    """One part of a long step, such as a battle: its sentences and its number, from 1. `now` marks the part on show."""
 
     number: int
     name: str
@@ -191,7 +188,7 @@ class ReplayPage:
 
     @property
     def part_name(self) -> str:
-        """What is shown of a long step."""
+        """The name of the part of a long step that is on show."""
         return next((part.name for part in self.parts if part.now), "")
 
     @property
@@ -207,7 +204,7 @@ class ReplayPage:
 
 @dataclass(frozen=True)
 class ReleasePage:
-    """What is asked before the replay is opened to everybody, or shut again."""
+    """The page that asks before the replay opens to everyone or closes again."""
 
     id: UUID
     title: str
@@ -279,7 +276,7 @@ def _sayings(exercise: Exercise, seq: int, look: Eyes) -> tuple[Saying, ...]:
 
 
 def _label(presenter: Presenter, mark: TimelineStep) -> str:
-    """A step in a few words: what was decided, or what else it is."""
+    """A short label for a step: its decision, or its kind if it is not play."""
     if mark.kind == Step.Kind.PLAY and mark.asked:
         kind = next((kind for _, kind in mark.asked if kind != "turn"), "turn")
         return presenter.kind(kind)[:1].upper() + presenter.kind(kind)[1:]
@@ -374,7 +371,7 @@ SOURCES = {"sheet": "", "standing": "standing order", "default": "by the program
 
 
 def _orders(rules: Any, found: Step, body: Mapping[str, Any], state: Any, look: Eyes) -> tuple[Ordered, ...]:
-    """The orders of a step: everybody's next to the truth, else those of the cell that looks."""
+    """The orders of a step: all of them next to the truth, else those of the viewing cell."""
     presenter = of(found.game.system)
     lines: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
     for taken in body.get("taken", ()):

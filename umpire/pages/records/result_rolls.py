@@ -59,7 +59,7 @@ class ResultRoll:
 
     @property
     def notes(self) -> str:
-        """What is next to the dice."""
+        """The notes next to the dice: legend, source if not the seed, and the expected number."""
         told = (
             self.legend,
             "" if self.source == SOURCES["seed"] else self.source,

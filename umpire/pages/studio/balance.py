@@ -170,7 +170,7 @@ class BalanceResults:
 
 
 def choices(pack: packs.LibraryPack) -> list[BalanceChoice]:
-    """What was played on a pack, the latest first."""
+    """The balances played on a pack, latest first."""
     now, numbers = pack_files.digest(pack.files), pack_versions.numbers(pack.name)
     found = []
     for row, count in balance.of_pack(pack.name):
@@ -202,7 +202,7 @@ def _time(seconds: float) -> str:
 
 
 def results(row: Balance, other: Balance | None) -> BalanceResults:
-    """The games of a balance, counted and drawn, next to those of another."""
+    """The games of a balance, counted and drawn, next to those of another balance."""
     games = balance.games(row)
     try:
         played = Played(balance.bound(row.system, row.files_id), games)
@@ -321,7 +321,7 @@ def _dead(stopped: Sequence[GamePlayed]) -> list[DeadEnd]:
 
 
 def _picks(played: Played) -> list[GamePick]:
-    """The game in the middle, the shortest and the longest of those that came to their end."""
+    """The median, the shortest and the longest of the finished games."""
     games = sorted(played.ended, key=lambda game: (game.turns, game.number))
     if not games:
         return []

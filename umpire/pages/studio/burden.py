@@ -29,7 +29,7 @@ Counts = tuple[tuple[tuple[int, str, str], int], ...]
 
 @dataclass(frozen=True)
 class Load:
-    """Of one seat in one turn. `given`: the minutes that the turn has, 0 where no clock is set."""
+    """The load of one seat in one turn. `given`: the minutes of the turn, 0 without a clock."""
 
     orders: int
     injects: int
@@ -45,7 +45,7 @@ class Load:
 
     @property
     def over(self) -> bool:
-        """Whether it needs more minutes than there are."""
+        """Whether the turn needs more minutes than it has."""
         return bool(self.given) and self.minutes > self.given
 
 
@@ -165,7 +165,7 @@ def _asked(survey: teaching.Survey, turn: int) -> bool:
 
 
 def _turn(inject: PreparedInject, others: Sequence[PreparedInject], last: int, minutes: int, depth: int = 0) -> int:
-    """The turn in which an inject goes out; 0 where something else decides. A chain follows what it waits for."""
+    """The turn in which an inject goes out; 0 where no turn decides. A chained inject follows the one it waits for."""
     try:
         trigger = triggers.parse(inject.release)
     except ValueError:

@@ -47,7 +47,7 @@ class TimelineColumn:
 
 @dataclass(frozen=True)
 class Timeline:
-    """The injects of a file by turn, by the clock, and those that wait for something."""
+    """The injects of a file by turn, by the clock, and by other triggers."""
 
     turns: tuple[TimelineColumn, ...]
     clock: tuple[TimelineColumn, ...]
@@ -56,7 +56,7 @@ class Timeline:
 
 @dataclass(frozen=True)
 class DesignPage:
-    """A file in forms. `paper`: the sheets of what is open, with the title of the paper."""
+    """A file in forms. `paper` holds the printed sheets of the open entry, with the document's title."""
 
     file: str
     sheet: design.DesignForms

@@ -172,7 +172,7 @@ def _form(system: str, found: forces.Orbat, unit: forces.ForceUnit) -> UnitForm:
 
 
 def _differs(found: forces.Orbat, unit: forces.ForceUnit) -> bool:
-    """Whether a unit prints other values than those that follow from its factors."""
+    """Whether a unit prints values other than those computed from its factors."""
     follows = found.format.computed(unit.row) if found.format.computed else {}
     return any(name in unit.row and unit.row[name] != value for name, value in follows.items())
 

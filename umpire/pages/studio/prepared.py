@@ -17,7 +17,7 @@ SCALE = "1 to 5"
 
 
 def sheets(file: str, root: Plain, at: str) -> tuple[tuple[HandoutView, ...], str]:
-    """The sheets of the paper that an entry is printed on, and whom it is for; none for what is on no paper."""
+    """The printed sheets for one entry of a file, and whom they are for; none for an entry without a document."""
     first, _, rest = at.partition(".")
     number = rest.split(".")[-1]
     index = int(number) if number.isdecimal() else -1

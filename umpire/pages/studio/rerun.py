@@ -110,7 +110,7 @@ def _game(system: str, files: str, version: str, number: int) -> _Game:
 
 
 def page(row: Balance, number: int, step: int) -> RerunPage:
-    """A turn of a game; the last one where there are not so many. `Illegal` if it cannot be played again."""
+    """A turn of a game, or the last turn if the game is shorter. `Illegal` if the game cannot be played again."""
     if not 1 <= number <= balance.MOST:
         raise Illegal([f"number: choose a game from 1 to {balance.MOST}."])
     if row.version != balance.rules_version(row.system):
@@ -156,7 +156,7 @@ def _happened(rules: Any, before: Any, events: Sequence[Any]) -> tuple[list[Reru
 
 
 def _end(game: _Game) -> tuple[str, str]:
-    """Why the game goes no further, and how it ended; one of them is empty."""
+    """Why the game stops here, or how it ended; one of the two is empty."""
     if game.note:
         return game.note, ""
     rules, now = game.rules, game.rules.awaiting(game.state)

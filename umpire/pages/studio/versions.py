@@ -17,8 +17,8 @@ MOST_VERSIONS = 60
 
 @dataclass(frozen=True)
 class VersionRow:
-    """One version: what was done, and what is different from the one before it. `games`: played on its files, in the
-    balance `run`."""
+    """One version of a pack: the change made and the difference from the version before. `games` were played on its
+    files in the balance `run`."""
 
     number: int
     made_at: datetime

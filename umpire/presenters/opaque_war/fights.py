@@ -43,7 +43,7 @@ def _after(rules: Any, fought: CombatRolled, event: Any) -> PriceRow | None:
 
 
 def _thrown(name: str, roll: Roll) -> str:
-    """A roll with its die and what was added to it."""
+    """A roll in words: die and modifiers."""
     added = sum(row.value for row in roll.rows)
     return f"{name}, die {roll.dice[0]}" + (f"{added:+d}".replace("-", " − ").replace("+", " + ") if added else "")
 

@@ -160,7 +160,7 @@ class _Opuc(Presenter):
 
 
 def _backs(blocks: Sequence[BlockView]) -> str:
-    """What is seen of blocks that are with their backs to the viewer."""
+    """Blocks that show only their backs to the viewer, as a count with their tags."""
     tags = ", ".join(f"no. {block.tag}" for block in blocks)
     return f"{len(blocks)} {words.SIDES[blocks[0].side]} back{'s' if len(blocks) != 1 else ''}: {tags}"
 

@@ -22,7 +22,7 @@ MANY = 4  # loss points from which the bar tells no difference
 
 
 def card(rules: Any, state: State, event: Fought) -> FightCard | None:
-    """The combat as it was resolved: lead units and those in support, every adjustment, both dice, the loss points."""
+    """The card of a resolved combat: lead and supporting units, every modifier, both dice, the loss points."""
     fight, f, words = state.fight, rules.facts, Words(rules)
     if fight is None:
         return None

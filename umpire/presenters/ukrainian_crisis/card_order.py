@@ -51,7 +51,7 @@ def groups(pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
 
 
 def faults(options: Mapping[str, Any], typed: Mapping[str, str], pack: Mapping[str, Any]) -> dict[str, str]:
-    """What is wrong with the order of the cards, by the name of the field at fault."""
+    """Faults in the order of the cards, as sentences by the name of the field at fault."""
     rows = _rows(pack)
     filled = [name for names in rows for name in names if typed.get(name)]
     in_force = options.get("mode") == "deterministic" and options.get(SWITCH) is False

@@ -34,7 +34,7 @@ NO_LIMIT = ("prestige_cap",)  # empty means that there is none
 
 
 def charts(plain: Plain) -> list[ChartTable]:
-    """All charts, those that are swapped most first."""
+    """All charts, the most often replaced first."""
     return [
         _effort(plain["charts"]),
         _areas(plain["map"]),
@@ -179,7 +179,7 @@ def _small(file: Plain, name: str) -> ChartTable:
 
 
 def _even(values: Plain) -> bool:
-    """Whether all parts have the same fields, so that they make rows and columns."""
+    """Whether all entries have the same fields, so that they form rows and columns."""
     shapes = [tuple(value) if isinstance(value, Mapping) else () for value in values.values()]
     return len(shapes) > 1 and shapes[0] != () and len(set(shapes)) == 1
 

@@ -57,7 +57,7 @@ def accept(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @transaction.atomic
 def accept_all(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Accept everything that is still to be decided, or with `only` what one group of the review has."""
+    """Accept every undecided result; with `only`, those of one group of the review."""
     run = _seen(request, viewer)
     only = request.POST.get("only", "")
     for result in _results(run):

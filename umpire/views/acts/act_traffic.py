@@ -42,7 +42,7 @@ def message_rules(request: HttpRequest, viewer: Viewer) -> Answer:
 
 
 def matrix_decide(request: HttpRequest, viewer: Viewer) -> Answer:
-    """The decision becomes a step of the ledger. The form edits the state by the names of what it shows."""
+    """Decide a matrix action as a step of the ledger. The form edits the state by field name."""
     posted = {name: str(value) for name, value in request.POST.items()}
     edits, costs, paid = matrix_selector.changes(viewer.exercise, posted)
     fields = {name: posted[name] for name in ("seq", "outcome", "ruling", "reason", "tell") if name in posted}

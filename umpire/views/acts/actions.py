@@ -109,7 +109,7 @@ FOUND = 302
 @require_POST
 @umpires
 def act(request: HttpRequest, viewer: Viewer, action: str) -> HttpResponse:
-    """Do it; a refusal shows the page again with its sentences and what was typed, and nothing is changed.
+    """Perform an action. A refusal shows the page again with its sentences and the typed values, and nothing changes.
 
     An action answers with a response, or with a sentence that the next page shows.
     """

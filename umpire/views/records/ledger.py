@@ -122,7 +122,7 @@ def end(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @umpires
 def after(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """What comes after the end, in order: hot wash, report, replay, exports."""
+    """The page after the end: hot wash, report, replay, exports."""
     if viewer.exercise.status not in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED):
         return redirect("umpire_console", viewer.exercise.pk)
     exercise = viewer.exercise

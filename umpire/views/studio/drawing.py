@@ -124,7 +124,7 @@ def rename(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> 
 
 
 def _typed(request: HttpRequest) -> dict[str, tuple[str, str]]:
-    """By name of a value: what the form showed, and what it holds."""
+    """The form's values by name: as first shown, and as typed."""
     sent = request.POST
     return {
         name.removeprefix("now."): (str(sent.get("was." + name.removeprefix("now."), "")), str(value).strip())

@@ -30,7 +30,7 @@ SIDE = "side."
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def sheet(request: HttpRequest, pack: str, file: str, kind: str) -> HttpResponse:
-    """The forces as CSV or XLSX: those of the saved texts, or of the ones that are sent."""
+    """The forces as CSV or XLSX, from the saved texts or from the texts sent."""
     held, name = found(request, pack), f"{file}.yaml"
     make = SHEETS.get(kind)
     if make is None or name not in held.files:
