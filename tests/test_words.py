@@ -1,13 +1,16 @@
 """Words that White Cell does not use stay out: see docs/style.md and docs/vocabulary.md, which lists them."""
 
+import ast
 import io
 import re
 import subprocess
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+import pytest
 import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,7 +27,12 @@ SEVERAL = re.compile(r"\S\s+\S")
 WRAPPING = re.compile(r"""^[rbfuRBFU]{0,2}("{3}|'{3}|["'])|("{3}|'{3}|["'])$|^\s*#+""")
 
 
-def _files() -> Iterator[Path]:
+@cache
+def _files() -> tuple[Path, ...]:
+    return tuple(_listed())
+
+
+def _listed() -> Iterator[Path]:
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -71,6 +79,7 @@ def _of_python(source: str) -> str:
     return " ".join(WRAPPING.sub("", text) for text in _written(source))
 
 
+@cache
 def _prose(path: Path) -> str:
     """What people read in a file: no code, no markup, no name in a string of one word, no title of another's text."""
     text = path.read_text(encoding="utf-8")
@@ -85,6 +94,7 @@ def _prose(path: Path) -> str:
     return re.sub(r"\s+", " ", CODE.sub(" ", text))
 
 
+@cache
 def _readable(path: Path) -> str:
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
@@ -228,3 +238,81 @@ def test_an_inject_breaks_between_paragraphs_alone() -> None:
     assert len(texts) > 100
     wrapped = [f"{path.relative_to(ROOT)}: {text[:60]}" for path, text in texts if re.search(r"\S\n\S", text.strip())]
     assert not wrapped, "\n".join(wrapped)
+
+
+GENERATED = {"bundle.md", "case-files.md", "rules-coverage.md"}  # from docstrings, models and the cases
+GOLDEN = ROOT / "tests/reports/golden"
+LABEL = re.compile(r"<(?:label|legend|th)\b[^>]*>([^<]*)")
+DONE = ("umpire", "adjudication/engine")  # folders whose docstrings name things, not pronouns
+Text = tuple[Path, str]
+
+
+def _ours(suffix: str) -> Iterator[Path]:
+    for path in _files():
+        if path.suffix == suffix and path not in ABOUT_WORDS and path.relative_to(ROOT).parts[0] != "tests":
+            yield path
+
+
+def _labels() -> Iterator[Text]:
+    """The labels, legends and column heads of pages, without their hints."""
+    for path in _ours(".html"):
+        for found in LABEL.finditer(path.read_text(encoding="utf-8")):
+            yield path, re.sub(r"\s+", " ", MARKUP.sub(" ", found[1])).strip()
+
+
+def _docstrings(path: Path) -> Iterator[str]:
+    """The first paragraph of each docstring of a module."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module):
+            yield (ast.get_docstring(node) or "").partition("\n\n")[0]
+
+
+@cache
+def _lines(path: Path) -> tuple[str, ...]:
+    return tuple(_of_pack(path.read_text(encoding="utf-8")).splitlines())
+
+
+READERS: dict[str, Callable[[], Iterator[Text]]] = {
+    "pages": lambda: ((path, _prose(path)) for path in _ours(".html")),
+    "labels": _labels,
+    "docs": lambda: ((path, _prose(path)) for path in _ours(".md") if path.name not in GENERATED),
+    "packs": lambda: ((path, line) for path in _files() if _is_pack(path) for line in _lines(path)),
+    "documents": lambda: (
+        (path, path.read_text(encoding="utf-8")) for path in (ROOT / "tests/reports/golden").glob("*.txt")
+    ),
+    "docstrings": lambda: (
+        (path, text)
+        for path in _ours(".py")
+        if path.relative_to(ROOT).as_posix().startswith(DONE)
+        for text in _docstrings(path)
+    ),
+}
+PATTERNS: dict[str, dict[str, Any]] = yaml.safe_load(LISTED.read_text(encoding="utf-8"))["patterns"]
+
+
+def _finds(pattern: dict[str, Any]) -> re.Pattern[str]:
+    docstrings = pattern["reads"] == ["docstrings"]
+    return re.compile("|".join(f"(?:{one})" for one in pattern["find"]), re.NOFLAG if docstrings else re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_a_pattern_tells_wrong_from_right(name: str) -> None:
+    """A pattern that finds nothing in its examples has no use, and one that finds good English does harm."""
+    pattern = PATTERNS[name]
+    finds = _finds(pattern)
+    assert [text for text in pattern["wrong"] if not finds.search(text)] == []
+    assert [text for text in pattern["right"] if finds.search(text)] == []
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_no_text_has_the_pattern(name: str) -> None:
+    pattern = PATTERNS[name]
+    finds = _finds(pattern)
+    read = [text for reader in pattern["reads"] for text in READERS[reader]()]
+    assert len(read) > 5, "nothing is read"
+    wrong = [
+        f"{path.relative_to(ROOT)}: write {pattern['instead']}: ...{text[max(0, hit.start() - 50) : hit.end() + 50]}..."
+        for path, text in read
+        for hit in finds.finditer(text)
+    ]
+    assert not wrong, "\n".join(wrong)

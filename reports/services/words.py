@@ -120,7 +120,7 @@ def state(exercise: Exercise) -> State:
 def approve(*, viewer: Viewer, name: str, reason: str = "") -> Paper:
     """The report is not a draft any more; it is made again under its version, and the caller queues it on commit.
 
-    Where something is missing (`gaps.of`), it takes a reason to approve it all the same, which is on the record.
+    Where something is missing (`gaps.of`), it takes a reason to approve it anyway, which is on the record.
     """
     exercise = locks.hold(viewer.exercise.pk)
     tidy = said("name", name, 80, needed="who approves it?")
@@ -130,11 +130,7 @@ def approve(*, viewer: Viewer, name: str, reason: str = "") -> Paper:
     if now.approved:
         raise Refused(f"The report is approved already, as version {now.version}.")
     missing = gaps.of(exercise)
-    why = (
-        said("reason", reason, 400, needed=f"why do you approve it all the same? {' '.join(missing)}")
-        if missing
-        else ""
-    )
+    why = said("reason", reason, 400, needed=f"why do you approve it anyway? {' '.join(missing)}") if missing else ""
     Approval.objects.create(exercise=exercise, act=Approval.Act.APPROVED, version=now.version, by_name=tidy, reason=why)
     text = f"The after-action report is approved as version {now.version} by {tidy}."
     logbook.write(exercise, LogEntry.Kind.PAPER, text)

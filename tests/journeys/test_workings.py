@@ -107,7 +107,7 @@ def test_two_umpires_on_the_same_review(live_stack: LiveStack, login: tuple[str,
     review = f"/umpire/{table.id}/review/"
     first.page.goto(review)
     second.page.goto(review)
-    expect(second.page.locator(".u-assigned")).to_contain_text("Nobody is handling this")
+    expect(second.page.locator(".u-assigned")).to_contain_text("No one is handling this")
     press(first.page, "Assign to me")
     expect(first.page.locator(".u-assigned")).to_contain_text("Assigned to you")
     expect(second.page.locator(".u-assigned")).to_contain_text(
@@ -120,7 +120,7 @@ def test_two_umpires_on_the_same_review(live_stack: LiveStack, login: tuple[str,
     expect(second.page.locator(".u-assigned")).to_contain_text("Assigned to you")
     expect(first.page.locator(".u-assigned")).to_contain_text("Maj Ito has been handling this")
     press(second.page, "Unassign")
-    expect(first.page.locator(".u-assigned")).to_contain_text("Nobody is handling this")
+    expect(first.page.locator(".u-assigned")).to_contain_text("No one is handling this")
     stale = first.page.locator("#ruling").evaluate("form => Object.fromEntries(new FormData(form))")
     press(second.page, "Accept result")
     answer = first.page.evaluate(

@@ -64,7 +64,7 @@ CELL = "<div class='line cell-row'><i></i><span>A cell whose title and intent ta
 CONSOLE = """<body class="fixed"><header class="tb">Turn 1</header><main class="main grid-umpire u-console"><div
   class="col drawer drawer-umpire" popover id="console-left"><section class="sheet" id="console-cells"><header>
   <h2>Cells</h2></header><div class="rows">%s</div></section><section class="sheet grow" id="console-run"><header>
-  <h2>Run 3</h2></header><div class="u-assigned">Nobody is handling this. Any umpire can act. <button class="btn">Assign
+  <h2>Run 3</h2></header><div class="u-assigned">No one is handling this. Any umpire can act. <button class="btn">Assign
   to me</button></div><div class="sheet-body"><p style="height: 400px">Results</p><button class="btn" id="accept">Accept
   all</button></div><footer>The dice seed,<br>sealed before order 1,<br>in three lines</footer></section></div>
   <div class="col"></div><div class="col"></div></main></body>"""

@@ -15,7 +15,7 @@ NO_MORE = "Nothing more can be ordered here in any possible turn. To change that
 NONE_AT_ALL = "Nothing can be ordered here in any possible turn."
 NOT_YET = "White Cell is still working out what can be ordered here."
 UNASKED = "No task asks for these orders in the turn that White Cell expects."
-UNASKED_REST = "If their moment comes all the same, they are carried out. Remove those that you no longer want."
+UNASKED_REST = "If their moment still comes, they are carried out. Remove those that you no longer want."
 HOPELESS = "an order on the sheet cannot be carried out"
 
 

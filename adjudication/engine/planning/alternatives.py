@@ -54,12 +54,12 @@ class Difference:
 
     @property
     def margin(self) -> float:
-        """As much as the difference is uncertain by."""
+        """The uncertainty of the difference."""
         return SURE * self.error
 
     @property
     def clear(self) -> bool:
-        """Whether it is more than its uncertainty, and at least one of what is counted."""
+        """Whether the difference exceeds its uncertainty and the least that counts."""
         return abs(self.by) > self.margin and abs(self.by) >= LEAST
 
 
@@ -70,7 +70,7 @@ LEAST = 1.0
 
 
 def margin(rules: Any, state: Any, side: str) -> int:
-    """The lead of a side in points: its own, or its coalition's, less those of all others."""
+    """The lead of a side in points: its own, or those it is counted with, less those of all others."""
     return lead({score.side: score.points for score in rules.scoreboard(state).scores}, rules.counted_as(state, side))
 
 

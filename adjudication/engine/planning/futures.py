@@ -355,7 +355,7 @@ def state_of(
     adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], kind: str, numbers: Sequence[int]
 ) -> Any | None:
     """The state of the first of some possible turns in which a decision of a kind is due behind a sheet; do not change
-    it. None if it is due in none of them."""
+    it. None if no turn asks for it."""
     key = id(adjudicator), _seed(picture, who), _encode([*orders, kind]), tuple(numbers)
     kept = _moments.get(key)
     if kept is None or kept[0] is not adjudicator:

@@ -16,7 +16,7 @@ SIMPLE = (Is, OneOf, Amount)
 
 
 class Offered(NamedTuple):
-    """An option, and the number of turns whose menus include it or a part of it."""
+    """An option, and the number of turns whose menus include at least a part."""
 
     option: Option
     turns: int

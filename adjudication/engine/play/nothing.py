@@ -1,4 +1,4 @@
-"""What the tables of a rule system say where the system says nothing: it has none of it, or does nothing about it."""
+"""What the tables of a rule system say where the system says nothing: the system has no such thing."""
 
 from __future__ import annotations
 

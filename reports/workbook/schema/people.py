@@ -36,7 +36,7 @@ EXERCISE = TableSchema(
         text("pack_digest", "SHA-256 of the frozen pack; the same for all exercises from the same data"),
         text("pace", "live: one decision at a time; sheet: one order sheet a turn"),
         text("review", "which steps wait for the umpire"),
-        text("dice", "how dice fall"),
+        text("dice", "how dice are rolled"),
         yes_no("all_in_locks", "whether orders lock as soon as all are in"),
         yes_no("drafts_count", "whether a draft counts at the lock"),
         whole("clock", "seconds for a decision, unless `clocks` has its kind; 0: no clock"),

@@ -56,7 +56,7 @@ def test_a_press_queues_the_games_and_the_page_says_how_far_they_are(
 ) -> None:
     sent: list[str] = []
     monkeypatch.setattr(tasks.play_balance, "delay", sent.append)
-    assert "Nobody has played this pack yet." in markup(umpire.get(address()))
+    assert "No one has played this pack yet." in markup(umpire.get(address()))
     with django_capture_on_commit_callbacks(execute=True):
         answer = umpire.post(address(), {"games": "25"})
     row = Balance.objects.get()

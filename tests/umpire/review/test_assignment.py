@@ -57,7 +57,7 @@ def test_what_one_umpire_has_in_hand_the_other_sees_and_may_take_over(
     owner: Umpire, second: Umpire, world: worlds.World
 ) -> None:
     run = tools.draft(world)
-    assert "Nobody is handling this" in second.reads("umpire_review")
+    assert "No one is handling this" in second.reads("umpire_review")
     assert owner.does("take", back="umpire_review")[0] == 302
     assert "Assigned to you" in owner.reads("umpire_review")
     for page in (("umpire_review",), ("umpire_part", "run")):

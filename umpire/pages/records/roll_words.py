@@ -46,7 +46,7 @@ def outcome(rules: Any, roll: Roll) -> str:
 
 
 def needs(roll: Roll) -> str:
-    """What it takes, or how many dice fall."""
+    """The target of a roll, or the number of dice."""
     if roll.test in TESTS:
         return f"{roll.target} or {'less' if roll.test == 'at_most' else 'more'}"
     return f"{len(roll.dice)} dice" if len(roll.dice) != 1 else "1 die"

@@ -129,7 +129,7 @@ def _units(file: Plain, sides: Plain) -> ChartTable:
     head = ("Counter", "Prefix", "Combat value", "Counters", "Starts in")
     source = source_slot(file["source"], ())
     return ChartTable(
-        "units", "Counters", "units.yaml", source, head, tuple(rows), f"{total} units in all.", "", frozenset({2, 3})
+        "units", "Counters", "units.yaml", source, head, tuple(rows), f"{total} units in total.", "", frozenset({2, 3})
     )
 
 

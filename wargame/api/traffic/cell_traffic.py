@@ -108,7 +108,7 @@ class EstimateView(CellTrafficEndpoint):
 
 
 class WithdrawActionView(CellTrafficEndpoint):
-    @operation("withdraw_action", "Take a matrix action back before the dice fall", tag=TAG, response=outputs.Traffic)
+    @operation("withdraw_action", "Withdraw a matrix action before its dice", tag=TAG, response=outputs.Traffic)
     def post(self, request: Request, exercise_id: UUID, cell_id: int, proposal_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         proposals.withdraw(viewer=viewer, proposal_id=proposal_id)

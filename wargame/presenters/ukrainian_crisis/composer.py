@@ -27,10 +27,8 @@ from wargame.selectors.drafts import Outlook
 SEALED = ("cards", "declare", "allocate")  # both sides answer at the same time
 WAYS = ("direction", "by", "by_event")  # fields whose values have a form each
 HOPELESS = 0.05  # an attempt that is less likely to succeed is not filled in in advance
-TOO_FEW = (
-    "In four of five turns {sure} RP are left for this, and it needs {least}. To try all the same, enter the points."
-)
-UNLIKELY = "With {total} points the chance is {chance}. To try all the same, enter the points."
+TOO_FEW = "In four of five turns {sure} RP are left for this, and it needs {least}. To try anyway, enter the points."
+UNLIKELY = "With {total} points the chance is {chance}. To try anyway, enter the points."
 IF_THEY_ASK = {
     "ceasefire": "If only they ask: attempt a Ceasefire?",
     "add_first": "In a Ceasefire: who adds points first?",

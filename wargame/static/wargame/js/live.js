@@ -321,7 +321,7 @@ document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status === 404) gone(event.detail);
   else if (event.detail.requestConfig?.verb === "post") not_taken(event.detail);
 });
-document.addEventListener("htmx:timeout", () => refresh()); // it may have been taken all the same
+document.addEventListener("htmx:timeout", () => refresh()); // it may have been taken anyway
 
 // A notice opens its view in the middle; on a phone its address does that.
 document.addEventListener("click", (event) => {
