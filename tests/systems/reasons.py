@@ -44,8 +44,8 @@ def refused(known: Sequence[cases.Case]) -> list[cases.Case]:
 
 
 def kept(known: Sequence[cases.Case], kit: Any, golden: Path) -> dict[str, list[str]]:
-    """By case what is on file; written again with WHITE_CELL_GOLDEN=1, after a change of words or rules."""
-    if os.environ.get("WHITE_CELL_GOLDEN"):
+    """By case what is on file; written again with GOLDEN=write, after a change of words or rules."""
+    if os.environ.get("GOLDEN") == "write":
         lines = [f"{case.id}: {line}\n" for case in refused(known) for line in reasons(case, kit)]
         golden.write_text("".join(lines), encoding="utf-8")
     found: dict[str, list[str]] = {}

@@ -34,7 +34,7 @@ def transcript(rules: Any, most: int) -> str:
 
 
 def kept(text: str, golden: Path) -> str:
-    """The transcript on file; written again with WHITE_CELL_GOLDEN=1, after a change of rules."""
-    if os.environ.get("WHITE_CELL_GOLDEN"):
+    """The transcript on file; written again with GOLDEN=write, after a change of rules."""
+    if os.environ.get("GOLDEN") == "write":
         golden.write_text(text, encoding="utf-8")
     return golden.read_text(encoding="utf-8")
