@@ -128,7 +128,7 @@ class PapersView(PapersEndpoint):
 
 class FileView(PapersEndpoint):
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """A file is what it is, whatever else the caller would take."""
+        """Files ignore the accepted types: a file has the type it has."""
         return super().perform_content_negotiation(request, force=True)
 
     @extend_schema(
@@ -140,7 +140,7 @@ class FileView(PapersEndpoint):
         return self.file(exercise_id, paper_id, "file")
 
     def file(self, exercise_id: UUID, paper_id: int, field: str) -> HttpResponse:
-        """What is stored of a paper, to be saved."""
+        """A stored file of a document, to download."""
         viewer = self.reader(exercise_id)
         found = selectors.readable(viewer).filter(pk=paper_id, pages__gt=0).first()
         data = Paper.objects.filter(pk=found.pk).values_list(field, flat=True).first() if found else None
@@ -168,7 +168,7 @@ class IssuesView(PapersEndpoint):
 
 class IssueFileView(PapersEndpoint):
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """A file is what it is, whatever else the caller would take."""
+        """Files ignore the accepted types: a file has the type it has."""
         return super().perform_content_negotiation(request, force=True)
 
     @extend_schema(

@@ -42,12 +42,12 @@ class EntryShape(Output):
         return citing.of(entry)
 
     def give_seen(self, entry: Entry) -> dict[str, str]:
-        """The fingerprint of each text, of those not written too."""
+        """The fingerprint of each text, empty texts included."""
         return {name: fingerprint(entry.values.get(name, "")) for name in FIELDS[entry.part]}
 
 
 class ReportShape(Output):
-    """The report as people wrote it. A draft is a draft of `version`; `missing` says what it still lacks."""
+    """The report as people wrote it. A draft leads to `version`; `missing` lists what it still lacks."""
 
     approved = serializers.BooleanField()
     missing = serializers.ListField(child=serializers.CharField())

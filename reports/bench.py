@@ -46,7 +46,7 @@ class Measured:
 
     @property
     def processor(self) -> float:
-        """The same in seconds of one core: what it takes on a machine with nothing else to do."""
+        """The processor time in seconds of one core."""
         return sum(part.processor for part in self.parts)
 
     @property

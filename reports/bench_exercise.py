@@ -110,7 +110,7 @@ def _open(exercise: Exercise) -> Decision | None:
 
 
 def _settle(exercise: Exercise, rule: bool = False) -> None:
-    """Adjudicate what is queued and publish it; with `rule`, one of its rolls is made again first."""
+    """Adjudicate the queued run and publish it; with `rule`, reroll one of its rolls first."""
     fresh = _fresh(exercise)
     run = Run.objects.filter(game=fresh.game, status=Run.Status.QUEUED).first()
     if run is None:
@@ -163,7 +163,7 @@ def _release(exercise: Exercise) -> None:
 
 
 def _ask(exercise: Exercise) -> None:
-    """Everybody who is asked answers every survey that is open."""
+    """Answer every open survey for everyone it asks."""
     for one in SurveyRound.objects.filter(survey__exercise=exercise, closed_at=None).select_related("survey"):
         questions = list(one.survey.questions.all())
         taken = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.TAKEN).select_related("cell")

@@ -139,7 +139,7 @@ def umpire(request: HttpRequest, exercise_id: UUID) -> Viewer:
 
 
 def cell(request: HttpRequest, exercise_id: UUID, cell_id: int) -> Viewer:
-    """Somebody who may see with the eyes of this cell: a person seated in it, one who watches it, or the umpire."""
+    """The viewer of a cell: a person seated in it, a watcher of it, or the umpire."""
     seat = seat_of(request, exercise_id)
     exercise = _exercise(exercise_id, seat)
     umpires = _umpires(request, exercise, seat)
@@ -164,10 +164,8 @@ def _wanted(exercise: Exercise, seat: Seat | None, cell_id: int) -> Cell:
 
 
 def member(request: HttpRequest, exercise_id: UUID, *, own: bool = False) -> Viewer:
-    """Anybody with a seat in the exercise, also one still waiting to join, or its umpire.
-
-    Watchers may only read; `own` lets them change what is theirs alone, such as their token.
-    """
+    """Anyone with a seat in the exercise, even one who waits to join, or its umpire. Watchers can only read; `own` lets
+    them change what belongs to them alone, such as their token."""
     seat = seat_of(request, exercise_id)
     exercise = _exercise(exercise_id, seat)
     umpires = _umpires(request, exercise, seat)
@@ -180,7 +178,7 @@ def member(request: HttpRequest, exercise_id: UUID, *, own: bool = False) -> Vie
 
 
 def ears(viewer: Viewer) -> audience.Subscription:
-    """Which rings of the live channel reach a member: those about pages that they may open."""
+    """The live notifications that reach a member: those about pages that they can open."""
     seat = viewer.seat
     leaves_at = audience.moved(seat.pk) if seat is not None else ""
     until = seat.expires_at if seat is not None else None

@@ -170,7 +170,7 @@ def _proposed(
 def _with_play_outs(
     exercise: Exercise, proposals: Iterable[turning_points.ProposedAct], sides: Mapping[str, str]
 ) -> tuple[turning_points.ProposedAct, ...]:
-    """The same proposals with the games of those that were played out. One query."""
+    """The proposals with the games of those that were played out. One query."""
     known = playouts.known(exercise)
     return tuple(
         replace(one, played=playouts.telling(playouts.results(one.question, known[one.question.key], sides)))
@@ -341,7 +341,7 @@ MISSING = "Not written"
 
 
 def _numbers(exercise: Exercise) -> str:
-    """The cells with how many people each has, those without anybody last."""
+    """The cells with their numbers of people, empty cells last."""
     taken = Count("seats", filter=Q(seats__status=Seat.Status.TAKEN))
     cells = exercise.cells.exclude(kind=Cell.Kind.WHITE).order_by(
         "order", "id"

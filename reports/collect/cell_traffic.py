@@ -15,14 +15,14 @@ LAST = 20  # of each kind
 
 
 def traffic(exercise: Exercise, cell: Cell | None, turn: int) -> BriefTraffic:
-    """All of it, as the cell may read it; for everybody only what everybody was told."""
+    """The traffic of a turn that a cell can read; without a cell, the public traffic."""
     return BriefTraffic(
         _requests(cell, turn) if cell else (), (*_news(exercise, turn), *_injects(exercise, cell, turn))
     )
 
 
 def _requests(cell: Cell, turn: int) -> tuple[BriefRequest, ...]:
-    """Those of the turn, and older ones that are still open or were closed while the turn was played."""
+    """The cell's requests of the turn, and older ones still open or closed during the turn."""
     asked = Q(turn=turn) | Q(turn__lt=turn, status=Rfi.Status.OPEN)
     opened = dict(cell.exercise.decisions.order_by("-id").values_list("turn", "opened_at"))  # the first of each turn
     if turn in opened:
@@ -47,7 +47,7 @@ def _news(exercise: Exercise, turn: int) -> list[Report]:
 
 
 def _injects(exercise: Exercise, cell: Cell | None, turn: int) -> list[Report]:
-    """Injects that came out in the turn: those delivered to the cell, or those to everybody."""
+    """Injects released in the turn to the cell, or to everyone."""
     out = Inject.objects.filter(exercise=exercise, state=Inject.State.RELEASED, released_turn=turn)
     mine = out.filter(pk__in=Delivery.objects.filter(cell=cell).values("inject")) if cell else out.filter(to_all=True)
     return [

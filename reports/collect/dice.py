@@ -38,8 +38,8 @@ def rows(
     name: Callable[[str], str] = str,
     of_nobody: frozenset[str] = frozenset(),
 ) -> tuple[RollRow, ...]:
-    """Every roll of the steps in force, each with its place on the time line of its turn. `words` says what rolls are
-    for, `name` what they were rolled at; those `of_nobody` have no side."""
+    """Every roll of the steps in force, with its place on the timeline of its turn. `words` gives a roll's purpose,
+    `name` its target; rolls `of_nobody` have no side."""
     every = [(step, roll) for step in steps for roll in rolls_of(step)]
     total = Counter(step.turn for step, _ in every)
     done: Counter[int] = Counter()

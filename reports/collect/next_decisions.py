@@ -15,7 +15,7 @@ UNLESS = "a pause or an extension moves that"
 
 
 def due(view: TurnReading, title: Callable[[str], str]) -> tuple[str, ...]:
-    """What is asked of the reader. `title` has the words for a kind of decision."""
+    """The reader's next decision. `title` has the words for a kind of decision."""
     if view.over:
         return ("Nothing more to do: the game is over.", "The after-action report follows.")
     if view.ended:

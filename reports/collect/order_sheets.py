@@ -102,7 +102,7 @@ def _ticked(section: Section) -> bool:
 
 
 def _value(figure: Figure) -> str:
-    """A value and what is said with it: `9 assumed`, but `6, 3 by air`."""
+    """A value with its note: `9 assumed`, but `6, 3 by air`."""
     return f"{figure.value}{',' * figure.small[:1].isdigit()} {figure.small}".strip()
 
 

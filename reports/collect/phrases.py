@@ -143,7 +143,7 @@ def refusals_by_reason(
 
 
 def times(said: Iterable[str]) -> list[str]:
-    """Texts without those that come again, whose number is said."""
+    """Texts without repeats; a repeated text states its number."""
     return [f"{text}, {number} times" if number > 1 else text for text, number in Counter(said).items()]
 
 
@@ -173,7 +173,7 @@ def in_order(acts: Sequence[Act], played: Sequence[StepRecord]) -> tuple[Act, ..
 
 
 def holders(view: HexView) -> str:
-    """Who holds which places of a map, for those who cannot see it."""
+    """The holder of each place on a map, for readers who cannot see it."""
     named = view.ground.named
     held = {side: [named.get(at, at) for at, one in view.owners.items() if one == side] for side in ORDER}
     return " ".join(f"{view.side_names[side]} holds {listed(places)}." for side, places in held.items() if places)

@@ -65,7 +65,7 @@ def sentences(detail: Any, where: str = "") -> Iterator[str]:
 
 
 def understood(detail: Any) -> bool:
-    """Whether all that is wrong with a body is a number beyond its limits or a row that is not there."""
+    """Whether the only faults of a body are a number beyond its limits or a row that does not exist."""
     if isinstance(detail, dict | list):
         return all(map(understood, detail.values() if isinstance(detail, dict) else detail))
     return getattr(detail, "code", "") in BEYOND
@@ -84,7 +84,7 @@ def _asks(sentence: str, *codes: str) -> dict[str, Any]:
 
 
 class Text(serializers.CharField):
-    """A text of at most so many characters. Without `ask` it may be left out or empty; with it, that is asked for."""
+    """A text of at most `most` characters. Without `ask` it is optional; with it, a missing text gets that sentence."""
 
     def __init__(self, most: int, ask: str = "", **options: Any) -> None:
         said = _asks(ask or "a text is expected.", "blank") | {"max_length": f"at most {most} characters."}
@@ -92,7 +92,7 @@ class Text(serializers.CharField):
         super().__init__(max_length=most, error_messages=said, **(may | options))
 
     def get_value(self, dictionary: Any) -> Any:
-        """What was sent; an empty field of a form is an empty text, not one that was left out."""
+        """The sent value; an empty field of a form is an empty text, not a missing one."""
         sent = is_html_input(dictionary) and self.field_name in dictionary
         return dictionary[self.field_name] if sent else super().get_value(dictionary)
 
@@ -102,7 +102,7 @@ class Text(serializers.CharField):
 
 
 class Whole(serializers.IntegerField):
-    """A whole number within limits. `ask` is the sentence where those need words of their own."""
+    """A whole number within limits. `ask` replaces the usual sentence about the limits."""
 
     def __init__(self, least: int = 0, most: int = MOST, ask: str = "", **options: Any) -> None:
         said = ask or f"enter a whole number from {least} to {most}."
@@ -146,7 +146,7 @@ class Many(serializers.ListField):
         super().__init__(child=child, min_length=least, max_length=most, error_messages=said, **options)
 
     def get_value(self, dictionary: Any) -> Any:
-        """What was sent; of boxes in a form, those that are ticked."""
+        """The sent values; of boxes in a form, the ticked ones."""
         return dictionary.getlist(self.field_name) if is_html_input(dictionary) else super().get_value(dictionary)
 
 
@@ -157,12 +157,12 @@ class Figures(Many):
         super().__init__(Whole(least, highest), 0, most, ask, **options)
 
     def get_value(self, dictionary: Any) -> Any:
-        """What was sent, each number for itself."""
+        """The sent numbers, one by one."""
         given = super().get_value(dictionary)
         return re.split(r"[\s,;]+", given[0].strip()) if is_html_input(dictionary) and any(given) else given
 
     def to_internal_value(self, data: Any) -> list[int]:
-        """The numbers; the sentence about one of them is about all."""
+        """The numbers as a list; one sentence covers all faults."""
         try:
             found: list[int] = super().to_internal_value([] if data == [""] else data)
         except serializers.ValidationError:

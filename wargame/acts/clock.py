@@ -23,7 +23,7 @@ from wargame.viewer import Viewer
 
 
 def in_seconds(text: str) -> str:
-    """Minutes as people type them, "7,5" or "7.5", as seconds; what is no number stays as it is."""
+    """Typed minutes, "7,5" or "7.5", as seconds; text without a number stays unchanged."""
     try:
         return str(round(float(text.strip().replace(",", ".")) * 60))
     except (ValueError, OverflowError):
@@ -69,10 +69,8 @@ class Extend(Input):
 
 
 class Length(Input):
-    """How long decisions last from now on, in seconds; 0 is no clock. Without `kind`, all of them.
-
-    `at_once` changes the clock of the open decision too; the time already used stays used.
-    """
+    """The length of decisions from now on, in seconds; 0 means no clock. Without `kind`, all decisions. `at_once`
+    changes the clock of the open decision too; time already used stays used."""
 
     seconds = Whole(0, service.LONGEST, service.HOW_LONG)
     kind = Text(40)

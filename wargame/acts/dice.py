@@ -40,6 +40,6 @@ def typed(text: str) -> list[int] | None:
 
 
 def apart(values: list[int], count: int) -> list[int]:
-    """The numbers of so many dice. Of several the digits may be together: 42 is 4 and 2 where two are rolled."""
+    """The faces of `count` dice. Digits can be typed together: 42 is 4 and 2 for two dice."""
     together = str(values[0]) if len(values) == 1 else ""
     return [int(digit) for digit in together] if count > 1 and len(together) == count else values

@@ -82,7 +82,7 @@ def _numbered(related: str) -> Callable[[Exercise, str], Any]:
 
 
 def _within(model: type[Row], way: str) -> Callable[[Exercise, str], Row | None]:
-    """Of what belongs to the exercise by another row."""
+    """A finder for rows that belong to the exercise through another row, by the path `way`."""
 
     def find(exercise: Exercise, text: str) -> Row | None:
         number = whole(text)

@@ -22,7 +22,8 @@ HAPPENED = {"yes": "true", "no": "false", "void": ""}
 
 
 class SurveyFields(Input):
-    """The head of a survey. `audience` lists kinds of cells, none means all that play; `turns` those it is about."""
+    """The head of a survey. `audience` lists kinds of cells, none means all cells that play; `turns` are the turns it
+    is about."""
 
     title = Text(120, "enter a title for the survey.", required=False)
     intro = Text(400, default=empty)

@@ -46,7 +46,7 @@ class Output(serializers.Serializer[Any]):
     """
 
     def get_fields(self) -> dict[str, Any]:
-        """The fields, those with a method bound to it."""
+        """The fields, each bound to its `give_` method if there is one."""
         fields = super().get_fields()
         for name, field in fields.items():
             if give := getattr(self, f"give_{name}", None):
@@ -90,7 +90,7 @@ class Endpoint(APIView):
         return access.umpire(self.caller, exercise_id)
 
     def cell(self, exercise_id: UUID, cell_id: int) -> Viewer:
-        """Somebody with the eyes of the cell, else 404."""
+        """The viewer of the cell, else 404."""
         return access.cell(self.caller, exercise_id, cell_id)
 
 
@@ -129,12 +129,12 @@ def shaped(kind: type[serializers.Serializer[Any]], data: Any) -> Any:
 
 @cache
 def _shape(kind: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:
-    """A shape with its fields, made once: it copies each of them. Giving an answer leaves no trace in it."""
+    """A serializer of a kind, made once because it copies each field. Answers leave no trace in it."""
     return kind()
 
 
 def done() -> Response:
-    """It is done, there is nothing more to say."""
+    """An empty answer: the act is done."""
     return Response(status=204)
 
 

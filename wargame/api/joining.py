@@ -100,7 +100,7 @@ class SessionView(Endpoint):
         return done()
 
     def get_permissions(self) -> list[AllowAny]:
-        """Nobody is known yet who signs in."""
+        """Anyone can sign in; the caller is not known yet."""
         return [AllowAny()]
 
 

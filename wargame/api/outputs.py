@@ -155,7 +155,7 @@ class Clock(Output):
         return row["exercise"].paused_at is not None
 
     def give_left(self, row: dict[str, Any]) -> int | None:
-        """Seconds to the end, never less than none; those that were left when play was paused."""
+        """Seconds to the end, at least 0; while play is paused, the seconds left at the pause."""
         ends = row["exercise"].clock_ends_at
         left = round((ends - timezone.now()).total_seconds()) if ends else row["exercise"].clock_left
         return max(0, left) if left is not None else None
@@ -371,7 +371,7 @@ class TurnMoment(Output):
     options = Option(many=True)
 
     def give_options(self, planned: Planned) -> list[Family]:
-        """Those of the subject that was asked for, or all."""
+        """The options of the requested subject, or all."""
         return about(planned.look, self.context.get("subject"))
 
 

@@ -59,7 +59,7 @@ class UmpiresLog(Log):
 
 
 def cursor(entry_id: int | None) -> str:
-    """A place in the log as a word, empty for its start: the ids of entries would count those for others."""
+    """The cursor of a log entry, empty for the start. Plain ids would let a cell count the entries of others."""
     return opaque_numbers.seal(entry_id, opaque_numbers.LOG) if entry_id else ""
 
 
@@ -120,11 +120,11 @@ class RulingRow(Output):
     changed = Changed(many=True)
 
     def give_withdrawn(self, row: Ruling) -> bool:
-        """Whether it was undone."""
+        """Whether the ruling was withdrawn."""
         return row.withdrawn_at is not None
 
     def give_findings(self, row: Ruling) -> list[dict[str, str]]:
-        """Nothing for an acceptance."""
+        """The findings of the ruling; none for an acceptance."""
         found = [] if row.verdict == Ruling.Verdict.ACCEPT else findings.findings(row.run, row)
         return [{"what": what, "engine": engine, "umpire": umpire} for what, engine, umpire in found]
 

@@ -29,7 +29,7 @@ class Decided(Doing):
     """Endpoints that answer with the decision that is open or locked."""
 
     def after(self, viewer: Viewer, made: object = None) -> dict[str, Any]:
-        """The decision, what is due from whom, whose orders are in, and its run."""
+        """The open decision, the sides it waits for, the submitted sheets, and the run."""
         decision = activity.current_decision(viewer.exercise)
         rows = decision.sheets.select_related("cell") if decision else []
         return {

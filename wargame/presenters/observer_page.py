@@ -58,7 +58,7 @@ class ObserverPage:
 
 
 def desk(viewer: Viewer, now: datetime) -> ObserverPage:
-    """The desk of a viewer: nothing on it goes beyond what they are assigned."""
+    """The desk of a viewer, limited to the cells they are assigned."""
     exercise, seat = viewer.exercise, viewer.seat
     turn, phase, _ = evidence.segment(exercise)
     records = viewer.umpire or (seat is not None and seat.role == Seat.Role.RECORDER)

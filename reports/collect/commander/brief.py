@@ -37,7 +37,7 @@ Entry = tuple[str, str]  # the part of the page, the text
 
 @dataclass
 class _Room:
-    """The words that are left, and what has been given them."""
+    """The words left on the page, and the texts already placed."""
 
     words: int
     given: dict[str, list[str]] = field(default_factory=dict)

@@ -17,7 +17,7 @@ DICE = 4  # an event with dice weighs as much as so many without
 
 
 def places(view: Map, told: Sequence[ReadEvent]) -> tuple[tuple[str, int], ...]:
-    """The places of a map that events name, each with its weight; those with pieces where none is named."""
+    """The places of a map that events name, with their weights; places with pieces if no event names any."""
     if isinstance(view, Tables):
         return ()
     known = frozenset(view.ground.terrain if isinstance(view, HexView) else view.outlines.areas)

@@ -46,7 +46,7 @@ def _sentences(rules: Any, found: dict[str, list[Loss]], side: str | None) -> It
 
 
 def _named(gone: Sequence[Loss], most: int) -> str:
-    """The first of what is gone by name, each once with all that became of it, and how many others there are."""
+    """The first `most` losses by name, each with its fates, and the number of other losses."""
     what: dict[str, list[str]] = {}
     for name, fate in gone:
         what.setdefault(name, []).append(fate)

@@ -19,7 +19,7 @@ class Arrow(NamedTuple):
 
 
 def arrows(before: Whereabouts, after: Whereabouts, orders: Sequence[Mapping[str, Any]]) -> tuple[Arrow, ...]:
-    """Attacks from where the pieces that an order names were to what it aims at, then the moves of all pieces."""
+    """Arrows for attacks, from the ordered pieces to their target, then for the moves of all pieces."""
     return tuple(dict.fromkeys((*_attacks(before, orders), *_moves(before, after))))[:MOST]
 
 

@@ -25,8 +25,8 @@ Scale = Callable[[Any, Any], Hashable]
 
 @dataclass(frozen=True)
 class Choice:
-    """Something that a cell set out to do. `orders` are what it chose, in plain form; `openings` where the ledger has
-    them. `moved` is by how much what is counted moved by it and by all that was undertaken within it."""
+    """An undertaking that a cell chose. `orders` are its orders in plain form, `openings` their places in the ledger,
+    `moved` the change it made to each count, nested undertakings included."""
 
     place: int
     made: Undertaking
@@ -98,12 +98,12 @@ class Undertaken:
         )  # fmt: skip
 
     def roots(self, place: int) -> tuple[int, ...]:
-        """The places of an undertaking and of those within which it was undertaken."""
+        """The places of an undertaking and of those it is nested in."""
         within = self.reading.undertakings[place].within
         return (place,) if within is None else (place, *self.roots(within))
 
     def _moved(self) -> Mapping[int, Counted]:
-        """By how much each undertaking moved what is counted."""
+        """The change that each undertaking made to each count."""
         found: dict[int, dict[str, dict[str, int]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(int)))
         for at, step in enumerate(self.steps):
             for place, was, now in _runs(self, at, step):

@@ -16,7 +16,7 @@ Count = Callable[[Any, Any], Mapping[str, int]]
 
 @dataclass(frozen=True)
 class LessonSlide:
-    """What the rules of a game are there to teach: a question, a number, what it is, and what else belongs to it."""
+    """The lesson of a rule system on a slide: a question, a number, its meaning, and further facts."""
 
     question: str
     number: str

@@ -66,8 +66,8 @@ class OtherOrders:
         return sha256(asked).hexdigest()
 
     def answers(self) -> Iterator[list[list[int]]]:
-        """What is counted at the end of each game: of those with the order, of those from the actual result, then of
-        those with each other order."""
+        """The counts at the end of each game: games with the order, games from the actual result, then games with each
+        other order."""
         kind, games = self.rules.order_type, settings.PLAY_OUT_GAMES
         given = [msgspec.convert(order, kind) for order in self.orders]
         avoided = [order for order in given if leads_to_dice(self.rules, order.__struct_config__.tag)]
@@ -107,7 +107,7 @@ class PlayedOut:
 
     @property
     def largest(self) -> Difference:
-        """The clear one of the two, or the larger where both are."""
+        """The effect that is clear, of choice and outcome; the larger one if both are."""
         return max(self.choice, self.outcome, key=lambda one: (one.clear, abs(one.by)))
 
     @property
@@ -132,7 +132,7 @@ class PlayedOut:
 
     @property
     def sentence(self) -> str:
-        """All of it, with the numbers of games."""
+        """The comparison in sentences, with the numbers of games."""
         name, counted, counted_for = self.said
         mean, order = self.best
         return (
@@ -146,7 +146,7 @@ class PlayedOut:
 
     @property
     def number(self) -> tuple[str, str]:
-        """The one number of a slide, and what it is."""
+        """The one number of a slide, with its meaning."""
         name, counted, _ = self.said
         found = self.largest
         what = "the actual result, beside what could be expected," if self.by_outcome else "this choice"

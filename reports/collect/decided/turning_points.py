@@ -55,7 +55,7 @@ class ProposedAct:
 
 @dataclass(frozen=True)
 class Teller:
-    """Words for sides, orders and rulings, and what is counted besides points."""
+    """Words for sides, orders and rulings, and the names of counts besides points."""
 
     sides: Mapping[str, str]
     say: Say
@@ -94,8 +94,8 @@ def act_of(one: Choice) -> Act:
 
 @dataclass(frozen=True)
 class PlayingState:
-    """How far the decisions of a report are played out: how many were, how many made a difference, how many wait.
-    `turning`: one of them is the turning point."""
+    """The progress of play-outs: decisions played, decisions that made a difference, decisions that wait. `turning`:
+    one is the turning point."""
 
     played: int = 0
     clear: int = 0
@@ -128,7 +128,7 @@ class PlayingState:
 
 
 def playing_state(tried: Sequence[ProposedAct], kept: Sequence[ProposedAct]) -> PlayingState:
-    """How far proposals are played out; `kept` are those that the report keeps."""
+    """The progress of the play-outs of proposals; `kept` are those in the report."""
     played = [one.played for one in tried if one.played is not None]
     waiting = sum(one.question is not None for one in tried) - len(played)
     clear = sum(one.clear for one in played)
@@ -151,7 +151,7 @@ def ranked(proposals: Sequence[ProposedAct]) -> tuple[ProposedAct, ...]:
 
 
 def _nested(one: ProposedAct, other: ProposedAct) -> bool:
-    """Whether one was undertaken within the other."""
+    """Whether one undertaking is nested in the other."""
     return one.places[0] in other.places or other.places[0] in one.places
 
 
@@ -172,7 +172,7 @@ def _stands_out(one: ProposedAct, other: ProposedAct) -> bool:
 
 
 def _largest(choices: Sequence[Choice], tell: Teller) -> Iterator[tuple[int, str]]:
-    """Those that moved most: of the points, and of everything else that is counted."""
+    """The choices that moved most: the points, and every other count."""
     names = dict.fromkeys(name for one in choices for name in one.moved)
     for name in sorted(names, key=lambda name: name != POINTS):
         by_size = sorted((n for n, one in enumerate(choices) if one.size(name)), key=lambda n: -choices[n].size(name))
@@ -188,12 +188,12 @@ def _told(moved: Mapping[str, int], sides: Mapping[str, str]) -> str:
 
 
 def _ruled(choices: Sequence[Choice]) -> Iterator[tuple[int, str]]:
-    """Those a result of which the umpire changed."""
+    """The choices with a result that the umpire changed."""
     yield from islice(((number, "") for number, one in enumerate(choices) if one.made.rulings), RULED)
 
 
 def _rare(game: Undertaken, choices: Sequence[Choice]) -> Iterator[tuple[int, str]]:
-    """Those whose dice did what they seldom do."""
+    """The choices with rare dice."""
     found = [(chance, number) for number, one in enumerate(choices) if (chance := _rarest(game.rules, one)) < SELDOM]
     for chance, number in sorted(found)[:RARE]:
         yield number, f"One of its rolls came out as it does in {percent(chance)} of all cases."
@@ -231,8 +231,8 @@ def _arrows(rules: Any, one: Choice, moments: Moments, tell: Teller) -> tuple[Ar
 def _tried(
     rules: Any, state: Any, one: Choice, others: Mapping[str, Mapping[str, Any]]
 ) -> Mapping[str, Mapping[str, Any]]:
-    """What is played out instead of the order, by its words: some other orders, and none where that is legal; not the
-    end of a whole list, unless there is nothing else to do."""
+    """The orders to play out instead: some other orders by their words, and no order if that is legal. The end of a
+    list counts only if nothing else is possible."""
     due = next(due for due in rules.awaiting(state).due if due.side == one.side)
     passing = None if due.several and others else rules.passing(state, one.side)
     last = {} if passing is None else {ending(rules.catalogue, one.kind): msgspec.to_builtins(passing)}
@@ -263,7 +263,7 @@ def _counted(rules: Any, state: Any, tell: Teller) -> Iterator[str]:
 
 
 def _odds(rules: Any, one: Choice, moments: Moments) -> str:
-    """What an order promised when it was given, and what it brought."""
+    """The odds of an order when it was given, and its result."""
     order = msgspec.convert(one.orders[0], rules.order_type)
     weight = weighing.weigh(rules, rules.picture(moments.before, one.side), one.side, order)
     said = [*_dice(rules, _rolls(one))]
@@ -329,8 +329,8 @@ def _legal(rules: Any, state: Any, one: Choice, others: Sequence[str], say: Say)
 
 
 def _others(rules: Any, state: Any, one: Choice, say: Say) -> dict[str, Mapping[str, Any]]:
-    """Other legal orders by their words: first what the policy would have ordered, then those of the same kind, of the
-    same unit or area before others."""
+    """Other legal orders by their words: the policy's order first, then orders of the same kind, those for the same
+    unit or area before others."""
     known, given = say(one.side, one.orders[0]), _in_any_sequence(one.orders[0])
     found: dict[str, Mapping[str, Any]] = {}
     for order in (*_usual(rules, state, one.side), *_menu(rules, state, one)):

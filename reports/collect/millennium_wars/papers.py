@@ -130,7 +130,7 @@ def _fights(rules: Any, fought: Sequence[tuple[str, str, str, str]]) -> str:
 
 
 def _supply(view: TurnReading, words: Words) -> Iterator[str]:
-    """Units without supply: the reader's own, then those of each other side."""
+    """Units without supply: the reader's, then each other side's."""
     hungry, said = situation.starving(view.rules, view.now), engine_sides.spoken(view.rules.pack)
     if view.side:
         own = hungry.pop(view.side, 0)

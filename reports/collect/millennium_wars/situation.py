@@ -84,14 +84,14 @@ def lost(f: Facts, was: Picture, now: Picture) -> Counter[tuple[str, str]]:
 
 
 def hungry(rules: Any, p: Picture) -> set[str]:
-    """The pieces on the map without supply, but for those that need none."""
+    """The pieces on the map without supply, except those that need none."""
     f, state = rules.facts, imagined(rules, p)
     there = [f.piece[one.id] for one in p.pieces if one.where in f.index]
     return {f.piece_ids[piece] for piece, fed in supplied(f, state, there).items() if not fed}
 
 
 def starving(rules: Any, p: Picture) -> Counter[str]:
-    """How many pieces without supply each side leads; those that nobody leads stand under their force."""
+    """The number of unsupplied pieces that each side leads; pieces without a leader count under their force."""
     f, lead, without = rules.facts, leads(p), hungry(rules, p)
     return Counter(_leader(f, one, lead) or _force(f, one) for one in p.pieces if one.id in without)
 
@@ -102,7 +102,7 @@ def _leader(f: Facts, one: PieceView, lead: Mapping[str, str]) -> str:
 
 
 def facts(rules: Any, p: Picture) -> tuple[PlainTable, ...]:
-    """What is next to the map: by force its C4I, units and their state; and the politics."""
+    """The tables next to the map: C4I, units and state by force, and the politics."""
     f, words, without = rules.facts, Words(rules), hungry(rules, p)
     rows = []
     for force in p.forces:
@@ -130,7 +130,7 @@ def _fights(f: Facts, one: PieceView) -> bool:
 def parts(
     rules: Any, pictures: Sequence[Picture], told: Sequence[ReadEvent]
 ) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
-    """What comes below the acts: fights, cities, forces, losses by type, politics and what is off the map."""
+    """The tables below the acts: combat, cities, forces, losses by type, politics and pieces off the map."""
     was, now, words = pictures[-2], pictures[-1], Words(rules)
     fought = PlainTable("Fights of this turn", ("Where", "Attacker", "Odds", "Result"), tuple(fights(rules, told)))
     changed = PlainTable("Places that changed hands", ("Place", "Now controlled by"), tuple(taken(rules, was, now)))
@@ -153,7 +153,7 @@ def _forces(rules: Any, p: Picture, side: str, words: Words, without: set[str]) 
 
 
 def rows_of(rules: Any, p: Picture, side: str, without: set[str]) -> tuple[Force, ...]:
-    """Rows of forces of a side: those without supply first."""
+    """The rows of a side's forces, unsupplied ones first."""
     f, words, lead = rules.facts, Words(rules), leads(p)
     own = [one for one in p.pieces if one.where in f.index and _leader(f, one, lead) == side]
     made = sorted((one.id not in without, one.where, one.id, one) for one in own)

@@ -81,7 +81,7 @@ def account(whole: GameReading) -> Account:
 
 
 def _better(whole: GameReading) -> str:
-    """Which rolls the account of luck counts, and what those of the set-up brought, which it does not (3.1)."""
+    """Which rolls the account of luck counts, and the results of the set-up rolls, which it leaves out (3.1)."""
     counted = "Luck counts rolls for combat, media and reinforcements, in which more is better for the side that rolls."
     thrown = [roll for step in whole.steps for roll in dice.rolls_of(step) if roll.purpose == "control"]
     if not thrown:
@@ -119,7 +119,7 @@ def _lede(whole: GameReading) -> str:
 
 
 def _result(whole: GameReading) -> str:
-    """The level of victory, and the points of Ukraine against what it needs: the Rebels have none (16.0)."""
+    """The level of victory, and Ukraine's points against its targets: the Rebels score none (16.0)."""
     board, chart = whole.scoreboard, whole.rules.pack.charts.victory
     level, points = phrases.level(board, whole.rules), next(one.points for one in board.scores if one.side == "BLUE")
     return (
@@ -207,13 +207,13 @@ def _story(mine: Sequence[Act]) -> tuple[tuple[str, str], ...]:
 
 
 def _first(seen: Sequence[Collection[str]], ids: Collection[str], turn: int) -> str:
-    """The first turn at whose end all of these were seen. `seen`: what was at the end of each, from `turn` on."""
+    """The first turn at whose end all `ids` were seen. `seen`: the ids seen at the end of each turn from `turn` on."""
     found = (f"seen in turn {number}" for number, known in enumerate(seen, turn) if all(one in known for one in ids))
     return next(found, "never seen")
 
 
 def _hidden(whole: GameReading, position: int, side: str) -> tuple[Hidden, ...]:
-    """What a side could not know at the end of a turn, and when it first could identify all of it."""
+    """The hidden facts for a side at the end of a turn, and when it could first identify all of them."""
     later = whole.ends[position + 2 :]
     seen = [{view.id for view in whole.rules.picture(end, side).pieces if view.face} for end in later]
     there = {view.id: view.at for view in truth(whole.rules.facts, whole.ends[position + 1]).pieces}

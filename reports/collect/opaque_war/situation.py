@@ -47,7 +47,8 @@ MOST_NAMED = 20  # places of a side in the words for those who cannot see the ma
 
 
 def held(rules: Any, picture: Picture) -> str:
-    """Which towns, cities and checkpoints each side holds, for those who cannot see the map; of many how many more."""
+    """The towns, cities and checkpoints of each side, for readers who cannot see the map; long lists are cut with a
+    count."""
     words, found = Words(rules), controlled(rules.facts, picture)
     places = {side: [words.thing(at) for at, one in found.items() if one == side] for side in SIDES}
     return " ".join(f"{words.thing(side)}: {_named(named)}." for side, named in places.items())
@@ -125,7 +126,7 @@ def scoreboard(rules: Any, p: Picture) -> Scoreboard:
 
 
 def facts(rules: Any, p: Picture) -> tuple[PlainTable, ...]:
-    """What is next to the map: who holds what, support from abroad, points."""
+    """The facts next to the map: control, foreign support, points."""
     support = p.support
     west = f"from the end of turn {support.western_box}" if support.western_box else level(support.western)
     points = next(score.points for score in scoreboard(rules, p).scores if score.side == "BLUE")
@@ -144,10 +145,8 @@ def level(value: int) -> str:
 def parts(
     rules: Any, pictures: Sequence[Picture], changed: Sequence[tuple[str, str]]
 ) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
-    """What comes below the orders: control, own forces with supply, the enemy as seen, losses.
-
-    `changed`: what `taken` found.
-    """
+    """The tables below the orders: control, own forces with supply, the enemy as seen, losses. `changed`: the result of
+    `taken`."""
     now, words = pictures[-1], words_of(rules, pictures[-1])
     rows = tuple((place, words.thing(side)) for place, side in changed)
     held = (PlainTable("Changed hands in this turn", ("Place", "Now held by"), rows),) if rows else ()
@@ -162,7 +161,7 @@ def parts(
 
 
 def closing(rules: Any, p: Picture) -> tuple[PlainTable, ...]:
-    """Small tables: points, support markers, pools, what was seen last and when."""
+    """Small tables: points, support markers, pools, and last sightings."""
     return (*status(rules, p, scoreboard(rules, p))[1:], *off_map(rules, p))
 
 

@@ -333,7 +333,7 @@ def _story(told: Sequence[ReadEvent], before: Picture, after: Picture) -> tuple[
 
 
 def _hidden(whole: GameReading, number: int, true: Picture, seen: Picture) -> tuple[Hidden, ...]:
-    """The enemy's blocks that a side saw only from the back, what they were, and when they were revealed."""
+    """The enemy blocks that a side saw only from the back, their identity, and when they were revealed."""
     names = Names(true, whole.rules.pack)
     by_tag = {(block.side, block.tag): block for block in true.blocks}
     rows = []

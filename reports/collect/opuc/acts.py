@@ -148,7 +148,7 @@ def _march(call: Callable[[str], str], found: Sequence[ReadEvent]) -> GistText:
 
 
 def _dice(event: Any) -> Trace:
-    """The dice of what has no chance to tell of."""
+    """The dice of an event without a chance."""
     return Trace("; ".join(filter(None, map(dice_text, rolls_of(event)))))
 
 
@@ -175,8 +175,7 @@ def _shot(call: Callable[[str], str], event: Shot) -> Trace:
 
 
 def _fought(mode: str, event: AssaultFought) -> Trace:
-    """The dice of an assault, and what they promised: the chance that the defender loses a step, and the steps
-    expected."""
+    """The dice of an assault and their odds: the chance that the defender loses a step, and the expected steps."""
     extra = () if event.extra_roll is None else event.extra_roll.dice
     ways = table.steps_lost(sum(row.value for row in event.attack_roll.rows), 0, mode)
     defence = ", ".join(str(face) for face in (*event.defence_roll.dice, *extra))

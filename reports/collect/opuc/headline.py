@@ -46,7 +46,7 @@ def sides(view: TurnReading) -> tuple[str, str]:
 
 
 def steps_lost(told: Iterable[ReadEvent], picture: Picture) -> dict[str, int]:
-    """Steps of each side that were lost, as they were told. What was not told in full befell a hidden enemy."""
+    """The steps that each side lost, as reported. Losses not reported in full befell a hidden enemy."""
     every = list(told)
     found = {side: happened(every, tally.STEPS, side) for side in ("RED", "BLUE")}
     if picture.side:
@@ -101,7 +101,7 @@ def _aftermath(view: TurnReading, card: CombatCard, call: Any) -> str:
 
 
 def _gave_way(view: TurnReading, unit: str, call: Any) -> str:
-    """Where a block went and what is left of it, as far as the reader sees it now."""
+    """Where a block went and its remaining steps, as far as the reader sees now."""
     block = next((one for one in view.now.blocks if one.id == unit and one.known), None)
     if block is None or block.where in OFF_MAP:
         return f"{call(unit)} gave way"

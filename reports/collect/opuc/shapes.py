@@ -64,7 +64,7 @@ class TownState:
 
 @dataclass(frozen=True)
 class Mean:
-    """One of a side's means over the turn: what came in, what was spent and on what; the rest lapses (2.6)."""
+    """One of a side's resources over the turn: income and spending; the rest lapses (2.6)."""
 
     name: str
     came: str

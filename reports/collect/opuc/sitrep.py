@@ -135,7 +135,7 @@ def _tally(view: TurnReading, name: str, change: Mapping[str, int], total: Mappi
 
 
 def means(view: TurnReading) -> tuple[Mean, ...]:
-    """CP, LOG, deep ISR and fires: what came in, what went out, what is left."""
+    """CP, LOG, deep ISR and fires: income, spending, and the rest."""
     side, pools = view.side, view.now.pools
     assert pools is not None
     mine = [one.event for one in view.told if getattr(one.event, "side", side) == side]
@@ -199,7 +199,7 @@ def news(told: Iterable[ReadEvent]) -> tuple[str, ...]:
 
 
 def coming(view: TurnReading) -> tuple[str, ...]:
-    """What is due: arrivals, works, dumps and camps."""
+    """Due soon: arrivals, works, dumps and camps."""
     now, names = view.now, Names(view.now, view.rules.pack)
     if view.over or view.side is None:
         return ()

@@ -31,7 +31,7 @@ def map_view(rules: Any, picture: Picture, title: str, *, formations: bool = Tru
 
 
 def held(rules: Any, picture: Picture) -> str:
-    """Who holds which towns and how many blocks each side shows, for those who cannot see the map."""
+    """The holder of each town and the number of visible blocks of each side, for readers who cannot see the map."""
     names = Names(picture, rules.pack)
     towns = [f"{names.place(bua.id)} is held by {words.SIDES.get(bua.control, 'nobody')}" for bua in picture.buas]
     shown = Counter(block.side for block in picture.blocks if block.where not in OFF_MAP)
@@ -70,7 +70,7 @@ def size(block: BlockView) -> str:
 
 
 def steps(block: BlockView) -> str:
-    """Steps left of those it had."""
+    """The steps left of a block, out of its full number."""
     full = sum(1 for value in block.steps if value)
     return f"{sum(1 for value in block.steps[block.lost :] if value)} of {full}" if full else "–"
 
@@ -216,7 +216,7 @@ def _camp(rules: Any, camp: Camp, names: Names) -> str:
 
 
 def ground(rules: Any, picture: Picture, start: Picture) -> tuple[str, ...]:
-    """What has changed on the ground since the start: crossings, minefields, works, interdicted roads."""
+    """Changes on the ground since the start: crossings, minefields, works, interdicted roads."""
     names = Names(picture, rules.pack)
     there = {edge.id: edge.state for edge in start.edges}
     changed = [edge for edge in picture.edges if edge.state != there[edge.id]]

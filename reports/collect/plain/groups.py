@@ -22,7 +22,7 @@ FEW = 6
 
 @dataclass(frozen=True)
 class Trace:
-    """How an event is known, the chance of what was wanted of it, and whether that did not come."""
+    """The source of an event, the chance of the wanted result, and whether it failed."""
 
     how: str = ""
     chance: float | None = None
@@ -142,7 +142,7 @@ class Groups:
         )  # fmt: skip
 
     def _fails(self, part: Part, head: Act) -> bool:
-        """Whether a part says of its row that what was wanted did not come."""
+        """Whether a part marks its row as failed."""
         act, one = part
         return act.failed and (act.place == head.place or type(one.event).__name__ in self.traces)
 
@@ -154,7 +154,7 @@ class Groups:
         return chances[0] if self.traces and len(chances) == 1 and chances[0] is dice[-1] else None
 
     def _gisted(self, parts: Sequence[Part], gist: Gist | None) -> Sequence[Part]:
-        """The parts, those that a gist tells of without a sentence but the first, which has that of the gist."""
+        """The parts of a row; those that the gist covers lose their sentence, except the first, which has the gist."""
         inside = [number for number, part in enumerate(parts) if gist and type(part[1].event).__name__ in gist.kinds]
         if gist is None or not inside:
             return parts
@@ -184,7 +184,8 @@ class Groups:
         return tuple(sorted(found, key=lambda act: order.index(act.group) if act.group in order else len(order)))
 
     def for_reader(self, found: Sequence[Act], side: str | None, names: Mapping[str, str]) -> tuple[Act, ...]:
-        """The acts sorted: those of a side and of nobody, then what it saw the others do, one side after the other."""
+        """The acts in reading order: the side's own and those without a side, then what it saw of the others, side by
+        side."""
         own = [act for act in found if side is None or act.side in ("", side)]
         others = [act for act in found if side is not None and act.side not in ("", side)]
         seen = sorted(self.sorted(others), key=lambda act: act.side)
@@ -224,7 +225,7 @@ class _Keys:
 
 
 def _thrown(event: Any) -> str:
-    """The dice of an event, whose sentence says what came of them; many as so many of each face."""
+    """The dice of an event whose sentence states the result; many dice are counted by face."""
     rolls = rolls_of(event)
     if len(rolls) <= FEW:
         return "; ".join(f"dice {' '.join(map(str, roll.dice))}" for roll in rolls)

@@ -49,7 +49,7 @@ def of_nobody(rules: Any) -> frozenset[str]:
 
 
 def currencies(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
-    """Nothing: the points say what matters."""
+    """No counts besides the points."""
     return {}
 
 
@@ -70,7 +70,7 @@ def on_map(rules: Any, place: str) -> str:
 
 
 def lesson(whole: GameReading) -> LessonSlide | None:
-    """None: these rules say nothing of what they teach."""
+    """No lesson: these rules name none."""
     return None
 
 
@@ -141,8 +141,8 @@ def _brief(happened: tuple[str, ...]) -> Brief:
 
 
 def refused(view: TurnReading, say: Callable[[Any], str], group: str = "Not carried out") -> tuple[Act, ...]:
-    """Own orders that the rules skipped, those with the same reasons together, then what they made the side choose.
-    `say`: an order in words."""
+    """Own orders that the rules skipped, grouped by reason, then the choices that the rules forced. `say`: an order in
+    words."""
     rows: dict[tuple[str, str, str], list[str]] = {}
     for row in view.refused:
         name, said, outcome = _skipped(view, row, group, f"{say(row['order'])}.")

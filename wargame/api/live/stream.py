@@ -50,7 +50,7 @@ class Wish:
 
 
 class SharedDrawings:
-    """What was drawn last for each cell, or is being drawn. Lives on one event loop."""
+    """The latest drawing for each cell, finished or under way. Lives on one event loop."""
 
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most = most
@@ -177,7 +177,8 @@ def _event(number: int, parts: dict[str, str]) -> bytes:
 
 
 async def draw(viewer: Viewer, wish: Wish, ring: str = "") -> CellNow:
-    """The parts as they are now, drawn once for everybody who reads the same. `ring` is what was heard last."""
+    """The parts as they are now, drawn once for all readers with the same view. `ring` is the last notification
+    heard."""
     assert viewer.cell is not None
     stamp = heard.stamp(str(viewer.exercise.pk), ring, audience.cell(viewer.cell.pk))  # before anything is read
     key = viewer.cell.pk, viewer.umpire, wish.parts, wish.after

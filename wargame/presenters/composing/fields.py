@@ -76,7 +76,7 @@ def entries(options: Sequence[Option], words: Vocabulary, typed: Mapping[str, An
 
 
 def held_by(do: str, fields: Iterable[Entry], typed: Mapping[str, Any]) -> dict[str, Any]:
-    """The order as its form shows it: what opens it, and what somebody has typed. The chances next to it are those of
+    """The order as its form shows it: the opening values and the typed ones. The chances next to the form belong to
     these values."""
     opening = {entry.name: entry.value for entry in fields if entry.kind in ("hidden", "number")}
     return {"do": do} | opening | dict(typed)
@@ -190,8 +190,8 @@ def _single(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any,
 
 
 def by_place(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-    """Hexes as people look for them: those with a name first, by name, then the others by their numbers. A list with
-    anything else in it stays as the rules have it."""
+    """Hexes in the order people look for them: named ones by name, then the others by number. A list with other values
+    keeps the order of the rules."""
     if not all((one.area or one.value).isdigit() for one in choices):
         return tuple(choices)
     return tuple(

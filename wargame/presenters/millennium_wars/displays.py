@@ -37,7 +37,7 @@ def signed(number: int) -> str:
 
 
 def _politics(f: Facts, p: Picture) -> PlainTable:
-    """The index, who may be bought at it, what it pays, and what has happened."""
+    """The Political Index, the sides that can be bought at it, its income, and past events."""
     red, blue = income(f, p.index)
     partners = [(name, force) for name, force in zip(FORCES, f.forces, strict=True) if force is not None]
     at_index = [
@@ -102,7 +102,7 @@ def _demonstrators(p: Picture, words: Words) -> PlainTable:
 
 
 def _plan(f: Facts, p: Picture, words: Words) -> PlainTable:
-    """The sealed lists that the side that looks can read: its own, and those that partners share."""
+    """The sealed lists that the viewing side can read: its own, and those shared by partners."""
     rows = tuple(
         (words.thing(line.force), words.thing(line.item), line.place and words.place(line.place), str(line.price))
         for side in p.sides for line in side.plan

@@ -41,7 +41,7 @@ def hex_map(
     selected: str = "",
     orders: Sequence[Mapping[str, Any]] = (),
 ) -> SafeString:
-    """The map as SVG. `reach`: where the `selected` piece can go; `orders`: what is drafted, drawn as plans."""
+    """The map as SVG. `reach`: the hexes open to the `selected` piece; `orders`: the draft, drawn as plans."""
     seen = replace(hex_view(picture, facts, selected), reach=reach or {})
     view = with_plans(seen, orders, picture.side or "", _waiting(picture, facts))
     # Our own drawing: every name in it is escaped.

@@ -46,8 +46,7 @@ class Buyer(Composer):
 
 
 def _ways(option: Option) -> list[tuple[tuple[bool, bool, str], Option]]:
-    """A purchase by how it arrives: whether it is a replacement, whether it is off the map, and what has places of its
-    own."""
+    """The ways to buy an option: replacement or not, on or off the map, and the items with places of their own."""
     fields: Mapping[str, Domain] = option.fields
     replaced, off_map = fields["replace"] == Is(True), values_of([fields["place"]]) == [""]
     items: dict[str, list[str]] = {}
@@ -71,7 +70,7 @@ def priced(position: Position, section: Section) -> Section:
 
 
 def _left(position: Position, state: Any) -> str:
-    """What the side has and what its sheet takes, what it gives to partners too."""
+    """The points that the side has left after its sheet, gifts to partners included."""
     rules: Any = position.rules
     f, side = rules.facts, rules.facts.side_numbers[position.viewer.side]
     orders = position.sheet.orders if position.sheet is not None else ()

@@ -23,7 +23,7 @@ NO_CADRES: Final = "your side commits one cadre to each attack of its own, and n
 
 
 def standing_sections(words: Words, given: Sequence[Mapping[str, Any]]) -> tuple[Section, ...]:
-    """A section for each standing order, with what is on the sheet filled in."""
+    """A section for each standing order, filled in from the sheet."""
     return (
         section(
             "standing_support", "17.3", SUPPORT, NO_SUPPORT, _support(typed(given, "standing_support")), words, given

@@ -31,7 +31,7 @@ def displays(rules: Any, p: Picture, scoreboard: Scoreboard) -> tuple[PlainTable
 
 
 def status(rules: Any, p: Picture, scoreboard: Scoreboard) -> tuple[PlainTable, ...]:
-    """Support from abroad, points, and support markers: all of it is public."""
+    """The public tables: foreign support, points and support markers."""
     return (_tracks(rules.facts, p), _points(rules, scoreboard), _markers(rules.facts, p, Words(rules)))
 
 
@@ -60,7 +60,7 @@ def _tracks(f: Facts, p: Picture) -> PlainTable:
 
 
 def _points(rules: Any, scoreboard: Scoreboard) -> PlainTable:
-    """What has brought Ukraine points, and how far it is from a draw and from winning."""
+    """The sources of Ukraine's points, and the points missing for a draw and for a win."""
     chart = rules.pack.charts.victory
     rows = [say(rules.catalogue, one) for score in scoreboard.scores for one in score.rows]
     parted = [(text.rpartition(": ")[0], text.rpartition(": ")[2].rstrip(".")) for text in rows]
@@ -84,7 +84,7 @@ def _markers(f: Facts, p: Picture, words: Words) -> PlainTable:
 
 
 def _boxes(f: Facts, p: Picture, words: Words) -> PlainTable:
-    """How many pieces of each kind are off the map; of the other side only those that are lost for all to see."""
+    """The number of pieces of each kind off the map; of the other side only those publicly lost."""
     counts = Counter(
         (view.side, view.at, _kind(f, view)) for view in p.pieces if view.at in BOXES and view.at != "holding"
     )
@@ -108,7 +108,7 @@ def _kind(f: Facts, view: PieceView) -> str:
 
 
 def _sightings(p: Picture, words: Words) -> PlainTable:
-    """Pieces of the other side where they were last seen; those in sight now are on the map."""
+    """Enemy pieces at their last sighting; those in sight now are on the map."""
     now = {view.id for view in p.pieces}
     rows = tuple(
         (words.thing(one.face or one.id), words.place(one.at), f"turn {one.turn}")
@@ -161,8 +161,8 @@ def values(found: Any) -> str:
 
 
 def holdings(p: Picture, f: Facts) -> dict[str, Counter[str]]:
-    """How many towns and cities each side holds in an oblast: in those of the war, and where it is not all one side's.
-    Checkpoints last."""
+    """The number of towns and cities each side holds, by oblast: those of the war, and those that both sides hold in
+    part. Checkpoints last."""
     held, found = controlled(f, p), dict[str, Counter[str]]()
     for key, oblast in f.pack.map.oblasts.items():
         count = Counter(held[f.ids[here]] for here in f.settled if f.oblast[here] == key)
@@ -174,7 +174,7 @@ def holdings(p: Picture, f: Facts) -> dict[str, Counter[str]]:
 
 
 def holders(p: Picture, f: Facts) -> dict[str, Side]:
-    """By oblast with towns, the side that holds most of them."""
+    """The side that holds most towns, by oblast."""
     held, found = controlled(f, p), dict[str, Side]()
     for key, oblast in f.pack.map.oblasts.items():
         ranked = Counter(held[f.ids[here]] for here in f.settled if f.oblast[here] == key).most_common(2)

@@ -70,7 +70,7 @@ def _terrain(file: MapFile, seas: dict[str, tuple[str, ...]]) -> dict[str, Terra
 
 
 def _labels(file: MapFile) -> Iterator[tuple[MapPlace, str]]:
-    """Every town and city with what is written at it: a city of several hexes, such as Mariupol-N, is named once."""
+    """The label of every town and city; a city of several hexes, such as Mariupol-N, is named once."""
     named: set[str] = set()
     settled = [place for place in file.places if place.kind]
     stems = Counter(place.name.partition("-")[0] for place in settled)

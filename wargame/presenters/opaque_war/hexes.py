@@ -40,8 +40,8 @@ def hex_map(
     selected: str = "",
     orders: Sequence[Mapping[str, Any]] = (),
 ) -> SafeString:
-    """The map as SVG. `holders`: who holds most of each oblast. `reach`: where the `selected` piece can go. `orders`:
-    what is drafted, drawn as plans."""
+    """The map as SVG. `holders`: the leading side in each oblast. `reach`: the hexes open to the `selected` piece.
+    `orders`: the draft, drawn as plans."""
     seen = replace(hex_view(picture, pack, titles, selected), regions=holders or {}, reach=reach or {})
     view = with_plans(seen, orders, picture.side or "", _waiting(picture, pack, titles))
     return draw(view, mode=mode, interactive=interactive, prefix=prefix)

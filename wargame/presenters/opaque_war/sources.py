@@ -24,7 +24,7 @@ def rebuilt(pack: Any) -> dict[str, str]:
 
 
 def mark(pack: Any, kind: str) -> str:
-    """What the page says of the reconstructed charts behind a decision; "" if all of them are printed."""
+    """The note on reconstructed charts behind a decision; "" if all its charts are printed."""
     found = rebuilt(pack)
     why = "; ".join(f"{NAMES.get(name, name)}: {found[name]}" for name in CHARTS.get(kind, ()) if name in found)
     return f"{why[:1].upper()}{why[1:]}." if why else ""

@@ -32,7 +32,7 @@ class Fighter:
 
 @dataclass(frozen=True)
 class Sum:
-    """One side's sum: every row with its section, the dice, the total, and what it does to the other side."""
+    """One side's sum: every row with its section, the dice, the total, and its effect on the other side."""
 
     name: str
     kind: str

@@ -48,8 +48,8 @@ def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any], 
 
 
 def of_fight(rules: Any, state: State, side: str, order: Any, names: Names) -> tuple[OddsBar, ...]:
-    """The odds of the assault under way with what an order puts into it; none where it is not legal or rolls first for
-    something else. The other side may put in more; what it decides at the same time is assumed."""
+    """The odds of the assault under way with an order added; none if the order is illegal or rolls first for something
+    else. The other side's simultaneous decisions are assumed."""
     if rules.check(state, side, order):
         return ()
     others = {due.side: rules.policy(state, due.side) for due in rules.awaiting(state).due if due.side != side}

@@ -54,7 +54,7 @@ class Composer(plain.Composer):
         self.picture, self.state, self.side, self.possible = picture, state, side, possible
 
     def figures(self, kind: str) -> tuple[Figure, ...]:
-        """What is left to spend."""
+        """The points left to spend."""
         pools = self.picture.pools
         if pools is None:
             return ()
@@ -66,7 +66,7 @@ class Composer(plain.Composer):
         )
 
     def help(self, kind: str) -> str:
-        """What is asked, and where the sides act in turn by an option, that they do."""
+        """The question of a decision, with a note if the sides act in turn by an option."""
         told, open_now = super().help(kind), self.state.at == kind
         if open_now and in_turn(self.state):
             return self.words.text(f"help.{kind}.in_turn") or told
@@ -81,7 +81,7 @@ class Composer(plain.Composer):
         return "" if look.due is None and in_turn(self.state) else super().ending(kind, look)
 
     def groups(self, kind: str, subjects: Sequence[Subject], chosen: str) -> tuple[RowGroup, ...]:
-        """What one can point at: places, actions and the rest, then blocks by formation."""
+        """The subjects on offer: places, actions and the rest, then blocks by formation."""
         blocks: dict[str, list[SubjectRow]] = {}
         others: dict[str, list[SubjectRow]] = {}
         for subject in subjects:
@@ -97,7 +97,7 @@ class Composer(plain.Composer):
         return tuple(RowGroup(title, tuple(rows)) for title, rows in (*others.items(), *blocks.items()))
 
     def _other(self, subject: Subject, chosen: str) -> SubjectRow:
-        """The row of a place, action, mission or marker, with who is there or what it costs."""
+        """The row of a place, action, mission or marker, with its occupants or its cost."""
         names = self.names
         small = names.stack(subject.id) or names.crew(subject.id) or prices.price(subject, self.picture, self.pack)
         left = prices.markers_left(subject.id, self.picture) if subject.kind == "marker" else 1
@@ -110,7 +110,7 @@ class Composer(plain.Composer):
         return self.names.mission(subject.id) if subject.kind == "mission" else self.names.thing(subject.id)
 
     def head(self, subject: Subject) -> tuple[str, str]:
-        """What has been chosen; below it the state of a block, or what an action does."""
+        """The chosen subject; below it the state of a block, or the effect of an action."""
         view = self.names.blocks.get(subject.id)
         return self._title(subject), self.names.small(view) if view else prices.effect(subject, self.picture, self.pack)
 
@@ -155,7 +155,7 @@ class Composer(plain.Composer):
         return wanted.typed if lot.do == wanted.do == "move" else super().held(lot, wanted, first)
 
     def form(self, lot: Lot, typed: Mapping[str, Any], first: Mapping[str, Any]) -> Form:
-        """The form of an order: what it does where nothing is to be chosen, how long a work takes."""
+        """The form of an order, with the effect if there is nothing to choose, and the duration of a work."""
         if lot.do == "move":
             return self._march(lot, typed)
         made = super().form(lot, typed, first)
@@ -169,7 +169,7 @@ class Composer(plain.Composer):
         return self.words.say(listed[0]) if listed else ""
 
     def fields(self, lot: Lot, typed: Mapping[str, Any]) -> tuple[Entry, ...]:
-        """The fields of a form, those of a look with what each place takes to be found out."""
+        """The fields of a form; a look lists each place with the number needed to find something."""
         if lot.do == "assign_isr":
             return look_entries(lot.options, self.facts, self.state, self.side, self.words, typed)
         return super().fields(lot, typed)
@@ -195,7 +195,7 @@ class Composer(plain.Composer):
         )
 
     def planned(self, section: Section, part: PlannedPart) -> Section:
-        """A section as part of a sheet; what is still to come rests on assumptions."""
+        """A section as part of a sheet; sections of later moments rest on assumptions."""
         made = super().planned(section, part)
         return made if part.now else with_assumptions(made)
 

@@ -13,7 +13,7 @@ UNUSED = 9
 
 
 def displays(picture: Picture, pack: Pack) -> tuple[PlainTable, ...]:
-    """The tables of one picture; one's own cards only where there are any."""
+    """The tables of one picture; the side's own cards only if it has any."""
     cards = _cards(picture, Names(picture, pack))
     found = PlainTable("Your cards", ("Card", "For", "Number"), cards, "3.4")
     own = (found,) if cards else ()
@@ -50,7 +50,7 @@ def _tallies(picture: Picture) -> PlainTable:
 
 
 def _towns(picture: Picture, pack: Pack) -> PlainTable:
-    """The built-up areas: who holds each, its utilities, its points, what is in it."""
+    """The built-up areas: holder, utilities, points and contents of each."""
     rows = []
     points = pack.scenario.victory.points
     for bua, view in zip(pack.buas.buas, picture.buas, strict=True):

@@ -67,10 +67,8 @@ def hex_map(
     drawing: Sequence[Mapping[str, Any]] = (),
     layers: Layers = NO_LAYERS,
 ) -> SafeString:
-    """The map as SVG. `reach` are the hexes the chosen blocks may get to, `orders` what is drafted, drawn as plans.
-
-    `drawing`: the march or assault that is put together now.
-    """
+    """The map as SVG. `reach` are the hexes open to the chosen blocks, `orders` the draft, drawn as plans. `drawing`:
+    the march or assault being put together."""
     view = hex_view(picture, pack, reach=reach, selected=selected, selected_hex=selected_hex, orders=orders)
     view = replace(view, routes=_routes(drawing, Names(picture, pack)))
     view = replace(view, zoc=layers.zoc, traces=layers.traces, looks=layers.looks, seen=layers.seen)
@@ -157,8 +155,8 @@ def hex_view(
 
 
 def _bridges(picture: Picture, pack: Pack) -> dict[str, str]:
-    """The state of every crossing on a hexside: what stands, and what stood at the start and is blown. Those inside a
-    town are too small for the map."""
+    """The state of every crossing on a hexside, intact or blown since the start. Crossings inside a town are too small
+    for the map."""
     built = {side for line in pack.map.rivers for side in line.bridges}
     found = {edge.id: edge.state for edge in picture.edges if edge.state != "blown" or edge.id in built}
     return {side: state for side, state in found.items() if side.replace("|", "").isdigit()}

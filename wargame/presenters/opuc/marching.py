@@ -85,8 +85,8 @@ def _price(row: Destination, names: Names) -> str:
 
 
 def _widest(drawn: Sequence[drawing.Drawn]) -> drawing.Drawn:
-    """A march as far as it can go in any of some situations: as in the first of them that lets the route be, and beyond
-    it what any of them opens."""
+    """The widest reach of a march over several situations: the first in which the route is legal, and whatever else any
+    of them opens."""
     best = next((one for one in drawn if one.problem is None), drawn[0])
     following, beyond = dict[str, drawing.DrawnStep](), dict[str, Destination]()
     for one in (best, *drawn):

@@ -97,13 +97,13 @@ class Names:
         return ", ".join(part for part in (*parts, *(word for word, on in states if on)) if part)
 
     def crew(self, name: str) -> str:
-        """Where an ED or BD is at work and at what; empty for what is none."""
+        """The place and work of an ED or BD; empty for other names."""
         at = hex_names(self.pack)
         rows = (row for row in self.picture.play.detachments if label(row) == name)
         return next((f"{self.place(at[row.place])}, {words.work(row.task).lower()}" for row in rows), "")
 
     def stack(self, place: str) -> str:
-        """What is in a place, in a few words; empty for what is not a place or has nobody."""
+        """The contents of a place in a few words; empty for an empty place or another name."""
         there = [block for block in self.picture.blocks if block.where == place]
         if not there:
             return ""
