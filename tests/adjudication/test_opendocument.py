@@ -151,7 +151,7 @@ LAUGHS = '<!DOCTYPE a [<!ENTITY a "' + "x" * 1000 + '">]>'
         (ods("<table:table"), "the workbook is damaged"),
         (ods(sheet(HEAD), head=LAUGHS), "the workbook is damaged"),
         (ods(sheet(row(number("seven", "7")))), "the workbook is damaged"),
-        (ods(sheet(row("<c/>" * 1_600_000))), "the workbook holds too much"),
+        (ods(sheet(row("<c/>" * 610_000))), "the workbook holds too much"),
     ],
 )
 def test_what_cannot_be_read_is_told(data: bytes, says: str) -> None:

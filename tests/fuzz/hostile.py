@@ -108,8 +108,8 @@ def _ods_files() -> dict[str, bytes]:
     entity = b'<!DOCTYPE a [<!ENTITY a "' + b"x" * 100_000 + b'">]>'
     return {
         "repeats": ods(row * 1_000), "entity": ods(b"<text:p>" + b"&a;" * 10_000 + b"</text:p>", entity),
-        "cells": ods(b"<table:table-row>" + b"<table:table-cell/>" * 1_450_000 + b"</table:table-row>"),
-        "rows": ods(b"<table:table-row/>" * 1_450_000), "spaces": ods(b'<text:s text:c="99999999"/>' * 700_000),
+        "cells": ods(b"<table:table-row>" + b"<table:table-cell/>" * 590_000 + b"</table:table-row>"),
+        "rows": ods(b"<table:table-row/>" * 590_000), "spaces": ods(b'<text:s text:c="99999999"/>' * 290_000),
     }  # fmt: skip
 
 
