@@ -21,14 +21,15 @@ GAMES = 30
 
 
 def turning_point(
-    system: str, pack: str, turns: int, chosen: Callable[[Any, Any, Any], Any], seed: bytes
+    system: str, pack: str, turns: int, chosen: Callable[[Any, Any, Any], Any], seed: bytes, once: bool = True
 ) -> tuple[ProposedAct | None, list[Any]]:
-    """Everybody plays sensibly, but where `chosen` says otherwise; then the turning point, and the orders chosen."""
+    """Everybody plays sensibly, but where `chosen` says otherwise, once or always. The turning point, and what was
+    chosen."""
     rules = registry.bound(system, pack)
     state, steps, given = rules.initial_state(rules.option_type()), list[Any](), list[Any]()
 
     def policy(state: Any, due: Any) -> Any:
-        order = None if given else chosen(rules, state, due)
+        order = None if given and once else chosen(rules, state, due)
         given.extend([] if order is None else [msgspec.to_builtins(order)])
         return rules.policy(state, due.side) if order is None else order
 
@@ -80,3 +81,80 @@ def test_an_assault_on_the_town_that_a_lesson_is_about(monkeypatch: pytest.Monke
     assert "assaults Lindal" in found.act.task
     assert found.played is not None
     assert found.played.largest.by > 1
+
+
+def _speaks(rules: Any, state: Any, due: Any) -> Any:
+    """Ukraine speaks against a ceasefire in turn 1, which costs it a victory point at once (15.0)."""
+    if (due.side, due.kind, state.turn) != ("BLUE", "modify", 1):
+        return None
+    return msgspec.convert({"do": "modify", "modify": True}, rules.order_type)
+
+
+def test_a_government_that_pays_a_point_against_a_ceasefire(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playouts, "GAMES", GAMES)
+    found, given = turning_point("opaque_war", "airport-lesson", 1, _speaks, b"speak")
+    assert found is not None
+    assert (found.act.side, found.act.turn) == ("BLUE", 1)
+    assert "speaks against a ceasefire" in found.act.task
+    assert found.question is not None
+    assert list(found.question.orders) == given
+    assert found.played is not None
+    assert (found.played.said[1], found.played.choice.by, found.played.choice.error) == ("points", -1, 0)
+
+
+def test_an_engagement_that_takes_a_city(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sumy is worth points, and the airborne drive into it in turn 1."""
+    monkeypatch.setattr(playouts, "GAMES", GAMES)
+    found, _ = turning_point("ukraine_2022", "kharkiv-lesson", 1, lambda rules, state, due: None, b"b")
+    assert found is not None
+    assert (found.act.side, found.act.turn) == ("RED", 1)
+    assert "engages Sumy" in found.act.task
+    assert found.played is not None
+    assert found.played.said[1] == "points"
+    assert found.played.choice.by > 1
+
+
+def _says_nothing_abroad(rules: Any, state: Any, due: Any) -> Any:
+    """Nobody attacks in public opinion, so that turn 1 is decided on the ground."""
+    return rules.passing(state, due.side) if due.kind == "infowar" else None
+
+
+def test_a_brigade_that_drives_into_an_open_city(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The set-up of these rules is a part of turn 1."""
+    monkeypatch.setattr(playouts, "GAMES", GAMES)
+    found, _ = turning_point("millennium_wars", "odesa-transnistria", 0, _says_nothing_abroad, b"a", once=False)
+    assert found is not None
+    assert (found.act.side, found.act.turn) == ("RED", 1)
+    assert "Apostolove" in found.act.task
+    assert found.played is not None
+    assert found.played.said[1] == "cities held"
+    assert found.played.choice.by >= 1
+
+
+PACKS = {
+    "ukrainian_crisis": "ukraine-2014", "opuc": "first-lesson", "opaque_war": "airport-lesson",
+    "ukraine_2022": "kharkiv-lesson", "millennium_wars": "odesa-transnistria",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("system", PACKS)
+def test_a_game_in_which_nobody_undertakes_anything_has_none(system: str) -> None:
+    """A side that may end a list at once does so; where the rules force it to act, the policy acts for it."""
+    rules = registry.bound(system, PACKS[system])
+    state, steps = rules.initial_state(rules.option_type()), list[Any]()
+
+    def idle(state: Any, due: Any) -> Any:
+        order = rules.passing(state, due.side) if state.turn else None
+        return rules.policy(state, due.side) if order is None else order
+
+    for number in (1, 2):
+        before = rules.fork(state)
+        draft = driver.advance(rules, state, {}, Dice(Seeded(b"idle", number)), pace="sheet", policy=idle)
+        steps.append(recorded(number, before, draft.events, [msgspec.to_builtins(one) for one in draft.taken]))
+        state = draft.state
+    game, tell = undertaken(rules, steps)
+    found = [_played(one, tell) if one.question else one for one in turning_points.propose(game, tell)]
+    kept = turning_points.ranked(found)
+    assert [one.act.task for one in kept if one.turning] == []
+    said = turning_points.playing_state(found, kept).said
+    assert said == "" if not found else "no single turning point" in said or "There was no turning point" in said
