@@ -76,4 +76,4 @@ def test_a_force_without_a_cadre_makes_no_information_attack() -> None:
         worlds.advance(world)
     target = "UKR" if camp == "RED" else "RU"
     text = refusal(world, camp.lower(), do="infowar", force="MOL", target=target, mission="political")
-    assert "Moldova has no cybercadre that is free. [20.0]" in text
+    assert "Moldova has no free cybercadre. [20.0]" in text

@@ -162,7 +162,7 @@ def test_an_air_command_writes_no_sheet_while_the_ground_units_are_set_up(new: w
     assert sheet(world, "red") is not None
     assert sheet(world, AIR) is None
     waits = waiting.waits(world.viewer(AIR), position.load(world.viewer(AIR)))
-    assert waits == waiting.Wait("The ground units are being placed. Your orders begin with turn 1.", "6.0, 13.0")
+    assert waits == waiting.Wait("The ground units are being placed. You give orders from turn 1.", "6.0, 13.0")
 
 
 def test_each_cell_plans_its_own_decisions_of_the_turn(world: worlds.World) -> None:

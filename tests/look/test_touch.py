@@ -32,7 +32,7 @@ TARGETS = ".btn, .check, .pad > a, summary, .tabs a, .in, .choice"
 
 TASK = """<body data-in-task data-open="turn"><main class="main cell-main">
   <div class="col"><section class="sheet composer" data-tab="turn"><div class="step"><div class="section">
-    <form class="order-form">%s<button class="btn btn-strong btn-wide">Add the assault</button></form>
+    <form class="order-form">%s<button class="btn btn-strong btn-wide">Add assault</button></form>
   </div></div></section>
   <section class="sheet order-sheet" data-tab="turn">
     <footer class="dock submit-dock"><button class="btn btn-wide" id="submit" %s>Submit</button>

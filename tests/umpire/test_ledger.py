@@ -45,7 +45,7 @@ def test_steps_stand_with_their_hashes_and_rolls(page: Any, playing: worlds.Worl
     for step in playing.exercise.game.steps.all():
         assert step.hash in text
         assert f"after {step.previous_hash[:12] or 'nothing'}" in text
-    assert "Draw of an event card" in text
+    assert "Event card draw" in text
     assert "secret until the exercise ends" in text
     assert bytes(playing.exercise.game.seed).hex() not in text
 

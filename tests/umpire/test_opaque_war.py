@@ -115,7 +115,7 @@ def test_what_another_side_would_get_is_said_with_its_own_verb() -> None:
     shown = stakes(RULES, SimpleNamespace(stakes=Stakes("BLUE", risks=risks), sampled=False))  # type: ignore[arg-type]  # stand-in
     assert shown is not None
     said = [row.text for row in shown.risks]
-    assert said == ["The Rebels get 1 level of support from abroad", "The Rebels lose 2 victory points"]
+    assert said == ["The Rebels get 1 level of foreign support", "The Rebels lose 2 victory points"]
 
 
 def test_the_timeline_of_the_replay_names_the_sides_as_the_pack_does() -> None:

@@ -10,7 +10,7 @@ from adjudication.systems.ukrainian_crisis.tasks import CATALOGUE as TASKS
 
 ENDINGS = {
     "done.military": "No more orders in this area",
-    "done.diplomatic": "No further attempt",
+    "done.diplomatic": "No further attempts",
     "done.operate": "No further movement",
     "done.attack": "No attack",
 }

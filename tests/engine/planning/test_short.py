@@ -118,7 +118,7 @@ def test_an_attack_is_left_out_at_lower_odds_than_its_sheet_wants(system: str) -
             if problems:
                 assert terms.is_condition(problems[0])
                 text = reason(rules.catalogue, problems[0])
-                assert text == f"The order says: only at {column} or better. At worst it would be {rules.columns[at]}."
+                assert text == f"This order applies only at {column} or better. At worst it would be {rules.columns[at]}."
         plan = (with_terms(order, least_column=rules.columns[-1]),)
         if at < len(rules.columns) - 1 and number < 2:
             played = driver.advance(rules, state, {side: driver.SideOrders(plan)}, Dice(Seeded(b"odds", 1)), "sheet")
@@ -158,7 +158,7 @@ def test_only_a_group_can_lose_some(system: str) -> None:
         assert not kind.group_of or kind.group_of in kind.__struct_fields__
     alone = msgspec.convert({"do": "done", "terms": {"those_that_can": True}}, rules.order_type)
     (problem,) = terms.problems(rules, alone)
-    assert reason(rules.catalogue, problem) == "The order names no group of which some could be left out."
+    assert reason(rules.catalogue, problem) == "The order has no group of units to leave any out of."
 
 
 def moved(system: str, pack: str, do: str) -> tuple[Any, Any, str, list[Any]]:

@@ -65,8 +65,8 @@ def test_bad_input_is_refused_with_rule_and_reason(
 @pytest.mark.parametrize(
     ("marker", "words"),
     [
-        ("ua_air", "You have no such marker available: Ukrainian air support."),
-        ("rebel_tank", "Rebel tank support is not a marker of yours."),
+        ("ua_air", "You have no available marker of this kind: Ukrainian air support."),
+        ("rebel_tank", "Rebel tank support is not one of your markers."),
     ],
 )
 def test_a_marker_that_is_not_available_is_refused(marker: str, words: str) -> None:
@@ -86,10 +86,10 @@ def test_hidden_units_are_refused_alike_wherever_they_are() -> None:
 
 WORDS: list[tuple[str, list[str], str]] = [
     ("2317", ["28-Mech"], "28 Mech is not next to 2317."),
-    ("2317", ["Op"], "Oplot is not a unit of yours on the map."),
-    ("2317", ["Nobody"], "Nobody is not a unit of yours on the map."),
-    ("2216", ["30-Mech"], "30 Mech has attacked in this segment."),
-    ("2115", ["24-Mech"], "2115 has been attacked in this segment."),
+    ("2317", ["Op"], "Oplot is not one of your units on the map."),
+    ("2317", ["Nobody"], "Nobody is not one of your units on the map."),
+    ("2216", ["30-Mech"], "30 Mech has already attacked in this segment."),
+    ("2115", ["24-Mech"], "2115 has already been attacked in this segment."),
 ]
 
 
@@ -121,13 +121,13 @@ def test_only_a_defender_that_could_retreat_and_does_not_is_said_to_stay(hits: i
 
 
 MOVES: list[tuple[dict[str, Any], str]] = [
-    ({"do": "rail", "unit": "24-Mech", "path": ["2215"]}, "There is no railway in 2314, where the unit begins."),
+    ({"do": "rail", "unit": "24-Mech", "path": ["2215"]}, "There is no railway in 2314, where the unit starts."),
     ({"do": "rail", "unit": "28-Mech", "path": ["2612"]}, "No railway that you can use leads to 2612."),
-    ({"do": "march", "unit": "24-Mech", "path": ["2520"]}, "Artemivsk (2520) is not next to the hex before it."),
-    ({"do": "march", "unit": "24-Mech", "path": ["9999"]}, "9999 is not next to the hex before it."),
-    ({"do": "march", "unit": "24-Mech", "path": []}, "Name at least one hex to move to."),
-    ({"do": "march", "unit": "51-Mech", "path": ["2413"]}, "51 Mech is not a unit of yours on the map."),
-    ({"do": "march", "unit": "30-Mech", "path": ["2412"]}, "30 Mech has moved already."),
+    ({"do": "march", "unit": "24-Mech", "path": ["2520"]}, "Artemivsk (2520) is not next to the previous hex."),
+    ({"do": "march", "unit": "24-Mech", "path": ["9999"]}, "9999 is not next to the previous hex."),
+    ({"do": "march", "unit": "24-Mech", "path": []}, "Choose at least one hex to move to."),
+    ({"do": "march", "unit": "51-Mech", "path": ["2413"]}, "51 Mech is not one of your units on the map."),
+    ({"do": "march", "unit": "30-Mech", "path": ["2412"]}, "30 Mech has already moved."),
 ]
 
 

@@ -90,7 +90,7 @@ NO_ROLL: Any = None
             "Bridge strike at 0808 Orava / 0809 Luhamaa by Blue: 5, a hit.",
         ),
         (StrikeBit("RED", "ga", 1), "Red loses 1 sortie next turn."),
-        (StrikeBit("RED", "isr_lost", 2), "Red loses 2 ISR sources for good."),
+        (StrikeBit("RED", "isr_lost", 2), "Red permanently loses 2 ISR sources."),
         (StrikeBit("RED", "strat_ew", 1), "Red cannot buy strategic EW next turn."),
         (TrackSet("air", -1, NO_ROLL), "Blue has superiority in the air."),
         (TrackSet("naval", 0, NO_ROLL), "Neither side has superiority at sea."),

@@ -164,13 +164,13 @@ def test_what_a_static_unit_cannot_do_says_why(given: dict[str, Any], code: str,
     ("given", "said"),
     [
         ({"do": "strategic_move", "path": ["2904"]},
-         "21 MR cannot move strategically: in Sumy (2906) it is next to an enemy unit. [7.2]"),
+         "21 MR cannot move strategically: in Sumy (2906), it is next to an enemy unit. [7.2]"),
         ({"do": "regular_move", "path": ["2805"]}, "An enemy unit is in 2805. [3.6]"),
         ({"do": "regular_move", "path": ["2905"]}, "The unit cannot stop in 2905: another unit is there. [3.4, 3.6]"),
         ({"do": "engage", "target": "3208", "points": 1},
-         "Kharkiv (3208) has no enemy next to 21 MR that it could engage. [7.3]"),
+         "Kharkiv (3208) has no enemy that 21 MR can engage from its hex. [7.3]"),
         ({"do": "assault", "target": "3208"},
-         "Kharkiv (3208) has no enemy next to 21 MR that it could attack. [7.4]"),
+         "Kharkiv (3208) has no enemy that 21 MR can attack from its hex. [7.4]"),
     ],
 )  # fmt: skip
 def test_a_refusal_names_the_unit_the_place_and_the_rule(given: dict[str, Any], said: str) -> None:
@@ -184,7 +184,7 @@ def test_units_that_share_a_hex_are_told_where_they_have_to_part() -> None:
     """3.6, 7.0: an overstacked hex is left first."""
     state = begun(**{"ru-21-mr": "2905", "ru-36-mr": "2905", "ru-64-mr": "3004", "ua-53-mech": "2807"})
     (problem,) = RULES.check(state, "RED", order(do="regular_move", unit="ru-64-mr", carry=False, path=["3003"]))
-    said = "Units share 2905: one of them has to leave before any other unit acts. [3.6, 7.0]"
+    said = "Units share 2905. One of them must leave before any other unit acts. [3.6, 7.0]"
     assert reason(RULES.catalogue, problem) == said
 
 

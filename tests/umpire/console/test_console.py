@@ -275,7 +275,7 @@ def test_typed_dice_are_asked_for_and_taken(act: Any, page: Any, alice: Client) 
     text = alice.get(here).content.decode()
     wanted = run.dice_needed
     assert wanted is not None
-    assert "Draw of an event card" in text
+    assert "Event card draw" in text
     assert f"from 1 to {wanted['faces']}" in text
     do = reverse("umpire_do", args=[world.exercise.pk, "dice"])
     wrong = alice.post(do, {"draw": wanted["draw"], "dice": "77"})

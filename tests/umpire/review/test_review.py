@@ -125,8 +125,8 @@ def test_a_battle_without_dice_shows_its_values_and_the_line_of_the_table() -> N
         ("Combat Value of RG1: 4", "+4", "7.31"),
         ("Combat Value of UI1: 1", "+1", "7.31"),
         ("Combat Value of UI2: 1", "+1", "7.31"),
-        ("4 against 2, twice or more; Hits on Ukraine: 2", "+2", "10.2"),
-        ("4 against 2, twice or more; Hits on Russia: 1", "+1", "10.2"),
+        ("4 against 2, twice or more. Hits on Ukraine: 2", "+2", "10.2"),
+        ("4 against 2, twice or more. Hits on Russia: 1", "+1", "10.2"),
     ]
     chart = RULES.facts.pack.charts.deterministic
     for attack, defence, others in ((1, 2, 2), (2, 2, 2), (3, 2, 2), (4, 2, 2), (4, 2, 1)):
@@ -143,8 +143,8 @@ def test_lost_prestige_says_what_cost_it() -> None:
     )
     lost = PrestigeChanged(-2, 0, "battle", "7.31", 2, 0, rows)
     assert [factor.label for factor in results.made_of(RULES, lost)] == [
-        "Excess Hits charged to Russia: 1",
-        "Hits by Irregulars on the Prestige of Russia: 1",
+        "Excess Hits against Russia: 1",
+        "Hits by Irregulars on Russia’s Prestige: 1",
     ]
 
 

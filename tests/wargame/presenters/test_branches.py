@@ -121,11 +121,11 @@ def test_an_empty_step_says_what_its_rules_say_of_it() -> None:
     moment = ExpectedDecision("ceasefire", False, state)
     position: Any = SimpleNamespace(rules=rules, viewer=SimpleNamespace(side="BLUE"), sheet=SimpleNamespace(orders=[]))
     said = left_empty.in_words(position, [step("ceasefire", optional=True, moment=moment)], str)
-    assert said["ceasefire"] == f"{IF_EMPTY}your cell attempts no Ceasefire, and the Combat Turn comes."
+    assert said["ceasefire"] == f"{IF_EMPTY}your cell attempts no Ceasefire, and this becomes a Combat Turn."
 
 
 def test_an_empty_step_says_in_a_line_what_happens() -> None:
     assert step("move", if_empty=f"{IF_EMPTY}nothing happens.").note == "Empty: nothing happens"
-    forced = f"{IF_EMPTY}the program chooses. As things look now: Military next."
-    assert step("pick_area", if_empty=forced).note == "Empty: the program chooses Military next"
+    forced = f"{IF_EMPTY}the program chooses. As things look now: Open Military next."
+    assert step("pick_area", if_empty=forced).note == "Empty: the program chooses Open Military next"
     assert step("move", if_empty=f"{IF_EMPTY}nothing happens.", items=(Drafted(0, "Go"),)).note == ""

@@ -195,7 +195,7 @@ def test_deep_zones_and_partners_are_drawn_in_the_colour_of_their_side() -> None
             {"do": "infowar", "force": "RU", "target": "UKR", "mission": "political"},
             "Information attack: Russia, against Ukraine, public opinion",
         ),
-        ({"do": "tactics", "air": {"UKR": 1}}, "Choose tactics: 1 point of air support of Ukraine"),
+        ({"do": "tactics", "air": {"UKR": 1}}, "Choose tactics: 1 point of Ukraine air support"),
         ({"do": "commit", "cadres": 2}, "Commit cadres: 2 cadres"),
     ],
 )

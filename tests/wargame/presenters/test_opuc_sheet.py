@@ -107,7 +107,7 @@ def test_an_action_can_follow_another_though_dice_fall_between_them(lesson: worl
     names = ("ISR_SURGE", "COUNTER_ISR", "TAC_EW", "ISR_REROLL", "INIT_UP", "INIT_DOWN")[:left]
     answers = [save(client, lesson, "red", **buy, **{"f.action": name}) for name in names]
     assert [answer.status_code for answer in answers] == [302] * (left - 1) + [422]
-    assert f"The sheet spends {left + 1} CP; {left} are left." in answers[left - 1].content.decode()
+    assert f"The sheet spends {left + 1} CP. You have {left} left." in answers[left - 1].content.decode()
     assert 'data-subject-link="INIT_UP"' not in section(client, lesson, "red", "cp_action")
 
 
@@ -122,7 +122,7 @@ def test_what_two_steps_list_is_opened_where_it_was_chosen(lesson: worlds.World)
     ("fields", "sentence"),
     [
         ({"do": "move", "f.units~": "B1", "f.route~": "0303"}, "B1 belongs to the other side."),
-        ({"do": "move", "f.units~": "R99", "f.route~": "0303"}, "There is no block R99."),
+        ({"do": "move", "f.units~": "R99", "f.route~": "0303"}, "There is no block called R99."),
         ({"do": "move", "f.units~": "R1", "f.rout~": "0303"}, "is route meant?"),
     ],
 )

@@ -183,15 +183,15 @@ def test_a_held_event_that_the_sheet_plays_is_no_longer_to_be_decided() -> None:
 def test_orders_in_words() -> None:
     known = called()
     move = {"do": "move", "unit": "UG1", "to": "odesa", "by": "sea"}
-    assert known.line(move) == ("Move UG1 to Odes’ka by sea", "1 of allowance", "7.21")
+    assert known.line(move) == ("Move UG1 to Odes’ka by sea", "1 allowance", "7.21")
     assert known.say({"do": "place_cards", "military": "minor"}) == "Military Minor"
     regular = {"do": "deploy", "unit": "UG1", "area": "odesa"}
     assert known.line(regular) == ("Deploy UG1 to Odes’ka", "1 RP, 1 Prestige", "6.12")
-    assert known.line(regular | {"by_event": True})[1:] == ("by event", "5.0")
+    assert known.line(regular | {"by_event": True})[1:] == ("paid by the event", "5.0")
     attempt = {"do": "attempt", "country": "PL", "direction": "up", "rp": 3, "prestige": 2}
-    assert known.line(attempt) == ("Poland one zone up", "3 RP, 2 Prestige", "6.21")
+    assert known.line(attempt) == ("Move Poland one zone up", "3 RP, 2 Prestige", "6.21")
     assert known.line({"do": "additions", "at_large": 2, "event": True})[0] == "Add 2 at-large RP and the held event"
-    assert known.line({"do": "inform", "option": "raise"}) == ("Raise own Prestige", "", "6.32")
+    assert known.line({"do": "inform", "option": "raise"}) == ("Raise your own Prestige", "", "6.32")
     assert known.say({"do": "mobilise"}) == "Mobilise ?"
 
 

@@ -252,7 +252,7 @@ def test_limits_and_conditions_are_saved_shown_and_refused_if_they_mean_nothing(
     assert "t.those_that_can" not in text, "one country is no group"
     refused = save(client, crisis, "blue", act="terms", at=1, **asked | {"t.least.rp": "12"})
     assert refused.status_code == 422
-    assert "The least of rp must be between 0 and the most." in refused.content.decode()
+    assert "The minimum of rp must be between 0 and the maximum." in refused.content.decode()
     assert save(client, crisis, "blue", act="terms", at=1, **{"t.how.rp": "exact"}).status_code == 302
     assert sheet(crisis, "blue").orders == [CARDS, NINE]
 
@@ -306,7 +306,7 @@ def test_programs_read_what_terms_may_say(crisis: worlds.World) -> None:
     assert {"key": "sumy", "title": "Sums’ka"} in told["places"]
     wrong = [CARDS, NINE | {"terms": {"only": [{"what": "full_moon"}]}}]
     said = api.post(f"{address}check/", {"orders": wrong}, content_type="application/json").json()["problems"]
-    assert said == ["orders[1].terms.only[0]: Full_moon is not a condition under these rules."]
+    assert said == ["orders[1].terms.only[0]: These rules have no condition called Full_moon."]
 
 
 def test_an_order_with_dice_shows_what_may_come_of_it_before_it_is_given(crisis: worlds.World) -> None:
@@ -422,4 +422,4 @@ def test_a_page_says_of_each_empty_step_what_happens_there(crisis: worlds.World)
     asked = seated(crisis, "red").get(page(crisis, "red")).content.decode().split('id="empty-steps"')[1]
     passed, others = asked.split("Empty, and something happens:")
     assert "Mobilise, deploy, withdraw" in passed.split("nothing happens there:")[1]
-    assert "Choose the area to open" in others
+    assert "Choose the next area" in others

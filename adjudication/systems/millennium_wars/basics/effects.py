@@ -73,13 +73,13 @@ class Eliminated(Event, frozen=True):
         lambda e: _LOSSES[e.why],
         {
             "eliminated.combat": "Eliminated in combat: {units}.",
-            "eliminated.retreat": "Eliminated because there is no way to retreat: {units}.",
-            "eliminated.stacking": "Eliminated because too many units are in one hex: {units}.",
-            "eliminated.supply": "Eliminated because they have no supply: {units}.",
-            "eliminated.overrun": "Eliminated because the enemy enters the hex: {units}.",
-            "eliminated.romania": "Eliminated because they are still in Romania: {units}.",
+            "eliminated.retreat": "Eliminated with no route to retreat: {units}.",
+            "eliminated.stacking": "Eliminated by overstacking: {units}.",
+            "eliminated.supply": "Eliminated for lack of supply: {units}.",
+            "eliminated.overrun": "Eliminated when the enemy entered the hex: {units}.",
+            "eliminated.romania": "Eliminated while still in Romania: {units}.",
             "eliminated.dispersal": "Eliminated by Demonstrators: {units}.",
-            "eliminated.disrupted": "Eliminated because they were Disrupted already: {units}.",
+            "eliminated.disrupted": "Eliminated when already Disrupted: {units}.",
         },
     )
 
@@ -101,7 +101,7 @@ class Disrupted(Event, frozen=True):
         {
             "disrupted.combat": "Disrupted in combat: {units}.",
             "disrupted.intensive": "Disrupted by the Intensive Assault: {units}.",
-            "disrupted.supply": "Disrupted because they have no supply: {units}.",
+            "disrupted.supply": "Disrupted for lack of supply: {units}.",
             "disrupted.missile": "Disrupted by missiles: {units}.",
         },
     )

@@ -96,7 +96,7 @@ class AirSupportRolled(Event, frozen=True):
 
     says = sentence(
         "air.rolled", "17.3",
-        "Air support of {force} against air defence {level}: {hits:point gets|points get} through.",
+        "{force} air support against air defence {level}: {hits:point gets|points get} through.",
         hits=lambda e, f, s: e.roll.result,
     )  # fmt: skip
 
@@ -208,7 +208,7 @@ class AttackEnded(Event, frozen=True):
     side: str
 
     fog = TELLS_NOBODY
-    says = sentence("attack.ended", "17.1", "The attack is over.")
+    says = sentence("attack.ended", "17.1", "The attack ends.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.fight, s.at, s.actor = None, "attack", f.side_numbers[self.side]

@@ -42,7 +42,7 @@ class DemonstratorPlaced(Event, frozen=True):
     side: str
     place: str
 
-    says = sentence("demonstrators.placed", "6.2", "Demonstrators of {side} gather in {place}.")
+    says = sentence("demonstrators.placed", "6.2", "{side}’s Demonstrators gather in {place}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.demos[f.side_numbers[self.side] * len(f.ids) + f.index[self.place]] += 1
@@ -55,7 +55,9 @@ class GrantUsed(Event, frozen=True):
     remove: int
 
     fog = TELLS_NOBODY
-    says = sentence("demonstrators.left", "6.1", "{place:Demonstrator|Demonstrators} to place, {remove} to remove.")
+    says = sentence(
+        "demonstrators.left", "6.1", ("{place:Demonstrator|Demonstrators} left to place, {remove} to remove.")
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         s.may_place, s.may_remove, s.either = self.place, self.remove, False

@@ -40,7 +40,7 @@ class PointsCapped(Event, frozen=True):
     red: int
     blue: int
 
-    says = sentence("points.capped", "21.0", "Political Points that stay: Russia {red}, Coalition {blue}.")
+    says = sentence("points.capped", "21.0", "Political Points kept: Russia {red}, Coalition {blue}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.points = [self.red, self.blue, *[0] * (len(f.sides) - 2)]

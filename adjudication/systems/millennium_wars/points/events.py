@@ -130,7 +130,7 @@ class ListsOpened(Event, frozen=True):
     red: int
     blue: int
 
-    says = sentence("purchase.opened", "21.0", "The lists are opened: Russia spends {red}, the Coalition {blue}.")
+    says = sentence("purchase.opened", "21.0", "The lists are opened. Russia spends {red}, the Coalition {blue}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.points = [points - sum(line.price for line in plan) for points, plan in zip(s.points, s.plans, strict=True)]

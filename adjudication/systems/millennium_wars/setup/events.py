@@ -37,7 +37,7 @@ class MoldovaChose(Event, frozen=True):
         "1.4",
         {
             "moldova.joins": "Moldova is an ally of {side}.",
-            "moldova.neutral": "Moldova is neutral: nobody may enter it.",
+            "moldova.neutral": "Moldova is neutral. No unit can enter it.",
         },
     )
 

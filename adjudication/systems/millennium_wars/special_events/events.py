@@ -26,12 +26,12 @@ class EventRolled(Event, frozen=True):
             "event.crisis": "Random event: a crisis elsewhere. Russia, NATO and the United States pay double.",
             "event.outrage": "Random event: international outrage.",
             "event.breach": "Random event: a cyber breach helps Russian information attacks this turn.",
-            "event.none": "The dice bring no event.",
+            "event.none": "No random event.",
             "event.aid": "Random event: Western aid.",
             "event.unrest": "Random event: unrest. The Coalition places a Demonstrator.",
-            "event.reorganization": "Random event: Russia reorganises and acts in the first impulse alone.",
+            "event.reorganization": "Random event: Russia reorganises and acts only in the first impulse.",
             "event.mobilization": "Random event: Russia mobilises.",
-            "event.again": "The random event has happened before and changes nothing.",
+            "event.again": "This random event has happened before and has no effect.",
         },
     )
 
@@ -58,7 +58,7 @@ class NeighboursChose(Event, frozen=True):
             "neighbours.romania": "Romania supports NATO: its reinforcements can arrive on the border with Ukraine.",
             "neighbours.russian": "Moldova becomes an ally of Russia.",
             "neighbours.coalition": "Moldova becomes an ally of the Coalition.",
-            "neighbours.nothing": "The country that would choose has done so already.",
+            "neighbours.nothing": "The country that would choose has already done so.",
         },
     )
 
@@ -81,7 +81,9 @@ class PointsGained(Event, frozen=True):
     number: int
     to: int
 
-    says = sentence("points.gained", "23.0", "{side} gains {number:Political Point|Political Points} and has {to}.")
+    says = sentence(
+        "points.gained", "23.0", ("{side} gains {number:Political Point|Political Points} and now has {to}.")
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         s.points[f.side_numbers[self.side]] = self.to

@@ -82,7 +82,7 @@ class GameEnded(Event, frozen=True):
     says = core.sentences(
         lambda e: "game.won" if e.winner else "game.drawn",
         "24.0",
-        {"game.won": "The game is over: {winner} wins.", "game.drawn": "The game is over: nobody wins."},
+        {"game.won": "The game is over. {winner} wins.", "game.drawn": "The game is over. It is a draw."},
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -97,7 +97,7 @@ class InstabilityRolled(Event, frozen=True):
     rolls: tuple[Roll, ...]
 
     says = sentence(
-        "instability", "3.0", "Russia throws {red} for instability, the Coalition {blue}. The Political Index is {to}.",
+        "instability", "3.0", "Instability: Russia rolls {red}, the Coalition {blue}. The Political Index is {to}.",
         red=lambda e, f, s: e.rolls[0].result, blue=lambda e, f, s: e.rolls[1].result,
     )  # fmt: skip
 

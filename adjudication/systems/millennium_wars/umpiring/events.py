@@ -81,7 +81,7 @@ class SetDemonstrators(Event, frozen=True):
     place: str
     number: int
 
-    says = sentence("set.demonstrators", "6.2", "The umpire sets the Demonstrators of {side} in {place} to {number}.")
+    says = sentence("set.demonstrators", "6.2", "The umpire sets {side}’s Demonstrators in {place} to {number}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.demos[f.side_numbers[self.side] * len(f.ids) + f.index[self.place]] = self.number

@@ -19,8 +19,8 @@ class CeasefireModified(Event, frozen=True):
         lambda e: "ceasefire.modified" if e.modified else "ceasefire.plain",
         "15.1",
         {
-            "ceasefire.modified": "{side} {plural:speaks|speak} against a ceasefire; that costs a victory point.",
-            "ceasefire.plain": "{side} {plural:says|say} nothing against a ceasefire.",
+            "ceasefire.modified": "{side} {plural:opposes|oppose} a ceasefire, at the cost of a victory point.",
+            "ceasefire.plain": "{side} {plural:does|do} not oppose a ceasefire.",
         },
     )
 
@@ -42,7 +42,7 @@ class CeasefireRolled(Event, frozen=True):
         "15.0",
         {
             "ceasefire.yes": "A ceasefire is imposed for the next turn.",
-            "ceasefire.no": "There is no ceasefire in the next turn.",
+            "ceasefire.no": "There is no ceasefire next turn.",
         },
     )
 

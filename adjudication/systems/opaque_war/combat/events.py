@@ -37,7 +37,7 @@ class AttackDeclared(Event, frozen=True):
     mob: bool
 
     says = sentence(
-        "attack.declared", "8.0", "{side} {plural:attacks|attack} {target} with {who}, against {foes}.",
+        "attack.declared", "8.0", "{side} {plural:attacks|attack} {target} with {who} against {foes}.",
         who=_who("attackers"), foes=_who("defenders"),
     )  # fmt: skip
 
@@ -199,7 +199,7 @@ class ZonesTold(Event, frozen=True):
 
     fog = OWN
     says = sentence(
-        "zones.told", "8.13", "{side} {plural:learns|learn} which hexes around the fight are closed to its retreat."
+        "zones.told", "8.13", "{side} {plural:learns|learn} which hexes around the combat are closed to a retreat."
     )
 
     def fold(self, f: Facts, s: State) -> None:

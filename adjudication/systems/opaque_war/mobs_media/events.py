@@ -78,13 +78,11 @@ class MediaRolled(Event, frozen=True):
         lambda e: f"media.{e.result}",
         "9.2",
         {
-            "media.own_down": "The media report on {at}: {side} {plural:loses|lose} support.",
+            "media.own_down": "Media report on {at}: {side} {plural:loses|lose} support.",
             "media.enemy_up": "The media report on {at}: the opponent of {side} {plural:gains|gain} support.",
-            "media.none": "The media report on {at} changes nothing.",
-            "media.own_up": "The media report on {at}: {side} {plural:gains|gain} support.",
-            "media.own_up_and_point": (
-                "The media report on {at}: {side} {plural:gains|gain} support and a victory point."
-            ),
+            "media.none": "The media report on {at} has no effect.",
+            "media.own_up": "Media report on {at}: {side} {plural:gains|gain} support.",
+            "media.own_up_and_point": "Media report on {at}: {side} {plural:gains|gain} support and a victory point.",
         },
     )
 
@@ -104,7 +102,10 @@ class MediaMoved(Event, frozen=True):
     says = sentences(
         lambda e: "media.moved" if e.to else "media.lost",
         "9.2",
-        {"media.moved": "The media move along from {start} to {to}.", "media.lost": "The media in {start} are lost."},
+        {
+            "media.moved": "The media move with the unit from {start} to {to}.",
+            "media.lost": "The media in {start} are lost.",
+        },
     )
 
     def fold(self, f: Facts, s: State) -> None:

@@ -37,7 +37,7 @@ class Moved(Event, frozen=True):
             "moved.known.halted": (
                 "{who} {several:moves|move} from {start} {along} and {several:has|have} to stop there."
             ),
-            "moved.known.no": "{who} {several:finds its|find their} way closed and {several:stays|stay} in {start}.",
+            "moved.known.no": "{who} cannot move: the route is blocked. {several:It stays|They stay} in {start}.",
             "moved.unseen.on": "{side} {plural:moves|move} {counters:counter|counters} from {start} {along}.",
             "moved.unseen.halted": "{side} {plural:moves|move} {counters:counter|counters} from {start} {along}.",
             "moved.unseen.no": "{side} cannot move {counters:counter|counters} out of {start}.",
@@ -79,7 +79,7 @@ class Intercepted(Event, frozen=True):
     marker: str
     at: str
 
-    says = sentence("intercepted", "13.2", "{side} {plural:listens|listen} in on {at}.")
+    says = sentence("intercepted", "13.2", "{side} {plural:intercepts|intercept} communications in {at}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.available[f.marker[self.marker]] -= 1

@@ -27,7 +27,7 @@ class ReinforcementsRolled(Event, frozen=True):
         {
             "reinforced": "{side} {plural:receives|receive} {number:reinforcement|reinforcements}.",
             "reinforced.russians": (
-                "{side} {plural:receives|receive} {number:reinforcement|reinforcements}; Russian ones are possible."
+                "{side} {plural:receives|receive} {number:reinforcement|reinforcements}. Russian units are available."
             ),
         },
     )
@@ -100,7 +100,7 @@ class Arrived(Event, frozen=True):
     says = sentences(
         lambda e: "arrived" if e.piece else "arrived.unseen",
         lambda e: "10.5" if e.side == "RED" else "10.4",
-        {"arrived": "{who} arrives in {at}.", "arrived.unseen": "{side} {plural:brings|bring} a counter to {at}."},
+        {"arrived": "{who} arrives in {at}.", "arrived.unseen": "{side} {plural:places|place} a counter in {at}."},
         who=lambda e, f, s: labels(f, s, numbers(f, (e.piece,))),
     )
 
@@ -119,9 +119,7 @@ class Barred(Event, frozen=True):
     at: str
     rule: str
 
-    says = sentence(
-        "barred", lambda e: e.rule, "{side} {plural:finds|find} that {at} is closed: an enemy unit is near."
-    )
+    says = sentence("barred", lambda e: e.rule, "{side} {plural:finds|find} {at} closed: an enemy unit is near.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.barred.append(f.index[self.at])

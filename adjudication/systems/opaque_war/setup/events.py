@@ -54,7 +54,7 @@ class GarrisonsPlaced(Event, frozen=True):
         {
             "garrisons.police": "Ukrainian police are placed face down in {hexes}.",
             "garrisons.militia": "Ukrainian militia are placed face down in {hexes}.",
-            "garrisons.nowhere": "There is no place for these Ukrainian units; all of them are in the force pool.",
+            "garrisons.nowhere": "There is no place for these Ukrainian units. All of them go to the force pool.",
         },
     )
 
@@ -106,7 +106,7 @@ class HavenChosen(Event, frozen=True):
     town: str
     returned: tuple[str, ...]
 
-    says = sentence("haven", "3.1", "{town} becomes a Rebel town; the Ukrainian garrison leaves for the force pool.")
+    says = sentence("haven", "3.1", "{town} becomes a Rebel town. The Ukrainian garrison goes to the force pool.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.held[f.index[self.town]] = RED

@@ -14,7 +14,7 @@ CATALOGUE: dict[str, str] = {
     "holding.mob": "{number:mob|mobs}",
     "holding.media": "{number:media counter|media counters}",
     "holding.marker": "{number:support marker|support markers}: {name}",
-    "holding.support": "{number:level|levels} of support from abroad",
+    "holding.support": "{number:level|levels} of foreign support",
     "holding.points": "{number:victory point|victory points}",
 }
 

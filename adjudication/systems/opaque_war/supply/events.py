@@ -37,7 +37,7 @@ class SupplyChecked(Event, frozen=True):
         lambda e: "supply.both" if e.out and e.back else "supply.out" if e.out else "supply.back",
         "12.0, 12.6",
         {
-            "supply.both": "{side} {plural:has|have} units out of supply: {gone}; and in supply again: {again}.",
+            "supply.both": "{side} {plural:has|have} units out of supply: {gone}. In supply again: {again}.",
             "supply.out": "{side} {plural:has|have} units out of supply: {gone}.",
             "supply.back": "{side} {plural:has|have} units in supply again: {again}.",
         },

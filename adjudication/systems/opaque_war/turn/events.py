@@ -39,7 +39,7 @@ class TurnBegan(Event, frozen=True):
         {
             "turn.began": "{month} begins (turn {turn}).",
             "turn.began.truce": "{month} begins (turn {turn}), with a ceasefire.",
-            "turn.began.russians": "{month} begins (turn {turn}); Russian units can be called on.",
+            "turn.began.russians": "{month} begins (turn {turn}). Russian units are available.",
         },
         month=lambda e, f, s: f.turns[e.turn - 1],
     )
@@ -84,7 +84,7 @@ class Sighted(Event, frozen=True):
 
     fog = OWN
     says = sentence(
-        "sighted", "3.2, 6.4", "{side} {plural:sees|see}: {who}.",
+        "sighted", "3.2, 6.4", "{side} {plural:sees|see} {who}.",
         who=lambda e, f, s: ", ".join(
             f"{labels(f, s, numbers(f, (name,)))} in {f.titles.get(at, at)}" for name, at in e.places.items()
         ),
@@ -104,7 +104,7 @@ class FacesLearnt(Event, frozen=True):
 
     fog = OWN
     says = sentence(
-        "faces", "3.1, 3.2", "{side} {plural:looks at its|look at their} own counters: {who}.",
+        "faces", "3.1, 3.2", "{side} {plural:reveals its|reveal their} own counters: {who}.",
         who=lambda e, f, s: ", ".join(f"{f.titles[name]} is {f.titles[face]}" for name, face in e.faces.items()),
     )  # fmt: skip
 
@@ -124,9 +124,9 @@ class GameEnded(Event, frozen=True):
         lambda e: "ended.automatic" if e.automatic else "ended" if e.winner else "ended.draw",
         lambda e: "16.1" if e.automatic else "16.0",
         {
-            "ended.automatic": "The Rebels hold the coast and the way to Crimea: they win, whatever the points.",
-            "ended": "The game is over with {points} victory points; {winner} {many:wins|win}.",
-            "ended.draw": "The game is over with {points} victory points; it is a draw.",
+            "ended.automatic": "The Rebels hold the coast and the route to Crimea. They win, whatever the points.",
+            "ended": "The game is over with {points} victory points. {winner} {many:wins|win}.",
+            "ended.draw": "The game is over with {points} victory points. It is a draw.",
         },
         many=lambda e, f, s: e.winner in f.plural,
     )

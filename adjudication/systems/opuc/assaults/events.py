@@ -76,8 +76,8 @@ class AssaultDeclared(Event, frozen=True):
         lambda e: "fight.declared_follow_up" if e.follow_up else "fight.declared",
         "9",
         {
-            "fight.declared": "{side} assaults {target}: {attackers}.",
-            "fight.declared_follow_up": "{side} follows up and assaults {target}: {attackers}.",
+            "fight.declared": "{side} assaults {target} with {attackers}.",
+            "fight.declared_follow_up": "{side} follows up and assaults {target} with {attackers}.",
         },
         attackers=lambda e, f, s: said(f, tuple(one.unit for one in e.attackers)),
     )
@@ -115,8 +115,8 @@ class AssaultMet(Event, frozen=True):
         "9.2",
         {
             "fight.met": "{target} is held by {defenders}.",
-            "fight.met_hidden": "{target} is held by {defenders}; hidden until now: {hidden}.",
-            "fight.met_nobody": "Nobody holds {target}.",
+            "fight.met_hidden": "{target} is held by {defenders}. Hidden until now: {hidden}.",
+            "fight.met_nobody": "{target} is empty.",
         },
     )
 
@@ -138,7 +138,9 @@ class FightWent(Event, frozen=True):
 
     goes_on = True
     fog = NOBODY
-    says = sentence("fight.went", "9", "The fight continues: {stage}.", stage=lambda e, f, s: e.stage.replace("_", " "))
+    says = sentence(
+        "fight.went", "9", "The combat continues: {stage}.", stage=lambda e, f, s: e.stage.replace("_", " ")
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         change_assault(s, stage=self.stage, waiting=f.blocks(self.waiting))
@@ -157,9 +159,9 @@ class EvasionTried(Event, frozen=True):
         "9.1",
         {
             "fight.evasion_sure": "{unit} avoids the attack, which is too weak to hold it.",
-            "fight.evasion_barred": "{unit} has no way left to evade.",
-            "fight.evasion_made": "{unit} evades: {value}, {needed} was needed.",
-            "fight.evasion_failed": "{unit} fails to evade: {value}, {needed} was needed.",
+            "fight.evasion_barred": "{unit} has nowhere left to evade.",
+            "fight.evasion_made": "{unit} evades: rolled {value}, needed {needed}.",
+            "fight.evasion_failed": "{unit} fails to evade: rolled {value}, needed {needed}.",
         },
         value=lambda e, f, s: e.roll.dice[0],
     )
@@ -222,7 +224,7 @@ class WithdrawalEnded(Event, frozen=True):
         "9.3, G-15",
         {
             "fight.away_ended": "{unit} halts after {made:hex|hexes}.",
-            "fight.away_short": "{unit} halts after {made:hex|hexes}, {short} short: each costs a step.",
+            "fight.away_short": "{unit} halts after {made:hex|hexes}, {short} short. Each missing hex costs a step.",
         },
     )
 
@@ -253,8 +255,10 @@ class AssaultFought(Event, frozen=True):
     says = sentence(
         "fight.fought",
         "9.2",
-        "The assault on {target}: {attack} against {defence}. The defender loses {on_defender:step|steps}, the "
-        "attacker {on_attacker:step|steps}.",
+        (
+            "Assault on {target}, {attack} against {defence}: the defender loses {on_defender:step|steps}, the "
+            "attacker {on_attacker:step|steps}."
+        ),
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -267,7 +271,7 @@ class LossesVoid(Event, frozen=True):
     side: str
 
     fog = NOBODY
-    says = sentence("fight.void", "9.2", "{side} has no block left to take the rest.")
+    says = sentence("fight.void", "9.2", "{side} has no block left to take the remaining losses.")
 
     def fold(self, f: Facts, s: State) -> None:
         due = s.combats[-1].due
@@ -287,9 +291,9 @@ class RetreatTested(Event, frozen=True):
         _retreat,
         "9.3",
         {
-            "fight.stands": "{unit} is tested and holds ({total}).",
-            "fight.retreats": "{unit} is tested and gives way ({total}).",
-            "fight.retreats_followed": "{unit} is tested and gives way ({total}); the enemy may follow without a test.",
+            "fight.stands": "{unit} tests and holds ({total}).",
+            "fight.retreats": "{unit} tests and gives way ({total}).",
+            "fight.retreats_followed": "{unit} tests and gives way ({total}). The enemy can follow without a test.",
         },
     )
 
@@ -310,8 +314,8 @@ class FollowUpTested(Event, frozen=True):
         _followed,
         lambda e: "9.4" if e.roll else "9.3, K-45",
         {
-            "fight.follow_free": "{unit} may follow up at once.",
-            "fight.follow_made": "{unit} may follow up: {value}, {lost:step|steps} lost.",
+            "fight.follow_free": "{unit} can follow up immediately.",
+            "fight.follow_made": "{unit} can follow up: {value}, {lost:step|steps} lost.",
             "fight.follow_failed": "{unit} cannot follow up: {value}, {lost:step|steps} lost.",
         },
         value=lambda e, f, s: e.roll.dice[0],
@@ -369,7 +373,7 @@ class FollowUpEnded(Event, frozen=True):
     side: str
 
     fog = NOBODY
-    says = sentence("fight.follow_ended", "9.4", "The follow-up of {side} is over.")
+    says = sentence("fight.follow_ended", "9.4", "{side}’s follow-up ends.")
 
     def fold(self, f: Facts, s: State) -> None:
         change_assault(s, follow=())
@@ -378,7 +382,7 @@ class FollowUpEnded(Event, frozen=True):
 class CombatClosed(Event, frozen=True):
     target: str
 
-    says = sentence("fight.closed", "9", "The fight for {target} is over.")
+    says = sentence("fight.closed", "9", "The combat for {target} ends.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.combats.pop()

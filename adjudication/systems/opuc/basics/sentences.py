@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 PROBLEMS = {
-    "unknown.side": "There is no side {side}.",
-    "unknown.unit": "There is no block {unit}.",
+    "unknown.side": "There is no side called {side}.",
+    "unknown.unit": "There is no block called {unit}.",
     "unknown.place": "{place} is not on the map.",
-    "unknown.bua": "There is no built-up area {bua}.",
+    "unknown.bua": "There is no built-up area called {bua}.",
     "unknown.edge": "No river runs along {edge}.",
     "unit.not_own": "{unit} belongs to the other side.",
     "unit.not_on_map": "{unit} is not on the map.",

@@ -46,7 +46,7 @@ class CecListed(Event, frozen=True):
     roll: Roll
 
     fog = NOBODY
-    says = sentence("civil.listed", "11.2.3", "Civil effects dice are rolled in advance.")
+    says = sentence("civil.listed", "11.2.3", "Civil effects are rolled in advance.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.cec_list = [*s.cec_list, *self.dice]
@@ -81,7 +81,7 @@ class Atrocity(Event, frozen=True):
     side: str
     roll: Roll | None = None
 
-    says = sentence("civil.atrocity", "11.2.3", "{count:atrocity|atrocities} in {at} blamed on {side}.")
+    says = sentence("civil.atrocity", "11.2.3", "{side} is blamed for {count:atrocity|atrocities} in {at}.")
     fold = changes_nothing
 
 
@@ -98,8 +98,8 @@ class UtilityLost(Event, frozen=True):
         lambda e: "civil.destroyed" if e.destroyed else "civil.off",
         "11.1",
         {
-            "civil.off": "{bua} loses a part of its {utility}.",
-            "civil.destroyed": "A part of the {utility} of {bua} is destroyed.",
+            "civil.off": "{bua} loses part of its {utility}.",
+            "civil.destroyed": "Part of the {utility} of {bua} is destroyed.",
         },
     )
 
@@ -120,7 +120,7 @@ class UtilityRestored(Event, frozen=True):
     utility: str
     rebuilt: bool = False
 
-    says = sentence("civil.restored", "11.1", "A part of the {utility} of {bua} works again.")
+    says = sentence("civil.restored", "11.1", "Part of the {utility} of {bua} works again.")
 
     def fold(self, f: Facts, s: State) -> None:
         bua = f.board.bua_index[self.bua]
@@ -195,8 +195,8 @@ class BuaChecked(Event, frozen=True):
         lambda e: f"civil.checked_{e.why}",
         "11.2.4",
         {
-            "civil.checked_neighbour": "Fighting next door: {leave:group leaves|groups leave} {bua}.",
-            "civil.checked_infrastructure": "Without power or water: {leave:group leaves|groups leave} {bua}.",
+            "civil.checked_neighbour": "Fighting nearby: {leave:group leaves|groups leave} {bua}.",
+            "civil.checked_infrastructure": "No power or water: {leave:group leaves|groups leave} {bua}.",
         },
     )
     fold = changes_nothing
@@ -207,7 +207,7 @@ class PlaceEmptied(Event, frozen=True):
 
     bua: str
 
-    says = sentence("civil.emptied", "11.2.3", "{bua} is emptier now that people have left.")
+    says = sentence("civil.emptied", "11.2.3", "{bua} has fewer people: some have left.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.evacuated[f.board.bua_index[self.bua]] += 1
@@ -226,7 +226,7 @@ class Evacuated(Event, frozen=True):
         "11.6",
         {
             "evacuated": "{side} evacuates people from {bua}.",
-            "driven": "{side} drives people out of {bua}: {dps} DP on the road.",
+            "driven": "{side} drives people out of {bua}: {dps} DP are on the road.",
         },
     )
 
@@ -271,7 +271,7 @@ class DpsSheltered(Event, frozen=True):
     says = sentence(
         "civil.sheltered",
         "11.6",
-        "{count:group|groups} of displaced persons from {origin} taken into the camp at {camp}.",
+        "{count:group|groups} of displaced persons from {origin} enter the camp at {camp}.",
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -303,8 +303,8 @@ class CampKept(Event, frozen=True):
         lambda e: "camp.paid" if e.paid else "camp.unpaid",
         "11.6",
         {
-            "camp.paid": "The camp of {side} at {at} is supplied.",
-            "camp.unpaid": "The camp of {side} at {at} is not supplied; {leave:group takes|groups take} to the road.",
+            "camp.paid": "{side}’s camp at {at} is supplied.",
+            "camp.unpaid": "{side}’s camp at {at} is not supplied. {leave:group takes|groups take} to the road.",
         },
     )
 
@@ -369,8 +369,8 @@ class DemoralisationChanged(Event, frozen=True):
         lambda e: "demoralisation.up" if e.points > 0 else "demoralisation.down",
         lambda e: e.rule,
         {
-            "demoralisation.up": "Demoralisation of {side} rises by {points} ({why}).",
-            "demoralisation.down": "Demoralisation of {side} falls by {points} ({why}).",
+            "demoralisation.up": "{side}’s demoralisation rises by {points} ({why}).",
+            "demoralisation.down": "{side}’s demoralisation falls by {points} ({why}).",
         },
         points=lambda e, f, s: abs(e.points),
         why=lambda e, f, s: CAUSES.get(e.why, e.why),
@@ -385,7 +385,7 @@ class BuaContested(Event, frozen=True):
 
     bua: str
 
-    says = sentence("civil.contested", "1.7", "{bua} is fought over.")
+    says = sentence("civil.contested", "1.7", "There is fighting in {bua}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.fought[f.board.bua_index[self.bua]] = True

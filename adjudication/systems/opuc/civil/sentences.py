@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 PROBLEMS = {
-    "camps.twice": "The camp at {place} is named twice.",
-    "camps.none_there": "There is no camp of yours at {place}.",
-    "camps.no_log": "Only {held} LOG are left.",
+    "camps.twice": "The camp at {place} is listed twice.",
+    "camps.none_there": "You have no camp at {place}.",
+    "camps.no_log": "You have only {held} LOG left.",
 }
 ROWS = {
     "cec.size": "size of the BUA",
@@ -13,13 +13,13 @@ ROWS = {
     "cec.rubble": "rubble",
 }
 ROLLS = {
-    "roll.dp_opinion": "Opinion on the fight among the displaced",
+    "roll.dp_opinion": "Opinion on fighting among the displaced",
     "roll.cec": "Civil effects",
     "roll.cec_list": "Civil effects rolled in advance",
     "roll.attribution": "Who is blamed",
-    "roll.camp": "Back on the road",
-    "roll.neighbour": "Fighting next door",
-    "roll.infrastructure": "Without power or water",
+    "roll.camp": "Departures from the camp",
+    "roll.neighbour": "Fighting nearby",
+    "roll.infrastructure": "No power or water",
     "roll.dp_casualties": "Casualties among the displaced",
 }
 

@@ -121,7 +121,7 @@ class CardGone(Event, frozen=True):
         lambda e: "card.gone" if e.card else "card.gone.secret",
         "3.3",
         {
-            "card.gone": "{side} uses its card {card}.",
+            "card.gone": "{side} uses the card {card}.",
             "card.gone.secret": "{side} uses a card.",
         },
         card=lambda e, f, s: f.actions[e.card].title,
@@ -151,7 +151,7 @@ class ActionBought(Event, frozen=True):
         "3.3",
         {
             "bought": "{side} buys {action}{where}.",
-            "bought.failed": "{side} tries {action}{where}; it fails.",
+            "bought.failed": "{side} tries {action}{where}, but it fails.",
             "bought.secret": "{side} spends CP.",
         },
         action=lambda e, f, s: f.actions[e.action].title,
@@ -198,8 +198,8 @@ class IsrShifted(Event, frozen=True):
         lambda e: "isr.extra" if e.extra else "isr.less",
         "3.3",
         {
-            "isr.extra": "{side} has {extra:more deep ISR die|more deep ISR dice} this turn.",
-            "isr.less": "{side} loses {less:ISR source|ISR sources} for this turn.",
+            "isr.extra": "{side} gains {extra:deep ISR die|deep ISR dice} this turn.",
+            "isr.less": "{side} loses {less:ISR source|ISR sources} this turn.",
         },
     )
 
@@ -222,7 +222,7 @@ class LogShifted(Event, frozen=True):
         "3.3",
         {
             "log.now": "{side} moves {now} LOG forward.",
-            "log.later": "{side} will have {later} LOG less next turn.",
+            "log.later": "{side} will have {later} less LOG next turn.",
         },
     )
 
@@ -252,7 +252,7 @@ class CardsCommitted(Event, frozen=True):
     plan: int
     spent: dict[str, int]
 
-    says = sentence("fight.cards", "3.4", "{side} puts cards into the fight: {spent}.")
+    says = sentence("fight.cards", "3.4", "{side} uses cards in the combat: {spent}.")
 
     def fold(self, f: Facts, s: State) -> None:
         side, c = SIDE[self.side], s.combats[-1]

@@ -22,7 +22,7 @@ class TagsDealt(Event, frozen=True):
     roll: Roll
 
     fog = NOBODY
-    says = sentence("tags", "1.11", "The blocks have been numbered on their backs.")
+    says = sentence("tags", "1.11", "The blocks are numbered on their backs.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.tag = list(self.tags)

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 PROBLEMS = {
-    "setup.none_left": "No {what} is left to place.",
-    "setup.not_there.dummy": "A dummy goes on a land hex within {reach} of a block of yours, not next to an enemy "
-    "and not in an enemy town. {place} is not one.",
-    "setup.not_there.mine": "A minefield goes on a land hex with or next to a block of yours, without an enemy, a "
-    "town or such a field: not at {place}.",
-    "setup.not_there.strongpoint": "Strongpoints go into zones of PV2 or more of own BUAs, up to the DP dice: none "
-    "at {place}.",
-    "setup.not_there.dug_in": "Name a block of yours that can dig in and has not, on a hex without a town or in a zone "
-    "of PV1. {place} is not one.",
-    "setup.not_there.block": "{unit} can go only to another hex where a block of its side starts. {place} is not one.",
+    "setup.none_left": "You have no {what} left to place.",
+    "setup.not_there.dummy": (
+        "{place} cannot take a dummy. Choose a land hex within {reach} of one of your blocks, not next to an enemy "
+        "or in an enemy town."
+    ),
+    "setup.not_there.mine": (
+        "{place} cannot take a minefield. Choose a land hex with or next to one of your blocks, without an enemy, a "
+        "town or another minefield."
+    ),
+    "setup.not_there.strongpoint": (
+        "{place} cannot take a strongpoint. Choose a zone of PV2 or more in one of your BUAs, with fewer "
+        "strongpoints than DP dice."
+    ),
+    "setup.not_there.dug_in": (
+        "No block can dig in at {place}. Choose one that is not dug in, in a hex without a town or a zone of PV1."
+    ),
+    "setup.not_there.block": "{unit} cannot go to {place}. Choose another hex where a block of its side starts.",
     "setup.not_deployable": "{unit} does not start on the map.",
-    "setup.no_deployment": "Blocks start where the scenario puts them; only dummies, works and minefields are placed.",
+    "setup.no_deployment": (
+        "Blocks start where the scenario puts them. You can place only dummies, works and minefields."
+    ),
 }
 ROLLS = {
-    "roll.tags": "Numbers on the backs",
+    "roll.tags": "Block numbers",
 }
 
 

@@ -48,8 +48,8 @@ class DetachmentPlaced(Event, frozen=True):
         lambda e: "1.9, G-44" if e.dummy else "10.2",
         {
             "engineers.placed": "{parent} sends engineers to {at}: {task}.",
-            "engineers.placed_seen": "Engineers of {side} start work at {at}: {task}.",
-            "engineers.feint": "Dummy engineers of {side} pretend to work at {at}: {task}.",
+            "engineers.placed_seen": "{side}’s engineers start work at {at}: {task}.",
+            "engineers.feint": "{side}’s dummy engineers pretend to work at {at}: {task}.",
         },
         task=lambda e, f, s: TASKS[e.task],
     )
@@ -83,7 +83,7 @@ class DecoysFound(Event, frozen=True):
     says = sentence(
         "engineers.found",
         "10.5.2, G-44",
-        "Engineers {ids} of {side} at {at} are found to be dummies and leave play.",
+        "{side}’s engineers {ids} at {at} are dummies and leave play.",
         ids=lambda e, f, s: ", ".join(f"ED{number}" for number in e.ids),
     )
 
@@ -98,7 +98,7 @@ class DetachmentBusy(Event, frozen=True):
     id: int
     busy: int
 
-    says = sentence("engineers.busy", "10.2", "Engineers {id} of {side} have {busy:BUSY marker|BUSY markers}.")
+    says = sentence("engineers.busy", "10.2", "{side}’s engineers {id} have {busy:BUSY marker|BUSY markers}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.detachments = [replace(d, busy=self.busy) if d.id == self.id else d for d in s.detachments]
@@ -115,10 +115,10 @@ class DetachmentHome(Event, frozen=True):
         lambda e: f"engineers.home_{e.why}",
         "10.2",
         {
-            "engineers.home_done": "Engineers {id} of {side} have finished and go home.",
-            "engineers.home_recalled": "Engineers {id} of {side} are recalled.",
-            "engineers.home_evaded": "Engineers {id} of {side} escape the enemy.",
-            "engineers.home_end": "Engineers {id} of {side} go home at the end of the turn.",
+            "engineers.home_done": "{side}’s engineers {id} finish and go home.",
+            "engineers.home_recalled": "{side}’s engineers {id} are recalled.",
+            "engineers.home_evaded": "{side}’s engineers {id} escape the enemy.",
+            "engineers.home_end": "{side}’s engineers {id} go home at the end of the turn.",
         },
     )
 
@@ -141,8 +141,8 @@ class DetachmentGone(Event, frozen=True):
         lambda e: "detachment.lost" if e.lost else "detachment.home",
         "10.8.2",
         {
-            "detachment.lost": "Engineers of {side} at {at} are lost ({why}).",
-            "detachment.home": "Engineers of {side} at {at} go home ({why}).",
+            "detachment.lost": "{side}’s engineers at {at} are lost ({why}).",
+            "detachment.home": "{side}’s engineers at {at} go home ({why}).",
         },
         why=cause,
     )
@@ -160,7 +160,7 @@ class DetachmentHeld(Event, frozen=True):
     side: str
     at: str
 
-    says = sentence("detachment.held", "10.2", "Engineers of {side} at {at} are neutralised and lose time.")
+    says = sentence("detachment.held", "10.2", "{side}’s engineers at {at} are neutralised and lose time.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.detachments = [
@@ -192,7 +192,7 @@ class WorkBusy(Event, frozen=True):
     busy: int
 
     fog = OWN
-    says = sentence("works.goes_on", "10.3", "{unit} works on, {busy:BUSY marker|BUSY markers}.")
+    says = sentence("works.goes_on", "10.3", "{unit} continues its work, with {busy:BUSY marker|BUSY markers}.")
 
     def fold(self, f: Facts, s: State) -> None:
         block = f.roster.index[self.unit]
@@ -211,8 +211,8 @@ class WorkEnded(Event, frozen=True):
         lambda e: "works.done" if e.done else "works.given_up",
         "10.3",
         {
-            "works.done": "{unit} has finished its work.",
-            "works.given_up": "{unit} gives up its work.",
+            "works.done": "{unit} finishes its work.",
+            "works.given_up": "{unit} abandons its work.",
         },
     )
 
@@ -226,7 +226,7 @@ class DugIn(Event, frozen=True):
     unit: str
     at: str
 
-    says = sentence("works.dug", "10.3", "{unit} of {side} has dug in at {at}.")
+    says = sentence("works.dug", "10.3", "{side}’s {unit} has dug in at {at}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.dug_in[f.roster.index[self.unit]] = True
@@ -267,7 +267,7 @@ class BridgeChanged(Event, frozen=True):
         "10.6",
         {
             "bridge.standing": "The bridge at {edge} can be used.",
-            "bridge.blown": "The bridge at {edge} is gone.",
+            "bridge.blown": "The bridge at {edge} is destroyed.",
             "bridge.assault": "{side} bridges the river at {edge}.",
             "bridge.pontoon": "{side} lays a pontoon bridge at {edge}.",
             "bridge.ferry": "{side} opens a ferry at {edge}.",
@@ -309,7 +309,7 @@ class MineGone(Event, frozen=True):
         "10.5",
         {
             "mine.gone_breached": "The breached minefield at {at} is removed.",
-            "mine.gone_found": "The minefield at {at} is found to be a dummy.",
+            "mine.gone_found": "The minefield at {at} is a dummy.",
         },
     )
 
@@ -325,7 +325,7 @@ class MineKnown(Event, frozen=True):
     at: str
     real: bool
 
-    says = sentence("mine.known", "10.5.2", "The minefield at {at} is found to be real.")
+    says = sentence("mine.known", "10.5.2", "The minefield at {at} is real.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.mines = [replace(m, known=True) if m.id == self.id else m for m in s.mines]
@@ -376,8 +376,8 @@ class BreachTested(Event, frozen=True):
         {
             "breach.stays": "The breaching detachment stays for the next assault.",
             "breach.lost": "The breaching detachment is lost.",
-            "breach.saved": "The attack is repelled; the breaching detachment goes home.",
-            "breach.cleared": "The enemy is gone: the minefield is cleared, the detachment goes home.",
+            "breach.saved": "The attack is repelled. The breaching detachment goes home.",
+            "breach.cleared": "The enemy has gone. The minefield is cleared and the breaching detachment goes home.",
         },
     )
     fold = changes_nothing
@@ -417,7 +417,7 @@ class Mended(Event, frozen=True):
         "10",
         {
             "mended.rail": "The railway at {at} works again.",
-            "mended.airfield": "The airfield at {at} can be used again.",
+            "mended.airfield": "The airfield at {at} works again.",
             "mended.port": "The port at {at} works again.",
         },
     )

@@ -96,7 +96,7 @@ class Shot(Event, frozen=True):
         "7.2.3.2",
         {
             "fires.shot": "Fire at {unit} at {at}: {result}.",
-            "fires.shot_saved": "Fire at {unit} at {at}: {result}; buildings save {saved:step|steps}.",
+            "fires.shot_saved": "Fire at {unit} at {at}: {result}. Buildings save {saved:step|steps}.",
         },
         result=lambda e, f, s: RESULTS[e.neutralise, e.steps],
     )
@@ -152,10 +152,10 @@ class StrikeBit(Event, frozen=True):
         {
             "strike.deep": "{side} loses {amount:deep fires mission|deep fires missions} next turn.",
             "strike.ga": "{side} loses {amount:sortie|sorties} next turn.",
-            "strike.cp": "{side} loses {amount} CP next turn.",
+            "strike.cp": "{side} has {amount} less CP next turn.",
             "strike.isr": "{side} loses {amount:ISR source|ISR sources} next turn.",
-            "strike.isr_lost": "{side} loses {amount:ISR source|ISR sources} for good.",
-            "strike.log": "{side} loses {amount} LOG next turn.",
+            "strike.isr_lost": "{side} permanently loses {amount:ISR source|ISR sources}.",
+            "strike.log": "{side} has {amount} less LOG next turn.",
             "strike.tac_ew": "{side} cannot buy a tactical jammer next turn.",
             "strike.strat_ew": "{side} cannot buy strategic EW next turn.",
         },
@@ -215,7 +215,7 @@ class SupportCommitted(Event, frozen=True):
     side: str
     missions: dict[str, int]
 
-    says = sentence("fight.support", "7.2.1", "{side} puts fire missions into the fight: {missions}.")
+    says = sentence("fight.support", "7.2.1", "{side} uses fire missions in the combat: {missions}.")
 
     def fold(self, f: Facts, s: State) -> None:
         side, c = SIDE[self.side], s.combats[-1]
@@ -243,7 +243,7 @@ class UnitHid(Event, frozen=True):
     unit: str
 
     fog = BLOCK
-    says = sentence("unit.hid", "7.2.3.1", "{unit} hides.")
+    says = sentence("unit.hid", "7.2.3.1", "{unit} is hidden again.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.hidden[f.roster.index[self.unit]] = True

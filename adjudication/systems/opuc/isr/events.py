@@ -27,7 +27,7 @@ class Hid(Event, frozen=True):
     units: tuple[str, ...]
 
     fog = BLOCKS
-    says = sentence("isr.hid", "5.1", "Hidden again, {side}: {units}.")
+    says = sentence("isr.hid", "5.1", "{side} hides again: {units}.")
 
     def fold(self, f: Facts, s: State) -> None:
         for block in f.blocks(self.units):
@@ -46,12 +46,12 @@ class Revealed(Event, frozen=True):
         lambda e: f"isr.revealed_{e.why}",
         "5.1",
         {
-            "isr.revealed_adjacent": "Seen by neighbours, {side} at {at}: {units}.",
-            "isr.revealed_close": "Detected by close ISR, {side} at {at}: {units}.",
-            "isr.revealed_deep": "Detected by deep ISR, {side} at {at}: {units}.",
-            "isr.revealed_assault": "Revealed by their attack, {side} at {at}: {units}.",
-            "isr.revealed_assaulted": "Revealed under attack, {side} at {at}: {units}.",
-            "isr.revealed_fired": "Revealed by their fire, {side} at {at}: {units}.",
+            "isr.revealed_adjacent": "{side} at {at} is seen by adjacent blocks: {units}.",
+            "isr.revealed_close": "{side} at {at} is detected by close ISR: {units}.",
+            "isr.revealed_deep": "{side} at {at} is detected by deep ISR: {units}.",
+            "isr.revealed_assault": "{side} at {at} is revealed by its attack: {units}.",
+            "isr.revealed_assaulted": "{side} at {at} is revealed under attack: {units}.",
+            "isr.revealed_fired": "{side} at {at} is revealed by its fire: {units}.",
         },
     )
 
@@ -70,7 +70,7 @@ class DummiesFound(Event, frozen=True):
     units: tuple[str, ...]
     at: str
 
-    says = sentence("isr.dummies", "5.4, G-14", "Dummies of {side} at {at} are found out and leave play: {units}.")
+    says = sentence("isr.dummies", "5.4, G-14", "{side}’s dummies at {at} are found and leave play: {units}.")
 
     def fold(self, f: Facts, s: State) -> None:
         for block in f.blocks(self.units):
@@ -130,8 +130,8 @@ class CloseLook(Event, frozen=True):
         lambda e: "isr.look_hidden" if e.unit.startswith("#") else "isr.look_again" if e.again else "isr.look",
         "5.5",
         {
-            "isr.look": "{unit} looks from {origin} into {target}: {value}, {needs} detects.",
-            "isr.look_again": "{unit} looks again into {target}: {value}, {needs} detects.",
+            "isr.look": "{unit} looks from {origin} into {target}: rolled {value}, needed {needs}.",
+            "isr.look_again": "{unit} looks again into {target}: rolled {value}, needed {needs}.",
             "isr.look_hidden": "{unit} looks from {origin} into {target}.",
         },
     )
@@ -167,9 +167,9 @@ class LookClosed(Event, frozen=True):
         "5.5",
         {
             "isr.closed_seen": "{target} is detected.",
-            "isr.closed_kept": "{side} leaves the die on {target} as it is.",
+            "isr.closed_kept": "{side} does not reroll the die on {target}.",
             "isr.closed_missed": "Nothing is detected in {target}.",
-            "isr.closed_over": "The look into {target} is over.",
+            "isr.closed_over": "The ISR look into {target} ends.",
         },
     )
 
@@ -223,7 +223,7 @@ class DeepAssigned(Event, frozen=True):
         lambda e: "isr.deep_assigned" if e.face else "isr.deep_planned",
         "5.3",
         {
-            "isr.deep_assigned": "{side} assigns a deep ISR die of {face} to {target}.",
+            "isr.deep_assigned": "{side} uses a deep ISR die of {face} on {target}.",
             "isr.deep_planned": "{side} assigns a deep ISR die to {target}.",
         },
     )

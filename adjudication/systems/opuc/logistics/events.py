@@ -28,8 +28,8 @@ class Stocked(Event, frozen=True):
         lambda e: "stocked" if e.amounts else "stocked.secret",
         "4.8",
         {
-            "stocked": "{side} dumps stocks: {amounts}.",
-            "stocked.secret": "{side} dumps stocks.",
+            "stocked": "{side} stocks up: {amounts}.",
+            "stocked.secret": "{side} stocks up.",
         },
     )
 
@@ -48,7 +48,7 @@ class DumpBuilt(Event, frozen=True):
     hex: str
     ready: int
 
-    says = sentence("dump.built", "4.3", "{side} builds the supply dump {id} at {hex}; it works from turn {ready}.")
+    says = sentence("dump.built", "4.3", "{side} builds supply dump {id} at {hex}. It works from turn {ready}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.dumps = [*s.dumps, Dump(self.id, SIDE[self.side], f.board.index[self.hex], False, self.ready)]
@@ -59,7 +59,7 @@ class RailheadBuilt(Event, frozen=True):
     hex: str
     ready: int
 
-    says = sentence("railhead.built", "4.4", "{side} builds a railhead at {hex}; it works from turn {ready}.")
+    says = sentence("railhead.built", "4.4", "{side} builds a railhead at {hex}. It works from turn {ready}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.railheads = [*s.railheads, Railhead(f.board.index[self.hex], SIDE[self.side], self.ready)]
@@ -97,7 +97,7 @@ class SupplyAssigned(Event, frozen=True):
     paid: dict[str, int]
     supply: dict[str, str]  # full, low, out
 
-    says = sentence("fight.supply", "4.6", "{side} assigns LOG for the fight: {supply}.")
+    says = sentence("fight.supply", "4.6", "{side} assigns LOG to the combat: {supply}.")
 
     def fold(self, f: Facts, s: State) -> None:
         c = s.combats[-1]
@@ -124,7 +124,7 @@ class CombatLogPaid(Event, frozen=True):
     store: str
     organic: int = 0
 
-    says = sentence("fight.log_paid", "4.6", "{unit} draws {amount} LOG for its fight.")
+    says = sentence("fight.log_paid", "4.6", "{unit} draws {amount} LOG for the combat.")
 
     def fold(self, f: Facts, s: State) -> None:
         block = f.roster.index[self.unit]

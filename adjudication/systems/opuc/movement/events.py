@@ -120,7 +120,7 @@ class MoveEnded(Event, frozen=True):
         {
             "move.ended_route": "Movement ends at {at}: {units}.",
             "move.ended_zoc": "Held at {at}: {units}.",
-            "move.ended_blocked": "The way is closed. Stopped at {at}: {units}.",
+            "move.ended_blocked": "The route is blocked. Stopped at {at}: {units}.",
             "move.ended_gone": "The activation ends.",
         },
     )
@@ -137,7 +137,7 @@ class StopLifted(Event, frozen=True):
     units: tuple[str, ...]
 
     fog = OWN
-    says = sentence("move.stop_lifted", "5.4", "The block in the way was a dummy. Movement continues: {units}.")
+    says = sentence("move.stop_lifted", "5.4", "The block in the way was a dummy. These blocks move on: {units}.")
 
     def fold(self, f: Facts, s: State) -> None:
         if s.group is not None:
@@ -173,7 +173,7 @@ class ZoneTaken(Event, frozen=True):
     zone: str
 
     fog = BLOCK
-    says = sentence("zone.taken", "8.3", "{unit} of {side} takes position in {zone}.")
+    says = sentence("zone.taken", "8.3", "{side}’s {unit} takes position in {zone}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.place[f.roster.index[self.unit]] = f.board.index[self.zone]
@@ -238,7 +238,7 @@ class Reformed(Event, frozen=True):
         lambda e: "reformed" if e.unit else "reformed_hidden",
         "8.6",
         {
-            "reformed": "{parts} reform as {unit} at {at}, {lost:step|steps} lost.",
+            "reformed": "{parts} reform as {unit} at {at}, with {lost:step|steps} lost.",
             "reformed_hidden": "{parts} reform at {at}.",
         },
     )

@@ -49,10 +49,10 @@ class ReinforcementsTested(Event, frozen=True):
         _tested,
         "12.1, G-19",
         {
-            "arrivals.through": "Reinforcements of {side} reach the map: {units}.",
-            "arrivals.through_unseen": "Reinforcements of {side} reach the map.",
-            "arrivals.delayed": "Reinforcements of {side} are held up until next turn: {units}.",
-            "arrivals.delayed_unseen": "Reinforcements of {side} are held up until next turn.",
+            "arrivals.through": "{side}’s reinforcements reach the map: {units}.",
+            "arrivals.through_unseen": "{side}’s reinforcements reach the map.",
+            "arrivals.delayed": "{side}’s reinforcements are delayed until next turn: {units}.",
+            "arrivals.delayed_unseen": "{side}’s reinforcements are delayed until next turn.",
         },
     )
 
@@ -73,7 +73,7 @@ class Arrived(Event, frozen=True):
     at: str
 
     fog = BLOCK
-    says = sentence("arrivals.placed", "12.1", "{unit} of {side} arrives at {at}.")
+    says = sentence("arrivals.placed", "12.1", "{side}’s {unit} arrives at {at}.")
 
     def fold(self, f: Facts, s: State) -> None:
         block = f.roster.index[self.unit]
@@ -88,7 +88,7 @@ class Waits(Event, frozen=True):
     unit: str
 
     fog = OWN
-    says = sentence("arrivals.waits", "12.1, G-20", "The entry of {unit} is blocked. It waits.")
+    says = sentence("arrivals.waits", "12.1, G-20", "The entry hex of {unit} is blocked, so it waits.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.arrivals = [b for b in s.arrivals if b != f.roster.index[self.unit]]

@@ -72,7 +72,7 @@ class Acting(Event, frozen=True):
 
     goes_on = True
     fog = NOBODY
-    says = sentence("acting", "2.2", "It is {side}’s action.")
+    says = sentence("acting", "2.2", "{side} acts next.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.actor, s.passes = SIDE[self.side], self.passes
@@ -173,8 +173,8 @@ class InitiativeRolled(Event, frozen=True):
         "2.1",
         {
             "initiative.first": "{side} attacks and has the initiative.",
-            "initiative.rolled": "{side} has the initiative: Blue {blue}, Red {red}.",
-            "initiative.kept": "The dice tie at {blue}; {side} keeps the initiative.",
+            "initiative.rolled": "{side} has the initiative (Blue {blue}, Red {red}).",
+            "initiative.kept": "Both sides roll {blue}, so {side} keeps the initiative.",
         },
         blue=lambda e, f, s: e.totals[0],
         red=lambda e, f, s: e.totals[1],
@@ -202,7 +202,7 @@ class Forecast(Event, frozen=True):
     says = sentence(
         "forecast",
         "2.4",
-        "The weather forecast for the coming turns: {boxes}.",
+        "Weather forecast for the coming turns: {boxes}.",
         boxes=lambda e, f, s: ", ".join(WEATHER_NAMES[WEATHER[box]] for box in e.boxes),
     )
 
@@ -270,7 +270,7 @@ class TurnClosed(Event, frozen=True):
     mines: tuple[int, ...] = ()
     held: dict[str, str] = {}  # objective hex -> the side that is there alone
 
-    says = sentence("turn.closed", "2.6", "Turn {turn} ends; units recover and markers are removed.")
+    says = sentence("turn.closed", "2.6", "Turn {turn} ends. Units recover and markers are removed.")
 
     def fold(self, f: Facts, s: State) -> None:
         count, hexes, places = f.roster.count, f.board.hexes, f.board.places
@@ -303,10 +303,10 @@ class GameEnded(Event, frozen=True):
         "2.5",
         {
             "ended.turns": "The last turn ends: {level}.",
-            "ended.ao": "Adverse opinion ends the campaign; {winner} wins.",
-            "ended.ao.draw": "Adverse opinion ends the campaign for both sides: a draw.",
-            "ended.dmz": "Demoralisation ends the campaign; {winner} wins.",
-            "ended.dmz.draw": "Demoralisation ends the campaign for both sides: a draw.",
+            "ended.ao": "Adverse opinion ends the campaign. {winner} wins.",
+            "ended.ao.draw": "Adverse opinion ends the campaign for both sides. It is a draw.",
+            "ended.dmz": "Demoralisation ends the campaign. {winner} wins.",
+            "ended.dmz.draw": "Demoralisation ends the campaign for both sides. It is a draw.",
         },
         level=lambda e, f, s: e.level,
     )

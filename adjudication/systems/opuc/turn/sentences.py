@@ -7,8 +7,8 @@ EVENTS = {
     "turn.began.night": "Turn {turn}: night of day {day}, {hours}.",
 }
 PROBLEMS = {
-    "order.not_asked": "This order does not belong to the decision that is due now.",
-    "order.not_your_decision": "It is the other side’s decision.",
+    "order.not_asked": "You cannot give this order in the current decision.",
+    "order.not_your_decision": "The other side makes this decision.",
 }
 ROWS = {
     "score.place": "{place}: {points}",
@@ -19,7 +19,7 @@ ROWS = {
     "track.dps": "Displaced persons on the map",
     "dm.scenario": "scenario",
     "dm.init_up": "Seize tempo",
-    "dm.init_down": "Disrupt tempo of the enemy",
+    "dm.init_down": "Disrupt enemy tempo",
     "track.flank": "situation on the flanks",
     "track.naval": "situation at sea",
     "track.air": "situation in the air",
@@ -60,7 +60,7 @@ PARTS = {
     "part.BuaChecked": "Flight from a town", "part.CasualtiesRolled": "Casualties among the displaced",
     "part.InitiativeRolled": "Initiative", "part.WeatherSet": "Weather", "part.TrackSet": "Environment",
     "part.LogGenerated": "LOG", "part.LogShifted": "LOG moved", "part.ActionBought": "CP action",
-    "part.TagsDealt": "Numbers on the backs",
+    "part.TagsDealt": "Block numbers",
 }  # fmt: skip
 """What the results with dice are called, by the event."""
 

@@ -142,8 +142,8 @@ class SetBridge(Event, frozen=True):
         lambda e: "edit.bridge" if e.standing else "edit.bridge.blown",
         "2.2",
         {
-            "edit.bridge": "The umpire rules that the bridge {edge} is usable.",
-            "edit.bridge.blown": "The umpire rules that the bridge {edge} is blown.",
+            "edit.bridge": "The umpire rules that the bridge at {edge} is usable.",
+            "edit.bridge.blown": "The umpire rules that the bridge at {edge} is destroyed.",
         },
     )
 

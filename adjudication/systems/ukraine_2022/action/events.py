@@ -70,7 +70,7 @@ class ActivationEnded(Event, frozen=True):
     side: str
     following: str
 
-    says = sentence("activation.ended", "7.0", "The activation is over.")
+    says = sentence("activation.ended", "7.0", "The activation ends.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.active, s.spent, s.stopped, s.route, s.carry, s.halted, s.fight = -1, 0, False, [], False, -1, None

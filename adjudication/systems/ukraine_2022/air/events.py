@@ -192,7 +192,7 @@ class WingsHit(Event, frozen=True):
     eliminated: tuple[str, ...]
 
     says = sentence(
-        "wings.hit", "6.4.1", "Losses of {side}: {what}.",
+        "wings.hit", "6.4.1", "{side}’s losses: {what}.",
         what=lambda e, f, s: _parts(
             f, "none", ("aborted", e.aborted), ("damaged", e.damaged), ("eliminated", e.eliminated)
         ),
@@ -242,8 +242,8 @@ class StrikeRolled(Event, frozen=True):
         lambda e: "strike" if e.effect is None else "strike.effect",
         "6.1.3, 6.3.1",
         {
-            "strike": "Checks of {side}: {hits:success|successes}.",
-            "strike.effect": "Checks of {side}: {hits:success|successes}. The die for the effect is {die}.",
+            "strike": "{side}’s checks: {hits:success|successes}.",
+            "strike.effect": "{side}’s checks: {hits:success|successes}. The effect roll is {die}.",
         },
         die=lambda e, f, s: e.effect.result if e.effect else 0,
     )
@@ -372,7 +372,7 @@ class SkyCleared(Event, frozen=True):
 
     to: str
 
-    says = sentence("sky.cleared", "6.7", "The air mission is over.")
+    says = sentence("sky.cleared", "6.7", "The air mission ends.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.sky, s.waiting, s.at = None, [], self.to

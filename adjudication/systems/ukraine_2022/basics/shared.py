@@ -60,7 +60,7 @@ class Routed(Event, frozen=True):
         lambda e: f"routed.{e.why}",
         lambda e: {"combat": "8.3", "airstrike": "6.1.3", "interception": "6.2", "sam": "6.6"}[e.why],
         {
-            "routed.combat": "{unit} is routed to absorb all losses.",
+            "routed.combat": "{unit} is routed, which absorbs all losses.",
             "routed.airstrike": "{unit} is routed by the airstrike.",
             "routed.interception": "{unit} is routed in the air.",
             "routed.sam": "{unit} is routed by air defence as it lands.",
@@ -104,7 +104,7 @@ class TurnedStatic(Event, frozen=True):
         {
             "static.activation": "{units} has finished its activation.",
             "static.airstrike": "{units} is static after the airstrike.",
-            "static.trouble": "{units}: static, and not to be activated in the coming turn.",
+            "static.trouble": "{units}: static, and not to be activated next turn.",
             "static.combat": "{units}: static after combat.",
         },
     )

@@ -37,7 +37,7 @@ class TurnEnded(Event, frozen=True):
 
     turn: int
 
-    says = sentence("turn.ended", "10.0", "Turn {turn} is over.")
+    says = sentence("turn.ended", "10.0", "Turn {turn} ends.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.cup = pools.put_back(s.cup, [chit for chit in s.chit if chit and not chit.startswith("=")])

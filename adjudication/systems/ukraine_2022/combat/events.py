@@ -114,7 +114,7 @@ class NavalRisked(Event, frozen=True):
     says = sentences(
         lambda e: "naval.lost" if e.lost else "naval.safe",
         "3.1.2",
-        {"naval.lost": "{unit}: found and sunk.", "naval.safe": "{unit}: not found."},
+        {"naval.lost": "{unit} is found and sunk.", "naval.safe": "{unit} is not found."},
     )
 
     def fold(self, f: Facts, s: State) -> None:

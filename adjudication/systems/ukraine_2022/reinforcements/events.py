@@ -38,7 +38,7 @@ class KeptArrive(Event, frozen=True):
     side: str
     units: tuple[str, ...]
 
-    says = sentence("kept.arrive", "13.0", "Units that were kept back can enter: {units}.")
+    says = sentence("kept.arrive", "13.0", "Units kept back can enter: {units}.")
 
     def fold(self, f: Facts, s: State) -> None:
         for name in self.units:
@@ -77,7 +77,7 @@ class Recovered(Event, frozen=True):
     side: str
     units: tuple[str, ...]
 
-    says = sentence("recovered.all", "11.3.1.3", "Supplies arrive; recovered: {units}.")
+    says = sentence("recovered.all", "11.3.1.3", "Supplies arrive and these units recover: {units}.")
 
     def fold(self, f: Facts, s: State) -> None:
         for name in self.units:

@@ -56,7 +56,7 @@ class InitiativeWon(Event, frozen=True):
         lambda e: "initiative" if e.rolls else "initiative.first",
         "3.2",
         {
-            "initiative": "Initiative: Russia rolls {red}, Ukraine {blue}. {side} has it.",
+            "initiative": "{side} has the initiative: Russia rolls {red}, Ukraine {blue}.",
             "initiative.first": "{side} has the initiative in the first turn.",
         },
         red=lambda e, f, s: e.rolls[0].result,

@@ -81,7 +81,7 @@ class TurnTypeSet(Event, frozen=True):
         lambda e: f"turn_type.{e.why}",
         "6.0",
         {
-            "turn_type.nobody": "Nobody asks for combat: this is a Strategic Turn.",
+            "turn_type.nobody": "Neither side asks for combat: this is a Strategic Turn.",
             "turn_type.both": "Both sides want combat: this is a Combat Turn.",
             "turn_type.unopposed": "No Ceasefire is attempted: this is a Combat Turn.",
             "turn_type.ceasefire": "The Ceasefire holds: this is a Strategic Turn.",
@@ -244,7 +244,7 @@ class ActEnded(Event, frozen=True):
 class AreaClosed(Event, frozen=True):
     area: str
 
-    says = sentence("area.closed", "6.0", "The {area} area is closed; points left over are lost.")
+    says = sentence("area.closed", "6.0", "The {area} area closes. Unused points are lost.")
 
     def fold(self, f: Facts, s: State) -> None:
         if s.turn_type == "strategic" or AREA[self.area] != MILITARY:

@@ -30,7 +30,7 @@ class GroupingClosed(Event, frozen=True):
     area: str
     last: bool
 
-    says = sentence("grouping.closed", "7.31", "The battles of {area} begin.")
+    says = sentence("grouping.closed", "7.31", "The battles in {area} begin.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.attack_over = self.last

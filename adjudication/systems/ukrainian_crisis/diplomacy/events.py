@@ -14,7 +14,7 @@ class CeasefireOpened(Event, frozen=True):
 
     side: str
 
-    says = sentence("ceasefire.opened", "6.24", "Only one side wants combat; {side} may attempt a Ceasefire.")
+    says = sentence("ceasefire.opened", "6.24", "Only one side wants combat. {side} can attempt a Ceasefire.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.opposing, s.at = SIDE[self.side], "ceasefire"
@@ -34,7 +34,7 @@ class CeasefireAttempted(Event, frozen=True):
 class CeasefireDeclined(Event, frozen=True):
     side: str
 
-    says = sentence("ceasefire.declined", "6.24", "{side} does not try to prevent the Combat Turn.")
+    says = sentence("ceasefire.declined", "6.24", "{side} does not attempt a Ceasefire.")
     fold = changes_nothing
 
 
@@ -44,7 +44,7 @@ class AddingBegan(Event, frozen=True):
     side: str
 
     fog = NOBODY
-    says = sentence("adding.began", "6.24", "{side} may add points to the Ceasefire attempt.")
+    says = sentence("adding.began", "6.24", "{side} can add points to the Ceasefire attempt.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.actor, s.at, s.step = SIDE[self.side], "additions", 0
@@ -74,8 +74,8 @@ class CeasefireSettled(Event, frozen=True):
         lambda e: "ceasefire.settled" if e.winner else "ceasefire.tied",
         "6.24",
         {
-            "ceasefire.settled": "Ceasefire: Russia {red} RP, Ukraine {blue} RP; {winner} wins.",
-            "ceasefire.tied": "Ceasefire: Russia {red} RP, Ukraine {blue} RP; Russia settles the tie.",
+            "ceasefire.settled": "{winner} wins the Ceasefire attempt: Russia {red} RP, Ukraine {blue} RP.",
+            "ceasefire.tied": "The Ceasefire attempt is tied: Russia {red} RP, Ukraine {blue} RP. Russia decides.",
         },
     )
 
@@ -95,7 +95,7 @@ class EffortKept(Event, frozen=True):
     says = sentence(
         "effort.kept",
         "6.24",
-        "The points of the Ceasefire attempt go to diplomacy: Russia {red} RP, Ukraine {blue} RP.",
+        "Points from the Ceasefire attempt go to diplomacy: Russia {red} RP, Ukraine {blue} RP.",
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -118,9 +118,9 @@ class AttemptMade(Event, frozen=True):
         lambda e: "attempt.success" if e.success else "attempt.failure",
         "6.21",
         {
-            "attempt.success": "{side} moves {country} {direction} to {zone} with {rp} RP and {prestige} Prestige.",
+            "attempt.success": "{side} moves {country} {direction} to {zone} for {rp} RP and {prestige} Prestige.",
             "attempt.failure": (
-                "{side} fails to move {country} {direction} to {zone} and loses {rp} RP and {prestige} Prestige."
+                "{side} fails to move {country} {direction} to {zone}. It loses {rp} RP and {prestige} Prestige."
             ),
         },
     )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 CATALOGUE: dict[str, str] = {
     "roll.attempt": "Attempt to move a country",
-    "row.attempt.zone": "Cost of the zone: {value}",
-    "row.attempt.rank": "Rank of the country: {value}",
+    "row.attempt.zone": "Zone cost: {value}",
+    "row.attempt.rank": "Country Rank: {value}",
     "row.attempt.extra": "Points added: {value}",
     "attempt.no_way": "{country} cannot be moved {direction}.",
-    "attempt.no_points": "You asked for {points} RP and have {left} left.",
-    "attempt.no_prestige": "You asked for {points} Prestige and have {left} left.",
-    "attempt.zone_cost": "The step to {zone} takes at least {least} RP, and no negative points.",
-    "attempt.rank": "The attempt takes at least {total} points with the country’s Rank; {paid} were offered.",
-    "attempt.price": "The price is {total} points; {paid} were offered.",
+    "attempt.no_points": "The attempt needs {points} RP. You have {left} left.",
+    "attempt.no_prestige": "The attempt needs {points} Prestige. You have {left} left.",
+    "attempt.zone_cost": "Moving to {zone} takes at least {least} RP. Points cannot be negative.",
+    "attempt.rank": "With the country’s Rank, the attempt takes at least {total} points. You offered {paid}.",
+    "attempt.price": "The price is {total} points. You offered {paid}.",
 }

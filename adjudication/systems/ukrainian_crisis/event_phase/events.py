@@ -60,7 +60,7 @@ class EventRevealed(Event, frozen=True):
     side: str
     card: str
 
-    says = sentence("event.revealed", "5.0", "{side} has drawn {card}, which must be played at once.")
+    says = sentence("event.revealed", "5.0", "{side} has drawn {card}, which must be played immediately.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.held[SIDE[self.side]] = -1
@@ -90,7 +90,7 @@ class EventPlayed(Event, frozen=True):
         "5.0",
         {
             "event.played_points": "{side} plays {card} for {rp} RP.",
-            "event.played_free": "{side} plays {card}: {free} units may deploy without RP.",
+            "event.played_free": "{side} plays {card}: {free} units can deploy without RP.",
             "event.played": "{side} plays {card}.",
         },
     )
@@ -114,7 +114,7 @@ class EventRolled(Event, frozen=True):
         lambda e: "event.rolled" if e.roll else "event.fixed",
         "5.0",
         {
-            "event.rolled": "The die for {card} shows {value}.",
+            "event.rolled": "The roll for {card} is {value}.",
             "event.fixed": "{card} counts as a roll of {value}.",
         },
     )
@@ -138,7 +138,7 @@ class EventVoid(Event, frozen=True):
     side: str
     card: str
 
-    says = sentence("event.void", "10.2", "{side} has drawn {card}; without dice it has no effect.")
+    says = sentence("event.void", "10.2", "{side} has drawn {card}. Without dice, it has no effect.")
     fold = changes_nothing
 
 
@@ -166,11 +166,11 @@ class NeighbourSettled(Event, frozen=True):
         "5.0",
         {
             "belarus.russia": "Belarus opens its territory to Russian Regulars.",
-            "belarus.aloof": "Belarus stays out of the war; Russian Regulars may not use its territory.",
-            "belarus.unresolved": "The position of Belarus is open again.",
+            "belarus.aloof": "Belarus stays out of the war. Russian Regulars cannot use its territory.",
+            "belarus.unresolved": "The position of Belarus is undecided again.",
             "moldova.russia": "Moldova admits one Russian Regular and lets Russian Regulars pass.",
             "moldova.closed": "Moldova stays closed to Russian Regulars.",
-            "moldova.unresolved": "The position of Moldova is open again.",
+            "moldova.unresolved": "The position of Moldova is undecided again.",
         },
     )
 
@@ -191,10 +191,8 @@ class Incident(Event, frozen=True):
         lambda e: "incident.repeated" if e.repeated else "incident",
         "6.0",
         {
-            "incident": "Critical Incident caused by {side}: {name}.",
-            "incident.repeated": (
-                "Critical Incident caused by {side}: {name}. It has happened before and changes nothing."
-            ),
+            "incident": "{side} causes a Critical Incident: {name}.",
+            "incident.repeated": "{side} causes a repeated Critical Incident, which has no effect: {name}.",
         },
         name=lambda e, f, s: f.incidents[e.number].name,
     )
@@ -223,7 +221,7 @@ class NoEffect(Event, frozen=True):
 
     why: str
 
-    says = sentence("no_effect", "6.0", "{why}: nothing is affected.", why=cause)
+    says = sentence("no_effect", "6.0", "{why}: no unit or country is affected.", why=cause)
     fold = changes_nothing
 
 
@@ -236,7 +234,7 @@ class ChoiceOpened(Event, frozen=True):
     count: int
     back: str
 
-    says = sentence("choice.opened", "6.0", "{side} has to choose which unit is neutralised, {count} in total.")
+    says = sentence("choice.opened", "6.0", "{side} must choose which unit is neutralised ({count} in total).")
 
     def fold(self, f: Facts, s: State) -> None:
         s.stack.append(self.back)

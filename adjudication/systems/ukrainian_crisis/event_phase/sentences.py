@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 CATALOGUE: dict[str, str] = {
-    "roll.event_draw": "Draw of an event card",
-    "roll.event": "Die of an event card",
-    "choose.not_among": "{unit} is not among the units to choose from.",
+    "roll.event_draw": "Event card draw",
+    "roll.event": "Event roll",
+    "choose.not_among": "You cannot choose {unit} here.",
 }

@@ -102,7 +102,7 @@ class TurnEnded(Event, frozen=True):
     turn: int
 
     fog = NOBODY
-    says = sentence("turn.ended", "8.1", "The play of turn {turn} ends.")
+    says = sentence("turn.ended", "8.1", "Turn {turn} ends.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.combats_fought += s.battle_this_turn
@@ -116,8 +116,8 @@ class GameEnded(Event, frozen=True):
         lambda e: f"game.{e.why}",
         "8.1",
         {
-            "game.last_turn": "The last turn ends, and with it the game.",
-            "game.prestige": "A government has no Prestige left; the game ends.",
+            "game.last_turn": "The last turn is over, and the game ends.",
+            "game.prestige": "A government has no Prestige left, so the game ends.",
         },
     )
 

@@ -13,5 +13,5 @@ CATALOGUE: dict[str, str] = {
     "level.smashing": "A smashing victory",
     "track.prestige": "Prestige",
     "track.points": "Victory Points",
-    "track.allied_rank": "Rank of Ukraine’s partners",
+    "track.allied_rank": "Total Rank of Ukraine’s partners",
 }

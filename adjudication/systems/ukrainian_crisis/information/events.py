@@ -48,8 +48,8 @@ class NeutraliseTried(Event, frozen=True):
         lambda e: "neutralise.success" if e.success else "neutralise.failure",
         "6.33",
         {
-            "neutralise.success": "The attempt on {unit} succeeds: it is neutralised.",
-            "neutralise.failure": "The attempt on {unit} has no effect.",
+            "neutralise.success": "The attempt to neutralise {unit} succeeds.",
+            "neutralise.failure": "The attempt to neutralise {unit} fails.",
         },
     )
 

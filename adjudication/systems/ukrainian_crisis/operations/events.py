@@ -13,7 +13,7 @@ class SegmentsSet(Event, frozen=True):
     red: str
     blue: str
 
-    says = sentence("segments", "7.0", "Military cards {red} and {blue}: {count} Segments each.")
+    says = sentence("segments", "7.0", "Military cards {red} and {blue} give {count} Segments each.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.seg_count = self.count
@@ -24,7 +24,7 @@ class SegmentBegan(Event, frozen=True):
     number: int
     count: int
 
-    says = sentence("segment.began", "7.1", "{side}, Segment {number} of {count}.")
+    says = sentence("segment.began", "7.1", "{side} starts Segment {number} of {count}.")
 
     def fold(self, f: Facts, s: State) -> None:
         s.seg += 1

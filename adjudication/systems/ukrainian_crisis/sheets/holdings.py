@@ -8,7 +8,7 @@ from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.final_phase.victory import scoreboard
 
 CATALOGUE: dict[str, str] = {
-    "balance.losses": "units no longer fresh",
+    "balance.losses": "units not fresh",
     "holding.rp": "{number} RP",
     "holding.prestige": "{number} Prestige",
     "holding.at_large": "{number} at-large RP",
@@ -17,7 +17,7 @@ CATALOGUE: dict[str, str] = {
     "holding.fresh.less": "{number:unit|units} no longer fresh",
     "holding.unit": "{number:unit|units} mobilised or on the map",
     "holding.zone": "{name} {number:zone|zones} nearer",
-    "holding.zone.less": "{name} {number:zone|zones} further off",
+    "holding.zone.less": "{name} {number:zone|zones} farther away",
     "holding.points": "{number:victory point|victory points}",
 }
 

@@ -79,7 +79,7 @@ class SwapCard(Event, frozen=True):
     take: str
 
     fog = OWN
-    says = sentence("swap.card", "3.0", "The umpire gives {side} {take} for {give}.")
+    says = sentence("swap.card", "3.0", "The umpire exchanges {side}’s {give} for {take}.")
 
     def fold(self, f: Facts, s: State) -> None:
         cards, side = f.cards_in(s), SIDE[self.side]
