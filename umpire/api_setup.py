@@ -80,7 +80,7 @@ class SetUpView(Endpoint):
         key = wish.pop("offer")
         offer = next((one for one in offered.offers() if one.key == key), None)
         if offer is None:
-            raise Refused(f"offer: there is no {key}; the list of offers has the keys.")
+            raise Refused(f"offer: there is no {key}. The list of offers shows the keys.")
         texts = wish.pop("objectives", list(offer.objectives))
         made = setup.create(owner=request.user, offer=offer, objectives=texts, **wish)
         return answer(outputs.Settings, made, 201)

@@ -69,7 +69,7 @@ class BasicsForm(forms.Form):
         text = str(self.cleaned_data["objectives"])
         for number, line in enumerate(text.splitlines(), 1):
             if len(line.strip()) > 400:
-                raise forms.ValidationError(f"Line {number} has {len(line.strip())} characters; 400 is the most.")
+                raise forms.ValidationError(f"Line {number} has {len(line.strip())} characters; the limit is 400.")
         return text
 
     @property

@@ -31,7 +31,7 @@ def number(data: QueryDict, name: str) -> int | None:
         return None
     found = whole(text)
     if found is None or not 0 <= found <= 2_147_483_647:
-        raise Refused(f"{name}: a whole number is expected.")
+        raise Refused(f"{name}: enter a whole number.")
     return found
 
 
@@ -47,7 +47,7 @@ def clock_time(text: str, zone: ZoneInfo, now: datetime) -> datetime | None:
         return None
     found = _CLOCK.fullmatch(text)
     if found is None:
-        raise Refused("time: a clock time is expected, for example 14:30.")
+        raise Refused("time: enter a clock time, for example 14:30.")
     local = now.astimezone(zone)
     at = local.replace(hour=int(found[1]), minute=int(found[2]), second=0, microsecond=0)
     return at if at > local else at + timedelta(days=1)

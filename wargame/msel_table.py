@@ -45,7 +45,7 @@ def read(data: bytes) -> tuple[list[TableRow], tuple[str, ...]]:
     except incoming.Unreadable as error:
         raise Refused(f"file: {error}") from error
     if len(table.rows) > MOST_LINES:
-        raise Refused(f"file: a MSEL has at most {MOST_LINES} injects, the table has {len(table.rows)} rows.")
+        raise Refused(f"file: a MSEL has at most {MOST_LINES} injects. The table has {len(table.rows)} rows.")
     return [_row(table, one) for one in table.rows], table.notes
 
 

@@ -88,9 +88,9 @@ def _refuse_constant(text: str) -> Any:
 
 def _check(value: Any, depth: int, deepest: int) -> None:
     if depth < 0:
-        raise Unreadable(f"It is nested too deeply: at most {deepest} levels are taken.")
+        raise Unreadable(f"It is nested too deeply. The limit is {deepest} levels.")
     if isinstance(value, str) and not is_text(value):
-        raise Unreadable("A text in it holds an invalid character.")
+        raise Unreadable("A text in it has an invalid character.")
     if isinstance(value, (int, float)) and not -LARGEST <= value <= LARGEST:
         raise Unreadable("A number in it is too large.")
     if isinstance(value, list):
@@ -213,7 +213,7 @@ def unzipped(
     except Unreadable:
         raise
     except _BROKEN_ZIP as error:
-        raise Unreadable(f"The file is not a zip archive that can be read: {error}.") from error
+        raise Unreadable(f"White Cell cannot read this zip archive: {error}.") from error
     return files
 
 
@@ -233,5 +233,5 @@ def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: int) -> bytes
     with archive.open(info) as file:
         data = file.read(left + 1)
     if len(data) > left:
-        raise Unreadable("Unpacked it is too large.")
+        raise Unreadable("It is too large when unpacked.")
     return data

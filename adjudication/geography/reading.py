@@ -182,7 +182,7 @@ def _features(name: str, data: bytes) -> list[Any]:
     except UnicodeDecodeError as error:
         raise Illegal([f"{name}: this is not text in UTF-8. Save or export it as UTF-8."]) from error
     except RecursionError as error:
-        raise Illegal([f"{name}: this is not GeoJSON: its lists are too deep inside each other."]) from error
+        raise Illegal([f"{name}: this is not GeoJSON: its lists are nested too deeply."]) from error
     except msgspec.DecodeError as error:
         raise Illegal([f"{name}: this is not GeoJSON: {error}."]) from error
     if not isinstance(found, dict) or found.get("type") != "FeatureCollection":
@@ -200,9 +200,7 @@ def _in_degrees(name: str, crs: Any) -> None:
     inner = crs.get("properties") if isinstance(crs, dict) else None
     said = str(inner.get("name", "")) if isinstance(inner, dict) else ""
     if said and not any(word in said for word in _DEGREES):
-        raise Illegal(
-            [f"{name}: its coordinates are in “{said[:60]}”. GeoJSON is in degrees (WGS 84, EPSG:4326): export it so."]
-        )
+        raise Illegal([f"{name}: its coordinates are in “{said[:60]}”. Export it in degrees (WGS 84, EPSG:4326)."])
 
 
 def _shape(form: Any) -> BaseGeometry:

@@ -43,10 +43,12 @@ def ask(*, pack: packs.LibraryPack, games: int, asked_by: str = "") -> Balance:
     Balance.objects.bulk_create([row], ignore_conflicts=True)
     held = Balance.objects.select_for_update().get(pack_name=pack.name, files=files, version=version)
     if held.status in Balance.OPEN:
-        raise GameError("These games are being played already. Stop them first, or wait for the end.")
+        raise GameError("These games are already being played. Stop them first, or wait until they end.")
     had = held.games.count()
     if had >= games:
-        raise GameError(f"{had} games of this version were played already. Ask for more, or change the pack first.")
+        raise GameError(
+            f"{had} games of this version have already been played. Ask for more, or change the pack first."
+        )
     held.wanted, held.had, held.asked_by, held.begun_at = games, had, asked_by[:150], timezone.now()
     jobs.queue(held, "wanted", "had", "asked_by", "begun_at")
     return held
@@ -65,7 +67,7 @@ def stop(*, balance: Balance, pack: packs.LibraryPack, by: str) -> int:
     now = timezone.now()
     stopped = Balance.objects.filter(pk=balance.pk, status__in=Balance.OPEN)
     if not stopped.update(status=Balance.Status.STOPPED, worker="", finished_at=now):
-        raise GameError("No games are being played any more: all that have ended are kept.")
+        raise GameError("No games are being played. The results of those that ended are kept.")
     return balance.games.count()
 
 

@@ -96,4 +96,4 @@ def _maker() -> tuple[str, Any]:
     for name in registry.names():
         if (maker := registry.part("adjudication.systems", name, "pack.from_geography")) is not None:
             return name, maker
-    raise Illegal(["There is no rule system that makes packs out of geography."])
+    raise Illegal(["No rule system here can make packs from geography."])

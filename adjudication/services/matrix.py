@@ -23,10 +23,10 @@ def throw(
     source: dice.Source = dice.Seeded(bytes(game.seed), matrix.POSITION)
     if game.dice_mode == Game.DiceMode.TYPED:
         if len(typed) != matrix.COUNT or not all(1 <= die <= matrix.FACES for die in typed):
-            raise Illegal([f"dice: throw {matrix.COUNT} dice in the room and type them in, for example 4 2."])
+            raise Illegal([f"dice: throw {matrix.COUNT} dice in the room and enter them, for example 4 2."])
         source = dice.Typed({number: tuple(typed)})
     elif typed:
-        raise Illegal(["dice: the dice of this exercise come from the sealed seed; they cannot be typed in."])
+        raise Illegal(["dice: the dice of this exercise come from the sealed seed. You cannot enter them."])
     return matrix.throw(source, number, side, base, reasons)
 
 
@@ -49,9 +49,9 @@ def commit(
     """
     game, head = steps.locked(game)
     if head.seq != seq:
-        raise Stale("The ledger has moved on since you looked; look again before you decide.")
+        raise Stale("The ledger has changed since you looked. Look again before you decide.")
     if selectors.open_run(game) is not None:
-        raise GameError("A run is under way. Publish it, or give the decision back to the cells, and then decide.")
+        raise GameError("A run is under way. Publish it, or give the decision back to the cells, then decide.")
     _once(game, record["number"])
     before = selectors.snapshot(game, head)
     state, events = steps.apply_edits(game, before, edits)

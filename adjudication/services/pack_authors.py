@@ -39,9 +39,9 @@ def add(*, name: str, author: str, by: str) -> None:
     if not author:
         raise Illegal(["author: enter the login name of another umpire."])
     if author == stored.owner:
-        raise Illegal([f"author: the pack belongs to {author}, who can change it already."])
+        raise Illegal([f"author: the pack belongs to {author}, who can already change it."])
     if author in stored.co_authors:
-        raise Illegal([f"author: {author} is a co-author already."])
+        raise Illegal([f"author: {author} is already a co-author."])
     if len(stored.co_authors) >= MOST:
         raise Illegal([f"author: a pack has at most {MOST} co-authors. Remove one first."])
     stored.co_authors = sorted([*stored.co_authors, author])
@@ -61,7 +61,7 @@ def remove(*, name: str, author: str, by: str) -> None:
 def _held(name: str, by: str, *, leaves: bool = False) -> StoredPack:
     stored = StoredPack.objects.select_for_update().filter(name=name).first()
     if stored is None or not stored.owner:
-        raise Illegal(["The pack belongs to nobody, so it has no co-authors."])
+        raise Illegal(["The pack has no owner, so it has no co-authors."])
     if not leaves:
         refuse_all_but_the_owner(stored, by, "choose its co-authors")
     return stored

@@ -44,8 +44,8 @@ def _check_seal(data: bytes, files: Mapping[str, str]) -> None:
         said = archive.comment.decode("ascii", "replace")
     if said.startswith(SEAL) and said.removeprefix(SEAL) != digest(files):
         raise Illegal([
-            "The files of this archive are not those that it was sealed with: its signature digest does not fit. "
-            "Download the pack again. If somebody changed the files on purpose, put them into a new zip archive."
+            "The files in this archive have changed since it was made: its digest does not match. "
+            "Download the pack again. If someone changed the files on purpose, put them in a new zip archive."
         ])  # fmt: skip
 
 

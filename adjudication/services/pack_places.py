@@ -109,15 +109,15 @@ def _read(value: Value, typed: str) -> int | str | None:
         raise ValueError(f"one line of at most {MOST_TYPED} characters is expected")
     if value.column is not None:
         if not typed or " " in typed or len(typed) > max(map(len, value.choices)):
-            raise ValueError("one terrain letter is expected, as in the rest of this table")
+            raise ValueError("enter one terrain letter, as in the rest of this table")
         return typed
     if value.kind == "yes or no":
         if typed not in _WORDS:
-            raise ValueError("yes or no is expected")
+            raise ValueError("enter yes or no")
         return _WORDS[typed]
     if value.kind == "number":
         if not re.fullmatch(r"-?\d{1,9}", typed, re.ASCII):
-            raise ValueError("a whole number is expected")
+            raise ValueError("enter a whole number")
         return int(typed)
     return typed
 

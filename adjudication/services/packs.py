@@ -215,15 +215,15 @@ def store(
     pack = checked(system, files)
     slug = slug_of(name or pack.pack.name)
     if any(pack.name == slug for known in registry.names() for pack in _shipped(known)):
-        raise Illegal([f"name: {slug} is the name of a pack that comes with the program; choose another."])
+        raise Illegal([f"name: {slug} is the name of a pack that comes with White Cell. Choose another."])
     if slug != pack.pack.name:
         files = {**files, "pack.yaml": pack_files.patched(files["pack.yaml"], {("name",): slug})}
     StoredPack.objects.bulk_create([_empty(system, slug)], ignore_conflicts=True)
     stored = StoredPack.objects.select_for_update().get(name=slug)
     if stored.files and not replace:
-        raise Illegal([f"name: there is a pack called {slug} already; choose another name."])
+        raise Illegal([f"name: there is already a pack called {slug}. Choose another name."])
     if stored.system != system:
-        raise Illegal([f"name: {slug} is a pack of other rules; choose another name."])
+        raise Illegal([f"name: {slug} is a pack for other rules. Choose another name."])
     if stored.files:
         pack_authors.refuse_others(stored, by)
     else:
@@ -265,7 +265,7 @@ def clone(*, name: str, title: str, by: str = "") -> StoredPack:
     source = find(name)
     title = " ".join(title.split())
     if not title or len(title) > MOST_TITLE:
-        raise Illegal([f"title: 1 to {MOST_TITLE} characters are expected."])
+        raise Illegal([f"title: enter 1 to {MOST_TITLE} characters."])
     slug = slug_of(title)
     head = pack_files.patched(source.files["pack.yaml"], {("name",): slug, ("title",): title})
     head = pack_parents.stamped(head, source.system, source.name, source.files)
@@ -343,7 +343,7 @@ def add_file(*, name: str, kind: str, title: str = "", by: str = "") -> str:
     pack = checked(stored.system, stored.files)
     file, text = new_files.first(kind, title, pack, registry.get(stored.system).bind(pack))
     if file in stored.files:
-        raise Illegal([f"{file}: the pack has this file already. Open it, or give another title."])
+        raise Illegal([f"{file}: the pack already has this file. Open it, or use another title."])
     _write(stored, {**stored.files, file: text}, by, f"added {file}")
     return file
 
@@ -352,7 +352,7 @@ def _held(name: str, by: str) -> StoredPack:
     """The row of a pack that `by` can change, locked."""
     stored = StoredPack.objects.select_for_update().filter(name=name).first()
     if stored is None:
-        raise Unknown(f"There is no pack called {name} that can be changed; clone one first.")
+        raise Unknown(f"You have no pack called {name} to change. Clone one first.")
     pack_authors.refuse_others(stored, by)
     return stored
 
@@ -369,7 +369,7 @@ def remove(*, name: str, by: str = "") -> None:
     """Delete a brought pack permanently. Games that started from it keep the copy they froze."""
     stored = StoredPack.objects.select_for_update().filter(name=name).first()
     if stored is None:
-        raise Unknown(f"There is no pack called {name} that can be deleted.")
+        raise Unknown(f"You have no pack called {name} to delete.")
     pack_authors.refuse_all_but_the_owner(stored, by, "delete it")
     stored.delete()
     Balance.objects.filter(pack_name=name).delete()

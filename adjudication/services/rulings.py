@@ -95,7 +95,7 @@ def _refuse_second(run: Run, subject: dict[str, Any], seen: int) -> None:
         same_order = "order" in subject and all(ruling.subject.get(name) == subject.get(name) for name in names)
         if same_roll or same_order or ("edits" in subject and "edits" in ruling.subject):
             who, what = ruling.made_by or "Another umpire", ruling.get_verdict_display().lower()
-            raise Stale(f"{who} has ruled on this meanwhile ({what}). Look at it before you rule again.")
+            raise Stale(f"{who} has ruled on this since you opened it ({what}). Look at it before you rule again.")
 
 
 def _changes(run: Run, subject: dict[str, Any], given: list[tuple[str, str, str]] | None) -> list[tuple[str, str, str]]:
@@ -111,7 +111,7 @@ def _check(run: Run, verdict: str, subject: dict[str, Any], reason: str, note: s
     if verdict in NEEDS_REASON and (reason not in Ruling.Reason.values or not note.strip()):
         raise Illegal([f"reason: {WHY}"])
     if not run.draft and verdict != Ruling.Verdict.VOID:
-        raise GameError("This run left no draft to rule on: run it again, or void an order.")
+        raise GameError("This run has no draft to rule on. Run it again, or void an order.")
     if verdict in (Ruling.Verdict.REROLL, Ruling.Verdict.FORCE):
         _check_roll(run, verdict, subject)
     elif verdict == Ruling.Verdict.VOID:
@@ -119,7 +119,7 @@ def _check(run: Run, verdict: str, subject: dict[str, Any], reason: str, note: s
     elif verdict == Ruling.Verdict.AMEND:
         edits = subject.get("edits")
         if not isinstance(edits, list) or not edits:
-            raise Illegal(["edits: an amendment changes at least one thing."])
+            raise Illegal(["edits: change at least one value."])
         steps.apply_edits(run.game, selectors.draft_state(run), edits)
 
 

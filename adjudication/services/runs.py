@@ -36,10 +36,10 @@ def request(
     for the shapes."""
     game, head = steps.locked(game)
     if head.seq != seq:
-        raise Stale("The orders were given for an older position. Reload and give them again.")
+        raise Stale("The position has changed since you gave these orders. Reload and give them again.")
     open_run = selectors.open_run(game)
     if open_run is not None:
-        raise GameError("There is a run at this position already.")
+        raise GameError("There is already a run at this position.")
     run = Run(
         game=game, base_seq=seq, sheets=sheets, defaults=sorted(defaults), entered=entered or {},
         strengths=strengths or {}, shares=shares or {},

@@ -83,7 +83,7 @@ def _csv(data: bytes, known: Collection[str]) -> Iterator[list[str]]:
     try:
         text = incoming.plain_text(data)
     except Unreadable as error:
-        raise Unreadable("it is neither XLSX nor CSV in UTF-8; save it as “CSV UTF-8”.") from error
+        raise Unreadable("it is neither XLSX nor CSV in UTF-8. Save it as “CSV UTF-8”.") from error
     if said := _SEPARATOR.match(text):
         text = text[said.end() :]
     delimiter = said[1] if said else _delimiter(text, known)
@@ -187,7 +187,7 @@ class _Unfit(Exception):
 
 def _fit(infos: Sequence[zipfile.ZipInfo]) -> None:
     if len(infos) > MOST_PARTS or sum(info.file_size for info in infos) > MOST_UNPACKED:
-        raise _Unfit("unpacked it is too large.")
+        raise _Unfit("it is too large when unpacked.")
     names = {info.filename for info in infos}
     if "xl/workbook.bin" in names or "Index/Document.iwa" in names:
         raise _Unfit(f"it is a workbook in another format than XLSX. {SAVE_AS}")

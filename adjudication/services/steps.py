@@ -47,7 +47,7 @@ def commit(*, run: Run) -> tuple[Step, Any]:
     if run.status != Run.Status.DONE:
         raise GameError(f"The run is not finished: {run.get_status_display().lower()}.")
     if run.base_seq != head.seq:
-        raise Stale("The ledger has moved on since this run was made.")
+        raise Stale("The ledger has changed since this run was made.")
     draft = selectors.draft(run)
     kept = [name for name in ("taken", "refused", "rolls", "events", "edits", "edits_at") if name in draft]
     rulings = selectors.rulings(run)
@@ -89,7 +89,7 @@ def undo(*, game: Game, seq: int, reason: str) -> Step:
     game, head = locked(game)
     undone = step_places.last_standing(game)
     if head.seq != seq:
-        raise Stale("The ledger has moved on; look again before you undo.")
+        raise Stale("The ledger has changed since you looked. Look again before you undo.")
     if len(undone) < 2:
         raise GameError("There is nothing to undo: the game is at its beginning.")
     before = undone[-2]
@@ -122,7 +122,7 @@ def amend(
     """
     game, head = locked(game)
     if head.seq != seq:
-        raise Stale("The ledger has moved on; look again before you amend.")
+        raise Stale("The ledger has changed since you looked. Look again before you amend.")
     _discard_open_runs(game)
     before = selectors.snapshot(game, head)
     state, events = apply_edits(game, before, edits)

@@ -91,7 +91,7 @@ def _chosen(part: str, values: Mapping[str, str]) -> None:
     ratings = FINDING_RATINGS if part == Entry.Part.FINDING else RATINGS
     for name, known in (("rating", ratings), ("kind", KINDS), ("status", STATUSES)):
         if values.get(name, "") not in known:
-            raise Refused(f"{name}: choose one of the list.")
+            raise Refused(f"{name}: choose one from the list.")
 
 
 def _in_order(values: Mapping[str, str]) -> None:
@@ -105,7 +105,7 @@ def _day(name: str, text: str) -> date | None:
     try:
         return date.fromisoformat(text) if text else None
     except ValueError:
-        raise Refused(f"{name}: {text} is not a day of the calendar. Write a day as 2026-04-30.") from None
+        raise Refused(f"{name}: {text} is not a date. Write a day as 2026-04-30.") from None
 
 
 def _one_way(name: str, text: str) -> str:
@@ -118,7 +118,7 @@ def _placed(exercise: Exercise, values: Mapping[str, str], stored: Mapping[str, 
     """A finding is on an objective, and stays on it: its evidence is."""
     code = values.get("objective", stored.get("objective", ""))
     if not code:
-        raise Refused("objective: say which objective the finding is on.")
+        raise Refused("objective: choose the objective the finding is about.")
     if code != stored.get("objective", code):
         raise Refused(f"objective: this finding is on {stored['objective']}. Write a new one on {code}.")
     if not exercise.objectives.filter(code=code).exists():

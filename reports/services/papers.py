@@ -70,9 +70,11 @@ def retry(*, paper: Paper) -> Paper:
     """Queue a paper again that failed, was cancelled or is to be made again."""
     paper = Paper.objects.select_for_update(of=("self",)).defer("file", "brief").get(pk=paper.pk)
     if paper.fixed:
-        raise Refused(f"Version {paper.version} is approved and stays what it is. Make a new draft of the report.")
+        raise Refused(f"Version {paper.version} is approved and cannot change. Make a new draft of the report.")
     if paper.version and not _approved(paper):
-        raise Refused(f"Version {paper.version} is a draft again. Approve the next one: it is printed as it is then.")
+        raise Refused(
+            f"Version {paper.version} is a draft again. Approve the next version, which is printed as it is then."
+        )
     if paper.status not in Paper.BUSY:
         jobs.queue(paper)
     return paper
@@ -147,10 +149,10 @@ def release(*, paper: Paper) -> None:
     if not _approved(paper):
         raise Refused("The report is a draft. Approve it before it is released.")
     if not paper.fixed:
-        raise Refused("The approved report is not printed yet. Wait until it is ready.")
+        raise Refused("The approved report has not been printed yet. Wait until it is ready.")
     later = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, version__gt=paper.version)
     if later.filter(released_at__isnull=False).exists():
-        raise Refused("The cells read a later version already.")
+        raise Refused("The cells already have a later version.")
     if paper.released_at is None:
         paper.released_at = timezone.now()
         paper.save(update_fields=["released_at"])

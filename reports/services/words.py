@@ -128,7 +128,7 @@ def approve(*, viewer: Viewer, name: str, reason: str = "") -> Paper:
         raise Refused("End the exercise before its report is approved.")
     now = state(exercise)
     if now.approved:
-        raise Refused(f"The report is approved already, as version {now.version}.")
+        raise Refused(f"The report is already approved, as version {now.version}.")
     missing = gaps.of(exercise)
     why = said("reason", reason, 400, needed=f"why do you approve it anyway? {' '.join(missing)}") if missing else ""
     Approval.objects.create(exercise=exercise, act=Approval.Act.APPROVED, version=now.version, by_name=tidy, reason=why)
@@ -173,7 +173,7 @@ def reopen(*, viewer: Viewer, reason: str) -> Paper:
     tidy = said("reason", reason, 400, needed="say why the report is opened again.")
     now = state(exercise)
     if not now.approved:
-        raise Refused("The report is a draft already.")
+        raise Refused("The report is already a draft.")
     Approval.objects.create(
         exercise=exercise, act=Approval.Act.REOPENED, version=now.version, by_name=viewer.label[:80], reason=tidy
     )

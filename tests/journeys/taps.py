@@ -98,7 +98,7 @@ class Phone:
         self.save(self.step(".order-form > .btn-strong"))
 
     def subject(self, at: int = 0) -> None:
-        """Something in the list of the step; the only one is open already."""
+        """Something in the list of the step; the only one is already open."""
         if self.step(".subjects .subject").count() == 1:
             expect(self.step(".order-form").first).to_be_attached()
             return

@@ -127,7 +127,7 @@ def test_two_umpires_on_the_same_review(live_stack: LiveStack, login: tuple[str,
         "async ([url, fields]) => (await fetch(url, {method: 'POST', body: new URLSearchParams(fields)})).text()",
         [f"/umpire/{table.id}/do/rule/", stale],
     )
-    assert "Maj Ito has ruled on this meanwhile" in answer
+    assert "Maj Ito has ruled on this since you opened it" in answer
 
 
 def done(table: Table) -> dict[str, Any] | None:

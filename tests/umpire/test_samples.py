@@ -102,7 +102,7 @@ def test_what_is_not_there_is_refused_in_a_sentence(umpire: User, wanted: dict[s
 def test_the_command_says_what_is_wrong(umpire: User) -> None:
     with pytest.raises(CommandError, match="pack: opuc has no moon"):
         call_command("sample", system="opuc", pack="moon")
-    with pytest.raises(CommandError, match="No umpire is called nobody"):
+    with pytest.raises(CommandError, match="There is no umpire called nobody"):
         call_command("sample", owner="nobody")
 
 

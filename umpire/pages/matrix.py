@@ -258,9 +258,9 @@ def changes(exercise: Exercise, posted: Mapping[str, str]) -> tuple[list[dict[st
             continue
         price = whole(text)
         if price is None or price < 1:
-            raise Refused(f"cost, {row.field.label}: a whole number of at least 1 is expected.")
+            raise Refused(f"cost, {row.field.label}: enter a whole number of at least 1.")
         if now < price:
-            raise Refused(f"cost, {row.field.label}: {now} is there, {price} cannot be paid.")
+            raise Refused(f"cost, {row.field.label}: you have {now}, so you cannot pay {price}.")
         costs.append({**row.field.event, row.field.value_field: now - price})
         words.append(f"{price} {row.field.label}")
     return edits_of(groups), costs, ", ".join(words)

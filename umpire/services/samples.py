@@ -52,7 +52,7 @@ def make(*, owner: Any, system: str, pack_name: str = "", stage: str = ENDED, sa
     """
     offer = offers.offer(system, _pack(system, pack_name))
     if stage not in STAGES:
-        raise Refused(f"stage: {stage} is none. Choose one of {', '.join(STAGES)}.")
+        raise Refused(f"stage: {stage} does not exist. Choose one of {', '.join(STAGES)}.")
     say(1, "Setting it up")
     exercise = setup.create(
         owner=owner, offer=offer, objectives=list(offer.objectives), title=f"{MARK}: {offer.title}"[:120], number=MARK

@@ -102,7 +102,7 @@ class CheckView(Endpoint):
         played(viewer)
         decision = activity.current_decision(viewer.exercise)
         if decision is None or not decision.sheets.filter(cell=viewer.cell).exists():
-            raise Refused("The rules await nothing from this cell now.")
+            raise Refused("The rules need nothing from this cell now.")
         return answer(outputs.Checked, {"problems": sheets.problems(viewer, orders)})
 
 

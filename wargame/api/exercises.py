@@ -174,7 +174,7 @@ class PracticeView(Endpoint):
         exercise = self.umpire(exercise_id).exercise
         on = exercise if exercise.practice_of_id else Exercise.objects.filter(practice_of=exercise).first()
         if on is None:
-            raise Refused("No practice turn is on.")
+            raise Refused("No practice turn is under way.")
         practice.end(exercise=on)
         return done()
 

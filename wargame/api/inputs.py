@@ -118,7 +118,9 @@ class Cursor(serializers.CharField):
         word = str(super().to_internal_value(data))
         found = opaque_numbers.unseal(word, opaque_numbers.LOG) if word else 0
         if found is None:
-            raise serializers.ValidationError("this is no cursor of this log. Leave it out to begin at the start.")
+            raise serializers.ValidationError(
+                "this cursor is not from this log. Leave it out to start at the beginning."
+            )
         return found
 
 

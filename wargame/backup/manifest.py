@@ -94,10 +94,10 @@ def _check(archive: zipfile.ZipFile, manifest: Manifest) -> None:
     """ValueError: a member is missing, too many, changed, or would be written outside its folder."""
     members = manifest.members()
     if sorted(archive.namelist()) != sorted([NAME, *members]):
-        raise ValueError("its members are not those of its manifest.")
+        raise ValueError("its files do not match its manifest.")
     for name in manifest.files:
         if not _SAFE.fullmatch(name) or {".", ".."} & set(name.split("/")):
-            raise ValueError(f"{name} is not a file that a backup holds.")
+            raise ValueError(f"{name} does not belong in a backup.")
     for name, content in members.items():
         with archive.open(name) as member:
             if digest(member) != (content.size, content.sha256):

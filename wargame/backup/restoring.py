@@ -74,4 +74,4 @@ def _compare(cursor: Any, manifest: Manifest) -> None:
     there = {name: tables.write(cursor, columns, len) for name, columns in tables.found(cursor).items()}
     differ = sorted(name for name in there.keys() | manifest.tables if there.get(name) != manifest.tables.get(name))
     if differ:
-        raise NotPossible(f"The backup does not fit this version of White Cell: {', '.join(differ)} would differ.")
+        raise NotPossible(f"This backup comes from a different version of White Cell. Different: {', '.join(differ)}.")

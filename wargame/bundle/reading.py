@@ -54,7 +54,7 @@ def read(data: bytes, known_tables: Tables) -> Bundle:
     _check_game(tables, ledger, manifest)
     kept = {name.removeprefix("files/"): body for name, body in files.items() if name.startswith("files/")}
     if missing := {row["digest"] for row in tables["attachment"]} - kept.keys():
-        raise Refused(f"{len(missing)} attachments that injects name are not in the bundle.")
+        raise Refused(f"{len(missing)} attachments of injects are not in the bundle.")
     if missing := set(rows.digests(expected, tables)) - kept.keys():
         raise Refused(f"{len(missing)} documents that are named are not in the bundle.")
     return Bundle(tables, ledger, kept, version)
@@ -76,7 +76,7 @@ def _fit(entries: Sequence[zipfile.ZipInfo]) -> None:
     if len(entries) > MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
         raise Refused(f"The bundle is too large: {MOST_FILES} files and {MOST_BYTES // 10**6} MB at most.")
     if len({entry.filename for entry in entries}) != len(entries):
-        raise Refused("The bundle holds two files of the same name.")
+        raise Refused("The bundle has two files with the same name.")
     for entry in entries:
         if entry.filename.endswith(".json") and entry.file_size > (most := _most_bytes(entry.filename)):
             raise Refused(f"{entry.filename[:80]} is too large: {most // 1_000_000} MB at most.")

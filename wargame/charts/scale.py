@@ -33,7 +33,7 @@ def inside(low: float, high: float, most: int = 5) -> list[float]:
         first, last = math.ceil(low / unit - 1e-9), math.floor(high / unit + 1e-9)
         if last - first < most:
             return _multiples(first, last, unit)
-    raise AssertionError("the units have no end")
+    raise AssertionError("the unit list must end with an open-ended unit")
 
 
 def around(low: float, high: float, most: int = 6) -> list[float]:
@@ -42,7 +42,7 @@ def around(low: float, high: float, most: int = 6) -> list[float]:
         first, last = math.floor(low / unit + 1e-9), math.ceil(high / unit - 1e-9)
         if last - first < most:
             return _multiples(first, last, unit)
-    raise AssertionError("the units have no end")
+    raise AssertionError("the unit list must end with an open-ended unit")
 
 
 def _units(span: float) -> Iterator[float]:

@@ -61,7 +61,7 @@ def allow(address: str, *, private: bool = False, resolve: Resolve = addresses_o
             "run it next to the server, with http://127.0.0.1:8000."
         )
     if not private:
-        raise OutOfBounds(f"{host} is another machine of your network. Add --private if you want to load it.")
+        raise OutOfBounds(f"{host} is another machine on your network. Add --private to load-test it.")
 
 
 def _is_private(address: str) -> bool:

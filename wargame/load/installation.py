@@ -69,7 +69,7 @@ def find(base: str) -> Installation:
         with urllib.request.urlopen(f"{base}/healthz", timeout=WELL_SECONDS) as answer:
             named = answer.headers.get("X-White-Cell", "")
     except urllib.error.HTTPError as refusal:
-        raise NotWell(f"White Cell at {base} is not well: {_brief(refusal.read())}") from None
+        raise NotWell(f"White Cell at {base} has a problem: {_brief(refusal.read())}") from None
     except OSError as problem:
         raise NotWell(f"Nothing answers at {base}: {problem}. Start White Cell with bin/run first.") from None
     if not named:

@@ -55,7 +55,7 @@ class OpenPage:
         self.versions, self.once = dict(PIECE.findall(answer.text)), set(ONCE.findall(answer.text))
         self._news, self._live = (_found(name, answer.text) for name in ("data-news", "data-live"))
         if not self._news:
-            raise NoPage(f"{self.path} says nowhere where its news are.")
+            raise NoPage(f"{self.path} does not say where its news is.")
         return answer.wire
 
     async def attend(self) -> None:

@@ -202,7 +202,7 @@ async def run(
         raise NoSetUp("A soak reads memory and ends processes: run it with the settings of the server, on its machine.")
     killer = Killer(where.var_dir, random.Random(load.seed), data_dir) if killing else None
     if killer and not killer.watched:
-        raise NoSetUp("Nothing would start again what a soak kills. Start White Cell with bin/run, or add --no-kills.")
+        raise NoSetUp("Nothing would restart what a soak kills. Start White Cell with bin/run, or add --no-kills.")
     table = await prepare(where, login, load, LoadCount())
     table.think, table.remember = plan.think, True
     try:

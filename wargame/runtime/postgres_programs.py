@@ -117,7 +117,7 @@ def system_programs(root: Path = Path("/")) -> Path:
         return found[newest]
     there = f"This system has PostgreSQL {newest}" if newest else "This system has no PostgreSQL"
     raise PostgresError(
-        f"{there}, and no packaged one exists for this machine. White Cell needs PostgreSQL {OLDEST} or newer. Install "
+        f"{there}, with no packaged version for this machine. White Cell needs PostgreSQL {OLDEST} or newer. Install "
         "it (on Debian: apt-get install postgresql), or name a server in DATABASE_URL."
     )
 

@@ -20,7 +20,9 @@ def room(var_dir: Path) -> None:
     folder, free = disk.tightest(var_dir)
     if free < disk.LEAST_FREE:
         few, least = free // 1_000_000, disk.LEAST_FREE // 1_000_000
-        raise PreparationError(f"Only {few} MB are free for {folder}; {least} are needed. Make room and start again.")
+        raise PreparationError(
+            f"Only {few} MB are free for {folder}. White Cell needs {least}. Free some space and start again."
+        )
 
 
 def database(var_dir: Path) -> bool:
@@ -73,7 +75,7 @@ def _tables_and_files() -> None:
         call_command("migrate", interactive=False, verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
     except DatabaseError as problem:
-        raise PreparationError(f"The database does not answer as it should: {problem}") from problem
+        raise PreparationError(f"The database does not answer correctly: {problem}") from problem
     except CommandError as problem:
         raise PreparationError(str(problem)) from problem
 

@@ -101,14 +101,14 @@ def _assign(exercise: Exercise, settings: dict[str, Any]) -> None:
     if exercise.timezone not in time_zones.names():
         raise Refused(f"timezone: {exercise.timezone} is not known.")
     if len(exercise.clocks) > 40 or any(not kind.isidentifier() or len(kind) > 40 for kind in exercise.clocks):
-        raise Refused("clocks: name decisions by their kind, and “default” for the rest.")
+        raise Refused("clocks: list decisions by kind, and use “default” for the rest.")
     if exercise.sitrep_form not in Exercise.SitrepForm.values:
         raise Refused(f"sitrep_form: {exercise.sitrep_form} is not a form of sitreps.")
     _check_message_rules(exercise.message_rules)
     _check_paces(exercise)
     for kind, seconds in exercise.clocks.items():
         if type(seconds) is not int or not 0 <= seconds <= 24 * 3600:
-            raise Refused(f"clocks.{kind}: seconds from 0 (no clock) to 86400 are expected.")
+            raise Refused(f"clocks.{kind}: enter seconds from 0 (no clock) to 86400.")
     try:
         games.parse_options(exercise.system, exercise.pack_name, exercise.options)
     except (Illegal, GameError) as error:
@@ -117,9 +117,9 @@ def _assign(exercise: Exercise, settings: dict[str, Any]) -> None:
 
 def _check_paces(exercise: Exercise) -> None:
     if type(exercise.reading_time) is not int or not 0 <= exercise.reading_time <= clock.LONGEST_READING:
-        raise Refused(f"reading_time: seconds from 0 (none) to {clock.LONGEST_READING} are expected.")
+        raise Refused(f"reading_time: enter seconds from 0 (none) to {clock.LONGEST_READING}.")
     if type(exercise.new_a_turn) is not int or not 0 <= exercise.new_a_turn <= MOST_NEW:
-        raise Refused(f"new_a_turn: a number from 0 (no limit) to {MOST_NEW} is expected.")
+        raise Refused(f"new_a_turn: enter a number from 0 (no limit) to {MOST_NEW}.")
 
 
 def _check_message_rules(rules: dict[str, Any]) -> None:
@@ -139,7 +139,7 @@ def add_cell(
     if not name.strip():
         raise Refused("name: a cell needs a name.")
     if exercise.cells.filter(name=name.strip()).exists():
-        raise Refused(f"name: there is a cell called {name.strip()} already.")
+        raise Refused(f"name: there is already a cell called {name.strip()}.")
     if side and side not in games.sides(exercise.system, exercise.pack_name):
         raise Refused(f"side: {side} is not a side in these rules.")
     _check_remit(exercise, side, remit)
@@ -176,7 +176,7 @@ def remove_cell(*, cell: Cell) -> None:
     """Remove a cell that nobody sits in. Once play has begun, one that is part of the record stays."""
     exercise = locks.hold(cell.exercise_id)
     if cell.seats.filter(status__in=[Seat.Status.TAKEN, Seat.Status.WAITING]).exists():
-        raise Refused(f"{cell.name} has people in it; move them first.")
+        raise Refused(f"{cell.name} has people in it. Move them first.")
     if cell.side and exercise.status != Exercise.Status.SETUP:
         raise Refused(f"{cell.name} plays {cell.side} in a game under way.")
     if exercise.status != Exercise.Status.SETUP and any(getattr(cell, name).exists() for name in RECORD):

@@ -18,11 +18,11 @@ def given(rules: AnyAdjudicator, kinds: Any, orders: Orders, pace: str) -> list[
     """Kinds of decision as they are kept, each once; `Refused` says which cannot be passed. The orders are those that
     the sheet then has."""
     if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
-        raise Refused("passed: a list of kinds of decision is expected.")
+        raise Refused("passed: enter a list of kinds of decision.")
     if kinds and pace != Game.Pace.SHEET:
         raise Refused("passed: only a sheet for a whole turn has tasks to pass. Nothing was changed.")
     if unknown := next((kind for kind in kinds if kind not in _known(rules)), ""):
-        raise Refused(f"passed: “{unknown[:40]}” is no kind of decision in these rules. Nothing was changed.")
+        raise Refused(f"passed: “{unknown[:40]}” is not a kind of decision in these rules. Nothing was changed.")
     if not _ordered(rules, orders).isdisjoint(kinds):
         raise Refused("This task already has an order. Remove the order first, then choose to order nothing here.")
     return sorted(set(kinds))

@@ -93,7 +93,7 @@ def _must_be_open(viewer: Viewer, exercise: Exercise, sheet: OrderSheet) -> None
     """An umpire may still write for a cell whose time is up while another cell has more."""
     sheet.decision.exercise = exercise
     if sheet.decision.status != Decision.Status.OPEN:
-        raise Outdated("The orders of this decision are locked; nothing was changed.")
+        raise Outdated("The orders for this decision are locked. Nothing was changed.")
     if not viewer.umpire and clock.is_up_for(exercise, sheet):
         raise Outdated("Your cell’s time is up. Only cells with extra time can still write. Nothing was changed.")
 
@@ -283,10 +283,10 @@ def let_go(*, viewer: Viewer, sheet_id: int, no_wait: bool) -> OrderSheet:
     """Say that no one has to wait for the cell, or take it back. The orders lock once they wait for no cell; what the
     cell has written by then counts as at any lock. Everybody reads it in the log."""
     if not viewer.commands:
-        raise Refused("Only the commander can say that no one has to wait.")
+        raise Refused("Only the commander can tell the others not to wait.")
     exercise = locks.playing(viewer.exercise.pk)
     if not exercise.no_wait:
-        raise Refused("In this exercise the others wait for your cell. Submit its orders.")
+        raise Refused("In this exercise, the others wait for your cell. Submit its orders.")
     sheet = _open_sheet(viewer, exercise, sheet_id)
     if sheet.no_wait != no_wait:
         sheet.no_wait = no_wait

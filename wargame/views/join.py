@@ -86,7 +86,7 @@ def _ask(request: HttpRequest, exercise: Exercise, form: JoinForm) -> Seat:
     if form.expected:
         mine = join_list.expected_seat(exercise, form.cleaned_data["seat"])
         if mine is None:
-            raise Refused("seat: somebody has just taken this seat. Ask the umpire if it is yours, or choose another.")
+            raise Refused("seat: someone has just taken this seat. Ask the umpire if it is yours, or choose another.")
         name, (cell_id, role, post) = mine.name, (mine.cell_id, mine.role, mine.post)
     elif form.cleaned_data["seat"]:
         cell_id, role, post = form.choice()

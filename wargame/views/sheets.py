@@ -73,7 +73,7 @@ def _save(request: HttpRequest, viewer: Viewer, sheet_id: int, data: dict[str, A
         with suppress(Outdated):
             sheets.save(viewer=viewer, sheet_id=sheet_id, orders=orders, version=version, part=part)
             return
-    raise Outdated("Others in your cell are changing the sheet. Your order was not added; add it again.")
+    raise Outdated("Others in your cell are changing the sheet. Your order was not added. Add it again.")
 
 
 def _pass(viewer: Viewer, sheet_id: int, data: dict[str, Any]) -> None:
@@ -250,7 +250,7 @@ def _order(request: HttpRequest, place: position.Position) -> dict[str, Any]:
     try:
         order = given_order(request.POST)
         if not isinstance(order, dict):
-            raise Refused("This is not an order; nothing was changed.")
+            raise Refused("This is not an order. Nothing was changed.")
         if menu.begun(filled := {name: value for name, value in order.items() if value}, place.rules.order_type):
             return drafts.half_done(place.rules, filled)
         return drafts.plain(place.rules, order)

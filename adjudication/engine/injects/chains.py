@@ -56,7 +56,7 @@ def _one(tokens: list[str]) -> tuple[list[tuple[str, ...]], list[str]]:
     if head == "(":
         groups, rest = _any(rest)
         if not rest or rest[0] != ")":
-            raise ValueError("the chain opens a bracket and does not close it")
+            raise ValueError("the chain has an unclosed bracket")
         return groups, rest[1:]
     return [(number(head),)], rest
 

@@ -45,7 +45,7 @@ def read(text: str) -> DayAndTime | None:
     """The moment named by a text; None if it is neither date nor time. ValueError names the fault in a date."""
     found = next((match for form in _WHOLE if (match := form.fullmatch(text))), None)
     if _SERIAL.fullmatch(text):
-        raise ValueError(f"“{text}” is a date or time as a bare number; format the cell as date and time")
+        raise ValueError(f"“{text}” is a date or time stored as a number; format the cell as date and time")
     if found is None:
         return None
     named = found.groupdict()
@@ -71,7 +71,7 @@ def _time(text: str, named: dict[str, str | None]) -> str:
 def _day(text: str, named: dict[str, str | None]) -> str:
     year = named["year"] or ""
     if len(year) < len("2026"):
-        raise ValueError(f"“{text}” has a year of two figures; write all four")
+        raise ValueError(f"“{text}” has a two-digit year; write all four digits")
     month, day = _month_and_day(text, named)
     if not is_day(int(year), month, day):
         written = f"{year}-{month:02}-{day:02}" if named.get("one") is None else text

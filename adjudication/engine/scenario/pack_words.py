@@ -16,7 +16,7 @@ _WORDS = (
     (r"Expected `int` <= (\S+)", r"a whole number of at most \1 is expected"),
     (r"Expected `array` of length >= (\d+)", r"a list of at least \1 entries is expected"),
     (r"Expected `array` of length (\d+), got (\d+)", r"a list of \1 entries is expected, not of \2"),
-    (r"Expected `int(?: \| str)?(?: \| null)?`, got `(\w+)`", r"a whole number is expected, not \1"),
+    (r"Expected `int(?: \| str)?(?: \| null)?`, got `(\w+)`", r"enter a whole number, not \1"),
     (r"Expected `float`, got `(\w+)`", r"a number is expected, not \1"),
     (r"Expected `bool`, got `(\w+)`", r"true or false is expected, not \1"),
     (r"Expected `str(?: \| null)?`, got `bool`", "a word is expected: write ON, OFF, YES and NO in quotes"),

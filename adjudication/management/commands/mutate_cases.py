@@ -29,7 +29,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         files = sorted(FOLDER.glob("*/*.yaml")) if options["all"] else options["files"]
         if not files:
-            raise CommandError("Name the case files to change, or --all.")
+            raise CommandError("List the case files to change, or use --all.")
         began = monotonic()
         try:
             known = [(path, case) for path in files for case in cases.load(path)]

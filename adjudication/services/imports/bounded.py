@@ -65,12 +65,12 @@ def _result(process: subprocess.Popen[bytes], data: bytes, seconds: int, megabyt
         if kind == _REFUSED:
             raise Illegal(msgspec.msgpack.decode(content, type=list[str]))
         if kind == _FAILED:
-            raise Illegal(["White Cell could not read these files: the program failed on them. Its log says where."])
+            raise Illegal(["White Cell could not read these files. The server log shows where it failed."])
         if kind == _FULL:
             break
         say(*msgspec.msgpack.decode(content, type=tuple[int, str]))
     raise TooMuch(
-        f"The files take more than {seconds} seconds or {megabytes} MB of memory to read. Bring a smaller part of them."
+        f"The files take more than {seconds} seconds or {megabytes} MB of memory to read. Import a smaller part of them."
     )
 
 

@@ -88,16 +88,16 @@ def read(column: Column, typed: str) -> Any:
 def _as(kind: str, text: str) -> Any:
     if kind == "yes or no":
         if text.lower() not in _YES:
-            raise ValueError(f"yes or no is expected, not {text[:40]}")
+            raise ValueError(f"enter yes or no, not {text[:40]}")
         return _YES[text.lower()]
     if kind == "number":
         whole = re.sub(r"[.,]0+$", "", _GAPS.sub("", text).replace("−", "-"))
         if not _NUMBER.fullmatch(whole):
-            raise ValueError(f"a whole number is expected, not {text[:40]}")
+            raise ValueError(f"enter a whole number, not {text[:40]}")
         return int(whole)
     if kind == "numbers":
         if not re.fullmatch(r"\d{1,3}(\s*[-‑–,;/ ]\s*\d{1,3})*", text, re.ASCII):
-            raise ValueError(f"numbers with hyphens between them are expected, such as 4-4-4-3, not {text[:40]}")
+            raise ValueError(f"enter numbers joined by hyphens, such as 4-4-4-3, not {text[:40]}")
         return [int(number) for number in re.findall(r"\d+", text)]
     return text
 

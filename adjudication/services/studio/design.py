@@ -220,7 +220,7 @@ def changed(file: str, text: str, at: str, typed: Mapping[str, Sequence[str]]) -
     entries, where = _entry_of(shapes.entries(file), at)
     old = _at(edits.plain(text), where)
     if not isinstance(old, Mapping) and not (old is None and entries.single):
-        raise Illegal([f"{at[:60]}: there are no values here to change. Look at the checks."])
+        raise Illegal([f"{at[:60]}: there are no values to change here. Look at the checks."])
     new = _filled(entries.fields, old if isinstance(old, Mapping) else {}, "", typed)
     return _with_entry(text, where, old, new)
 
@@ -349,7 +349,7 @@ def added(file: str, text: str, at: str, like: str = "") -> tuple[str, str]:
     where = place(at)
     entries = next((one for one in shapes.entries(file) if one.at == where and not one.single), None)
     if entries is None:
-        raise Illegal([f"{at[:60]}: nothing can be added here."])
+        raise Illegal([f"{at[:60]}: you cannot add anything here."])
     there = _at(edits.plain(text), where) or []
     if not isinstance(there, list):
         raise Illegal([f"{at[:60]}: a list is expected here. Look at the checks."])

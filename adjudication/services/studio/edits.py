@@ -114,7 +114,7 @@ def with_pair(text: str, at: Place, key: str, value: Any) -> str:
         after = f"{start}{key_of(str(at[-1]))}:\n  {said}\n" if len(at) == 1 else text
         return sound(text, after, at, {key: value})
     if not isinstance(node, yaml.MappingNode):
-        raise Illegal([f"{_named(at)}: no entry can be added here. Change the text."])
+        raise Illegal([f"{_named(at)}: you cannot add an entry here. Change the text."])
     if node.flow_style and node.value:
         end = end_of(text, node.value[-1][1])
         after = f"{text[:end]}, {said}{text[end:]}"
@@ -229,7 +229,7 @@ def replaced(text: str, node: yaml.CollectionNode, at: Place, said: str) -> str:
     parent = node_at(text, at[:-1]) if at else None
     keys = [key for key, _ in parent.value if key.value == at[-1]] if isinstance(parent, yaml.MappingNode) else []
     if not keys:
-        raise Illegal([f"{_named(at)}: this list cannot be emptied here. Change the text."])
+        raise Illegal([f"{_named(at)}: you cannot empty this list here. Change the text."])
     colon = text.index(":", keys[0].end_mark.index)
     line = text.rfind("\n", 0, start) + 1
     return f"{text[: colon + 1]} {said}{text[colon + 1 : line].rstrip()}{text[line_end(text, end) :]}"

@@ -108,7 +108,7 @@ def read(sent: str) -> ForeignForces:
     try:
         found = msgspec.json.decode(sent, type=ForeignForces)
     except (msgspec.DecodeError, UnicodeEncodeError) as error:
-        raise Illegal(["The file cannot be used: it has no order of battle that can be read."]) from error
+        raise Illegal(["White Cell cannot use this file: it has no order of battle that can be read."]) from error
     if not found.units:
         raise Illegal(["The file has no units."])
     return found
@@ -121,7 +121,7 @@ def brought(
     join the forces of the same name, or in their order."""
     found = forces.orbat(system, files)
     if not takes(found.format):
-        raise Illegal(["The forces of this rule system cannot take units of other programs."])
+        raise Illegal(["This rule system cannot import units from other programs."])
     sides = tuple(_sides(found, sent, chosen))
     work = _Bringing(system, dict(files), found, {one.id: one.force for one in sides}, _places(files, sent))
     work.take(sent)

@@ -87,11 +87,11 @@ def _table_in(data: bytes, form: ForceList) -> tables.Table:
             data, known=names, needed=(*form.key, form.side), most_rows=most, most_columns=MOST_COLUMNS
         )
     except incoming.Unreadable as error:
-        raise Illegal([f"The file cannot be used: {error}"]) from error
+        raise Illegal([f"White Cell cannot use this file: {error}"]) from error
     if not found.rows:
-        raise Illegal(["The file cannot be used: a table with a row of names and one row for each unit is expected."])
+        raise Illegal(["White Cell cannot use this file. It needs a row of column names and one row for each unit."])
     if len(found.rows) > forces.MOST_UNITS:
-        raise Illegal([f"The file cannot be used: at most {forces.MOST_UNITS} units are taken."])
+        raise Illegal([f"White Cell cannot use this file: at most {forces.MOST_UNITS} units are taken."])
     return found
 
 

@@ -187,7 +187,7 @@ def computed(system: str, files: Mapping[str, str], key: str) -> str:
     unit = _known(found, key)
     follows = found.format.computed(unit.row) if found.format.computed else {}
     if not follows:
-        raise Illegal([f"{unit.title}: nothing can be computed. Give it its factors first."])
+        raise Illegal([f"{unit.title}: there is nothing to compute. Enter its factors first."])
     return _written(found, files, {unit.number: {**unit.row, **follows}})
 
 
@@ -220,7 +220,7 @@ def _after(order: Sequence[ForceUnit], numbers: Sequence[int]) -> int:
 def _refuse_twice(found: Orbat, row: Line, unit: ForceUnit) -> None:
     key = key_of(row, found.format)
     if any(one.key == key and one.number != unit.number for one in found.units):
-        raise Illegal([f"{unit.title}: there is an entry {key} there already. Give this one another id first."])
+        raise Illegal([f"{unit.title}: there is already an entry {key} there. Give this one another id first."])
 
 
 def _target(found: Orbat, side: str, group: str) -> ForceGroup:
@@ -294,7 +294,7 @@ def removed(system: str, files: Mapping[str, str], key: str) -> str:
     found = orbat(system, files)
     unit, order = _known(found, key), _in_file(found)
     if len(order) == 1:
-        raise Illegal([f"{unit.title} is the last unit. Add another one first."])
+        raise Illegal([f"{unit.title} is the last unit. Add another first."])
     rows = [ListRow(one.row, one.number) for one in order if one.number != unit.number]
     return with_rows(files[found.format.file], (found.format.at,), rows)
 

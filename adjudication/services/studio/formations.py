@@ -96,7 +96,7 @@ def _written(
 def _title(name: str) -> str:
     title = " ".join(name.split())
     if not title or len(title) > col.MOST_TEXT or not title.isprintable():
-        raise Illegal(["Give the formation a name of one line."])
+        raise Illegal(["Enter a name of one line for the formation."])
     return title
 
 

@@ -103,7 +103,7 @@ def drawn(file: str, text: str, drawing: Drawing) -> tuple[str, str]:
     _refuse(drawing, kind)
     line = next((one for one in kind.lines if one.key == drawing.key), None)
     if drawing.key and (line is None or set(drawing.was) != set(line.hexes or line.sides)):
-        raise Illegal([f"{kind.title}: the text changed meanwhile. Choose the line again and draw it once more."])
+        raise Illegal([f"{kind.title}: the text has changed since you opened it. Choose the line and draw it again."])
     if kind.shape in ("links", "sides"):
         return _pairs(text, kind, drawing), ""
     if line is None:
@@ -220,7 +220,7 @@ def _added(text: str, kind: LineKind, drawing: Drawing) -> tuple[str, str]:
         return edits.with_entry(text, at, list(drawing.hexes)), f"{kind.at}.{number}"
     if kind.shape == "named":
         if any(line.name == drawing.name for line in kind.lines):
-            raise Illegal([f"There is a {kind.tool} called {drawing.name} already. Choose it, or use another name."])
+            raise Illegal([f"There is already a {kind.tool} called {drawing.name}. Choose it, or use another name."])
         sides = [_sorted(side).replace("|", "/") for side in drawing.sides]
         return edits.with_pair(text, at, drawing.name, sides), f"{kind.at}.{drawing.name}"
     taken = {line.name for line in kind.lines}

@@ -67,9 +67,9 @@ def renames(system: str, before: str, file: str, files: Mapping[str, str]) -> tu
 def renamed(system: str, files: Mapping[str, str], old: str, new: str, where: Collection[str]) -> dict[str, str]:
     """The texts that change when lines, each "file:line", use the new name. `Illegal` for a text it would break."""
     if not _is_name(old) or not _is_name(new) or not new.isprintable():
-        raise Illegal(["The name cannot be read. Change it on the map first."])
+        raise Illegal(["White Cell cannot read the name. Change it on the map first."])
     if not where:
-        raise Illegal(["No line is ticked."])
+        raise Illegal(["Tick at least one line."])
     word, changed = _word(old), dict[str, list[str]]()
     for use in _uses(system, old, files):
         if use.key in where:

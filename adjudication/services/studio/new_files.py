@@ -39,7 +39,7 @@ def first(kind: str, title: str, pack: Any, rules: Any) -> tuple[str, str]:
     if kind == SITREP:
         return f"{SITREP}.yaml", _sitrep()
     if kind != EXERCISE:
-        raise Illegal(["file: choose one of the files that this pack can have."])
+        raise Illegal(["file: choose a file this pack can have."])
     title = " ".join(title.split())
     slug = slugs.slug(title, 40).replace("_", "-")
     if not slug or len(title) > WIDE:

@@ -19,7 +19,7 @@ def fixed(system: str, files: Mapping[str, str], sentence: str) -> tuple[PackPro
     """The fault with this sentence, and the text of its file after its remedy. `Illegal` if it has none, or is gone."""
     problem = faults(system, files).get(sentence)
     if problem is None or problem.fix is None:
-        raise Illegal(["The text changed meanwhile. Look at the checks again."])
+        raise Illegal(["The text has changed since you opened it. Look at the checks again."])
     return problem, applied(files[problem.file], problem.fix)
 
 

@@ -88,11 +88,11 @@ def added(system: str, files: Mapping[str, str], kind: str, place: str, name: st
     _hex(place)
     if one.row is None:
         if place in _names(one, files):
-            raise Illegal([f"{place} has a {kind} already. Rename it instead."])
+            raise Illegal([f"{place} already has a {kind}. Rename it instead."])
         text = edits.with_pair(files[one.file], (one.at,), place, title)
         return {one.file: text}
     if any(row.get("hex") == place for row in _rows(one, files)) and one.ground:
-        raise Illegal([f"{place} has a {kind} already. Rename it instead."])
+        raise Illegal([f"{place} already has a {kind}. Rename it instead."])
     text = edits.with_entry(files[one.file], (one.at,), _new(one, files, place, title))
     return {one.file: text} | _grounded(one, {**files, one.file: text}, {place: True})
 
@@ -127,7 +127,7 @@ def moved(system: str, files: Mapping[str, str], kind: str, place: str, title: s
     one = _list(system, files, kind)
     _hex(to)
     if any(spot.list == kind for spot in at_hex(system, files, to)):
-        raise Illegal([f"{to} has a {kind} already. Choose another hex."])
+        raise Illegal([f"{to} already has a {kind}. Choose another hex."])
     if one.row is None:
         return {one.file: _rekeyed(files[one.file], one.at, place, to)}
     rows, number = _rows(one, files), _number(one, files, place, title)

@@ -66,7 +66,7 @@ def moved(text: str, at: Place, index: int, by: int) -> str:
     node = edits.node_at(text, at)
     first = min(index, index + by)
     if not isinstance(node, yaml.SequenceNode) or first < 0 or first + 1 >= len(node.value):
-        raise Illegal([f"{_named(at)}: the entry is at the end of its list already."])
+        raise Illegal([f"{_named(at)}: the entry is already at the end of its list."])
     there = list(edits.plain_at(text, at))
     there[first], there[first + 1] = there[first + 1], there[first]
     if node.flow_style:

@@ -46,7 +46,7 @@ def wanted(text: str) -> tuple[str, ...]:
     names = [name for part in text.split(",") if (name := part.strip())]
     for name in names:
         if name not in ANNEXES:
-            raise ValueError(f"“{name[:40]}” is no annex. Choose from {', '.join(ANNEXES)}.")
+            raise ValueError(f"“{name[:40]}” is not an annex. Choose from {', '.join(ANNEXES)}.")
     return tuple(key for key in ANNEXES if key in names)
 
 

@@ -36,7 +36,7 @@ def read(text: str, letters: str) -> tuple[int, ...]:
     """The numbers in a list such as "E-07, E-12", in order and once each. ValueError names what is no such number."""
     for word in _words(text):
         if _number(word, letters) is None:
-            raise ValueError(f"“{word[:40]}” is no number such as {cited(7, letters)}.")
+            raise ValueError(f"“{word[:40]}” is not a number such as {cited(7, letters)}.")
     return found(text, letters)
 
 

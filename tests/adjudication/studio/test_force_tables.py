@@ -72,13 +72,13 @@ def _set(row: int, name: str, text: str) -> Callable[[Cells], None]:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (_set(1, "ac", "thick"), "Row 2, column G, ac: a whole number is expected, not thick."),
+        (_set(1, "ac", "thick"), "Row 2, column G, ac: enter a whole number, not thick."),
         (_set(3, "ac", "9"), "Row 4, ac: "),
         (_set(1, "class", "chariot"), "Row 2, column E, class: one of armd, "),
         (_set(1, "name", ""), "Row 2, column B, name: this cannot be empty."),
         (_set(2, "id", "B1"), "Row 3: B1 is listed twice."),
         (_set(1, "fmn", "RED1"), "Row 2, fmn: BLUE has no formation RED1."),
-        (_set(1, "amphib", "perhaps"), "yes or no is expected"),
+        (_set(1, "amphib", "perhaps"), "enter yes or no"),
         (_set(1, "steps", "many"), "numbers with hyphens between them"),
         (_set(0, "mob", "ac"), "Row 1, column G: the column ac appears twice."),
         (_set(0, "id", ""), "Row 1: the column id is missing."),
@@ -121,7 +121,7 @@ def test_a_number_is_read_by_its_value_and_an_id_by_its_format() -> None:
     with pytest.raises(Illegal) as refused:
         tables.compared("opuc", FILES, out.getvalue())
     said = " ".join(refused.value.problems)
-    assert "factors.companies: a whole number is expected, not 400%" in said
+    assert "factors.companies: enter a whole number, not 400%" in said
     assert "Row 3, column G, ac: this cell is a date, 2026-11-21. Format the column as text" in said
     assert "Row 4, column G, ac: this cell has no value: it shows the error #REF!." in said
 
@@ -134,7 +134,7 @@ def test_a_whole_number_is_read_as_it_is_written(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["1,234", "1.234", "1.5", "12 34", "1 2"])
 def test_a_number_that_is_not_clear_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="a whole number is expected"):
+    with pytest.raises(ValueError, match="enter a whole number"):
         columns.read(columns.Column("n", "number"), text)
 
 

@@ -118,7 +118,9 @@ def test_an_attack_is_left_out_at_lower_odds_than_its_sheet_wants(system: str) -
             if problems:
                 assert terms.is_condition(problems[0])
                 text = reason(rules.catalogue, problems[0])
-                assert text == f"This order applies only at {column} or better. At worst it would be {rules.columns[at]}."
+                assert (
+                    text == f"This order applies only at {column} or better. At worst it would be {rules.columns[at]}."
+                )
         plan = (with_terms(order, least_column=rules.columns[-1]),)
         if at < len(rules.columns) - 1 and number < 2:
             played = driver.advance(rules, state, {side: driver.SideOrders(plan)}, Dice(Seeded(b"odds", 1)), "sheet")

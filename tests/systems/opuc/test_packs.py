@@ -42,7 +42,7 @@ FAULTS = [
     ("scenario.yaml", "VOR: 4", "VUR: 4", "VUR is neither a BUA nor a land hex"),
     ("scenario.yaml", "last_turn: 9", "last_tern: 9", "there is no field last_tern here; is last_turn meant?"),
     ("charts.yaml", "  dump_most: {", "  dump_mist: {", "dump_mist"),
-    ("charts.yaml", 'bombardment_cf: 5', 'bombardment_cf: five', "a whole number is expected, not text"),
+    ("charts.yaml", 'bombardment_cf: 5', 'bombardment_cf: five', "enter a whole number, not text"),
     ("map.yaml", '"0607": Ridali', '"0608": Ridali', "the airfield Ridali is in the town at 0608"),
     ("map.yaml", '"0607": Ridali', '"0701": Ridali', "the airfield Ridali is in water or out of play at 0701"),
     ("forces.yaml", 'hex: "0305", factors', 'hex: 0305, factors', "units[B08].hex: 197 without quotes should be a hex"),

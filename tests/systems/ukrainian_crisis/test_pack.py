@@ -30,7 +30,7 @@ FAULTS = [
     ("charts.yaml", "tactical: 11", "tactical: 40", "from low to high"),
     ("map.yaml", "borders: [kherson, sevastopol]", "borders: [kherson, atlantis]", "not on the map"),
     ("map.yaml", "borders: [rostov]", "borders: []", "does not border"),
-    ("map.yaml", "vp: 4", "vp: four", "a whole number is expected"),
+    ("map.yaml", "vp: 4", "vp: four", "enter a whole number"),
     ("units.yaml", "cv: 4, count: 9", "cv: null, count: 9", "needs a Combat Value"),
     ("units.yaml", "start: reserve", "start: nowhere", "cannot start in nowhere"),
     ("events.yaml", "id: E02", "id: E01", "twice"),

@@ -40,7 +40,7 @@ def test_the_tree_and_a_change_of_it(umpire: Client) -> None:
         ({"do": "regroup", "to": "GREY/X"}, "There is no force GREY."),
         ({"do": "regroup", "to": "BLUE/X"}, "Blue has no formation X."),
         ({"do": "add", "template": "Chariots", "to": "BLUE/BLUE1"}, "Choose a template."),
-        ({"do": "change", "now.ac": "<b>"}, "Armour class: a whole number is expected, not &lt;b&gt;."),
+        ({"do": "change", "now.ac": "<b>"}, "Armour class: enter a whole number, not &lt;b&gt;."),
         ({"do": "formation", "to": "BLUE/"}, "Give the formation a name"),
         ({"do": "rename", "chosen": "g:NONE", "name": "x"}, "There is no formation NONE."),
         ({"do": "compute", "chosen": "u:nobody"}, "no unit nobody"),

@@ -87,7 +87,7 @@ def test_a_place_is_changed_in_a_form(umpire: Client) -> None:
     )
     assert changed == before.replace("vp: 4", "vp: 3", 1)
     refused = umpire.post(address, sent | {f"now.{name}": "many"}).content.decode()
-    assert "a whole number is expected" in refused
+    assert "enter a whole number" in refused
     assert "data-new-text" not in refused
     assert "not readable as YAML" in umpire.post(address, {"text": "a: [", "place": "crimea"}).content.decode()
     mine.refresh_from_db()

@@ -201,7 +201,7 @@ def test_every_fault_of_a_brought_pack_is_listed_and_nothing_stored(umpire: Clie
     for file, line, reason in (
         ("countries", 4, "countries[US].rank: a whole number of at most 6 is expected"),
         ("units", 4, "units[RG].count: a whole number of at least 1 is expected"),
-        ("pack", 5, "revision: a whole number is expected, not text"),
+        ("pack", 5, "revision: enter a whole number, not text"),
         ("charts", 3, "start: there is no field sauce here"),
     ):
         assert f"{file}.yaml:{line}" in text

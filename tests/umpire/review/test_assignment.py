@@ -111,7 +111,7 @@ def test_two_rulings_on_one_result_are_one_too_many(owner: Umpire, second: Umpir
     assert owner.does("accept", generation=run.generation, seen=0, result=result)[0] == 302
     status, text = second.does("rule", verdict="reroll", draw=draw, result=result, **fields)
     assert status == 409
-    assert "Umpire has ruled on this meanwhile (accept)." in text
+    assert "Umpire has ruled on this since you opened it (accept)." in text
     assert Ruling.objects.count() == 1
     last = Ruling.objects.get().pk
     assert f'name="seen" value="{last}"' in second.reads("umpire_review")

@@ -36,7 +36,10 @@ def test_the_record_has_both_results_and_adds_up() -> None:
     made = white.post(address, ruling | {"generation": run.generation}).json()
     run = tools.remake(world)
     refused(
-        white.post(address, ruling | {"generation": run.generation}), 409, "outdated", "has ruled on this meanwhile"
+        white.post(address, ruling | {"generation": run.generation}),
+        409,
+        "outdated",
+        "has ruled on this since you opened it",
     )
     again = white.post(address, ruling | {"generation": run.generation, "seen": made["id"]})
     assert again.status_code == 201

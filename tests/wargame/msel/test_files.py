@@ -165,7 +165,7 @@ def test_cells_without_a_value_to_take_are_named(setup_world: World) -> None:
         "row 3: title: this cell has no value: the result of its formula is not stored. Open the file in a spreadsheet "
         "program and save it again.",
         "row 4: number: this cell is a date, 2026-02-01. Format the column as text and type the value again.",
-        "row 6: kind: a value is missing; known are intelligence, news, social, call, order.",
+        "row 6: kind: a value is missing. Choose from intelligence, news, social, call, order.",
     )
     assert setup_world.exercise.injects.get().trigger == "at 2026-11-21 09:05"
 

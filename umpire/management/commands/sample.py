@@ -30,7 +30,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         owner = get_user_model().objects.filter(username=options["owner"]).first()
         if owner is None:
-            raise CommandError(f"No umpire is called {options['owner']}. Start White Cell once, or use add_umpire.")
+            raise CommandError(
+                f"There is no umpire called {options['owner']}. Start White Cell once, or use add_umpire."
+            )
         try:
             made = samples.make(
                 owner=owner, system=options["system"], pack_name=options["pack"], stage=options["stage"]

@@ -28,7 +28,7 @@ def write(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> d
         raise Illegal([NO_PARENT])
     said = change_list.sentences(parent, files)
     if not said:
-        raise Illegal(["No file says anything else than the pack that this one was made from."])
+        raise Illegal(["No file differs from the pack this one was made from."])
     after = change_list.written(files[change_list.HEAD], said)
     what = f"{len(said)} sentence{'' if len(said) == 1 else 's'} under changes, not saved yet. Undo takes them back."
     return {"texts": new_texts(held, texts, {change_list.HEAD: after}), "said": what}

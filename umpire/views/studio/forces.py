@@ -52,7 +52,7 @@ def table(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> d
     if not isinstance(sent, UploadedFile):
         raise Illegal(["Choose a CSV, XLSX or ODS file first."])
     if sent.size is None or sent.size > MOST_BYTES:
-        raise Illegal([f"The file cannot be used: at most {MOST_BYTES // 1_000_000} MB are taken."])
+        raise Illegal([f"White Cell cannot use this file: at most {MOST_BYTES // 1_000_000} MB are taken."])
     made = force_tables.compared(held.system, {**held.files, **texts}, sent.read())
     return {"made": made, "texts": new_texts(held, texts, {made.file: made.text})}
 

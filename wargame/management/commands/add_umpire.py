@@ -36,7 +36,7 @@ class Command(BaseCommand):
 def _add(name: str, *, asked: bool, reset: bool) -> str:
     user = get_user_model().objects.filter(username=name).first()
     if user is not None and not reset:
-        raise CommandError(f"There is an umpire called {name} already; --reset gives a new password.")
+        raise CommandError(f"There is already an umpire called {name}. Use --reset for a new password.")
     user = user or get_user_model()(username=name)
     try:
         user.clean_fields(exclude=["password"])

@@ -127,7 +127,7 @@ def umpire(where: installation.Installation, options: dict[str, Any]) -> Iterato
             yield login
     else:
         raise CommandError(
-            "The server works on another folder than this command. Give --user and --password of an umpire, or set "
+            "The server uses a different folder from this command. Give --user and --password of an umpire, or set "
             "WHITE_CELL_VAR and DATABASE_URL as the server has them."
         )
 

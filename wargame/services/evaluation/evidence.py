@@ -107,7 +107,7 @@ def _next_number(exercise: Exercise) -> int:
 
 def _bearing(wanted: str) -> str:
     if wanted not in Evidence.Bearing.values:
-        raise Refused(f"bearing: {wanted} is none of for, against and neutral.")
+        raise Refused(f"bearing: {wanted} is not for, against or neutral.")
     return wanted
 
 

@@ -95,7 +95,7 @@ def answer(*, exercise: Exercise, note_id: int, text: str, by: str) -> Observati
     exercise = locks.hold(exercise.pk)
     found = exercise.observations.filter(pk=note_id, to_director=True).first()
     if found is None:
-        raise Outdated("note: there is no such message to the director.")
+        raise Outdated("note: this message to the director does not exist.")
     if not text.strip() or len(text) > LONGEST:
         raise Refused(f"answer: write 1 to {LONGEST} characters.")
     found.answer, found.answered_by, found.answered_at = text.strip(), by[:80], timezone.now()

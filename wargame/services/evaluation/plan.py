@@ -187,7 +187,7 @@ def _check_turns(indicator: Indicator) -> None:
     for name in ("turn_from", "turn_to"):
         turn = getattr(indicator, name)
         if turn is not None and not 1 <= turn <= 999:
-            raise Refused(f"{name}: a turn from 1 to 999 is expected.")
+            raise Refused(f"{name}: enter a turn from 1 to 999.")
     if indicator.turn_from and indicator.turn_to and indicator.turn_to < indicator.turn_from:
         raise Refused("turn_to: the last turn is before the first.")
 

@@ -68,11 +68,11 @@ def _fill(survey: Survey, fields: dict[str, Any]) -> None:
     if survey.when not in Survey.When.values or survey.closes not in Survey.Closes.values:
         raise Refused("when: choose when it is asked and when it closes.")
     if not isinstance(survey.audience, list) or any(kind not in ASKED for kind in survey.audience):
-        raise Refused(f"audience: {listed(ASKED)} cells can be asked; none named means all of them.")
+        raise Refused(f"audience: {listed(ASKED)} cells can be asked. Leave it empty to ask all of them.")
     if not isinstance(survey.turns, list) or any(
         type(one) is not int or not 1 <= one <= LAST_TURN for one in survey.turns
     ):
-        raise Refused(f"turns: list turns from 1 to {LAST_TURN}; none named means every turn.")
+        raise Refused(f"turns: list turns from 1 to {LAST_TURN}, or leave it empty for every turn.")
     survey.turns = sorted(set(survey.turns))
 
 
@@ -94,7 +94,7 @@ def add_question(*, exercise: Exercise, survey_id: int, **fields: Any) -> Questi
     exercise = locks.hold(exercise.pk)
     survey = _survey(exercise, survey_id)
     if survey.questions.count() >= MOST_QUESTIONS:
-        raise Refused(f"question: at most {MOST_QUESTIONS} on one sheet; people answer three, not ten.")
+        raise Refused(f"question: at most {MOST_QUESTIONS} on one sheet. People answer three, not ten.")
     question = Question(survey=survey, order=survey.questions.count(), kind=fields.get("kind", ""))
     _check(exercise, question, fields)
     question.save()
@@ -164,7 +164,7 @@ def _check_rule(question: Question) -> None:
     words = all(isinstance(rule.get(name, ""), str) for name in ("track", "side", "ahead_of"))
     numbers = all(type(rule.get(name, 0)) is int for name in ("least", "most"))
     if not known or not words or not numbers or not re.fullmatch(r"[A-Za-z0-9_]{1,40}", str(rule.get("track", ""))):
-        raise Refused("resolves: name a track, its side, and one of least, most and ahead_of.")
+        raise Refused("resolves: choose a track, a side, and one limit: least, most or ahead_of.")
     if question.survey.when != Survey.When.TURN_START:
         raise Refused("resolves: only a forecast asked when a turn begins is decided by the numbers at its end.")
 

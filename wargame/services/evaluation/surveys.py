@@ -123,7 +123,7 @@ def open_now(*, exercise: Exercise, survey_id: int) -> SurveyRound:
     if one is None:
         one = SurveyRound.objects.create(survey=survey, turn=turn)
     elif one.closed_at is None:
-        raise Refused(f"{survey.title} is open already.")
+        raise Refused(f"{survey.title} is already open.")
     elif one.outcomes.exists():
         raise Refused(f"{survey.title}: its forecasts for this turn are already decided, so you cannot ask them again.")
     SurveyRound.objects.filter(pk=one.pk).update(closed_at=None)
@@ -217,7 +217,7 @@ def read_value(question: Question, raw: Any) -> Any:
         return None
     if question.kind == Question.Kind.TEXT:
         if not isinstance(raw, str) or len(raw) > LONGEST_ANSWER:
-            raise ValueError(f"words are expected, at most {LONGEST_ANSWER} characters.")
+            raise ValueError(f"enter at most {LONGEST_ANSWER} characters of text.")
         return raw.strip()
     if question.kind == Question.Kind.CHOICE:
         if raw not in question.choices:

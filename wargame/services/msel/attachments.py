@@ -74,9 +74,9 @@ def checked(name: str, data: bytes) -> tuple[str, Attachment.Kind]:
     tidy = tidy[-120:].strip(" .") or "file"
     says = ENDINGS.get(PurePosixPath(tidy).suffix.lower())
     if says is None:
-        raise Refused(f"file: {tidy} is refused: use PDF, PNG, JPEG or plain text (.txt).{_hint(data, says)}")
+        raise Refused(f"file: {tidy} cannot be attached. Use PDF, PNG, JPEG or plain text (.txt).{_hint(data, says)}")
     if not data:
-        raise Refused(f"file: {tidy} is refused: it is empty.")
+        raise Refused(f"file: {tidy} is empty, so it cannot be attached.")
     if len(data) > MOST_BYTES:
         raise Refused(f"file: {tidy} is refused: at most {MOST_BYTES // 1_000_000} MB are taken.")
     found = kind_of(data)

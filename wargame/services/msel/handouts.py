@@ -102,7 +102,7 @@ def add(*, exercise: Exercise, kind: str, title: str = "", cell_id: int | None =
         raise Refused("Choose a role sheet, a read-ahead or a script.")
     cell = exercise.cells.filter(pk=cell_id or 0).first() if kind == Handout.Kind.ROLE else None
     if kind == Handout.Kind.ROLE and cell is None:
-        raise Refused("A role sheet is for one cell; choose it.")
+        raise Refused("A role sheet is for one cell. Choose the cell.")
     row = Handout(exercise=exercise, kind=kind, cell=cell, parts=_headings(kind), order=_last(exercise))
     row.title, row.post = _named(row, title, post)
     row.save()
@@ -204,5 +204,5 @@ def _times(where: str, part: dict[str, Any]) -> dict[str, int]:
     """When a section of the script begins and how long it takes."""
     at, lasts = part.get("at"), part.get("lasts")
     if at is None or lasts is None or not 0 <= at <= LONGEST_CLASS or not 1 <= lasts <= LONGEST_CLASS:
-        raise Refused(f"{where}: enter full minutes: a start of 0 or more and a length of at least 1.")
+        raise Refused(f"{where}: enter whole minutes, with a start of 0 or more and a length of at least 1.")
     return {"at": at, "lasts": lasts}

@@ -93,7 +93,7 @@ def change(*, inject: Inject, line: PreparedInject, version: int, by: str, appro
     exercise = opened(inject.exercise)
     row = _fresh(inject)
     if row.version != version:
-        raise Outdated("Someone else changed this inject after you opened it; nothing was saved.")
+        raise Outdated("Someone else changed this inject after you opened it. Nothing was saved.")
     if row.state == State.RELEASED:
         raise Outdated("This inject has been released. You cannot change what cells have read.")
     others = msel.chain_texts(exercise)
@@ -102,7 +102,7 @@ def change(*, inject: Inject, line: PreparedInject, version: int, by: str, appro
         _refuse_taken(exercise, line)
         followers = [name for name, text in others.items() if row.number in chains.names(chains.parse(text))]
         if followers:
-            raise Refused(f"number: {', '.join(followers)} comes after {row.number}; change that chain first.")
+            raise Refused(f"number: {', '.join(followers)} comes after {row.number}. Change that chain first.")
     _refuse(exercise, line, others)
     row = store(exercise, line, row, by)
     put(row, State.APPROVED if approve else State.DRAFT, by)
@@ -112,7 +112,7 @@ def change(*, inject: Inject, line: PreparedInject, version: int, by: str, appro
 
 def _refuse_taken(exercise: Exercise, line: PreparedInject) -> None:
     if exercise.injects.filter(number=line.number.strip().upper()).exists():
-        raise Refused(f"number: there is an inject {line.number.strip().upper()} already.")
+        raise Refused(f"number: there is already an inject {line.number.strip().upper()}.")
 
 
 def _refuse(exercise: Exercise, line: PreparedInject, others: dict[str, str]) -> None:
@@ -178,7 +178,7 @@ def delete(*, inject: Inject) -> None:
     row = _changeable(inject, State.DRAFT, State.CANCELLED)
     followers = [name for name, text in _others(row).items() if row.number in chains.names(chains.parse(text))]
     if followers:
-        raise Refused(f"{', '.join(followers)} comes after {row.number}; change that chain first.")
+        raise Refused(f"{', '.join(followers)} comes after {row.number}. Change that chain first.")
     for file in row.files.all():
         attachments.forget(file)
     row.delete()
@@ -204,7 +204,7 @@ def _changeable(inject: Inject, *states: State) -> Inject:
     exercise = opened(inject.exercise)
     row = _fresh(inject)
     if row.state not in states:
-        raise Outdated(f"{row.number} is {row.get_state_display().lower()} now; nothing was changed.")
+        raise Outdated(f"{row.number} is now {row.get_state_display().lower()}. Nothing was changed.")
     changed(exercise)
     return row
 

@@ -202,12 +202,12 @@ def _line(row: TableRow, there: Inject | None) -> PreparedInject:
     }
     kind = kinds.get(texts["kind"].lower())
     if not texts["kind"]:
-        raise Refused(f"kind: a value is missing; known are {', '.join(KINDS)}.")
+        raise Refused(f"kind: a value is missing. Choose from {', '.join(KINDS)}.")
     if kind is None:
-        raise Refused(f"kind: “{texts['kind'][:40]}” is no kind of inject; known are {', '.join(KINDS)}.")
+        raise Refused(f"kind: “{texts['kind'][:40]}” is not a kind of inject. Choose from {', '.join(KINDS)}.")
     answer = texts.get("answer", "").lower()
     if answer not in (*YES, *NO):
-        raise Refused(f"answer: “{answer[:40]}” is neither yes nor no.")
+        raise Refused(f"answer: “{answer[:40]}” is not yes or no.")
     return PreparedInject(
         number=texts["number"], title=texts["title"], kind=kind, sender=texts.get("from", ""), text=texts["text"],  # type: ignore[arg-type]  # the reader has checked the kind
         to=_parts(texts["to"]), release=texts.get("release", ""), after=texts.get("after", ""), answer=answer in YES,
@@ -224,6 +224,6 @@ def _state(row: TableRow) -> State:
     text = row.texts.get("state", "").lower()
     if text not in STATES:
         raise Refused(
-            f"state: “{text[:40]}” is no state; known are {', '.join(sorted(name for name in STATES if name))}."
+            f"state: “{text[:40]}” is not a state. Choose from {', '.join(sorted(name for name in STATES if name))}."
         )
     return STATES[text]

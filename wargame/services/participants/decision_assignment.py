@@ -33,7 +33,7 @@ def refuse_others(exercise: Exercise, viewer: Viewer) -> None:
         return
     since = decision.held_at.astimezone(ZoneInfo(exercise.timezone))
     raise Refused(
-        f"{decision.held_name} has been handling this since {since:%H:%M}. Take it over first; nothing was changed."
+        f"{decision.held_name} has been handling this since {since:%H:%M}. Take it over first. Nothing was changed."
     )
 
 

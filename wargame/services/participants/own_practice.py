@@ -40,7 +40,7 @@ def begin(*, viewer: Viewer) -> Exercise:
     if (there := lessons.own_practice(seat)) is not None:
         return there
     if Exercise.objects.filter(practice_of=viewer.exercise.pk).exists():
-        raise Refused("The umpire has started a practice turn for everybody. Practise there.")
+        raise Refused("The umpire has started a practice turn for everyone. Practise there.")
     count = Exercise.objects.exclude(own_practice_of=None).count()
     if count >= settings.OWN_PRACTICES:
         raise Refused(FULL.format(count=count))

@@ -23,11 +23,11 @@ def begin(*, exercise: Exercise, owner: Any) -> Exercise:
     """Start a practice turn with everybody who is seated; `dispatch.practice` queues its first run."""
     exercise = locks.hold(exercise.pk)
     if exercise.real_id is not None:
-        raise Refused("This is a practice turn itself.")
+        raise Refused("This is already a practice turn.")
     if exercise.status not in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
         raise Refused("The exercise has ended, so there is nothing to practise for.")
     if Exercise.objects.filter(practice_of=exercise).exists():
-        raise Refused("A practice turn is on already; end it first.")
+        raise Refused("A practice turn is already under way. End it first.")
     for own in Exercise.objects.filter(own_practice_of=exercise).select_related("game"):
         deletion.discard(exercise=own)  # they practise together now
     title = shorten(f"Practice: {exercise.title}", 120, placeholder="…")

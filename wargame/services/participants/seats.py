@@ -266,7 +266,7 @@ def withdraw(*, seat: Seat) -> None:
     """Somebody who waits to join takes the request back, to choose another name or post; the seat stays free."""
     exercise, seat = _hold(seat)
     if seat.status != Seat.Status.WAITING:
-        raise Refused("You have been let in already. The umpire can move you.")
+        raise Refused("The umpire has already let you in, and can move you.")
     places.free_again(seat)
     seat.status, seat.key, seat.token_hash, seat.code = Seat.Status.REMOVED, uuid.uuid4(), "", ""
     seat.save(update_fields=["status", "key", "token_hash", "code"])
@@ -290,7 +290,7 @@ def issue_token(*, seat: Seat) -> str:
     """A new API token for a seat, shown once; only its digest is stored. The old token and its live streams end."""
     _no_visitor(seat)
     if seat.twin_of_id is not None:
-        raise Refused(f"{seat} is a seat of a practice turn. The token of the exercise itself works here too.")
+        raise Refused(f"{seat} is a seat in a practice turn. The token for the exercise works here too.")
     token = secrets.token_urlsafe(32)
     Seat.objects.filter(pk=seat.pk).update(token_hash=digest(token))
     logbook.ring_out(seat.cell.exercise, seat)

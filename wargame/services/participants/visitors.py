@@ -39,9 +39,11 @@ def _see(exercise: Exercise, seat: Seat, sight: str, cells: list[Cell]) -> None:
     if any(cell.exercise_id != exercise.pk or cell.kind == Cell.Kind.WHITE for cell in cells):
         raise Refused("cells: choose cells of this exercise, other than the white cell.")
     if cells and sight != Seat.Sight.CELLS:
-        raise Refused(f"cells: to show these, choose “{Seat.Sight.CELLS.label}”; for anything else, name no cells.")
+        raise Refused(
+            f"cells: to show these, choose “{Seat.Sight.CELLS.label}”; for anything else, leave the cells out."
+        )
     if sight == Seat.Sight.CELLS and not cells:
-        raise Refused("cells: name at least one cell to watch.")
+        raise Refused("cells: choose at least one cell to watch.")
     seat.sight = sight
     seat.save(update_fields=["sight"])
     seat.watched.set(cells if sight == Seat.Sight.CELLS else [])

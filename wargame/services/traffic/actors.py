@@ -41,9 +41,9 @@ def add(*, exercise: Exercise, name: str, role: str = "") -> Actor:
     exercise = locks.lasting(exercise.pk)
     name = said("name", " ".join(name.split()), 60, needed="Give the actor a name.")
     if exercise.actors.filter(name__iexact=name).exists():
-        raise Refused(f"name: there is an actor called {name} already.")
+        raise Refused(f"name: there is already an actor called {name}.")
     if exercise.cells.filter(name__iexact=name).exists():
-        raise Refused(f"name: {name} is a cell; it speaks for itself.")
+        raise Refused(f"name: {name} is a cell, which speaks for itself.")
     if exercise.actors.count() >= MOST:
         raise Refused(f"An exercise has at most {MOST} actors.")
     actor = Actor.objects.create(

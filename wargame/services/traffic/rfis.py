@@ -32,7 +32,7 @@ def ask(
         raise Refused(f"Your cell has {MOST_OPEN} open requests. Withdraw any you no longer need.")
     now = current_activity(exercise)
     if needed_turn is not None and needed_turn < now.turn:
-        raise Refused(f"needed_turn: turn {needed_turn} is over; it is turn {now.turn}.")
+        raise Refused(f"needed_turn: turn {needed_turn} is over. It is now turn {now.turn}.")
     if needed_at is not None and needed_at <= timezone.now():
         raise Refused("needed_at: that time has already passed.")
     rfi = Rfi.objects.create(
@@ -60,7 +60,7 @@ def _open(viewer: Viewer, rfi_id: int) -> tuple[Exercise, Rfi]:
     if found is None:
         raise Refused("This exercise has no such request.")
     if found.status == Rfi.Status.WITHDRAWN:
-        raise Outdated(f"{found} was withdrawn by the cell; nothing was changed.")
+        raise Outdated(f"{found} was withdrawn by the cell. Nothing was changed.")
     return exercise, found
 
 

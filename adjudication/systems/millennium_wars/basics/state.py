@@ -123,7 +123,7 @@ class State(msgspec.Struct):
 def initial(f: Facts, options: Options) -> State:
     """The state before the set-up (11.2). ValueError names the option that does not fit the pack."""
     if not 0 <= options.last_turn <= len(f.turns):
-        raise ValueError(f"last_turn: a number from 1 to {len(f.turns)} is expected, or 0 for all turns")
+        raise ValueError(f"last_turn: enter a number from 1 to {len(f.turns)}, or 0 for all turns")
     pieces, forces = len(f.piece_ids), len(FORCES)
     where = [HELD if start and kind in IN_PLAY else POOL for start, kind in zip(f.initial, f.kind, strict=True)]
     for name, place in f.pack.setup.placed.items():

@@ -92,7 +92,7 @@ class State(msgspec.Struct):
 def initial(f: Facts, options: Options) -> State:
     """The state before the set-up (3.1). ValueError names the option that does not fit the pack."""
     if not 0 <= options.last_turn <= len(f.turns):
-        raise ValueError(f"last_turn: a number from 1 to {len(f.turns)} is expected, or 0 for all turns")
+        raise ValueError(f"last_turn: enter a number from 1 to {len(f.turns)}, or 0 for all turns")
     pieces, support = len(f.piece_ids), f.pack.charts.support
     return State(
         options,

@@ -41,7 +41,9 @@ def plan(sheet: GroundSheet, blue_from: Edge, ids: Mapping[str, str]) -> FirstPl
     control[aim.hex] = "BLUE"
     way = _way(sheet, supply["RED"], aim.hex)
     if len(way) < NEAR + 2:
-        raise Illegal([f"towns: {aim.name} is too near Red's edge. Take a larger area, or let Blue come from there."])
+        raise Illegal(
+            [f"towns: {aim.name} is too near Red's edge. Choose a larger area, or let Blue enter from there."]
+        )
     start = way[-(NEAR + 1)]
     return FirstPlan(
         aim,
@@ -79,7 +81,7 @@ def _aim(sheet: GroundSheet, supply: Mapping[str, str]) -> TownFound:
     whole = _far(supply["BLUE"], supply["RED"])
     fit = [town for town in sheet.towns if _reached(sheet, supply["RED"], town.hex) and town.hex != supply["BLUE"]]
     if not fit:
-        raise Illegal(["towns: Red cannot reach any town over land, or Blue's supply stands in the only one."])
+        raise Illegal(["towns: Red cannot reach any town over land, or the only one is Blue's source of supply."])
     between = [town for town in fit if abs(_far(supply["BLUE"], town.hex) - _far(supply["RED"], town.hex)) <= whole / 2]
     return max(between or fit, key=lambda town: (town.people, town.name))
 

@@ -41,9 +41,9 @@ def files(name: str, sheet: GroundSheet, choices: Choices, base: Mapping[str, st
     that has a template of each size. `Illegal` if the ground has too little to play on.
     """
     if not sheet.towns:
-        raise Illegal(["towns: keep at least one town that is larger than a village; the first exercise is about it."])
+        raise Illegal(["towns: keep at least one town larger than a village. The first exercise is about it."])
     if not sheet.roads:
-        raise Illegal(["roads: keep at least one road; supply comes along roads."])
+        raise Illegal(["roads: keep at least one road. Supply moves along roads."])
     ids = _ids((town.hex, town.name) for town in sheet.towns)
     plan = first_forces.plan(sheet, choices.blue_from, ids)
     return {

@@ -122,9 +122,9 @@ class State(msgspec.Struct):
 def initial(f: Facts, options: Options) -> State:
     """The state before the set-up (13.0). ValueError names the option that does not fit the pack."""
     if not 0 <= options.last_turn <= len(f.turns):
-        raise ValueError(f"last_turn: a number from 1 to {len(f.turns)} is expected, or 0 for all turns")
+        raise ValueError(f"last_turn: enter a number from 1 to {len(f.turns)}, or 0 for all turns")
     if options.packet < 0:
-        raise ValueError("packet: a number of units is expected, or 0 for the whole turn")
+        raise ValueError("packet: enter a number of units, or 0 for the whole turn")
     units = len(f.unit_ids)
     return State(
         options,

@@ -78,7 +78,7 @@ function refuse(why) {
 async function read({ target }) {
   const file = target.files[0];
   if (!file) return;
-  if (file.size > MOST) return refuse(`The file cannot be used: at most ${MOST / 1e6} MB are taken.`);
+  if (file.size > MOST) return refuse(`White Cell cannot use this file: at most ${MOST / 1e6} MB are taken.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
   target.value = ""; // the same file may be chosen again
   const encoding = encoding_of(bytes);
