@@ -70,7 +70,7 @@ def _result(process: subprocess.Popen[bytes], data: bytes, seconds: int, megabyt
             break
         say(*msgspec.msgpack.decode(content, type=tuple[int, str]))
     raise TooMuch(
-        f"The files take more than {seconds} seconds or {megabytes} MB of memory to read. Import a smaller part of them."
+        f"The files take more than {seconds} seconds or {megabytes} MB of memory to read. Import a smaller part."
     )
 
 

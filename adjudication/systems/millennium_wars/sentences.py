@@ -108,7 +108,7 @@ REFUSALS = {
     "buy.most": "You already have as many of these as you can.",
     "buy.none_left": "There is no unused piece of this type left.",
     "buy.none_lost": "There is no eliminated piece of this type to replace.",
-    "buy.headquarters": "{force} has no headquarters in {place}, so nothing can be built there.",
+    "buy.headquarters": "This force has no headquarters in {place}, so nothing can be built there.",
     "buy.disrupted": "The Base in {place} is Disrupted, so nothing can arrive there.",
     "buy.romania": "Only NATO can arrive in Romania, on the border with Ukraine, and only while Romania supports it.",
     "buy.paramilitary": (

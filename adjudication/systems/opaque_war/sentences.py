@@ -34,7 +34,7 @@ REFUSALS: dict[str, str] = {
     "arrive.piece": "{piece} is not a reinforcement that is waiting to be placed.",
     "arrive.edge": "{place} is not on the eastern edge, where Russian units arrive.",
     "arrive.no_town": "{place} is neither a town nor a city.",
-    "arrive.oblast": "{piece} cannot arrive in {place}: wrong oblast.",
+    "arrive.oblast": "This piece cannot arrive in {place}, which is in another oblast.",
     "arrive.lost": "Your side does not control {place}.",
     "arrive.mob": "{place} is a city. Mobs arrive only in towns.",
     "arrive.enemy": "An enemy is in {place}.",
