@@ -181,9 +181,13 @@ class Presenter:
         return Words(rules).say(order)
 
     def kind(self, kind: str) -> str:
-        """A kind of decision in words."""
-        usual = "Plan the turn" if kind == "turn" else kind.replace("_", " ")
+        """A kind of decision as a thing, whoever makes it."""
+        usual = "Plan for the turn" if kind == "turn" else kind.replace("_", " ")
         return next((c.label for c in self.decision_kinds() if c.value == kind), usual)
+
+    def decided(self, kind: str) -> str:
+        """A kind of decision once it has been made, whoever made it."""
+        return Words(self._rules()).decided(kind) if self.system else kind.replace("_", " ")
 
     def modes(self) -> tuple[FieldValue, ...]:
         """The positions of the option `mode`."""
@@ -205,8 +209,11 @@ class Presenter:
         """The kinds of decision a clock can be set for."""
         if not self.system:
             return ()
-        rules = registry.bound(self.system, registry.get(self.system).packs()[0])
-        return tuple(FieldValue(kind, Words(rules).task(kind)) for kind in rules.tables.play.decisions)
+        rules = self._rules()
+        return tuple(FieldValue(kind, Words(rules).decision(kind)) for kind in rules.tables.play.decisions)
+
+    def _rules(self) -> Any:
+        return registry.bound(self.system, registry.get(self.system).packs()[0])
 
     def result_title(self, event: str) -> str:
         """What kind of result an event is, by its name; empty for the name of its first roll."""

@@ -27,5 +27,7 @@ COMMON: Mapping[str, str] = {
     "holding.place": "{name}",
     "holding.place.less": "{name} lost",
     "decision.turn": "Plan the turn",
+    "noun.turn": "Plan for the turn",
+    "past.turn": "Turn planned",
     "roll.imagined": "Assumed for a forecast",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudication.systems.millennium_wars.decision_words import CATALOGUE as FORMS
 from adjudication.systems.millennium_wars.sheets import holdings
 from adjudication.systems.millennium_wars.umpiring.watched import PHASES
 
@@ -250,6 +251,6 @@ BOARD = {
     "field.air": "Points of air support", "field.replace": "As a replacement",
 }  # fmt: skip
 CATALOGUE: dict[str, str] = {
-    **holdings.CATALOGUE, **REFUSALS, **WAITS, **DECISIONS, **HELP, **ENDINGS, **ROWS, **ROLLS, **BOARD,
+    **FORMS, **holdings.CATALOGUE, **REFUSALS, **WAITS, **DECISIONS, **HELP, **ENDINGS, **ROWS, **ROLLS, **BOARD,
     **{f"phase.{key}": text for key, text in PHASES.items()},
 }  # fmt: skip

@@ -6,6 +6,7 @@ from typing import get_args
 
 from adjudication.engine.play.events import spoken
 from adjudication.systems.opaque_war.chapters import CHAPTERS
+from adjudication.systems.opaque_war.decision_words import CATALOGUE as FORMS
 
 REFUSALS: dict[str, str] = {
     "setup.place.other": "{name} does not need a unit.",
@@ -141,4 +142,10 @@ NAMES = {
     "name.mob-DON": "Donetsk mob", "name.mob-LUH": "Luhansk mob",
     "name.media-DON": "Donetsk media", "name.media-LUH": "Luhansk media", "name.media-UA": "Ukrainian media",
 }  # fmt: skip
-CATALOGUE: dict[str, str] = {**CHAPTERS.table("CATALOGUE"), **NAMES, **REFUSALS, **spoken(get_args(CHAPTERS.events))}
+CATALOGUE: dict[str, str] = {
+    **FORMS,
+    **CHAPTERS.table("CATALOGUE"),
+    **NAMES,
+    **REFUSALS,
+    **spoken(get_args(CHAPTERS.events)),
+}

@@ -24,7 +24,7 @@ DECISIONS = {
     "decision.take_loss": "Who takes the loss", "rule.take_loss": "9.2",
     "decision.withdraw": "Retreat", "rule.withdraw": "9.3",
     "decision.advance": "Advance", "rule.advance": "9.4",
-    "decision.turn": "Orders of the turn", "rule.turn": "2.2",
+    "decision.turn": "Plan the turn", "rule.turn": "2.2",
     "decision.follow_up": "Follow up", "rule.follow_up": "9.4",
 }  # fmt: skip
 HELP = {

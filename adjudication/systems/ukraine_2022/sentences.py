@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudication.systems.ukraine_2022.decision_words import CATALOGUE as FORMS
 from adjudication.systems.ukraine_2022.sheets import holdings
 from adjudication.systems.ukraine_2022.umpiring.watched import PHASES
 
@@ -26,6 +27,7 @@ PARTS = {
     "part.OnCallRolled": "Wings on call",
 }
 CATALOGUE: dict[str, str] = {
+    **FORMS,
     **holdings.CATALOGUE,
     **ENDINGS,
     "deploy.not_yours": "{unit} is not one of your units.",

@@ -6,6 +6,7 @@ from typing import get_args
 
 from adjudication.engine.play.events import spoken
 from adjudication.systems.ukrainian_crisis.chapters import CHAPTERS
+from adjudication.systems.ukrainian_crisis.decision_words import CATALOGUE as FORMS
 from adjudication.systems.ukrainian_crisis.tasks import CATALOGUE as TASKS
 
 ENDINGS = {
@@ -17,6 +18,7 @@ ENDINGS = {
 CATALOGUE: dict[str, str] = {
     **ENDINGS,
     **TASKS,
+    **FORMS,
     **CHAPTERS.table("CATALOGUE"),
     **spoken(get_args(CHAPTERS.events)),  # last: an event and a decision share the key `targets`
 }

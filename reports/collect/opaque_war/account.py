@@ -73,7 +73,9 @@ def account(whole: GameReading) -> Account:
             "militia before they meet somebody, move or fight.",
         ),
         limits=LIMITS,
-        orders=phrases.orders(whole.steps, names, lambda side, order: words.say(order), words.catalogue, words.task),
+        orders=phrases.orders(
+            whole.steps, names, lambda side, order: words.say(order), words.catalogue, words.decision
+        ),
         glossary=GLOSSARY,
         better=_better(whole),
         chance_note=CHANCE,

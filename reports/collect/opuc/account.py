@@ -95,7 +95,9 @@ def account(whole: GameReading) -> Account:
         turn_template="systems/opuc/pdf/turn.html",
         method=_method(whole),
         limits=LIMITS,
-        orders=phrases.orders(whole.steps, words.SIDES, _say(rules, last), rules.catalogue, Words(rules, last).task),
+        orders=phrases.orders(
+            whole.steps, words.SIDES, _say(rules, last), rules.catalogue, Words(rules, last).decision
+        ),
         glossary=GLOSSARY,
         better=BETTER,
         chance_note=CHANCE,

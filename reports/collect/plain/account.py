@@ -47,7 +47,9 @@ def account(whole: GameReading, acts: Callable[[Sequence[ReadEvent]], tuple[Act,
         turn_template="systems/plain/pdf/turn.html",
         method=(f"{count(len(names), 'side')} played {title}, rules version {whole.game.version}. {phrases.ENGINE}",),
         limits=LIMITS,
-        orders=phrases.orders(whole.steps, names, lambda side, order: words.say(order), words.catalogue, words.task),
+        orders=phrases.orders(
+            whole.steps, names, lambda side, order: words.say(order), words.catalogue, words.decision
+        ),
         glossary=GLOSSARY,
         better=BETTER,
         chance_note=CHANCE,

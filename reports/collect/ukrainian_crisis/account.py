@@ -78,7 +78,7 @@ def account(whole: GameReading) -> Account:
         method=_method(whole.game),
         limits=LIMITS,
         orders=phrases.orders(
-            whole.steps, SIDES, ordered(whole), whole.rules.catalogue, Words(whole.rules, before).task
+            whole.steps, SIDES, ordered(whole), whole.rules.catalogue, Words(whole.rules, before).decision
         ),
         glossary=GLOSSARY,
         better=BETTER,

@@ -279,7 +279,7 @@ def _label(presenter: Presenter, mark: TimelineStep) -> str:
     """A short label for a step: its decision, or its kind if it is not play."""
     if mark.kind == Step.Kind.PLAY and mark.asked:
         kind = next((kind for _, kind in mark.asked if kind != "turn"), "turn")
-        return presenter.kind(kind)[:1].upper() + presenter.kind(kind)[1:]
+        return presenter.decided(kind)
     if mark.undone:
         return f"Step {mark.undone} undone"
     return {Step.Kind.SETUP: "Before the first turn", Step.Kind.PLAY: "By the rules alone"}.get(

@@ -9,6 +9,7 @@ from typing import Any
 from adjudication.systems.opuc.assaults.combat_cards import cards_of
 from adjudication.systems.opuc.assaults.events import AssaultFought, RetreatTested
 from adjudication.systems.opuc.basics.titles import name_of
+from adjudication.systems.opuc.decision_words import CATALOGUE as FORMS
 from adjudication.systems.opuc.fog.picture import BlockView, Picture
 from adjudication.systems.opuc.fog.view import truth
 from adjudication.systems.opuc.tasks import DECISIONS
@@ -70,7 +71,7 @@ class _Opuc(Presenter):
 
     def decision_kinds(self) -> tuple[FieldValue, ...]:
         asked = {key.removeprefix("decision."): text for key, text in DECISIONS.items() if key.startswith("decision.")}
-        return tuple(FieldValue(kind, title) for kind, title in asked.items())
+        return tuple(FieldValue(kind, FORMS.get(f"noun.{kind}", title)) for kind, title in asked.items())
 
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         last, log = pack["scenario"]["last_turn"], pack["scenario"]["log_in_play_from_turn"]
@@ -231,4 +232,4 @@ def _block(block: BlockView, places: tuple[FieldValue, ...], names: Names) -> Ed
     )  # fmt: skip
 
 
-PRESENTER = _Opuc()
+PRESENTER = _Opuc("opuc")

@@ -31,25 +31,6 @@ FLAGS = {
 GROUPS = {
     "BattleFought": "fights", "NeutraliseTried": "strikes", "EventDrawn": "routine", "CardsDealt": "routine",
 }  # fmt: skip
-KINDS = {
-    "cards": "Place cards",
-    "declare": "Declare the turn",
-    "ceasefire": "Attempt a Ceasefire",
-    "add_first": "Who adds first",
-    "additions": "Additions",
-    "settle_tie": "Settle a tied Ceasefire",
-    "pick_area": "Pick the next area",
-    "act_order": "Act first or second",
-    "military": "Military actions",
-    "diplomatic": "Diplomatic attempts",
-    "information": "Information option",
-    "targets": "Name targets",
-    "operate": "Move and recover",
-    "attack": "Name battles",
-    "combat_type": "Type of battle",
-    "allocate": "Allocate Hits",
-    "choose": "Choose a unit",
-}
 
 
 class _UkrainianCrisis(Presenter):
@@ -77,9 +58,6 @@ class _UkrainianCrisis(Presenter):
                 "Numbered cards, fixed prices and a table of Hits; only events and last hands are drawn. [10.2]",
             ),
         )
-
-    def decision_kinds(self) -> tuple[FieldValue, ...]:
-        return tuple(FieldValue(kind, label) for kind, label in KINDS.items())
 
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
         names = {side["id"]: side["name"] for side in pack["sides"]["sides"]}
@@ -228,4 +206,4 @@ def _unit(unit: Any, places: tuple[FieldValue, ...]) -> EditField:
     )  # fmt: skip
 
 
-PRESENTER = _UkrainianCrisis()
+PRESENTER = _UkrainianCrisis("ukrainian_crisis")

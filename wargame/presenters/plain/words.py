@@ -160,6 +160,14 @@ class Words(Vocabulary):
         """What a decision asks."""
         return self.catalogue.get(f"decision.{kind}") or kind.replace("_", " ").capitalize()
 
+    def decision(self, kind: str) -> str:
+        """A decision as a thing, for everyone: “Choice of reinforcements”. A system without the form has its prompt."""
+        return self.catalogue.get(f"noun.{kind}") or self.task(kind)
+
+    def decided(self, kind: str) -> str:
+        """A decision that was made, for everyone: “Reinforcements chosen”."""
+        return self.catalogue.get(f"past.{kind}") or self.decision(kind)
+
     def help(self, kind: str) -> str:
         """What a side has to know to make a decision; often nothing."""
         return self.text(f"help.{kind}")
