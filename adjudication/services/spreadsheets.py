@@ -190,9 +190,9 @@ def _fit(infos: Sequence[zipfile.ZipInfo]) -> None:
         raise _Unfit("it is too large when unpacked.")
     names = {info.filename for info in infos}
     if "xl/workbook.bin" in names or "Index/Document.iwa" in names:
-        raise _Unfit(f"it is a workbook in another format than XLSX. {SAVE_AS}")
+        raise _Unfit(f"the workbook is not in XLSX format. {SAVE_AS}")
     if "[Content_Types].xml" not in names and not {"mimetype", "content.xml"} <= names:
-        raise _Unfit("it is a zip archive, but no workbook.")
+        raise _Unfit("it is a zip archive, not a workbook.")
 
 
 def plain(value: Any, form: str = "") -> str:

@@ -169,7 +169,7 @@ def take_back(*, paper: Paper, reason: str) -> None:
     exercise = locks.hold(paper.exercise_id)
     tidy = said("reason", reason, 400, needed="say why the cells can no longer read it.")
     if not Paper.objects.filter(pk=paper.pk, released_at__isnull=False).update(released_at=None):
-        raise Refused("The cells do not read this document.")
+        raise Refused("The cells do not get this document.")
     text = f"Version {paper.version} of the after-action report is withdrawn from the cells: {tidy}"
     logbook.write(exercise, LogEntry.Kind.PAPER, text, public=True)
 

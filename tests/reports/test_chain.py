@@ -249,7 +249,7 @@ def test_evidence_on_a_step_leads_to_its_line_and_the_line_to_it(
 def test_a_number_that_is_unknown_or_of_another_objective_is_refused(chained: worlds.World) -> None:
     for cites, why in (
         ("E-99", "nothing has the number E-99"), ("E-05", "E-05 is evidence on RQ-1, and the finding is on LO-1"),
-        ("see E-01", "“see” is no number such as E-07"), ("F-01", "“F-01” is no number such as E-07"),
+        ("see E-01", "“see” is not a number such as E-07"), ("F-01", "“F-01” is not a number such as E-07"),
     ):  # fmt: skip
         with pytest.raises(Refused, match=why):
             save(chained, "finding", "f1", evidence=cites)

@@ -73,7 +73,7 @@ def _check(one: Exercise, exercise: Exercise) -> None:
     if one.status == Exercise.Status.PLAYING:
         raise Refused(f"{which} is in play. End it first.")
     if Exercise.objects.filter(practice_of=one).exists():
-        raise Refused("A practice turn is on; end it first.")
+        raise Refused("A practice turn is under way. End it first.")
     if any(rows.filter(exercise=one, status=Job.RUNNING).exists() for rows in _jobs()):
         raise Refused(
             f"White Cell is making a document of {which.rstrip(',')}. Wait until it is ready, then delete it."
