@@ -181,12 +181,12 @@ class Presenter:
         return Words(rules).say(order)
 
     def kind(self, kind: str) -> str:
-        """A kind of decision as a thing, whoever makes it."""
+        """A kind of decision as a thing, for everyone."""
         usual = "Plan for the turn" if kind == "turn" else kind.replace("_", " ")
         return next((c.label for c in self.decision_kinds() if c.value == kind), usual)
 
     def decided(self, kind: str) -> str:
-        """A kind of decision once it has been made, whoever made it."""
+        """A kind of decision once it has been made, for everyone."""
         return Words(self._rules()).decided(kind) if self.system else kind.replace("_", " ")
 
     def modes(self) -> tuple[FieldValue, ...]:
