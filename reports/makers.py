@@ -30,7 +30,7 @@ IN_PARTS = (Paper.Kind.SITREP, Paper.Kind.AAR, Paper.Kind.ORDER_SHEETS)
 """Papers of several pages whose parts can be set closer."""
 STAFF_PAGES = 3
 EVERY = 1.0  # seconds between two signs of life
-EDITION = "24"  # raise it when a template changes so that papers are printed again
+EDITION = "25"  # raise it when a template changes so that papers are printed again
 
 
 @dataclass(frozen=True)
@@ -106,12 +106,17 @@ def preview(exercise: Exercise, cell: Cell, run: Run) -> bytes:
 
 
 def staff(html: str, tell: press.Tell | None = None) -> press.Printed:
-    """The staff's sitrep in print; set closer, and with shorter lists, where it takes too many pages."""
+    """The staff's sitrep in print; where it takes too many pages, set closer and with shorter lists, then with its last
+    part run on from page to page."""
     if printed := press.fit(html, STAFF_PAGES, tell, closer=True):
         return printed
-    close = shorter.variants(html.replace('<body class="sitrep', '<body class="close sitrep', 1))
-    fitted = shorter.first_that_fits(close, lambda one: press.fit(one, STAFF_PAGES, tell))
-    return fitted or press.render(close[-1], tell)
+    close = html.replace('<body class="sitrep', '<body class="close sitrep', 1)
+    candidates: list[str] = []
+    for one in (close, close.replace('<div class="cols part"', '<div class="cols part long"')):
+        candidates = shorter.variants(one)
+        if fitted := shorter.first_that_fits(candidates, lambda html: press.fit(html, STAFF_PAGES, tell)):
+            return fitted
+    return press.render(candidates[-1], tell)
 
 
 def _closer(html: str) -> str:

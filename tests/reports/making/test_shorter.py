@@ -77,3 +77,17 @@ def test_a_sitrep_of_three_pages_stays_as_it_is_and_a_longer_one_is_set_again(
     assert len(rows(html)) == kept
     assert ('<body class="close sitrep hexes">' in html) == (kept < 13)
     assert printed.pages == (3 if least >= 8 else 4)
+
+
+def test_the_last_part_runs_on_where_it_would_begin_a_fourth_page() -> None:
+    """Beside the requests, many rulings take more than is left of the third page; below them they have room."""
+    ruling = "<p>Umpire’s ruling, set the dice: the chart does not know of the flood on the river that day.</p>"
+    page = '<div style="height: 235mm; break-after: page"></div>'
+    html = (
+        f'<html lang="en"><head><title>Sitrep</title></head><body class="sitrep"><main>{page}{page}'
+        '<div style="height: 125mm"></div><div class="cols part"><div class="tight"><p>None.</p></div>'
+        f'<div class="tight">{ruling * 20}</div></div></main></body></html>'
+    )
+    close = html.replace('class="sitrep"', 'class="close sitrep"')
+    assert press.fit(close, makers.STAFF_PAGES) is None, "it would not show what it is to show"
+    assert makers.staff(html).pages == makers.STAFF_PAGES
