@@ -30,7 +30,7 @@ class BackdropLayer(msgspec.Struct, frozen=True):
 
 
 def view(frame: SheetFrame) -> tuple[float, float, float, float]:
-    """Left, bottom, right and top of what is shown, in km."""
+    """The visible area in km: left, bottom, right, top."""
     left, right, bottom, top = frame.span
     around = (right - left) * MARGIN
     lowest = min(y for _, y in frame.centres.values()) - frame.km / 2
@@ -38,7 +38,7 @@ def view(frame: SheetFrame) -> tuple[float, float, float, float]:
 
 
 def backdrop(source: GeoSource, frame: SheetFrame) -> tuple[BackdropLayer, ...]:
-    """The layers of a source from the lowest to the highest; those without anything to see are left out."""
+    """The layers of a source, lowest first; empty layers are left out."""
     return tuple(layer for layer in (*_areas(source, frame), *_lines(source, frame)) if layer.paths)
 
 

@@ -25,7 +25,7 @@ def sent(files: Mapping[str, bytes]) -> bytes:
 
 
 def work(data: bytes, say: Callable[[int, str], None]) -> bytes:
-    """Read what was `sent`; `Illegal` with each fault. Bytes of a `ReadGeography`."""
+    """Read the files `sent` into the bytes of a `ReadGeography`; `Illegal` with each fault."""
     source = reading.read(msgspec.msgpack.decode(data, type=dict[str, bytes]), say)
     say(90, "packing what a map can use")
     kinds = Counter([one.kind for one in source.areas] + [one.kind for one in source.lines])

@@ -28,7 +28,7 @@ def asked(source: bytes, frame: SheetFrame, names: Names) -> bytes:
 
 
 def work(data: bytes, say: Callable[[int, str], None]) -> bytes:
-    """Propose what was `asked`; `Illegal` if no sheet can be made of the frame. Bytes that `answered` reads."""
+    """Make the proposal `asked`, as bytes for `answered`; `Illegal` if no sheet fits the frame."""
     wanted = msgspec.msgpack.decode(data, type=AskedProposal)
     source = sources.unpacked(wanted.source)
     say(10, "proposing terrain")

@@ -57,7 +57,7 @@ def _told(features: Sequence[Any], name: str, done: tuple[float, float], say: Sa
 
 
 class _Reader:
-    """Collects what the files hold, what is wrong with them, and what is left out."""
+    """Collects the contents of the files, their faults, and the features left out."""
 
     def __init__(self) -> None:
         self.areas: list[SourceArea] = []
@@ -79,7 +79,7 @@ class _Reader:
                     raise Illegal(self.faults) from None
 
     def source(self) -> GeoSource:
-        """What was read; `Illegal` if there were faults or there is nothing for a map."""
+        """The source read; `Illegal` if there were faults or nothing for a map."""
         if self.faults:
             raise Illegal(self.faults)
         notes = [f"{MENDED}: {self.mended}"] if self.mended else []
@@ -173,7 +173,7 @@ def _left_out(what: str, places: Sequence[str]) -> str:
 
 
 class _Wrong(Exception):
-    """What is wrong with one feature."""
+    """A fault in one feature."""
 
 
 def _features(name: str, data: bytes) -> list[Any]:

@@ -116,7 +116,7 @@ def _along(mesh: _Mesh, course: Any, km: float) -> Iterator[str]:
 
 
 def _steps(way: Sequence[Corner]) -> list[tuple[Corner, Corner]]:
-    """The steps of a way without those that are taken back at once."""
+    """The legs of a way without those that go straight back."""
     kept: list[Corner] = []
     for corner in way:
         if len(kept) > 1 and kept[-2] == corner:

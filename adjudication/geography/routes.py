@@ -96,7 +96,7 @@ def _visited(frame: SheetFrame, parts: NDArray[Any]) -> Iterator[list[tuple[str,
 
 
 def _without_corners(visited: Sequence[tuple[str, float]]) -> list[str]:
-    """The row of hexes without those of which only a corner is cut off; an empty name where the line leaves."""
+    """The row of hexes on a line, without hexes that it only clips; an empty name where the line leaves the sheet."""
     longest = max((far for _, far in visited), default=0.0)
     row: list[str] = []
     for at, (name, far) in enumerate(visited):

@@ -48,7 +48,7 @@ class SourceTown(msgspec.Struct, frozen=True, array_like=True):
 
 
 class GeoSource(msgspec.Struct, frozen=True):
-    """Everything a map can use of the files; `notes` say what was mended or left out."""
+    """All features of the files that a map can use; `notes` list repairs and omissions."""
 
     areas: list[SourceArea]
     lines: list[SourceLine]

@@ -31,7 +31,7 @@ _ORDER: Final[tuple[Terrain, ...]] = ("clear", "woods", "rough", "built_up", "wa
 
 @dataclass(frozen=True)
 class Shares:
-    """What a hex is made of. `parts` add up to 1; `waters` are named waters and `country` who owns most of it."""
+    """The terrain shares of a hex. `parts` add up to 1; `water` is a named water, `country` owns most of the hex."""
 
     parts: dict[Terrain, float]
     water: str = ""

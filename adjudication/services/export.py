@@ -25,10 +25,8 @@ def export(game: Game) -> dict[str, Any]:
 
 
 def page(game: Game, *, after: int, limit: int) -> dict[str, Any]:
-    """The same with at most so many steps after one, and what people wrote into them.
-
-    The steps of all pages, in their order, are those of the whole document; so are the words of all pages.
-    """
+    """A page of the ledger with at most `limit` steps after one, and the texts people wrote into them. All pages
+    together equal the whole document."""
     steps = list(game.steps.filter(seq__gt=after).order_by("seq")[:limit])
     named = {digest for step in steps for digest in DIGEST.findall(step.body)}
     return _document(game, steps, game.wordings.filter(digest__in=named).order_by("pk"))

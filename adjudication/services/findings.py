@@ -72,7 +72,7 @@ def side_name(rules: Any, side: str) -> str:
 
 
 def announced(roll: Roll, result: str = "") -> str:
-    """A roll in words: its dice and what they meant, `result` as its chart prints it."""
+    """A roll in words: its dice and their meaning, with `result` as its chart prints it."""
     dice = " ".join(str(die) for die in roll.dice)
     if roll.test == "hits":
         return f"{dice}: {roll.result} hit{'' if roll.result == 1 else 's'}"

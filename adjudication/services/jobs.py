@@ -39,7 +39,7 @@ _at_work: set[str] = set()  # the claims of this process
 
 
 class Lost(Exception):
-    """Somebody cancelled the job, or took it over, while it was being done."""
+    """The job was cancelled or taken over while it was running."""
 
 
 @dataclass
@@ -64,7 +64,7 @@ class Claim(Generic[J]):
         return bool(self._change(finished_at=timezone.now(), worker="", **result))
 
     def pause(self) -> bool:
-        """Put the job back in line with what is done of it; what was tried no longer counts. False as for `finish`."""
+        """Put the unfinished job back in line, without counting the attempt. False as for `finish`."""
         return bool(self._change(status=Job.QUEUED, worker="", attempts=0, queued_at=timezone.now()))
 
     def _change(self, **values: Any) -> int:
@@ -95,7 +95,7 @@ def claimed(rows: QuerySet[J], pk: Any, read: Callable[[Any], J] | None = None) 
 
 
 def queue(job: Job, *also: str) -> None:
-    """Put a job in line as somebody wished just now: what was tried before no longer counts. Saves `also` as well."""
+    """Queue a job as a new request: earlier attempts no longer count. Saves the fields in `also` as well."""
     job.status, job.attempts, job.worker, job.error = Job.QUEUED, 0, "", ""
     job.progress, job.progress_note, job.queued_at = 0, "", timezone.now()
     fields = ("status", "attempts", "worker", "error", "progress", "progress_note", "queued_at")
@@ -103,10 +103,8 @@ def queue(job: Job, *also: str) -> None:
 
 
 def sweep(rows: QuerySet[J], *, silent: timedelta, give_up: Callable[[J], None]) -> list[Any]:
-    """Keys of the jobs that need a message: those whose own was lost, and those of workers that died.
-
-    A job that killed too many workers fails, and `give_up` is called.
-    """
+    """Keys of the jobs that need a message: lost ones, and those of dead workers. A job that killed too many workers
+    fails, and `give_up` is called."""
     now = timezone.now()
     running = rows.filter(status=Job.RUNNING)
     dead = [token for token in running.values_list("worker", flat=True) if _is_dead(token)]

@@ -39,7 +39,7 @@ def unzip(data: bytes) -> dict[str, str]:
 
 
 def _check_seal(data: bytes, files: Mapping[str, str]) -> None:
-    """Refuse an archive whose files are not those that it was sealed with. One without a seal is as good as any."""
+    """Refuse an archive whose files differ from its seal. An archive without a seal passes."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         said = archive.comment.decode("ascii", "replace")
     if said.startswith(SEAL) and said.removeprefix(SEAL) != digest(files):

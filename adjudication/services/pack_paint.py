@@ -109,7 +109,7 @@ def _found(node: yaml.Node, at: Place, columns: int, lines: list[str]) -> Iterat
 
 
 def _meanings(used: set[str], above: list[str]) -> dict[str, str]:
-    """The letters of a table: those in use, and those that the nearest comment above it explains."""
+    """The letters of a table: those in use, and those explained in the nearest comment above it."""
     for line in reversed(above):
         meant = {letter: words.strip() for letter, words in _MEANT.findall(line.strip())} if "#" in line else {}
         if len(used & set(meant)) >= min(2, len(used)):

@@ -147,7 +147,7 @@ def cell(place: str, number: str) -> tuple[str, int]:
 
 
 class _Walk:
-    """One pass over the tree of a file, which collects what is said of a place."""
+    """One pass over the tree of a file that collects the entries about a place."""
 
     def __init__(self, root: yaml.Node, place: str) -> None:
         self.place = place

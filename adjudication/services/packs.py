@@ -68,7 +68,7 @@ def _own(stored: StoredPack) -> LibraryPack:
 
 
 def held() -> list[LibraryPack]:
-    """Every pack of every system, those that come with the program first; one query."""
+    """Every pack of every system, shipped packs first; one query."""
     shipped = [pack for system in registry.names() for pack in _shipped(system)]
     return shipped + [_own(stored) for stored in StoredPack.objects.filter(system__in=registry.names())]
 
@@ -92,7 +92,7 @@ def choices(system: str) -> list[PackChoice]:
 
 
 def _accepted(pack: LibraryPack) -> bool:
-    """False for what was brought under earlier rules and no longer fits; the library shows what is wrong with it."""
+    """Whether a stored pack fits the present rules; if not, the library lists its faults."""
     try:
         checked(pack.system, pack.files)
     except Illegal:
@@ -298,7 +298,7 @@ def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str], 
 
 
 def with_newer(name: str, file: str, typed: str, saved: str, seen: str) -> merging.Merged | None:
-    """A typed text with what was saved since it was opened; None where nothing is known of what it was opened on."""
+    """A typed text merged with the changes saved since it was opened; None if the opened version is unknown."""
     if pack_files.mark(saved) == seen:
         return merging.Merged(typed, ())
     base = pack_versions.text_as_seen(name, file, seen)

@@ -63,7 +63,7 @@ def retry(*, run: Run) -> None:
 
 
 def again(run: Run, *also: str) -> None:
-    """Have a run made again; the caller holds its row. What was drafted before can no longer be published."""
+    """Make a run again; the caller holds its row. The earlier draft can no longer be published."""
     run.generation += 1
     jobs.queue(run, "generation", *also)
 
@@ -207,7 +207,7 @@ def in_force(run: Run, rulings: Sequence[Ruling]) -> dict[str, list[dict[str, An
 
 
 def shares_in_force(run: Run, rulings: Sequence[Ruling]) -> dict[str, tuple[remits.CellShare, ...]]:
-    """By side whose decisions several cells share, how many of the orders in force each of them gave."""
+    """The number of orders in force from each cell, by side, where cells share a side."""
     voided, found = _voided(rulings), {}
     for side, plain in run.shares.items():
         shares, start = [], 0

@@ -36,7 +36,7 @@ Points = dict[str, float]
 
 @dataclass(frozen=True)
 class Share:
-    """What one step did to the points of each side, by where it came from; `variance` is that of the mean."""
+    """The effect of one step on each side's points, by source; `variance` is that of the mean."""
 
     rules: Mapping[str, float]
     dice: Mapping[str, float]

@@ -10,7 +10,7 @@ from adjudication.engine.scenario import latin
 
 
 def slug(title: str, most: int) -> str:
-    """At most so many plain letters, digits and hyphens; empty for a title that has no letter and no digit."""
+    """A slug of at most `most` plain letters, digits and hyphens; empty for a title without any."""
     return slugify(latin.plain(title))[:most].strip("-_")
 
 

@@ -227,7 +227,7 @@ def _length(seconds: int, form: str) -> str:
 
 
 def to_csv(head: Sequence[str], table: Iterable[Sequence[str]]) -> bytes:
-    """A CSV file that spreadsheets open in the right letters. What they would take for a formula gets an apostrophe."""
+    """A CSV file that spreadsheets open with the right letters. Text that looks like a formula gets an apostrophe."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(head)

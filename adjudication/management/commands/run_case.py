@@ -36,7 +36,7 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
     def _file(self, path: Path) -> Iterator[tuple[list[str], str]]:
-        """What is wrong with each case of a file, and its line; a case that cannot be read does not hide the others."""
+        """The faults of each case of a file, and the lines to print; an unreadable case does not hide the others."""
         try:
             entries = cases.read(path)
         except cases.CaseError as error:

@@ -35,10 +35,8 @@ class TooMuch(GameError):
 
 
 def run(work: str, data: bytes, *, seconds: int, megabytes: int, say: Say = lambda percent, note: None) -> bytes:
-    """The result of `work`, such as “package.module:function”, on the data. Seconds are those of the processor.
-
-    `Illegal` as the work raises it; `TooMuch` if a limit is reached, or the process dies of what it reads.
-    """
+    """The result of `work`, such as “package.module:function”, on the data. Seconds are processor time. `Illegal` as
+    `work` raises it; `TooMuch` if a limit is reached or the process dies."""
     command = [sys.executable, "-m", "adjudication.services.imports.bounded", work, str(seconds), str(megabytes)]
     environment = os.environ | {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}  # each thread asks for memory
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:

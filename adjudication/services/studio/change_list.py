@@ -19,7 +19,7 @@ Found = Iterator[tuple[str, str]]
 
 
 def sentences(parent: Mapping[str, str], files: Mapping[str, str]) -> list[str]:
-    """What was added, removed and changed, file by file. Comments and layout alone do not count."""
+    """The additions, removals and changes, file by file. Comments and layout alone do not count."""
     said: list[str] = []
     for file in sorted({*parent, *files}):
         if file not in files:
@@ -70,7 +70,7 @@ def _sentence(start: str, names: list[str]) -> str:
 
 
 def _apart(old: Any, new: Any, name: str, depth: int) -> Found:
-    """What was done to which entry. `name` is that of the entry, or of the key, that the values are in."""
+    """The changes to each entry. `name` is the entry, or the key, that holds the values."""
     before, after = _entries(old, depth), _entries(new, depth)
     if before is not None and after is not None and (before or after):
         yield from _of_entries(before, after, depth)

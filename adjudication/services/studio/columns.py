@@ -74,7 +74,7 @@ def shown(row: Mapping[str, Any], column: Column) -> str:
 
 
 def read(column: Column, typed: str) -> Any:
-    """The value of a text in a column, None for an empty one; ValueError says what is expected."""
+    """The value of a text in a column, None for an empty text; ValueError says what is expected."""
     text = _SPACE.sub(" ", typed).strip()
     if not text:
         return None
@@ -103,7 +103,7 @@ def _as(kind: str, text: str) -> Any:
 
 
 def with_values(row: Mapping[str, Any], values: Mapping[Column, Any]) -> dict[str, Any]:
-    """The line with other values; None takes one out. A part of which nothing is left goes too."""
+    """The line with new values; None removes a value, and an empty part goes too."""
     new = {key: dict(value) if isinstance(value, dict) else value for key, value in row.items()}
     for column, value in values.items():
         *parts, last = column.path

@@ -124,7 +124,7 @@ def _group(entries: Entries, root: Any, faults: Sequence[PackProblem]) -> Group:
 
 
 def _count(faults: Sequence[PackProblem], at: Place, fields: Sequence[Field]) -> int:
-    """How many faults an entry has; `fields` tell those of a file from those of its lists."""
+    """The number of faults in an entry; `fields` separate faults of the file from those of its lists."""
     mine = [one for one in faults if one.at[: len(at)] == at]
     names = {one.name for one in fields}
     return len([one for one in mine if not names or at or not one.at or one.at[0] in names])
@@ -273,7 +273,7 @@ def _value(one: Field, old: Any, name: str, typed: Mapping[str, Sequence[str]]) 
 
 
 def _parts(one: Field, old: list[Any], name: str, typed: Mapping[str, Sequence[str]]) -> list[Any]:
-    """The entries of a list inside an entry: filled in, without those taken off, with a new one if asked for."""
+    """The entries of a nested list: filled in, without dropped ones, with a new one if asked for."""
     gone = {int(number) for number in typed.get(f"{name}.drop", ()) if _INDEX.fullmatch(number)}
     parts = [
         _filled(one.fields, part if isinstance(part, Mapping) else {}, f"{name}.{index}.", typed)
@@ -321,7 +321,7 @@ def _mapping(text: str) -> Any:
 
 
 def fresh(fields: Sequence[Field]) -> dict[str, Any]:
-    """A new entry with what it needs; the checks name what is still to be filled in."""
+    """A new entry with its required fields; the checks name the fields still to fill in."""
     made: dict[str, Any] = {}
     for one in fields:
         if one.needed:

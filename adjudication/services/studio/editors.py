@@ -15,7 +15,7 @@ AGAIN = timedelta(seconds=12)  # what must be left of a row, or it is written ag
 
 @dataclass(frozen=True)
 class OtherEditor:
-    """Somebody in another browser, and the files they have open."""
+    """Another person's browser, and the files open in it."""
 
     by: str
     files: tuple[str, ...]

@@ -245,7 +245,7 @@ class _Bringing:
         self.left.setdefault(why, []).append(unit.title)
 
     def result(self, sides: tuple[ForeignSide, ...]) -> Brought:
-        """What has come together."""
+        """The merged result."""
         text = self.files[self.form.file]
         if self.rows:
             old = sorted(self.found.units, key=lambda unit: unit.number)

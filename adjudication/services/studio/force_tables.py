@@ -27,7 +27,7 @@ _ROOMY = 28
 
 @dataclass(frozen=True)
 class ChangedUnit:
-    """A unit that the table says something else of: the field, what it was, what it would be."""
+    """A unit that the table changes: each field with its old and new value."""
 
     title: str
     fields: tuple[tuple[str, str, str], ...]
@@ -35,7 +35,7 @@ class ChangedUnit:
 
 @dataclass(frozen=True)
 class Comparison:
-    """What a table would change, the text of the file after it, and sentences about what it does not use."""
+    """The changes in a table, the text of the file after them, and sentences about unused parts."""
 
     file: str
     text: str
@@ -46,7 +46,7 @@ class Comparison:
 
     @property
     def same(self) -> bool:
-        """Whether it changes nothing."""
+        """Whether the table changes nothing."""
         return not (self.added or self.changed or self.removed)
 
 
@@ -166,7 +166,7 @@ class _Reading:
 
 
 def _needed(old: Mapping[str, Any], values: Mapping[col.Column, Any]) -> dict[col.Column, Any]:
-    """The values that differ; of a new line, those that say something."""
+    """The values that differ; for a new line, all values that are not empty."""
     return {column: value for column, value in values.items() if col.value_of(old, column) != value}
 
 

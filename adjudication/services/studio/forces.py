@@ -137,7 +137,7 @@ def _groups(root: Line, form: ForceList) -> list[Line]:
 
 
 def _sides(form: ForceList, units: Sequence[ForceUnit]) -> list[str]:
-    """The sides that the file names, in its order, and those that the rules know besides."""
+    """The sides in the file, in its order, then the others that the rules know."""
     known = next((column.choices for column in col.columns(form.row) if column.name == form.side), ())
     found = list(dict.fromkeys(unit.side for unit in units))
     return found + [side for side in known if side not in found]
@@ -274,7 +274,7 @@ def _near(found: Orbat, side: str, group: str) -> str:
 
 
 def _free_id(found: Orbat, side: str) -> str:
-    """An id like those of the side that no other unit has: B18 after B17."""
+    """A free id in the style of the side's ids: B18 after B17."""
     name = found.format.key[-1]
     taken = {str(unit.row[name]) for unit in found.units}
     stems = [re.fullmatch(r"([A-Za-z_-]+?)(\d+)", str(unit.row[name])) for unit in found.units if unit.side == side]

@@ -47,7 +47,7 @@ def to_side(system: str, files: Mapping[str, str], ident: str, side: str) -> str
 
 
 def moved(system: str, files: Mapping[str, str], ident: str, before: str) -> str:
-    """The text after a formation goes before another one of its side, or behind all of them."""
+    """The text after a formation moves before another of its side, or to the end."""
     found, rows = _listed(system, files)
     number = _number(rows, ident)
     side = rows[number].get("side")

@@ -56,7 +56,7 @@ class LineKind:
 
     @property
     def along(self) -> str:
-        """What one draws along: hexes or sides."""
+        """The places that a line is drawn along: hexes or sides."""
         return "hexes" if self.shape in ("entries", "chains", "links") else "sides"
 
     @property
@@ -201,7 +201,7 @@ def _refuse(drawing: Drawing, kind: LineKind) -> None:
 
 
 def _pairs(text: str, kind: LineKind, drawing: Drawing) -> str:
-    """One list of links or sides: those along the way are added or taken off; drawn sides replace the list."""
+    """One list of links or sides with those along the way added or removed; drawn sides replace the list."""
     was = list(_texts(edits.plain(text)[kind.at]))
     by_pair = {frozenset(_one(one).split("|")): one for one in was}
     if kind.shape == "sides":
@@ -263,7 +263,7 @@ def _changed(text: str, kind: LineKind, line: MapLine, drawing: Drawing) -> str:
 
 
 def _as_written(sides: Sequence[str], was: Sequence[Any]) -> list[str]:
-    """Sides as the file writes them: those that stay in their sequence, then the new ones."""
+    """Sides as the file writes them: remaining ones in their sequence, then new ones."""
     wanted = {frozenset(side.split("|")): side for side in sides}
     there = {frozenset(_one(str(one)).split("|")): str(one) for one in was}
     mark = "/" if any("/" in one for one in there.values()) or not there else "|"

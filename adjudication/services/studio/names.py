@@ -105,7 +105,7 @@ def _is_of_the_rules(system: str, file: str, text: str, word: str) -> bool:
 
 
 def _lines_of_the_rules(system: str, file: str, text: str, word: str) -> set[int]:
-    """The lines of a file that use a word as one of those that the rules give. None of a file that cannot be read."""
+    """The lines of a file that use a word as a name from the rules; none if the file cannot be read."""
     field = pack_loading.files(registry.get(system).pack_type).get(file.removesuffix(".yaml"))
     kind = ExerciseFile if file.startswith("exercise-") else field.type if field else None
     if kind is None:

@@ -77,7 +77,7 @@ def _entry(text: str, node: yaml.Node, part: _Part, value: Any) -> str:
 
 
 def changed(text: str, node: yaml.Node, value: Any) -> str:
-    """A value as the text has it, with only those parts written anew that are different."""
+    """A value as text, with only the changed parts rewritten."""
     start, end = node.start_mark.index, edits.end_of(text, node)
     if _plain(node) == value:
         return text[start:end]

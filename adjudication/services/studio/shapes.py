@@ -74,7 +74,7 @@ def entries(file: str) -> tuple[Entries, ...]:
 
 
 def _entries(kind: type[msgspec.Struct], at: Place) -> Iterator[Entries]:
-    """The plain fields of a file first, then its lists; those of a part of it, such as the read-ahead, as well."""
+    """The plain fields of a file first, then its lists, nested parts such as the read-ahead included."""
     plain, lists = [], []
     for one in typed_fields.fields(kind):
         name, inner = one.name, one.inner
