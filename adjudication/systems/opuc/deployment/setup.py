@@ -94,6 +94,14 @@ def strongpoint_room(f: Facts, s: State, side: int, zone: int) -> bool:
 # --- the decision
 
 
+LEFT = {
+    "dag_dummy": "dummy artillery group",
+    "dug_in": "dug-in marker",
+    "mine": "minefield",
+    "dummy_mine": "dummy minefield",
+}
+
+
 def _subjects(f: Facts, s: State, side: int) -> Subjects:
     return [(what, "marker") for what in s.setup_left[side]]
 
@@ -107,7 +115,7 @@ def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 def _check(f: Facts, s: State, side: int, order: Place) -> list[Problem]:
     if not s.setup_left[side].get(order.what):
-        return refuse("setup.none_left", "what", _RULE, what=order.what)
+        return refuse("setup.none_left", "what", _RULE, what=LEFT.get(order.what, order.what))
     if order.where not in places(f, s, side, order.what):
         code = f"setup.not_there.{order.what.removeprefix('dummy_').removeprefix('dag_')}"
         return refuse(code, "where", "1.11, 10.3", place=order.where, reach=f.value["dummy_setup_distance"])
