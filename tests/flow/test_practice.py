@@ -111,7 +111,7 @@ def test_the_real_pages_lead_to_the_practice_and_back(world: worlds.World) -> No
     client = sits(world, "red")
     trial = begin(world)
     page = client.get(cell_page(world, "red")).content.decode()
-    assert "A practice turn is on." in page
+    assert "A practice turn is under way." in page
     assert reverse("enter", args=[trial.exercise.pk]) in page
     assert "What to try in five minutes" not in page
     assert "What to try in five minutes" in client.get(cell_page(trial, "red")).content.decode()
@@ -160,7 +160,7 @@ def test_the_umpire_begins_and_ends_it_on_a_page_and_by_the_api(world: worlds.Wo
     copy = Exercise.objects.get(practice_of=world.exercise)
     assert answer["Location"] == reverse("umpire_console", args=[copy.pk])
     assert "Nothing here counts" in alice.get(answer["Location"]).content.decode()
-    assert "A practice turn is on." in alice.get(reverse("umpire_roster", args=[world.exercise.pk])).content.decode()
+    assert "A practice turn is under way." in alice.get(reverse("umpire_roster", args=[world.exercise.pk])).content.decode()
     assert alice.post(address, {"act": "begin"}).status_code == 422
     assert "Nothing counts" in Client().get(f"/screen/{copy.room_code}/").content.decode()
     alice.post(reverse("umpire_practice", args=[copy.pk]), {"act": "end"})

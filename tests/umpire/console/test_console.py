@@ -46,7 +46,7 @@ def test_cells_show_what_they_owe_and_how_far_they_are(page: Any, playing: world
     text = page("umpire_part", "cells")
     red, blue, green = (re.split(r'class="line cell-row', text)[i] for i in (1, 2, 3))
     assert "Submitted" in red
-    assert "Place cards: by Alice Red" in red
+    assert "Placement of cards: by Alice Red" in red
     assert "No order yet" in blue
     assert "1 of 1" in blue
     assert "Nothing due" in green

@@ -110,10 +110,10 @@ def test_every_page_of_the_umpire_has_the_phase_and_the_clock(page: Any, playing
     for name in ("rfis", "messages", "matrix", "msel", "log", "roster", "plan"):
         text = page(f"umpire_{name}")
         assert "data-bar=" in text, name
-        assert "Place cards" in text, name
+        assert "Placement of cards" in text, name
         assert "Pages ▾" in text, name
     part = page("umpire_part", "bar")
-    assert "Place cards" in part
+    assert "Placement of cards" in part
     assert "Inbox" in part
 
 
