@@ -160,7 +160,8 @@ def test_the_umpire_begins_and_ends_it_on_a_page_and_by_the_api(world: worlds.Wo
     copy = Exercise.objects.get(practice_of=world.exercise)
     assert answer["Location"] == reverse("umpire_console", args=[copy.pk])
     assert "Nothing here counts" in alice.get(answer["Location"]).content.decode()
-    assert "A practice turn is under way." in alice.get(reverse("umpire_roster", args=[world.exercise.pk])).content.decode()
+    roster = alice.get(reverse("umpire_roster", args=[world.exercise.pk])).content.decode()
+    assert "A practice turn is under way." in roster
     assert alice.post(address, {"act": "begin"}).status_code == 422
     assert "Nothing counts" in Client().get(f"/screen/{copy.room_code}/").content.decode()
     alice.post(reverse("umpire_practice", args=[copy.pk]), {"act": "end"})
