@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from wargame import health
 from wargame.views import (
+    accounts,
     cell,
     gallery,
     help,
@@ -41,6 +42,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("help/", help.contents, name="help"),
     path("help/<slug:book>/", help.read, name="help_book"),
     path("login/", home.SignIn.as_view(), name="login"),
+    path("invitation/<secret>/", accounts.invitation, name="invitation"),
+    path("password/<uidb64>/<token>/", accounts.NewPassword.as_view(), name="new_password"),
     path("logout/", home.sign_out, name="logout"),
     path("join/", join.join, name="join"),
     path("join/<code>/", join.room, name="room"),

@@ -19,7 +19,7 @@ from adjudication.services import balance, geography, packs
 from reports.models import Paper, PaperIssue
 from tests import world as worlds
 from wargame.models import Attachment, Exercise, Inject, LogEntry, Message, Proposal, Rfi, Seat
-from wargame.services import logbook
+from wargame.services import accounts, logbook
 from wargame.services.evaluation import evidence, observations
 from wargame.services.msel import attachments, handouts, injects, releases
 from wargame.services.participants import seats, visitors
@@ -224,6 +224,8 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         "act": "hold",
         **craft(world),
         "token": visit.token,
+        "secret": accounts.invite(by=world.owner, note="Guest")[1],
+        "uidb64": "MQ",
         "paper_id": paper.pk,
         "issue_id": issue.pk,
         "turn": 77,

@@ -32,7 +32,7 @@ class Address:
     @property
     def scope(self) -> str:
         """Who may use it, told from the address alone, so that the rule covers a new page from the start."""
-        if self.name in ("metrics", "umpire_program"):
+        if self.name in ("metrics", "umpire_program", "umpire_accounts"):
             return ADMINISTRATOR  # about the program, not about an exercise
         if self.name.startswith(("umpire", "api_umpire")):
             return UMPIRE if "exercise_id" in self.takes else SIGNED_IN

@@ -15,7 +15,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries, Settings
 from adjudication.models import Run
 from reports.models import Paper
 from tests import world as worlds
-from umpire.pages import metrics
+from umpire.pages.administration import metrics
 from wargame.models import Decision
 from wargame.runtime.counting import Counts, counted
 from wargame.selectors import installation

@@ -19,7 +19,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries, Settings
 from adjudication.models import Run
 from reports.models import Paper
 from tests import world as worlds
-from umpire.pages import installation
+from umpire.pages.administration import installation
 from wargame import health
 from wargame.backup import last
 from wargame.runtime import heartbeat

@@ -12,8 +12,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from umpire.pages import installation as page
-from umpire.pages import metrics as text
+from umpire.pages.administration import installation as page
+from umpire.pages.administration import metrics as text
 from wargame import access
 from wargame.runtime.counting import counts
 

@@ -6,6 +6,7 @@ from wargame.models.exercise import Cell, ClockWatch, Exercise, Seat
 from wargame.models.guess import WrongGuess
 from wargame.models.handout import Handout
 from wargame.models.inject import Attachment, Delivery, Inject
+from wargame.models.invitation import Invitation
 from wargame.models.log import LogEntry
 from wargame.models.message import Actor, Message
 from wargame.models.observing import Observation, VisitorPass
@@ -33,6 +34,7 @@ __all__ = [
     "Handout",
     "Indicator",
     "Inject",
+    "Invitation",
     "LogEntry",
     "Message",
     "Objective",

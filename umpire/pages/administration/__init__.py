@@ -1,0 +1,1 @@
+"""Pages of an administrator: accounts, and how the program is doing."""

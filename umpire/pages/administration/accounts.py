@@ -1,0 +1,61 @@
+"""The page of an administrator on accounts and invitations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from wargame.models import Invitation
+
+
+@dataclass(frozen=True)
+class AccountRow:
+    """One account. `you`: it is the reader's own, whose role and state they cannot change."""
+
+    id: int
+    name: str
+    administrator: bool
+    active: bool
+    last_login: datetime | None
+    exercises: int
+    you: bool
+
+
+@dataclass(frozen=True)
+class InvitationRow:
+    """An invitation that nobody has used, withdrawn or let expire."""
+
+    id: UUID
+    note: str
+    administrator: bool
+    expires_at: datetime
+
+
+@dataclass(frozen=True)
+class AccountsPage:
+    """Every account by name, and the open invitations, the newest first."""
+
+    accounts: tuple[AccountRow, ...]
+    invitations: tuple[InvitationRow, ...]
+
+
+def accounts(reader: User) -> AccountsPage:
+    """What an administrator sees. Two queries, however many there are."""
+    counted = Count("exercises", filter=Q(exercises__practice_of=None, exercises__own_practice_of=None))
+    rows = User.objects.annotate(count=counted).order_by("username")
+    open_ones = Invitation.objects.filter(used_at=None, withdrawn_at=None, expires_at__gt=timezone.now())
+    return AccountsPage(
+        tuple(
+            AccountRow(
+                one.pk, one.get_username(), one.is_staff or one.is_superuser, one.is_active, one.last_login,
+                one.count, one == reader,
+            )
+            for one in rows
+        ),
+        tuple(InvitationRow(one.pk, one.note, one.administrator, one.expires_at) for one in open_ones),
+    )  # fmt: skip
