@@ -104,7 +104,7 @@ def test_a_bomb_that_lies_about_its_size_is_stopped_while_reading() -> None:
     true, lie = (50_000_000).to_bytes(4, "little"), (100).to_bytes(4, "little")
     assert data.count(true) == 2
     (problem,) = refused(data.replace(true, lie))
-    assert "not a zip archive that can be read" in problem or "at most" in problem
+    assert "cannot read this zip archive" in problem or "at most" in problem
 
 
 def test_an_upload_beyond_the_limit_is_not_even_opened() -> None:
@@ -113,7 +113,7 @@ def test_an_upload_beyond_the_limit_is_not_even_opened() -> None:
 
 def test_what_is_no_zip_is_refused() -> None:
     (problem,) = refused(b"this is not a zip")
-    assert problem.startswith("The file is not a zip archive that can be read")
+    assert problem.startswith("White Cell cannot read this zip archive")
     assert refused(archive({})) == ["The archive is empty."]
 
 
@@ -121,7 +121,7 @@ def test_a_damaged_archive_is_refused() -> None:
     data = bytearray(archive({"a.yaml": "title: something long enough to be packed " * 20}))
     data[60] ^= 0xFF
     (problem,) = refused(bytes(data))
-    assert "not a zip archive that can be read" in problem
+    assert "cannot read this zip archive" in problem
 
 
 def test_unusual_packing_is_refused() -> None:
@@ -351,7 +351,7 @@ def test_several_files_are_saved_together_or_not_at_all() -> None:
 
 @pytest.mark.django_db
 def test_what_comes_with_the_program_is_not_changed() -> None:
-    with pytest.raises(packs.Unknown, match="clone one first"):
+    with pytest.raises(packs.Unknown, match="Clone one first"):
         _save(name=SHIPPED, file="pack.yaml", text="", seen="")
     with pytest.raises(packs.Unknown):
         packs.remove(name=SHIPPED)

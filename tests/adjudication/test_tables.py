@@ -81,7 +81,7 @@ def test_hidden_sheets_do_not_count() -> None:
         (book(("A", [["number", "title", "colour", "size"], ROW])),
          "row 1: there is no column “colour” or “size”, and the column text is missing. Known columns: number, "),
         (book(("A", [])), "the table is empty"),
-        ("number;title;text\n7;Höhe;x".encode("cp1252"), "save it as “CSV UTF-8”"),
+        ("number;title;text\n7;Höhe;x".encode("cp1252"), "Save it as “CSV UTF-8”"),
     ],
 )  # fmt: skip
 def test_one_sentence_says_what_is_wrong(data: bytes, says: str) -> None:
@@ -241,8 +241,8 @@ def _zip(*names: str) -> bytes:
         ),
         (b"<html><table><tr><td>number", "it is a web page or an XML file"),
         (b'<?xml version="1.0"?><Workbook/>', "it is a web page or an XML file"),
-        (_zip("Index/Document.iwa"), "another format than XLSX"),
-        (_zip("[Content_Types].xml", "xl/workbook.bin"), "another format than XLSX"),
+        (_zip("Index/Document.iwa"), "not in XLSX format"),
+        (_zip("[Content_Types].xml", "xl/workbook.bin"), "not in XLSX format"),
         (b'number;title;text\n1;a;"b" c\n', "line 2: it cannot be read as CSV. A quotation mark is not closed"),
         (b'number;title;text\n1;a;"b\n', "A quotation mark is not closed"),
     ],

@@ -209,7 +209,7 @@ def _orphan(path: Path) -> None:
         (_cut, "damaged"),
         (_flip, "damaged"),
         (_row, "damaged"),
-        (_outside, "is not a file that a backup holds"),
+        (_outside, "does not belong in a backup"),
         (_newer_format, "White Cell 9.0, which is newer"),
         (_newer_tables, "whose database is newer"),
         (_orphan, "nothing changed"),

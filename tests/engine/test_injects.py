@@ -87,7 +87,7 @@ def test_a_moment_is_read_as_programs_and_people_write_it(text: str) -> None:
         ("3-4-2026 09:05", "could be two days: write 2026-04-03 or 2026-03-04"),
         ("21/11/2026", "has no time of day; write one after the day, such as “at 2026-11-21 09:00”"),
         ("2026-11-21", "has no time of day"),
-        ("21.11.26 09:05", "a year of two figures"),
+        ("21.11.26 09:05", "a two-digit year"),
         ("30.02.2026 09:05", "there is no day 2026-02-30"),
         ("31/31/2026 09:05", "there is no day 31/31/2026"),
         ("2026-11-21T09:05Z", "names a time zone"),
@@ -95,7 +95,7 @@ def test_a_moment_is_read_as_programs_and_people_write_it(text: str) -> None:
         ("09:05:30", "names seconds; write whole minutes, such as 09:05"),
         ("24:00", "there is no time 24:00"),
         ("13:05 pm", "there is no time 13:05 pm"),
-        ("46347.378", "bare number; format the cell as date and time"),
+        ("46347.378", "stored as a number; format the cell as date and time"),
         ("0.5", "bare number"),
     ],
 )

@@ -62,13 +62,13 @@ def test_a_neutral_cell_reads_what_it_waits_for_and_then_writes_its_sheet() -> N
     text = page(world, "violet")
     assert NEUTRAL not in text
     assert 'id="part-composer"' in text
-    assert "Write your list of purchases" in text
+    assert "List your purchases" in text
 
 
 def test_partners_write_no_sheet_for_the_set_up() -> None:
     world = worlds.begun(system="millennium_wars", pack_name="twelve-weeks-capitals", pace="sheet")
     assert asked(world) == {"RED", "BLUE"}
-    assert "Your orders begin with turn 1" in page(world, "yellow")
+    assert "you give orders from turn 1" in page(world, "yellow")
 
 
 def test_papers_of_a_game_of_five_sides(unprinted: None) -> None:

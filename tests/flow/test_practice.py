@@ -138,7 +138,7 @@ def test_latecomers_moves_and_removals_are_followed(world: worlds.World) -> None
 
 def test_one_practice_at_a_time_and_none_of_a_practice_or_after_the_end(world: worlds.World) -> None:
     trial = begin(world)
-    for wrong, words in ((world.exercise, "on already"), (trial.exercise, "a practice turn itself")):
+    for wrong, words in ((world.exercise, "already under way"), (trial.exercise, "already a practice turn")):
         with pytest.raises(Refused, match=words):
             practice.begin(exercise=wrong, owner=world.owner)
     assert practice.end(exercise=trial.exercise) == world.exercise

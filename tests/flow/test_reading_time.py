@@ -113,7 +113,7 @@ def test_without_a_clock_there_is_none() -> None:
 
 @pytest.mark.parametrize("length", [-1, 3601, "60", True])
 def test_a_length_that_is_not_one_is_refused(length: object) -> None:
-    with pytest.raises(Refused, match="reading_time: seconds from 0"):
+    with pytest.raises(Refused, match="reading_time: enter seconds from 0"):
         worlds.build(reading_time=length)
 
 

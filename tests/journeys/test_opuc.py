@@ -214,7 +214,7 @@ def test_turns_of_two_staffs(exercise: Night, turns: int) -> None:
         exercise.play(lambda now: now["decision"]["turn"] > turns)
     told = exercise.logged("RED")
     for words in (
-        "Detected by", "fires mission", "puts cards into the fight", "PLAN 1", "assaults 0709", "assaults 0806",
+        "is detected by", "fires mission", "uses cards in the combat", "PLAN 1", "assaults 0709", "assaults 0806",
         "on the road",
     ):  # fmt: skip
         assert words in told, words

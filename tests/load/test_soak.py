@@ -31,7 +31,7 @@ def test_a_soak_checks_what_it_plays(live_stack: LiveStack, tmp_path: Path) -> N
 
 @pytest.mark.slow
 def test_nothing_is_killed_that_nobody_would_start_again(live_stack: LiveStack) -> None:
-    with pytest.raises(AssertionError, match="Nothing would start again what a soak kills"):
+    with pytest.raises(AssertionError, match="Nothing would restart what a soak kills"):
         live_stack.manage("soak", "--address", live_stack.base_url, "--hours", "0.001")
 
 

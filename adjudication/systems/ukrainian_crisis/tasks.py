@@ -94,7 +94,7 @@ SAID = {
     "said.expel": "Send {unit} back",
     "said.attempt": "Move {country} one zone {direction}",
     "said.inform.option.cut": "Cut the other side’s Prestige",
-    "said.inform.option.raise": "Raise your own Prestige",
+    "said.inform.option.raise": "Raise own Prestige",
     "said.inform.option.neutralise": "Neutralise units",
     "said.inform.option.pass": "Take no option",
     "said.target": "Target {units}",

@@ -79,11 +79,11 @@ def _set(row: int, name: str, text: str) -> Callable[[Cells], None]:
         (_set(2, "id", "B1"), "Row 3: B1 is listed twice."),
         (_set(1, "fmn", "RED1"), "Row 2, fmn: BLUE has no formation RED1."),
         (_set(1, "amphib", "perhaps"), "enter yes or no"),
-        (_set(1, "steps", "many"), "numbers with hyphens between them"),
+        (_set(1, "steps", "many"), "numbers joined by hyphens"),
         (_set(0, "mob", "ac"), "Row 1, column G: the column ac appears twice."),
         (_set(0, "id", ""), "Row 1: the column id is missing."),
         (lambda cells: cells[2].append("more"), "this value has no name in the first row"),
-        (lambda cells: cells.__delitem__(slice(1, None)), "one row for each unit is expected"),
+        (lambda cells: cells.__delitem__(slice(1, None)), "one row for each unit"),
     ],
 )  # fmt: skip
 def test_faults_are_named_by_row_and_column(change: Callable[[Cells], None], reason: str) -> None:
@@ -142,5 +142,5 @@ def test_a_number_that_is_not_clear_is_refused(text: str) -> None:
     "data", [b"", b"PK\x03\x04", b"\xff\xfe", b'id\n"', b"id,side\n" + b"x,RED\n" * 900, b"x" * 2_000_001]
 )
 def test_files_that_are_no_table(data: bytes) -> None:
-    with pytest.raises(Illegal, match="The file cannot be used"):
+    with pytest.raises(Illegal, match="White Cell cannot use this file"):
         tables.compared("opuc", FILES, data)

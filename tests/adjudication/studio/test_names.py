@@ -47,7 +47,7 @@ def test_no_rename_without_a_changed_name() -> None:
 @pytest.mark.parametrize(
     ("new", "where", "reason"),
     [
-        ("Windmill", set[str](), "No line is ticked"),
+        ("Windmill", set[str](), "Tick at least one line"),
         ("x", {"briefings.yaml:4"}, "cannot be read"),
         ("A: [b", {"briefings.yaml:4"}, "not readable as YAML"),
     ],

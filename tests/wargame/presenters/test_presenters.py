@@ -191,7 +191,7 @@ def test_orders_in_words() -> None:
     attempt = {"do": "attempt", "country": "PL", "direction": "up", "rp": 3, "prestige": 2}
     assert known.line(attempt) == ("Move Poland one zone up", "3 RP, 2 Prestige", "6.21")
     assert known.line({"do": "additions", "at_large": 2, "event": True})[0] == "Add 2 at-large RP and the held event"
-    assert known.line({"do": "inform", "option": "raise"}) == ("Raise your own Prestige", "", "6.32")
+    assert known.line({"do": "inform", "option": "raise"}) == ("Raise own Prestige", "", "6.32")
     assert known.say({"do": "mobilise"}) == "Mobilise ?"
 
 
