@@ -17,7 +17,7 @@ __all__ = ["unprinted"]  # a fixture
 pytestmark = pytest.mark.django_db
 SIDES = ("RED", "BLUE", "GREEN", "YELLOW", "VIOLET")
 NAMES = ("Russia", "Coalition", "United States", "NATO", "Moldova")
-NEUTRAL = "as soon as you join a camp"
+NEUTRAL = "once you join a camp"
 
 
 def played(pace: str) -> worlds.World:

@@ -255,7 +255,7 @@ def test_a_number_that_is_unknown_or_of_another_objective_is_refused(chained: wo
             save(chained, "finding", "f1", evidence=cites)
     with pytest.raises(Refused, match="this finding is on LO-1"):
         save(chained, "finding", "f1", objective="RQ-1")
-    with pytest.raises(Refused, match="say which objective"):
+    with pytest.raises(Refused, match="choose the objective"):
         save(chained, "finding", "new", text="Of nothing")
     with pytest.raises(Refused, match="no finding F-08, F-09"):
         save(chained, "recommendation", "r1", findings="F-01 F-08, F-09")

@@ -45,7 +45,7 @@ def test_annexes_are_printed_on_demand_and_in_their_order(played: worlds.World) 
     found = html_of(played)
     assert re.findall(r'data-run="(Annex \w: [a-z ]+)"', found) == ["Annex B: roster and clock"]
     assert 'data-run="Annex A: turns in full, turn 1"' in found
-    with pytest.raises(Refused, match=r"“orders” is no annex\. Choose from turns, evidence,"):
+    with pytest.raises(Refused, match=r"“orders” is not an annex\. Choose from turns, evidence,"):
         write(played, "annexes", text="orders")
     assert wanted(" , ".join(reversed(list(ANNEXES)))) == tuple(ANNEXES)
 

@@ -167,9 +167,9 @@ def test_chisinau_orders_its_force_for_the_camp_it_is_in(moldova: str) -> None:
 def test_a_neutral_country_waits_and_the_umpire_lets_it_join_once() -> None:
     f, s = CAPITALS.facts, CAPITALS.initial_state(CAPITALS.option_type())
     assert [problem.code for problem in CAPITALS.check_edit(s, SetMoldova("RED"))] == ["edit.moldova"]
-    assert "Your orders begin with turn 1" in say(CAPITALS.catalogue, CAPITALS.stands_by(s, "GREEN"))
+    assert "you give orders from turn 1" in say(CAPITALS.catalogue, CAPITALS.stands_by(s, "GREEN"))
     s.turn, s.at = 1, "purchase"
-    assert "nobody may enter your country" in say(CAPITALS.catalogue, CAPITALS.stands_by(s, "VIOLET"))
+    assert "No one can enter your country" in say(CAPITALS.catalogue, CAPITALS.stands_by(s, "VIOLET"))
     assert "VIOLET" not in {due.side for due in CAPITALS.awaiting(s).due}
     assert [problem.code for problem in CAPITALS.check_edit(s, SetMoldova("GREEN"))] == ["edit.moldova"]
     assert CAPITALS.check_edit(s, SetMoldova("RED")) == []

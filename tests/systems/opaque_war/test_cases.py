@@ -24,7 +24,7 @@ def test_a_switch_counts_where_another_game_stands_in_the_same_positions() -> No
     case = next(case for case in CASES if case.id == "OWJ-09")
     kit = SYSTEM.case_kit()
     usual = cases.run(replace(case, options={}), RULES, kit)
-    assert ["An enemy counter that you cannot identify" in problem for problem in usual] == [True]
+    assert ["An unknown enemy counter" in problem for problem in usual] == [True]
     assert cases.run(case, RULES, kit) == []
 
 

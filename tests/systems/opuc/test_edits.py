@@ -45,7 +45,7 @@ BAD = [
     (ev.SetBua("VOR", "RED", 5, 1), "power boxes"),
     (ev.SetBridge("0101|0102", True), "No river runs along"),
     (ev.SetMine("BLUE", "0709", True, True), "no such minefield at 0709"),
-    (TurnClosed(1, (), (), (), (), ()), "Only the umpire’s edits"),
+    (TurnClosed(1, (), (), (), (), ()), "cannot make this edit"),
 ]
 
 

@@ -100,7 +100,7 @@ def test_a_unit_too_many_is_refused() -> None:
 
 
 def test_a_size_below_nothing_is_refused() -> None:
-    with pytest.raises(ValueError, match="packet: a number of units"):
+    with pytest.raises(ValueError, match="packet: enter a number of units"):
         RULES.initial_state(msgspec.structs.replace(RULES.option_type(), packet=-1))
 
 
