@@ -84,7 +84,7 @@ def test_stopping_keeps_what_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_more_games_go_on_where_the_others_ended() -> None:
     row = asked()
     balance.perform(row.pk, 60)
-    with pytest.raises(GameError, match="20 games of this version were played already"):
+    with pytest.raises(GameError, match="20 games of this version have already been played"):
         asked(20)
     again = asked(25)
     assert (again.pk, again.had) == (row.pk, 20)

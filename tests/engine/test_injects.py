@@ -96,7 +96,7 @@ def test_a_moment_is_read_as_programs_and_people_write_it(text: str) -> None:
         ("24:00", "there is no time 24:00"),
         ("13:05 pm", "there is no time 13:05 pm"),
         ("46347.378", "stored as a number; format the cell as date and time"),
-        ("0.5", "bare number"),
+        ("0.5", "stored as a number"),
     ],
 )
 def test_a_moment_that_is_not_clear_is_refused_in_words(text: str, says: str) -> None:

@@ -78,7 +78,7 @@ def test_fields_are_typed_over_where_they_stand(estonia: Files) -> None:
     with pytest.raises(Illegal) as refused:
         forces.changed("opuc", estonia, "B01", {"ac": "many", "steps": "a", "class": "", "amphib": "perhaps"})
     assert len(refused.value.problems) == 4
-    with pytest.raises(Illegal, match="an entry B02 there already"):
+    with pytest.raises(Illegal, match="already an entry B02 there"):
         forces.changed("opuc", estonia, "B01", {"id": "B02"})
 
 

@@ -51,7 +51,7 @@ def test_a_road_is_new_longer_or_gone() -> None:
     again = Drawing("road", key=key, was=hexes, hexes=(*hexes, "0503"))
     assert edits.plain(_draw(after, again))["msr"][-1]["hexes"] == [*hexes, "0503"]
     assert _draw(after, Drawing("road", key=key, was=hexes)) == text
-    with pytest.raises(Illegal, match="changed meanwhile"):
+    with pytest.raises(Illegal, match="has changed since you opened it"):
         _draw(after, Drawing("road", key=key, was=("0401",), hexes=hexes))
 
 
@@ -105,7 +105,7 @@ def test_rivers_by_name_and_roads_without_one() -> None:
         (Drawing("road", hexes=("0101",) * 401), "At most 400"),
         (Drawing("road", name="x" * 41, hexes=("0101", "0102")), "Name"),
         (Drawing("canal", hexes=("0101", "0102")), "no list for a canal"),
-        (Drawing("road", key="msr.99", hexes=("0101", "0102")), "changed meanwhile"),
+        (Drawing("road", key="msr.99", hexes=("0101", "0102")), "has changed since you opened it"),
     ],
 )
 def test_a_drawing_that_does_not_fit_is_refused(drawing: Drawing, reason: str) -> None:

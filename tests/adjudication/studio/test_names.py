@@ -48,7 +48,7 @@ def test_no_rename_without_a_changed_name() -> None:
     ("new", "where", "reason"),
     [
         ("Windmill", set[str](), "Tick at least one line"),
-        ("x", {"briefings.yaml:4"}, "cannot be read"),
+        ("x", {"briefings.yaml:4"}, "cannot read the name"),
         ("A: [b", {"briefings.yaml:4"}, "not readable as YAML"),
     ],
 )

@@ -58,9 +58,9 @@ def test_a_press_mends_the_fault(old: str, new: str, reason: str, label: str, sh
 
 def test_a_fault_without_a_remedy_or_gone_is_refused() -> None:
     files = dict(packs.texts("opuc", "first-lesson"))
-    with pytest.raises(Illegal, match="changed meanwhile"):
+    with pytest.raises(Illegal, match="has changed since you opened it"):
         remedies.fixed("opuc", files, "map.yaml:1: nothing")
     files["map.yaml"] = files["map.yaml"].replace("id: R2", "id: R1")
     (sentence,) = remedies.faults("opuc", files)
-    with pytest.raises(Illegal, match="changed meanwhile"):
+    with pytest.raises(Illegal, match="has changed since you opened it"):
         remedies.fixed("opuc", files, sentence)

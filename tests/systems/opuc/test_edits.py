@@ -28,15 +28,15 @@ GOOD = [
     ev.SetMine("BLUE", "0709", True),
 ]
 BAD = [
-    (ev.SetPool("BLUE", "luck", 7), "cannot be set"),
-    (ev.SetPool("GREEN", "log", 7), "no side GREEN"),
-    (ev.SetPool("BLUE", "log", -1), "cannot be set"),
-    (ev.SetBlock("B99", "0708", 0, False, False), "no block B99"),
+    (ev.SetPool("BLUE", "luck", 7), "You cannot set"),
+    (ev.SetPool("GREEN", "log", 7), "no side called GREEN"),
+    (ev.SetPool("BLUE", "log", -1), "You cannot set"),
+    (ev.SetBlock("B99", "0708", 0, False, False), "no block called B99"),
     (ev.SetBlock("B01", "9901", 0, False, False), "not on the map"),
     (ev.SetBlock("B01", "0701", 0, False, False), "is in water"),
     (ev.SetBlock("B01", "0909", 0, False, False), "both sides are in 0909"),
-    (ev.SetBlock("B01", "0708", 4, False, False), "cannot be set to 0708 with 4"),
-    (ev.SetBlock("B01", "box", 0, False, False), "cannot be set to box"),
+    (ev.SetBlock("B01", "0708", 4, False, False), "a block in 0708 with 4"),
+    (ev.SetBlock("B01", "box", 0, False, False), "a block in box"),
     (ev.SetWeather("STORM", False, 0, 0, 9, 0), "STORM is not allowed"),
     (ev.SetWeather("CLEAR", False, 0, 0, 1, 0), "1 is not allowed"),  # the naval track is not in play
     (ev.SetPlace("0709", 0, 0, 2, False), "strongpoint outside a town's core"),
@@ -44,7 +44,7 @@ BAD = [
     (ev.SetPlace("0101", 0, 0, 0, True), "has no road"),
     (ev.SetBua("VOR", "RED", 5, 1), "power boxes"),
     (ev.SetBridge("0101|0102", True), "No river runs along"),
-    (ev.SetMine("BLUE", "0709", True, True), "no such minefield at 0709"),
+    (ev.SetMine("BLUE", "0709", True, True), "no minefield of this kind at 0709"),
     (TurnClosed(1, (), (), (), (), ()), "cannot make this edit"),
 ]
 
