@@ -110,7 +110,7 @@ def test_a_cell_reads_what_was_taken_back_and_what_to_do(turn: worlds.World) -> 
     assert "check them and submit them once more" in notice
     turns.lock(exercise=turn.refresh(), decision_id=turn.decision().pk, by="umpire")
     worlds.settle(turn)
-    assert "undone" not in markup(client.get(address))
+    assert 'class="state state-warn undone"' not in markup(client.get(address))
 
 
 def test_briefings_follow_the_length_of_the_exercise() -> None:

@@ -42,7 +42,7 @@ def campaign() -> worlds.World:
 def test_each_wrong_order_is_refused_with_its_rule(campaign: worlds.World) -> None:
     world = worlds.play_until(campaign, turn=1, kind="purchase")
     text = refusal(world, "red", do="buy", force="RU", item="weapons", place="")
-    assert "This costs 10, and" in text
+    assert "This costs 10. You have" in text
     assert "[21.0]" in text
     edit(world, {"event": "SetPoints", "side": "GREEN", "value": 5})
     text = refusal(world, "green", do="buy", force="US", item="stryker", place="2007")

@@ -156,7 +156,7 @@ def test_a_practice_turn_for_everybody_takes_its_place(world: worlds.World) -> N
     own = begun(world, "red")
     practice.begin(exercise=world.exercise, owner=world.owner)
     assert not Exercise.objects.filter(pk=own.exercise.pk).exists()
-    with pytest.raises(Refused, match="for everybody"):
+    with pytest.raises(Refused, match="for everyone"):
         dispatch.practise_alone(viewer=world.viewer("red"))
 
 

@@ -193,7 +193,7 @@ def test_an_order_of_another_cell_is_refused_and_changes_nothing(
     own = sheet(world, kind)
     assert own is not None
     sheets.save(viewer=world.viewer(kind), sheet_id=own.pk, orders=[order])
-    with pytest.raises(Refused, match=r"orders\[0\].do: Another cell of your side makes this decision"):
+    with pytest.raises(Refused, match=r"orders\[0\].do: Another cell on your side makes this decision"):
         sheets.submit(viewer=world.viewer(kind), sheet_id=own.pk, form_key=uuid.uuid4(), seq=own.decision.seq)
     own.refresh_from_db()
     assert own.status == OrderSheet.Status.DRAFT

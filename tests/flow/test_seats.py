@@ -115,7 +115,7 @@ def test_moving_changes_the_eyes(world: worlds.World) -> None:
 def test_a_side_has_one_cell(world: worlds.World) -> None:
     with pytest.raises(Refused, match="RED is already played by another cell"):
         exercises.add_cell(exercise=world.exercise, kind="red", name="Second Red", side="RED")
-    with pytest.raises(Refused, match="called Red already"):
+    with pytest.raises(Refused, match="already a cell called Red"):
         exercises.add_cell(exercise=world.exercise, kind="red", name="Red")
     with pytest.raises(Refused, match="people in it"):
         exercises.remove_cell(cell=world.cells["red"])

@@ -167,7 +167,7 @@ def test_undo_is_a_step_of_its_own_and_brings_the_sheets_back(world: worlds.Worl
         assert (sheet.orders, sheet.status) == ([order], OrderSheet.Status.DRAFT)
     assert not world.exercise.log.filter(seq=step.seq, kind="event", struck=False).exists()
     assert world.exercise.log.filter(kind="ruling", public=True, text__contains="Wrong map").exists()
-    with pytest.raises(Refused, match="moved on"):
+    with pytest.raises(Refused, match="has changed since you looked"):
         turns.undo(exercise=world.exercise, seq=step.seq, reason="Twice.")
 
 

@@ -160,7 +160,7 @@ def test_a_matrix_action_is_weighed_thrown_and_decided_with_its_cost(alice: Clie
     prestige, seq = playing.state().prestige[1], playing.decision().seq
     fields = {"proposal": proposal.pk, "seq": seq, "outcome": outcome, "ruling": "They ring.", "tell": "all"}
     status, text = press(alice, playing, "matrix-decide", **fields, **{"cost.prestige-BLUE": "999"})
-    assert (status, "cannot be paid" in text, "They ring." in text) == (422, True, True)
+    assert (status, "so you cannot pay" in text, "They ring." in text) == (422, True, True)
     edits = {"edit.country-PL": "support", "edit.prestige-BLUE": str(prestige + 3), "cost.prestige-BLUE": "2"}
     status, text = press(alice, playing, "matrix-decide", **fields, **edits)
     assert "Decided as step" in text

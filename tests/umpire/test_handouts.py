@@ -80,7 +80,7 @@ def test_two_umpires_do_not_write_over_each_other(paper: Handout, act: Act) -> N
     assert act("save-handout", **first).status_code == 302
     refused = act("save-handout", **second)
     assert refused.status_code == 409
-    assert "Someone changed this paper" in refused.content.decode()
+    assert "Someone changed this document" in refused.content.decode()
     assert "Theirs" in refused.content.decode()
     paper.refresh_from_db()
     assert paper.parts[0]["title"] == "Mine"
@@ -102,7 +102,7 @@ def test_a_post_has_one_sheet_and_its_holder_follows_it(world: worlds.World, pap
 def test_a_script_has_its_minutes_in_order(world: worlds.World, act: Act) -> None:
     row = handouts.add(exercise=world.exercise, kind="script", title="Friday")
     wrong = fields(row, ("Play", "", "")) | {"at-1": "soon", "lasts-1": "10"}
-    assert "Section 1: enter full minutes" in act("save-handout", **wrong).content.decode()
+    assert "Section 1: enter whole minutes" in act("save-handout", **wrong).content.decode()
     right = fields(row, ("Play", "", ""), ("Welcome", "", ""))
     act("save-handout", **right | {"at-1": "10", "lasts-1": "60", "at-2": "0", "lasts-2": "10"})
     row.refresh_from_db()

@@ -109,7 +109,7 @@ def test_steps_that_were_taken_back_are_marked(played: worlds.World, alice: Clie
     turns.undo(exercise=played.refresh(), seq=3, reason="A card was misread.")
     assert "This step no longer counts" in page(played, alice, 3)
     undo = page(played, alice, 4)
-    assert "This step took back" in undo
+    assert "This step undid" in undo
     assert "A card was misread." in undo
     assert len(re.findall("rp-tick rp-gone", undo)) == 2
     marks = alice.get(f"/api/v1/exercises/{played.exercise.pk}/replay/").json()

@@ -180,7 +180,7 @@ def test_cells_and_seats_are_added_with_sentences_for_what_does_not_fit(act: Any
     assert world.exercise.cells.filter(name="Media", kind="green").exists()
     twice = act("add-cell", kind="green", name="Media")
     assert twice.status_code == 422
-    assert "there is a cell called Media already" in twice.content.decode()
+    assert "there is already a cell called Media" in twice.content.decode()
     act("add-seats", cell=world.cells["green"].pk, count="3", role="staff")
     assert world.cells["green"].seats.count() == 4
     assert (

@@ -90,7 +90,7 @@ def test_ended_leaves_rulings_evidence_and_a_report_to_print(umpire: User) -> No
     [
         ({"system": "chess"}, "system: there is no chess"),
         ({"system": "opuc", "pack_name": "moon"}, "pack: opuc has no moon. Choose one of first-lesson"),
-        ({"system": "opuc", "stage": "won"}, "stage: won is none. Choose one of seated"),
+        ({"system": "opuc", "stage": "won"}, "stage: won does not exist. Choose one of seated"),
     ],
 )
 def test_what_is_not_there_is_refused_in_a_sentence(umpire: User, wanted: dict[str, Any], said: str) -> None:

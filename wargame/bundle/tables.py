@@ -174,6 +174,7 @@ TABLES = (
 LEFT_OUT = {
     "Wording": "`ledger.json` has what people wrote into steps",
     "ClockWatch": "when the clocks were last seen belongs to the installation",
+    "Invitation": "an invitation makes an account on this installation",
     "Sample": "it is work under way, and what it made is an exercise of its own",
     "SentForm": "answers to forms are kept for a day, for the browser that sent them",
     "WrongGuess": "the limit on guessing belongs to the installation",

@@ -142,6 +142,7 @@ LEFT = {
     "ClockWatch": "it belongs to the installation",
     "WrongGuess": "it belongs to the installation",
     "Sample": "it belongs to an umpire",
+    "Invitation": "it belongs to the installation",
     "SentForm": "it belongs to the person who sent the form",
     "Erased": "a name that was erased is in no copy made later",
     "VisitorPass": "it is valid for one exercise",

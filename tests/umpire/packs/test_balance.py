@@ -86,7 +86,7 @@ def test_a_second_press_while_they_are_played_gets_a_sentence(umpire: Client) ->
     balance.ask(pack=packs.find(worlds.PACK), games=20)
     answer = umpire.post(address(), {"games": "30"})
     assert answer.status_code == 422
-    assert "being played already" in markup(answer)
+    assert "already being played" in markup(answer)
 
 
 @pytest.mark.parametrize("system", scope.large())

@@ -93,7 +93,7 @@ def test_a_pack_gets_an_exercise_that_can_be_set_up(umpire: Client) -> None:
         "umpire_pack_file", args=["mine", "exercise-monday-class"]
     )
     again = umpire.post(add, sent)
-    assert (again.status_code, b"has this file already" in again.content) == (422, True)
+    assert (again.status_code, b"already has this file" in again.content) == (422, True)
     page = umpire.get(reverse("umpire_new"), {"pack": "opuc/mine/monday-class"}).content.decode()
     assert re.search(r'value="opuc/mine/monday-class"[^>]*\bchecked', page)
 

@@ -41,7 +41,7 @@ def test_the_tree_and_a_change_of_it(umpire: Client) -> None:
         ({"do": "regroup", "to": "BLUE/X"}, "Blue has no formation X."),
         ({"do": "add", "template": "Chariots", "to": "BLUE/BLUE1"}, "Choose a template."),
         ({"do": "change", "now.ac": "<b>"}, "Armour class: enter a whole number, not &lt;b&gt;."),
-        ({"do": "formation", "to": "BLUE/"}, "Give the formation a name"),
+        ({"do": "formation", "to": "BLUE/"}, "Enter a name of one line for the formation"),
         ({"do": "rename", "chosen": "g:NONE", "name": "x"}, "There is no formation NONE."),
         ({"do": "compute", "chosen": "u:nobody"}, "no unit nobody"),
         ({"text": "units: ["}, "not readable as YAML"),
@@ -98,7 +98,7 @@ def test_an_order_of_battle_of_another_program_is_brought(umpire: Client) -> Non
     none = umpire.post(address, {**sent, "scenario": scenario, "side.s": ""}).content
     assert b"No unit of the file can be added." in none
     assert new_texts(none) == {}
-    assert b"The file cannot be used" in umpire.post(address, {**sent, "scenario": "{"}).content
+    assert b"cannot use this file" in umpire.post(address, {**sent, "scenario": "{"}).content
     theirs = reverse("umpire_pack_exchange", args=["first-lesson", "forces"])
     assert umpire.post(theirs, {"scenario": scenario}).status_code == 404
 

@@ -123,5 +123,5 @@ def test_work_apart_gives_its_result_and_its_refusal() -> None:
     assert (run, said) == (b"cba", [(5, "said")])
     with pytest.raises(Illegal, match="no"):
         bounded.run(WORK, b"refuse", seconds=30, megabytes=900)
-    with pytest.raises(Illegal, match="the program failed on them"):
+    with pytest.raises(Illegal, match="White Cell could not read these files"):
         bounded.run(WORK, b"fail", seconds=30, megabytes=900)

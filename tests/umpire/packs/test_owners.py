@@ -103,8 +103,8 @@ def test_only_the_owner_chooses_co_authors(umpire: Client, other: Client, theirs
 def test_a_co_author_is_another_umpire_and_named_once(umpire: Client, other: Client, theirs: StoredPack) -> None:
     assert act(umpire, "add-author", "zoe").status_code == 302
     for action, author, said in (
-        ("add-author", "zoe", "is a co-author already"),
-        ("add-author", theirs.owner, "can change it already"),
+        ("add-author", "zoe", "is already a co-author"),
+        ("add-author", theirs.owner, "can already change it"),
         ("add-author", "nobody", "no umpire called"),
         ("add-author", " ", "enter the login name"),
         ("remove-author", "yan", "is not a co-author"),

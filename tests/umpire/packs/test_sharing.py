@@ -58,7 +58,7 @@ def test_an_archive_that_was_changed_gets_a_sentence(umpire: Client, mine: Store
     target = io.BytesIO(pack_files.zipped(other, "mine"))
     with zipfile.ZipFile(target, "a") as archive:
         archive.comment = f"{pack_files.SEAL}{pack_files.digest(mine.files)}".encode()
-    assert "its signature digest does not fit" in send(umpire, target.getvalue())
+    assert "its digest does not match" in send(umpire, target.getvalue())
     assert StoredPack.objects.get().files == mine.files
     for comment in (b"", b"made by a file manager", b"\xff\xfe", b"White Cell"):
         with zipfile.ZipFile(target, "a") as archive:
@@ -71,7 +71,7 @@ def test_a_seal_that_is_none_is_refused(mine: StoredPack, digest: str) -> None:
     target = io.BytesIO(pack_files.zipped(mine.files, "mine"))
     with zipfile.ZipFile(target, "a") as archive:
         archive.comment = f"{pack_files.SEAL}{digest}".encode()
-    with pytest.raises(Illegal, match="signature digest"):
+    with pytest.raises(Illegal, match="its digest does not match"):
         pack_files.unzip(target.getvalue())
 
 
@@ -79,7 +79,7 @@ def test_what_would_be_replaced_is_shown_first(umpire: Client, mine: StoredPack)
     other = {**mine.files, "charts.yaml": mine.files["charts.yaml"].replace("tactical: 11", "tactical: 12")}
     data = pack_files.zipped(other, "mine")
     page = send(umpire, data)
-    assert "there is a pack called mine already" in page
+    assert "there is already a pack called mine" in page
     assert "What this archive would change of the pack that is here" in page
     assert "victory › tactical <s>11</s> <b>12</b>" in page
     assert StoredPack.objects.get().files == mine.files

@@ -152,7 +152,7 @@ def test_a_new_name_is_offered_to_the_other_files(umpire: Client) -> None:
     after = new_texts(umpire.post(address, sent).content)
     assert set(after) == set(users)
     assert all("Osterby" not in text and "Eastham" in text for text in after.values())
-    assert "No line is ticked" in umpire.post(address, {**sent, "in": []}).content.decode()
+    assert "Tick at least one line" in umpire.post(address, {**sent, "in": []}).content.decode()
     assert umpire.post(reverse("umpire_pack_rename", args=["first-lesson", "map"]), sent).status_code == 404
 
 
@@ -163,7 +163,7 @@ def test_the_changes_since_the_parent_are_written_into_the_open_texts(umpire: Cl
     assert f"Made from opuc/mine {pack_files.digest(packs.find('mine').files)[:16]}." in page
     address = reverse("umpire_pack_changes", args=[mine.name, "pack"])
     head = mine.files["pack.yaml"]
-    assert "No file says anything else" in umpire.post(address, {"text": head}).content.decode()
+    assert "No file differs" in umpire.post(address, {"text": head}).content.decode()
     towns = mine.files["map.yaml"].replace("Westerby", "Elsewhere")
     sent = {"text": head, "other.map.yaml": towns, "seen.map.yaml": ""}
     after = new_texts(umpire.post(address, sent).content)["pack.yaml"]

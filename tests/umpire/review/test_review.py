@@ -114,7 +114,7 @@ def test_modifier_rows_are_sentences_with_their_rule(world: worlds.World) -> Non
         turns.publish(exercise=world.exercise, run_id=run.pk, generation=run.generation)
     rows = [factor for result in _read(run).results for throw in result.throws for factor in throw.factors]
     assert rows
-    assert any("Cost of the zone" in row.label for row in rows)
+    assert any("Zone cost" in row.label for row in rows)
     assert all(row.rule and "{" not in row.label and not row.label.startswith("attempt.") for row in rows)
 
 

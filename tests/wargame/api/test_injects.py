@@ -64,7 +64,7 @@ def test_stale_writers_and_impossible_acts(world: World) -> None:
     umpire, row = owner(world), write(world, "7")
     one = here(world, f"injects/{row.pk}/")
     refused(umpire.put(one, {**NEW, "version": 9}), 409, "outdated", "changed this inject")
-    refused(umpire.post(one + "do/approve/"), 409, "outdated", "approved now")
+    refused(umpire.post(one + "do/approve/"), 409, "outdated", "is now approved")
     refused(umpire.post(one + "do/frame/"), 404, "missing")
     refused(umpire.delete(one), 409, "outdated")
     umpire.post(one + "do/cancel/")

@@ -155,7 +155,7 @@ def test_files_that_are_what_they_say(world: World, name: str, data: bytes, kind
         ("sign.svg", b"<svg onload='x'/>", "PDF, PNG, JPEG or plain text"),
         ("note.txt", b"\x00\x01\x02", "its content is no text file"),
         ("note.txt", "Grüße".encode("latin-1"), "Save text files as UTF-8"),
-        ("note.txt", b"", "it is empty"),
+        ("note.txt", b"", "is empty"),
         ("big.txt", b"x" * 5_000_001, "at most 5 MB"),
         ("IMG_1.HEIC", HEIC, "Settings, Camera, Formats, Most Compatible"),
         ("IMG_1.jpg", HEIC, "Save it as JPEG"),

@@ -193,11 +193,11 @@ BROKEN = {
     "9,T,news,,all,,NOBODY,no,,x,,": "row 3: after: there is no inject NOBODY",
     "9,T,news,,all,,1 and,no,,x,,": "row 3: after: the chain ends",
     "9,T,news,,all,,9,no,,x,,": "row 3: after: the chain loops: 9 waits for 9",
-    "9,T,gossip,,all,,,no,,x,,": "row 3: kind: “gossip” is no kind of inject",
+    "9,T,gossip,,all,,,no,,x,,": "row 3: kind: “gossip” is not a kind of inject",
     "9,T,news,,Purple,,,no,,x,,": "row 3: to: there is no cell purple",
     "9,T,news,,,,,no,,x,,": "row 3: to: at least one cell",
-    "9,T,news,,all,,,perhaps,,x,,": "row 3: answer: “perhaps” is neither yes nor no",
-    "9,T,news,,all,,,no,done,x,,": "row 3: state: “done” is no state",
+    "9,T,news,,all,,,perhaps,,x,,": "row 3: answer: “perhaps” is not yes or no",
+    "9,T,news,,all,,,no,done,x,,": "row 3: state: “done” is not a state",
     "9,T,news,,all,,,no,,,,": "row 3: text: a value is missing",
     "9,T,news,,all,,,no,,x,,LO-77": "row 3: objectives: there is no objective LO-77",
     "no number!,T,news,,all,,,no,,x,,": "row 3: number:",
@@ -264,7 +264,7 @@ def test_a_known_number_is_changed_in_place(setup_world: World) -> None:
     ("data", "says"),
     [
         (b"", "the table is empty"),
-        (b"PK\x03\x04 no archive", "cannot be read as XLSX"),
+        (b"PK\x03\x04 no archive", "cannot be read as a workbook"),
         ("number,title\nä".encode("latin-1"), "neither XLSX nor CSV in UTF-8"),
         (
             b"number,titel,kind,to,text,colour\n",

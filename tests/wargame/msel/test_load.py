@@ -115,5 +115,5 @@ def test_the_umpire_reads_the_load_and_sends_what_waits(limited: World) -> None:
 
 @pytest.mark.django_db
 def test_the_limit_is_a_setting() -> None:
-    with pytest.raises(Refused, match="new_a_turn: a number from 0"):
+    with pytest.raises(Refused, match="new_a_turn: enter a number from 0"):
         worlds.build("bob", "Other", new_a_turn=21)

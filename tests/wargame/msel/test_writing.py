@@ -73,7 +73,7 @@ def test_what_does_not_fit_is_refused(world: World, fields: dict[str, Any], says
 
 def test_a_number_is_given_once(world: World) -> None:
     write(world, "1")
-    with pytest.raises(Refused, match="there is an inject 1 already"):
+    with pytest.raises(Refused, match="there is already an inject 1"):
         write(world, "1")
 
 

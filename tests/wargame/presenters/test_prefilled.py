@@ -128,7 +128,7 @@ def test_units_of_the_other_side_have_a_heading_of_their_own(db: None) -> None:
         group.title: [row.side for row in group.rows]
         for group in groups("military", subjects, Words(place.rules, place.picture), "")
     }
-    assert found == {"Mobilized: deploy": ["BLUE"], "Mobilized: send back with the event": ["RED"]}
+    assert found == {"Mobilized: deploy": ["BLUE"], "Mobilized: send back by event": ["RED"]}
 
 
 def test_a_card_whose_stock_is_used_up_cannot_be_chosen_for_another_area() -> None:

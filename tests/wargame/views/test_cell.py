@@ -258,9 +258,9 @@ def test_what_was_not_carried_out_is_told_to_its_own_side_only(db: None, enter: 
     from tests.world import settle
 
     settle(world)
-    assert "You asked for 12 RP" in text(blue.client, blue.cell)
+    assert "The attempt needs 12 RP" in text(blue.client, blue.cell)
     assert "Not carried out" in text(blue.client, blue.cell)
-    assert "You asked for 12 RP" not in text(red.client, red.cell)
+    assert "The attempt needs 12 RP" not in text(red.client, red.cell)
 
 
 def test_the_chances_of_an_attempt_are_exact(world: World, red: Sheet) -> None:

@@ -168,7 +168,7 @@ def test_a_tapped_name_is_enough(client: Client, room: World) -> None:
     assert (seat.status, seat.role, seat.post, seat.name) == ("taken", "commander", "Envoy", "Lt Col Ahlström")
     again = choose(Client(), room, f"expected:{seat.pk}")
     assert again.status_code == 422
-    assert "somebody has just taken this seat" in again.content.decode().lower()
+    assert "someone has just taken this seat" in again.content.decode().lower()
 
 
 @pytest.mark.parametrize("role", ["recorder", "umpire"])

@@ -155,14 +155,14 @@ def test_a_step_with_an_order_is_not_passed(red: Sheet) -> None:
     red.save(act="add", part="military", do="mobilise", **{"f.unit": "RG1"})
     status, page = red.save(act="pass", part="military", htmx=True)
     assert status == 422
-    assert "This step already has an order. Remove the order first" in page
+    assert "This task already has an order. Remove the order first" in page
     assert (red.row.orders, red.row.passed) == ([MOBILISE], [])
 
 
 def test_an_unknown_step_and_a_sheet_of_one_decision_are_refused(crisis: World, red: Sheet) -> None:
     status, page = red.save(act="pass", part="picnic", htmx=True)
     assert status == 422
-    assert "“picnic” is no kind of decision" in page
+    assert "“picnic” is not a kind of decision" in page
     crisis.exercise.pace = "live"
     crisis.exercise.save(update_fields=["pace"])
     assert "pass-cards" not in text(red)
@@ -203,4 +203,4 @@ def test_the_marks_go_through_the_api(crisis: World) -> None:
     assert ordered["passed"] == []
     both = {"orders": [CARDS, MOBILISE], "passed": ["military"], "version": 3}
     refused(client.put(sheet, both), 422, "refused", "already has an order")
-    refused(client.put(sheet, both | {"passed": ["picnic"]}), 422, "refused", "no kind of decision")
+    refused(client.put(sheet, both | {"passed": ["picnic"]}), 422, "refused", "not a kind of decision")

@@ -76,7 +76,7 @@ def test_an_order_shows_its_share_and_why_not_once_they_are_there(crisis: worlds
     assert 0 < share.carried < share.due <= share.of == FUTURES
     text = words(client.get(page(crisis, "blue")).content.decode())
     assert f"<b>{share.carried} of {share.due}</b>" in text
-    assert f"In {share.failed}: You asked for 9 RP and have " in text
+    assert f"In {share.failed}: The attempt needs 9 RP. You have " in text
     assert f"in how many of {FUTURES} possible turns" in text
     assert "share-old" not in text
 
@@ -196,7 +196,7 @@ def test_programs_read_shares_reasons_and_menus(crisis: worlds.World) -> None:
     assert share["at"] == 1
     assert 0 < share["carried"] < share["due"] <= share["of"] == FUTURES
     assert share["rule"] == "6.21"
-    assert share["reason"].startswith("You asked for 9 RP and have ")
+    assert share["reason"].startswith("The attempt needs 9 RP. You have ")
     assert {"military", "diplomatic"} <= {moment["kind"] for moment in after["turn"]}
 
 
@@ -279,7 +279,7 @@ def test_a_held_event_is_asked_where_it_is_played(crisis: worlds.World) -> None:
         "f.country": "GB", "f.direction": "up", "f.rp": "5", "f.prestige": "0", "t.only": "in_military",
     })  # fmt: skip
     assert refused.status_code == 422
-    assert "is not a condition" in refused.content.decode()
+    assert "no condition called" in refused.content.decode()
 
 
 def test_a_share_says_how_far_a_move_gets() -> None:
@@ -306,7 +306,7 @@ def test_programs_read_what_terms_may_say(crisis: worlds.World) -> None:
     assert {"key": "sumy", "title": "Sums’ka"} in told["places"]
     wrong = [CARDS, NINE | {"terms": {"only": [{"what": "full_moon"}]}}]
     said = api.post(f"{address}check/", {"orders": wrong}, content_type="application/json").json()["problems"]
-    assert said == ["orders[1].terms.only[0]: These rules have no condition called Full_moon."]
+    assert said == ["orders[1].terms.only[0]: These rules have no condition called full_moon."]
 
 
 def test_an_order_with_dice_shows_what_may_come_of_it_before_it_is_given(crisis: worlds.World) -> None:

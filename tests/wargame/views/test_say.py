@@ -58,7 +58,7 @@ def test_a_clock_time_means_the_next_one(world: World, say: Say) -> None:
     assert needed is not None
     assert needed > timezone.now()
     status, text = say("blue", "ask", question="By when?", time="half past")
-    assert (status, "a clock time is expected" in text, "By when?" in text) == (422, True, True)
+    assert (status, "enter a clock time" in text, "By when?" in text) == (422, True, True)
 
 
 def test_what_was_refused_stays_in_its_form(world: World, say: Say) -> None:
