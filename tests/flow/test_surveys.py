@@ -155,7 +155,8 @@ def test_everybody_answers_for_himself_and_only_who_is_asked(world: worlds.World
 BAD = [
     ("forecast", 101, "0 to 100"), ("forecast", -1, "0 to 100"), ("forecast", "half", "0 to 100"),
     ("forecast", True, "0 to 100"), ("scale", 6, "1 to 5"), ("scale", 2.5, "1 to 5"), ("choice", "c", "one of"),
-    ("text", 7, "enter"), ("text", "x" * 2001, "characters"), ("number", "1e9", "whole number"), ("number", [1], "whole"),
+    ("text", 7, "enter"), ("text", "x" * 2001, "characters"), ("number", "1e9", "whole number"),
+    ("number", [1], "whole"),
 ]  # fmt: skip
 
 

@@ -80,7 +80,7 @@ def test_the_report_reaches_the_cells_once_released(played: worlds.World) -> Non
     with pytest.raises(Refused, match="a draft"):
         papers.release(paper=aar)
     words.approve(viewer=umpire, name="Col Tamm", reason="For a test.")
-    with pytest.raises(Refused, match="not printed yet"):
+    with pytest.raises(Refused, match="not been printed yet"):
         papers.release(paper=aar)
     papers.perform(aar.pk)
     papers.release(paper=aar)

@@ -35,7 +35,7 @@ def test_a_refused_order_has_its_decision_number_and_words(db: None, enter: Ente
     (refused,) = [row for row in orders if row["outcome"] == "refused"]
     assert (refused["decision"], refused["cell"], refused["side"]) == ("diplomatic", "Blue", "BLUE")
     assert "Great Britain" in refused["words"]
-    assert refused["reason"].startswith("You asked for 12 RP")
+    assert refused["reason"].startswith("The attempt needs 12 RP")
     assert json.loads(refused["reasons"])
     same = [row for row in orders if row["step"] == refused["step"]]
     assert sorted(int(row["number"]) for row in same) == list(range(1, len(same) + 1))

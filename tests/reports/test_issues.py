@@ -104,7 +104,7 @@ def test_a_removed_name_takes_every_file_and_leaves_the_digests(played: worlds.W
     papers.throw_away(exercise=played.exercise)
     one = PaperIssue.objects.get()
     assert (one.file, one.brief, one.digest, one.deleted_at is None) == (None, None, digest, False)
-    told = LogEntry.objects.filter(exercise=played.exercise, text__startswith="The files of 1 issue of papers")
+    told = LogEntry.objects.filter(exercise=played.exercise, text__startswith="The files of 1 issue of documents")
     assert not told.get().public
     umpire, page = browser(played, "umpire"), f"/papers/{played.exercise.pk}/"
     shown = umpire.get(page).content.decode()

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.conf import settings
 
 from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
@@ -60,7 +61,7 @@ def _wastes_prestige(rules: Any, state: Any, due: Any) -> Any:
 
 
 def test_a_government_that_spends_all_its_prestige_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playouts, "GAMES", GAMES)
+    monkeypatch.setattr(settings, "PLAY_OUT_GAMES", GAMES)
     found, given = turning_point("ukrainian_crisis", "ukraine-2014", 3, _wastes_prestige, b"prestige")
     assert found is not None
     assert (found.act.side, found.act.turn) == ("BLUE", 2)
@@ -74,7 +75,7 @@ def test_a_government_that_spends_all_its_prestige_at_once(monkeypatch: pytest.M
 
 def test_an_assault_on_the_town_that_a_lesson_is_about(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lindal is worth five of ten points, and Red takes it in turn 2."""
-    monkeypatch.setattr(playouts, "GAMES", GAMES)
+    monkeypatch.setattr(settings, "PLAY_OUT_GAMES", GAMES)
     found, _ = turning_point("opuc", "first-lesson", 2, lambda rules, state, due: None, b"y")
     assert found is not None
     assert (found.act.side, found.act.turn) == ("RED", 2)
@@ -84,18 +85,18 @@ def test_an_assault_on_the_town_that_a_lesson_is_about(monkeypatch: pytest.Monke
 
 
 def _speaks(rules: Any, state: Any, due: Any) -> Any:
-    """Ukraine speaks against a ceasefire in turn 1, which costs it a victory point at once (15.0)."""
+    """Ukraine opposes a ceasefire in turn 1, which costs it a victory point at once (15.0)."""
     if (due.side, due.kind, state.turn) != ("BLUE", "modify", 1):
         return None
     return msgspec.convert({"do": "modify", "modify": True}, rules.order_type)
 
 
 def test_a_government_that_pays_a_point_against_a_ceasefire(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playouts, "GAMES", GAMES)
+    monkeypatch.setattr(settings, "PLAY_OUT_GAMES", GAMES)
     found, given = turning_point("opaque_war", "airport-lesson", 1, _speaks, b"speak")
     assert found is not None
     assert (found.act.side, found.act.turn) == ("BLUE", 1)
-    assert "speaks against a ceasefire" in found.act.task
+    assert "opposes a ceasefire" in found.act.task
     assert found.question is not None
     assert list(found.question.orders) == given
     assert found.played is not None
@@ -104,7 +105,7 @@ def test_a_government_that_pays_a_point_against_a_ceasefire(monkeypatch: pytest.
 
 def test_an_engagement_that_takes_a_city(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sumy is worth points, and the airborne drive into it in turn 1."""
-    monkeypatch.setattr(playouts, "GAMES", GAMES)
+    monkeypatch.setattr(settings, "PLAY_OUT_GAMES", GAMES)
     found, _ = turning_point("ukraine_2022", "kharkiv-lesson", 1, lambda rules, state, due: None, b"b")
     assert found is not None
     assert (found.act.side, found.act.turn) == ("RED", 1)
@@ -121,7 +122,7 @@ def _says_nothing_abroad(rules: Any, state: Any, due: Any) -> Any:
 
 def test_a_brigade_that_drives_into_an_open_city(monkeypatch: pytest.MonkeyPatch) -> None:
     """The set-up of these rules is a part of turn 1."""
-    monkeypatch.setattr(playouts, "GAMES", GAMES)
+    monkeypatch.setattr(settings, "PLAY_OUT_GAMES", GAMES)
     found, _ = turning_point("millennium_wars", "odesa-transnistria", 0, _says_nothing_abroad, b"a", once=False)
     assert found is not None
     assert (found.act.side, found.act.turn) == ("RED", 1)

@@ -61,7 +61,7 @@ def test_the_paper_prints_it_without_names(played: worlds.World) -> None:
     teach(played)
     text = report_words(played.exercise)
     for words in (
-        "Objectives and findings", "No evidence marked for LO-2, LO-3, LO-5", "Red speaks of escalation.",
+        "Objectives and findings", "No evidence for LO-2, LO-3, LO-5", "Red speaks of escalation.",
         "Before we publish", "red has its reasons", "0.265", "Blue counts cards.",
     ):  # fmt: skip
         assert words in text, words

@@ -9,6 +9,7 @@ from math import sqrt
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from adjudication.engine import registry
 from adjudication.engine.checking import conformance
@@ -118,7 +119,7 @@ def test_a_partner_counts_what_its_coalition_has() -> None:
 
 @pytest.fixture
 def played(db: None, unprinted: None, monkeypatch: pytest.MonkeyPatch) -> Exercise:
-    monkeypatch.setattr(playouts, "GAMES", GAMES)
+    monkeypatch.setattr(settings, "PLAY_OUT_GAMES", GAMES)
     monkeypatch.setattr(games, "fresh_seed", lambda: SEED)
     world = worlds.begun(system="ukraine_2022", pack_name="kharkiv-lesson", number="WX 1")
     worlds.play_until(world, turn=3)

@@ -165,7 +165,7 @@ def test_what_a_report_lacks_is_listed_and_takes_a_reason(played: worlds.World) 
         words.approve(viewer=umpire, name="Col Tamm")
     for fields, why in (
         ({"findings": "F-09"}, "no finding F-09"), ({"status": "late"}, "choose one"),
-        ({"start": "2026-02-31"}, "start: 2026-02-31 is not a day of the calendar"),
+        ({"start": "2026-02-31"}, "start: 2026-02-31 is not a date"),
         ({"start": "2026-05-02"}, "2026-05-01 is before the start"),
     ):  # fmt: skip
         with pytest.raises(Refused, match=why):
@@ -229,7 +229,7 @@ def test_an_approved_version_stays_what_it_is_and_new_evidence_makes_a_draft(
     again = client.post(f"{start}make/", {"kind": "aar"})
     assert (again.status_code, "Nothing new has been recorded" in again.content.decode()) == (422, True)
     refused = client.post(f"{start}{filed.pk}/do/retry/")
-    assert (refused.status_code, "stays what it is" in refused.content.decode()) == (422, True)
+    assert (refused.status_code, "is approved and cannot change" in refused.content.decode()) == (422, True)
     observations.note(viewer=umpire, text="LATE-OBSERVATION")
     page = client.get(f"{start}report/").content.decode()
     assert "Make a draft of version 2" in page
@@ -308,7 +308,7 @@ def test_a_released_version_is_taken_back_also_when_a_new_draft_has_begun(
     told = played.exercise.log.get(public=True, text__contains="A wrong map")
     assert "withdrawn from the cells" in told.text
     assert not selectors.readable(played.viewer("red")).filter(kind="aar").exists()
-    with pytest.raises(Refused, match="do not read"):
+    with pytest.raises(Refused, match="do not get this"):
         papers.take_back(paper=filed, reason="Twice")
     papers.release(paper=filed)
     second = words.approve(viewer=umpire, name="Col Tamm", reason="For a test.")

@@ -31,8 +31,8 @@ def middling(count: int, faces: int) -> Throw:
 def without_dice(text: str, rolls: Sequence[Any]) -> str:
     """A sentence without the faces rolled, so that equal outcomes read the same."""
     for roll in rolls:
-        faces = ": " + ", ".join(map(str, roll.dice))
-        text = text.replace(f"{faces}, ", ": ").replace(f"{faces}.", ".")
+        shown = ", ".join(map(str, roll.dice))
+        text = text.replace(f": {shown}, ", ": ").replace(f": {shown}.", ".").replace(f": rolled {shown}, ", ": ")
         if len(roll.dice) == 1:
             text = text.replace(f" ({roll.dice[0]}).", ".")
     return text

@@ -116,7 +116,7 @@ def test_a_paper_that_kills_its_workers_is_given_up(cards: Paper) -> None:
 def test_there_is_nothing_to_report_before_the_start(cards: Paper) -> None:
     with pytest.raises(Refused, match="not started"):
         papers.request(exercise=cards.exercise, kind=Paper.Kind.AAR)
-    with pytest.raises(Refused, match="no paper"):
+    with pytest.raises(Refused, match="no document"):
         papers.request(exercise=cards.exercise, kind="novel")
 
 

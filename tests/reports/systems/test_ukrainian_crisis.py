@@ -63,7 +63,7 @@ def test_a_side_reads_of_its_orders_that_failed() -> None:
     view: Any = SimpleNamespace(rules=RULES, now=RULES.picture(STATE, "BLUE"), turn=2, refused=[refused()])
     (act,) = papers._refused(view)
     assert (act.group, act.side) == ("Not carried out", "BLUE")
-    assert act.task.startswith("Great Britain")
+    assert act.task == "Move Great Britain one zone up."
     assert act.outcome.startswith("Not carried out. ")
 
 
@@ -150,5 +150,5 @@ def test_the_report_tells_what_was_not_carried_out() -> None:
     steps: Any = [SimpleNamespace(seq=7, body={"refused": [refused()]}), SimpleNamespace(seq=8, body={})]
     ((heading, text),) = account._failed(whole, steps)
     assert heading == "Not carried out"
-    assert text.startswith("Ukraine: Great Britain")
+    assert text.startswith("Ukraine: Move Great Britain one zone up. – ")
     assert account._failed(whole, steps[1:]) == ()

@@ -49,14 +49,19 @@ CHOICES: list[tuple[int, str, dict[str, int], str]] = [
         {"RU-MR-1": 1, "IV": 2},
         "RU MR-1 is Russian. You can take it only with a total of 6 or more, from turn 4.",
     ),
-    (5, "RED", {"ru_aa": 1, "IV": 1, "Op": 1}, "is Russian: only a total of 6 or more brings it, from turn 4 on."),
-    (6, "RED", {"RU-MR-1": 2, "IV": 1, "Op": 1}, "You cannot take 2 of "),
+    (
+        5,
+        "RED",
+        {"ru_aa": 1, "IV": 1, "Op": 1},
+        "is Russian. You can take it only with a total of 6 or more, from turn 4.",
+    ),
+    (6, "RED", {"RU-MR-1": 2, "IV": 1, "Op": 1}, "Your pool does not have 2 × "),
     (5, "RED", {"IV": 2, "Op": 1}, "Your pool does not have 2 × International Volunteers."),
     (5, "RED", {"IV": 0, "Op": 1, "Vo": 2}, "Your pool does not have 0 × International Volunteers."),
     (5, "RED", {"mob-DON": 9}, "Your pool does not have 9 × Donetsk mob."),
     (5, "RED", {"24-Mech": 1}, "Your pool does not have 1 × 24 Mech."),
     (5, "RED", {"IV": 1, "Op": 1}, "Take exactly 3 pieces."),
-    (0, "BLUE", {"RU-MR-1": 1}, "You cannot take 1 of "),
+    (0, "BLUE", {"RU-MR-1": 1}, "Your pool does not have 1 × "),
     (0, "BLUE", {"24-Mech": 1}, "Take exactly 2 pieces."),
 ]
 

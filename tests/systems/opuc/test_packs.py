@@ -100,7 +100,7 @@ def test_every_fault_of_shape_is_named_at_once() -> None:
     assert sum("steps[" in one for one in said) == 2
     assert any("is last_turn meant?" in one for one in said)
     assert any("the field last_turn is missing" in one for one in said)
-    assert any("VOR: a whole number" in one for one in said)
+    assert any("VOR: enter a whole number" in one for one in said)
     with pytest.raises(packs.PackError) as caught:
         packs.Document("map.yaml", "a: 1\nb: 2\na: 3\nb: {c: 1, c: 2}\n")
     assert [problem.line for problem in caught.value.problems] == [3, 4, 4]

@@ -11,7 +11,7 @@ import pytest
 from adjudication.engine.play.decision import kinds
 from adjudication.engine.play.events import spoken
 from adjudication.engine.protocol import fill, say
-from adjudication.systems.opuc import SYSTEM, sentences, tasks
+from adjudication.systems.opuc import SYSTEM, decision_words, sentences, tasks
 from adjudication.systems.opuc.chapters import CHAPTERS
 from adjudication.systems.opuc.deployment.events import Placed
 from adjudication.systems.opuc.fires.events import StrikeBit, StrikeFlown
@@ -26,7 +26,7 @@ SOURCES = Path(__file__).parents[3] / "adjudication/systems/opuc"
 def test_no_key_is_said_in_two_ways() -> None:
     keys = [key for module in CHAPTERS.modules for key in getattr(module, "CATALOGUE", {})]
     keys += spoken(get_args(CHAPTERS.events))
-    keys += tasks.CATALOGUE
+    keys += [*tasks.CATALOGUE, *decision_words.CATALOGUE]
     assert sorted(keys) == sorted(set(keys))
     assert len(sentences.CATALOGUE) == len(keys)
 

@@ -11,6 +11,8 @@ CATALOGUE: dict[str, str] = {
     "unknown.place": "There is no hex {place}.",
     "sheet.twice": "The sheet asks {unit} to do this twice; it happens once a turn.",
     "decision.action": "Move and attack",
+    "noun.action": "Moves and attacks",
+    "past.action": "Units moved and attacked",
     "done.action": "End of moves and attacks",
     "in_woods": "woods",
     "roll.attack": "Attack",
