@@ -52,8 +52,8 @@ def findings(run: Run, ruling: Ruling, among: Sequence[Ruling] | None = None) ->
 def _between(
     run: Run, ruling: Ruling, mine: Sequence[Ruling], about: Recorded, ends: tuple[Roll | None, Roll | None]
 ) -> tuple[Roll | None, Roll | None]:
-    """A roll as one of several rulings on it found it and left it; `ends` are the first draft's and the last's. One
-    that a later ruling of another kind took away is told as this ruling left it."""
+    """A roll as one of several rulings on it found it and left it; `ends` are the first draft's and the last's. A
+    roll that a later ruling of another kind removed keeps the result that this ruling gave it."""
     overtaken = bool(run.draft) and ends[0] is not None and ends[1] is None
     if (len(mine) < 2 and not overtaken) or ruling not in mine:
         return ends

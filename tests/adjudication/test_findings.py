@@ -141,7 +141,7 @@ def test_set_dice_and_a_void_order_say_what_they_replaced(world: worlds.World) -
 
 
 def test_a_ruling_that_a_later_one_overtook_says_what_it_left(world: worlds.World) -> None:
-    """A voided order takes its roll away: what the reroll before it brought is told as its own result."""
+    """A voided order removes its roll; the reroll before it still tells its own result."""
     run = tools.draft(world)
     taken = [(one["side"], one["index"]) for one in game_selectors.draft(run)["taken"] if one["source"] == "sheet"]
     for side, order in taken:

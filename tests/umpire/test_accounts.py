@@ -84,7 +84,7 @@ def test_an_invited_administrator_invites_others(desk: Client) -> None:
         (answer(password="password1234"), "too common"),
         (answer("vi rta nen!"), "valid username"),
         (answer(""), "cannot be blank"),
-        (answer("ADA"), "there is an account called “ADA” already"),
+        (answer("ADA"), "there is already an account called “ADA”"),
     ],
 )
 def test_a_refused_name_or_password_leaves_the_invitation_good(desk: Client, given: dict[str, str], said: str) -> None:
@@ -106,7 +106,7 @@ def test_an_invitation_that_is_old_withdrawn_or_invented_says_so(desk: Client) -
     assert "was withdrawn" in markup(Client().get(path))
     again = desk.post(page(), {"act": "withdraw", "invitation": str(row.pk)})
     assert again.status_code == 422
-    assert "used or withdrawn already" in markup(again)
+    assert "already been used or withdrawn" in markup(again)
     gone = Client().get(reverse("invitation", args=["invented"]))
     assert (gone.status_code, "no such invitation" in markup(gone)) == (404, True)
 

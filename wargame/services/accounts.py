@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -26,6 +27,7 @@ MOST_NOTE = 80
 GONE = "There is no such invitation. Ask an administrator for a new one."
 USED = "This invitation was used on {when:%-d %B %Y}. Sign in, or ask an administrator for a new one."
 EXPIRED = "This invitation expired on {when:%-d %B %Y}. Ask an administrator for a new one."
+TAKEN = "username: there is already an account called “{name}”. Choose another name."
 WITHDRAWN = "This invitation was withdrawn. Ask an administrator for a new one."
 
 
@@ -71,9 +73,7 @@ def accept(*, secret: str, username: str, password: str) -> User:
         with transaction.atomic():
             account.save()
     except IntegrityError as error:
-        raise Refused(
-            f"username: there is an account called “{account.username}” already. Choose another name."
-        ) from error
+        raise Refused(TAKEN.format(name=account.username)) from error
     Invitation.objects.filter(pk=row.pk).update(account=account)
     return account
 
@@ -81,28 +81,28 @@ def accept(*, secret: str, username: str, password: str) -> User:
 def _account(username: str, password: str) -> User:
     account: User = get_user_model()(username=username)
     if get_user_model().objects.filter(username__iexact=username).exists():
-        raise Refused(f"username: there is an account called “{username}” already. Choose another name.")
-    problems: list[str] = []
-    for field, check in (("username", _check_name), ("password", lambda one: validate_password(password, one))):
-        try:
-            check(account)
-        except ValidationError as error:
-            problems += [f"{field}: {text}" for text in error.messages]
+        raise Refused(TAKEN.format(name=username))
+    problems = _problems("username", lambda: account.clean_fields(exclude=["password"]))
+    problems += _problems("password", lambda: validate_password(password, account))
     if problems:
         raise Refused(*problems)
     account.set_password(password)
     return account
 
 
-def _check_name(account: Any) -> None:
-    account.clean_fields(exclude=["password"])
+def _problems(field: str, check: Callable[[], object]) -> list[str]:
+    try:
+        check()
+    except ValidationError as error:
+        return [f"{field}: {text}" for text in error.messages]
+    return []
 
 
 def withdraw(*, invitation_id: Any) -> None:
     """Take an invitation back that nobody has used."""
     open_still = Invitation.objects.filter(pk=invitation_id, used_at=None, withdrawn_at=None)
     if not open_still.update(withdrawn_at=timezone.now()):
-        raise Refused("The invitation was used or withdrawn already.")
+        raise Refused("The invitation has already been used or withdrawn.")
 
 
 def password_path(account: User) -> str:

@@ -1,4 +1,4 @@
-"""Deleting an exercise for good, with everything that came of it."""
+"""Deleting an exercise for good, with its whole record."""
 
 from __future__ import annotations
 

@@ -214,7 +214,7 @@ HOLDS = {
     "ruling": "rulings", "inject": "injects", "rfi": "traffic", "message": "traffic", "release": "traffic",
     "proposal": "matrix", "answer": "answers", "observation": "notes",
 }  # fmt: skip
-"""The annex that holds what evidence points at; what came of a sheet of orders is told with its turn."""
+"""The annex with what evidence points at; the results of an order sheet are told with its turn."""
 
 
 def _lines(links: Chain, printed: Mapping[str, str]) -> tuple[LogLine, ...]:
