@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from string import Formatter
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -343,6 +343,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
 
+@runtime_checkable
 class System(Protocol):
     """A rule system before it meets a pack: what the registry holds."""
 

@@ -1,12 +1,18 @@
-"""Which rule systems there are: every package in `adjudication/systems`. Nothing else lists them by name.
+"""Which rule systems there are: every package in `adjudication/systems`, and every package installed beside White Cell
+that declares a system in the entry-point group `white_cell.systems`. Nothing else lists them by name.
 
 What an app has for a system is in a package of the same name: `part` finds it.
 """
 
 from __future__ import annotations
 
+import logging
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
@@ -15,19 +21,56 @@ from typing import Any
 from adjudication.engine.protocol import System
 
 HOME = "adjudication.systems"
+GROUP = "white_cell.systems"
+NAME = re.compile(r"[a-z][a-z0-9_]{0,39}", re.ASCII)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Installed:
+    """The systems of other packages: `homes` is the package of each by its name, `refused` has a sentence for each one
+    that White Cell leaves out.
+    """
+
+    homes: Mapping[str, str]
+    refused: tuple[str, ...]
+
+
+@cache
+def own() -> tuple[str, ...]:
+    """The names of White Cell's own rule systems, in alphabetical order."""
+    return tuple(sorted(module.name for module in iter_modules(import_module(HOME).__path__) if module.ispkg))
+
+
+@cache
+def installed() -> Installed:
+    """The rule systems that installed packages declare. Each is loaded, so that a broken one is known at the start."""
+    homes: dict[str, str] = {}
+    refused = []
+    for entry in sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
+        if reason := _fault(entry, homes):
+            refused.append(f"The rule system '{entry.name}' of the package {_package(entry)} is left out: {reason}.")
+            log.error("%s", refused[-1])
+        else:
+            homes[entry.name] = entry.module
+    return Installed(homes, tuple(refused))
 
 
 def names() -> tuple[str, ...]:
     """The names of all rule systems, in alphabetical order."""
-    return tuple(sorted(module.name for module in iter_modules(import_module(HOME).__path__) if module.ispkg))
+    return tuple(sorted({*own(), *installed().homes}))
+
+
+def home(name: str) -> str:
+    """The package of a rule system, such as `adjudication.systems.opuc`; KeyError if there is no such system."""
+    return f"{HOME}.{name}" if name in own() else installed().homes[name]
 
 
 @cache
 def get(name: str) -> System:
     """A rule system by name; KeyError if there is none."""
-    if name not in names():
-        raise KeyError(name)
-    found: System = import_module(f"{HOME}.{name}").SYSTEM
+    found: System = import_module(home(name)).SYSTEM
     return found
 
 
@@ -38,9 +81,54 @@ def bound(name: str, pack: str) -> Any:
 
 
 def part(home: str, system: str, module: str = "") -> ModuleType | None:
-    """What the package `home` has for a system: its package of that name, or a module in it. None where it has none."""
-    path = f"{home}.{system}.{module}" if module else f"{home}.{system}"
+    """What a package such as `wargame.presenters` has for a system: its package of that name, or a module in it.
+
+    A system of another package keeps its parts by app, such as `acme_chess.wargame`. None where it has none.
+    """
+    outside = installed().homes.get(system)
+    if outside is None:
+        path = f"{home}.{system}"
+    else:
+        path = outside if home == HOME else f"{outside}.{home.split('.')[0]}"
+    path = f"{path}.{module}" if module else path
     return import_module(path) if _is_there(path) else None
+
+
+def forget() -> None:
+    """Look for the rule systems again: what was installed since the start is found."""
+    for found in (own, installed, get, bound):
+        found.cache_clear()
+
+
+def _fault(entry: EntryPoint, taken: Mapping[str, str]) -> str:
+    """Why a declared system cannot be used; empty if it can."""
+    if not NAME.fullmatch(entry.name):
+        return "its name must be lower-case letters, digits and underscores, and start with a letter"
+    if entry.name in own():
+        return "White Cell has a rule system of this name. Give it another one"
+    if entry.name in taken:
+        return f"the package {taken[entry.name]} declares the same name. Remove one of the two"
+    try:
+        found = getattr(import_module(entry.module), "SYSTEM", None)
+        if not isinstance(found, System):
+            return f"{entry.module} has no SYSTEM, which must be a RuleSystem"
+        for pack in found.packs():
+            found.named_pack(pack)
+    except Exception as error:  # noqa: BLE001 - whatever goes wrong in another's package must not stop White Cell
+        return f"{entry.module} cannot be loaded. {type(error).__name__}: {str(error).rstrip('.')}"
+    if found.name != entry.name:
+        return f"its SYSTEM calls itself '{found.name}'. Both names must be the same"
+    if double := _packs_of(own()) & set(found.packs()):
+        return f"White Cell has a pack named '{min(double)}'. Give the pack another name"
+    return ""
+
+
+def _packs_of(systems: tuple[str, ...]) -> set[str]:
+    return {pack for system in systems for pack in get(system).packs()}
+
+
+def _package(entry: EntryPoint) -> str:
+    return f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.module
 
 
 def _is_there(path: str) -> bool:

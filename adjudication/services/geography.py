@@ -94,6 +94,6 @@ def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: str = "", n
 def _maker() -> tuple[str, Any]:
     """The rule system that makes packs out of geography, and its module that does."""
     for name in registry.names():
-        if (maker := registry.part("adjudication.systems", name, "pack.from_geography")) is not None:
+        if (maker := registry.part(registry.HOME, name, "pack.from_geography")) is not None:
             return name, maker
     raise Illegal(["No rule system here can make packs from geography."])

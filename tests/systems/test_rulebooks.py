@@ -52,7 +52,7 @@ def test_every_section_says_what_it_rules(book: Rulebook) -> None:
 
 
 def test_every_module_that_a_section_names_exists(system: str, book: Rulebook) -> None:
-    folder = Path(import_module(f"{registry.HOME}.{system}").__file__ or "").parent
+    folder = Path(import_module(registry.home(system)).__file__ or "").parent
     named = {(section.number, module) for section in book.sections for module in section.module.split(", ") if module}
     assert named
     assert [entry for entry in sorted(named) if not (folder / entry[1]).exists()] == []

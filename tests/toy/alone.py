@@ -1,12 +1,13 @@
-"""A plugin of pytest: the game of the guide is registered from the start, as if it were in `adjudication/systems`."""
+"""A plugin of pytest: the games of `tests/toy/systems` are installed from the start."""
 
 from __future__ import annotations
 
-from importlib import import_module
+import sys
 
 from adjudication.engine import registry
 from tests.systems import scope
-from tests.toy.registered import FOLDER
+from tests.toy.registered import INSTALLED
 
-import_module(registry.HOME).__path__.append(FOLDER)
+sys.path.append(INSTALLED)
+registry.forget()
 scope.SMALL.add("two_bridges")

@@ -18,7 +18,6 @@ from adjudication.services.studio import columns as col
 from adjudication.services.studio import edits
 from adjudication.services.studio.rows import ListRow, with_rows
 
-HOME = "adjudication.systems"
 MOST_UNITS = 400
 Line = dict[str, Any]
 
@@ -78,7 +77,7 @@ class Orbat:
 
 def format_of(system: str) -> ForceList | None:
     """How a system lists its forces; None for one that does not say."""
-    found = registry.part(HOME, system, "pack.force_list")
+    found = registry.part(registry.HOME, system, "pack.force_list")
     return found.FORCES if found else None
 
 

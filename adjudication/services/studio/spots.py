@@ -21,7 +21,6 @@ from adjudication.services.studio import edits
 from adjudication.services.studio.rows import ListRow, with_rows
 
 MAP = "map.yaml"
-HOME = "adjudication.systems"
 MOST_NAME = 60
 _HEX = re.compile(r"\d{4}", re.ASCII)
 Texts = dict[str, str]
@@ -55,7 +54,7 @@ class Spot:
 
 def lists(system: str, files: Mapping[str, str]) -> tuple[PlaceList, ...]:
     """The lists of places that a pack can have."""
-    found = registry.part(HOME, system, "pack.place_list")
+    found = registry.part(registry.HOME, system, "pack.place_list")
     known: tuple[PlaceList, ...] = found.PLACES if found else ()
     return tuple(one for one in known if one.file in files)
 

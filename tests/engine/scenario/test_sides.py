@@ -45,7 +45,7 @@ def test_a_side_is_drawn_in_its_colour() -> None:
     assert sides.names(registry.get(SYSTEM).named_pack(PACK)) == {"RED": "Russia", "BLUE": "Ukraine"}
 
 
-def test_systems_are_found_by_their_folders() -> None:
+def test_systems_are_found_by_their_names() -> None:
     assert {"opuc", "ukrainian_crisis"} <= set(registry.names())
     for name in registry.names():
         assert registry.get(name).name == name
