@@ -23,7 +23,9 @@ class _Files(forms.FileInput):
 class _FilesField(forms.FileField):
     """Several files; each is checked as one is."""
 
-    widget = _Files(attrs={"accept": ".geojson,.json,application/geo+json", "multiple": True})
+    widget = _Files(
+        attrs={"accept": ".geojson,.json,.geojsonl,.geojsons,.ndjson,application/geo+json", "multiple": True}
+    )
 
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile]:
         """All files that were chosen."""

@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
 import numpy as np
 import shapely
-from shapely.geometry import shape
 from shapely.geometry.base import BaseGeometry
 
 from adjudication.errors import Illegal
-from adjudication.geography import cut, kinds, shapes
+from adjudication.geography import cut, features, kinds, shapes
 from adjudication.geography.sources import GeoSource, SourceArea, SourceLine, SourceTown
 
 MOST_BYTES: Final = 64_000_000  # all files together
-MOST_FEATURES: Final = 300_000
 MOST_FAULTS: Final = 10
 HAIR: Final = 1e-4  # degrees, 11 metres: so far beyond the edge of the Earth rounding leads
 READ: Final = 90  # per cent of the work of an import
 SAID_EVERY: Final = 500  # features
 NAMED: Final = 3  # of what is left out
 BLANK: Final = "Features without a shape"
+UNUSED: Final = "Features of kinds that this map does not show"
 MENDED: Final = "Areas that crossed themselves, mended"
+NO_FEATURE: Final = "Entries that are no GeoJSON features"
+BROKEN: Final = "Features whose coordinates are not pairs of numbers, or too few for a line or an area"
 TANGLED: Final = "Areas that cross themselves too often to be mended"
-_DEGREES: Final = {"CRS84", "4326", "WGS84"}
 
 
 Say = Callable[[int, str], None]
@@ -42,17 +41,17 @@ def read(files: Mapping[str, bytes], say: Say = lambda percent, note: None) -> G
     for name, data in files.items():
         part = READ * len(data) / whole
         say(int(done), f"reading {name}")
-        reader.add(name, _told(_features(name, data), name, (done, part), say))
+        reader.add(name, _told(features.read(name, data), name, (done, part), say))
         done += part
     return reader.source()
 
 
-def _told(features: Sequence[Any], name: str, done: tuple[float, float], say: Say) -> Iterator[Any]:
+def _told(found: Sequence[Any], name: str, done: tuple[float, float], say: Say) -> Iterator[Any]:
     """The features; every now and then it says which one it is. `done`: per cent before this file, and in it."""
     before, part = done
-    for at, feature in enumerate(features):
+    for at, feature in enumerate(found):
         if at % SAID_EVERY == 0:
-            say(int(before + part * at / len(features)), f"{name}, feature {at + 1:,} of {len(features):,}")
+            say(int(before + part * at / len(found)), f"{name}, feature {at + 1:,} of {len(found):,}")
         yield feature
 
 
@@ -67,9 +66,9 @@ class _Reader:
         self.mended = 0
         self.left_out: dict[str, list[str]] = {}
 
-    def add(self, name: str, features: Iterable[Any]) -> None:
+    def add(self, name: str, found: Iterable[Any]) -> None:
         """The features of one file; faults are collected."""
-        for number, feature in enumerate(features, 1):
+        for number, feature in enumerate(found, 1):
             where = f"{name}, feature {number}"
             try:
                 self._feature(feature, where)
@@ -94,24 +93,34 @@ class _Reader:
 
     def _feature(self, feature: Any, where: str) -> None:
         if not isinstance(feature, dict) or feature.get("type") != "Feature":
-            raise _Wrong("it is not a GeoJSON feature")
+            return self._leave_out(NO_FEATURE, where)
         properties = feature.get("properties")
         tags = kinds.tags_of(properties if isinstance(properties, dict) else None)
         form = feature.get("geometry")
         if form is None:
             return self._leave_out(BLANK, where)
-        used = blank = False
+        reasons: list[str] = []
+        used = False
         for part in shapes.parts_of(form):
-            named = part.get("type") if isinstance(part, dict) else part
-            if named not in shapes.KNOWN:
-                return self._leave_out(f"Features with the shape “{str(named)[:30]}”", where)
-            if shapes.is_blank(part):
-                blank = True
-            else:
-                used |= self._sort(part, str(named), tags, where)
-        if not used:
-            self._leave_out(BLANK if blank else "Features of kinds that this map does not show", where)
+            reason = self._part(part, tags, where)
+            used |= not reason
+            reasons += [reason] if reason else []
+        for reason in dict.fromkeys(reasons or ([] if used else [UNUSED])):
+            if not (used and reason in (BLANK, UNUSED)):
+                self._leave_out(reason, where)
         return None
+
+    def _part(self, part: Any, tags: kinds.Tags, where: str) -> str:
+        """Take one shape of a feature; why it is left out, empty if it is taken."""
+        named = part.get("type") if isinstance(part, dict) else part
+        if named not in shapes.KNOWN:
+            return f"Features with the shape “{str(named)[:30]}”"
+        if shapes.is_blank(part):
+            return BLANK
+        try:
+            return "" if self._sort(part, str(named), tags, where) else UNUSED
+        except shapes.Broken:
+            return BROKEN
 
     def _leave_out(self, what: str, where: str) -> None:
         self.left_out.setdefault(what, []).append(where)
@@ -135,10 +144,11 @@ class _Reader:
                 name = kinds.name_of(tags)
                 self._leave_out(TANGLED, f"{where}, {name}" if name else where)
                 return True
+            if mended.is_empty:
+                raise shapes.Broken
             form = mended
             self.mended += 1
-        if not form.is_empty:
-            self.areas.append(SourceArea(kind, kinds.name_of(tags), shapely.to_wkb(form), kinds.english_of(tags)))
+        self.areas.append(SourceArea(kind, kinds.name_of(tags), shapely.to_wkb(form), kinds.english_of(tags)))
         return True
 
     def _line(self, form: BaseGeometry, kind: kinds.Line, tags: kinds.Tags) -> bool:
@@ -176,40 +186,8 @@ class _Wrong(Exception):
     """A fault in one feature."""
 
 
-def _features(name: str, data: bytes) -> list[Any]:
-    try:
-        found = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
-    except UnicodeDecodeError as error:
-        raise Illegal([f"{name}: this is not text in UTF-8. Save or export it as UTF-8."]) from error
-    except RecursionError as error:
-        raise Illegal([f"{name}: this is not GeoJSON: its lists are nested too deeply."]) from error
-    except msgspec.DecodeError as error:
-        raise Illegal([f"{name}: this is not GeoJSON: {error}."]) from error
-    if not isinstance(found, dict) or found.get("type") != "FeatureCollection":
-        raise Illegal([f"{name}: a GeoJSON file with a list of features (FeatureCollection) is expected."])
-    features = found.get("features")
-    if not isinstance(features, list):
-        raise Illegal([f"{name}: its features are missing."])
-    if len(features) > MOST_FEATURES:
-        raise Illegal([f"{name}: it has more than {MOST_FEATURES:,} features. Cut the extract to your area."])
-    _in_degrees(name, found.get("crs"))
-    return features
-
-
-def _in_degrees(name: str, crs: Any) -> None:
-    inner = crs.get("properties") if isinstance(crs, dict) else None
-    said = str(inner.get("name", "")) if isinstance(inner, dict) else ""
-    if said and not any(word in said for word in _DEGREES):
-        raise Illegal([f"{name}: its coordinates are in “{said[:60]}”. Export it in degrees (WGS 84, EPSG:4326)."])
-
-
 def _shape(form: Any) -> BaseGeometry:
-    try:
-        found = shape(form)
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, shapely.errors.ShapelyError) as error:
-        raise _Wrong("its coordinates are not pairs of numbers, or a line or ring has too few of them") from error
-    if found.is_empty:
-        raise _Wrong("it has no coordinates")
+    found = shapes.made(form)
     west, south, east, north = found.bounds
     if not (west >= -180 and east <= 180 and south >= -90 and north <= 90):
         return _brought_back(found)

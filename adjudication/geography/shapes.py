@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 import shapely
+from shapely.geometry import shape
 from shapely.geometry.base import BaseGeometry
 
 KNOWN: Final = frozenset({"Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon"})
@@ -34,6 +35,41 @@ def is_blank(form: Any) -> bool:
 
 def _only_lists(value: Any, depth: int) -> bool:
     return isinstance(value, list) and depth > 0 and all(_only_lists(one, depth - 1) for one in value)
+
+
+class Broken(ValueError):
+    """Coordinates that make no shape."""
+
+
+def made(form: Any) -> BaseGeometry:
+    """The shape of a GeoJSON geometry on the ground: heights and measures go. `Broken` if its coordinates make none.
+
+    Of a shape of many parts, those that make none are left out.
+    """
+    kind, coordinates = form["type"], form.get("coordinates")
+    found = _shape(kind, coordinates) or _shape(kind, flat := _flat(coordinates))
+    if found is None and kind.startswith("Multi") and isinstance(flat, list):
+        found = _shape(kind, [one for one in flat if _shape(kind.removeprefix("Multi"), one)])
+    if found is None:
+        raise Broken
+    return found
+
+
+def _shape(kind: str, coordinates: Any) -> BaseGeometry | None:
+    try:
+        found: BaseGeometry = shape({"type": kind, "coordinates": coordinates})
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, shapely.errors.ShapelyError):
+        return None
+    return None if found.is_empty or not np.isfinite(found.bounds).all() else found
+
+
+def _flat(value: Any, depth: int = 4) -> Any:
+    """Coordinates with two numbers a place, and without what is empty."""
+    if not isinstance(value, list) or not depth:
+        return value
+    if value and not any(isinstance(one, list) for one in value):
+        return value[:2]
+    return [kept for kept in (_flat(one, depth - 1) for one in value) if kept != []]
 
 
 def mended(area: BaseGeometry) -> BaseGeometry | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -57,10 +58,55 @@ def test_collections_are_taken_apart() -> None:
         (feature("Polygon", [], natural="water"), "Features without a shape, left out: 1 (a.geojson, feature 2)"),
         (feature("MultiPolygon", [[[]]], natural="water"),
          "Features without a shape, left out: 1 (a.geojson, feature 2)"),
+        (None, "Entries that are no GeoJSON features, left out: 1 (a.geojson, feature 2)"),
+        (form("LineString", [[25, 58], [26, 58]]),
+         "Entries that are no GeoJSON features, left out: 1 (a.geojson, feature 2)"),
+        (feature("LineString", [[25, 58]], highway="primary"), f"{reading.BROKEN}, left out: 1 (a.geojson, feature 2)"),
+        (feature("Point", [None, None], place="town", name="X"),
+         f"{reading.BROKEN}, left out: 1 (a.geojson, feature 2)"),
+        (feature("Polygon", [[[25, 58], [26, 58], [25, 58]]], natural="water"),
+         f"{reading.BROKEN}, left out: 1 (a.geojson, feature 2)"),
     ],
 )  # fmt: skip
 def test_what_the_map_does_not_use_is_counted_and_named(odd: dict[str, Any], note: str) -> None:
     assert read(odd).notes == [note]
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        feature("LineString", [[25, 58, 12, 0.5], [25, 59, 13, 1.5]], highway="trunk"),
+        feature("LineString", [[25, 58, 12], [25, 59]], highway="trunk"),
+        feature("MultiLineString", [[], [[25, 58]], [[25, 58], [25, 59]]], highway="trunk"),
+        gathered(form("CircularString", [[25, 58]]), form("LineString", [[25, 58], [25, 59]]), highway="trunk"),
+        gathered(form("LineString", [[25, 58]]), form("LineString", [[25, 58], [25, 59]]), highway="trunk"),
+    ],
+)
+def test_what_is_good_of_an_odd_feature_is_used(odd: dict[str, Any]) -> None:
+    """Heights and measures, empty members, and parts of kinds that nobody knows."""
+    assert shapely.from_wkb(read(odd).lines[1].course).length == 1
+
+
+LINES = [ROAD, feature("LineString", [[25, 58], [25, 59]], highway="trunk")]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "\n".join(map(json.dumps, LINES)).encode(),
+        "".join(f"\x1e{json.dumps(one, indent=1)}\n" for one in LINES).encode(),
+        collection(*LINES).decode().encode("utf-16"),
+        b"\xef\xbb\xbf" + collection(*LINES),
+        collection(*LINES).replace(b"{", b'{"crs": {"properties": {"name": "urn:ogc:def:crs:EPSG::4258"}}, ', 1),
+    ],
+)
+def test_a_feature_a_line_is_read_as_a_list_is(data: bytes) -> None:
+    """What osmium and GDAL write, and files in UTF-16 or in the degrees of European agencies."""
+    assert len(reading.read({"a.geojsonl": data}).lines) == 2
+
+
+def test_one_feature_is_a_file() -> None:
+    assert len(reading.read({"a.geojson": json.dumps(ROAD).encode()}).lines) == 1
 
 
 def test_many_are_counted_and_the_first_are_named() -> None:

@@ -53,7 +53,7 @@ def test_files_are_kept_once(umpire: Client) -> None:
     ("data", "sentence"),
     [
         (b"no", "a.geojson: this is not GeoJSON"),
-        (b'{"type":"FeatureCollection","features":[1]}', "a.geojson, feature 1: it is not a GeoJSON feature"),
+        (b'{"type":"FeatureCollection","features":[1]}', "no GeoJSON features, left out: 1 (a.geojson, feature 1)"),
         (b"", "is empty"),
     ],
 )
