@@ -7,7 +7,7 @@ import io
 import re
 import zipfile
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from itertools import islice
 from typing import Any
@@ -139,7 +139,8 @@ def _xlsx(data: bytes, parts: Mapping[str, bytes], most_rows: int, most_columns:
         if sheet.sheet_state == "visible":
             sheet.reset_dimensions()
             layout = workbooks.layout(parts.get(sheet._worksheet_path, b""), most_rows, most_columns)
-            yield _sheet(sheet.title, sheet.iter_rows(max_row=most_rows, max_col=most_columns), layout)
+            read = _sheet(sheet.title, sheet.iter_rows(max_row=most_rows, max_col=most_columns), layout)
+            yield replace(read, rows=[[workbooks.unescaped(text) for text in row] for row in read.rows])
 
 
 def _ods(data: bytes, parts: Mapping[str, bytes], most_rows: int, most_columns: int) -> Iterator[TextSheet]:
@@ -252,7 +253,7 @@ def to_xlsx(
     for at, texts in enumerate([head, *table], 1):
         for column, text in enumerate(texts, 1):
             cell = sheet.cell(at, column)
-            cell.value, cell.data_type, cell.number_format = incoming.printable(text), "s", "@"
+            cell.value, cell.data_type, cell.number_format = workbooks.escaped(incoming.printable(text)), "s", "@"
             cell.alignment = Alignment(wrap_text=True, vertical="top")
             if at == 1:
                 cell.font = Font(bold=True)

@@ -283,3 +283,22 @@ def test_an_entity_that_grows_is_refused() -> None:
             new.writestr(name, text)
     with pytest.raises(Unreadable, match="the workbook is damaged"):
         read(out.getvalue())
+
+
+@pytest.mark.parametrize(
+    ("written", "seen"),
+    [
+        ("One_x000D_\ntwo", "One\ntwo"),
+        ("Slide_x000B_title_x0007_", "Slide\x0btitle\x07"),
+        ("_xD83D__xDE00_ go", "\U0001f600 go"),
+        ("_x005F_x000D_", "_x000D_"),
+        ("cell_x12_ and _xyz", "cell_x12_ and _xyz"),
+    ],
+)
+def test_what_xlsx_writes_for_signs_that_xml_cannot_hold_is_read_as_people_see_it(written: str, seen: str) -> None:
+    assert read(book(("MSEL", [HEAD, ["7", "Ships", written]]))).rows[0].texts[2] == seen
+
+
+def test_a_text_that_looks_like_such_a_sign_comes_back_as_it_was() -> None:
+    data = spreadsheets.to_xlsx("MSEL", HEAD, [["7", "Ships", "use _x000D_ here"]], [10, 10, 10])
+    assert read(data).rows[0].texts[2] == "use _x000D_ here"

@@ -13,6 +13,8 @@ from defusedxml import ElementTree
 _SAID: Final = re.compile(rb"[<:](?:f|mergeCell)[\s/>]|\shidden=")
 _RANGE: Final = re.compile(r"([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})")
 _MOST_MERGED: Final = 5_000
+_ESCAPED: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_LIKE_ONE: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,19 @@ def place(reference: str) -> tuple[int, int]:
     if match is None:
         raise ValueError(reference)
     return int(match[2]), _number(match[1])
+
+
+def unescaped(text: str) -> str:
+    """A text as people see it: XLSX writes what XML cannot hold, and the end of a line, as _x000D_."""
+    if "_x" not in text:
+        return text
+    plain = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
+    return plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace").replace("\r\n", "\n")
+
+
+def escaped(text: str) -> str:
+    """A text as XLSX writes it, if it has something in it that looks like `_x000D_`."""
+    return _LIKE_ONE.sub("_x005F_", text)
 
 
 def letters(column: int) -> str:
