@@ -165,7 +165,7 @@ def _expected(run: Run, base: Any, key: str, rulings: Sequence[Ruling]) -> tuple
 
 
 def _points(rules: Any, state: Any) -> Points:
-    return {score.side: float(score.points) for score in rules.scoreboard(state).scores}
+    return {score.side: float(score.points) for score in rules.scoreboard(state).shown}
 
 
 def _minus(one: Points, other: Points) -> Points:

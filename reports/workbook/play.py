@@ -141,7 +141,7 @@ def tracks(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
     for step in steps:
         scoreboard = rules.scoreboard(step.after)
         rows += [(step.happened, step.seq, track.key, track.side, track.value) for track in scoreboard.tracks]
-        rows += [(step.happened, step.seq, "score", score.side, score.points) for score in scoreboard.scores]
+        rows += [(step.happened, step.seq, "score", score.side, score.points) for score in scoreboard.shown]
     return table(schema.TRACKS, rows)
 
 

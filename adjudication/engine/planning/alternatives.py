@@ -71,7 +71,7 @@ LEAST = 1.0
 
 def margin(rules: Any, state: Any, side: str) -> int:
     """The lead of a side in points: its own, or those it is counted with, less those of all others."""
-    return lead({score.side: score.points for score in rules.scoreboard(state).scores}, rules.counted_as(state, side))
+    return lead({score.side: score.points for score in rules.scoreboard(state).shown}, rules.counted_as(state, side))
 
 
 def lead(numbers: Mapping[str, int], side: str) -> int:

@@ -112,7 +112,7 @@ def _ended(rules: Any, state: Any, number: int) -> GamePlayed:
         winner=result.winner if over else "",
         level=result.level if over else "",
         side=result.side if over else "",
-        points={score.side: score.points for score in board.scores},
+        points={score.side: score.points for score in board.shown},
         losses=dict(ending.losses),
         held={aim.key: aim.holder for aim in ending.aims},
         decided=tuple(aim.key for aim in ending.aims if aim.decided and over),

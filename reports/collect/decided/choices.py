@@ -72,7 +72,7 @@ class Undertaken:
 
     def numbers(self, state: Any) -> Counted:
         """The points, and what else the system counts in."""
-        scores = {score.side: score.points for score in self.rules.scoreboard(state).scores}
+        scores = {score.side: score.points for score in self.rules.scoreboard(state).shown}
         return {POINTS: scores, **self._currencies(self.rules, state)}
 
     @cached_property

@@ -246,7 +246,7 @@ def _question(
 
     def measure(rules: Any, state: Any, side: str) -> Numbers:
         counted, own = tell.currencies(rules, state), rules.counted_as(state, side)
-        scores = {score.side: score.points for score in rules.scoreboard(state).scores}
+        scores = {score.side: score.points for score in rules.scoreboard(state).shown}
         return [lead(scores if name == POINTS else counted[name], own) for name in names]
 
     return OtherOrders(

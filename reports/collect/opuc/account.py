@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -210,11 +210,14 @@ def _numbers(whole: GameReading) -> tuple[tuple[str, str, str], ...]:
 
 def _charts(whole: GameReading) -> tuple[tuple[TrackChart, ...], ...]:
     pictures, ends = whole.pictures, whole.rules.pack.scenario
-    points = [{score.side: score.points for score in whole.rules.scoreboard(end).scores} for end in whole.ends]
+    boards = [whole.rules.scoreboard(end).shown for end in whole.ends]
+    points = [{score.side: score.points for score in board} for board in boards]
 
-    def series(of: Callable[[int, str], int]) -> tuple[Series, ...]:
+    def series(of: Callable[[int, str], int], having: Collection[str] = words.SIDES) -> tuple[Series, ...]:
         return tuple(
-            Series(name, side, tuple(of(i, side) for i in range(len(pictures)))) for side, name in words.SIDES.items()
+            Series(name, side, tuple(of(i, side) for i in range(len(pictures))))
+            for side, name in words.SIDES.items()
+            if side in having
         )
 
     note = "Blue: full line, filled squares. Red: broken line, open diamonds. Values at the end of each turn."
@@ -233,7 +236,7 @@ def _charts(whole: GameReading) -> tuple[tuple[TrackChart, ...], ...]:
         ),
         (
             TrackChart(
-                "Points if the game had ended then", series(lambda i, s: points[i].get(s, 0)), 84, 48,
+                "Points if the game had ended then", series(lambda i, s: points[i][s], points[0]), 84, 48,
                 "Points of the side that has aims; groups of displaced persons on the map.", "Aims and people.",
                 "ledger snapshots.",
             ),

@@ -58,7 +58,7 @@ def test_games_end_as_the_rules_say(system: str) -> None:
         assert board.final
         assert (game.level, game.side, game.winner) in known
         assert game.winner in ("", board.winner)
-        assert game.points == {score.side: score.points for score in board.scores}
+        assert game.points == {score.side: score.points for score in board.shown}
         assert game.turns == rules.awaiting(state).turn
         assert set(game.losses) == set(able)
         assert min(game.losses.values()) >= 0

@@ -41,6 +41,25 @@ BOOK: tuple[tuple[str, str, int, str, str], ...] = (
 )
 
 
+SCORERS = {
+    "ukrainian_crisis": ["RED", "BLUE"],  # 9.1
+    "opaque_war": ["BLUE"],  # 16.0: Ukraine counts points
+    "ukraine_2022": ["RED"],  # 12.0: one total, of the Russians
+    "millennium_wars": ["RED"],  # 24.0: Russia scores
+    "opuc": ["RED"],  # the scenario's aims on the ground
+}
+"""The sides to which the book gives points."""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_only_sides_that_can_score_have_points_to_show(system: str) -> None:
+    for pack in registry.get(system).packs():
+        rules = registry.bound(system, pack)
+        board = rules.scoreboard(rules.initial_state(rules.option_type()))
+        assert [score.side for score in board.shown] == SCORERS[system]
+        assert {score.side for score in board.scores} == {"RED", "BLUE"}
+
+
 def scale_of(system: str, pack: str) -> Any:
     rules = registry.bound(system, pack)
     return rules.scale(rules.initial_state(rules.option_type()))

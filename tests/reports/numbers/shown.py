@@ -291,7 +291,7 @@ def _moved_most(rows: list[dict[str, Any]]) -> str:
         if row["track"] == "score":
             ends.setdefault(row["turn"], {})[row["side"]] = row["value"]
             first.setdefault(row["side"], row["value"])
-    gaps = [points["RED"] - points["BLUE"] for points in (first, *ends.values())]
+    gaps = [points.get("RED", 0) - points.get("BLUE", 0) for points in (first, *ends.values())]
     moves = [abs(after - before) for before, after in pairwise(gaps)]
     return str(list(ends)[moves.index(max(moves))])
 

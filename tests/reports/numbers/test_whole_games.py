@@ -166,7 +166,7 @@ def umpires(world: worlds.World, document: dict[str, Any]) -> list[int]:
 
 
 def _points(rules: Any, snapshot: dict[str, Any]) -> dict[str, int]:
-    return {one.side: one.points for one in rules.scoreboard(msgspec.convert(snapshot, rules.state_type)).scores}
+    return {one.side: one.points for one in rules.scoreboard(msgspec.convert(snapshot, rules.state_type)).shown}
 
 
 def judge(game: Game) -> None:

@@ -39,7 +39,7 @@ def scoreboard(f: Facts, s: State) -> Scoreboard:
     )
     level = "automatic" if abs(s.index) >= f.numbers.automatic else "draw" if side == NOBODY else "points"
     bar = f.victory.russian if side == RED else f.victory.coalition
-    scores = (Score("RED", points, rows), Score("BLUE", 0, ()))
+    scores = (Score("RED", points, rows), Score("BLUE", 0, (), may_score=False))
     tracks = [Track("index", "", s.index)]
     tracks += [Track("points", name, s.points[n]) for n, name in enumerate(f.sides)]
     tracks += [Track(f"c4i_{name}", "", s.c4i[n]) for n, name in enumerate(FORCES) if s.entered[n]]

@@ -90,7 +90,7 @@ def scoreboard(f: Facts, s: State) -> Scoreboard:
     name = s.result or reached.name
     aims = f.scenario.victory
     scores = tuple(
-        Score(side, total if side == aims.side else 0, tuple(rows) if side == aims.side else ()) for side in SIDES
+        Score(side, total, tuple(rows)) if side == aims.side else Score(side, 0, (), may_score=False) for side in SIDES
     )
     tracks = [Track(key, SIDES[side], column[side]) for key, column in _columns(s) for side in (BLUE, RED)]
     tracks += [Track("rubble", "", s.rubble_total), Track("dps", "", sum(s.dps))]

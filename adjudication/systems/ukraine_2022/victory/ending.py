@@ -65,7 +65,7 @@ def scoreboard(f: Facts, s: State) -> Scoreboard:
     top = f.pack.charts.victory.russia
     points = (s.points, top - s.points)
     scores = tuple(
-        Score(name, points[side], (Message("score.points", {"points": points[side]}, "12.0"),))
+        Score(name, points[side], (Message("score.points", {"points": points[side]}, "12.0"),), side == RED)
         for side, name in enumerate(SIDES)
     )
     tracks = [Track("points", "", s.points)]
