@@ -173,11 +173,22 @@ def test_the_points_that_are_left_fall_with_every_order_that_uses_one() -> None:
 
 
 def test_a_held_event_that_the_sheet_plays_is_no_longer_to_be_decided() -> None:
-    held: Any = SimpleNamespace(event_held=SimpleNamespace(name="Snap exercises"))
-    (reminder,) = board._held(held, [{"do": "additions", "at_large": 2, "event": False}])
-    assert reminder.title == "Held event: Snap exercises"
+    facts = registry.bound("ukrainian_crisis", "ukraine-2014").facts
+    held: Any = SimpleNamespace(side="RED", event_held=SimpleNamespace(id="E13", name="Volunteer battalions"))
+    (reminder,) = board._held(facts, held, [{"do": "additions", "at_large": 2, "event": False}])
+    assert reminder.title == "Held event: Volunteer battalions"
     for order in ({"do": "additions", "event": True}, {"do": "deploy", "by_event": True}, {"do": "expel"}):
-        assert board._held(held, [order]) == ()
+        assert board._held(facts, held, [order]) == ()
+
+
+def test_only_an_event_that_its_holder_can_play_is_to_be_decided() -> None:
+    facts = registry.bound("ukrainian_crisis", "ukraine-2014").facts
+    for card in facts.cards:
+        for side in ("RED", "BLUE"):
+            view: Any = SimpleNamespace(side=side, event_held=SimpleNamespace(id=card.id, name=card.name))
+            useful = card.points is not None or side in card.free
+            assert bool(board._held(facts, view, [])) == useful, (card.name, side)
+    assert [card.id for card in facts.cards if not (card.must_play or card.points or card.free)] == ["E15", "E16"]
 
 
 def test_orders_in_words() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from adjudication.engine.menu import Is
+from adjudication.systems.ukrainian_crisis.basics.facts import Facts
 from adjudication.systems.ukrainian_crisis.fog.picture import Picture
 from wargame.maps.hex_view import Mode
 from wargame.presenters.board_parts import Reminder
@@ -70,7 +71,7 @@ def board(
         templates=TEMPLATES,
         result=result(position) if made.result else "",
         result_rule="9.0",
-        reminders=_held(picture, position.sheet.orders if position.sheet else ()),
+        reminders=_held(rules.facts, picture, position.sheet.orders if position.sheet else ()),
     )
 
 
@@ -78,11 +79,14 @@ def _words(position: Position) -> words.Words:
     return words.Words(position.rules, position.picture)
 
 
-def _held(picture: Picture, orders: Sequence[Mapping[str, Any]]) -> tuple[Reminder, ...]:
-    """An event card that the side keeps to play later, unless its sheet plays it."""
+def _held(f: Facts, picture: Picture, orders: Sequence[Mapping[str, Any]]) -> tuple[Reminder, ...]:
+    """An event card that the side can play this turn, unless its sheet plays it (5.0)."""
     planned = any(order.get("event") or order.get("by_event") or order.get("do") == "expel" for order in orders)
     held = None if planned else picture.event_held
-    return (Reminder(f"Held event: {held.name}", "Play it now, or keep it.", "displays"),) if held else ()
+    card = f.cards[f.card[held.id]] if held else None
+    if held is None or card is None or not (card.points or picture.side in card.free):
+        return ()
+    return (Reminder(f"Held event: {held.name}", "Play it this turn, or lose it.", "displays"),)
 
 
 def public_board(position: Position, mode: Mode) -> PublicBoard:
