@@ -14,6 +14,8 @@ from adjudication.engine import registry
 from adjudication.engine.record import matrix as argument
 from adjudication.models import Game, Run
 from adjudication.services import games, rulings
+from reports.collect.report.annexes import ANNEXES
+from reports.models import Entry
 from wargame.models import (  # fmt: skip
     Cell,
     Decision,
@@ -69,6 +71,11 @@ def build(system: str, pack: str, most: int = TURNS) -> Exercise:
     exercises.end(exercise=exercise)
     _ask(exercise)
     return _fresh(exercise)
+
+
+def ask_for_annexes(exercise: Exercise) -> None:
+    """Have every annex printed."""
+    Entry.objects.create(exercise=exercise, part=Entry.Part.ANNEXES, values={"text": ", ".join(ANNEXES)})
 
 
 def _game(exercise: Exercise) -> Game:
