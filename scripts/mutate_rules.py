@@ -4,6 +4,7 @@
 
 Imports and runs everything once, then forks for every change, replaces the code of the changed function in the fork and
 runs what executes the changed line, fastest first, until something fails or takes far too long. Needs no database.
+Exit code 1 if a change survives without a reason in scripts/survivors, or if an entry there is stale.
 """
 
 from __future__ import annotations
@@ -24,17 +25,18 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple, TypeGuard
 
 import pytest
-from _pytest.runner import runtestprotocol
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from adjudication.engine import registry  # noqa: E402 - found by the path above
-from adjudication.engine.checking import case_files, case_mutants, cases  # noqa: E402 - found by the path above
-from tests.systems.on_menu import OnMenu  # noqa: E402 - found by the path above
+from adjudication.engine.checking import case_files, cases  # noqa: E402 - found by the path above
+from scripts.accepted import Accepted, Places  # noqa: E402 - found by the path above
+from scripts.judges import Judge, of_cases, of_test  # noqa: E402 - found by the path above
 
 NOT_RULES = {"__init__", "casework", "fog", "lesson", "measures", "orders", "pack", "policy", "rulebook"}
-NOT_RULES |= {"sentences", "sheets", "umpiring"}  # changed only if they are named
+NOT_RULES |= {"sentences", "sheets", "umpiring", "decision_words", "leading", "manoeuvre", "outcomes", "tasks"}
+NOT_RULES |= {"undertakings"}  # changed only if they are named
 SLOWEST = 2.0  # seconds; a slower test is no judge
 BINDING = -1  # among the judges of a line: only the first run after binding a pack may execute it
 
@@ -49,14 +51,6 @@ PAIRS += [
 SWAPS = dict(PAIRS) | {new: old for old, new in PAIRS}
 NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 Codes = dict[tuple[str, int], list[CodeType]]
-
-
-class Judge(NamedTuple):
-    """A case or a test; `content` runs it, `seconds` is what that takes."""
-
-    name: str
-    content: Callable[[], bool]
-    seconds: float = 0.0
 
 
 class Slot(NamedTuple):
@@ -87,6 +81,8 @@ class Mutant(NamedTuple):
 def mutants(node: ast.AST) -> Iterator[Mutant]:
     """Every change in the functions of a module. Data, defaults, decorators, annotations and texts stay as they are."""
     for child in ast.iter_child_nodes(node):
+        if _told(child):
+            continue
         if isinstance(child, ast.FunctionDef):
             yield from _of_fields(child, range(0))
         elif isinstance(child, ast.Lambda):
@@ -108,9 +104,11 @@ def _of_fields(node: ast.AST, lines: range) -> Iterator[Mutant]:
 
 
 def _told(node: ast.AST) -> bool:
-    """Whether a part only tells or checks: defaults, messages, assertions, `strict` of a zip."""
+    """Whether a part only tells or checks: defaults, messages, what an event says and to whom, assertions, `strict`."""
     words = isinstance(node, (ast.arguments, ast.JoinedStr, ast.Assert, ast.Raise))
-    return words or (isinstance(node, ast.keyword) and node.arg == "strict")
+    sentence = isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "says"
+    fog = isinstance(node, ast.FunctionDef) and node.name == "redact"
+    return words or sentence or fog or (isinstance(node, ast.keyword) and node.arg == "strict")
 
 
 def _head(node: ast.stmt) -> range:
@@ -274,10 +272,11 @@ class Court:
         self.caches.clear(binding=True)
         at_first = set().union(*(traced(bind, files) for bind in binders))
         first = [self._traced(judge, files) for judge in self.judges]
+        known: dict[str, set[tuple[str, int]]] = {"": set()}
         for number, judge in enumerate(self.judges):
-            again = self._traced(judge, files)
+            again = known[judge.name] = self._traced(judge, files)
             at_first |= first[number] - again  # what it leads to is kept in what belongs to the pack
-            for place in again:
+            for place in again - known.get(judge.beyond, set()):
                 self.by_line[place].add(number)
         for place in at_first:
             self.by_line[place].add(BINDING)
@@ -322,25 +321,28 @@ class Court:
         return os.waitpid(child, 0)[1] != 0
 
 
-def examine(module: Module, court: Court) -> Counter[str]:
-    """Try every change of a file and print those that nobody notices."""
+def examine(module: Module, court: Court, accepted: Accepted, file: str) -> Counter[str]:
+    """Try every change of a file and print those that nobody notices and no reason covers."""
     counts: Counter[str] = Counter()
-    source, missed = module.text.splitlines(), set()
+    source, places, missed = module.text.splitlines(), Places(module.tree), set()
     for mutant in mutants(module.tree):
+        line = mutant.lines.start
+        said = source[line - 1].strip()
+        function, change = places.named(line, f"{shown(mutant)} | {said}")
         changed = module.changed(mutant)
         if not changed:
             continue
         counts["mutants"] += 1
         concerned = court.concerned(module.path, mutant.lines)
-        kind = "no case" if not concerned else "noticed" if court.notices(changed, concerned) else "survived"
-        counts[kind] += 1
-        line = mutant.lines.start
-        place, said = f"{module.path.relative_to(ROOT)}:{line}", source[line - 1].strip()
-        if kind == "survived":
-            print(f"{place}: {shown(mutant)} | {said}", flush=True)
-        elif kind == "no case" and line not in missed:
+        if concerned and court.notices(changed, concerned):
+            counts["noticed"] += 1
+        elif accepted.covers((file, function, change if concerned else f"no case | {said}")):
+            counts["accepted"] += 1
+        else:
+            counts["survived" if concerned else "no case"] += 1
+            if concerned or line not in missed:
+                print(f"{file}:{line} {function}: {change if concerned else f'no case | {said}'}", flush=True)
             missed.add(line)
-            print(f"{place}: no case | {said}", flush=True)
     return counts
 
 
@@ -348,26 +350,34 @@ class Run:
     """The whole run; as a plugin of pytest if tests judge as well, because fixtures live only in there."""
 
     def __init__(self, system: str, parts: Sequence[str], seconds: float, menus: bool = False) -> None:
-        self.system, self.parts, self.seconds = system, parts, seconds
-        self._passes = _on_menu if menus else _plain
+        self.system, self.parts, self.seconds, self.menus = system, parts, seconds, menus
+        self.accepted, self.unexplained = Accepted(system), 0
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = [item for item in session.items if getattr(item, "originalname", "") != "test_case"]
-        self.judged([Judge(item.nodeid, functools.partial(_passes, item)) for item in items])
+        self.judged([of_test(item) for item in items])
         return True
 
     def judged(self, tests: Sequence[Judge] = ()) -> None:
         """Judge all changes by the cases of the system and these tests."""
         folder = ROOT / "tests" / "cases" / self.system
         known = [case for path in sorted(folder.glob("*.yaml")) for case in cases.load(path)]
-        judges = [Judge(case.id, functools.partial(self._passes, case)) for case in known]
+        judges = of_cases(known, self.menus, ROOT / "tests" / "systems" / self.system / "refusals.txt")
         paths = self._paths()
         files = {str(path) for path in paths}
         court = Court(
             [*judges, *tests], [functools.partial(cases.adjudicator, case) for case in known], files, self.seconds
         )
-        self._table([(path, examine(Module(path, court.alive[str(path)]), court)) for path in paths])
+        home = ROOT / "adjudication" / "systems" / self.system
+        names = {path: path.relative_to(home).as_posix() for path in paths}
+        self._table(
+            [
+                (name, examine(Module(path, court.alive[str(path)]), court, self.accepted, name))
+                for path, name in names.items()
+            ]
+        )
+        self._reasons(set(names.values()))
 
     def _paths(self) -> list[Path]:
         home = ROOT / "adjudication" / "systems" / self.system
@@ -378,25 +388,21 @@ class Run:
         found |= {home / part: () for part in parts if part.endswith(".py")}
         return [path for path, inside in found.items() if not NOT_RULES & {each.removesuffix(".py") for each in inside}]
 
-    def _table(self, rows: Sequence[tuple[Path, Counter[str]]]) -> None:
-        names = ("mutants", "noticed", "survived", "no case")
+    def _table(self, rows: Sequence[tuple[str, Counter[str]]]) -> None:
+        names = ("mutants", "noticed", "accepted", "survived", "no case")
         print(f"\n{self.system:50}", *(f"{name:>9}" for name in names))
-        for path, counts in [*rows, (ROOT / "all", sum((counts for _, counts in rows), Counter()))]:
-            short = str(path).split(f"/{self.system}/")[-1].removeprefix(f"{ROOT}/")
-            print(f"{short:50}", *(f"{counts[name]:9}" for name in names))
+        for file, counts in [*rows, ("all", sum((counts for _, counts in rows), Counter()))]:
+            print(f"{file:50}", *(f"{counts[name]:9}" for name in names))
+            self.unexplained = counts["survived"] + counts["no case"]
 
-
-def _plain(case: cases.Case) -> bool:
-    return not case_mutants.problems(case)
-
-
-def _on_menu(case: cases.Case) -> bool:
-    return not cases.run(case, OnMenu(cases.adjudicator(case)), registry.get(case.system).case_kit())
-
-
-def _passes(item: pytest.Item) -> bool:
-    item._initrequest()  # type: ignore[attr-defined]  # an item that runs again needs new fixtures
-    return not any(report.failed for report in runtestprotocol(item, nextitem=None, log=False))
+    def _reasons(self, files: set[str]) -> None:
+        """Print what was accepted, by reason, and the entries that are out of date."""
+        for reason, number in self.accepted.used.most_common():
+            print(f"{number:5} {self.accepted.reasons[reason]}")
+        stale = self.accepted.stale(files)
+        for file, function, change in stale:
+            print(f"stale: {file} {function}: {change}")
+        self.unexplained += len(stale)
 
 
 def main() -> None:
@@ -414,6 +420,7 @@ def main() -> None:
         run.judged()
     elif pytest.main([*told.tests, "-q", "-p", "no:cacheprovider"], plugins=[run]):
         raise SystemExit("The tests could not be read.")
+    raise SystemExit(1 if run.unexplained else 0)
 
 
 if __name__ == "__main__":

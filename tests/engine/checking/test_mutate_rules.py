@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
+
+from scripts.accepted import FOLDER, Accepted, Places
 
 ROOT = Path(__file__).resolve().parents[3]
 RULE = '''
@@ -67,3 +70,36 @@ def test_a_change_reaches_the_function_that_is_alive(script: Any, tmp_path: Path
     assert home["rule"]([5, 1]) == 3
     function.__code__ = code
     assert home["rule"]([5, 1]) == 1
+
+
+def test_an_accepted_survivor_outlives_other_lines_and_tells_when_it_is_stale(tmp_path: Path) -> None:
+    (tmp_path / "reasons.yaml").write_text("zero: No unit is number 0.\n")
+    (tmp_path / "two.yaml").write_text("rule.py: {rule: {zero: ['1 -> 2 | if at < 1 or not cards:', gone]}}\n")
+    accepted = Accepted("two", tmp_path)
+    moved = Places(ast.parse("\n# a line more" + RULE))
+    line = 1 + RULE.splitlines().index("    if at < 1 or not cards:") + 1
+    first, again = (moved.named(line + more, "1 -> 2 | if at < 1 or not cards:") for more in (0, 0))
+    assert accepted.covers(("rule.py", *first))
+    assert again == ("rule", "1 -> 2 | if at < 1 or not cards: #2")
+    assert not accepted.covers(("rule.py", *again))
+    assert accepted.stale({"rule.py"}) == [("rule.py", "rule", "gone")]
+    assert accepted.stale({"other.py"}) == []
+    assert moved.function(len(RULE.splitlines()) + 1) == "Table.row"
+
+
+def test_an_accepted_survivor_names_a_known_reason(tmp_path: Path) -> None:
+    (tmp_path / "reasons.yaml").write_text("zero: No unit is number 0.\n")
+    (tmp_path / "two.yaml").write_text("rule.py: {rule: {luck: [1 -> 2]}}\n")
+    with pytest.raises(ValueError, match="luck"):
+        Accepted("two", tmp_path)
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.yaml")), ids=lambda path: path.stem)
+def test_the_accepted_survivors_name_functions_that_exist(path: Path) -> None:
+    if path.stem == "reasons":
+        assert all(reason.endswith(".") for reason in Accepted("none", FOLDER).reasons.values())
+        return
+    home = ROOT / "adjudication" / "systems" / path.stem
+    for file, functions in yaml.safe_load(path.read_text()).items():
+        spans = Places(ast.parse((home / file).read_text()))
+        assert set(functions) <= spans.names, file
