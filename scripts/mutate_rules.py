@@ -14,6 +14,7 @@ import ast
 import functools
 import gc
 import os
+import re
 import signal
 import sys
 from collections import Counter, defaultdict
@@ -38,6 +39,7 @@ NOT_RULES = {"__init__", "casework", "fog", "lesson", "measures", "orders", "pac
 NOT_RULES |= {"sentences", "sheets", "umpiring", "decision_words", "leading", "manoeuvre", "outcomes", "tasks"}
 NOT_RULES |= {"undertakings"}  # changed only if they are named
 SLOWEST = 2.0  # seconds; a slower test is no judge
+MENU = re.compile(r"(menu|\b_subjects)$")  # functions that only list what can be ordered, changed with --menus
 BINDING = -1  # among the judges of a line: only the first run after binding a pack may execute it
 
 PAIRS: list[tuple[type[ast.AST], type[ast.AST]]] = [(ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq)]
@@ -321,8 +323,8 @@ class Court:
         return os.waitpid(child, 0)[1] != 0
 
 
-def examine(module: Module, court: Court, accepted: Accepted, file: str) -> Counter[str]:
-    """Try every change of a file and print those that nobody notices and no reason covers."""
+def examine(module: Module, court: Court, accepted: Accepted, file: str, menus: bool) -> Counter[str]:
+    """Try every change of a file and print those that nobody notices and no reason covers; of `menus` only if asked."""
     counts: Counter[str] = Counter()
     source, places, missed = module.text.splitlines(), Places(module.tree), set()
     for mutant in mutants(module.tree):
@@ -330,7 +332,7 @@ def examine(module: Module, court: Court, accepted: Accepted, file: str) -> Coun
         said = source[line - 1].strip()
         function, change = places.named(line, f"{shown(mutant)} | {said}")
         changed = module.changed(mutant)
-        if not changed:
+        if not changed or (MENU.search(function) and not menus):
             continue
         counts["mutants"] += 1
         concerned = court.concerned(module.path, mutant.lines)
@@ -373,7 +375,7 @@ class Run:
         names = {path: path.relative_to(home).as_posix() for path in paths}
         self._table(
             [
-                (name, examine(Module(path, court.alive[str(path)]), court, self.accepted, name))
+                (name, examine(Module(path, court.alive[str(path)]), court, self.accepted, name, self.menus))
                 for path, name in names.items()
             ]
         )
@@ -413,7 +415,9 @@ def main() -> None:
     parser.add_argument(
         "--seconds", type=float, default=1e9, help="the most that judging one change may take; all if not given"
     )
-    parser.add_argument("--menus", action="store_true", help="the menus judge too: they offer what the rules accept")
+    parser.add_argument(
+        "--menus", action="store_true", help="change menus, and let them judge: they offer what the rules accept"
+    )
     told = parser.parse_args()
     run = Run(told.system, told.parts, told.seconds, told.menus)
     if not told.tests:
