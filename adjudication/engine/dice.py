@@ -26,7 +26,7 @@ BY_NUMBER, BY_KEY = 1, 2
 
 
 class RollModifier(msgspec.Struct, frozen=True):
-    """One modifier of a roll: a message key with its parameters, its value and the rule section that prints it."""
+    """One modifier of a roll: a message key with its parameters, its value and its section of the rules."""
 
     label: str
     value: int
@@ -35,7 +35,7 @@ class RollModifier(msgspec.Struct, frozen=True):
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):
-    """One recorded roll. `result` follows from the other fields alone, see `outcome`.
+    """One recorded roll. `result` follows from the other fields alone: see `outcome`.
 
     `draw` numbers the roll in its step from 0. `secret_to` names the only side that may see it; "WHITE" means no side.
     `source` tells where the dice came from: the seed, a reroll ruling, a forced value or dice typed in by the umpire.
@@ -58,13 +58,14 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
 
 
 class Recorded(Roll, frozen=True, gc=False):
-    """A roll as the ledger lists it. Its key stays out of events: there it could name a unit that a side cannot see."""
+    """A roll as the ledger lists it, with its key. Events do not contain the key, because it could name a unit that a
+    side cannot see."""
 
     key: str = ""
 
     @property
     def name(self) -> Name:
-        """What its dice depend on."""
+        """The name that the dice of the roll depend on."""
         return self.key or self.draw
 
 
@@ -84,12 +85,12 @@ def rolls_of(event: Any) -> list[Roll]:
 
 
 def base_key(about: str, purpose: str, side: str, subject: str) -> str:
-    """What a roll decides, as text: the rule system's own words for when and what, then what the record says."""
+    """The subject of a roll as text: what the rule system adds, then purpose, side and subject from the record."""
     return f"{about}/{purpose}/{side}/{subject}"
 
 
 def outcome(test: Test, dice: Sequence[int], target: int | None, table: Sequence[int]) -> int:
-    """What the dice mean: their sum, 1 or 0 for a test, the number of hits, or the entry of a table.
+    """The result of the dice: their sum, 1 or 0 for a test, the number of hits, or the entry of a table.
 
     `table` is indexed by the sum of the dice; its first entry is for all dice showing 1.
     """
@@ -105,7 +106,7 @@ def outcome(test: Test, dice: Sequence[int], target: int | None, table: Sequence
 
 
 def is_draw(test: str, target: int | None) -> bool:
-    """Whether a throw only draws or numbers things: no side can do well or badly by it."""
+    """Whether a roll only draws or numbers things, so that no side can do well or badly."""
     return test == "pick" or (test == "hits" and target is not None and target <= 1)
 
 
@@ -116,15 +117,16 @@ def _needed(target: int | None) -> int:
 
 
 class Source(Protocol):
-    """Where the numbers of a roll come from."""
+    """A source of the numbers for rolls."""
 
     def throw(self, draw: int, count: int, faces: int, key: str = "") -> tuple[tuple[int, ...], Origin]:
-        """The values of a roll, each 1 to `faces`, and how they came about. `draw` is its number, `key` its key."""
+        """The values of a roll, each from 1 to `faces`, and how they came about. `draw` is the number of the roll,
+        `key` its key."""
         ...
 
 
 class DiceNeeded(Exception):
-    """A roll is due and nobody has rolled it: the umpire types it in, or the caller only wanted to look ahead."""
+    """A roll is due that has no values: the umpire has to type them in, or the caller only wanted to look ahead."""
 
     def __init__(self, draw: int, count: int, faces: int) -> None:
         super().__init__(f"roll {draw}: {count} dice with {faces} faces")
@@ -133,7 +135,7 @@ class DiceNeeded(Exception):
 
 
 class Dice:
-    """Throws rolls from a source, numbers them and keeps their record in `rolls`, their keys in `keys`."""
+    """Takes rolls from a source, numbers them and keeps their record in `rolls` and their keys in `keys`."""
 
     def __init__(self, source: Source, first_draw: int = 0) -> None:
         self._source = source
@@ -143,8 +145,7 @@ class Dice:
         self.keys: list[str] = []
 
     def back_to(self, count: int) -> None:
-        """Forget all rolls but the first `count`: a look ahead that led nowhere. The caller takes care of the
-        source."""
+        """Forget all rolls except the first `count`, after looking ahead. The caller has to reset the source."""
         self._next -= len(self.rolls) - count
         for key in self.keys[count:]:
             self._times[key.rpartition("#")[0]] -= 1
@@ -166,7 +167,7 @@ class Dice:
         secret_to: str | None = None,
         about: str = "",
     ) -> Roll:
-        """Throw `count` dice and record them with everything that made the result.
+        """Roll `count` dice and record them with everything that determined the result.
 
         Purpose, side, `subject` and `about` are what the roll decides. `about` distinguishes it from other rolls of
         its kind: the turn, the unit that acts. Where all four are the same again, the rolls are counted.
@@ -190,7 +191,7 @@ class Dice:
 
 
 def hashed_text(position: int, name: Name, index: int, reroll: int, attempt: int) -> str:
-    """The text whose hash is a die. A key may hold any character, so it comes last."""
+    """The text whose hash is a die. The name comes last, because it can contain any character."""
     if isinstance(name, int):
         return f"{position}:{name}:{index}:{reroll}:{attempt}"
     return f"{position}:{index}:{reroll}:{attempt}:{name}"
@@ -237,7 +238,7 @@ class Seeded:
 
 
 class Typed:
-    """Physical dice: values typed in by the umpire, roll by roll; the next roll nobody typed raises `DiceNeeded`."""
+    """Physical dice: values typed in by the umpire, roll by roll; the next roll without values raises `DiceNeeded`."""
 
     def __init__(self, given: Mapping[Name, Sequence[int]], scheme: int = BY_NUMBER) -> None:
         self._given, self._scheme = given, scheme
@@ -265,12 +266,12 @@ class ListedDice:
 
     @property
     def left(self) -> int:
-        """How many rolls have not been used."""
+        """The number of rolls that have not been used."""
         return len(self._values) - self.used
 
 
 def no_dice() -> Dice:
-    """Dice that refuse to be rolled: for looking ahead up to the first roll."""
+    """Dice that refuse to be rolled, for looking ahead to the first roll."""
     return Dice(ListedDice(()))
 
 

@@ -1,4 +1,4 @@
-"""How games end, and what is counted of an end. Sides are named by their ids."""
+"""The ends of games and what is counted at an end. Sides are named by their ids."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """A way to end: a level of victory, the side it is better for, and whether that side has won. `side` "": nobody."""
+    """A possible end: a level of victory, the side it favours ("" for none), and whether that side has won."""
 
     level: str
     side: str = ""
@@ -21,8 +21,8 @@ class GameResult(msgspec.Struct, frozen=True):
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """Something that is held and brings points. `holder` "": nobody. `decided`: another holder would have made another
-    winner."""
+    """Something that a side holds for points. `holder` is "" for no one. `decided`: with another holder, someone else
+    would have won."""
 
     key: str
     title: str

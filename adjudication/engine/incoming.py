@@ -1,4 +1,4 @@
-"""What comes in from outside, read with suspicion: text, JSON, YAML and zip archives, each within limits.
+"""Reads untrusted input within limits: text, JSON, YAML and zip archives.
 
 Whatever a parser of the standard library or of a package raises on damaged bytes becomes `Unreadable`.
 """
@@ -35,7 +35,7 @@ _BROKEN_ZIP = (
 
 
 class Unreadable(ValueError):
-    """What came in cannot be read; the text says why. `line` is counted from 1, 0 where there are no lines."""
+    """Input that cannot be read; the text says why. `line` counts from 1, and is 0 for input without lines."""
 
     def __init__(self, reason: str, line: int = 0) -> None:
         super().__init__(reason)
@@ -43,17 +43,17 @@ class Unreadable(ValueError):
 
 
 def is_text(text: str) -> bool:
-    """False for a text with a zero character or half a character, which no database can store."""
+    """Whether a database can store a text: false if it has a zero character or half a surrogate pair."""
     return _NOT_TEXT.search(text) is None
 
 
 def printable(text: str) -> str:
-    """A text without the characters that XML, and so a workbook or a drawing, cannot hold."""
+    """A text without the characters that XML, and so a workbook or a drawing, cannot contain."""
     return _NO_LETTERS.sub("", _BREAKS.sub("\n", text))
 
 
 def plain_text(data: bytes) -> str:
-    """Bytes as text in the encoding that a byte order mark declares, UTF-8 or UTF-16; without one in UTF-8."""
+    """Bytes as text in the encoding declared by a byte order mark, UTF-8 or UTF-16; UTF-8 if there is none."""
     mark, encoding = next((one for one in _MARKS if data.startswith(one[0])), (b"", "utf-8"))
     try:
         text = data[len(mark) :].decode(encoding)
@@ -66,8 +66,8 @@ def plain_text(data: bytes) -> str:
 
 
 def plain_json(text: str | bytes, deepest: int = DEEPEST, most_values: int = MOST_JSON_VALUES) -> Any:
-    """The value of a JSON text; `Unreadable` names the fault. Values are counted before parsing, because each takes
-    some hundred bytes, fifty times its text."""
+    """The value of a JSON text; `Unreadable` names the fault. Values are counted before parsing, because each takes a
+    hundred bytes or more, up to fifty times its text."""
     try:
         text = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         bare = _STRING.sub('"', text)
@@ -103,14 +103,15 @@ def _check(value: Any, depth: int, deepest: int) -> None:
 
 
 def plain_yaml(text: str, loader: type[yaml.CSafeLoader] = yaml.CSafeLoader) -> Any:
-    """The value of a YAML text. Deep nesting is refused first, because the parser itself would fail on it."""
+    """The value of a YAML text. Deep nesting is refused before parsing, because the parser itself would fail on it."""
     return yaml_parts(text, loader)[1]
 
 
 def yaml_parts(
     text: str, loader: type[yaml.CSafeLoader] = yaml.CSafeLoader, *, ours: bool = False
 ) -> tuple[yaml.Node | None, Any]:
-    """The tree of a YAML text, which knows its lines, and its value. In a text of `ours` no dangers are looked for."""
+    """The node tree of a YAML text, which knows its lines, and its value. A text of `ours` is not checked for
+    dangers."""
     for line, reason in () if ours else yaml_dangers(text, aliases=True):
         raise Unreadable(reason, line)
     try:
@@ -152,9 +153,8 @@ def _in_words(said: str) -> str:
 
 
 def yaml_dangers(text: str, *, aliases: bool = False, most_values: int = 0) -> Iterator[tuple[int, str]]:
-    """The first danger in a text, line and reason, found event by event without building anything: nesting that is too
-    deep, too many values if `most_values` is given, aliases unless they are allowed. Faulty YAML is not a danger.
-    """
+    """The first danger in a YAML text, with line and reason, found event by event without building anything: deep
+    nesting, more than `most_values` values, or aliases unless they are allowed. Faulty YAML is not a danger."""
     inside: list[int | None] = []  # for each list None, for each mapping how many keys and values were met
     try:
         for count, event in enumerate(yaml.parse(text, Loader=yaml.CSafeLoader)):
@@ -218,7 +218,7 @@ def unzipped(
 
 
 def zip_fault(info: zipfile.ZipInfo) -> str:
-    """Why a file of an archive cannot be read; empty if nothing prevents it."""
+    """The reason why a file of an archive cannot be read; empty if it can."""
     name = info.filename[:80]
     if info.flag_bits & 1:
         return f"{name}: the file is encrypted."

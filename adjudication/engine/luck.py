@@ -1,4 +1,4 @@
-"""Where a recorded roll fell among everything it could have been. Papers, workbook and pages all ask here."""
+"""Compares a recorded roll with everything it could have been. Documents, workbook and pages all use this module."""
 
 from __future__ import annotations
 
@@ -15,28 +15,29 @@ _MORE_IS_BETTER = WANTED | {"table"}  # tests that are read so in most systems
 
 
 def more_is_better(roll: Roll) -> bool:
-    """Whether a roll is read as most systems read it: more is better, draws and plain sums are left out."""
+    """Whether a higher result is better for the side that rolled, by the usual rule: true except for draws and plain
+    sums."""
     return roll.test in _MORE_IS_BETTER
 
 
 class Judge(Protocol):
-    """Rules that say which rolls a side can do well or badly by."""
+    """Rules that say in which rolls a side can do well or badly."""
 
     sides: tuple[str, ...]
 
     def contested(self, roll: Roll) -> bool:
-        """Whether more on this roll is better for the side that rolls it."""
+        """Whether a higher result of this roll is better for the side that rolls it."""
         ...
 
     def result_words(self, roll: Roll, result: int | None = None) -> str:
-        """A result of a roll as its chart prints it."""
+        """A result of a roll as printed on its chart."""
         ...
 
 
 @dataclass(frozen=True)
 class Luck:
-    """A result in its exact distribution: chances of more, of the same, of less; its distance from the mean in
-    deviations; the mean."""
+    """A result in its exact distribution: the chances of more, of the same and of less; the distance from the mean in
+    standard deviations; the mean."""
 
     more: float
     same: float
@@ -51,12 +52,12 @@ class Luck:
 
     @property
     def percentile(self) -> float:
-        """0 to 100, the same result counted half."""
+        """The percentile of the result, 0 to 100, counting half of equal results."""
         return 100 * (self.less + self.same / 2)
 
 
 def of(roll: Roll) -> Luck:
-    """Where a roll fell in its exact distribution."""
+    """The position of a roll in its exact distribution."""
     found = odds.of(roll)
     same = odds.chance(found, roll.result, roll.result)
     less = odds.chance(found, min(found), roll.result - 1)
@@ -67,7 +68,8 @@ def of(roll: Roll) -> Luck:
 
 
 def account(rules: Judge, roll: Roll) -> Luck | None:
-    """A roll in the account of luck: a side threw it, more is better for it, and more than one result was possible.
+    """A roll for the account of luck: a side rolled it, a higher result is better for that side, and more than one
+    result was possible.
 
     None for every other roll, and for dice that the umpire set. A roll with luck is called contested; nothing else
     decides that.
@@ -77,7 +79,7 @@ def account(rules: Judge, roll: Roll) -> Luck | None:
 
 
 def chance(roll: Roll, luck: Luck) -> float:
-    """The chance that a roll had: of success for a test, of a hit where hits count, of at least this much for the rest.
+    """The chance of a roll: of success for a test, of a hit if hits count, of at least this result otherwise.
 
     At least as many hits as came would be certain whenever none did.
     """
@@ -86,7 +88,7 @@ def chance(roll: Roll, luck: Luck) -> float:
 
 
 def telling(roll: Roll, luck: Luck) -> float | None:
-    """The chance that a roll says something about luck; None for the lowest result of a roll that is no test."""
+    """The chance of a roll that says something about luck; None for the lowest result of a roll that is not a test."""
     share = chance(roll, luck)
     return None if share == 1 and roll.test not in WANTED else share
 

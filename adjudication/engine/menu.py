@@ -1,4 +1,5 @@
-"""What a side may order: options whose fields are domains, so that a menu can be exact without listing every subset."""
+"""The orders that a side can give: options whose fields are domains, so that a menu is exact without listing every
+combination."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ class Is(msgspec.Struct, frozen=True, tag="is"):
 
 
 class OneOf(msgspec.Struct, frozen=True, gc=False, tag="one_of"):
-    """One of these values."""
+    """One of several values."""
 
     values: tuple[Scalar, ...]
 
@@ -33,7 +34,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount"):
 
 
 class SomeOf(msgspec.Struct, frozen=True, gc=False, tag="some_of"):
-    """A list of `least` to `most` of these values; each at most once unless `repeat`."""
+    """A list of `least` to `most` of these values; each at most once unless `repeat` is set."""
 
     values: tuple[str, ...]
     least: int
@@ -49,7 +50,8 @@ class Shares(msgspec.Struct, frozen=True, gc=False, tag="shares"):
 
 
 class Party(msgspec.Struct, frozen=True, gc=False, tag="party"):
-    """A list of names, at least one, each at most once; in every group the weights of those named stay under its cap.
+    """A list of names, at least one, each at most once; in every group the weights of the chosen names must not exceed
+    its cap.
 
     `members` maps a name to its group and weight: battalions and companies over one hexside, say.
     """
@@ -59,13 +61,13 @@ class Party(msgspec.Struct, frozen=True, gc=False, tag="party"):
 
 
 class AnyOf(msgspec.Struct, frozen=True, gc=False, tag="any_of"):
-    """One of these lists, in any sequence: which units of a stack may go together."""
+    """One of several lists, in any sequence: which units of a stack can go together."""
 
     groups: tuple[tuple[str, ...], ...]
 
 
 class Route(msgspec.Struct, frozen=True, gc=False, tag="route"):
-    """A list of places, each one step from the place before: a walk through a small graph that starts at its node 0.
+    """A list of places, each one step from the previous one: a walk through a small graph from its node 0.
 
     `steps[node]` leads from a place one may enter next to the node that stands for being there. `ends` are the nodes
     where a route may stop.
@@ -76,7 +78,8 @@ class Route(msgspec.Struct, frozen=True, gc=False, tag="route"):
 
 
 class Grants(msgspec.Struct, frozen=True, gc=False, tag="grants"):
-    """A mapping of names to whole numbers from 1 to each name's cap; those of a group add up to its limit at most.
+    """A mapping of names to whole numbers from 1 to each name's cap; the sum for each group must not exceed the group's
+    limit.
 
     `caps` maps a name to its group and cap: what each unit may draw from which store, say. To grant nothing is allowed.
     """
@@ -98,15 +101,15 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 
 class Walk(Protocol):
-    """Routes that are found while they are walked. A node is any point of a route; all routes begin at `start`."""
+    """Routes that are found while they are walked. A node is a point on a route; all routes begin at `start`."""
 
     @property
     def start(self) -> Hashable:
-        """The node where nobody has gone anywhere."""
+        """The node before any movement."""
         ...
 
     def ways(self, node: Any) -> Mapping[str, Hashable]:
-        """The places one may enter next, and the node that stands for being there."""
+        """The places that can be entered next, each with its node."""
         ...
 
     def may_end(self, node: Any) -> bool:
@@ -119,7 +122,7 @@ class Walk(Protocol):
 
 
 class LateOption(NamedTuple):
-    """An option whose last field is a route that is not worked out yet; `option` has the other fields.
+    """An option whose last field is a route that has not been computed yet; `option` has the other fields.
 
     It is good as long as the state it comes from does not change.
     """
@@ -129,7 +132,7 @@ class LateOption(NamedTuple):
     walk: Walk
 
     def settled(self) -> Option:
-        """The option with all its fields."""
+        """The complete option, with its routes computed."""
         do, fields, subject, rule = msgspec.structs.astuple(self.option)
         return Option(do, {**fields, self.name: self.walk.route()}, subject, rule)
 
@@ -138,19 +141,19 @@ AnyOption = Option | LateOption
 
 
 def settled(option: AnyOption) -> Option:
-    """An option with all its fields."""
+    """An option with all fields computed."""
     return option.settled() if isinstance(option, LateOption) else option
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """Something one can point at and give orders to: a unit, an area, a country, or the decision itself."""
+    """Something that a side can select and give orders to: a unit, an area, a country, or the decision itself."""
 
     id: str
     kind: str
 
 
 def within(domain: Domain, value: Any) -> bool:
-    """Whether a plain value is in a domain."""
+    """Whether a domain contains a plain value."""
     if isinstance(domain, Is):
         return type(value) is type(domain.value) and value == domain.value
     if isinstance(domain, OneOf):
@@ -173,7 +176,7 @@ def _party(domain: Party, value: Any) -> bool:
 
 
 def overfull(domain: Party, names: Sequence[str]) -> str:
-    """The first group that a party with this many members overfills, or ""."""
+    """The first group that a party with these members overfills; "" if there is none."""
     load: dict[str, int] = {}
     for name in names:
         group, weight = domain.members[name]
@@ -215,7 +218,7 @@ def _grants(domain: Grants, value: Any) -> bool:
 
 
 def overdrawn(domain: Grants, value: Mapping[str, int]) -> str:
-    """The first group whose limit these grants exceed, or ""."""
+    """The first group whose limit these grants exceed; "" if there is none."""
     drawn: dict[str, int] = {}
     for name, amount in value.items():
         group = domain.caps[name][0]
@@ -231,7 +234,7 @@ _JUDGES: dict[Any, Callable[[Any, Any], bool]] = {
 
 
 def admits(options: Iterable[Option], order: Mapping[str, Any]) -> bool:
-    """Whether a plain order (its tag under "do") is one of the options."""
+    """Whether one of the options allows a plain order (its tag is under "do")."""
     names = order.keys() - {"do"}
     return any(
         option.do == order["do"]
@@ -242,7 +245,7 @@ def admits(options: Iterable[Option], order: Mapping[str, Any]) -> bool:
 
 
 def pick(option: AnyOption, below: Chooser) -> dict[str, Any]:
-    """One plain order out of an option, each field chosen through `below`."""
+    """A random plain order from an option; `below` chooses each field."""
     if isinstance(option, LateOption):
         walk = option.walk
         return pick(option.option, below) | {option.name: _stroll(walk.start, walk.ways, walk.may_end, below)}
@@ -299,7 +302,7 @@ def _pick_route(domain: Route, below: Chooser) -> list[str]:
 def _stroll(
     start: Any, ways_from: Callable[[Any], Mapping[str, Any]], may_end: Callable[[Any], bool], below: Chooser
 ) -> list[str]:
-    """A random walk that visits no node twice and turns back where it can neither go on nor stop."""
+    """A random walk that visits no node twice, and turns back where it can neither continue nor stop."""
     walk: list[tuple[str, Any]] = []
     seen = {start}
     while True:
@@ -352,7 +355,7 @@ def kind_of(plain: Mapping[str, Any], union: Any) -> Any | None:
 
 
 def begun(plain: Mapping[str, Any], union: Any) -> bool:
-    """Whether a plain order is one that is put together field by field, and still lacks fields."""
+    """Whether a plain order is incomplete: an order of a known type that still lacks fields."""
     kind = kind_of(plain, union)
     if kind is None or not getattr(kind, "piecemeal", False):
         return False
@@ -375,7 +378,7 @@ def parse(plain: Mapping[str, Any], union: Any) -> Any:
 
 
 def only(options: Sequence[Option]) -> dict[str, Any] | None:
-    """The single order a menu allows, or None where there is a choice."""
+    """The single order that a menu allows, or None if there is a choice."""
     if len(options) != 1:
         return None
     fixed: dict[str, Any] = {"do": options[0].do}

@@ -15,7 +15,7 @@ Ways = dict[int, int]
 
 @lru_cache(maxsize=4096)
 def sums(count: int, faces: int) -> tuple[int, ...]:
-    """In how many ways `count` dice show each total, from `count` (all ones) upward."""
+    """The number of ways in which `count` dice show each total, from `count` (all ones) upward."""
     ways = [1]
     for _ in range(count):
         running = list(accumulate(ways + [0] * (faces - 1)))
@@ -25,7 +25,7 @@ def sums(count: int, faces: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def hits(count: int, faces: int, target: int) -> tuple[int, ...]:
-    """In how many ways 0, 1, ... `count` dice show `target` or more."""
+    """The number of ways in which 0, 1, ... `count` dice show `target` or more."""
     good = max(0, min(faces, faces - target + 1))
     ways = [1]
     for _ in range(count):
@@ -34,7 +34,7 @@ def hits(count: int, faces: int, target: int) -> tuple[int, ...]:
 
 
 def ways(test: Test, count: int, faces: int = 6, target: int | None = None, table: tuple[int, ...] = ()) -> Ways:
-    """Result -> number of ways, for a throw described as in `dice.Roll`."""
+    """Result -> number of ways, for a roll described as in `dice.Roll`."""
     if test == "hits":
         assert target is not None
         return dict(enumerate(hits(count, faces, target)))
@@ -46,17 +46,17 @@ def ways(test: Test, count: int, faces: int = 6, target: int | None = None, tabl
 
 
 def of(roll: Roll) -> Ways:
-    """The chances a recorded roll had before it was rolled."""
+    """The chances of a recorded roll before it was rolled."""
     return ways(roll.test, len(roll.dice), roll.faces, roll.target, roll.table)
 
 
 def total(found: Ways) -> int:
-    """The number of all ways."""
+    """The total number of ways."""
     return sum(found.values())
 
 
 def chance(found: Ways, low: int, high: int) -> float:
-    """The probability of a result from `low` to `high`, both included."""
+    """The probability of a result from `low` to `high`, inclusive."""
     return sum(number for result, number in found.items() if low <= result <= high) / total(found)
 
 

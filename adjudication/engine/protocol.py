@@ -1,4 +1,4 @@
-"""The protocol every rule system answers to. Everything here is a plain value or a pure function's signature."""
+"""The protocol for all rule systems. Everything here is a plain value or the signature of a pure function."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ Mode = Literal["alternating", "simultaneous", "reaction", "automatic", "over"]
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why an order is refused: the field at fault, a key of the system's catalogue with parameters, and the rule."""
+    """The reason why an order is refused: the field at fault, a key of the system's catalogue with parameters, and the
+    rule."""
 
     code: str
     where: str
@@ -33,7 +34,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Message(msgspec.Struct, frozen=True):
-    """A sentence to be said: a key of the catalogue and its parameters. `rule` is the section it rests on."""
+    """A sentence: a key of the catalogue and its parameters. `rule` is its section of the rules."""
 
     key: str
     params: Params = {}
@@ -52,7 +53,8 @@ class Due(msgspec.Struct, frozen=True):
 
 
 class Awaiting(msgspec.Struct, frozen=True, gc=False):
-    """Where play stands. `phase` is the phase of the turn, `segment` the place in it; both are catalogue keys."""
+    """The current point of play. `phase` is the phase of the turn, `segment` the place in it; both are catalogue
+    keys."""
 
     turn: int
     phase: str
@@ -63,7 +65,7 @@ class Awaiting(msgspec.Struct, frozen=True, gc=False):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A public number worth plotting: its key, the side it belongs to ("" for none) and its value."""
+    """A public number worth plotting: its key, its side ("" for none) and its value."""
 
     key: str
     side: Side
@@ -71,7 +73,8 @@ class Track(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """One side's points, with the rows that make them. `may_score`: whether the rules give this side points at all."""
+    """One side's points, with the rows that add up to them. `may_score`: whether the rules give this side points at
+    all."""
 
     side: Side
     points: int
@@ -96,7 +99,7 @@ class Scoreboard(msgspec.Struct, frozen=True):
 
 
 class Tallied(msgspec.Struct, frozen=True):
-    """Something countable that happened to a side: the system's key for it, whose it is, how many."""
+    """A countable effect on a side: the system's key for it, the side, and the amount."""
 
     what: str
     side: Side
@@ -104,8 +107,8 @@ class Tallied(msgspec.Struct, frozen=True):
 
 
 class Holding(NamedTuple):
-    """Something countable that a side has and an order can cost or bring: the key of its sentence `holding.<what>`,
-    whose it is, and its name if it is one of its kind, such as a place. `holding.<what>.less` may say that it is gone.
+    """A countable thing that a side has and an order can cost or gain: the key of its sentence `holding.<what>`, its
+    side, and its name if it is unique, such as a place. `holding.<what>.less` can say that it is lost.
 
     A `burden` is better the less there is. What a side only spends is nothing that others gain or risk.
     """
@@ -157,16 +160,17 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def subjects(self, state: S, side: Side) -> tuple[Subject, ...]:
-        """The pieces or places a side can choose for its decision; empty if none is due. Cheap: a subject may have no
-        option at the moment, but not all of them."""
+        """The pieces or places that a side can choose for its decision; empty if none is due. This is cheap to compute:
+        a subject may have no option now, but not all of them."""
         ...
 
     def legal_orders(self, state: S, side: Side, subject: str | None = None) -> Iterator[Option]:
-        """The options of one subject, or of all, for the decision that is due from the side."""
+        """The options of one subject, or of all, for the decision due from the side."""
         ...
 
     def choices(self, state: S, side: Side, subject: str | None = None) -> Iterator[AnyOption]:
-        """The same options, for a caller that picks one: some may be late. Use them before the state changes."""
+        """The same options for a caller that picks one: some may be computed late. Use them before the state
+        changes."""
         ...
 
     def answers(self, order: O) -> tuple[str, ...]:
@@ -178,17 +182,17 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def unknown_names(self, order: O) -> list[Problem]:
-        """Empty if every name in the order exists, whatever the state."""
+        """Problems for names in the order that do not exist in any state; empty if there are none."""
         ...
 
     def check(self, state: S, side: Side, order: O) -> list[Problem]:
-        """Empty if the order is legal now. Accepts exactly what `legal_orders` lists."""
+        """The problems of an order now; empty if it is legal. Accepts exactly what `legal_orders` lists."""
         ...
 
     def check_together(self, state: S, side: Side, orders: Sequence[O], live: bool) -> list[tuple[int, Problem]]:
-        """What is wrong with a list of orders whatever the dice show and whatever the other side does, each problem
-        with its place in the list: more spent than is held, a block used twice, a block of the other side. It depends
-        on what the side knows. `live`: the orders answer the decision that is due, else they are for the whole turn."""
+        """The faults of a list of orders that do not depend on dice or on the other side, each with its place in the
+        list: more spent than is available, a block used twice, a block of the other side. It depends on what the side
+        knows. With `live` the orders answer the current decision, otherwise they cover the whole turn."""
         ...
 
     def adjudicate(self, state: S, orders: Mapping[Side, O], dice: Dice) -> list[E]:
@@ -199,15 +203,15 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def carry_out(self, state: S, orders: Mapping[Side, O], dice: Dice) -> list[E]:
-        """`adjudicate` and `apply` at once, on the state itself. After an exception it is of no use any more."""
+        """`adjudicate` and `apply` combined, on the state itself. After an exception the state is unusable."""
         ...
 
     def apply(self, state: S, event: E) -> None:
-        """Fold one event into the state, in place. No dice, no judgement."""
+        """Fold one event into the state, in place, without dice or judgement."""
         ...
 
     def by_chance(self, state: S) -> Sequence[S]:
-        """States like this one in which a decision is due that only dice can bring from here, such as one on a tie."""
+        """States like this one with a decision due that only dice can lead to from here, such as one on a tie."""
         ...
 
     def picture(self, state: S, side: Side | None) -> P:
@@ -215,7 +219,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def sketch(self, picture: P) -> Sketch:
-        """A picture as a plain map, for a system whose pages draw no map of their own; empty where it has none."""
+        """A picture as a plain map, for a system whose pages draw no map of their own; empty if it has none."""
         ...
 
     def redact(self, state: S, event: E, side: Side | None) -> E | None:
@@ -231,45 +235,45 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def by_strength(self, state: S, side: Side, strength: Strength) -> O:
-        """A legal order for the decision that is due from a side that the program plays so boldly; a sensible one plays
-        by `policy`."""
+        """A legal order for the decision due from a side, in a posture of the program; "sensible" plays by `policy`."""
         ...
 
     def passing(self, state: S, side: Side) -> O | None:
         """The legal order with which a side does no more than its order sheet asks: it moves, attacks and spends
-        nothing more, and what it has begun continues. None if the rules force a choice."""
+        nothing more, and continues what it has begun. None if the rules force a choice."""
         ...
 
     def lasts(self, order: O) -> bool:
-        """Whether an order is a standing one: it is not carried out, but answers reactions as often as they come."""
+        """Whether an order is a standing one: it is not carried out itself, but answers reactions whenever they
+        come."""
         ...
 
     def by_standing(self, state: S, side: Side, orders: Sequence[O]) -> O | None:
-        """The legal order that a side's standing orders give for its decision; None where they are silent."""
+        """The legal answer from a side's standing orders for its decision; None if they do not cover it."""
         ...
 
     def packet(self, state: S) -> Packet | None:
-        """How far the sheets of this game reach; None where they are for the whole turn."""
+        """How far the sheets of this game reach; None if they cover the whole turn."""
         ...
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The columns of the combat table, from the attacker's worst; empty where attacks are decided otherwise."""
+        """The columns of the combat table, from the attacker's worst; empty if attacks are decided otherwise."""
         ...
 
     def column(self, picture: P, side: Side, order: O) -> int | None:
-        """The place of the column of an attack, at worst as far as its side knows, before support; None for none."""
+        """The index of an attack's column, at worst as far as its side knows, before support; None if there is none."""
         ...
 
     def arrived(self, state: S, order: O) -> bool | None:
-        """Whether what an order moves is where the order sends it, in a state after it; None for an order that moves
+        """Whether the pieces of an order are where it sends them, in a state after it; None for an order that moves
         nothing."""
         ...
 
     @property
     def conditions(self) -> tuple[str, ...]:
-        """Facts that an order may depend on and everybody knows, such as `combat_turn`; each has a sentence
-        `terms.<name>` for an order that is left out, and a phrase `only.<name>`."""
+        """Public facts that an order can depend on, such as `combat_turn`. Each has a sentence `terms.<name>` for an
+        order that is left out, and a phrase `only.<name>`."""
         ...
 
     def condition(self, state: S, what: str) -> bool:
@@ -277,7 +281,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def attacked(self, event: E, side: Side) -> tuple[str, ...]:
-        """The units of a side that an event attacks; the side knows of it."""
+        """The units of a side that an event attacks, as the side knows them."""
         ...
 
     def tally(self, before: S, after: S) -> tuple[Tallied, ...]:
@@ -285,8 +289,8 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def holdings(self, state: S) -> Mapping[Holding, int]:
-        """How much each side has of what an order can cost, gain or risk: points, units, places. What becomes of them
-        is counted in states drawn from a picture, so that it may also count what a side hides."""
+        """How much each side has of what an order can cost, gain or risk: points, units, places. Changes are counted in
+        states drawn from a picture, so this may include what a side hides."""
         ...
 
     def counted_as(self, state: S, side: Side) -> Side:
@@ -294,22 +298,22 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def stands_by(self, state: S, side: Side, remit: str = "") -> Message | None:
-        """Why a side, or its cell with a remit, can give no order before the next turn, and what it waits for; None if
-        it can. Public."""
+        """The reason why a side, or its cell with a remit, cannot give orders before the next turn, and what it waits
+        for; None if it can. Public."""
         ...
 
     def obliges(self, state: S, side: Side, partner: Side) -> Option | None:
-        """What a side may give a partner at its decision: the possible turns of the partner's sheet draw how much. None
-        where the sheet does not rest on that."""
+        """The amount that a side may give a partner at its decision, which the possible turns of the partner's sheet
+        draw at random. None if the sheet does not depend on it."""
         ...
 
     def contested(self, roll: Roll) -> bool:
-        """Whether more on this roll is better for the side that rolls it. `engine.luck` asks; nobody else should."""
+        """Whether a higher result of this roll is better for the side that rolls it. Only `engine.luck` should ask."""
         ...
 
     def result_words(self, roll: Roll, result: int | None = None) -> str:
-        """A result of a roll as its chart prints it, such as "1/0"; without `result`, the one that came. The number
-        itself where the chart has no word for it."""
+        """A result of a roll as printed on its chart, such as "1/0"; without `result`, the actual one. The number
+        itself if the chart has no word for it."""
         ...
 
     def scoreboard(self, state: S) -> Scoreboard:
@@ -321,7 +325,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def ending(self, state: S) -> Ending:
-        """The game as if it ended now, as balance counts it. It looks at everything: no page of a cell shows it."""
+        """The game as if it ended now, for *Balance*. It uses hidden facts, so no cell's page shows it."""
         ...
 
     def invariants(self, state: S) -> list[str]:
@@ -333,19 +337,18 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         ...
 
     def meets_hidden(self, state: S, side: Side, event: E) -> bool:
-        """Whether a side has come up against something it cannot see, given an event and the state after it. Nobody can
-        foresee what follows, whatever the hidden thing turns out to be; so the answer depends on what the side
-        knows."""
+        """Whether a side has met something it cannot see, given an event and the state after it. No one can foresee
+        what follows, whatever the hidden thing turns out to be, so the answer depends only on what the side knows."""
         ...
 
     def check_edit(self, state: S, event: E) -> list[Problem]:
-        """Empty if the event is an umpire's edit that leaves a legal state."""
+        """The problems of an umpire's edit; empty if it leaves a legal state."""
         ...
 
 
 @runtime_checkable
 class System(Protocol):
-    """A rule system before it meets a pack: what the registry holds."""
+    """A rule system before it is bound to a pack: what the registry holds."""
 
     name: str
     title: str
@@ -363,11 +366,11 @@ class System(Protocol):
         ...
 
     def measures(self, adjudicator: Any) -> Mapping[str, Callable[[], Any]]:
-        """What the bench times of this system by name, beyond orders and events a second; may be empty."""
+        """Additional bench measurements of this system by name, beyond orders and events a second; can be empty."""
         ...
 
     def bind(self, pack: Any) -> Adjudicator[Any, Any, Any, Any]:
-        """Rules times data; everything that can be precomputed is computed here."""
+        """The rules bound to a pack; everything that can be precomputed is computed here."""
         ...
 
     def load_pack(self, text: Mapping[str, str]) -> Any:
@@ -375,28 +378,30 @@ class System(Protocol):
         ...
 
     def shaped_pack(self, text: Mapping[str, str]) -> Any:
-        """A pack whose files have the right shapes, with whatever faults, to be drawn while its author writes."""
+        """A pack whose files have the right structure, whatever other faults it has, to be drawn while its author
+        writes."""
         ...
 
     def packs(self) -> Sequence[str]:
-        """Names of the packs that come with the system."""
+        """The names of the packs that come with the system."""
         ...
 
     def pack_texts(self, name: str) -> Mapping[str, str]:
-        """The files of a pack that comes with the system; KeyError if there is none of that name."""
+        """The files of a pack that comes with the system; KeyError if there is none with that name."""
         ...
 
     def named_pack(self, name: str) -> Any:
-        """A pack that comes with the system, validated; KeyError if there is none of that name."""
+        """A pack that comes with the system, validated; KeyError if there is none with that name."""
         ...
 
     def thaw_pack(self, text: str) -> Any:
-        """A pack from its canonical JSON, as a game has it pinned."""
+        """A pack from its canonical JSON, as pinned in a game."""
         ...
 
 
 def say(catalogue: Mapping[str, str], message: Message | Problem) -> str:
-    """The sentence of a message or problem, with a capital though it may begin with "an unknown block"."""
+    """The sentence of a message or problem, with a capital letter even if it begins with, for example, "an unknown
+    block"."""
     key = message.key if isinstance(message, Message) else message.code
     said = fill(catalogue[key], message.params)
     return said[:1].upper() + said[1:] if said.endswith(".") else said
@@ -408,8 +413,8 @@ def reason(catalogue: Mapping[str, str], problem: Problem) -> str:
 
 
 def fill(template: str, params: Mapping[str, Any]) -> str:
-    """A sentence with its values put in. "{steps:step|steps}" is a number with the noun that fits it: "1 step". Of a
-    value that is true or false, "{plural:moves|move}" is the word alone.
+    """A sentence with its values filled in. "{steps:step|steps}" is a number with the matching noun: "1 step". For a
+    value that is true or false, "{plural:moves|move}" is only the word.
 
     A value may be empty, and then leaves no gap.
     """

@@ -1,4 +1,4 @@
-"""What was worked out lately, so that nobody works it out again. What was used longest ago is forgotten."""
+"""A cache of recently computed values. The least recently used one is dropped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Value = TypeVar("Value")
 
 
 class RecentCache(Generic[Key, Value]):
-    """At most `most` values by their keys. Safe for threads; two that miss at once both work it out."""
+    """At most `most` values by key. Thread-safe; if two threads miss at once, both compute the value."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -19,7 +19,7 @@ class RecentCache(Generic[Key, Value]):
         self._lock = Lock()
 
     def get(self, key: Key, make: Callable[[], Value]) -> Value:
-        """The value of a key; `make` works it out where it is not known."""
+        """The value of a key; `make` computes it if it is unknown."""
         with self._lock:
             known = key in self._values
             if known:

@@ -1,5 +1,5 @@
-"""Which rule systems there are: every package in `adjudication/systems`, and every package installed beside White Cell
-that declares a system in the entry-point group `white_cell.systems`. Nothing else lists them by name.
+"""Finds the rule systems: every package in `adjudication/systems`, and every installed package that declares a system
+in the entry-point group `white_cell.systems`. No other list names them.
 
 What an app has for a system is in a package of the same name: `part` finds it.
 """
@@ -29,9 +29,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Installed:
-    """The systems of other packages: `homes` is the package of each by its name, `refused` has a sentence for each one
-    that White Cell leaves out.
-    """
+    """The systems of other packages: `homes` has the package of each by name, `refused` a sentence for each one that
+    White Cell leaves out."""
 
     homes: Mapping[str, str]
     refused: tuple[str, ...]
@@ -45,7 +44,8 @@ def own() -> tuple[str, ...]:
 
 @cache
 def installed() -> Installed:
-    """The rule systems that installed packages declare. Each is loaded, so that a broken one is known at the start."""
+    """The rule systems that installed packages declare. Each is loaded, so that a broken one is noticed at the
+    start."""
     homes: dict[str, str] = {}
     refused = []
     for entry in sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
@@ -76,12 +76,13 @@ def get(name: str) -> System:
 
 @cache
 def bound(name: str, pack: str) -> Any:
-    """The adjudicator of a system bound to one of its own packs; KeyError if there is none of that name."""
+    """The adjudicator of a system bound to one of its own packs; KeyError if there is none with that name."""
     return get(name).bind(get(name).named_pack(pack))
 
 
 def part(home: str, system: str, module: str = "") -> ModuleType | None:
-    """What a package such as `wargame.presenters` has for a system: its package of that name, or a module in it.
+    """The part that a package such as `wargame.presenters` has for a system: its subpackage of that name, or a module
+    in it.
 
     A system of another package keeps its parts by app, such as `acme_chess.wargame`. None where it has none.
     """
@@ -95,13 +96,13 @@ def part(home: str, system: str, module: str = "") -> ModuleType | None:
 
 
 def forget() -> None:
-    """Look for the rule systems again: what was installed since the start is found."""
+    """Search for rule systems again, to find those installed since the start."""
     for found in (own, installed, get, bound):
         found.cache_clear()
 
 
 def _fault(entry: EntryPoint, taken: Mapping[str, str]) -> str:
-    """Why a declared system cannot be used; empty if it can."""
+    """The reason why a declared system cannot be used; empty if it can."""
     if not NAME.fullmatch(entry.name):
         return "its name must be lower-case letters, digits and underscores, and start with a letter"
     if entry.name in own():
@@ -132,7 +133,7 @@ def _package(entry: EntryPoint) -> str:
 
 
 def _is_there(path: str) -> bool:
-    """Whether a module can be imported. A part such as `pack.force_list` is not there where `pack` is one file."""
+    """Whether a module can be imported. A part such as `pack.force_list` does not exist if `pack` is one file."""
     try:
         return find_spec(path) is not None
     except ModuleNotFoundError:

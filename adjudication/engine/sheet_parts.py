@@ -1,4 +1,4 @@
-"""How far a whole-turn sheet reaches, and its parts that come in some turns only."""
+"""How far a whole-turn sheet reaches, and its parts that come up only in some turns."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import msgspec
 
 
 class Packet(msgspec.Struct, frozen=True):
-    """How far whole-turn sheets reach where a turn is planned in packets: at most `most` orders of each side for
-    decisions of a kind, in turns; then all sides plan again."""
+    """How far whole-turn sheets reach in a turn planned in packets: at most `most` orders of each side, in turn, for
+    decisions of a kind; then all sides plan again."""
 
     kind: str
     most: int
 
 
 class Branch(msgspec.Struct, frozen=True):
-    """Decisions that come in some turns only, as a part of a whole-turn sheet with its heading.
+    """Decisions that come up only in some turns, as a part of a whole-turn sheet with its heading.
 
     `asked`: a sheet without orders for them is not complete. Nobody misses those that answer what is not known yet.
     `folded`: they need luck, or a fight, that has not happened.
@@ -27,5 +27,5 @@ class Branch(msgspec.Struct, frozen=True):
 
 
 def unforeseen(*decisions: str) -> Branch:
-    """The part for what follows fights and luck."""
+    """The part for decisions that depend on combat and luck."""
     return Branch("If it comes to it", decisions, asked=False, folded=True)

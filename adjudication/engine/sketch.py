@@ -1,4 +1,4 @@
-"""A picture as a plain map: places, what is next to what, and who is there. A rule system need not have one."""
+"""A picture as a plain map: places, their links, and the units there. It is optional for a rule system."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class SketchPlace(msgspec.Struct, frozen=True):
-    """A place by its key in the pack. `at`: column and row, from the upper left; halves are fine.
+    """A place by its key in the pack. `at`: column and row from the upper left; halves are allowed.
 
     `near`: the places next to it. `holder`: the side that holds it, "" for none. `note`: a few characters under its
     name, such as its points.
@@ -22,7 +22,8 @@ class SketchPlace(msgspec.Struct, frozen=True):
 
 
 class SketchPiece(msgspec.Struct, frozen=True):
-    """A unit in a place. `name`: its key in the pack, "" for one that the viewer cannot tell from others of its side.
+    """A unit in a place. `name`: its key in the pack, "" for one that the viewer cannot distinguish from others of its
+    side.
 
     `kind` is a key of `wargame.maps.symbols.kinds()`.
     """
@@ -34,14 +35,14 @@ class SketchPiece(msgspec.Struct, frozen=True):
 
 
 class Sketch(msgspec.Struct, frozen=True):
-    """The plain map of one picture; without places there is no map."""
+    """The plain map of one picture; without places, there is no map."""
 
     places: tuple[SketchPlace, ...] = ()
     pieces: tuple[SketchPiece, ...] = ()
 
 
 def merged(sketches: Iterable[tuple[str, Sketch]]) -> Sketch:
-    """The truth, from the sketch of each side by its id: a side's own pieces are as it sees them."""
+    """The truth, from the sketch of each side by its id: each side's own pieces come from its own sketch."""
     places: tuple[SketchPlace, ...] = ()
     pieces: list[SketchPiece] = []
     for side, sketch in sketches:

@@ -18,7 +18,7 @@ Answer = Callable[[Any, Any, int], Any]
 
 
 def by_skill(policy: Mapping[str, Answer]) -> dict[Strength, dict[str, Answer]]:
-    """The strengths of a policy that reads how boldly a side plays from the game options `SIDE_skill`."""
+    """The postures of a policy that reads them from the game options `SIDE_skill`."""
     return {bold: {decision: _with(answer, bold) for decision, answer in policy.items()} for bold in _BY_SKILL}
 
 

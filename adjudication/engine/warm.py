@@ -16,7 +16,7 @@ from adjudication.engine import registry
 
 
 def types() -> int:
-    """Prepare the types of every defined struct, those of all rule systems included; returns their number."""
+    """Prepare the types of all defined structs, including those of all rule systems; returns their number."""
     for name in registry.names():
         registry.get(name)
     count = 0

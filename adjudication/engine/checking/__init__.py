@@ -1,1 +1,1 @@
-"""What proves a rule system: its cases with forced dice, their coverage of the rules, and conformance."""
+"""The proof of a rule system: cases with forced dice, their coverage of the rules, and conformance checks."""

@@ -1,5 +1,5 @@
-"""What the engine does in a second. The caller supplies the clock and the random numbers, so that the engine needs
-neither."""
+"""Measures how much the engine does in a second. The caller supplies the clock and the random numbers, so that the
+engine needs neither."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class RecordedGame:
         self.events = sum(len(step[2]) for step in self.steps)
 
     def readjudicate(self) -> int:
-        """Every order checked and carried out again with its recorded dice."""
+        """Check every order and carry it out again with its recorded dice."""
         adjudicator = self.adjudicator
         state = adjudicator.fork(self.start)
         for orders, thrown, _ in self.steps:
@@ -50,7 +50,7 @@ class RecordedGame:
         return self.orders
 
     def refold(self) -> int:
-        """Every event folded."""
+        """Fold every event."""
         state = self.adjudicator.fork(self.start)
         for _, _, events in self.steps:
             for event in events:
@@ -58,14 +58,14 @@ class RecordedGame:
         return self.events
 
     def forks(self) -> int:
-        """Copies of a state."""
+        """Copy the states."""
         state, fork = self.start, self.adjudicator.fork
         for _ in range(5000):
             fork(state)
         return 5000
 
     def one_order(self) -> int:
-        """One order end to end without the database: JSON in, check, driver, dice from the seed, JSON out."""
+        """Take one order end to end without the database: JSON in, check, driver, dice from the seed, JSON out."""
         adjudicator = self.adjudicator
         state = adjudicator.fork(self.start)
         for event in self.steps[0][2]:

@@ -1,4 +1,4 @@
-"""How the outcome of a rules case is compared with what it expects."""
+"""Compares the outcome of a rules case with what the case expects."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def is_reason(cited: str, wanted: str, numbers: Sequence[str]) -> bool:
-    """Whether a refusal that cites a comma list of sections rests on one that a case names.
+    """Whether the sections that a refusal cites include the one that a case requires as its reason.
 
     The reason is the first section cited, and every reading cited, because a reading settles what that section means;
     sections behind the first only help the reader. `numbers`: the sections of the book in its order.
@@ -44,7 +44,8 @@ class Sparse(dict[str, Any]):
 
 
 def differences(found: Any, wanted: Any, place: str) -> Iterator[str]:
-    """Where a plain value differs from the expected subset. An empty mapping has no subset: it means empty."""
+    """The differences between a plain value and the expected subset of it. An empty mapping means empty, not any
+    subset."""
     if isinstance(wanted, Mapping) and isinstance(found, Mapping):
         yield from _mappings(found, wanted, place)
     elif (
@@ -75,7 +76,7 @@ ROW_NAMES = ("id", "code", "area")
 
 
 def _rows(found: Sequence[Any], wanted: Sequence[Any], place: str) -> Iterator[str]:
-    """Rows that have a name are matched by it, others in sequence."""
+    """Pairs of rows: those with a name are matched by it, others by position."""
     at = 0
     for index, row in enumerate(wanted):
         key = next((name for name in ROW_NAMES if name in row), "") if not place.startswith(("events", "rolls")) else ""

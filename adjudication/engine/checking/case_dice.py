@@ -1,4 +1,4 @@
-"""Where the play of a rules case stops because the next roll is not listed."""
+"""Finds where the play of a rules case stops because the next roll is not listed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudication.engine.dice import ListedDice, Origin, Seeded
 
 
 class Beyond:
-    """The listed rolls, then rolls that only show where play would go on."""
+    """Dice with the listed rolls first, then rolls that only show where play would continue."""
 
     def __init__(self, listed: ListedDice) -> None:
         self._listed, self._more, self.first = listed, Seeded(b"beyond", 0), -1
@@ -25,8 +25,8 @@ class Beyond:
 
 
 def end_of_act(events: Sequence[Any], listed: int, beyond: int, closing: Sequence[str]) -> int:
-    """How many events to keep: up to the first end of an act after the last listed roll; 0 if an unlisted roll comes
-    before it."""
+    """The number of events to keep: up to the first end of an action after the last listed roll; 0 if an unlisted roll
+    comes earlier."""
     draws = [list(_draws(msgspec.to_builtins(event))) for event in events]
     first = next(i for i, found in enumerate(draws) if any(draw >= beyond for draw in found))
     last = max((i for i, found in enumerate(draws) if any(listed <= draw < beyond for draw in found)), default=-1)

@@ -1,5 +1,5 @@
-"""The files of rules cases: read, with their short forms written out and the pack they play on. The format is in
-docs/case-files.md."""
+"""Reads the files of rules cases: short forms written out, and the pack they are played on. docs/case-files.md
+describes the format."""
 
 from __future__ import annotations
 
@@ -79,14 +79,16 @@ def convert(path: Path, plain: Any) -> Case:
 
 
 def _system_of(path: Path) -> str:
-    """The system of a case that names none: the one with the name of the folder, else the one that claims it."""
+    """The system of a case that does not name one: the one with the name of the folder, otherwise the one that claims
+    it."""
     if path.parent.name in registry.names():
         return path.parent.name
     return next((name for name in registry.names() if registry.get(name).unnamed_cases), "")
 
 
 def _in_full(plain: Any) -> Any:
-    """An entry without its short forms: nothing or `none` for an empty part, a bare number for a roll of one die."""
+    """An entry with its short forms written out: nothing or `none` for an empty part, a bare number for a roll of one
+    die."""
     if not isinstance(plain, dict):
         return plain
     full = {key: part for key, part in plain.items() if part is not None and part != "none"}
@@ -124,7 +126,7 @@ def _amended(name: str, pack: str, changes: bytes) -> Any:
 
 
 def _merged(plain: Any, change: Any) -> Any:
-    """A plain value with a change applied: mappings key by key, rows of a list by name; null removes."""
+    """A plain value with a change applied: mappings key by key, rows of a list by name; null removes an entry."""
     if isinstance(plain, dict) and isinstance(change, dict):
         kept = {key: value for key, value in plain.items() if key not in change}
         return kept | {key: _merged(plain.get(key), part) for key, part in change.items() if part is not None}

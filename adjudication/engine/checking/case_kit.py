@@ -1,4 +1,4 @@
-"""What the kits of most systems have in common: see `engine.checking.cases.Kit` for the contract of each part."""
+"""What the case kits of most systems have in common. `engine.checking.cases.Kit` states the contract of each part."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class BaseKit:
         raise NotImplementedError  # each system has its own
 
     def tell(self, f: Any, s: Any) -> Mapping[str, Any]:
-        """What `expect` may name, next to what `read` has for every system."""
+        """What `expect` can name, in addition to what `read` has for every system."""
         raise NotImplementedError  # each system has its own
 
     def prepare(self, adjudicator: Any, options: Any, given: Mapping[str, Any]) -> Any:
@@ -44,15 +44,15 @@ class BaseKit:
         return state
 
     def harmless(self, adjudicator: Any, state: Any, due: Due, coming: Any | None, given: Mapping[str, Any]) -> Any:
-        """The order that does least: `Done` where it is legal, else the order of the policy."""
+        """The order that does least: `Done` if it is legal, otherwise the order of the policy."""
         return adjudicator.policy(state, due.side) if adjudicator.check(state, due.side, Done()) else Done()
 
     def passed_over(self, adjudicator: Any, state: Any, order: Any) -> bool:
-        """Whether the case passes over a decision that no order asks for. By default none."""
+        """Whether the case skips a decision that no order asks for. By default it skips none."""
         return False
 
     def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:
-        """Every name has one spelling."""
+        """A plain order unchanged: here every name has only one spelling."""
         return plain
 
     def by_rule(self, adjudicator: Any, state: Any, event: Any) -> Sequence[AutomaticAnswer]:
@@ -62,12 +62,12 @@ class BaseKit:
         return [AutomaticAnswer(adjudicator.sides[side], state.at, order) for side, order in (forced or {}).items()]
 
     def read(self, adjudicator: Any, run: PlayedCase) -> Mapping[str, Any]:
-        """Everything `expect` may name."""
+        """Everything `expect` can name."""
         return {**common(adjudicator, run), **self.tell(adjudicator.facts, run.state)}
 
 
 def common(adjudicator: Any, run: PlayedCase) -> dict[str, Any]:
-    """What every system reports of a case."""
+    """The outcome of a case that every system reports."""
     plain, state = msgspec.to_builtins, run.state
     return {
         "turn": state.turn,

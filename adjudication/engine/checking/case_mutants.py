@@ -1,4 +1,4 @@
-"""Wrong copies of a rules case, each with one thing changed: a case that still passes then proves nothing there."""
+"""Changes one thing at a time in a rules case: a case that still passes proves nothing there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SUBSETS = ("events", "rolls")  # the outcome may have more rows than a case name
 
 
 class Mutant(NamedTuple):
-    """A changed case. `place` is the path of the key that was changed, `change` what became of it."""
+    """A changed case. `place` is the path of the changed key, `change` describes the change."""
 
     case: Case
     place: str
@@ -25,7 +25,7 @@ class Mutant(NamedTuple):
 
 
 class CaseTexts:
-    """Which texts occur where in a set of cases, so that one can be exchanged for another."""
+    """The texts that occur in each place of a set of cases, so that one can be exchanged for another."""
 
     def __init__(self, known: Sequence[Case]) -> None:
         self._texts: dict[tuple[str, str], set[str]] = defaultdict(set)
@@ -43,14 +43,15 @@ class CaseTexts:
             self._note(system, key, part)
 
     def other(self, system: str, key: str, text: str) -> str:
-        """Another text that occurs at such a place; the same text with a mark if there is none."""
+        """Another text that occurs at the place `key`; the same text with a mark if there is none."""
         aspects = set(registry.get(system).case_kit().aspects)
         same_kind = aspects if text in aspects else self._texts[system, key] - aspects
         texts = sorted(same_kind - {text})
         return texts[len(text) % len(texts)] if texts else f"{text}~"
 
     def other_rules(self, system: str, rule: str) -> Iterator[str]:
-        """What a refusal may not pass with: a rule of the same chapter, one of another, and each part of a list."""
+        """Rules with which a refusal must not pass: one of the same chapter, one of another chapter, and each part of a
+        list."""
         parts = [part.strip() for part in rule.split(",")]
         if len(parts) > 1:
             yield from parts
@@ -96,7 +97,7 @@ Changed = tuple[list[str | int], Any, str]
 
 
 def _values(value: Any, path: list[str | int], other: Callable[[str, str], str]) -> Iterator[Changed]:
-    """A value with one thing in it changed, the path to that thing, and the change."""
+    """Variants of a value with one part changed, each with the path to that part and the change."""
     if isinstance(value, dict):
         if not value and len(path) > 1:
             yield path, {"nobody": 1}, "{} -> an entry"
@@ -115,7 +116,8 @@ def _values(value: Any, path: list[str | int], other: Callable[[str, str], str])
 
 
 def _lists(value: list[Any], path: list[str | int]) -> Iterator[Changed]:
-    """Variants of an expected list: with one entry too many, or with one missing if the whole list is compared."""
+    """Variants of an expected list: one with an extra entry, and, if the whole list is compared, one with an entry
+    missing."""
     yield path, [*value, value[-1] if value and not isinstance(value[-1], dict) else {"nobody": 1}], "an entry more"
     if value and not any(isinstance(part, dict) for part in value):
         for number in range(len(value)):
@@ -143,7 +145,7 @@ def _told(path: Sequence[str | int]) -> str:
 
 
 def problems(case: Case) -> list[str]:
-    """What a case gets wrong, in words; empty if it passes."""
+    """The faults of a case as sentences; empty if it passes."""
     try:
         kit = registry.get(case.system).case_kit()
         return cases.run(case, cases.adjudicator(case), kit)

@@ -1,4 +1,5 @@
-"""The orders of a rules case, read before anything is played: what cannot be read is an error with its place."""
+"""Reads the orders of a rules case before anything is played. An order that cannot be read is an error with its
+place."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from adjudication.engine.checking.case_files import Case, CaseError
 
 
 class CaseOrder(NamedTuple):
-    """An order of a case, with what the case says of it."""
+    """An order of a case, with the expectations that the case has for it."""
 
     name: str
     side: str
@@ -22,7 +23,7 @@ class CaseOrder(NamedTuple):
 
 
 class _Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a case says of an order apart from its fields."""
+    """The keys of an order in a case that are not fields of the order."""
 
     side: str
     expect: Literal["refused"] | None = None
@@ -55,5 +56,5 @@ def _one(place: str, plain: dict[str, Any], adjudicator: Any, kit: Any) -> CaseO
 
 
 def later(orders: list[CaseOrder], number: int, side: str) -> Iterator[Any]:
-    """What a side orders later in the case."""
+    """The orders that a side gives later in the case."""
     return (each.order for each in orders[number + 1 :] if each.side == side)

@@ -1,5 +1,5 @@
-"""Runs rules cases: a prepared state, orders, forced dice, and a subset of the outcome. The format is in
-docs/case-files.md."""
+"""Runs rules cases: a prepared state, orders, forced dice, and a subset of the outcome. docs/case-files.md describes
+the format."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_STEPS = 3000
 
 
 class AutomaticAnswer(NamedTuple):
-    """What the rules answered for a side because nothing was left to decide."""
+    """An answer that the rules gave for a side because it had no choice."""
 
     side: str
     kind: str
@@ -30,7 +30,7 @@ class AutomaticAnswer(NamedTuple):
 
 
 class Kit(Protocol):
-    """What a rule system adds so that its cases can be run."""
+    """The parts that a rule system adds so that its cases can be run."""
 
     pack: str
     completed: Sequence[str]  # simultaneous decisions whose missing half is filled in at the end of a case
@@ -39,15 +39,15 @@ class Kit(Protocol):
     closing: Sequence[str]  # events that end a side's act: after the last order, play may stop there
 
     def prepare(self, adjudicator: Any, options: Any, given: Mapping[str, Any]) -> Any:
-        """The state a case starts from; `CaseError` for an edit that is not known."""
+        """The state a case starts from; `CaseError` for an unknown key."""
         ...
 
     def harmless(self, adjudicator: Any, state: Any, due: Due, coming: Any | None, given: Mapping[str, Any]) -> Any:
-        """The answer that changes least; `coming` is the next order of the case, for picking the way to it."""
+        """The answer that changes least; `coming` is the next order of the case, used to choose a way towards it."""
         ...
 
     def passed_over(self, adjudicator: Any, state: Any, order: Any) -> bool:
-        """Whether an order asks for what the engine has done by itself."""
+        """Whether the engine has already done by itself what an order asks for."""
         ...
 
     def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:
@@ -55,11 +55,11 @@ class Kit(Protocol):
         ...
 
     def by_rule(self, adjudicator: Any, state: Any, event: Any) -> Sequence[AutomaticAnswer]:
-        """The answers the rules give in place of the sides, as seen from the state before an event."""
+        """The answers that the rules gave for the sides, read from an event and the state before it."""
         ...
 
     def read(self, adjudicator: Any, run: PlayedCase) -> Mapping[str, Any]:
-        """Everything `expect` may name, by name."""
+        """Everything that `expect` can name."""
         ...
 
 
@@ -73,7 +73,7 @@ class PlayedCase(msgspec.Struct):
 
 
 def run(case: Case, adjudicator: Any, kit: Kit) -> list[str]:
-    """What a case gets wrong, in words; empty if it passes."""
+    """Play a case; return its faults as sentences, empty if it passes."""
     try:
         options = msgspec.convert(case.options, adjudicator.option_type)
     except msgspec.ValidationError as error:
@@ -118,7 +118,7 @@ class _Play:
         self.problems: list[str] = []
 
     def run(self) -> None:
-        """Play the orders, then on to `until`."""
+        """Play the orders, then continue to `until`."""
         if self._awaiting().mode == "automatic" and self.case.given.get("at") != "start":
             self._adjudicate({}, may_stop=True)
         for number in range(len(self.orders)):
@@ -150,7 +150,7 @@ class _Play:
         self.answers = {}
 
     def _decided(self, orders: Mapping[str, Any], may_stop: bool) -> list[Any]:
-        """What the orders lead to; play may stop after the act they end if the next roll is not listed."""
+        """Carry out the orders; play can stop after the action they end if the next roll is not listed."""
         rolls, used = len(self.dice.rolls), self.source.used if self.source is not None else 0
         try:
             return list(self.adjudicator.adjudicate(self.state, orders, self.dice))
@@ -192,7 +192,8 @@ class _Play:
         return any(each.side == side and each.kind in kinds and side not in self.answers for each in due)
 
     def _refused(self, given: CaseOrder) -> None:
-        """An order to be refused: at its decision, at the one the rules have just closed, or where play stands."""
+        """Try an order that must be refused: at its decision, at the one that the rules have just closed, or at the
+        current point of play."""
         side, order = given.side, given.order
         kinds = self.adjudicator.answers(order)
         state = self.state
@@ -211,7 +212,8 @@ class _Play:
         return [self.before[side, kind] for kind in kinds if (side, kind) in self.before]
 
     def _unlike(self, name: str, side: str, order: Any) -> None:
-        """An order for a reaction that nobody was asked for may not say what the rules forbade there."""
+        """Check that an order for a reaction that no one was asked for does not contradict what the rules decided
+        there."""
         for state in self._closed(side, self.adjudicator.answers(order))[-1:]:
             found = self._problems(side, order, state)
             if found:
@@ -245,7 +247,7 @@ class _Play:
         return "; ".join(f"{say(self.adjudicator.catalogue, problem)} [{problem.rule}]" for problem in found)
 
     def _void(self, number: int, side: str, order: Any) -> bool:
-        """Whether the rules have already given exactly this answer; the order then has no effect."""
+        """Whether the rules have already given exactly this answer, so that the order has no effect."""
         given = next((each for each in self.by_rule if (each.side, each.order) == (side, order)), None)
         if given is None or (self._owes(side, self.adjudicator.answers(order)) and not self._needed(number, side)):
             return False
@@ -253,7 +255,7 @@ class _Play:
         return True
 
     def _needed(self, number: int, side: str) -> bool:
-        """Whether a later order of the side belongs to its present decision."""
+        """Whether a later order of the side belongs to its current decision."""
         following = next(later(self.orders, number, side), None)
         return following is not None and self._owes(side, self.adjudicator.answers(following))
 
@@ -269,9 +271,8 @@ class _Play:
             self._adjudicate(self.answers, may_stop=True)
 
     def _reach(self, side: str, order: Any, refused: bool = False) -> Literal["due", "void", ""]:
-        """Pass the decisions before the one an order belongs to: "due" if that one came, "void" if the rules answered
-        it meanwhile, "" if neither, and then nothing has been passed.
-        """
+        """Pass the decisions before the one that an order belongs to. Returns "due" if that decision came up, "void" if
+        the rules answered it meanwhile, and "" if neither, in which case nothing has been passed."""
         kinds = self.adjudicator.answers(order)
         void = all(kind in self.kit.forced for kind in kinds)
         start = (self.adjudicator.fork(self.state), len(self.events), dict(self.answers))
@@ -302,7 +303,7 @@ class _Play:
         return ""
 
     def _lost(self, side: str, kinds: Sequence[str]) -> bool:
-        """Whether looking further would leave the turn or throw dice for nothing."""
+        """Whether playing on would leave the turn or roll dice for nothing."""
         return self._awaiting().segment == "cards" and "cards" not in kinds
 
     def _pass(self, coming: Any | None, may_stop: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""What every rule system must hold to, as checks that a test suite runs over whole random games.
+"""Requirements for every rule system, as checks that a test suite runs over whole random games.
 
 Nothing here is random by itself: the caller supplies a `Chooser`, a number below n, and a seed for the dice.
 """
@@ -54,8 +54,8 @@ def choose(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
 def play(
     adjudicator: Any, options: Any, below: Chooser, seed: bytes, most: int = 5000, closely: bool = True
 ) -> Iterator[PlayedStep]:
-    """A whole game in which every decision is answered at random; every order is checked, every state must be legal:
-    after each event, or if not looked at closely, after each step."""
+    """Play a whole game with random answers to every decision. Every order is checked, and every state must be legal:
+    after each event, or without `closely`, after each step."""
     state = adjudicator.initial_state(options)
     for position in range(most):
         awaiting = adjudicator.awaiting(state)
@@ -85,8 +85,8 @@ def play(
 
 
 def replays(adjudicator: Any, step: PlayedStep) -> None:
-    """Adjudicating the same orders with the recorded rolls gives the same events, and folding them the same state;
-    carrying the orders out does both."""
+    """Check that adjudicating the same orders with the recorded rolls gives the same events, that folding them gives
+    the same state, and that carrying out the orders does both."""
     thrown = [roll.dice for roll in step.rolls]
     events = adjudicator.adjudicate(step.before, step.orders, Dice(ListedDice(thrown)))
     plain = [msgspec.structs.replace(roll, source="seed") for roll in step.rolls]
@@ -137,8 +137,8 @@ def readers_only_read(adjudicator: Any, state: Any) -> None:
 
 
 def menu_agrees(adjudicator: Any, state: Any, below: Chooser, tries: int) -> int:
-    """`check` accepts exactly what the menu lists: perturbed orders are judged by both. Returns how many were
-    refused."""
+    """Check that `check` accepts exactly what the menu lists, by judging perturbed orders with both. Returns the number
+    of refused orders."""
     refused = 0
     for due in adjudicator.awaiting(state).due:
         options: list[Option] = list(adjudicator.legal_orders(state, due.side))
@@ -170,7 +170,7 @@ def menu_agrees(adjudicator: Any, state: Any, below: Chooser, tries: int) -> int
 
 
 def perturbed(plain: dict[str, Any], options: list[Option], below: Chooser) -> dict[str, Any]:
-    """An order off the menu with one field changed for another value, often a wrong one."""
+    """An order from the menu with one field changed to another value, often a wrong one."""
     fields = [name for name in plain if name != "do"]
     if not fields:
         return {"do": plain["do"], "unit": "nobody"}
@@ -190,7 +190,8 @@ def perturbed(plain: dict[str, Any], options: list[Option], below: Chooser) -> d
 
 
 def fog_holds(adjudicator: Any, state: Any, below: Chooser) -> bool:
-    """Drawing hidden facts again leaves each side's picture and menu unchanged. Returns whether anything changed."""
+    """Check that redrawing hidden facts leaves each side's picture and menu unchanged. Returns whether any fact
+    changed."""
     changed = False
     for side in (*adjudicator.sides, None):
         picture = adjudicator.picture(state, side)
@@ -208,8 +209,8 @@ def fog_holds(adjudicator: Any, state: Any, below: Chooser) -> bool:
 
 
 def conforms(adjudicator: Any, step: PlayedStep, below: Chooser, tries: int) -> tuple[int, bool]:
-    """All checks of one step. Returns how many of `tries` perturbed orders a decision were refused, and whether drawing
-    hidden facts again changed anything."""
+    """Run all checks on one step. `tries` is the number of perturbed orders for each decision. Returns how many were
+    refused, and whether redrawing hidden facts changed anything."""
     replays(adjudicator, step)
     round_trips(adjudicator, step)
     readers_only_read(adjudicator, step.after)
@@ -221,8 +222,8 @@ def conforms(adjudicator: Any, step: PlayedStep, below: Chooser, tries: int) -> 
 
 
 def events_say_all(rules: Any) -> None:
-    """Check that every event defines how it folds, who learns of it and its sentence, and that these fit its fields,
-    the catalogue and the numbers of the sides."""
+    """Check that every event defines its fold, its fog and its sentence, and that these fit its fields, the catalogue
+    and the numbers of the sides."""
     numbers = {side: number for number, side in enumerate(rules.sides)}
     for kind in get_args(rules.event_type):
         name, fields, own = kind.__name__, set(kind.__struct_fields__), vars(kind)
@@ -240,7 +241,8 @@ def events_say_all(rules: Any) -> None:
 
 
 def sentences_hold(adjudicator: Any, step: PlayedStep) -> None:
-    """Every event has a sentence, whole and as each side learns it; the catalogue has it with its parameters."""
+    """Check that every event has a sentence, both in full and as each side learns it, and that the catalogue has it
+    with its parameters."""
     state = adjudicator.fork(step.before)
     for event in step.events:
         for side in (*adjudicator.sides, None):
@@ -256,13 +258,13 @@ def sentences_hold(adjudicator: Any, step: PlayedStep) -> None:
 
 
 def _emptied(event: Any, seen: Any) -> bool:
-    """Whether redaction leaves a list of an event empty that is not."""
+    """Whether redaction empties a list of an event that is not empty."""
     names = [name for name in event.__struct_fields__ if name in seen.__struct_fields__]
     return any(getattr(event, name) and getattr(seen, name) in ((), {}) for name in names)
 
 
 def rolls_hold(rolls: list[Roll]) -> None:
-    """Every roll's result follows from its record, and its exact odds add up."""
+    """Check that every roll's result follows from its record, and that its exact odds add up."""
     for roll in rolls:
         demand(outcome(roll.test, roll.dice, roll.target, roll.table) == roll.result, roll)
         ways = odds.of(roll)

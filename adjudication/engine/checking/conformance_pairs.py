@@ -1,4 +1,5 @@
-"""Pairs of positions that differ only in what is hidden from a side: nothing that side can compute tells them apart.
+"""Pairs of positions that differ only in facts hidden from a side: nothing that the side can compute may tell them
+apart.
 
 Like `conformance`, it makes no random choice itself: the caller supplies a `Chooser`.
 """
@@ -28,7 +29,7 @@ _encode = msgspec.json.encode
 
 
 class Twins(NamedTuple):
-    """A state, others with the same picture for a side, and a draft of that side."""
+    """A state, others with the same picture for a side, and that side's draft."""
 
     side: str
     state: Any
@@ -37,14 +38,14 @@ class Twins(NamedTuple):
 
 
 def drawn(adjudicator: Any, state: Any, side: str, below: Chooser) -> Any | None:
-    """Everything hidden from a side drawn again; None if that gives the same state."""
+    """A state with everything hidden from a side redrawn; None if nothing changed."""
     picture = adjudicator.picture(state, side)
     other = adjudicator.imagine(picture, Dice(Seeded(b"pair%d" % below(1 << 30), 0)))
     return None if _encode(other) == _encode(state) else other
 
 
 def twins(adjudicator: Any, state: Any, below: Chooser, twists: Sequence[Twist] = (drawn,)) -> Iterator[Twins]:
-    """For each side the states that the twists make of a position, and a draft."""
+    """For each side, the states that the twists make from a position, and a draft."""
     for side in adjudicator.sides:
         made = [twist(adjudicator, state, side, below) for twist in twists]
         others = tuple(other for other in made if other is not None)
@@ -53,7 +54,7 @@ def twins(adjudicator: Any, state: Any, below: Chooser, twists: Sequence[Twist] 
 
 
 def draft(adjudicator: Any, state: Any, side: str, below: Chooser) -> tuple[Any, ...]:
-    """One to five random orders, each off the menu as far as the side can foresee; one in four is then spoilt."""
+    """One to five random orders, each on the menu as far as the side can foresee; one in four drafts is then spoilt."""
     ahead: Foresight | None = foresee(adjudicator, adjudicator.picture(state, side), side)
     options: list[Option] = []
     orders = []
@@ -76,7 +77,7 @@ def draft(adjudicator: Any, state: Any, side: str, below: Chooser) -> tuple[Any,
 
 
 def _some(adjudicator: Any, state: Any, side: str, below: Chooser) -> list[Option]:
-    """The options of a random subject that has any."""
+    """The options of a random subject that has options."""
     subjects = list(adjudicator.subjects(state, side))
     while subjects:
         found = list(adjudicator.legal_orders(state, side, subjects.pop(below(len(subjects))).id))
@@ -86,7 +87,7 @@ def _some(adjudicator: Any, state: Any, side: str, below: Chooser) -> list[Optio
 
 
 def alike(adjudicator: Any, found: Twins) -> int:
-    """All twins give their side the same answers, byte for byte; how many pairs they make."""
+    """Check that all twins give their side the same answers, byte for byte. Returns the number of pairs."""
     side, orders = found.side, found.draft
     known = dict(answers(adjudicator, found.state, side, orders))
     for other in found.others:
@@ -96,7 +97,7 @@ def alike(adjudicator: Any, found: Twins) -> int:
 
 
 def answers(adjudicator: Any, state: Any, side: str, orders: Sequence[Any]) -> Iterator[tuple[str, bytes]]:
-    """Everything a side can compute in a state with a draft, by name."""
+    """Everything that a side can compute in a state with a draft, by name."""
     picture = adjudicator.picture(state, side)
     yield "picture", _encode(picture)
     yield "awaiting", _encode(adjudicator.awaiting(state))
@@ -117,7 +118,7 @@ def answers(adjudicator: Any, state: Any, side: str, orders: Sequence[Any]) -> I
 
 
 def _seen(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any]) -> Iterator[Any]:
-    """The pictures and menus that a side sees while it drafts, after each order."""
+    """The pictures and menus that a side sees after each order of its draft."""
     ahead: Foresight | None = foresee(adjudicator, picture, side)
     for order in orders:
         if ahead is None:
@@ -130,7 +131,8 @@ def _seen(adjudicator: Any, picture: Any, side: str, orders: Sequence[Any]) -> I
 
 
 def comes_true(adjudicator: Any, found: Twins, seen: Seen | None = None) -> int:
-    """What a side foresees of its draft is what happens in every one of the twins; how many orders were foreseen.
+    """Check that what a side foresees of its draft happens in every one of the twins. Returns the number of foreseen
+    orders.
 
     `seen` is what of a picture counts, if not all.
     """

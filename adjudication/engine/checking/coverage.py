@@ -10,8 +10,8 @@ from adjudication.engine.scenario.rulebook import Rulebook
 
 
 def proven(cases: Iterable[Case]) -> dict[str, list[str]]:
-    """Ids of the cases that cite each section or interpretation. A case counts for the section it cites, not for those
-    around it."""
+    """The ids of the cases that cite each section or interpretation. A case counts only for the section it cites, not
+    for those around it."""
     found: dict[str, list[str]] = {}
     for case in cases:
         for name in dict.fromkeys(re.findall(r"[A-Z]{1,4}-\d\d|\d+(?:\.\d+)+", case.section)):
@@ -20,14 +20,14 @@ def proven(cases: Iterable[Case]) -> dict[str, list[str]]:
 
 
 def gaps(book: Rulebook, cases: Sequence[Case]) -> list[str]:
-    """Sections and readings that no case proves and that are not listed as out of force."""
+    """Sections and interpretations that no case proves and that are not listed as out of force."""
     have = proven(cases)
     below = [section.number for section in book.sections if not section.out and not _shown(section.number, have)]
     return below + [reading.number for reading in book.readings if reading.number not in have and not reading.no_case]
 
 
 def _shown(number: str, have: Mapping[str, list[str]]) -> list[str]:
-    """Cases of a section, or of the subsections of a heading such as 6.1."""
+    """The cases of a section, or of the subsections of a heading such as 6.1."""
     found = list(have.get(number, ()))
     if not found:
         stem = number.removesuffix("0") if number.endswith(".0") else number
@@ -36,7 +36,7 @@ def _shown(number: str, have: Mapping[str, list[str]]) -> list[str]:
 
 
 def table(title: str, book: Rulebook, cases: Sequence[Case]) -> str:
-    """The table as Markdown."""
+    """The coverage table as Markdown."""
     have = proven(cases)
     lines = [f"## {title}", "", f"{len(cases)} cases.", "", "| section | title | module | cases |", "|---|---|---|---|"]
     for section in book.sections:

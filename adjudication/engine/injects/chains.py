@@ -1,4 +1,4 @@
-"""Chains: the injects another one comes after, as in `A1 and A2, or B3`; "and" binds closer than "or"."""
+"""Chains: the injects that another one comes after, as in `A1 and A2, or B3`; "and" binds closer than "or"."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _one(tokens: list[str]) -> tuple[list[tuple[str, ...]], list[str]]:
 
 
 def say(chain: Chain) -> str:
-    """The text of a chain; `parse` turns it into the same chain again."""
+    """A chain as text; `parse` reads it back."""
     return " or ".join(" and ".join(group) for group in chain)
 
 
@@ -77,7 +77,7 @@ def satisfied(chain: Chain, out: Collection[str]) -> bool:
 
 
 def loops(chains: Mapping[str, Chain]) -> dict[str, tuple[str, ...]]:
-    """For every inject that waits for itself, the way round: each number comes after the next one."""
+    """For every inject that waits for itself, the loop: each number comes after the next one."""
     found: dict[str, tuple[str, ...]] = {}
     for start in chains:
         way = _way_back(start, chains)
@@ -87,7 +87,7 @@ def loops(chains: Mapping[str, Chain]) -> dict[str, tuple[str, ...]]:
 
 
 def _way_back(start: str, chains: Mapping[str, Chain]) -> tuple[str, ...]:
-    """The shortest loop from an inject through the injects it waits for, back to itself."""
+    """The shortest loop from an inject through the injects it waits for and back."""
     front: list[tuple[str, ...]] = [(start,)]
     seen: set[str] = set()
     while front:
@@ -104,5 +104,5 @@ def _way_back(start: str, chains: Mapping[str, Chain]) -> tuple[str, ...]:
 
 
 def unknown(chain: Chain, known: Collection[str]) -> Iterator[str]:
-    """The numbers of a chain that no inject has."""
+    """The numbers in a chain that no inject has."""
     return (name for name in sorted(names(chain)) if name not in known)

@@ -35,14 +35,14 @@ _SERIAL: Final = re.compile(r"[3-6]\d{4}([.,]\d+)?|0[.,]\d+", re.ASCII)  # days 
 
 
 class DayAndTime(NamedTuple):
-    """A time of day as HH:MM, and a day as YYYY-MM-DD, empty where none is named."""
+    """A time of day as HH:MM, and a day as YYYY-MM-DD, or empty if there is none."""
 
     time: str
     day: str = ""
 
 
 def read(text: str) -> DayAndTime | None:
-    """The moment named by a text; None if it is neither date nor time. ValueError names the fault in a date."""
+    """The moment that a text names; None if it is neither date nor time. ValueError names the fault in a date."""
     found = next((match for form in _WHOLE if (match := form.fullmatch(text))), None)
     if _SERIAL.fullmatch(text):
         raise ValueError(f"“{text}” is a date or time stored as a number; format the cell as date and time")
@@ -93,7 +93,7 @@ def _month_and_day(text: str, named: dict[str, str | None]) -> tuple[int, int]:
 
 
 def is_day(year: int, month: int, day: int) -> bool:
-    """Whether the calendar has a day; the rules may not look at a clock, and this is all they need of one."""
+    """Whether a day exists in the calendar. The engine has no clock, and this is all it needs of one."""
     if not (1 <= month <= len(_MONTHS) and day >= 1 and year >= 1):
         return False
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)

@@ -1,4 +1,4 @@
-"""The injects of a pack, checked in their files: a fault names the file and the line."""
+"""Checks the injects of a pack in their files: a fault names the file and the line."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ COLOURS = {"grey": "observer"}
 
 
 def address(name: str) -> str:
-    """A cell's name or colour as lines are compared with it: small letters, without the word "cell"."""
+    """A cell's name or colour in the form in which lines are compared: lower case, without the word "cell"."""
     tidy = " ".join(name.lower().split()).removesuffix(SUFFIX)
     return COLOURS.get(tidy, tidy)
 
 
 def of_pack(pack: Any, documents: Mapping[str, Document], adjudicator: Any) -> list[PackProblem]:
-    """Every fault of the injects of a pack; the rest of the pack is known to be sound."""
+    """Every fault of the injects of a pack that has no other faults."""
     if "injects" not in documents:
         return []
     cells = [name for cell in pack.sides.cells for name in (cell.name, cell.colour, cell.side or cell.name)]

@@ -1,4 +1,4 @@
-"""One line of a MSEL as a pack or a spreadsheet writes it, and all that can be wrong with a set of them."""
+"""One line of an MSEL as a pack or a spreadsheet has it, and every possible fault of a set of lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST = {"title": 160, "text": 8000, "sender": 80, "note": 2000}
 
 
 class PreparedInject(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An inject as it is prepared.
+    """An inject as its author prepared it.
 
     `to` names cells by name or by colour, or "all" for every cell but the white one. `release` and `after` are phrases
     of `triggers` and `chains`. `answer` asks the cells for one. `note` and `objectives` are for the umpire alone.
@@ -59,7 +59,7 @@ def faults(
     objectives: Collection[str] | None = None,
     others: Mapping[str, str] | None = None,
 ) -> list[LineFault]:  # fmt: skip
-    """Everything wrong with a set of lines. `cells` holds the names and colours that `to` may use, in small letters.
+    """Every fault of a set of lines. `cells` has the names and colours, in lower case, that `to` can use.
 
     `others` are injects that are there already, number to chain; a line with the number of one replaces it. Without
     `objectives` any may be named.
@@ -117,7 +117,7 @@ def _timing(line: PreparedInject, words: TriggerWords) -> Iterator[tuple[str, st
 
 
 def _together(lines: Sequence[PreparedInject], others: Mapping[str, str]) -> list[LineFault]:
-    """Numbers that occur twice, chains that name no inject, chains that loop."""
+    """Numbers that occur twice, and chains that name no inject or form a loop."""
     found: list[LineFault] = []
     first: dict[str, int] = {}
     after: dict[str, chains.Chain] = {name: _chain(text) for name, text in others.items()}

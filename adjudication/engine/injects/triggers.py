@@ -1,4 +1,4 @@
-"""When an inject is due: one small phrase, the same in a pack, in a spreadsheet and on the pages.
+"""Triggers of injects: one short phrase, the same in a pack, in a spreadsheet and on the pages.
 
 by hand                     the umpire releases it
 with its chain              as soon as the injects it comes after are out
@@ -38,14 +38,14 @@ class Chained(msgspec.Struct, frozen=True, tag_field="on", tag="chain"):
 
 
 class AtTurn(msgspec.Struct, frozen=True, tag_field="on", tag="turn"):
-    """A turn, and a phase of it ("" for its beginning)."""
+    """A turn, and a phase of it ("" for its start)."""
 
     turn: int
     phase: str = ""
 
 
 class AtTime(msgspec.Struct, frozen=True, tag_field="on", tag="time"):
-    """A clock time in the exercise's zone, on a day (ISO, "" for the first time that the clock shows it)."""
+    """A clock time in the exercise's time zone, on a day (ISO date; "" for the next time the clock shows it)."""
 
     time: str
     day: str = ""
@@ -67,14 +67,14 @@ class OnTrack(msgspec.Struct, frozen=True, tag_field="on", tag="track"):
 
 
 class OnPlace(msgspec.Struct, frozen=True, tag_field="on", tag="place"):
-    """A place gets another holder: `to` a side, "" for nobody, None for anybody."""
+    """A place changes hands: `to` is a side, "" for no one, None for anyone."""
 
     place: str
     to: str | None
 
 
 class OnOrder(msgspec.Struct, frozen=True, tag_field="on", tag="order"):
-    """An order of a kind was carried out, by a side or ("") by anybody."""
+    """An order of a kind is carried out, by a side or ("") by anyone."""
 
     order: str
     side: str = ""
@@ -144,7 +144,7 @@ _FORMS: tuple[tuple[str, Callable[[re.Match[str]], Trigger]], ...] = (
 
 
 def say(trigger: Trigger) -> str:
-    """The phrase of a trigger; `parse` turns it into the same trigger again."""
+    """A trigger as its phrase; `parse` reads it back."""
     match trigger:
         case ByHand():
             return "by hand"
@@ -167,7 +167,7 @@ def say(trigger: Trigger) -> str:
 
 
 def faults(trigger: Trigger, words: TriggerWords) -> Iterator[str]:
-    """Names in a trigger that the rules or the pack lack, each with the names they have."""
+    """Names in a trigger that the rules or the pack do not have, each with the existing names."""
     if isinstance(trigger, AtTurn):
         yield from _turn_faults(trigger, words)
     elif isinstance(trigger, OnTrack):
@@ -191,7 +191,7 @@ def _turn_faults(trigger: AtTurn, words: TriggerWords) -> Iterator[str]:
 
 
 def _missing(what: str, name: str, known: Iterable[str]) -> Iterator[str]:
-    """The fault of an unknown name; none for an empty one."""
+    """The fault for an unknown name; no fault for an empty one."""
     names = tuple(known)
     if name and name not in names:
         yield _unknown(what, name, names)
@@ -219,5 +219,5 @@ def met(condition: Condition, before: Seen, after: Seen) -> bool:
 
 
 def holds(condition: Condition, now: Seen) -> bool:
-    """Whether a condition is met by the state as it is now: only a track can be, the others wait for a change."""
+    """Whether a state meets a condition: only a condition on a track can be met without a change."""
     return isinstance(condition, OnTrack) and met(condition, now, now)

@@ -1,4 +1,5 @@
-"""What an inject can wait for, described in the same way for every rule system: turns, phases, tracks, places, orders.
+"""The things that an inject can wait for, in the same form for every rule system: turns, phases, tracks, places,
+orders.
 
 Tracks and kinds of order are read off the protocol. Phases and places come from a system that is `Watched`; with one
 that is not, an inject can wait for neither.
@@ -23,8 +24,8 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class TriggerNames(msgspec.Struct, frozen=True):
-    """What a system adds: the phases of a turn in order, the places, what players call its orders, and the titles of
-    everything else that has a name, such as units and cards."""
+    """The names that a system adds: the phases of a turn in order, the places, the titles of its orders, and the titles
+    of everything else that has a name, such as units and cards."""
 
     phases: tuple[Named, ...] = ()
     places: tuple[Named, ...] = ()
@@ -34,18 +35,18 @@ class TriggerNames(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class Watched(Protocol):
-    """A bound rule system whose phases and places injects can wait for."""
+    """A bound rule system with phases and places that injects can wait for."""
 
     def names(self) -> TriggerNames:
         """Phases and places of the pack."""
         ...
 
     def last_turn(self, options: Mapping[str, Any]) -> int:
-        """The turn after which a game with these options ends at the latest; 0 where there is no last one."""
+        """The turn after which a game with these options ends at the latest; 0 if there is none."""
         ...
 
     def holders(self, state: Any) -> Mapping[str, Side]:
-        """Who holds each place, by its key; "" for nobody. What counts as holding is the rules' business."""
+        """The holder of each place by its key; "" for no one. The rules decide what holding means."""
         ...
 
 
@@ -58,7 +59,7 @@ class TrackName(msgspec.Struct, frozen=True):
 
 
 class TriggerWords(msgspec.Struct, frozen=True):
-    """Every name a trigger may use with one system and pack."""
+    """Every name that a trigger can use with one system and pack."""
 
     sides: tuple[Side, ...] = ()
     turns: int = 0
@@ -70,17 +71,17 @@ class TriggerWords(msgspec.Struct, frozen=True):
     """The name of each side in a sentence."""
 
     def phase_at(self, phase: str) -> int:
-        """The place of a phase in the turn; 0 for an unknown one."""
+        """The position of a phase in the turn; 0 for an unknown one."""
         return next((index for index, named in enumerate(self.phases) if named.key == phase), 0)
 
     def phase_title(self, phase: str) -> str:
-        """What people call a phase of the turn; the key of an unknown one."""
+        """The title of a phase; its key if it is unknown."""
         return next((named.title for named in self.phases if named.key == phase), phase.replace("_", " "))
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What triggers look at after one committed step: tracks, holders, the orders the step carried out, and the turn, 0
-    while the game is set up."""
+    """The facts that triggers look at after a committed step: tracks, holders, the orders carried out, and the turn (0
+    during set-up)."""
 
     tracks: Mapping[tuple[str, Side], int]
     holders: Mapping[str, Side]
@@ -89,12 +90,12 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 def last_turn(adjudicator: Any, options: Mapping[str, Any]) -> int:
-    """The turn after which a game with these options ends at the latest; 0 where there is no last one."""
+    """The turn after which a game with these options ends at the latest; 0 if there is none."""
     return adjudicator.last_turn(options) if isinstance(adjudicator, Watched) else 0
 
 
 def words(adjudicator: Any) -> TriggerWords:
-    """The names that triggers may use with these rules and this pack, played with the usual options."""
+    """The names that triggers can use with these rules and this pack, under the default options."""
     names = adjudicator.names() if isinstance(adjudicator, Watched) else TriggerNames()
     state = adjudicator.initial_state(msgspec.convert({}, adjudicator.option_type))
     tracks = tuple(
@@ -109,7 +110,7 @@ def words(adjudicator: Any) -> TriggerWords:
 
 
 def seen(adjudicator: Any, state: Any, taken: Iterable[Mapping[str, Any]] = ()) -> Seen:
-    """The facts of a state, and of the orders that led to it as a step of the ledger records them."""
+    """The facts of a state, and of the orders that led to it, as recorded in a step of the ledger."""
     return Seen(
         {(track.key, track.side): track.value for track in adjudicator.scoreboard(state).tracks},
         dict(adjudicator.holders(state)) if isinstance(adjudicator, Watched) else {},
@@ -123,7 +124,7 @@ def _title(key: str) -> str:
 
 
 def _tags(order_type: Any) -> tuple[str, ...]:
-    """The tags of a union of orders, without the one that only ends a list."""
+    """The tags of a union of orders, except the one that only ends a list."""
     members = get_args(order_type) or (order_type,)
     tags = (member.__struct_config__.tag for member in members)
     return tuple(sorted(str(tag) for tag in tags if tag not in (None, "done")))

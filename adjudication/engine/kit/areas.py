@@ -10,7 +10,7 @@ from adjudication.engine.kit.graph import distances
 
 
 def faults(borders: Sequence[tuple[str, Sequence[str]]]) -> Iterator[Fault]:
-    """Areas named twice, and borders that lead nowhere, to the area itself or one way only.
+    """Areas listed twice, and borders that lead nowhere, to the area itself or one way only.
 
     `borders` lists each area with those it borders. A fault is placed at the number of the area, for a border with
     "borders" and the number of the border.
@@ -33,10 +33,10 @@ def faults(borders: Sequence[tuple[str, Sequence[str]]]) -> Iterator[Fault]:
 
 
 class Areas:
-    """The areas of a map as numbers from 0, in the order given. A set of areas can be a mask: bit n is area n."""
+    """The areas of a map as numbers from 0, in the given order. A set of areas can be a mask: bit n is area n."""
 
     def __init__(self, borders: Mapping[str, Sequence[str]]) -> None:
-        """`Faulty` if the borders do not make a map."""
+        """Number the areas; `Faulty` if the borders do not form a map."""
         refuse(faults(list(borders.items())))
         self.ids = list(borders)
         self.index = {area: number for number, area in enumerate(self.ids)}
@@ -54,12 +54,12 @@ class Areas:
         return found
 
     def distances(self, area: int) -> list[int]:
-        """Borders to be crossed on the shortest way to each area, `graph.FAR` where there is none."""
+        """The number of borders on the shortest route to each area; `graph.FAR` if there is no route."""
         return distances(self.near, (area,))
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The numbers of the areas in a mask, from the lowest."""
+    """The numbers of the areas in a mask, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

@@ -1,4 +1,4 @@
-"""Bands of whole numbers as charts print them: "3", "2-3", "-2..-1", "+1..+2", "16+", "<=-3", ">=+5".
+"""Bands of whole numbers as printed in charts: "3", "2-3", "-2..-1", "+1..+2", "16+", "<=-3", ">=+5".
 
 They label the columns of a table by difference, the rows of a table with more than one number a row, and the boxes of
 a track.
@@ -23,14 +23,14 @@ _DOWN = re.compile(rf"<={_NUMBER}")
 
 
 class Band(NamedTuple):
-    """The numbers from `low` to `high`, both included; None where there is no end."""
+    """The numbers from `low` to `high`, inclusive; None for an open end."""
 
     low: int | None
     high: int | None
 
 
 def band(label: str) -> Band | None:
-    """What a label means; None if it means nothing."""
+    """The band that a label stands for; None if it is not a band."""
     text = label.strip().replace("−", "-").replace("≤", "<=").replace("≥", ">=").replace(" ", "")
     if match := _ONE.fullmatch(text):
         return Band(int(match[1]), int(match[1]))
@@ -45,7 +45,7 @@ def band(label: str) -> Band | None:
 
 
 def faults(labels: Sequence[str]) -> Iterator[Fault]:
-    """Labels that cannot be read, and bands that do not follow each other without gap or overlap from low to high."""
+    """Labels that cannot be read, and bands with gaps or overlaps, from low to high."""
     if not labels:
         yield Fault((), "at least one band is expected")
     before: Band | None = None
@@ -61,7 +61,7 @@ def faults(labels: Sequence[str]) -> Iterator[Fault]:
 
 
 def in_order(chart: Mapping[str, _Value]) -> dict[str, _Value]:
-    """A chart by its bands from low to high, however it is written: a database may keep keys in an order of its own.
+    """A chart sorted by its bands from low to high, because a database may store keys in another order.
 
     As it is if a label cannot be read; `key_faults` says which.
     """
@@ -73,7 +73,7 @@ def in_order(chart: Mapping[str, _Value]) -> dict[str, _Value]:
 
 
 def key_faults(chart: Mapping[str, object]) -> Iterator[Fault]:
-    """The same where the labels are the keys of a chart, in any order: faults are placed at the key."""
+    """The faults of the labels that are the keys of a chart, in any order; each fault is placed at its key."""
     labels = list(in_order(chart))
     for fault in faults(labels):
         yield Fault(tuple(labels[int(number)] for number in fault.where), fault.reason)
@@ -93,30 +93,30 @@ class Bands:
     """Bands from low to high. A number beyond either end belongs to the band at that end."""
 
     def __init__(self, labels: Sequence[str]) -> None:
-        """`Faulty` if the labels make no row of bands."""
+        """Read the labels; `Faulty` if they do not form a row of bands."""
         refuse(faults(labels))
         self.labels = tuple(labels)
         self.spans = tuple(span for label in labels if (span := band(label)) is not None)
         self._lows = [span.low for span in self.spans[1:] if span.low is not None]
 
     def index(self, value: int) -> int:
-        """The number of the band of a value, from 0."""
+        """The number of a value's band, from 0."""
         return bisect_right(self._lows, value)
 
     def covers(self, value: int) -> bool:
-        """Whether a band holds the value itself, so that nothing is clamped."""
+        """Whether a band contains the value itself, without clamping."""
         low, high = self.spans[0].low, self.spans[-1].high
         return (low is None or value >= low) and (high is None or value <= high)
 
 
 class Banded:
-    """What numbers mean by their bands, given in any order."""
+    """The meanings of numbers, by bands in any order."""
 
     def __init__(self, meanings: Mapping[str, str]) -> None:
-        """`Faulty` if the keys make no row of bands."""
+        """Read the bands; `Faulty` if the keys do not form a row of bands."""
         chart = in_order(meanings)
         self._bands, self._meanings = Bands(list(chart)), list(chart.values())
 
     def result(self, value: int) -> str:
-        """What a number means; beyond either end, what the band there does."""
+        """The meaning of a number; beyond either end, the meaning of the band at that end."""
         return self._meanings[self._bands.index(value)]

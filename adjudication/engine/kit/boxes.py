@@ -1,4 +1,4 @@
-"""Boxes off the map: air boxes, holding boxes, displays. Pieces are in boxes and pass between them by rule."""
+"""Boxes off the map: air boxes, holding boxes, displays. Pieces are in boxes and move between them by the rules."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from adjudication.engine.kit.faults import Fault
 
 
 class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A box: its name, what being there means (ready, flying, turned, spent, gone), the kinds of piece it may hold
-    (none named: all), and how many (0: any number)."""
+    """A box: its name, its meaning for a piece (ready, flying, turned, spent, gone), the kinds of pieces it can hold
+    (empty: all), and their number (0: no limit)."""
 
     name: str
     status: str
@@ -32,13 +32,13 @@ class Passage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Display(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The boxes of a display and the ways between them."""
+    """The boxes of a display and the passages between them."""
 
     boxes: tuple[Box, ...]
     passages: tuple[Passage, ...]
 
     def box(self, name: str) -> Box:
-        """The box of a name; KeyError if there is none."""
+        """The box with a name; KeyError if there is none."""
         for box in self.boxes:
             if box.name == name:
                 return box
@@ -46,8 +46,8 @@ class Display(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Bar(NamedTuple):
-    """Why a piece may not go: "unknown" there is no such box, "passage" no way leads there now, "kind" the box does not
-    hold such pieces, "full" there is no room. A rule system has a sentence for each."""
+    """A reason why a piece cannot move: "unknown" (no such box), "passage" (no passage leads there now), "kind" (the
+    box does not hold such pieces) or "full" (no room). A rule system has a sentence for each."""
 
     why: str
     box: str
@@ -57,7 +57,7 @@ Placed = Mapping[str, str]  # by piece: its box
 
 
 def faults(display: Display, kinds: Collection[str] = (), occasions: Collection[str] = ()) -> Iterator[Fault]:
-    """Boxes named twice; passages between boxes that there are not; kinds and occasions that the rules do not know."""
+    """Boxes listed twice, passages to or from missing boxes, and kinds and occasions that the rules do not know."""
     names = [box.name for box in display.boxes]
     for number, box in enumerate(display.boxes):
         if box.name in names[:number]:
@@ -82,7 +82,7 @@ def _unknown(names: tuple[str, ...], known: Collection[str], what: str) -> Itera
 
 
 def bar(display: Display, placed: Placed, piece: str, kind: str, to: str, when: str) -> Bar | None:
-    """Why a piece may not go to a box on an occasion; None if it may."""
+    """The reason why a piece cannot move to a box on an occasion; None if it can."""
     if to not in (box.name for box in display.boxes):
         return Bar("unknown", to)
     if not any(_leads(passage, placed[piece], to, kind, when) for passage in display.passages):
@@ -101,21 +101,21 @@ def _leads(passage: Passage, origin: str, to: str, kind: str, when: str) -> bool
 
 
 def open_to(display: Display, placed: Placed, piece: str, kind: str, when: str) -> tuple[str, ...]:
-    """The boxes a piece may go to on an occasion, in the order of the display."""
+    """The boxes to which a piece can move on an occasion, in the order of the display."""
     names = (box.name for box in display.boxes)
     return tuple(name for name in names if bar(display, placed, piece, kind, name, when) is None)
 
 
 def move(placed: Placed, piece: str, to: str) -> dict[str, str]:
-    """Where everything stands after a piece has gone to a box."""
+    """The places of all pieces after one has moved to a box."""
     return {**placed, piece: to}
 
 
 def inside(placed: Placed, *names: str) -> tuple[str, ...]:
-    """The pieces in some boxes, in the order of the pieces."""
+    """The pieces in the given boxes, in the order of the pieces."""
     return tuple(piece for piece, at in placed.items() if at in names)
 
 
 def with_status(display: Display, placed: Placed, status: str) -> tuple[str, ...]:
-    """The pieces in boxes of a status, in the order of the pieces."""
+    """The pieces in boxes with a status, in the order of the pieces."""
     return inside(placed, *(box.name for box in display.boxes if box.status == status))

@@ -1,4 +1,4 @@
-"""What is wrong with data given to the kit, by place and reason."""
+"""Faults in data given to the kit, by place and reason."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ Where = tuple[str | int, ...]
 
 
 class Fault(NamedTuple):
-    """One fault: its place inside the data (keys and numbers of entries from 0) and the reason, as half a sentence.
+    """One fault: its place inside the data (keys, and numbers of entries from 0) and the reason, as a sentence
+    fragment.
 
     A rule system adds the place of the data in its file: `document.problems(faults, "charts")`.
     """
@@ -21,12 +22,12 @@ class Fault(NamedTuple):
         return f"{'.'.join(str(step) for step in self.where)}: {self.reason}" if self.where else self.reason
 
     def inside(self, *where: str | int) -> Fault:
-        """The same fault, seen from the data around it."""
+        """The same fault with its place given from the surrounding data."""
         return Fault((*where, *self.where), self.reason)
 
 
 class Faulty(ValueError):
-    """Data the kit cannot work with, with all faults found."""
+    """Data that the kit cannot use, with all faults found."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)

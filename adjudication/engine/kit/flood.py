@@ -1,4 +1,4 @@
-"""Sets of places as whole numbers, bit n for place n, so that a search takes one step from all of its places at once.
+"""Sets of places as whole numbers (bit n for place n), so that a search takes a step from all its places at once.
 
 It is fast where neighbours are a few fixed numbers apart, as on a sheet of hexes.
 """
@@ -23,11 +23,11 @@ class Flood:
         self._down = [(-far, places) for far, places in sorted(steps.items()) if far < 0]
 
     def mask(self, places: Iterable[int]) -> int:
-        """The number for a set of places, each given once."""
+        """The number for a set of places without duplicates."""
         return sum(map(self.bit.__getitem__, places))
 
     def beside(self, places: int) -> int:
-        """The places next to any of these."""
+        """The places adjacent to any of these."""
         found = 0
         for far, able in self._up:
             found |= (places & able) << far
@@ -36,7 +36,8 @@ class Flood:
         return found
 
     def reached(self, starts: int, open_to: int, wanted: int) -> int:
-        """The places that can be reached from the starts through open ones; the search ends when it has all wanted."""
+        """The places reachable from the starts through open places; the search ends when it has found all wanted
+        ones."""
         found = edge = starts
         while edge and wanted & ~found:
             edge = self.beside(edge) & open_to & ~found

@@ -1,4 +1,4 @@
-"""Places as numbers and what lies next to what: of hexes, areas or zones alike."""
+"""Places as numbers, and which are adjacent: for hexes, areas or zones alike."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ FAR = 999  # a distance where there is no way
 
 
 def pair(a: int, b: int) -> Pair:
-    """Two places, the lower number first: the name of a hexside, a border or a link."""
+    """Two places with the lower number first, as the name of a hexside, a border or a link."""
     return (a, b) if a < b else (b, a)
 
 
 def distances(near: Near, starts: Iterable[int], far: int = FAR) -> list[int]:
-    """Steps from the nearest of the starts to each place, `far` where there is no way."""
+    """The number of steps from the nearest start to each place; `far` if there is no route."""
     found = [far] * len(near)
     queue = deque(starts)
     for start in queue:
@@ -32,7 +32,7 @@ def distances(near: Near, starts: Iterable[int], far: int = FAR) -> list[int]:
 
 
 def connected(near: Near, start: int, open_to: Callable[[int, int], bool]) -> list[int]:
-    """The places that can be reached from one by steps that are open, itself first, nearest first."""
+    """The places reachable from a start by open steps, nearest first, starting with itself."""
     seen, found = {start}, [start]
     for here in found:
         for n in near[here]:
@@ -43,7 +43,7 @@ def connected(near: Near, start: int, open_to: Callable[[int, int], bool]) -> li
 
 
 def groups(places: Iterable[int], touch: Callable[[int, int], bool]) -> list[list[int]]:
-    """The places in groups that do not touch each other; groups and members in the order of their numbers."""
+    """The places in groups that do not touch each other; groups and members are in the order of their numbers."""
     left, found = sorted(set(places)), list[list[int]]()
     while left:
         group = [left.pop(0)]
@@ -61,7 +61,8 @@ def links(chains: Iterable[Sequence[int]]) -> frozenset[Pair]:
 
 
 def along(steps: Iterable[Pair], places: int) -> list[tuple[int, ...]]:
-    """By place: where links lead to, in the order of their numbers. A net of roads as a graph of its own."""
+    """For each place, the places that links lead to, in the order of their numbers: a road net as a graph of its
+    own."""
     found: list[list[int]] = [[] for _ in range(places)]
     for a, b in steps:
         found[a].append(b)
@@ -70,7 +71,7 @@ def along(steps: Iterable[Pair], places: int) -> list[tuple[int, ...]]:
 
 
 def gaps(near: Near, chain: Sequence[int]) -> Iterator[int]:
-    """The numbers, from 1, of the entries of a chain that do not lie next to the entry before."""
+    """The numbers, from 1, of the entries of a chain that are not adjacent to the previous entry."""
     for number, (a, b) in enumerate(itertools.pairwise(chain), 1):
         if b not in near[a]:
             yield number

@@ -1,4 +1,4 @@
-"""Hexes: which lie next to each other, how far apart they are, how they are numbered.
+"""Hexes: which are adjacent, how far apart they are, how they are numbered.
 
 A sheet has straight lines of hexes that touch along the line: columns where the hexes have flat tops, rows where
 they have pointed tops. Every second line lies half a hex further on. One table says what follows for neighbours;
@@ -39,7 +39,7 @@ _NAMES: dict[tuple[Top, str], tuple[str, ...]] = {
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a sheet of hexes is laid out and numbered.
+    """The layout and numbering of a map of hexes.
 
     `shifted`: which columns (rows, where tops are pointed) lie half a hex further towards higher numbers. `rows`:
     where row numbers grow to. Columns are numbered from the west. `number`: column first or row first.
@@ -57,7 +57,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Steps(NamedTuple):
-    """From a cell to its six neighbours by side, as changes of column and row. See `line`."""
+    """The changes of column and row that lead from a cell to its six neighbours, by side. See `line`."""
 
     even: Six
     odd: Six
@@ -65,8 +65,8 @@ class Steps(NamedTuple):
 
 @lru_cache(maxsize=16)
 def steps(layout: Layout) -> Steps:
-    """The neighbours of a layout: `steps(layout)[line % 2][side]`, the line being the column, or the row where tops
-    are pointed."""
+    """The neighbours in a layout: `steps(layout)[line % 2][side]`, where the line is the column, or the row if tops are
+    pointed."""
     turned = 1 if layout.top == "flat" else -1  # across and along are column and row, or row and column
     lines = []
     for parity in ("even", "odd"):
@@ -77,7 +77,7 @@ def steps(layout: Layout) -> Steps:
 
 
 def line(layout: Layout, cell: Cell) -> int:
-    """The number of the straight line a cell is on: its column, or its row where tops are pointed."""
+    """The number of the straight line that a cell is on: its column, or its row if tops are pointed."""
     return cell[0] if layout.top == "flat" else cell[1]
 
 
@@ -88,7 +88,7 @@ def neighbour(layout: Layout, cell: Cell, side: int) -> Cell:
 
 
 def apart(layout: Layout, one: Cell, other: Cell) -> int:
-    """How many steps from neighbour to neighbour lead from one cell to another."""
+    """The distance between two cells, in steps."""
     if layout.top == "pointed":
         one, other = one[::-1], other[::-1]
     further = 0 if layout.shifted == "even" else 1
@@ -98,13 +98,13 @@ def apart(layout: Layout, one: Cell, other: Cell) -> int:
 
 
 def number_of(layout: Layout, cell: Cell) -> str:
-    """The number printed in a cell, such as "0709"; beyond the sheet too, where the game has no such number."""
+    """The number printed in a cell, such as "0709"; also computed beyond the map, where the game has no such number."""
     column, row = cell
     return f"{column:02}{row:02}" if layout.number == "CCRR" else f"{row:02}{column:02}"
 
 
 def cell_of(layout: Layout, number: str) -> Cell:
-    """The cell with a number. `Faulty` if it is not of an even count of digits, at least four."""
+    """The cell with a number. `Faulty` if it does not have an even count of digits, at least four."""
     half = len(number) // 2
     if len(number) < 4 or len(number) % 2 or not (number.isascii() and number.isdigit()):
         raise Faulty([Fault((), f"“{number}” is not a hex number, such as 0709")])
@@ -113,12 +113,12 @@ def cell_of(layout: Layout, number: str) -> Cell:
 
 
 def cells(columns: int, rows: int) -> list[Cell]:
-    """The cells of a sheet, row by row from row 1, each row from column 1."""
+    """The cells of a map, row by row from row 1, each row from column 1."""
     return [(c, r) for r in range(1, rows + 1) for c in range(1, columns + 1)]
 
 
 def numbers(layout: Layout, columns: int, rows: int) -> list[str]:
-    """The numbers of the hexes of a sheet, in the same sequence."""
+    """The numbers of the hexes of a map, in the same sequence."""
     return [number_of(layout, cell) for cell in cells(columns, rows)]
 
 
@@ -145,19 +145,19 @@ class HexGrid:
         return tuple(self.at((cell[0] + across, cell[1] + down)) for across, down in table)
 
     def at(self, cell: Cell) -> int:
-        """The number of a cell, `OFF_MAP` beyond the edge."""
+        """The number of a cell; `OFF_MAP` beyond the edge."""
         column, row = cell
         inside = 1 <= column <= self.columns and 1 <= row <= self.rows
         return (row - 1) * self.columns + column - 1 if inside else OFF_MAP
 
     def side(self, a: int, b: int) -> int:
-        """The side of hex `a` that hex `b` is on, from 0; ValueError if they are not neighbours."""
+        """The side of hex `a` that touches hex `b`, from 0; ValueError if they are not neighbours."""
         if b == OFF_MAP:
             raise ValueError("there is no hex beyond the edge")
         return self.neighbours[a].index(b)
 
     def side_name(self, a: int, b: int) -> str:
-        """The name of that side, such as "NE"."""
+        """The name of the side of hex `a` that touches hex `b`, such as "NE"."""
         return self.layout.sides[self.side(a, b)]
 
     def opposite(self, a: int, b: int) -> int:
@@ -169,30 +169,30 @@ class HexGrid:
         return apart(self.layout, self.cells[a], self.cells[b])
 
     def distances(self, a: int) -> list[int]:
-        """Distance to every hex."""
+        """The distance to every hex."""
         here, layout = self.cells[a], self.layout
         return [apart(layout, here, cell) for cell in self.cells]
 
     def within(self, a: int, most: int) -> tuple[int, ...]:
-        """Every hex at most so far away, the hex itself included, in the order of their numbers."""
+        """Every hex within a distance, including the hex itself, in the order of their numbers."""
         column, row = self.cells[a]
         columns = range(max(1, column - most), min(self.columns, column + most) + 1)
         rows = range(max(1, row - most), min(self.rows, row + most) + 1)
         return tuple(h for r in rows for c in columns if self.distance(a, h := self.at((c, r))) <= most)
 
     def ring(self, a: int, radius: int) -> tuple[int, ...]:
-        """Every hex exactly so far away."""
+        """Every hex at exactly this distance."""
         return tuple(h for h in self.within(a, radius) if self.distance(a, h) == radius)
 
     def edge(self, *sides: str) -> tuple[int, ...]:
-        """The hexes along edges of the map: "N", "E", "S", "W"."""
+        """The hexes along the edges of the map: "N", "E", "S", "W"."""
         top, bottom = (1, self.rows) if self.layout.rows == "south" else (self.rows, 1)
         lines = {"N": (1, top), "S": (1, bottom), "W": (0, 1), "E": (0, self.columns)}
         wanted = [lines[side] for side in sides]
         return tuple(h for h, cell in enumerate(self.cells) if any(cell[axis] == value for axis, value in wanted))
 
     def faults(self, numbers: Sequence[str]) -> Iterator[Fault]:
-        """Numbers of hexes that are not on this sheet."""
+        """Numbers of hexes that are not on this map."""
         for place, number in enumerate(numbers):
             if number not in self.index:
                 yield Fault((place,), f"{number} is not on the map")

@@ -1,4 +1,4 @@
-"""What is on hexsides and from hex to hex: rivers, ridges, frontiers, bridges; roads and railways.
+"""Features of hexsides and links between hexes: rivers, ridges, frontiers, bridges; roads and railways.
 
 Hexsides are written "1902/2002" or "0304|0403", chains of hexes as lists of their numbers.
 """
@@ -16,7 +16,7 @@ _WRITTEN = re.compile(r"(\d+)\s*[/|]\s*(\d+)")
 
 
 def hexside(sheet: HexGrid, written: str) -> Pair:
-    """The hexside between two hexes. `Faulty` if it is none of the sheet."""
+    """The hexside between two hexes. `Faulty` if the map does not have it."""
     match = _WRITTEN.fullmatch(written)
     if match is None:
         raise Faulty([Fault((), f"“{written}” is not a hexside, such as 1902/2002")])
@@ -42,7 +42,7 @@ def side_faults(sheet: HexGrid, written: Sequence[str]) -> Iterator[Fault]:
 
 
 def on_sides(sheet: HexGrid, kinds: Mapping[str, Sequence[str]]) -> Mapping[Pair, frozenset[str]]:
-    """The kinds on each hexside, from the hexsides of each kind. `Faulty` lists hexsides that are not on the sheet."""
+    """The kinds of features on each hexside. `Faulty` lists hexsides that are not on the map."""
     refuse(fault.inside(kind) for kind, written in kinds.items() for fault in side_faults(sheet, written))
     found: dict[Pair, set[str]] = {}
     for kind, written in kinds.items():
@@ -52,7 +52,7 @@ def on_sides(sheet: HexGrid, kinds: Mapping[str, Sequence[str]]) -> Mapping[Pair
 
 
 def chain_faults(sheet: HexGrid, chain: Sequence[str]) -> Iterator[Fault]:
-    """Hexes of a chain that are not on the sheet, and gaps in it."""
+    """Hexes of a chain that are not on the map, and gaps in the chain."""
     missing = list(sheet.faults(chain))
     yield from missing
     if not missing:
@@ -61,6 +61,6 @@ def chain_faults(sheet: HexGrid, chain: Sequence[str]) -> Iterator[Fault]:
 
 
 def chain(sheet: HexGrid, hexes: Sequence[str]) -> tuple[int, ...]:
-    """A road or railway as numbers of hexes. `Faulty` names hexes off the sheet and gaps."""
+    """A road or railway as numbers of hexes. `Faulty` lists hexes off the map and gaps."""
     refuse(chain_faults(sheet, hexes))
     return tuple(sheet.index[number] for number in hexes)

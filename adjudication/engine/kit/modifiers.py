@@ -1,4 +1,4 @@
-"""Column shifts and die modifiers as lines of data, each with its section and the condition under which it holds."""
+"""Column shifts and die modifiers as rows of data, each with its section and its condition."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from adjudication.engine.kit.numbers import Natural, Whole
 
 
 class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A column shift or die modifier: name, section, and value for each time it applies. `most`: the most times it
-    counts; 0 for no limit."""
+    """A column shift or die modifier: name, section, and value for each time it applies. `most` is the maximum number
+    of times; 0 for no limit."""
 
     name: str
     rule: str
@@ -22,8 +22,8 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def faults(lines: Sequence[Modifier], known: Collection[str]) -> Iterator[Fault]:
-    """Lines that are there twice, that change nothing, or that name no condition of the rules; conditions without a
-    line."""
+    """Rows that are listed twice, change nothing, or name a condition that the rules do not have; and conditions
+    without a row."""
     names = [line.name for line in lines]
     for number, line in enumerate(lines):
         if line.name in names[:number]:
@@ -37,8 +37,8 @@ def faults(lines: Sequence[Modifier], known: Collection[str]) -> Iterator[Fault]
 
 
 def applied(lines: Iterable[Modifier], holds: Mapping[str, int]) -> tuple[RollModifier, ...]:
-    """The modifiers that apply, as rows of a roll. `holds`: by name, whether or how often; others do not apply.
-    KeyError for a name without a modifier."""
+    """The modifiers that apply, as rows of a roll. `holds` says for each name whether or how often; unlisted ones do
+    not apply. KeyError for a name without a modifier."""
     lines, found = list(lines), []
     strange = holds.keys() - {line.name for line in lines}
     if strange:
@@ -52,5 +52,5 @@ def applied(lines: Iterable[Modifier], holds: Mapping[str, int]) -> tuple[RollMo
 
 
 def total(rows: Iterable[RollModifier]) -> int:
-    """What rows add up to."""
+    """The sum of the rows."""
     return sum(row.value for row in rows)

@@ -1,4 +1,4 @@
-"""Movement by points: what the ground costs, which places can be reached, by which way.
+"""Movement by points: the cost of the ground, the places that can be reached, and the routes.
 
 A terrain effects chart is data, one `Costs` for each class of unit. `ground` reads it once for a map; `reach` and
 `routes` use what it found. Costs there are whole parts of a movement point, so that half a point is exact.
@@ -25,7 +25,7 @@ Points = int | float | str  # 1, 0.5 or "1/2"; null is what may not be entered o
 
 
 class Costs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one class of unit pays, in movement points.
+    """The costs of one class of unit, in movement points.
 
     `terrain`: to enter; every kind on the map is named, null may not be entered. `hexsides`: more, to cross; a kind
     that is not named costs nothing, null may not be crossed. `road`: along a road, in place of all that; without it
@@ -39,14 +39,15 @@ class Costs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ground(NamedTuple):
-    """A map as classes of unit find it: by class and place the steps that are ever open. `parts` make one point."""
+    """A map as each class of unit finds it: for each place, the steps that can ever be open. `parts` of a cost make one
+    point."""
 
     parts: int
     steps: Mapping[str, Steps]
 
 
 def faults(charts: Mapping[str, Costs], terrain: Collection[str], hexsides: Collection[str] = ()) -> Iterator[Fault]:
-    """Everything wrong with a chart, given the kinds of terrain and hexside that the rules know."""
+    """Every fault of a chart, given the kinds of terrain and hexside that the rules know."""
     for name, costs in charts.items():
         found = (*_missing(costs, terrain), *_no_costs(costs), *_unknown(costs, terrain, hexsides))
         yield from (fault.inside(name) for fault in found)
@@ -91,7 +92,7 @@ def _cost_faults(cost: Points | None, least: str) -> Iterator[Fault]:
 
 @cache
 def points(written: Points) -> Fraction:
-    """Movement points as written in a chart; ValueError if they are none."""
+    """Movement points as written in a chart; ValueError if they cannot be read."""
     try:
         return Fraction(str(written))
     except ZeroDivisionError as error:
@@ -106,7 +107,7 @@ def ground(
     roads: Collection[Pair] = frozenset(),
     bridges: Collection[Pair] = frozenset(),
 ) -> Ground:
-    """What a chart makes of a map; `Faulty` if it does not cover the map.
+    """The ground of a map under a chart; `Faulty` if the chart does not cover the map.
 
     `terrain` by place, `hexsides` by pair of places, `roads` the steps that follow one, `bridges` the hexsides where
     crossing costs nothing more and ends no movement.
@@ -151,18 +152,18 @@ def _open(
 
 
 def along(links: Sequence[Sequence[int]]) -> Steps:
-    """The steps of a net of its own, each of one part: by rail, say (`graph.along` gives the links)."""
+    """The steps of a separate net, such as rail, each costing one part. `graph.along` gives the links."""
     return Net(tuple(Step(to, 1) for to in around) for around in links)
 
 
 def without(steps: Steps, places: Collection[int]) -> Steps:
-    """The steps that do not lead to places which are closed at all times."""
+    """The steps without those that lead to permanently closed places."""
     return Net(tuple(step for step in row if step.to not in places) for row in steps)
 
 
 @dataclass(frozen=True)
 class Going:
-    """What holds for one movement besides the ground, by place. Costs are parts of a point.
+    """The conditions of one movement besides the ground, by place. Costs are in parts of a point.
 
     `allowance`: None for any distance. `closed`: may not be entered. `halting`: entering ends the movement. `entry`
     and `exit`: more, to enter or leave. `passable`: whether a step is possible. `one_hex`: a unit that has
@@ -179,7 +180,7 @@ class Going:
 
 
 class Point(NamedTuple):
-    """A point of a movement: the place, the points spent, and whether the piece halts there."""
+    """A point on a route: the place, the points spent, and whether the piece has to halt there."""
 
     place: int
     spent: int = 0
@@ -205,7 +206,7 @@ LENGTH = 12  # bits for the number of steps of a way, below those for what it co
 
 
 class Reached(NamedTuple):
-    """A place that can be reached: the cheapest way, the start left out, its cost, and whether the movement ends."""
+    """A reachable place: the cheapest route without the start, its cost, and whether the movement ends there."""
 
     spent: int
     path: tuple[int, ...]
@@ -213,7 +214,7 @@ class Reached(NamedTuple):
 
 
 def reach(steps: Steps, start: int, going: Going) -> dict[int, Reached]:
-    """Every place a unit can reach, in the order of their numbers.
+    """Every place that a unit can reach, in the order of their numbers.
 
     Of ways that cost the same, the one with fewest steps; of these the one that comes from the lower number, read
     back from the end.
@@ -231,8 +232,8 @@ def reach(steps: Steps, start: int, going: Going) -> dict[int, Reached]:
 
 
 def _cheapest(steps: Steps, start: int, going: Going) -> tuple[dict[int, int], dict[int, int]]:
-    """By place and whether the movement ends there, as one number: what the cheapest way costs and how many steps it
-    has, as one number too, and where its last step comes from."""
+    """For each place, and whether the movement ends there, packed in one number: the cost and steps of the cheapest
+    route, also in one number, and the previous place."""
     limit, closed, halting, entry = going.allowance, going.closed, going.halting, going.entry
     exit_, passable, free = going.exit, going.passable, going.one_hex
     best, before = {start << 1: 0}, dict[int, int]()
@@ -268,8 +269,8 @@ def routes(
     ends: Callable[[int], bool],
     ways: OpenWays | None = None,
 ) -> Route:
-    """Every route a unit may take, not only the cheapest, as a field of the menu. `ends`: where it may stop. `ways`:
-    the open ways of these steps, if a movement that differs in its allowance alone has found them before.
+    """Every route that a unit can take, not only the cheapest, as a field of the menu. `ends`: where it can stop.
+    `ways`: the open ways of these steps, if a movement that differs only in its allowance has already found them.
 
     A node is a place and the points left there; where they are too few to go on, the place alone.
     """
@@ -301,7 +302,7 @@ def routes(
 
 
 class OpenWays(dict[int, Sequence[Way]]):
-    """The open ways of a movement by place: those of the net, except next to places with special rules."""
+    """The open ways of a movement by place, taken from the net except next to places with special rules."""
 
     def __init__(self, steps: Steps, going: Going, names: Sequence[str]) -> None:
         self._steps = steps if isinstance(steps, Net) else Net(map(tuple, steps))

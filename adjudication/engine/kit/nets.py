@@ -1,4 +1,4 @@
-"""The steps between the places of a map, and what the routes of every movement take from them."""
+"""The steps between the places of a map, and the parts of them that the routes of every movement share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Step(NamedTuple):
-    """One step: to where, at what cost in parts of a point, and whether it ends the movement."""
+    """One step: its destination, its cost in parts of a point, and whether it ends the movement."""
 
     to: int
     cost: int
@@ -27,7 +27,7 @@ step alone; what turns the points left before it into the node after it; the nod
 
 
 class Net(list[tuple[Step, ...]]):
-    """Steps that hold for a whole game; their ways, which most movements share, are worked out once."""
+    """Steps that are valid for a whole game. Their ways, which most movements share, are computed once."""
 
     def __init__(self, rows: Iterable[tuple[Step, ...]]) -> None:
         super().__init__(rows)
@@ -35,7 +35,7 @@ class Net(list[tuple[Step, ...]]):
         self._known: dict[bool, tuple[Sequence[str], list[list[Way]]]] = {}
 
     def ways(self, names: Sequence[str], free: bool) -> Sequence[Sequence[Way]]:
-        """By place the ways from it if nothing but the ground matters. `free`: any distance, at no cost."""
+        """For each place, its ways if only the ground matters. `free`: any distance, at no cost."""
         known = self._known.get(free)
         if known is None or known[0] is not names:
             least = [0 if free else min([step.cost for step in row], default=LOST) for row in self]
@@ -45,6 +45,6 @@ class Net(list[tuple[Step, ...]]):
 
 
 def way(names: Sequence[str], step: Step, cost: int, onward: int) -> Way:
-    """A step at a cost; `onward`: the cost of the cheapest step after it."""
+    """A step with its cost; `onward` is the cost of the cheapest step after it."""
     to = step.to
     return names[to], LOST if step.halt else cost + onward, cost, (to << BITS) - cost, to << BITS | LOST

@@ -1,4 +1,5 @@
-"""The whole numbers that charts and packs are written with, each with limits: one that is too large never ends."""
+"""Types of whole numbers in charts and packs, each with limits, because a number that is too large could stop the
+program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cups, decks and pools: pieces drawn by chance, held where others do not look, put back or laid aside.
+"""Cups, decks and pools: pieces are drawn at random, hidden from others, put back or discarded.
 
 Chance comes from the recorded dice: each draw is a roll of the kind "pick" with as many faces as there are pieces, and
 is secret to the owner of the pool. The order inside a pool means nothing, so there is nothing to shuffle.
@@ -20,11 +20,11 @@ NOBODY = "WHITE"  # the owner of a roll that no side may see
 
 
 class Missing(ValueError):
-    """A piece that is not where it is taken from."""
+    """A piece is not in the pool it is taken from."""
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """A cup, a deck or a force pool. Pieces are names; equal names are pieces of one kind.
+    """A cup, a deck or a force pool. Pieces are names; equal names are identical pieces.
 
     `owner`: the side that may look inside, "" for none. `inside` is sorted by name. `aside` are the pieces
     laid aside face up, in the order they came: discarded cards, spent markers.
@@ -36,7 +36,7 @@ class Pool(msgspec.Struct, frozen=True):
 
     @property
     def secret_to(self) -> str:
-        """Whom the roll of a draw is secret to."""
+        """The side for which the roll of a draw is secret."""
         return self.owner or NOBODY
 
     def __len__(self) -> int:
@@ -44,7 +44,7 @@ class Pool(msgspec.Struct, frozen=True):
 
 
 class Drawn(NamedTuple):
-    """The pieces of a draw in the order they came, the pool without them, and the rolls."""
+    """The pieces of a draw in the order they came, the remaining pool, and the rolls."""
 
     pieces: tuple[str, ...]
     pool: Pool
@@ -61,7 +61,7 @@ class Seen(NamedTuple):
 
 
 def pick(stock: Sequence[T], throw: Throw) -> tuple[int, Roll]:
-    """One of these things by a recorded roll, as its number from 0; ValueError if there is none."""
+    """The number, from 0, of one of the items, chosen by a recorded roll; ValueError if there are none."""
     if not stock:
         raise ValueError("there is nothing to draw from")
     roll = throw(len(stock))
@@ -69,7 +69,7 @@ def pick(stock: Sequence[T], throw: Throw) -> tuple[int, Roll]:
 
 
 def take(stock: list[T], throw: Throw) -> tuple[T, Roll]:
-    """One of these things by a recorded roll, taken out of the list."""
+    """One of the items, chosen by a recorded roll and removed from the list."""
     number, roll = pick(stock, throw)
     return stock.pop(number), roll
 
@@ -90,7 +90,7 @@ def draw(pool: Pool, throw: Throw, count: int = 1) -> Drawn:
 
 
 def choose(pool: Pool, pieces: Iterable[str]) -> Pool:
-    """The pool without pieces that its owner has chosen; `Missing` if one is not inside."""
+    """The pool without the pieces that its owner has chosen; `Missing` if one is not inside."""
     return msgspec.structs.replace(pool, inside=_without(pool.inside, pieces))
 
 
@@ -100,12 +100,12 @@ def put_back(pool: Pool, pieces: Iterable[str]) -> Pool:
 
 
 def discard(pool: Pool, pieces: Iterable[str]) -> Pool:
-    """The pool with pieces laid aside that had been drawn."""
+    """The pool with drawn pieces discarded."""
     return msgspec.structs.replace(pool, aside=(*pool.aside, *pieces))
 
 
 def reshuffle(pool: Pool) -> Pool:
-    """The pool with everything that was laid aside put back inside."""
+    """The pool with all discarded pieces put back inside."""
     return msgspec.structs.replace(put_back(pool, pool.aside), aside=())
 
 

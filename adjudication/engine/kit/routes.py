@@ -1,4 +1,4 @@
-"""Routes as a graph: every way to go on from every point a movement can come to, ready for a menu.
+"""Routes as a graph: every way to continue from every point that a movement can reach, ready for a menu.
 
 A point is whatever matters of a movement so far: the place, what it has cost, what still holds. Two ways that come
 to the same point go on alike.
@@ -13,7 +13,7 @@ from adjudication.engine.menu import Route
 
 
 class AtPlace(Protocol):
-    """A point of a movement; hashable, equal to another where both go on alike."""
+    """A point of a movement; hashable, and equal to another point with the same continuations."""
 
     @property
     def place(self) -> int:
@@ -25,7 +25,7 @@ P = TypeVar("P", bound=AtPlace)
 
 
 class Routes(NamedTuple, Generic[P]):
-    """Every point that is reached, numbered from 0 for the start; `parents` lead back by the fewest steps.
+    """Every point reached, numbered from 0 for the start; `parents` lead back by the fewest steps.
 
     `steps` lead on: by point, the name of the next place to the number of the point.
     """
@@ -35,11 +35,11 @@ class Routes(NamedTuple, Generic[P]):
     steps: list[dict[str, int]]
 
     def ends(self, may_end: Callable[[P], bool]) -> frozenset[int]:
-        """The points where a route may stop; never the start."""
+        """The points where a route can stop; never the start."""
         return frozenset(n for n, point in enumerate(self.points) if n and may_end(point))
 
     def route(self, number: int) -> list[int]:
-        """The places of the way to a point, the start left out."""
+        """The places on the route to a point, without the start."""
         found: list[int] = []
         while number:
             found.append(self.points[number].place)
@@ -47,7 +47,7 @@ class Routes(NamedTuple, Generic[P]):
         return found[::-1]
 
     def lengths(self) -> list[int]:
-        """How many places the way to each point has."""
+        """The number of places on the route to each point."""
         found = [0]
         for parent in self.parents[1:]:
             found.append(found[parent] + 1)
@@ -59,8 +59,8 @@ class Routes(NamedTuple, Generic[P]):
 
 
 def explore(start: P, ways: Callable[[P, bool], Iterable[P]], names: Sequence[str], begun: bool = False) -> Routes[P]:
-    """Everything that can be reached. `ways` gives the points one step further and learns whether it is the first
-    step of all; `begun`: the movement is under way already, so that there is none."""
+    """Everything that can be reached. `ways` gives the points one step further and is told whether it is the very first
+    step; with `begun` the movement is already under way, so there is no first step."""
     points, parents, steps = [start], [-1], [dict[str, int]()]
     known: dict[P, int] = {start: 0}
     for node, point in enumerate(points):

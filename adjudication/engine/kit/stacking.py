@@ -1,4 +1,4 @@
-"""Stacking limits: how much of what may be in one place."""
+"""Stacking limits: how many pieces or points can be in one place."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudication.engine.kit.numbers import Whole
 
 
 class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """At most so much in a place. `of`: the kinds of piece that count, none named: all. `by`: pieces, or their points.
+    """A limit for one place. `of`: the kinds of pieces that count (empty: all). `by`: pieces, or their points.
 
     `ground`: the kinds of ground it holds on, none named: everywhere. A later limit of the same name takes the place of
     an earlier one where both hold, so that the exception follows the rule. `rule` is its section.
@@ -27,21 +27,21 @@ class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Stacking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The limits of a game, and the kinds of piece that no limit counts."""
+    """The stacking limits of a game, and the kinds of pieces that no limit counts."""
 
     limits: tuple[Limit, ...]
     free: tuple[str, ...] = ()
 
 
 class Piece(NamedTuple):
-    """What matters of a piece for stacking."""
+    """The facts about a piece that matter for stacking."""
 
     kind: str
     points: int = 1
 
 
 class Excess(NamedTuple):
-    """A limit that is broken: how much there is, how much there may be."""
+    """A broken limit: the actual amount and the maximum."""
 
     limit: Limit
     total: int
@@ -49,7 +49,7 @@ class Excess(NamedTuple):
 
 
 def faults(stacking: Stacking, kinds: Collection[str], grounds: Collection[str]) -> Iterator[Fault]:
-    """Limits below nought, and kinds of piece or ground that there are not."""
+    """Limits below zero, and kinds of pieces or ground that do not exist."""
     for number, limit in enumerate(stacking.limits):
         if limit.most < 0:
             yield Fault(("limits", number, "most"), f"{limit.name}: a limit cannot be {limit.most}")
@@ -65,7 +65,7 @@ def faults(stacking: Stacking, kinds: Collection[str], grounds: Collection[str])
 
 
 def holding(stacking: Stacking, ground: str) -> tuple[Limit, ...]:
-    """The limits that hold on a kind of ground."""
+    """The limits that apply to a kind of ground."""
     found = {limit.name: limit for limit in stacking.limits if not limit.ground or ground in limit.ground}
     return tuple(found.values())
 
@@ -73,7 +73,7 @@ def holding(stacking: Stacking, ground: str) -> tuple[Limit, ...]:
 def excess(
     stacking: Stacking, pieces: Iterable[Piece], ground: str = "", more: Mapping[str, int] | None = None
 ) -> tuple[Excess, ...]:
-    """Every stacking limit that the pieces in one place break. `more`: additions to a limit by name."""
+    """Every stacking limit that the pieces in one place break. `more` adds to a limit by name."""
     counted = [piece for piece in pieces if piece.kind not in stacking.free]
     found = []
     for limit in holding(stacking, ground):

@@ -1,4 +1,4 @@
-"""Steps: what a unit is worth on each side of its counter, and who takes the losses."""
+"""Steps: the value of a unit on each side of its counter, and who takes losses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Why = Literal["unknown", "amount", "total"]
 
 
 class Loss(NamedTuple):
-    """What losing steps did: the steps lost in all, how many of these hits were taken, whether nothing is left."""
+    """The result of losing steps: the total steps lost, the hits taken, and whether the unit is eliminated."""
 
     lost: int
     taken: int
@@ -22,18 +22,18 @@ class Loss(NamedTuple):
 
 
 def lose(steps: int, lost: int, hits: int) -> Loss:
-    """A unit with `steps`, some lost already, takes hits until it is gone. A flipped counter has two steps."""
+    """Apply hits to a unit with `steps`, some already lost, until it is eliminated. A flipped counter has two steps."""
     taken = min(hits, steps - lost)
     return Loss(lost + taken, taken, lost + taken >= steps)
 
 
 def side(sides: Sequence[V], lost: int) -> V | None:
-    """The printed side of a unit that has lost so many steps, full strength first. None for an eliminated unit."""
+    """The printed value of a unit that has lost this many steps, with full strength first. None if it is eliminated."""
     return sides[lost] if lost < len(sides) else None
 
 
 class Misfit(NamedTuple):
-    """Why losses are not shared out by the rules.
+    """The reason why an allocation of losses breaks the rules.
 
     "unknown": `name` cannot take any; "amount": `given` is not from 1 to `most` of `name`; "total": `given` in all is
     not `most`. A rule system has a sentence for each.
@@ -46,8 +46,8 @@ class Misfit(NamedTuple):
 
 
 def misfit(caps: Mapping[str, int], due: int, given: Mapping[str, int]) -> Misfit | None:
-    """The fault in a share of hits among units, each up to its cap, as in the field `menu.Shares`; None if there is
-    none. All due hits must be given, or as many as fit."""
+    """The fault in an allocation of hits to units with caps, as in the field `menu.Shares`; None if there is none. All
+    due hits must be allocated, or as many as fit."""
     for name, hits in given.items():
         if name not in caps:
             return Misfit("unknown", name, hits, 0)
@@ -59,7 +59,7 @@ def misfit(caps: Mapping[str, int], due: int, given: Mapping[str, int]) -> Misfi
 
 
 def shares(caps: Mapping[str, int], due: int) -> Iterator[dict[str, int]]:
-    """Every way to share out hits that has no misfit, the first names bearing most."""
+    """Every legal allocation of hits; the first names take most."""
     names = list(caps)
 
     def rest(number: int, left: int) -> Iterator[dict[str, int]]:
@@ -76,8 +76,8 @@ def shares(caps: Mapping[str, int], due: int) -> Iterator[dict[str, int]]:
 
 
 class Absorption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A way to absorb losses: its worth a use and the most uses (a route, a step, a victory point). `all_of_it`: one
-    use absorbs everything due. `instead_of`: ways that exclude each other."""
+    """A way to absorb losses (a route, a step, a victory point): its value for each use and the maximum uses.
+    `all_of_it`: one use absorbs everything due. `instead_of`: ways that it excludes."""
 
     name: str
     worth: int
@@ -87,7 +87,7 @@ class Absorption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def faults(ways: Sequence[Absorption]) -> Iterator[Fault]:
-    """Ways named twice, worth nothing, or set against ways that there are not."""
+    """Ways listed twice, ways without value, and exclusions of ways that do not exist."""
     names = [way.name for way in ways]
     for number, way in enumerate(ways):
         if way.name in names[:number]:
@@ -100,8 +100,8 @@ def faults(ways: Sequence[Absorption]) -> Iterator[Fault]:
 
 
 def absorbs(ways: Sequence[Absorption], given: Mapping[str, int], due: int) -> bool:
-    """Whether uses of ways absorb all losses due: no way too often, no two that exclude each other, and every single
-    use needed."""
+    """Whether the chosen ways absorb all losses due: none used too often, no two that exclude each other, and every use
+    necessary."""
     known = {way.name: way for way in ways}
     used = {name: times for name, times in given.items() if times}
     if any(name not in known or not 0 < times <= known[name].most for name, times in used.items()):

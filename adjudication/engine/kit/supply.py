@@ -1,4 +1,4 @@
-"""Lines of supply and of communication: from a place step by step to a source, within a range or at any length."""
+"""Lines of supply and communication: step by step from a place to a source, within a range or at any length."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from adjudication.engine.kit.graph import Near
 
 
 class Lines(NamedTuple):
-    """The best supply line of every place that has one: the next place, the source, the length, and the range left
-    (None: no limit)."""
+    """The best supply line of every place that has one: next place, source, length, and remaining range (None: no
+    limit)."""
 
     onward: Mapping[int, int]
     source: Mapping[int, int]
@@ -24,7 +24,7 @@ class Lines(NamedTuple):
         return place in self.source
 
     def line(self, place: int) -> tuple[int, ...]:
-        """The line from a place to its source, both included; KeyError if it has none."""
+        """The line from a place to its source, including both; KeyError if it has none."""
         path = [place]
         while path[-1] != self.source[place]:
             path.append(self.onward[path[-1]])
@@ -40,7 +40,7 @@ def lines(
     passable: Callable[[int, int], bool] | None = None,
     cost: Callable[[int, int], int] | None = None,
 ) -> Lines:
-    """The lines of all places to sources, each source with its range (None: any length).
+    """The lines from all places to sources; each source has its range (None: any length).
 
     A line runs from the place to the source. `closed`: places it may not touch. `no_exit`: places it may come to and
     not go on from, such as an enemy zone of control; a source there can still be reached. `passable`: whether it may

@@ -49,7 +49,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def ratio(label: str) -> Fraction | None:
-    """Attack to defence as a label has it, "3:1" or "1-2"; None if it is not a ratio."""
+    """The ratio of attack to defence in a label such as "3:1" or "1-2"; None if it is not a ratio."""
     match = _RATIO.fullmatch(label.strip())
     if match is None or not int(match[1]) or not int(match[2]):
         return None
@@ -57,7 +57,7 @@ def ratio(label: str) -> Fraction | None:
 
 
 def faults(table: Table, known: Collection[str] | None = None) -> Iterator[Fault]:
-    """Everything wrong with a table. `known`: the results that the rules have a meaning for."""
+    """Every fault of a table. `known`: the results that the rules know."""
     yield from _column_faults(table)
     yield from (fault.inside("rows") for fault in bands.key_faults(table.rows))
     if table.dice < 1 or table.faces < 2:
@@ -96,7 +96,7 @@ def _column_faults(table: Table) -> Iterator[Fault]:
 
 
 def _uncovered(table: Table) -> Iterator[Fault]:
-    """Totals that the dice can show by themselves have rows of their own: a missing row is an error of copying."""
+    """Faults for missing rows: every total that the unmodified dice can show needs a row."""
     rows = list(bands.in_order(table.rows))
     if any(bands.faults(rows)) or table.dice < 1:
         return
@@ -107,10 +107,10 @@ def _uncovered(table: Table) -> Iterator[Fault]:
 
 
 class Chart:
-    """A table made ready. Columns and results are numbers from 0; `columns` and `results` have their words."""
+    """A table ready for use. Columns and results are numbers from 0; `columns` and `results` have their text."""
 
     def __init__(self, table: Table) -> None:
-        """`Faulty` names everything wrong with the table."""
+        """Prepare the table; `Faulty` lists all its faults."""
         refuse(faults(table))
         self.table, self.dice, self.faces = table, table.dice, table.faces
         self.columns = table.columns
@@ -131,7 +131,7 @@ class Chart:
     # --- columns
 
     def column(self, attack: int | Fraction, defence: int | Fraction) -> int | None:
-        """The column of two strengths; None where the table refuses so weak an attack.
+        """The column for two strengths; None if the table does not allow so weak an attack.
 
         By ratio no column is passed that the attacker has not earned (or the defender, by the rounding of the table);
         against no defence it has earned the last. By difference the strengths are whole numbers.
@@ -160,17 +160,17 @@ class Chart:
         return column
 
     def shifted(self, column: int, rows: Iterable[RollModifier]) -> int:
-        """A column after shifts, to the right where they add up to more than nought; the ends of the table hold."""
+        """A column after shifts, which move right if they add up to more than zero; it stays within the table."""
         return max(0, min(self.width - 1, column + sum(row.value for row in rows)))
 
     # --- results
 
     def result(self, total: int, column: int = 0) -> str:
-        """The result of a total on the dice, modifiers included."""
+        """The result for a total of the dice including modifiers."""
         return self.results[self._cells[self._rows.index(total)][column]]
 
     def _entries(self, column: int = 0, modifier: int = 0) -> tuple[int, ...]:
-        """The numbers of the results by what the dice show together, from all ones: the `table` of a recorded roll.
+        """The number of the result for each total of the dice, from all ones: the `table` of a recorded roll.
 
         `dice.roll(..., chart.dice, "table", rule, faces=chart.faces, table=chart.entries(column, modifier))` has the
         number of the result, and its odds and its luck come with it.
@@ -179,15 +179,15 @@ class Chart:
         return tuple(self._cells[self._rows.index(total + modifier)][column] for total in totals)
 
     def ways(self, column: int = 0, modifier: int = 0) -> dict[str, int]:
-        """Exact chances: result to the number of ways the dice can make it, of `faces ** dice` in all."""
+        """Exact chances: for each result, in how many of the `faces ** dice` ways the dice produce it."""
         found = odds.ways("table", self.dice, self.faces, table=self.entries(column, modifier))
         return {self.results[number]: count for number, count in found.items() if count}
 
     def chances(self, column: int = 0, modifier: int = 0) -> dict[str, Fraction]:
-        """The same as fractions of 1."""
+        """Exact chances as fractions of 1."""
         return {result: Fraction(n, self.faces**self.dice) for result, n in self.ways(column, modifier).items()}
 
 
 def against(first: Ways, second: Ways) -> Ways:
-    """The chances of the first result less the second, for two sides that throw against each other."""
+    """The chances of the first result minus the second, for two sides that roll against each other."""
     return odds.convolve(first, {-value: count for value, count in second.items()})

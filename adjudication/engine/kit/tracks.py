@@ -1,4 +1,4 @@
-"""Public tracks: a marker between two ends, boxes that mean something, thresholds that are crossed."""
+"""Public tracks: a marker between two ends, boxes with meanings, and thresholds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adjudication.engine.kit.numbers import Whole
 
 
 class Threshold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that happens when the marker comes to a number: from below on its way up, from above on its way down.
+    """An event when the marker reaches a number: from below on its way up, from above on its way down.
 
     It is reported once for each crossing; what it does is for the rules to say.
     """
@@ -45,7 +45,7 @@ class Moved(NamedTuple):
 
 
 def faults(track: BoundedTrack) -> Iterator[Fault]:
-    """Ends the wrong way round, a start or a threshold off the track, boxes that leave gaps or do not cover it."""
+    """Ends in the wrong order, a start or threshold off the track, and boxes that leave gaps."""
     low, high = track.low, track.high
     if low is not None and high is not None and low > high:
         yield Fault(("high",), f"the track ends at {high}, before it begins at {low}")
@@ -64,26 +64,26 @@ def faults(track: BoundedTrack) -> Iterator[Fault]:
 
 
 def clamp(track: BoundedTrack, value: int) -> int:
-    """The number on the track that is nearest to a value."""
+    """The number on the track nearest to a value."""
     value = value if track.low is None else max(track.low, value)
     return value if track.high is None else min(track.high, value)
 
 
 def moved(track: BoundedTrack, value: int, by: int) -> Moved:
-    """A marker at a number, moved by so much, stopped at the ends."""
+    """Move the marker from a number by an amount, stopping at the ends."""
     now = clamp(track, value + by)
     return Moved(now, now - value, value + by - now, crossed(track, value, now))
 
 
 def crossed(track: BoundedTrack, before: int, after: int) -> tuple[Threshold, ...]:
-    """The thresholds between two places of the marker, in the order it meets them."""
+    """The thresholds between two positions of the marker, in the order it meets them."""
     up = sorted((t for t in track.thresholds if t.way == "up" and before < t.at <= after), key=lambda t: t.at)
     down = sorted((t for t in track.thresholds if t.way == "down" and after <= t.at < before), key=lambda t: -t.at)
     return (*up, *down)
 
 
 def box(track: BoundedTrack, value: int) -> str:
-    """What the box of a number means; "" on a track without boxes."""
+    """The meaning of the box of a number; "" on a track without boxes."""
     if not track.boxes:
         return ""
     return Banded(track.boxes).result(value)

@@ -1,4 +1,4 @@
-"""Routes that are found as they are walked: what every walk does with the steps that it finds."""
+"""Routes that are found as they are walked: what all walks do with the steps they find."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ N = TypeVar("N", bound=Hashable)
 
 
 class FoundWalk(ABC, Generic[N]):
-    """A walk from `start`; its nodes are points of a route. `route` makes it an `engine.menu.Walk`."""
+    """A walk from `start`; its nodes are points of a route. `route` turns it into an `engine.menu.Walk`."""
 
     start: N
 
     @abstractmethod
     def ways(self, node: N) -> Mapping[str, N]:
-        """The places that can be entered next, by their name, and the node of each."""
+        """The places that can be entered next, by name, each with its node."""
 
     @abstractmethod
     def may_end(self, node: N) -> bool:
         """Whether a route may stop at a node."""
 
     def follow(self, path: Sequence[str]) -> tuple[N, int]:
-        """How far a path can be walked: the last node, and how many of its places."""
+        """How far a path can be walked: the last node, and how many places of the path were entered."""
         node = self.start
         for number, name in enumerate(path):
             following = self.ways(node).get(name)
@@ -51,8 +51,8 @@ class FoundWalk(ABC, Generic[N]):
 
 
 class PointsWalk(FoundWalk[Point]):
-    """The routes of one piece that moves by points. `ids` are the names of the places, `full` those without room for
-    it; it does not stay where it is. `open_ways` are those that other pieces share with it."""
+    """The routes of one piece that moves by points. `ids` are the names of the places, `full` the places without room
+    for the piece. `open_ways` can be shared with other pieces."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class PointsWalk(FoundWalk[Point]):
         self.start = Point(here)
 
     def ways(self, node: Point) -> Mapping[str, Point]:
-        """The places next on the way."""
+        """The next places."""
         found = movement.onward(self.steps, self.going, node, node == self.start)
         return {self.ids[to.place]: to for to in found}
 
@@ -76,7 +76,7 @@ class PointsWalk(FoundWalk[Point]):
         return node != self.start and node.place not in self.full
 
     def route(self) -> Route:
-        """All routes, as a field of the menu."""
+        """All routes as a field of the menu."""
         return movement.routes(self.steps, self.start.place, self.going, self.ids, self._room, self._open)
 
     def _room(self, place: int) -> bool:

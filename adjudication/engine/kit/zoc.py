@@ -1,4 +1,4 @@
-"""Zones of control: where they reach, who cancels them, what they do to a movement."""
+"""Zones of control: their reach, who cancels them, and their effect on movement."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Use = Literal["movement", "supply", "retreat"]
 
 
 class Effects(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an enemy zone does. A deep zone, which reaches further, has effects of its own.
+    """The effects of an enemy zone. A deep zone, which reaches further, has effects of its own.
 
     `enter`: whether entering ends a movement. `enter_cost`, `leave_cost`: more, in movement points. `zone_to_zone`:
     whether a unit may step from zone to zone; where entering ends a movement, that is a move of one hex by itself.
@@ -34,7 +34,7 @@ def exerted(
     units: Mapping[U, int],
     reaches: Callable[[U, int], bool] | None = None,
 ) -> dict[int, list[U]]:
-    """By place, the units whose zone reaches it, in the order of the units.
+    """For each place, the units whose zone reaches it, in the order of the units.
 
     `units` are those that have a zone, with their places. `around` by place: what a zone can reach, such as
     `HexGrid.near`, or for a deep zone all within two hexes. `reaches`: whether the zone of a unit goes into a place:
@@ -49,14 +49,14 @@ def exerted(
 
 
 def effective(effects: Effects, use: Use, zone: Iterable[int], friends: Collection[int]) -> frozenset[int]:
-    """The controlled places that count for a use, where friendly units are on `friends`."""
+    """The controlled places that count for a purpose, given friendly units in the places `friends`."""
     if use not in effects.friends_cancel:
         return frozenset(zone)
     return frozenset(place for place in zone if place not in friends)
 
 
 def hinder(going: Going, effects: Effects, zone: Collection[int], parts: int = 1) -> Going:
-    """A movement as the zone hinders it, which has been found by `effective`. `parts` make one movement point."""
+    """A movement restricted by the zone that `effective` found. `parts` make one movement point."""
     inside = frozenset(zone)
     enter, leave = int(points(effects.enter_cost) * parts), int(points(effects.leave_cost) * parts)
     return replace(

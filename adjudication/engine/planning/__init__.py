@@ -1,1 +1,1 @@
-"""Plans of a side: what an order on a sheet may depend on, and what may come of it."""
+"""Plans of a side: what an order on a sheet can depend on, and its possible results."""

@@ -1,5 +1,5 @@
-"""What a decision could have brought: it is played out many times from what its side knew, with its orders and with
-others, and from its actual result.
+"""Plays out a decision many times, from what its side knew, with its orders and with alternatives, and from its actual
+result.
 
 What the side could not know is drawn from its picture, all sides go on as the program plays them, sensibly, to the end
 of the turn. The draws and dice come from the picture and the number of the game, so that the same question has the same
@@ -34,8 +34,8 @@ Numbers = list[int]
 
 @dataclass(frozen=True)
 class Spread:
-    """Over a number of games: mean, median, from where to where the middle 8 of 10 go, and the squared standard error
-    of the mean."""
+    """The distribution over a number of games: mean, median, the range of the middle 8 in 10, and the squared standard
+    error of the mean."""
 
     games: int
     mean: float
@@ -47,7 +47,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class Difference:
-    """Between the means of two lots of games, with its standard error."""
+    """The difference between the means of two sets of games, with its standard error."""
 
     by: float
     error: float
@@ -59,7 +59,7 @@ class Difference:
 
     @property
     def clear(self) -> bool:
-        """Whether the difference exceeds its uncertainty and the least that counts."""
+        """Whether the difference exceeds both its uncertainty and the minimum that counts."""
         return abs(self.by) > self.margin and abs(self.by) >= LEAST
 
 
@@ -70,12 +70,12 @@ LEAST = 1.0
 
 
 def margin(rules: Any, state: Any, side: str) -> int:
-    """The lead of a side in points: its own, or those it is counted with, less those of all others."""
+    """The lead of a side in points: its own points (or those it is counted with), minus those of all others."""
     return lead({score.side: score.points for score in rules.scoreboard(state).shown}, rules.counted_as(state, side))
 
 
 def lead(numbers: Mapping[str, int], side: str) -> int:
-    """The number of a side less those of all others."""
+    """The number of a side minus those of all others."""
     return 2 * numbers.get(side, 0) - sum(numbers.values())
 
 
@@ -87,9 +87,9 @@ def played_out(
     rules: Any, picture: Any, side: str, orders: Sequence[Any], games: int, first: int = 0,
     measure: Measure = _only_points, avoided: Sequence[Any] = (),
 ) -> list[Numbers]:  # fmt: skip
-    """What a measure finds at the end of the turn, game by game: the side gives `orders`, one after the other as their
-    decisions come, then plays sensibly. It gives none of those `avoided` in the turn: it passes instead, or does
-    something else where it may not pass.
+    """The values of a measure at the end of the turn, game by game: the side gives `orders` one after another as their
+    decisions come, then plays sensibly. In the turn it gives none of the orders in `avoided`: it passes or, if it
+    cannot pass, does something else.
 
     Games in which the drawn facts do not allow the first order are left out. `first`: the number of the first game, up
     to 255.
@@ -105,7 +105,8 @@ def played_out(
 def played_on(
     rules: Any, state: Any, turn: int, side: str, games: int, measure: Measure = _only_points
 ) -> list[Numbers]:
-    """The same from a true state in which a decision is due; a state in which the turn is over is its own end."""
+    """The values of a measure at the end of the turn, played from a true state in which a decision is due; if the turn
+    is already over, that state is measured."""
     awaiting = rules.awaiting(state)
     if awaiting.mode == "over" or awaiting.turn != turn:
         return [list(measure(rules, state, side))] * games
@@ -126,8 +127,8 @@ def _played(rules: Any, state: Any, script: _Script, dice: Dice) -> Any | None:
 
 
 class _Script:
-    """Answers for all sides: one gives its orders as their decisions come, all else is the policy's. `avoided` orders
-    are not given by it, nor others like them."""
+    """Answers for all sides: one side gives its orders as their decisions come, and the policy answers everything else.
+    The side gives no order in `avoided`, nor one that is alike."""
 
     def __init__(self, rules: Any, side: str, orders: Sequence[Any], avoided: Sequence[Any]) -> None:
         self.rules, self.side, self.left, self.avoided = rules, side, list(orders), avoided
@@ -158,13 +159,13 @@ class _Script:
 
 
 def alike(order: Any, other: Any) -> bool:
-    """Whether two orders set out to do the same: they are the same, or of one kind and aimed at the same."""
+    """Whether two orders aim at the same result: they are equal, or of the same kind with the same target."""
     target = getattr(order, "target", "")
     return type(order) is type(other) and (order == other or bool(target and target == getattr(other, "target", "")))
 
 
 def spread(numbers: Sequence[int]) -> Spread | None:
-    """The spread of some games; None for less than two."""
+    """The distribution of some games; None for fewer than two."""
     if len(numbers) < 2:
         return None
     tenths = quantiles(numbers, n=TENTHS, method="inclusive")
@@ -173,5 +174,5 @@ def spread(numbers: Sequence[int]) -> Spread | None:
 
 
 def difference(one: Spread, other: Spread) -> Difference:
-    """By how much the mean of some games exceeds that of others."""
+    """The difference between the means of two sets of games."""
     return Difference(one.mean - other.mean, sqrt(one.doubt + other.doubt))

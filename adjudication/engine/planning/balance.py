@@ -1,4 +1,4 @@
-"""Many games that the program plays against itself, at every pairing of strengths, to see which way a pack leans.
+"""Many games that the program plays against itself, in every pairing of postures, to see which side a pack favours.
 
 Everything about a game follows from the pack, the rules and the number of the game. So game 17 of two packs has the
 same players and the same seed, and any game can be played again.
@@ -27,7 +27,7 @@ Stopped = Literal["", "limit", "stuck", "fault"]
 
 
 class GamePlayed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is left of one game. `winner` "" is a draw, or a game that was stopped.
+    """The result of one game. `winner` is "" for a draw or a stopped game.
 
     `stopped`: "limit" for too many turns, "stuck" when nobody could go on, "fault" when the rules could not play the
     pack on; `note` says more of it. `held` has the holder of each aim, `decided` the aims that decided.
@@ -47,19 +47,19 @@ class GamePlayed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def pairing(number: int) -> tuple[Strength, Strength]:
-    """How boldly the first party plays in a game, and how boldly all others do."""
+    """The postures of the first party and of all others in a game."""
     first, others = divmod((number - 1) % PAIRINGS, len(STRENGTHS))
     return STRENGTHS[first], STRENGTHS[others]
 
 
 def parties(rules: Any, state: Any) -> tuple[Side, ...]:
-    """The sides that can win, RED first; other sides play for one of them."""
+    """The sides that can win, RED first. Other sides play for one of them."""
     scored = {score.side for score in rules.scoreboard(state).scores}
     return tuple(side for side in sorted(rules.sides, key=COLOURS.index) if side in scored)
 
 
 def strengths(rules: Any, state: Any, number: int) -> dict[Side, Strength]:
-    """How boldly each side plays now; one that belongs to no party yet plays sensibly."""
+    """The posture of each side now; a side that belongs to no party yet plays sensibly."""
     able = parties(rules, state)
     first, others = pairing(number)
     by = dict.fromkeys(able, others) | dict.fromkeys(able[:1], first)
@@ -72,7 +72,7 @@ def seed(number: int) -> bytes:
 
 
 def play(rules: Any, number: int, progress: driver.Progress | None = None) -> GamePlayed:
-    """Play a game to its end, or to where it cannot go on."""
+    """Play a game to its end, or until it cannot continue."""
     state = start(rules)
     for draft in drafts(rules, state, number, progress):
         state = draft.state
@@ -80,17 +80,17 @@ def play(rules: Any, number: int, progress: driver.Progress | None = None) -> Ga
 
 
 def broken(number: int, error: Exception) -> GamePlayed:
-    """A game that the rules could not play on with the pack: a result as well."""
+    """The result of a game that the rules could not continue with the pack."""
     return GamePlayed(number, 0, stopped="fault", note=f"{type(error).__name__}: {error}"[:MOST_NOTE])
 
 
 def start(rules: Any) -> Any:
-    """The state that every game begins from."""
+    """The state in which every game begins."""
     return rules.initial_state(msgspec.convert({}, rules.option_type))
 
 
 def drafts(rules: Any, state: Any, number: int, progress: driver.Progress | None = None) -> Iterator[driver.Draft]:
-    """A game from its start, turn by turn, as long as it goes on."""
+    """A game from its start, turn by turn, as long as it continues."""
     dice = Dice(Seeded(seed(number), 0))
     while (before := rules.awaiting(state)).mode != "over" and before.turn <= MOST_TURNS:
         bold = strengths(rules, state, number)

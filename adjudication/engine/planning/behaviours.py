@@ -1,4 +1,4 @@
-"""How the other sides act in the possible turns of a sheet."""
+"""Behaviours of the other sides in the possible turns of a sheet."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ Behaviour = Callable[[Any, Any, Due, Chooser], Any]
 
 
 def by_doctrine(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
-    """What the policy of the rules orders."""
+    """The order of the policy."""
     return adjudicator.policy(state, due.side)
 
 
 def holding_back(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
-    """Nothing, where the rules let a side do nothing."""
+    """The order that does nothing if the rules allow one, otherwise the order of the policy."""
     end = done(adjudicator) if due.several else None
     if end is not None and not adjudicator.check(state, due.side, end):
         return end
@@ -25,7 +25,7 @@ def holding_back(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
 
 
 def unpredictable(adjudicator: Any, state: Any, due: Due, below: Chooser) -> Any:
-    """Any legal order, every second time."""
+    """Any legal order every second time, otherwise the order of the policy."""
     if below(2):
         return adjudicator.policy(state, due.side)
     subjects = list(adjudicator.subjects(state, due.side))
@@ -41,8 +41,8 @@ BEHAVIOURS: tuple[Behaviour, ...] = (by_doctrine, holding_back, by_doctrine, unp
 
 
 def toward(adjudicator: Any, side: str, behaviour: Behaviour, below: Chooser) -> Callable[[Any, Due], Any]:
-    """How decisions without an order are made in a possible turn of a side's sheet: a partner on whose goodwill the
-    sheet rests gives something, another cell of the side acts by doctrine, all others by a behaviour."""
+    """The answers to decisions without an order in a possible turn of a side's sheet: a partner whose goodwill the
+    sheet depends on gives something, another cell of the side follows the policy, and all others follow a behaviour."""
 
     def policy(state: Any, due: Due) -> Any:
         if due.side == side:

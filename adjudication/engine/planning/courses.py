@@ -1,4 +1,5 @@
-"""The course of an order: itself, and the decisions that belong to what it begins, such as those of a fight."""
+"""The course of an order: the order itself, and the decisions that belong to what it begins, such as those of
+combat."""
 
 from __future__ import annotations
 
@@ -18,12 +19,12 @@ LONGEST = 60
 
 
 def begins(order: Any) -> tuple[str, ...]:
-    """The kinds of decision that belong to what an order begins."""
+    """The kinds of decision that belong to the undertaking an order begins."""
     return tuple(getattr(order, "begins", ()))
 
 
 class SheetBehind(NamedTuple):
-    """The sheet that an order is put on, for what follows from the order: whose it is, what is on it, and the pace."""
+    """The sheet that an order is put on, which determines what follows: its side, its orders, and the pace."""
 
     who: Who
     orders: tuple[Any, ...] = ()
@@ -38,7 +39,7 @@ class OrderCourse(NamedTuple):
 
 
 def course(rules: Any, state: Any, order: Any, dice: Dice, behind: SheetBehind) -> OrderCourse:
-    """The events of a legal order and of the decisions that belong to what it begins.
+    """The events of a legal order and of the decisions that belong to the undertaking it begins.
 
     Its own side answers these as its sheet does when it is carried out: by its orders and standing orders, and by a
     pass where it says nothing. Policy answers for all others, for a side that is asked live, where the rules force a
@@ -64,19 +65,19 @@ def course(rules: Any, state: Any, order: Any, dice: Dice, behind: SheetBehind) 
 
 
 def _rest(rules: Any, behind: SheetBehind, own: Sequence[str]) -> dict[str, driver.SideOrders]:
-    """What a sheet says behind an order that answers decisions of some kinds: nothing more of these."""
+    """The rest of a sheet after an order: nothing more for the kinds of decision that the order answers."""
     rest = tuple(order for order in behind.orders if not set(rules.answers(order)).intersection(own))
     return {side_of(behind.who): driver.SideOrders(rest, shares_of(behind.who, len(rest)))}
 
 
 def _others(rules: Any, state: Any, side: str) -> list[Due]:
-    """What other sides decide at the same time, without lists, which nobody has to end."""
+    """The decisions of other sides at the same time, except lists, which no one has to end."""
     return [one for one in rules.awaiting(state).due if one.side != side and not one.several]
 
 
 class TriedDice:
-    """The dice of some throws; then none, or with `sample` sampled ones: always the same for the same throws and
-    number, others for other throws."""
+    """Dice with some given rolls, then none or, with `sample`, sampled ones. The samples are always the same for the
+    same rolls and number."""
 
     def __init__(self, thrown: Sequence[Throw], sample: int | None = None) -> None:
         self.thrown, self.sample = list(thrown), sample

@@ -1,4 +1,4 @@
-"""How far figures from a number of games can be trusted: intervals that hold the true value 95 times in 100."""
+"""The uncertainty of figures from a number of games: intervals that contain the true value 95 times in 100."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class Measured:
 
     @property
     def half(self) -> float:
-        """Half the width of the interval: what is written behind "±"."""
+        """Half the width of the interval: the figure after "±"."""
         return (self.high - self.low) / 2
 
     @property
     def clear(self) -> bool:
-        """Whether the interval leaves out 0: chance alone gives such a value less than 5 times in 100."""
+        """Whether the interval excludes 0: chance alone gives such a value less than 5 times in 100."""
         return self.low > 0 or self.high < 0
 
 
 def share(hits: int, of: int) -> Measured:
-    """A share from 0 to 1 with the interval of Wilson, which holds for few games and for shares near 0 and 1."""
+    """A share from 0 to 1 with Wilson's interval, which is valid for few games and for shares near 0 and 1."""
     if not of:
         return Measured(0.0, 0.0, 1.0)
     found, square = hits / of, Z * Z
@@ -41,7 +41,7 @@ def share(hits: int, of: int) -> Measured:
 
 
 def mean(values: Sequence[float]) -> Measured:
-    """A mean with the interval of its standard error; of fewer than two values nothing is known."""
+    """A mean with the interval of its standard error; unbounded for fewer than two values."""
     if len(values) < 2:
         value = float(values[0]) if values else 0.0
         return Measured(value, float("-inf"), float("inf"))
@@ -51,13 +51,13 @@ def mean(values: Sequence[float]) -> Measured:
 
 
 def change(before: Sequence[float], after: Sequence[float]) -> Measured:
-    """By how much the mean changed, from values that belong together in pairs."""
+    """The change of a mean, from values that belong together in pairs."""
     return mean([new - old for old, new in zip(before, after, strict=True)])
 
 
 def share_change(before: Sequence[bool], after: Sequence[bool]) -> Measured:
-    """By how much a share changed, from answers that belong together in pairs. The interval is that of Agresti and Min
-    (2005), which adds half a pair to each of the four kinds of pair, so that few changes are not taken for a rule."""
+    """The change of a share, from answers in pairs, with the interval of Agresti and Min (2005). It adds half a pair to
+    each of the four kinds of pair, so that a few changes are not taken for a rule."""
     pairs = list(zip(before, after, strict=True))
     if not pairs:
         return Measured(0.0, -1.0, 1.0)

@@ -1,4 +1,4 @@
-"""What a forecast of a whole-turn sheet says."""
+"""The contents of a forecast for a whole-turn sheet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudication.engine.protocol import Problem
 
 
 class OrderForecast(msgspec.Struct, frozen=True):
-    """What becomes of one order of a sheet.
+    """The forecast for one order of a sheet.
 
     It is carried out as written in `carried` of `of` possible turns; its decision is due from the side in `due` of
     them. `problem` is the most frequent reason against it and holds in `failed` turns; numbers in it that differ from
@@ -31,7 +31,7 @@ class OrderForecast(msgspec.Struct, frozen=True):
 
 
 class MomentForecast(msgspec.Struct, frozen=True):
-    """What a side may order behind its sheet where a decision is due, in some possible turn or other.
+    """The orders that a side can add to its sheet when a decision is due, in at least one possible turn.
 
     The sheet leaves the decision open in `due` turns, of which `first` is the number of the first; the menu was read in
     the first `read` of them, and `offered` says in how many of those an option is on it.
@@ -51,8 +51,8 @@ class MomentForecast(msgspec.Struct, frozen=True):
 
 
 class SheetForecast(msgspec.Struct, frozen=True):
-    """The forecast of a sheet: one for each order, None for a standing one and for `done`; the moments of the turn; for
-    each branch of the rules, in how many turns the side is asked for a decision of it."""
+    """The forecast for a sheet: one entry for each order (None for a standing order and for `done`), the moments of the
+    turn, and for each branch of the rules the number of turns in which the side is asked for one of its decisions."""
 
     of: int
     orders: tuple[OrderForecast | None, ...]
@@ -61,8 +61,9 @@ class SheetForecast(msgspec.Struct, frozen=True):
 
 
 class AddedForecast(msgspec.Struct, frozen=True):
-    """What becomes of an order that is put behind a sheet: it is legal in `carried` of the `read` possible turns in
-    which the sheet leaves its decision open and its menu was read; `due` are all of the former, `of` all turns."""
+    """The forecast for an order added to a sheet: it is legal in `carried` of the `read` possible turns in which the
+    sheet leaves its decision open and its menu was read. `due` counts all turns in which it is left open, `of` all
+    turns."""
 
     carried: int
     read: int

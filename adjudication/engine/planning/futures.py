@@ -1,4 +1,4 @@
-"""What may become of a whole-turn sheet, over many possible turns.
+"""The possible results of a whole-turn sheet, over many possible turns.
 
 Everything starts from the side's picture. The hidden facts are drawn, the dice are sampled, the other sides act in
 several ways, and the sheet is carried out by the driver as it would be in play. The seed is the picture itself, so that
@@ -46,7 +46,8 @@ OPEN_FORECASTS, OPEN_MENUS = 6, 2
 
 
 def forecast(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], futures: int = FUTURES) -> SheetForecast:
-    """What becomes of a side's sheet, from its picture alone; equal pictures and sheets give equal forecasts."""
+    """The forecast for a side's sheet, computed only from its picture; equal pictures and sheets give equal
+    forecasts."""
     work = forecasting(adjudicator, picture, who, orders, futures)
     while True:
         try:
@@ -59,7 +60,8 @@ def forecast(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], fu
 def forecasting(
     adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], futures: int = FUTURES
 ) -> Generator[int, None, SheetForecast]:
-    """The same turn by turn, for a caller that pauses or gives up between two: yields how many turns are played."""
+    """Compute a forecast turn by turn, for a caller that pauses or gives up in between; yields the number of turns
+    played."""
     seed = _seed(picture, who)
     made = _remembered(adjudicator, seed, orders, futures)
     if made is None:
@@ -76,12 +78,12 @@ def forecasting(
 
 
 def remembered(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any]) -> SheetForecast | None:
-    """The forecast of a sheet if it was made before; this costs next to nothing."""
+    """The forecast for a sheet if it was made before, at almost no cost."""
     return _remembered(adjudicator, _seed(picture, who), orders, FUTURES)
 
 
 def latest(adjudicator: Any, picture: Any, who: Who) -> tuple[tuple[Any, ...], SheetForecast] | None:
-    """The sheet whose forecast from a picture was made or asked for last, and that forecast."""
+    """The sheet whose forecast from a picture was most recently made or requested, and that forecast."""
     seed = _seed(picture, who)
     kept = _latest.get((id(adjudicator), seed))
     if kept is None or kept[0] is not adjudicator:
@@ -93,7 +95,8 @@ def latest(adjudicator: Any, picture: Any, who: Who) -> tuple[tuple[Any, ...], S
 def hopeless(
     adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], among: Collection[int] | None = None
 ) -> dict[int, Problem]:
-    """The orders of a sheet, by place, that a rule refuses in every possible turn, and why; `among`: only of these.
+    """The orders of a sheet, by place, that a rule refuses in every possible turn, with the reason; `among` limits the
+    orders.
 
     Where no order is hopeless, few turns show it.
     """
@@ -114,8 +117,8 @@ def hopeless(
 def surely_hopeless(
     adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], in_time: Callable[[], bool]
 ) -> Problem | None:
-    """Why a rule refuses the last order of a sheet in every possible turn; None if it does not, or if that cannot be
-    told in time."""
+    """The reason why a rule refuses the last order of a sheet in every possible turn; None if none does, or if there is
+    no time to find out."""
     at = len(orders) - 1
     said = remembered(adjudicator, picture, who, orders)
     if said is not None:
@@ -132,7 +135,7 @@ def surely_hopeless(
 
 
 def added(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], order: Any) -> AddedForecast | None:
-    """What becomes of an order that is not on a sheet yet, from the forecast of the sheet; None if that is not there.
+    """The forecast for an order that is not on a sheet yet, from the forecast for the sheet; None if there is none.
 
     Nothing is played: the menus behind the sheet were read when the forecast was made.
     """
@@ -147,13 +150,13 @@ def added(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], order
 
 
 def told(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any]) -> bytes:
-    """A forecast that was made, with the menus behind the sheet, for another process; see `learn`."""
+    """A finished forecast, with the menus after the sheet, encoded for another process; see `learn`."""
     key = id(adjudicator), _seed(picture, who), _encode(list(orders))
     return _encode(_Told(_forecasts.raw((*key, FUTURES)), _menus.raw(key)))
 
 
 def learn(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], data: bytes) -> None:
-    """Remember a forecast of a sheet that another process has made. It is read when somebody asks for it."""
+    """Store a forecast that another process has made. It is decoded when someone asks for it."""
     key = id(adjudicator), _seed(picture, who), _encode(list(orders))
     given = msgspec.msgpack.decode(data, type=_Told)
     _menus.keep(key, adjudicator, given.menus.copy())
@@ -162,7 +165,7 @@ def learn(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], data:
 
 
 def _refuses(problems: Sequence[Problem] | None) -> bool:
-    """Whether a rule kept an order from being carried out, and not its own condition."""
+    """Whether a rule, not its own condition, kept an order from being carried out."""
     return problems is not None and len(problems) > 0 and not terms.is_condition(problems[0])
 
 
@@ -196,7 +199,7 @@ class _Played(msgspec.Struct, frozen=True):
 
 
 class _Turns:
-    """The possible turns of one sheet, played one by one; the menus behind the sheet are gathered on the way."""
+    """The possible turns of one sheet, played one by one; collects the menus after the sheet on the way."""
 
     def __init__(self, adjudicator: Any, picture: Any, who: Who, seed: bytes, orders: Sequence[Any]) -> None:
         self.adjudicator, self.picture, self.side, self.seed = adjudicator, picture, side_of(who), seed
@@ -206,13 +209,13 @@ class _Turns:
         self.menus: dict[str, MenuGathering] = {}
 
     def play(self, number: int, quick: bool = False, last: int | None = None) -> _Played:
-        """The possible turn of a number, with sampled dice. `quick`: without a look at what else may be ordered;
-        `last`: only until the order at that place is carried out."""
+        """Play the possible turn with a number, with sampled dice. `quick`: without the menus; `last`: only until the
+        order at that place is carried out."""
         dice = Seeded(self.seed, number, scheme=BY_KEY)
         return self._play(number, dice, BEHAVIOURS[number % len(BEHAVIOURS)], None if quick else set(), last)
 
     def extremes(self) -> Iterator[_Played]:
-        """Turns in which all dice show the same, the lowest or the highest."""
+        """The turns in which all dice show the lowest or all show the highest face."""
         for number, behaviour in enumerate((by_doctrine, holding_back)):
             for high in (False, True):
                 yield self._play(number, _Same(high), behaviour, None)
@@ -243,7 +246,8 @@ class _Turns:
         return _Played(refused, frozenset(taken.kind for taken in draft.taken if taken.side == self.side), short)
 
     def until(self, number: int, kinds: Collection[str]) -> Iterator[Any]:
-        """The state of a possible turn in which a decision of some kinds is first due behind the sheet, if it is."""
+        """The state of a possible turn in which a decision of some kinds is first due after the sheet; None if there is
+        none."""
         found: list[Any] = []
 
         def watch(state: Any, due: Due) -> None:
@@ -260,12 +264,12 @@ class _Turns:
         yield from found
 
     def moments(self) -> tuple[MomentForecast, ...]:
-        """The gathered moments, in the order in which the decisions first came."""
+        """The collected moments, in the order in which the decisions first came."""
         return tuple(one.moment(kind) for kind, one in self.menus.items())
 
 
 class _Told(msgspec.Struct, frozen=True):
-    """A forecast as it goes from process to process."""
+    """A forecast as it is sent from process to process."""
 
     forecast: msgspec.Raw
     menus: msgspec.Raw
@@ -282,7 +286,7 @@ class _Same:
 
 
 def _judged(turns: _Turns, at: int, played: Sequence[_Played]) -> OrderForecast | None:
-    """What the turns say of the order at a place of the sheet."""
+    """The forecast for the order at a place of the sheet, from the turns played."""
     rules, order = turns.adjudicator, turns.orders[at]
     if rules.lasts(order) or order == done(rules):
         return None
@@ -308,8 +312,8 @@ def _judged(turns: _Turns, at: int, played: Sequence[_Played]) -> OrderForecast 
 
 
 def _fell_short(rules: Any, state: Any, order: Any, taken: driver.Taken) -> bool | None:
-    """Whether an order did less than it says: its pieces are not where it sends them, or fewer took part. None where
-    that cannot be asked."""
+    """Whether an order achieved less than it says: its pieces did not arrive, or fewer took part. None if the question
+    does not apply."""
     if order.group_of:
         return terms.fewer(order, taken.order)
     arrived: bool | None = rules.arrived(state, order)
@@ -317,7 +321,7 @@ def _fell_short(rules: Any, state: Any, order: Any, taken: driver.Taken) -> bool
 
 
 def _ranged(problems: Sequence[Problem]) -> Problem:
-    """Reasons of one kind as one; numbers that differ become a range, words those that come most often."""
+    """Several reasons of one kind as one: differing numbers become a range, differing words the most frequent one."""
     params: dict[str, str | int] = {}
     for name, value in problems[0].params.items():
         values = [problem.params.get(name, value) for problem in problems]
@@ -334,14 +338,14 @@ def _ranged(problems: Sequence[Problem]) -> Problem:
 
 
 class _Enough(Exception):
-    """The decision has come up: the rest of the turn does not matter."""
+    """The decision has come up, so the rest of the turn does not matter."""
 
 
 def states_at(
     adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], kinds: Collection[str], count: int = QUICK
 ) -> tuple[Any, ...]:
-    """States in which a decision of some kinds is due from a side and its sheet says no more, at most one from each of
-    the first possible turns. They rest on the picture and the sheet alone; do not change them."""
+    """States in which a decision of some kinds is due from a side and its sheet has no more orders, at most one from
+    each of the first possible turns. They depend only on the picture and the sheet; do not change them."""
     key = id(adjudicator), _seed(picture, who), _encode([*orders, *sorted(kinds)]), count
     kept = _moments.get(key)
     if kept is None or kept[0] is not adjudicator:
@@ -354,8 +358,8 @@ def states_at(
 def state_of(
     adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], kind: str, numbers: Sequence[int]
 ) -> Any | None:
-    """The state of the first of some possible turns in which a decision of a kind is due behind a sheet; do not change
-    it. None if no turn asks for it."""
+    """The state of the first of some possible turns in which a decision of a kind is due after a sheet; None if no turn
+    asks for it. Do not change it."""
     key = id(adjudicator), _seed(picture, who), _encode([*orders, kind]), tuple(numbers)
     kept = _moments.get(key)
     if kept is None or kept[0] is not adjudicator:
@@ -367,8 +371,7 @@ def state_of(
 
 
 def drawn(adjudicator: Any, picture: Any, who: Who, number: int) -> Any:
-    """The state drawn from a side's picture under a number, as the possible turn of that number has it; do not change
-    it."""
+    """The state drawn from a side's picture for the possible turn with a number; do not change it."""
     return _start(adjudicator, picture, _seed(picture, who), number)
 
 
@@ -376,7 +379,7 @@ def drawn(adjudicator: Any, picture: Any, who: Who, number: int) -> Any:
 
 
 def _start(adjudicator: Any, picture: Any, seed: bytes, number: int) -> Any:
-    """The state drawn from a picture under a number; the caller does not change it."""
+    """The state drawn from a picture under a number; the caller must not change it."""
     key = id(adjudicator), seed
     owner, states = _starts.get(key, (adjudicator, {}))
     if owner is not adjudicator:
@@ -388,7 +391,7 @@ def _start(adjudicator: Any, picture: Any, seed: bytes, number: int) -> Any:
 
 
 def _keep(kept: dict[Any, Any], key: Any, value: Any, most: int) -> None:
-    """Remember something; what was used longest ago is forgotten."""
+    """Store a value and drop the least recently used one."""
     with _keeping:
         kept.pop(key, None)
         kept[key] = value
@@ -415,7 +418,7 @@ _menus: Packed[dict[str, GatheredMenus]] = Packed(dict[str, GatheredMenus], KEPT
 
 
 def _chooser(seed: bytes, number: int) -> Chooser:
-    """Choices that are always the same for a seed and a number."""
+    """A source of choices that are always the same for a seed and a number."""
     count = 0
 
     def below(n: int) -> int:

@@ -1,4 +1,4 @@
-"""Menus of one decision in several possible turns, as one menu."""
+"""Merges the menus of one decision in several possible turns into one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIMPLE = (Is, OneOf, Amount)
 
 
 class Offered(NamedTuple):
-    """An option, and the number of turns whose menus include at least a part."""
+    """An option, and the number of turns whose menus contain at least part of it."""
 
     option: Option
     turns: int
@@ -32,7 +32,7 @@ class _Row:
 
 
 def united(menus: Iterable[tuple[Sequence[Option], int]]) -> tuple[Offered, ...]:
-    """All that some menu offers, each menu with the number of turns in which it was read.
+    """Everything that at least one menu offers; each menu comes with the number of turns in which it was read.
 
     Where options differ in one field only, one option has the values of both. Others stay apart, for a mixture of two
     could be legal nowhere.
@@ -45,7 +45,7 @@ def united(menus: Iterable[tuple[Sequence[Option], int]]) -> tuple[Offered, ...]
 
 
 def _put(family: list[_Row], option: Option, menu: int, turns: int) -> None:
-    """Add an option to its family; a menu counts once for each option."""
+    """Add an option to its family; each menu counts only once for each option."""
     for row in family:
         made = as_one(row.option, option)
         if made is not None:
@@ -58,7 +58,8 @@ def _put(family: list[_Row], option: Option, menu: int, turns: int) -> None:
 
 
 def as_one(kept: Option, option: Option) -> Option | None:
-    """Two options of one kind as one; None if they differ in more than one field, or that cannot hold both."""
+    """Two options of one kind merged; None if they differ in more than one field, or in a field that cannot have
+    both."""
     differing = [name for name, domain in option.fields.items() if kept.fields[name] != domain]
     if not differing:
         return kept

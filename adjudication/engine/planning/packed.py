@@ -1,4 +1,4 @@
-"""What was worked out lately and is large: a few values as they are, the others as bytes.
+"""A cache of large computed values: a few as objects, the others as bytes.
 
 A structure in memory takes eight times the room of its bytes, and reading it again takes a few hundredths of a second.
 """
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Packed(Generic[T]):
-    """At most `most` values of a type by their keys, the last `open` of them as they are. Safe for threads.
+    """At most `most` values of a type by key, the last `open` of them as objects. Thread-safe.
 
     A value belongs to an `owner`, such as the rules whose id is in its key; nobody else gets it.
     """
@@ -35,7 +35,7 @@ class Packed(Generic[T]):
             self._pack()
 
     def get(self, key: Hashable, owner: Any) -> T | None:
-        """The value of a key; None if it is not known, or another owner's."""
+        """The value of a key; None if it is unknown or belongs to another owner."""
         with self._lock:
             row = self._rows.get(key)
         if row is None or row[0] is not owner:
@@ -60,7 +60,7 @@ class Packed(Generic[T]):
         return len(self._rows)
 
     def _pack(self) -> None:
-        """Keep the bytes of all but the last few."""
+        """Convert all but the last few values to bytes."""
         opened = [key for key, (_, value) in self._rows.items() if not isinstance(value, msgspec.Raw)]
         for key in opened[: max(0, len(opened) - self._open)]:
             owner, value = self._rows[key]

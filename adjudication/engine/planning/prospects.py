@@ -1,4 +1,5 @@
-"""What may come of one order that leads to dice: every outcome with its chance; what it costs, gains and risks.
+"""The possible results of one order that leads to dice: every outcome with its chance, and what the order costs, gains
+and risks.
 
 Everything is worked out from states drawn from what the side knows, so that it says nothing of what is hidden. The dice
 are tried in every way; only those that fall later in the course of the order are sampled, for what it gains and risks.
@@ -37,7 +38,7 @@ LONGEST = 110
 
 
 class OrderOutcome(msgspec.Struct, frozen=True):
-    """One thing that may come of an order: in words, as its side reads it, "" for all the rest; its chance, 0 to 1.
+    """One possible outcome of an order: its text as its side reads it ("" for all others), and its chance from 0 to 1.
 
     Between states that the side cannot tell apart the chance lies from `least` to `most`; `chance` is the mean.
     """
@@ -61,7 +62,7 @@ class Prospect(msgspec.Struct, frozen=True):
 
 
 class _Way(msgspec.Struct, frozen=True):
-    """One way in which the dice may fall: its chance, what the side reads of the throw and in all."""
+    """One way in which the dice can come up: its chance, and what the side reads of the roll and in total."""
 
     chance: float
     thrown: str
@@ -73,7 +74,8 @@ _End = tuple[float, tuple[Throw, ...] | None, OrderCourse]
 
 
 class _Tree(msgspec.Struct, frozen=True):
-    """All ways in one state. `changes`: a chance, what changes in the course of the order, what by itself."""
+    """All ways in one state. `changes` has, for each course, its chance, the total change, and the change by the order
+    itself."""
 
     ways: tuple[_Way, ...]
     changes: tuple[tuple[float, Change, Change], ...]
@@ -88,7 +90,8 @@ def leads_to_dice(rules: Any, do: str) -> bool:
 
 
 def prospect(rules: Any, states: Sequence[Any], order: Any, behind: SheetBehind) -> Prospect | None:
-    """What may come of an order of a sheet in states that its side cannot tell apart; None where it leads to no dice.
+    """The possible results of an order on a sheet in states that its side cannot tell apart; None if it leads to no
+    dice.
 
     States in which the order is not legal are left out.
     """
@@ -117,8 +120,8 @@ def _outcome(text: str, shares: Sequence[float]) -> OrderOutcome:
 
 
 def _chances(tree: _Tree) -> dict[str, float]:
-    """Outcomes of one state with their chances: the first thing that the side reads in some ways and not in all, and
-    what follows from it, if that is short."""
+    """The outcomes of one state with their chances: the first sentence that the side reads in some ways but not in all,
+    and what follows from it, if that is short."""
     always = set.intersection(*(set(way.told) for way in tree.ways))
     first, whole = defaultdict[str, float](float), defaultdict[str, float](float)
     for way in tree.ways:
@@ -129,7 +132,7 @@ def _chances(tree: _Tree) -> dict[str, float]:
 
 
 def _few(chances: Sequence[dict[str, float]]) -> list[dict[str, float]]:
-    """The most likely outcomes, and the rest as one."""
+    """The most likely outcomes, and all others as one."""
     total = Counter[str]()
     for found in chances:
         total.update(found)
@@ -144,8 +147,8 @@ def _few(chances: Sequence[dict[str, float]]) -> list[dict[str, float]]:
 
 
 def _tree(rules: Any, state: Any, order: Any, behind: SheetBehind, sample: int) -> _Tree | None:
-    """Every way of the dice in one state; None if the order is not legal there or leads to none. `sample` is the number
-    of the first sampled dice."""
+    """Every way of the dice in one state; None if the order is illegal there or leads to no dice. `sample` is the
+    number of the first sampled dice."""
     side = side_of(behind.who)
     order, problems = terms.fitted(rules, state, side, order)
     if problems:
@@ -180,8 +183,8 @@ def _tree(rules: Any, state: Any, order: Any, behind: SheetBehind, sample: int) 
 def _changes(
     rules: Any, state: Any, order: Any, behind: SheetBehind, ends: Sequence[_End], sample: int
 ) -> tuple[tuple[float, Change, Change], ...]:
-    """What changes in each course, by its chance: in all, and by the order itself. A course whose later dice are
-    sampled is played the more often the likelier it is."""
+    """The changes in each course with its chance: in total, and by the order itself. Courses with sampled dice are
+    played more often the likelier they are."""
     before, found = rules.holdings(state), list[tuple[float, Change, Change]]()
     for chance, thrown, made in ends:
         played = [made]
@@ -208,7 +211,7 @@ def after(rules: Any, state: Any, events: Sequence[Any]) -> Any:
 
 
 def _read(rules: Any, state: Any, side: str, events: Sequence[Any], chance: float, thrown: int) -> _Way:
-    """What the side reads of the events up to the first roll that was not tried in every way."""
+    """The sentences that the side reads up to the first roll that was not tried in every way."""
     now, told, thrown_text = rules.fork(state), list[str](), ""
     for event in events:
         rolls = rolls_of(event)

@@ -1,4 +1,4 @@
-"""What else could have come of a result: every throw of its dice, with what it would have led to.
+"""The other possible outcomes of a result: every roll of its dice, with what it would have led to.
 
 A result is an event with dice and what follows from it up to the next one. It is played again from the decision that
 led to it, with the same orders and the same dice before it, and with each throw of its own. This is the truth: it is
@@ -33,8 +33,8 @@ NUMBER = r"(?<![\w/-])(-?\d+)(?![\w/-])"
 
 
 class PossibleOutcome(msgspec.Struct, frozen=True):
-    """One thing that could have come of a result: in words, "" for all the rest; the dice that lead to it, in words,
-    "" where several throws do; its chance, 0 to 1; whether it came."""
+    """One possible outcome of a result: its text ("" for all others); the dice that lead to it as text ("" if there are
+    several rolls); its chance, 0 to 1; and whether it is the actual one."""
 
     text: str
     dice: str
@@ -43,7 +43,7 @@ class PossibleOutcome(msgspec.Struct, frozen=True):
 
 
 class _Moment(msgspec.Struct, frozen=True):
-    """An adjudication within a run: the state before it, its orders by side, its events, the number of its first
+    """An adjudication within a run: the state before it, its orders by side, its events, and the number of its first
     roll."""
 
     state: Any
@@ -53,7 +53,7 @@ class _Moment(msgspec.Struct, frozen=True):
 
 
 class _Leaf(msgspec.Struct, frozen=True):
-    """One way the dice of a result could have fallen, with the state it leads to."""
+    """One way in which the dice of a result could have come up, with the state it leads to."""
 
     chance: float
     rolls: tuple[Roll, ...]
@@ -62,7 +62,7 @@ class _Leaf(msgspec.Struct, frozen=True):
 
 
 def possible_outcomes(rules: Any, base: Any, record: Mapping[str, Any], draw: int) -> tuple[PossibleOutcome, ...]:
-    """What could have come of the result whose first roll is `draw`, lowest dice first.
+    """The possible outcomes of the result whose first roll is `draw`, lowest dice first.
 
     `base` is the state before a step or draft, `record` is that step or draft, plain. Empty where its dice only draw
     a card or counter, where there are too many ways, and for a record that these rules would not make.
@@ -108,12 +108,12 @@ def _moments(rules: Any, base: Any, record: Mapping[str, Any]) -> Iterator[_Mome
 
 
 def _place(events: Sequence[Any], draw: int) -> int | None:
-    """Which event has a roll of a number."""
+    """The index of the event that has the roll with a number."""
     return next((at for at, event in enumerate(events) if any(roll.draw == draw for roll in rolls_of(event))), None)
 
 
 def _leaves(rules: Any, moment: _Moment, at: int, draw: int, known: Mapping[int, Throw]) -> list[_Leaf]:
-    """Every way of the dice of a result; none if there are too many."""
+    """Every way in which the dice of a result can come up; empty if there are too many."""
     found, left = list[_Leaf](), [(dict[int, Throw](), 1.0)]
     while left:
         given, chance = left.pop()
@@ -131,7 +131,7 @@ def _leaves(rules: Any, moment: _Moment, at: int, draw: int, known: Mapping[int,
 
 
 def _tried(roll: Roll) -> list[tuple[Throw, float]]:
-    """The faces that a roll is tried with: all of them, or one set for each result."""
+    """The faces to try for a roll: all of them, or one set for each result."""
     every = len(roll.dice), roll.faces
     if throws.ways(*every) <= (MOST_WAYS if roll.test in ("sum", "pick") else EACH_WAY):
         return list(throws.throws(*every))
@@ -149,7 +149,7 @@ def _leaf(
     rules: Any, moment: _Moment, at: int, draw: int, known: Mapping[int, Throw], given: Mapping[int, Throw],
     chance: float,
 ) -> _Leaf | None:  # fmt: skip
-    """What some dice lead to; None where play does not come to the same place."""
+    """The outcome of the given dice; None if play does not reach the same roll."""
     dice = Dice(_Again(draw, known, given), moment.draw)
     try:
         events = rules.adjudicate(moment.state, moment.orders, dice)
@@ -169,7 +169,7 @@ def _leaf(
 
 
 def _grouped(leaves: Sequence[_Leaf], again: _Leaf) -> tuple[PossibleOutcome, ...]:
-    """Outcomes: ways grouped by the state they lead to, or by the same sentence."""
+    """The outcomes: ways grouped by the state they lead to, or by identical sentences."""
     always, mine = _said_always(leaves), _came(leaves, again)
     by_state = defaultdict[bytes, list[_Leaf]](list)
     for leaf in leaves:
@@ -192,8 +192,8 @@ def _grouped(leaves: Sequence[_Leaf], again: _Leaf) -> tuple[PossibleOutcome, ..
 
 
 def _in_order(groups: Mapping[str, Sequence[_Leaf]]) -> list[str]:
-    """Outcomes in order. Those that differ only in numbers go by the number that varies most, others by their dice; the
-    rest comes last."""
+    """Outcomes in order. Those that differ only in numbers are sorted by the number that varies most, others by their
+    dice; the remainder comes last."""
     parts = {text: split(NUMBER, sub(r"(\d+) to \d+", r"\1", text)) for text in groups if text}
     columns = list(zip(*([int(one) for one in found[1::2]] for found in parts.values()), strict=False))
     if len({tuple(found[::2]) for found in parts.values()}) > 1 or not columns:
@@ -207,7 +207,7 @@ def _chance(leaves: Sequence[_Leaf]) -> float:
 
 
 def _without_beginning(texts: Sequence[str]) -> list[str]:
-    """Sentences without the opening, up to a colon, that all of them share."""
+    """Sentences without the opening phrase, up to a colon, that all of them share."""
     said = [text for text in texts if text]
     begin = "".join(one[0] for one in takewhile(lambda letters: len(set(letters)) == 1, zip(*said, strict=False)))
     cut = begin.rfind(": ") + 2 if len(said) > 1 and ": " in begin else 0
@@ -215,7 +215,7 @@ def _without_beginning(texts: Sequence[str]) -> list[str]:
 
 
 def _came(leaves: Sequence[_Leaf], again: _Leaf) -> _Leaf:
-    """The way that was tried for the dice as they fell: the same faces, or else the same results."""
+    """The way that matches the actual dice: the same faces, otherwise the same results."""
     faces = [sorted(roll.dice) for roll in again.rolls]
     results = [roll.result for roll in again.rolls]
     for leaf in leaves:
@@ -225,7 +225,7 @@ def _came(leaves: Sequence[_Leaf], again: _Leaf) -> _Leaf:
 
 
 def _said_always(leaves: Sequence[_Leaf]) -> set[str]:
-    """Sentences that are the same in every way, and those that only state the die."""
+    """The sentences that are the same in every way, and those that only state the die."""
     always = set.intersection(*(set(leaf.told) for leaf in leaves))
     faceless = {sub(rf"\b{sum(leaf.rolls[0].dice)}\b", "", leaf.told[0]) for leaf in leaves if leaf.told}
     return always | ({leaf.told[0] for leaf in leaves} if len(faceless) == 1 else set())
@@ -245,7 +245,7 @@ def _text(told: Sequence[str], always: set[str], heads: set[tuple[str, ...]]) ->
 
 
 def _ranged(text: str, texts: Sequence[str]) -> str:
-    """Sentences that differ from the first one in numbers only as one, with ranges such as "2 to 5"; else the first."""
+    """Sentences that differ only in numbers merged into one, with ranges such as "2 to 5"; otherwise the first."""
     made, *others = (split(NUMBER, one) for one in (text, *texts))
     if any(made[::2] != other[::2] for other in others):
         return text
@@ -262,7 +262,7 @@ def _mean(leaves: Sequence[_Leaf]) -> float:
 
 
 def _dice(groups: Mapping[str, Sequence[_Leaf]], text: str) -> str:
-    """The dice of an outcome in words where one throw decides: which faces, sums or numbers of hits."""
+    """The dice of an outcome as text if one roll decides: faces, sums or numbers of hits."""
     leaves = [leaf for same in groups.values() for leaf in same]
     if not text or any(len(leaf.rolls) != 1 for leaf in leaves):
         return ""
@@ -280,7 +280,7 @@ def _shown(roll: Roll) -> int:
 
 
 def _spans(numbers: Sequence[int]) -> str:
-    """Numbers in words, neighbours together: "1 to 3, 5"."""
+    """Numbers as text, with neighbours joined: "1 to 3, 5"."""
     spans: list[list[int]] = []
     for number in numbers:
         if spans and number == spans[-1][-1] + 1:
@@ -297,7 +297,7 @@ def _span(span: Sequence[int]) -> str:
 
 
 class _Again:
-    """The dice as they fell before a result, its own as they are given, and middling ones after it."""
+    """Dice with the actual rolls before a result, given values for its own, and middling ones after it."""
 
     def __init__(self, draw: int, known: Mapping[int, Throw], given: Mapping[int, Throw]) -> None:
         self.draw, self.known, self.given = draw, known, given

@@ -1,4 +1,4 @@
-"""What an order costs, gains and risks: how what the sides have changes in all that may come of it."""
+"""The costs, gains and risks of an order: how the holdings of the sides change in its possible results."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ SURE = 1 - 1e-9
 
 
 class Stake(msgspec.Struct, frozen=True):
-    """What becomes of one thing: whose it is, from how many to how many more or less where it changes, and with which
-    chance, 0 to 1. `more`: there is more of it afterwards. `later`: its side decides that after the order itself."""
+    """A change in one kind of holding: its side, the smallest and largest change, and its chance from 0 to 1. `more`:
+    the holding grows. `later`: its side decides this after the order itself."""
 
     holding: Holding
     more: bool
@@ -46,7 +46,7 @@ def change(rules: Any, before: Mapping[Holding, int], after: Any) -> Change:
 
 
 def of(side: str, changes: Sequence[tuple[float, Change, Change]]) -> Stakes:
-    """The stakes of a side, from all that may come of its order, each with its chance: in all, and by the order
+    """The stakes of a side from all possible results of its order, each with its chance: in total, and by the order
     itself."""
     ways, itself = defaultdict[Holding, _Ways](list), defaultdict[Holding, _Ways](list)
     for chance, changed, first in changes:
@@ -75,19 +75,19 @@ def of(side: str, changes: Sequence[tuple[float, Change, Change]]) -> Stakes:
 
 
 def _said_once(side: str, stakes: Sequence[Stake]) -> list[Stake]:
-    """Without what another side loses to this one, or takes from it."""
+    """The stakes without what another side loses to this one or takes from it."""
     own = {_measured(one) for one in stakes if one.holding.side == side}
     return [one for one in stakes if one.holding.side == side or _measured(one) not in own]
 
 
 def _measured(one: Stake) -> tuple[str | int | float, ...]:
-    """What tells one change from others, except whose it is. A thing with a name is there once."""
+    """The key that distinguishes changes apart from their side. A named thing exists only once."""
     number = () if one.holding.name else (one.least, one.most, round(one.chance, 6))
     return one.holding.what, one.holding.name, *number
 
 
 def _certain(found: Iterable[tuple[float, int]]) -> int:
-    """How much is lost in every case; 0 if not in all."""
+    """The amount lost in every case; 0 if it is not lost in all."""
     ways = list(found)
     if sum(chance for chance, _ in ways) < SURE:
         return 0
@@ -95,7 +95,7 @@ def _certain(found: Iterable[tuple[float, int]]) -> int:
 
 
 def _stake(holding: Holding, found: Sequence[tuple[float, int]], sign: int) -> list[Stake]:
-    """The changes of one sign, if there are any."""
+    """The stake for the changes of one sign; None if there are none."""
     mine = [(chance, sign * number) for chance, number in found if sign * number > 0]
     if not mine:
         return []
@@ -104,5 +104,5 @@ def _stake(holding: Holding, found: Sequence[tuple[float, int]], sign: int) -> l
 
 
 def _likely(stakes: Iterable[Stake]) -> tuple[Stake, ...]:
-    """The most likely first."""
+    """The stakes, most likely first."""
     return tuple(sorted(stakes, key=lambda one: (-round(one.chance, 6), one.holding)))

@@ -1,4 +1,4 @@
-"""Throws of dice with their chances, and sentences without the faces that fell."""
+"""Rolls of dice with their chances, and sentences without the faces rolled."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ Throw = tuple[int, ...]
 
 
 def ways(count: int, faces: int) -> int:
-    """How many throws of some dice there are, whichever die shows what."""
+    """The number of different rolls of some dice, ignoring their order."""
     return comb(count + faces - 1, count)
 
 
 def throws(count: int, faces: int) -> Iterator[tuple[Throw, float]]:
-    """Every throw of some dice, whichever die shows what, with its chance."""
+    """Every roll of some dice, ignoring their order, with its chance."""
     for values in combinations_with_replacement(range(1, faces + 1), count):
         same = prod(factorial(number) for number in Counter(values).values())
         yield values, factorial(count) / same / faces**count
 
 
 def middling(count: int, faces: int) -> Throw:
-    """A throw that is neither high nor low."""
+    """A roll that is neither high nor low."""
     return tuple(min(faces, (faces + 1) // 2 + at % 2) for at in range(count))
 
 

@@ -1,4 +1,4 @@
-"""The menus of one decision in the possible turns of a sheet. Most turns offer the same, which is kept once."""
+"""The menus of one decision in the possible turns of a sheet. Most turns offer the same menu, which is stored once."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class GatheredMenus(msgspec.Struct, frozen=True):
     turns: list[int]
 
     def offering(self, plain: Mapping[str, Any]) -> int:
-        """In how many turns a plain order is on the menu."""
+        """The number of turns in which a plain order is on the menu."""
         fits = {at for at, one in enumerate(self.options) if one.do == plain["do"] and admits((one,), plain)}
         pairs = zip(self.menus, self.turns, strict=True)
         return sum(turns for menu, turns in pairs if not fits.isdisjoint(menu))
 
 
 class MenuGathering:
-    """The menus while they are read, each once: in how many turns it was the menu, by what the side knew. `first` is
-    the number of the turn in which the decision first came."""
+    """Collects menus, each once, by what the side knew, and counts the turns that had each. `first` is the number of
+    the turn in which the decision first came."""
 
     def __init__(self, first: int = 0) -> None:
         self.first = first
@@ -46,7 +46,7 @@ class MenuGathering:
         self._place: dict[bytes, int] = {}
 
     def look(self, adjudicator: Any, state: Any, side: str) -> None:
-        """Note what the side may order here; a menu rests on what the side knows, so that one is read once."""
+        """Record what the side can order here; a menu depends on what the side knows, so equal pictures share one."""
         self.due += 1
         if self.size > MOST_OPTIONS:
             return
@@ -67,11 +67,11 @@ class MenuGathering:
         return place
 
     def gathered(self) -> GatheredMenus:
-        """The menus gathered so far."""
+        """The menus collected so far."""
         return GatheredMenus(self.due, self.read, self.options, self.menus, list(self.turns.values()))
 
     def moment(self, kind: str) -> MomentForecast:
-        """All that some menu offers of a kind of decision."""
+        """Everything that at least one menu offers for a kind of decision."""
         menus = ([self.options[place] for place in menu] for menu in self.menus)
         offered = united(zip(menus, self.turns.values(), strict=True))
         return MomentForecast(kind, self.due, self.read, tuple(self.subjects), offered, self.first)

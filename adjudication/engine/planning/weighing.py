@@ -1,4 +1,4 @@
-"""How good an order looked before it was given: its chance to bring something, and what it would bring on average.
+"""How good an order looked before it was given: its chance of a gain, and the average gain.
 
 Both are worked out from states drawn from what its side knew, by the side's own undertaking alone: what the order
 begins is played on by policy, and the phases that follow are left out. The first throw is tried in every way, and what
@@ -39,20 +39,21 @@ class Weight(msgspec.Struct, frozen=True):
 
 
 class Alternatives(msgspec.Struct, frozen=True):
-    """What else could have been ordered: how many other options there were among the first `OPTIONS` of the menu, and
-    of up to `OTHERS` of the same kind the one that gains most; None where none of these leads to dice."""
+    """The alternatives to an order: the number of other options among the first `OPTIONS` of the menu, and the best of
+    up to `OTHERS` of the same kind; None if none of these leads to dice."""
 
     number: int
     best: Weight | None
 
 
 def weigh(rules: Any, picture: Any, side: str, order: Any) -> Weight | None:
-    """An order from what its side knows; None where it leads to no dice, or is legal in no state that is tried."""
+    """The weight of an order, from what its side knows; None if it leads to no dice, or is illegal in every state
+    tried."""
     return _weigh(rules, [futures.drawn(rules, picture, side, number) for number in range(STATES)], side, order)
 
 
 def alternatives(rules: Any, picture: Any, side: str, order: Any) -> Alternatives:
-    """What else its side could have ordered, as far as it knows."""
+    """The alternatives to an order, from what its side knows."""
     state = futures.drawn(rules, picture, side, 0)
     due, plain = rules.awaiting(state).due, msgspec.to_builtins(order)
     if not any(one.side == side for one in due):
@@ -93,7 +94,7 @@ def _weigh(rules: Any, states: Sequence[Any], side: str, order: Any) -> Weight |
 
 
 def _courses(rules: Any, state: Any, side: str, order: Any) -> Iterator[tuple[float, list[Any]]]:
-    """The courses of a legal order with their chances; none where it leads to no dice."""
+    """The courses of a legal order with their chances; empty if it leads to no dice."""
     behind = SheetBehind(side)
     try:
         courses.course(rules, state, order, Dice(TriedDice(())), behind)
@@ -110,7 +111,8 @@ def _courses(rules: Any, state: Any, side: str, order: Any) -> Iterator[tuple[fl
 
 
 def balance(side: str, changed: stakes.Change) -> tuple[int, int]:
-    """The things a side gains and loses by a change. A loss between two sides counts once; spending does not count."""
+    """The things that a side gains and loses by a change. A loss between two sides counts once; spending does not
+    count."""
     good = bad = 0
     for holding, number in changed.items():
         if holding.spent:

@@ -1,4 +1,4 @@
-"""An adjudicator that plays by the tables of a rule system: what every system needs and none should write again."""
+"""An adjudicator that plays by the tables of a rule system, so that no system has to write its own."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
     tables: Tables[F, S, P, R]
 
     def __init_subclass__(cls) -> None:
-        """The catalogue also has what the core, the events and the undertakings say."""
+        """Add the sentences of the core, the events and the undertakings to the catalogue."""
         super().__init_subclass__()
         said = {**spoken(get_args(cls.event_type)), **cls.tables.undertakings.texts, **cls.tables.news.texts}
         cls.catalogue = {**COMMON, **said, **cls.catalogue}
@@ -71,39 +71,40 @@ class TableAdjudicator(Generic[F, S, P, R]):
     # --- what a system may say more of
 
     def last_turn(self, options: Mapping[str, Any]) -> int:
-        """The turn after which a game with these options ends at the latest. The `last_turn` of the facts says it: it
-        takes the option of that name, 0 for the end that the pack sets."""
+        """The turn after which a game with these options ends at the latest, from `last_turn` of the facts. It takes
+        the option of that name; 0 means the end set by the pack."""
         facts: Any = self.facts
         last: int = facts.last_turn(int(options.get("last_turn") or 0))
         return last
 
     def number(self, state: S) -> int:
-        """Which of several places of the same name play has reached in the turn: a segment, a count of passes."""
+        """Which of several places with the same name play has reached in the turn: a segment, a count of passes."""
         return 0
 
     def by_chance(self, state: S) -> Sequence[S]:
-        """States like this one in which a decision is due that only dice can bring from here, such as a tie that
-        the same sheet answers."""
+        """States like this one with a decision due that only dice can lead to from here, such as a tie that the same
+        sheet answers."""
         return ()
 
     def meant(self, order: Any, kinds: tuple[str, ...]) -> tuple[str, ...]:
-        """The kinds of decision, among `kinds`, that an order can answer: a set-up may ask the same question for two
+        """The kinds of decision, among `kinds`, that an order can answer: a set-up can ask the same question for two
         regions."""
         return kinds
 
     def elsewhere(self, state: S, order: Any, own: str) -> str:
-        """The sections that keep an order for another moment; `own` is that of its type, "" if it answers nothing."""
+        """The sections that reserve an order for another moment; `own` is the section of its type, "" if it answers
+        nothing."""
         return own
 
     def others(self, state: S, order: Any, own: str) -> str:
-        """The sections that give a decision to another side now; `own` is that of the type of the order. Where
-        sides act in turns it is theirs, whatever the unit then does."""
+        """The sections that give a decision to another side now; `own` is the section of the order's type. If sides act
+        in turn, the turn decides, whatever the unit then does."""
         return own
 
     # --- the sequence of play
 
     def initial_state(self, options: Any) -> S:
-        """The state before anything random happened; ValueError names what an option gets wrong."""
+        """The state before anything random happened; ValueError names the faulty option."""
         return self.tables.play.initial(self.facts, options)
 
     def fork(self, state: S) -> S:
@@ -122,7 +123,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return Awaiting(state.turn, state.phase, state.at, mode, due, self.number(state))
 
     def decision(self, state: S) -> Decision[F, S, R] | None:
-        """The decision where play is now, whether it must be asked or not."""
+        """The decision at the current point of play, whether or not it has to be asked."""
         return self._decisions.get(state.at)
 
     def owes(self, state: S, side: Side) -> Decision[F, S, R] | None:
@@ -156,7 +157,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
     # --- orders
 
     def subjects(self, state: S, side: Side) -> tuple[Subject, ...]:
-        """What the side can point at."""
+        """Everything that the side can select."""
         decision = self.owes(state, side)
         if decision is None:
             return ()
@@ -185,7 +186,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return self._said(self.tables.sheets.unknown_names(self.facts, order))
 
     def check(self, state: S, side: Side, order: Any) -> list[Problem]:
-        """Empty if the order is legal now."""
+        """The problems of an order now; empty if it is legal."""
         decision = None if state.over else self._decisions.get(state.at)
         way = None if decision is None else decision.by_type.get(type(order))
         if decision is None or way is None:
@@ -201,7 +202,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return list(zip((at for at, _ in found), self._said([problem for _, problem in found]), strict=True))
 
     def _said(self, problems: list[Problem]) -> list[Problem]:
-        """The same problems, with the names that people read for the pieces and places that they are about."""
+        """The same problems, with the printed names of the pieces and places concerned."""
         title: Callable[[str], str] | None = getattr(self.facts, "title", None)
         if title is None or not problems:
             return problems
@@ -219,14 +220,14 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return self.tables.play.policy[state.at](self.facts, state, self._side[side])
 
     def by_strength(self, state: S, side: Side, strength: Strength) -> Any:
-        """An order by the policy in a posture."""
+        """An order of the policy in a posture."""
         made = self.tables.play.strengths.get(strength, {}).get(state.at)
         if made is None or self.owes(state, side) is None:
             return self.policy(state, side)
         return made(self.facts, state, self._side[side])
 
     def passing(self, state: S, side: Side) -> Any | None:
-        """The legal order with which a side does no more than its sheet asks; None if it must choose."""
+        """The legal order with which a side does no more than its sheet asks; None if it has to choose."""
         decision = self.owes(state, side)
         if decision is None:
             return None
@@ -241,7 +242,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return isinstance(order, self.tables.sheets.lasting)
 
     def by_standing(self, state: S, side: Side, orders: Sequence[Any]) -> Any | None:
-        """The legal answer that a side's standing orders give, the latest first; None where they are silent."""
+        """The legal answer from a side's standing orders, the latest first; None if they do not cover the decision."""
         if self.owes(state, side) is None:
             return None
         for order in reversed(orders):
@@ -260,17 +261,17 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return self.tables.sheets.columns(self.facts)
 
     def column(self, picture: P, side: Side, order: Any) -> int | None:
-        """The column of an attack at worst, from what its side knows; None where there is none."""
+        """The column of an attack at worst, from what its side knows; None if there is none."""
         state = imagined(self, picture)
         return self.tables.sheets.column(self.facts, state, picture, self._side[side], order)
 
     def arrived(self, state: S, order: Any) -> bool | None:
-        """Whether what an order moves is where the order sends it; None for an order that moves nothing."""
+        """Whether the pieces of an order are where it sends them; None for an order that moves nothing."""
         return self.tables.sheets.arrived(self.facts, state, order)
 
     @property
     def conditions(self) -> tuple[str, ...]:
-        """The facts that an order may depend on and everybody knows."""
+        """The public facts that an order can depend on."""
         return tuple(self.tables.sheets.conditions)
 
     def condition(self, state: S, what: str) -> bool:
@@ -296,7 +297,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return self.tables.sight.imagine(self.facts, picture, dice)
 
     def meets_hidden(self, state: S, side: Side, event: Any) -> bool:
-        """Whether a side has come up against something it cannot see, given an event and the state after it."""
+        """Whether a side has met something it cannot see, given an event and the state after it."""
         return self.tables.sight.meets_hidden(self.facts, state, self._side[side], event)
 
     # --- what the umpire, the papers and the injects ask
@@ -307,20 +308,20 @@ class TableAdjudicator(Generic[F, S, P, R]):
 
     @property
     def undertakings(self) -> UndertakingTable:
-        """What people can undertake."""
+        """The kinds of undertakings."""
         return self.tables.undertakings
 
     @property
     def news(self) -> NewsTable:
-        """What a side reads of a turn."""
+        """The table for the news of a turn."""
         return self.tables.news
 
     def phrase(self, state: S, event: Event, says: Says) -> Message:
-        """Other words for an event than its sentence, given the state before it; redacted events say less."""
+        """A text for an event other than its sentence, given the state before it; redacted events say less."""
         return says.tell(event, self.facts, state)
 
     def check_edit(self, state: S, event: Any) -> list[Problem]:
-        """Empty if the event is an umpire's edit that leaves a legal state, or one no worse than it was."""
+        """The problems of an umpire's edit; empty if it leaves a legal state, or one no worse than before."""
         tables = self.tables
         judge = tables.umpire.edits.get(type(event))
         if judge is None:
@@ -356,15 +357,16 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return {**places, **self.tables.papers.holdings(self.facts, state)}
 
     def counted_as(self, state: S, side: Side) -> Side:
-        """The side under whose name what a side has is counted."""
+        """The side under whose name a side's holdings are counted."""
         return self.sides[self.tables.papers.counted_as(self.facts, state, self._side[side])]
 
     def stands_by(self, state: S, side: Side, remit: str = "") -> Message | None:
-        """Why a side, or its cell with a remit, can give no order before the next turn; None if it can."""
+        """The reason why a side, or its cell with a remit, cannot give orders before the next turn; None if it can."""
         return self.tables.sheets.stands_by(self.facts, state, self._side[side], remit)
 
     def obliges(self, state: S, side: Side, partner: Side) -> Option | None:
-        """What a side may give a partner at its decision; None where the partner's sheet does not rest on that."""
+        """The amount that a side may give a partner at its decision; None if the partner's sheet does not depend on
+        it."""
         return self.tables.sheets.obliges(self.facts, state, self._side[side], self._side[partner])
 
     @cached_property
@@ -372,11 +374,11 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return {one.key: one.title for one in self.names().places}
 
     def contested(self, roll: Roll) -> bool:
-        """Whether more on this roll is better for the side that rolls it."""
+        """Whether a higher result of this roll is better for the side that rolls it."""
         return self.tables.umpire.contested(roll)
 
     def result_words(self, roll: Roll, result: int | None = None) -> str:
-        """A result of a roll as its chart prints it; without `result`, the one that came."""
+        """A result of a roll as printed on its chart; without `result`, the actual one."""
         return self.tables.umpire.result_words(self.facts, roll, roll.result if result is None else result)
 
     def scoreboard(self, state: S) -> Scoreboard:
@@ -392,7 +394,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return self.tables.papers.outcomes.ending(self.facts, state, self.scoreboard(state))
 
     def scale(self, state: S) -> VictoryScale | None:
-        """How far the game is from its levels of victory; None where no single number decides."""
+        """The distance of the game from its levels of victory; None if no single number decides."""
         return self.tables.papers.scale(self.facts, state)
 
     def names(self) -> TriggerNames:
@@ -400,7 +402,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return self.tables.umpire.names(self.facts)
 
     def sketch(self, picture: P) -> Sketch:
-        """A picture as a plain map, for a system whose pages draw no map of their own; empty where it has none."""
+        """A picture as a plain map, for a system whose pages draw no map of their own; empty if it has none."""
         return self.tables.sight.sketch(self.facts, picture)
 
     def holders(self, state: S) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The chapters of a rule system, listed once: what the play core needs of them is gathered from their modules."""
+"""The chapters of a rule system, listed once; the play core collects what it needs from their modules."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from adjudication.engine.play.orders import Done, Order
 
 
 class Chapters:
-    """Folders of a system in the order of its turn. Each module there can define orders, events, and the tables below;
-    no list names them again. What two chapters define differently under one key is an error.
-    """
+    """Folders of a system in the order of its turn. Each module in them can define orders, events, and the tables
+    below; no list repeats their names. If two chapters define a key differently, it is an error."""
 
     def __init__(self, system: str, *names: str) -> None:
         self.system, self.names = system, names
@@ -33,13 +32,13 @@ class Chapters:
         return tuple(found)
 
     def union(self, base: type) -> Any:
-        """The union of all types that the modules derive from `base`, bases of others left out."""
+        """The union of all types that the modules derive from `base`, except abstract bases."""
         kinds = [kind for module in self.modules for kind in vars(module).values() if _own(kind, base, module)]
         return functools.reduce(operator.or_, [kind for kind in kinds if not _base_of_any(kind, kinds)])
 
     @cached_property
     def orders(self) -> Any:
-        """All orders: one order is one act, and `Done` ends a list."""
+        """All orders: one order is one action, and `Done` ends a list."""
         return self.union(Order) | Done
 
     @cached_property
@@ -58,7 +57,7 @@ class Chapters:
 
     @cached_property
     def nodes(self) -> dict[str, Any]:
-        """The automatic steps of the sequence of play, by name."""
+        """The automatic nodes of the sequence of play, by name."""
         return self.table("NODES")
 
     @cached_property

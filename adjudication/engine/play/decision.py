@@ -1,4 +1,4 @@
-"""What a decision of the sequence of play is made of. Sides are numbers here; there can be any number of them."""
+"""The parts of a decision in the sequence of play. Sides are numbers here; there can be any number of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Subjects = list[tuple[str, str]]  # (id, kind): kind is unit, place, side, die, 
 
 class AnswerType(NamedTuple, Generic[F, S, R]):
     """A kind of order that answers a decision. `options` lists the legal orders for one subject; `check` accepts
-    exactly those; `take` carries one out and returns where play goes on. `subjects` lists nothing twice."""
+    exactly those; `take` carries one out and returns where play continues. `subjects` lists nothing twice."""
 
     order: type
     rule: str
@@ -26,9 +26,9 @@ class AnswerType(NamedTuple, Generic[F, S, R]):
 
 
 class Decision(Generic[F, S, R]):
-    """A decision of the sequence of play. `forced` gives the answer of one owner where nothing is left to decide, None
-    where it must be asked. `after` closes a decision of several owners when all answers are taken. `by_type` is the way
-    of each type of order.
+    """A decision of the sequence of play. `forced` gives the answer of one owner that has no choice, None if it must be
+    asked. `after` closes a decision of several owners when all answers are taken. `by_type` has the answer type of each
+    order type.
 
     Where several owners write lists at the same time, one who has said `Done` is no longer an owner. What one of them
     orders changes nothing for the others until all have said it; `after` then closes the decision."""
@@ -50,11 +50,11 @@ class Decision(Generic[F, S, R]):
         self._listing = tuple(way for way in ways if way.options is not _no_option)
 
     def way(self, order: Any) -> AnswerType[F, S, R] | None:
-        """How an order of this type answers, None if it cannot."""
+        """The answer type for an order; None if the order does not answer this decision."""
         return self.by_type.get(type(order))
 
     def subjects(self, f: F, s: S, side: int) -> Subjects:
-        """Everything one can point at, once each."""
+        """Everything that the side can select, without duplicates."""
         if len(self._listing) == 1:
             return self._listing[0].subjects(f, s, side)
         found: Subjects = []
@@ -70,14 +70,15 @@ class Decision(Generic[F, S, R]):
         return (option for name in names for way in self._listing for option in way.options(f, s, side, name))
 
     def take(self, run: R, orders: Mapping[int, Any]) -> None:
-        """Carry out the answers of all owners, in the order of the sides; KeyError if one is not an answer to this."""
+        """Carry out the answers of all owners, in the order of the sides; KeyError if one does not answer this
+        decision."""
         for side, order in sorted(orders.items(), key=_side) if len(orders) > 1 else orders.items():
             self.by_type[type(order)].take(run, side, order)
         if self.after is not None:
             self.after(run)
 
     def answered(self, f: F, s: S, orders: Mapping[int, Any]) -> bool:
-        """Whether these are the orders of all owners. Of lists, which each owner ends for itself, some are enough."""
+        """Whether the orders cover all owners. For lists, which each owner ends separately, one owner is enough."""
         owners = self.owners(f, s)
         if owners == tuple(orders):
             return True
@@ -99,8 +100,8 @@ def _side(answer: tuple[int, Any]) -> int:
 
 
 def play_on(run: R, nodes: Mapping[str, Node[R]], decisions: Mapping[str, Decision[Any, Any, R]]) -> None:
-    """Automatic nodes and decisions with one answer, up to the next decision; KeyError if play is at an unknown
-    node."""
+    """Run automatic nodes and decisions with a single answer, up to the next decision; KeyError if play is at an
+    unknown node."""
     state, facts = run.state, run.facts
     while not state.over:
         node = nodes.get(state.at)
@@ -129,12 +130,12 @@ def refuse(code: str, where: str, rule: str, **params: str | int) -> list[Proble
 
 
 def the_actor(f: Any, s: Position) -> tuple[int, ...]:
-    """The decision is due from the side whose action it is."""
+    """The owner of the decision is the side that is acting."""
     return (s.actor,)
 
 
 def never(f: Any, s: Any, side: int) -> None:
-    """This decision is always asked."""
+    """Nothing is forced: this decision is always asked."""
     return
 
 
@@ -159,7 +160,8 @@ def family(
     check: Callable[[F, S, int, Any], list[Problem]],
     take: Callable[[R, int, Any], None],
 ) -> tuple[AnswerType[F, S, R], ...]:
-    """Ways for several types of order that share one menu, one check and one carrying out: type -> its section.
+    """Answer types for several types of order that share one menu, one check and one execution; `types` gives each its
+    section.
 
     The first of them lists the subjects and the options of all.
     """
@@ -179,7 +181,7 @@ def _no_option(f: Any, s: Any, side: int, subject: str) -> Iterator[Option]:
 
 
 def done(take: Callable[[R, int], None], rule: str) -> AnswerType[Any, Any, R]:
-    """The way to say `Done`, listed under the decision itself."""
+    """The answer type for `Done`, listed under the decision itself."""
     return AnswerType(
         Done, rule,
         lambda f, s, side: [("done", "decision")],
@@ -190,7 +192,7 @@ def done(take: Callable[[R, int], None], rule: str) -> AnswerType[Any, Any, R]:
 
 
 def only_done(ways: tuple[AnswerType[F, S, R], ...]) -> Callable[[F, S, int], Done | None]:
-    """Forced `Done` where no other way has an option."""
+    """A forced `Done` if no other answer type has an option."""
 
     def forced(f: F, s: S, side: int) -> Done | None:
         for way in ways:

@@ -1,4 +1,4 @@
-"""From order sheets to a draft: which order answers which decision, what is missing, where play stops."""
+"""From order sheets to a draft: which order answers which decision, what is missing, and where play stops."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ _MOST_DECISIONS = 5000
 
 
 class SideOrders(msgspec.Struct, frozen=True):
-    """The orders of one side, in the sequence in which they are to be carried out. `shares` says whose they are where
-    several cells share its decisions."""
+    """The orders of one side, in the sequence in which they are carried out. `shares` says which cell gave which, if
+    several cells share the side's decisions."""
 
     orders: tuple[Any, ...] = ()
     shares: tuple[CellShare, ...] = ()
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """An order that was carried out. `source`: from the sheet, by a standing order on it, a default by policy, or
-    implied by a sheet that says nothing more: its side does nothing more.
+    """An order that was carried out. `source`: from the sheet, by a standing order, a default by policy, or implied at
+    the end of a sheet: the side does nothing more.
 
     `order` is a plain mapping; `index` its place on the sheet, -1 if it was not there; `events` how many events it
     led to; of a simultaneous decision the last answer carries them.
@@ -51,7 +51,8 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """An order that was not carried out, with the reasons; none if its moment never came. A bare `done` is none."""
+    """An order that was not carried out, with the reasons; no reasons if its decision never came up. A bare `done` does
+    not count."""
 
     side: str
     order: dict[str, Any]
@@ -72,8 +73,8 @@ class Draft(msgspec.Struct):
 
 
 class _Pile:
-    """The unused orders of a cell, and why some could not be used. Standing orders are separate and never used up.
-    `start`: the place of the cell's first order on its side's sheet."""
+    """The unused orders of a cell, and the reasons why some could not be used. Standing orders are separate and are
+    never used up. `start`: the place of the cell's first order on its side's sheet."""
 
     def __init__(self, orders: Sequence[Any], adjudicator: Any, scope: Scope = WHOLE, start: int = 0) -> None:
         self.scope, self.start = scope, start
@@ -87,12 +88,12 @@ class _Pile:
         self.behind = _behind(orders, ends, adjudicator) if ends else {}
 
     def plans(self, adjudicator: Any, due: Due) -> bool:
-        """Whether orders for a decision are left that could not be carried out."""
+        """Whether there are unused orders for a decision that could not be carried out."""
         return any(due.kind in adjudicator.answers(order) for _, order in self.left if not _ends(order))
 
     def take(self, adjudicator: Any, state: Any, due: Due, events: Sequence[Any]) -> tuple[int, Any] | None:
-        """The first order that belongs to the decision, is legal now and whose conditions hold, as it is carried out,
-        with its place on the sheet of the side. It stays in the pile until `use`."""
+        """The first order that belongs to the decision, is legal now and meets its conditions, as it is carried out,
+        with its place on the side's sheet. It stays in the pile until `use`."""
 
         def known() -> Sequence[Any]:
             return foresee(adjudicator, adjudicator.picture(state, due.side), due.side).states
@@ -126,7 +127,7 @@ def says_more(now: Problem, before: Problem, timing_codes: Sequence[str]) -> boo
 
 
 def _behind(orders: Sequence[Any], ends: Sequence[int], adjudicator: Any) -> dict[int, Sequence[str]]:
-    """The decisions that each `done` at `ends` can close: those of the order before it, or any decision if there is
+    """The decisions that each `done` at `ends` can close: those of the previous order, or any decision if there is
     none. A late `done` therefore does not close the next decision."""
     found: dict[int, Sequence[str]] = {}
     closed = {kind for index in ends for kind in adjudicator.answers(orders[index])}
@@ -145,7 +146,7 @@ def _ends(order: Any) -> bool:
 
 
 def _by_strength(adjudicator: Any, strengths: Mapping[str, Strength]) -> Policy:
-    """The policy of the rules, as boldly as each side plays, or its cell that makes the decision."""
+    """The policy of the rules, in the posture of each side, or of its cell that makes the decision."""
 
     def answer(state: Any, due: Due) -> Any:
         cell = whose(due.side, remit_for(adjudicator, due.kind))
@@ -158,7 +159,7 @@ def _by_strength(adjudicator: Any, strengths: Mapping[str, Strength]) -> Policy:
 
 
 class _Begun:
-    """What a side knew when its sheet began to answer a list decision, and the orders it has given since."""
+    """What a side knew when its sheet began to answer a list decision, and the orders given since."""
 
     def __init__(self, picture: Any) -> None:
         self.picture = picture
@@ -193,7 +194,7 @@ class _Drive:
         self.taken: list[Taken] = []
 
     def answer(self, due: Due) -> tuple[Any, Taken] | None:
-        """What a side answers, or None if play must stop and wait for it."""
+        """The answer of a side, or None if play must stop and wait for it."""
         if self.packets.full(due):
             return None
         pile = self.pile(due)
@@ -207,8 +208,8 @@ class _Drive:
         return self._unwritten(due, pile)
 
     def _unwritten(self, due: Due, pile: _Pile | None) -> tuple[Any, Taken] | None:
-        """The answer to a decision without an order on the sheet: the cell passes. Policy decides for a cell without a
-        sheet, and where the rules force a choice."""
+        """The answer to a decision without an order on the sheet: the cell passes. The policy decides for a cell
+        without a sheet, and if the rules force a choice."""
         if pile is not None and pile.standing:
             answer = self.adjudicator.by_standing(self.state, due.side, pile.standing)
             if answer is not None:
@@ -228,8 +229,8 @@ class _Drive:
         return next((pile for pile in self.piles.get(due.side, ()) if pile.scope.covers(due.kind)), None)
 
     def _says_done(self, due: Due) -> bool:
-        """Whether the end of a live sheet means `done`: it answers the decision that is due, and its side could foresee
-        all of it and so might have ordered more. Where foresight ended, the side is asked again for what is left."""
+        """Whether the end of a live sheet means `done`: the sheet answers the current decision, and its side could
+        foresee all of it and could have ordered more. If foresight ended earlier, the side is asked again."""
         begun = self.started.get(due.side)
         if begun is None:
             return False
@@ -264,14 +265,14 @@ class _Drive:
         return True
 
     def _begin(self, due: Due, order: Any) -> None:
-        """Keep what a live sheet has given for the decision that is due, and what its side knew before."""
+        """Record the orders of a live sheet for the current decision, and what its side knew before."""
         if due.several and self.pace == "live":
             if due.side not in self.started:
                 self.started[due.side] = _Begun(self.adjudicator.picture(self.state, due.side))
             self.started[due.side].orders.append(order)
 
     def see(self, awaiting: Awaiting) -> None:
-        """Show what orders have led to, unless a reaction to them is due."""
+        """Show the results of orders, unless a reaction to them is due."""
         if awaiting.mode == "reaction":
             return
         if self.saw is not None:
@@ -280,7 +281,7 @@ class _Drive:
         self.unseen = []
 
     def play(self, orders: Mapping[str, Any]) -> None:
-        """Adjudicate and fold."""
+        """Adjudicate orders and fold the events."""
         events = self.adjudicator.carry_out(self.state, orders, self.dice)
         self.events += events
         self.last = len(events)
@@ -290,7 +291,7 @@ def carry_on(
     adjudicator: Any, state: Any, sheets: Mapping[str, SideOrders], dice: Dice, kinds: Collection[str], most: int,
     policy: Policy, pace: Pace = "sheet",
 ) -> list[Any]:  # fmt: skip
-    """The events of the decisions that follow in a state as long as they are of some `kinds`, `most` of them.
+    """The events of the following decisions as long as they are of some `kinds`, at most `most` of them.
 
     Sheets answer as in `advance`; in live pace `policy` answers for a sheet that says nothing. The state itself does
     not change.
@@ -400,8 +401,8 @@ def check_sheet(
     adjudicator: Any, picture: Any, side: str, orders: Sequence[Any], pace: Pace = "sheet", scope: Scope = WHOLE,
     beside: Sequence[Any] = (),
 ) -> list[Problem]:  # fmt: skip
-    """What is wrong with a sheet before anything is rolled, from what its side knows; each problem's `where` starts
-    with "orders[i]".
+    """The problems of a sheet before any roll, from what its side knows; each problem's `where` starts with
+    "orders[i]".
 
     Orders are tried in sequence as far as the side can foresee. Beyond that only their names are checked, and their sum
     against what the side holds. In live pace an order that does not answer the decision due from the side is a problem.
@@ -429,5 +430,5 @@ def check_sheet(
 
 
 def placed(problem: Problem, index: int) -> Problem:
-    """A problem of an order, its `where` beginning with the place of the order on the sheet."""
+    """A problem of an order, with the order's place on the sheet at the start of its `where`."""
     return replace(problem, where=f"orders[{index}]" + (f".{problem.where}" if problem.where else ""))

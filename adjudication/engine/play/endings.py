@@ -1,4 +1,4 @@
-"""What the order `done` is called: it ends a list, passes or declines, and its name says which.
+"""The name of the order `done`: it can end a list, pass or decline, and its name says which.
 
 The catalogue of a rule system names it for each kind of decision that it can answer, as `done.KIND`.
 """
@@ -12,7 +12,7 @@ END = "End of this step"
 
 
 def ending(catalogue: Mapping[str, str], kind: str) -> str:
-    """What `done` is called where it answers a decision of this kind."""
+    """The name of `done` as the answer to a kind of decision."""
     return catalogue.get(f"done.{kind}", END)
 
 

@@ -1,4 +1,4 @@
-"""The base of all events. Where it is defined, an event says how it changes the state, who learns of it and its words.
+"""The base of all events. Each event declares how it changes the state, who learns of it and its sentence.
 
 A rule system that fixes its sides derives its own base, sets `side_numbers` there, and derives its events from that. An
 event then has its fields, `fold`, its `fog` if not everybody learns all of it, and `says`:
@@ -33,15 +33,15 @@ NAMED: Final = 3  # places on a way that a sentence names
 
 class Fog(NamedTuple):
     """Who learns what of an event. `see` takes the event, the facts, the state before the event and the number of the
-    viewing side (None: the public), and gives the event as the viewer learns it, None if the viewer learns nothing.
-    `fields` are those of the event that it reads or changes."""
+    viewing side (None: the public), and returns the event as the viewer learns it, None if the viewer learns nothing.
+    `fields` are the event fields that it reads or changes."""
 
     see: Callable[[Any, Any, Any, int | None], Any]
     fields: tuple[str, ...] = ()
 
 
 class Says(NamedTuple):
-    """What an event says. `tell` takes the event, the facts and the state before the event. `fields` are the
+    """The text of an event. `tell` takes the event, the facts and the state before the event. `fields` are the
     parameters it takes from the event; `texts` are its sentences, by their keys in the catalogue."""
 
     tell: Callable[[Any, Any, Any], Message]
@@ -81,11 +81,11 @@ OWN = Fog(_own, ("side",))
 
 
 def changes_nothing(e: Any, f: Any, s: Any) -> None:
-    """The `fold` of an event that only tells something."""
+    """The `fold` of an event that only reports something."""
 
 
 def hides(**changes: Any) -> Fog:
-    """Whole to the side it names; to others with these values in the place of its own."""
+    """Complete for the side that the event names; for others with these values instead of its own."""
 
     def see(e: Any, f: Any, s: Any, viewer: int | None) -> Any:
         return e if _owner(e, f) == viewer else replace(e, **changes)
@@ -94,7 +94,7 @@ def hides(**changes: Any) -> Fog:
 
 
 def sentence(key: str, rule: str | Callable[[Any], str], text: str, **more: Part) -> Says:
-    """One sentence. Its gaps are fields of the event in words, or parts named in `more`; `rule` may depend on the
+    """A single sentence. Its gaps are fields of the event as text, or parts named in `more`; `rule` can depend on the
     event."""
     return sentences(lambda e: key, rule, {key: text}, **more)
 
@@ -102,7 +102,7 @@ def sentence(key: str, rule: str | Callable[[Any], str], text: str, **more: Part
 def sentences(
     key: Callable[[Any], str], rule: str | Callable[[Any], str], texts: Mapping[str, str], **more: Part
 ) -> Says:
-    """One of several sentences, by a key that depends on the event."""
+    """Several sentences; the event determines the key of the one that applies."""
     gaps = {name: gaps_of(text) for name, text in texts.items()}
     parts = {name: tuple((gap, _part(gap, more)) for gap in names) for name, names in gaps.items()}
 
@@ -116,7 +116,8 @@ def sentences(
 
 
 def in_words(titles: Mapping[str, str], value: Any) -> str | int:
-    """A value with the titles of its names; several with commas between them, a mapping as names with numbers."""
+    """A value as text, with the titles of its names; several are separated by commas, a mapping is names with
+    numbers."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
@@ -129,14 +130,14 @@ def in_words(titles: Mapping[str, str], value: Any) -> str | int:
 
 
 def along(name_of: Callable[[str], str], way: Iterable[str]) -> str:
-    """The end of a way and the places on it; a long way shows only their number, as a map does."""
+    """The end of a route and the places on it; for a long route only their number, as on a map."""
     *between, end = way
     through = ", ".join(map(name_of, between)) if len(between) <= NAMED else f"{len(between)} hexes"
     return f"to {name_of(end)} by way of {through}" if between else f"to {name_of(end)}"
 
 
 def on_the_way(e: Any, f: Any, s: Any) -> str:
-    """The `path` of an event in words, for a sentence."""
+    """The `path` of an event as text for a sentence."""
     titles: Mapping[str, str] = f.titles
     return along(lambda name: titles.get(name, name), e.path)
 
@@ -155,12 +156,12 @@ def _part(gap: str, more: Mapping[str, Part]) -> Callable[[Any, Any, Any], str |
 
 
 def gaps_of(text: str) -> tuple[str, ...]:
-    """The names of the gaps in a sentence, each once, in the order of the text."""
+    """The names of the gaps in a sentence, without duplicates, in the order of the text."""
     return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(text) if name))
 
 
 def spoken(kinds: Iterable[type[Event]]) -> dict[str, str]:
-    """The sentences that events declare, by their keys. ValueError if two events give one key different texts."""
+    """The sentences that events declare, by key. ValueError if two events give the same key different texts."""
     found: dict[str, str] = {}
     for kind in kinds:
         for key, text in kind.says.texts.items():
@@ -187,7 +188,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", forbid_unk
     says: ClassVar[Says] = Says(_silent)
 
     def fold(self, f: Any, s: Any) -> None:
-        """Change the state, in place. Facts are folded as they are; nothing is judged."""
+        """Change the state in place. The event is folded as it is, without any judgement."""
         raise NotImplementedError(f"{type(self).__name__} does not fold")
 
     def redact(self, f: Any, s: Any, viewer: int | None) -> Any:
@@ -195,16 +196,16 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", forbid_unk
         return self.fog.see(self, f, s, viewer)
 
     def message(self, f: Any, s: Any) -> Message:
-        """The sentence of the event, given the state before it; what fog has emptied says less."""
+        """The sentence of the event, given the state before it; fields emptied by fog are left out."""
         return self.says.tell(self, f, s)
 
     def in_words(self, f: Any, name: str) -> str | int:
-        """A field as people read it: names by the `titles` of the facts, if these have any."""
+        """A field as people read it: names by the `titles` of the facts, if there are any."""
         return in_words(getattr(f, "titles", {}), getattr(self, name))
 
 
 class Went(Event, frozen=True):
-    """Play goes on at another node, and in another phase if one is given."""
+    """Play continues at another node and, if one is given, in another phase."""
 
     to: str
     phase: str = ""

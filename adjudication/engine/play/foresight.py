@@ -1,4 +1,4 @@
-"""How far a side can foresee what its orders lead to, from what it knows and nothing else.
+"""How far a side can foresee the results of its orders, from what it knows and nothing else.
 
 A side's answers start from its picture. The hidden facts are drawn several times, always in the same way for the same
 picture, and an order is carried out in each of these states. Foresight ends where the states differ, or where the side
@@ -26,7 +26,7 @@ DRAWN = 64  # states drawn from pictures
 
 @dataclass(frozen=True)
 class Foresight:
-    """Where a side's orders have led as far as it can tell. `rolled`: dice that the caller chose were rolled."""
+    """The result of a side's orders as far as it can tell. `rolled`: dice chosen by the caller were rolled."""
 
     adjudicator: Any
     side: str
@@ -43,11 +43,11 @@ class Foresight:
         return next((due for due in self.adjudicator.awaiting(self.state).due if due.side == self.side), None)
 
     def check(self, order: Any) -> list[Problem]:
-        """Why an order is refused here."""
+        """The reasons why an order is refused here."""
         return terms.fitted(self.adjudicator, self.state, self.side, order)[1]
 
     def after(self, order: Any, source: Source | None = None) -> Foresight | None:
-        """What a legal order leads to, up to the next order of the same decision; None where nobody can tell.
+        """The foresight after a legal order, up to the next order of the same decision; None if no one can tell.
 
         Nobody can tell where another side decides, where dice fall that `source` does not throw, where the side meets
         something hidden, and where what happens depends on hidden facts. A decision that closes ends foresight too.
@@ -70,7 +70,7 @@ class Foresight:
         return ahead if goes_on and ahead._agrees() else None
 
     def _carried_out(self, state: Any, order: Any, dice: Dice) -> Any | None:
-        """The state after an order; None where the side meets something unseen on the way."""
+        """The state after an order; None if the side meets something unseen on the way."""
         rules = self.adjudicator
         order, problems = terms.fitted(rules, state, self.side, order)
         if problems:
@@ -87,13 +87,14 @@ class Foresight:
         return following
 
     def _agrees(self) -> bool:
-        """Whether the side would see the same in all states."""
+        """Whether the side would see the same in all its drawn states."""
         first, *others = (_encode(self.adjudicator.picture(state, self.side)) for state in self.states)
         return all(other == first for other in others)
 
 
 def foresee(adjudicator: Any, picture: Any, side: str) -> Foresight:
-    """A side's foresight at the start: what it knows, with hidden facts drawn, the same for every equal picture."""
+    """A side's foresight at the start: what it knows, with hidden facts drawn at random, the same for every equal
+    picture."""
     return _beginnings.get(
         (id(adjudicator), side, _encode(picture)),
         lambda: Foresight(adjudicator, side, tuple(imagined(adjudicator, picture, n) for n in range(FUTURES))),
@@ -106,7 +107,7 @@ _beginnings: RecentCache[tuple[int, str, bytes], Foresight] = RecentCache(
 
 
 def imagined(adjudicator: Any, picture: Any, number: int = 0) -> Any:
-    """A state drawn from a picture: the same number always gives the same state. It is the caller's own."""
+    """A state drawn from a picture: the same number always gives the same state. The caller owns it."""
     drawn = _drawn.get(
         (id(adjudicator), number, _encode(picture)),
         lambda: (adjudicator, adjudicator.imagine(picture, Dice(Seeded(bytes([number]) * 32, 0)))),

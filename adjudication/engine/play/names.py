@@ -1,4 +1,4 @@
-"""Names in orders: the type of a field says what it names, and a system lists what its pack has of each kind.
+"""Names in orders: the type of a field says what it names, and each system lists the names in its pack.
 
 class Move(Order, frozen=True):
     unit: UnitName
@@ -22,7 +22,7 @@ F = TypeVar("F")
 
 
 class Names(NamedTuple):
-    """Marks a string as the name of something; "" of what no list has, so that only its decision can judge it."""
+    """Marks a string as a name of a kind; "" for names in no list, which only the decision can check."""
 
     kind: str
 
@@ -33,7 +33,7 @@ JudgedName = Annotated[str, Names("")]
 
 
 class NamedField(NamedTuple):
-    """A field of an order that holds names, of which `usual` need not exist: what it holds where it is left out."""
+    """A field of an order that holds names. `usual` is its default, which need not exist in the pack."""
 
     name: str
     kind: str
@@ -42,7 +42,7 @@ class NamedField(NamedTuple):
 
 @cache  # for every order of a sheet: 0.2 µs instead of 300
 def named_fields(order: type) -> tuple[NamedField, ...]:
-    """The fields of a type of order that hold names."""
+    """The fields with names in an order type."""
     hints = get_type_hints(order, include_extras=True)
     return tuple(
         NamedField(field.name, kind, field.default)
@@ -61,7 +61,7 @@ def _kinds(hint: Any) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Known(Generic[F]):
-    """By kind, the section of the rules that has such things, and where to look up whether the pack has one."""
+    """For each kind of name, the section of the rules and the lookup of existing names in the pack."""
 
     lists: Mapping[str, tuple[str, Callable[[F], Container[str]]]]
 

@@ -1,4 +1,4 @@
-"""What a side reads of a turn: what it lost, why each public number changed, and what was undertaken.
+"""A side's news of a turn: its losses, why each public number changed, and the undertakings.
 
 It is made of the undertakings as the side knows of them; a number is public, and so is that it changed, but the cause
 is named only to those who learned of it.
@@ -21,7 +21,7 @@ Lost = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class NewsTable:
-    """What a rule system says for the news.
+    """What a rule system provides for the news.
 
     `tracks` are the keys of the public tracks whose changes are explained. `losses` gives by the types of events what
     was lost, out of the event as somebody knows of it, the facts and the state before it. `causes` says in a few words
@@ -36,13 +36,13 @@ class NewsTable:
 
     @property
     def texts(self) -> dict[str, str]:
-        """The causes, by their keys in the catalogue."""
+        """The texts of the causes, by their keys in the catalogue."""
         return {key: text for says in self.causes.values() for key, text in says.texts.items()}
 
 
 @dataclass(frozen=True)
 class LossLine:
-    """A loss of a side. `undertaking` is the place of the undertaking behind it, None for the sequence of play."""
+    """A loss of a side. `undertaking` is the index of the undertaking that caused it, None for the sequence of play."""
 
     side: str
     name: str
@@ -52,8 +52,8 @@ class LossLine:
 
 @dataclass(frozen=True)
 class Cause:
-    """A part of a change. `text` "" : the side that reads it does not know why. `side` is who undertook it, "" for
-    nobody; `ruling`: the umpire entered it."""
+    """Part of a change. `text` is "" if the reader does not know the cause. `side` undertook it, "" for no one;
+    `ruling`: the umpire entered it."""
 
     text: str
     side: str
@@ -63,7 +63,7 @@ class Cause:
 
 @dataclass(frozen=True)
 class TrackChange:
-    """How a public number came from one value to another; the causes add up to the difference."""
+    """The change of a public number from one value to another; the causes add up to the difference."""
 
     key: str
     side: str
@@ -74,7 +74,7 @@ class TrackChange:
 
 @dataclass(frozen=True)
 class TurnNews:
-    """What a side reads of some steps."""
+    """A side's news of some steps."""
 
     reading: TurnReading
     losses: tuple[LossLine, ...]
@@ -82,7 +82,7 @@ class TurnNews:
 
 
 def news(rules: Any, steps: Sequence[PlainStep], sides: Collection[str] = ()) -> TurnNews:
-    """The news of consecutive steps. The reader knows the orders of `sides`."""
+    """The news of consecutive steps for a reader who knows the orders of `sides`."""
     reading = read(rules, steps, sides)
     known = {one.ref: one for part in _parts(reading) for one in part}
     losses, told = list[LossLine](), _Tracks(rules, reading)
@@ -102,7 +102,7 @@ def _parts(reading: TurnReading) -> Iterator[tuple[KnownEvent, ...]]:
 
 
 def _states(rules: Any, steps: Sequence[PlainStep]) -> Iterator[tuple[Ref, Any, Any]]:
-    """Each event with the state before it and the one after it; neither is to be kept."""
+    """Each event with the states before and after it; do not keep these."""
     for place, step in enumerate(steps):
         state = rules.fork(step.before)
         for number, event in unfold(rules, step.record):
@@ -122,7 +122,7 @@ class _Tracks:
         self._causes: dict[tuple[str, str], dict[tuple[str, str, bool], int]] = {}
 
     def note(self, ref: Ref, known: KnownEvent | None, before: Any, after: Any) -> None:
-        """An event changed one state into another."""
+        """Record the changes between the states before and after an event."""
         if not self._rules.news.tracks:
             return
         if not self._now:
@@ -152,7 +152,7 @@ class _Tracks:
         return text, made.side if made is not None else "", ref in self._umpire
 
     def changes(self) -> Iterator[TrackChange]:
-        """The tracks that something changed, in the order of the rules."""
+        """The tracks that changed, in the order of the rules."""
         order = self._rules.news.tracks
         for track in sorted(self._causes, key=lambda one: order.index(one[0])):
             causes = tuple(Cause(text, side, by, ruling) for (text, side, ruling), by in self._causes[track].items())

@@ -1,4 +1,4 @@
-"""What the tables of a rule system say where the system says nothing: the system has no such thing."""
+"""Defaults for the tables of a rule system: each says that the system has no such thing."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def silent(f: Any, s: Any, side: int, order: Any) -> None:
 
 
 def gives_nothing(f: Any, s: Any, side: int, partner: int) -> None:
-    """No sheet rests on the goodwill of a partner."""
+    """No sheet depends on the goodwill of a partner."""
     return
 
 
 def whole_turn(s: Any) -> None:
-    """Sheets reach to the end of the turn."""
+    """Sheets cover the whole turn."""
     return
 
 
@@ -51,7 +51,7 @@ def nothing_wrong(f: Any, s: Any, side: int, orders: Any, live: bool) -> list[tu
 
 
 def but_the_number(f: Any, roll: Roll, result: int) -> str:
-    """Charts print numbers."""
+    """Charts print only numbers."""
     return str(result)
 
 
@@ -66,7 +66,7 @@ def no_problem(f: Any, s: Any) -> list[Problem]:
 
 
 def no_map(f: Any, p: Any) -> Sketch:
-    """No map of its own."""
+    """There is no plain map."""
     return Sketch()
 
 
@@ -85,7 +85,7 @@ def no_holders(f: Any, s: Any) -> dict[str, str]:
 
 
 def nothing_more(f: Any, s: Any) -> dict[Holding, int]:
-    """Sides hold nothing but places."""
+    """Sides hold nothing except places."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""Terms of an order on a whole-turn sheet: how far its amounts may fall, when it comes, on what it depends."""
+"""Terms of an order on a whole-turn sheet: minimum amounts, priority, and conditions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Priority = Literal["first", "usual", "last"]
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The order is left out unless this is so when its moment comes, as far as its side knows.
+    """A condition: the order is left out unless this is true at its decision, as far as its side knows.
 
     `what`: `holds` (`side`, "" for nobody, holds `place`), `not_attacked` (none of the units that the order names was
     attacked this turn), or a fact of the rule system that everybody knows, such as `combat_turn`.
@@ -22,7 +22,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How an order may differ from what is written, and what it depends on.
+    """How an order can differ from what is written, and its conditions.
 
     `at_least`: by the name of an amount ("rp", or "missions.A1" in a mapping) the least that will do; the number in the
     order is then the most. `all_left` are amounts that take all that is left, however much. Among the orders that could

@@ -1,5 +1,5 @@
-"""How games end, as a rule system counts it: results with their degrees, what was lost, what was held and whether that
-decided. Balance asks, over many games; during a game nobody does."""
+"""The ends of games as a rule system counts them: results and levels, losses, holdings, and whether a holding decided
+the game. Only *Balance* uses it, over many games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _no_aims(f: Any, s: Any) -> tuple[Aim, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class Outcomes(Generic[F, S]):
-    """What a rule system says of the end of its games. The functions take facts and a state.
+    """What a rule system says about the end of its games. The functions take facts and a state.
 
     `results` are all ways to end, from the best for RED to the worst; those that are missing follow. `losses` is what
     each side has lost so far, in units that the catalogue names as `balance.losses`. `aims` are the things that bring

@@ -19,7 +19,7 @@ LEADS = ""
 
 @dataclass(frozen=True)
 class Scope:
-    """The decisions that one cell of a side makes: its `own`, or without any, all but those of the `others`."""
+    """The decisions that one cell of a side makes: its `own`, or, without any, all except those of the `others`."""
 
     own: frozenset[str] = frozenset()
     others: frozenset[str] = frozenset()
@@ -34,7 +34,7 @@ class Scope:
         return kind in self.own if self.own else kind not in self.others
 
     def takes(self, adjudicator: Any, order: type) -> bool:
-        """Whether orders of a type can answer one of the cell's decisions, at once or as standing orders."""
+        """Whether an order type can answer one of the cell's decisions, at once or as a standing order."""
         kinds = (*adjudicator.answered_by(order), *adjudicator.stands_for.get(order, ()))
         return self.whole or not kinds or any(map(self.covers, kinds))
 
@@ -43,15 +43,15 @@ WHOLE = Scope()
 
 
 def scope(adjudicator: Any, remit: str, among: Collection[str] = ()) -> Scope:
-    """The decisions of a cell with a remit, where the cells of its side have the remits `among`; KeyError for a remit
-    that the rules do not have."""
+    """The decisions of a cell with a remit, given the remits `among` the cells of its side; KeyError for a remit that
+    the rules do not have."""
     if remit != LEADS:
         return Scope(own=frozenset(adjudicator.remits[remit]))
     return Scope(others=frozenset(kind for name in among if name != LEADS for kind in adjudicator.remits[name]))
 
 
 class CellShare(msgspec.Struct, frozen=True):
-    """A cell's part of the orders of its side: how many it gave, in a row. None: its sheet did not come in time."""
+    """A cell's part of its side's orders: how many consecutive orders it gave. None: its sheet did not come in time."""
 
     remit: str
     orders: int | None
@@ -74,12 +74,12 @@ Who = str | Player
 
 
 def side_of(who: Who) -> str:
-    """The side that a sheet is of."""
+    """The side of a sheet."""
     return who if isinstance(who, str) else who.side
 
 
 def scope_of(adjudicator: Any, who: Who) -> Scope:
-    """The decisions that a sheet is for."""
+    """The decisions that a sheet covers."""
     return WHOLE if isinstance(who, str) else scope(adjudicator, who.remit, who.among)
 
 
@@ -90,7 +90,7 @@ def owing(adjudicator: Any, who: Who) -> Callable[[Due], bool]:
 
 
 def shares_of(who: Who, orders: int) -> tuple[CellShare, ...]:
-    """The shares of a side when only this sheet, of `orders` orders, is known; none for a side with one cell."""
+    """The shares of a side when only this sheet, with `orders` orders, is known; empty for a side with one cell."""
     if isinstance(who, str):
         return ()
     return tuple(CellShare(name, orders if name == who.remit else None) for name in who.among)
@@ -105,7 +105,7 @@ class CellOrders(msgspec.Struct, frozen=True):
 
 
 def parts(adjudicator: Any, orders: Sequence[Any], shares: Sequence[CellShare]) -> Iterator[CellOrders]:
-    """The orders of a side cell by cell; one part where one cell makes all its decisions."""
+    """The orders of a side cell by cell; one part if one cell makes all its decisions."""
     start, among = 0, [share.remit for share in shares]
     for share in shares:
         count = share.orders or 0
@@ -123,7 +123,7 @@ def strangers(adjudicator: Any, within: Scope, orders: Sequence[Any]) -> list[tu
 
 
 def whose(side: str, remit: str) -> str:
-    """The key of a cell that gives orders: its side, with its remit unless it leads."""
+    """The key of a cell that gives orders: its side, plus its remit unless it leads."""
     return f"{side}.{remit}" if remit != LEADS else side
 
 
@@ -138,11 +138,11 @@ def remit_at(shares: Sequence[CellShare], place: int) -> str:
 
 
 def remit_for(adjudicator: Any, kind: str) -> str:
-    """The remit that a kind of decision belongs to, whether or not a cell has it."""
+    """The remit of a kind of decision, whether or not a cell has it."""
     return next((name for name, kinds in adjudicator.remits.items() if kind in kinds), LEADS)
 
 
 def remit_of(adjudicator: Any, shares: Sequence[CellShare], kind: str) -> str:
-    """The remit of the cell that makes a kind of decision, if cells share the decisions of the side."""
+    """The remit of the cell that makes a kind of decision, if cells share the side's decisions."""
     remit = remit_for(adjudicator, kind)
     return remit if remit in [share.remit for share in shares] else LEADS

@@ -1,4 +1,4 @@
-"""One adjudication in progress, and how play goes on to the next decision."""
+"""One adjudication in progress, and the way play continues to the next decision."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudication.engine.play.events import Event, Went
 
 
 class Position(Protocol):
-    """What the core reads of a state. `at` is the node where play stands: a key of the node or the decision table.
+    """The fields of a state that the core reads. `at` is the current node: a key of the node or the decision table.
 
     `phase` is the phase of the turn, `actor` the number of the side whose action it is, -1 for none.
     """
@@ -43,7 +43,7 @@ def fork(state: S) -> S:
 
 @lru_cache(maxsize=32)
 def _stretches(kind: Any) -> tuple[tuple[int, int, bool], ...]:
-    """The fields of a state in stretches that are all lists or all not: first, end, whether they are lists."""
+    """The fields of a state in groups that are all lists or all not: first, end, and whether they are lists."""
     lists = [get_origin(field.type) is list for field in msgspec.structs.fields(kind)]
     ends = [n for n in range(1, len(lists) + 1) if n == len(lists) or lists[n] != lists[n - 1]]
     return tuple((first, end, lists[first]) for first, end in zip((0, *ends[:-1]), ends, strict=True))
@@ -66,7 +66,7 @@ class Run(Generic[F, S]):
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The sides in the order of their numbers, as the facts have them; rules that fix their sides set it."""
+        """The sides in the order of their numbers, from the facts; rules with fixed sides set it."""
         facts: Any = self.facts
         named: tuple[str, ...] = facts.sides
         return named
@@ -77,11 +77,11 @@ class Run(Generic[F, S]):
         self.events.append(event)
 
     def go(self, to: str, phase: str = "") -> None:
-        """Play goes on at another node."""
+        """Continue play at another node."""
         self.do(self.went(to, phase))
 
     def throw(self, purpose: str, side: int, count: int, test: Any, rule: str, about: str = "", **more: Any) -> Roll:
-        """Throw dice for a side; `more` is as in `engine.dice.Dice.roll`.
+        """Roll dice for a side; `more` is as in `engine.dice.Dice.roll`.
 
         `about` tells the roll from others of its kind on the same subject in the turn.
         """

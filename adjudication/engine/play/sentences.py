@@ -1,4 +1,4 @@
-"""Sentences that the play core says by itself. A rule system's own sentence under the same key comes first."""
+"""Sentences of the play core. A rule system's own sentence under the same key takes precedence."""
 
 from __future__ import annotations
 

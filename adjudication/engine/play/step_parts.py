@@ -1,4 +1,4 @@
-"""The parts of a step: each fight, strike or other roll with what follows from it, and what else a phase brings.
+"""The parts of a step: each combat, strike or other roll with its consequences, and whatever else a phase brings.
 
 A whole turn is one step of many events; its parts are what people read, replay and rule on one by one.
 """
@@ -17,14 +17,14 @@ LONGEST = 80  # characters of a name
 
 
 class PartNames:
-    """Names the parts of a step event by event, as one audience learns of them; `starts` are from `order_starts`."""
+    """Names the parts of a step, event by event, as one audience learns of them; `starts` comes from `order_starts`."""
 
     def __init__(self, rules: Any, starts: frozenset[int]) -> None:
         self._rules, self._starts = rules, starts
         self._name, self._phase, self._fresh, self._rolled = "", "", True, False
 
     def begun(self, number: int, phase: str, known: Any) -> str:
-        """The name of the part that begins with an event; "" where the event goes on with the part before it.
+        """The name of the part that begins with an event; "" if the event continues the previous part.
 
         `phase` is the phase it happens in, `known` the event as the audience learns of it, None if it learns nothing.
         """
@@ -45,8 +45,8 @@ class PartNames:
 
 @dataclass(frozen=True)
 class StepPart:
-    """One part of a step: its name, the numbers of its events, the draws of their rolls, and how many events take
-    effect up to its end."""
+    """One part of a step: its name, the numbers of its events, the numbers of their rolls, and how many events take
+    effect by its end."""
 
     name: str
     numbers: tuple[int, ...]
@@ -67,7 +67,7 @@ def order_starts(record: Mapping[str, Any]) -> frozenset[int]:
 
 
 def roll_name(rules: Any, event: Any) -> str:
-    """What kind of result an event with dice is; "" without dice, or where they only draw a card or counter."""
+    """The kind of result of an event with dice; "" without dice, or if they only draw a card or counter."""
     rolls = [roll for roll in rolls_of(event) if not is_draw(roll.test, roll.target)]
     if not rolls:
         return ""
@@ -77,14 +77,14 @@ def roll_name(rules: Any, event: Any) -> str:
 
 
 def phase_name(rules: Any, state: Any) -> str:
-    """The phase of a state in words."""
+    """The phase of a state as text."""
     phase = rules.awaiting(state).phase
     told = str(rules.catalogue.get(f"phase.{phase}") or phase.replace("_", " "))
     return (told[:1].upper() + told[1:])[:LONGEST]
 
 
 def parts(rules: Any, before: Any, record: Mapping[str, Any]) -> list[StepPart]:
-    """The parts of a step or draft as they truly were, in the order in which they take effect."""
+    """The true parts of a step or draft, in the order in which they take effect."""
     state, names = rules.fork(before), PartNames(rules, order_starts(record))
     found: list[tuple[str, list[int], list[int]]] = []
     for number, event in unfold(rules, record):

@@ -1,4 +1,4 @@
-"""A rule system before it meets a pack, made of its parts: what the registry holds."""
+"""A rule system before it is bound to a pack: the parts that the registry holds."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ class RuleSystem(Generic[P, A]):
         return self._kit()
 
     def measures(self, adjudicator: A) -> Mapping[str, Callable[[], Any]]:
-        """What the bench times of this system by name."""
+        """Additional bench measurements of this system, by name."""
         return self._measures(adjudicator)
 
     def bind(self, pack: P) -> A:
-        """Rules times data."""
+        """The rules bound to a pack."""
         return self._rules(pack)
 
     def load_pack(self, text: Mapping[str, str]) -> P:
@@ -72,25 +72,25 @@ class RuleSystem(Generic[P, A]):
         return load(text, self.pack_type, self._faults, self._rules)
 
     def shaped_pack(self, text: Mapping[str, str]) -> P:
-        """A pack whose files have the right shapes, with whatever faults; `PackError` if they have not."""
+        """A pack whose files have the right structure, whatever other faults it has; `PackError` if they do not."""
         return read(text, self.pack_type).pack
 
     def packs(self) -> Sequence[str]:
-        """Names of the packs that come with the system."""
+        """The names of the packs that come with the system."""
         return [path.name for path in sorted(self._folder.iterdir()) if path.is_dir()]
 
     def pack_texts(self, name: str) -> Mapping[str, str]:
-        """The files of a pack that comes with the system; KeyError if there is none of that name."""
+        """The files of a pack that comes with the system; KeyError if there is none with that name."""
         if name not in self.packs():
             raise KeyError(name)
         return read_folder(self._folder / name)
 
     def named_pack(self, name: str) -> P:
-        """A pack that comes with the system, read and validated once; KeyError if there is none of that name."""
+        """A pack that comes with the system, read and validated once; KeyError if there is none with that name."""
         if name not in self._named:
             self._named[name] = self.load_pack(self.pack_texts(name))
         return self._named[name]
 
     def thaw_pack(self, text: str) -> P:
-        """A pack from its canonical JSON, as a game has it pinned."""
+        """A pack from its canonical JSON, as pinned in a game."""
         return msgspec.json.decode(text, type=self.pack_type)

@@ -35,7 +35,7 @@ P = TypeVar("P", bound=msgspec.Struct)
 
 @dataclass(frozen=True, kw_only=True)
 class Play(Generic[F, S, R]):
-    """The sequence of play, and who answers for a side that does not.
+    """The sequence of play, and the policy for a side that does not answer.
 
     `nodes` and `decisions` have no name in common, and `policy` answers every decision. `passing` is the answer with
     which a side does no more than its sheet asks, where that is not `Done`. `strengths` has by strength the answers
@@ -107,8 +107,8 @@ class Sheets(Generic[F, S]):
 
 @dataclass(frozen=True, kw_only=True)
 class Umpire(Generic[F, S]):
-    """What the umpire reads and changes. `edits` are the events that the umpire may enter, each with what speaks
-    against it, under the section `edit_rule`; `contested` and `result_words` are about a roll under review."""
+    """What the umpire reads and changes. `edits` are the events that the umpire can enter, each with its check, under
+    the section `edit_rule`; `contested` and `result_words` concern a roll under review."""
 
     invariants: Callable[[F, S], list[str]]
     edits: Mapping[Any, Callable[[F, S, Any], list[Problem]]] = field(default_factory=dict)
@@ -123,8 +123,8 @@ class Umpire(Generic[F, S]):
 
 @dataclass(frozen=True, kw_only=True)
 class PaperTables(Generic[F, S]):
-    """What papers count. `holdings` is what the sides have next to the places that `holders` gives; `outcomes` says how
-    games end, where the scoreboard does not say enough of it."""
+    """What documents count. `holdings` lists what sides have besides the places in `holders`; `outcomes` describes the
+    ends of games if the scoreboard does not say enough."""
 
     scoreboard: Callable[[F, S], Scoreboard]
     outcomes: Outcomes[F, S] = field(default_factory=Outcomes)
@@ -139,8 +139,8 @@ class PaperTables(Generic[F, S]):
 
 @dataclass(frozen=True, kw_only=True)
 class Tables(Generic[F, S, P, R]):
-    """All that a rule system gives: what its pack and its run of play are made of, the five records, and the kinds of
-    undertakings; without these all that happens belongs to the sequence of play."""
+    """Everything that a rule system gives: the types of its pack and its run, the five records, and the kinds of
+    undertakings; without these, everything belongs to the sequence of play."""
 
     facts: Callable[[Any], F]
     run: type[R]

@@ -1,4 +1,4 @@
-"""Carrying out orders with terms: what of an amount can be had, what an order depends on, what comes first.
+"""Carrying out orders with terms: the available part of an amount, conditions, and priority.
 
 Everything a condition asks is answered from what its side knows, so that nobody can sound out what is hidden by it.
 """
@@ -38,7 +38,7 @@ def bare(order: Any) -> Any:
 
 
 def amounts(order: Any) -> Iterator[tuple[str, int]]:
-    """The amounts of an order that may be limits, by name: a number, or each entry of a mapping."""
+    """The amounts of an order that can be limits, by name: a number, or each entry of a mapping."""
     for field in getattr(order, "amounts_of", ()):
         value = getattr(order, field)
         if isinstance(value, Mapping):
@@ -48,18 +48,18 @@ def amounts(order: Any) -> Iterator[tuple[str, int]]:
 
 
 def amount_fields(union: Any) -> dict[str, tuple[str, ...]]:
-    """The fields with such amounts, by the tag of the order."""
+    """The fields that can be limits, by the tag of the order."""
     return tagged(union, "amounts_of")
 
 
 def tagged(union: Any, name: str) -> dict[str, Any]:
-    """The attribute `name` of each order type in a union, by tag; types without it are left out."""
+    """The attribute `name` of each order type in a union, by tag; types without it are omitted."""
     found = ((str(kind.__struct_config__.tag), getattr(kind, name, None)) for kind in get_args(union))
     return {tag: said for tag, said in found if said}
 
 
 def with_amount(order: Any, name: str, number: int) -> Any:
-    """An order with another number for one amount; nothing of an entry of a mapping leaves it out."""
+    """An order with another number for one amount; zero removes an entry of a mapping."""
     field, _, entry = name.partition(".")
     if not entry:
         return replace(order, **{field: number})
@@ -68,7 +68,7 @@ def with_amount(order: Any, name: str, number: int) -> Any:
 
 
 def at_least(order: Any) -> Any:
-    """The least that an order asks for, without its terms: what must be there for it to be carried out."""
+    """An order with its minimum amounts, without its terms: the least needed for it to be carried out."""
     made = bare(order)
     for name, least, _ in _ranges(order):
         made = with_amount(made, name, least)
@@ -76,7 +76,7 @@ def at_least(order: Any) -> Any:
 
 
 def fitted(rules: Any, state: Any, side: str, order: Any) -> tuple[Any, list[Problem]]:
-    """An order with as much of each amount as is legal now, without its terms; the reasons if even the least is not."""
+    """An order with the largest legal amounts now, without its terms; the reasons if even the minimum is illegal."""
     if of(order) is NO_TERMS:
         return order, list(rules.check(state, side, order))
     made, ranges = at_least(order), list(_ranges(order))
@@ -108,7 +108,8 @@ def _able(rules: Any, state: Any, side: str, order: Any) -> Any:
 
 
 def _member(where: str, field: str, count: int) -> int | None:
-    """The index of the piece that a problem is about: the last if there are too many; None if it is about no piece."""
+    """The index of the piece that a problem concerns: the last one if there are too many; None if it concerns no
+    piece."""
     if where == field:
         return count - 1
     name, _, rest = where.partition("[")
@@ -116,7 +117,8 @@ def _member(where: str, field: str, count: int) -> int | None:
 
 
 def too_weak(rules: Any, picture: Any, side: str, terms: Terms, order: Any) -> list[Problem]:
-    """Why an attack is left out whose side does not want it at these odds. `order` is as it would be carried out."""
+    """The reason why an attack is left out at odds below those its side demands. `order` is as it would be carried
+    out."""
     if not terms.least_column:
         return []
     columns = rules.columns
@@ -128,13 +130,13 @@ def too_weak(rules: Any, picture: Any, side: str, terms: Terms, order: Any) -> l
 
 
 def fewer(order: Any, plain: Mapping[str, Any]) -> bool:
-    """Whether an order was carried out, as a plain one, with fewer pieces than it names."""
+    """Whether an order was carried out, as a plain one, with fewer pieces than it lists."""
     field = order.group_of
     return bool(field) and len(plain[field]) < len(getattr(order, field))
 
 
 def _ranges(order: Any) -> Iterator[tuple[str, int, int]]:
-    """The amounts that are limits: name, least and most."""
+    """The amounts that are limits: name, minimum and maximum."""
     terms = of(order)
     if terms is NO_TERMS:
         return
@@ -146,8 +148,8 @@ def _ranges(order: Any) -> Iterator[tuple[str, int, int]]:
 
 
 def together(rules: Any, state: Any, side: str, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
-    """Faults of a list of orders as a whole, each with its place. Orders count with their least amounts; orders
-    with a condition are left out."""
+    """Faults of a list of orders as a whole, each with its place. Orders count with their minimum amounts; orders with
+    a condition are left out."""
     certain = [(at, at_least(order)) for at, order in enumerate(orders) if not of(order).only]
     found = rules.check_together(state, side, [order for _, order in certain], live)
     return [(certain[at][0], problem) for at, problem in found]
@@ -159,7 +161,7 @@ def together(rules: Any, state: Any, side: str, orders: Sequence[Any], live: boo
 def unmet(
     rules: Any, side: str, order: Any, events: Sequence[Any], known: Callable[[], Sequence[Any]]
 ) -> list[Problem]:
-    """The conditions of an order that do not hold, after the events of the turn so far.
+    """The conditions of an order that are not met after the events of the turn so far.
 
     `known` gives states drawn from what the side knows: a condition holds if it does in all of them.
     """
@@ -171,7 +173,7 @@ def unmet(
 
 
 def is_condition(problem: Problem) -> bool:
-    """Whether a reason is that the sheet itself leaves an order out."""
+    """Whether a reason says that the sheet itself leaves an order out."""
     return problem.where == "terms" and problem.code.startswith("terms.")
 
 
@@ -204,7 +206,7 @@ def _title(rules: Any, place: str) -> str:
 
 
 def problems(rules: Any, order: Any) -> list[Problem]:
-    """Faults in the terms of an order in any state: amounts and names that the order or the pack lacks."""
+    """Faults in the terms of an order in any state: amounts and names that do not exist in the order or the pack."""
     terms = of(order)
     if terms is NO_TERMS:
         return []
@@ -236,37 +238,37 @@ def _unknown(rules: Any, number: int, only: Condition, known: Collection[str]) -
 
 
 def places(rules: Any) -> tuple[Named, ...]:
-    """The places that somebody may hold."""
+    """The places that a side can hold."""
     return rules.names().places if isinstance(rules, Watched) else ()
 
 
 def conditions(rules: Any) -> tuple[str, ...]:
-    """The conditions that a sheet may state under these rules: the short list."""
+    """The conditions that a sheet can state under these rules."""
     held = (HOLDS,) if places(rules) else ()
     return (*rules.conditions, *held, NOT_ATTACKED)
 
 
 def conditions_for(rules: Any, kind: Any) -> tuple[str, ...]:
-    """The conditions that an order type can have; some belong to one type only."""
+    """The conditions that an order type can have; some belong to only one type."""
     others = {what for names in tagged(rules.order_type, "conditions_of").values() for what in names}
     return tuple(what for what in conditions(rules) if what not in others or what in kind.conditions_of)
 
 
 def called(rules: Any, name: str) -> str:
-    """What an amount is called: the catalogue's `amount.<field>`, and the entry of a mapping."""
+    """The label of an amount: the catalogue's `amount.<field>`, and the entry of a mapping."""
     field, _, entry = name.partition(".")
     word = rules.catalogue.get(f"amount.{field}", field.replace("_", " "))
     return f"{word} of {entry}" if entry else str(word)
 
 
 def phrase(rules: Any, one: Condition) -> str:
-    """A condition as a sheet says it."""
+    """A condition as text on a sheet."""
     words = rules.catalogue.get(f"only.{one.what}", f"only if {one.what.replace('_', ' ')}")
     return fill(words, {"place": _title(rules, one.place), **_holder(rules, one.side)})
 
 
 def _holder(rules: Any, side: str) -> dict[str, str | bool]:
-    """The side of a condition for its sentence."""
+    """The side of a condition as text for its sentence."""
     return {"side": sides.spoken(rules.pack).get(side, side or "nobody"), "plural": side in sides.plural(rules.pack)}
 
 

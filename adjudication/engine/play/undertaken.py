@@ -1,4 +1,4 @@
-"""Steps by undertakings, as one audience knows of them: the decisions, events, rolls and rulings of each.
+"""Steps grouped by undertakings, as one audience knows them: the decisions, events, rolls and rulings of each.
 
 A turn can be one step or many; what one step begins another can go on with.
 """
@@ -19,14 +19,14 @@ Eye = Callable[[Any, int, Any], Any]
 
 
 class Ref(NamedTuple):
-    """Something in one of several steps: the place of the step among them, and its own number there."""
+    """A reference into several steps: the index of the step among them, and the number within it."""
 
     step: int
     number: int
 
 
 class PlainStep(NamedTuple):
-    """A step or draft to be read: the state before it, its plain record, and who learns what of its events."""
+    """A step or draft to be read: the state before it, its plain record, and what the audience learns of its events."""
 
     before: Any
     record: Mapping[str, Any]
@@ -35,7 +35,7 @@ class PlainStep(NamedTuple):
 
 @dataclass(frozen=True)
 class KnownEvent:
-    """An event as an audience learned of it, with its sentence and the rule that this rests on.
+    """An event as an audience learned of it, with its sentence and the rule behind it.
 
     `result` is what it says of its undertaking, "" where it says nothing; the less `rank` is, the more that matters.
     """
@@ -70,12 +70,12 @@ class Undertaking:
 
     @property
     def opening(self) -> Ref | None:
-        """The answer that opened it; None where the audience does not know it or the rules left no choice."""
+        """The answer that opened the undertaking; None if the audience does not know it or the rules left no choice."""
         return next(iter(self.openings), None)
 
     @property
     def outcome(self) -> tuple[str, ...]:
-        """What came of it, the most important first; nothing where its events do not say."""
+        """The results of the undertaking, most important first; empty if its events do not say."""
         told = sorted((one for one in self.events if one.result), key=lambda one: one.rank)
         return tuple(dict.fromkeys(one.result for one in told))
 
@@ -83,7 +83,7 @@ class Undertaking:
 @dataclass(frozen=True)
 class TurnReading:
     """Steps read as undertakings. `sequence` has events of the sequence of play, `umpire` those that the umpire
-    entered, `places` the undertaking of each other event, `led` the events that each known answer led to."""
+    entered, `places` the undertaking of each other event, and `led` the events that followed from each known answer."""
 
     undertakings: tuple[Undertaking, ...]
     sequence: tuple[KnownEvent, ...]
@@ -93,17 +93,18 @@ class TurnReading:
 
 
 def everything(state: Any, number: int, event: Any) -> Any:
-    """The umpire's eyes."""
+    """The view of the umpire, who sees everything."""
     return event
 
 
 def eye_of(rules: Any, side: str | None, untold: Collection[int] = ()) -> Eye:
-    """The eyes of a side, or of the public; `untold` are the numbers of events that no cell learns."""
+    """The view of a side, or of the public; `untold` are the numbers of events that no cell learns."""
     return lambda state, number, event: None if number in untold else rules.redact(state, event, side)
 
 
 def read(rules: Any, steps: Sequence[PlainStep], sides: Collection[str] = ()) -> TurnReading:
-    """Consecutive steps, grouped by undertakings. The audience knows the orders of `sides`; without it, all orders."""
+    """Consecutive steps, grouped by undertakings. The audience knows the orders of `sides`; without `sides`, all
+    orders."""
     reader = _Reader(rules)
     for place, step in enumerate(steps):
         reader.take(place, step)
@@ -118,7 +119,7 @@ def read(rules: Any, steps: Sequence[PlainStep], sides: Collection[str] = ()) ->
 
 
 class _Reader:
-    """Reads the events of steps one by one and notes their sentences."""
+    """Reads the events of steps one by one and collects their sentences."""
 
     def __init__(self, rules: Any) -> None:
         self.rules, self.grouping = rules, Grouping[Ref](rules.undertakings)
@@ -184,7 +185,7 @@ class _Answers:
             self.of.setdefault(place, []).append(answer)
 
     def _fitting(self, taken: Mapping[str, Any], refs: Sequence[Ref]) -> Iterator[int]:
-        """The undertakings that an answer can belong to: the one it opened, those it led to, the one under way."""
+        """The undertakings that an answer can belong to: the one it opened, those it led to, the one in progress."""
         led = dict.fromkeys(self._grouping.places[ref] for ref in refs if self._grouping.places[ref] >= 0)
         under_way = [self._grouping.under_way[ref] for ref in refs[:1] if self._grouping.under_way.get(ref, -1) >= 0]
         for place in led:
@@ -207,7 +208,7 @@ class _Answers:
 
 
 def _ranges(place: int, record: Mapping[str, Any]) -> Iterator[tuple[Ref, list[Ref]]]:
-    """The answers of a step, each with the events it led to; answers given together share theirs."""
+    """The answers of a step, each with the events that followed; answers given together share theirs."""
     taken, together = record.get("taken", ()), list[int]()
     at = len(record.get("events", ())) - sum(one["events"] for one in taken)
     for number, one in enumerate(taken):
@@ -236,7 +237,7 @@ def _made(
 
 
 def _rulings(roll: Ref, record: Mapping[str, Any]) -> Iterator[Ref]:
-    """The rulings that changed a roll: they name it by its key, or by its draw where it has none."""
+    """The rulings that changed a roll: they refer to it by its key, or by its number if it has none."""
     keys = {one["draw"]: one.get("key") for one in record.get("rolls", ())}
     for place, ruling in enumerate(record.get("rulings", ())):
         subject = ruling["subject"]

@@ -1,4 +1,4 @@
-"""Undertakings: what people did in a turn, each with all that came of it.
+"""Undertakings: what people did in a turn, each with all its results.
 
 One attack with all its answers is one undertaking; so is one list of purchases, one activation with its moves, one
 declared Combat Turn. A rule system says in a table of kinds where an undertaking opens and what belongs to it, by its
@@ -34,7 +34,7 @@ def _never(event: Any) -> bool:
 
 
 def side_of(event: Any) -> str:
-    """The side that does what an event says: the one that it names, else the one that rolls; "" for none."""
+    """The side that acts in an event: the one that it names, otherwise the one that rolls; "" for none."""
     roll = getattr(event, "roll", None)
     named = getattr(event, "side", "") or getattr(event, "attacker", "")
     return str(named or (roll.side if roll is not None else ""))
@@ -42,7 +42,7 @@ def side_of(event: Any) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class UndertakingKind:
-    """A kind of undertaking. A `minor` one is named only where there is room, a `quiet` one only to those who made it.
+    """A kind of undertaking. A `minor` one is shown only if there is room, a `quiet` one only to those who made it.
 
     `decisions` are those whose answers open one, `answers` those of any side that go on with it. `opens` are
     the types of events that show that one has begun, where `when` holds; `keeps` are those that belong to it while it
@@ -79,7 +79,7 @@ class UndertakingKind:
     quiet: bool = False
 
     def key(self, event: Any) -> Hashable:
-        """What tells an undertaking of this kind from the next one; None: nothing, each is one of its own."""
+        """The key that distinguishes undertakings of this kind; None if each is separate."""
         if self.by_side:
             return side_of(event)
         return None if self.same is None else self.same(event)
@@ -108,7 +108,7 @@ class UndertakingTable:
 
     @cached_property
     def ahead(self) -> frozenset[type]:
-        """The types of events that can come ahead of an opening one."""
+        """The types of events that can come just before an opening one."""
         return frozenset(event for kind in self.kinds.values() for event in kind.before)
 
     @cached_property
@@ -120,7 +120,8 @@ class UndertakingTable:
 
 @dataclass
 class EventGroup(Generic[N]):
-    """The events of one undertaking, by their numbers. `within`: the place of the one it is part of, -1 for none."""
+    """The events of one undertaking, by their numbers. `within`: the index of the undertaking that contains it, -1 for
+    none."""
 
     kind: str
     side: str
@@ -144,11 +145,11 @@ class Grouping(Generic[N]):
         self._ahead: list[tuple[N, Any]] = []
 
     def edit(self, number: N) -> None:
-        """An edit by the umpire comes."""
+        """Add an edit by the umpire."""
         self.places[number] = UMPIRE
 
     def add(self, number: N, event: Any) -> None:
-        """The next event that the audience learns of."""
+        """Add the next event that the audience learns of."""
         self.under_way[number] = self._open[-1] if self._open else SEQUENCE
         keeper = SEQUENCE if self._table.aside(event) else self._keeper(event)
         if keeper == SEQUENCE and type(event) in self._table.ahead:
@@ -173,7 +174,7 @@ class Grouping(Generic[N]):
             self.found[place].events.append(number)
 
     def _keeper(self, event: Any) -> int:
-        """The innermost undertaking under way to which an event belongs."""
+        """The innermost open undertaking to which an event belongs."""
         for place in reversed(self._open):
             kind = self._kind(place)
             if type(event) not in kind.keeps:
@@ -186,7 +187,7 @@ class Grouping(Generic[N]):
         return SEQUENCE
 
     def _opened(self, number: N, event: Any) -> int:
-        """The undertaking that an event opens or takes up again."""
+        """The undertaking that an event opens or resumes."""
         for name in self._table.openers.get(type(event), ()):
             kind = self._table.kinds[name]
             if kind.when(event):
@@ -195,7 +196,7 @@ class Grouping(Generic[N]):
         return SEQUENCE
 
     def _same(self, name: str, key: Hashable) -> int:
-        """The undertaking of a kind with a key that an event goes on with."""
+        """The open undertaking of a kind with a key that an event continues."""
         known = [] if key is None else [*reversed(self._open), *([self._run[key]] if key in self._run else [])]
         fitting = (place for place in known if (self.found[place].kind, self.found[place].key) == (name, key))
         return next(fitting, SEQUENCE)

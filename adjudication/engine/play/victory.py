@@ -1,4 +1,4 @@
-"""How far a game is from another result: the number that decides, and where its levels of victory begin.
+"""The distance of a game from another result: the number that decides, and where its levels of victory begin.
 
 What decides at once, such as a track at its end, is no part of the scale; where it has decided, the result of the game
 is not that of the scale.
@@ -16,14 +16,14 @@ from adjudication.engine.protocol import Side
 
 
 class Rung(NamedTuple):
-    """A result, and the least number that makes it. None: whatever is less than the next rung."""
+    """A level of victory, and the lowest number for it. None: everything below the next level."""
 
     least: int | None
     result: GameResult
 
 
 class Change(NamedTuple):
-    """How many points more or less make which result."""
+    """How many points more or less lead to which result."""
 
     points: int
     result: GameResult
@@ -31,7 +31,7 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True)
 class VictoryScale:
-    """The number that decides, as it is: the points of `side`, or its `lead` over the other.
+    """The deciding number now: the points of `side`, or its `lead` over the other.
 
     `rungs` are the results in ascending order of that number.
     """
@@ -43,23 +43,23 @@ class VictoryScale:
 
     @property
     def place(self) -> int:
-        """Which rung has been reached."""
+        """The index of the level reached."""
         return max(number for number, rung in enumerate(self.rungs) if rung.least is None or self.value >= rung.least)
 
     @property
     def result(self) -> GameResult:
-        """What the number makes if the game ends now."""
+        """The result if the game ends now."""
         return self.rungs[self.place].result
 
     @property
     def above(self) -> Change | None:
-        """What the fewest points more make; None at the top."""
+        """The next higher result and the points it needs; None at the top."""
         nxt = self.rungs[self.place + 1 : self.place + 2]
         return next((Change((rung.least or 0) - self.value, rung.result) for rung in nxt), None)
 
     @property
     def below(self) -> Change | None:
-        """What the fewest points less make, as a positive number; None at the bottom."""
+        """The next lower result and the points to lose, as a positive number; None at the bottom."""
         least = self.rungs[self.place].least
         if least is None or not self.place:
             return None
@@ -67,6 +67,6 @@ class VictoryScale:
 
 
 def banded(chart: Mapping[str, GameResult]) -> Iterator[Rung]:
-    """The rungs of a chart by bands of numbers."""
+    """The levels of a chart with bands of numbers."""
     for number, (label, result) in enumerate(in_order(chart).items()):
         yield Rung((band(label) or Band(None, None)).low if number else None, result)

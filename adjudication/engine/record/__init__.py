@@ -1,1 +1,1 @@
-"""What a game has stored: its chain of steps, which of them stand, and what they hold."""
+"""The stored record of a game: its chain of steps, which of them are in force, and their contents."""

@@ -1,4 +1,4 @@
-"""The events of a step in the order in which they take effect, and where an umpire's amendment belongs in it."""
+"""The events of a step in the order in which they take effect, and the place of an umpire's amendment among them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ def unfold(rules: Any, record: Mapping[str, Any]) -> list[tuple[int, Any]]:
 
 
 def ordered(count: int, typed: Sequence[Any], at: Sequence[int]) -> list[tuple[int, Any]]:
-    """`typed` holds `count` events and then the edits; each with its place in it, in the order of effect."""
+    """The items of `typed` (`count` events, then the edits) with their index, in the order in which they take
+    effect."""
     places = [float(number) for number in range(count)]
     for number in range(len(typed) - count):
         before = at[number] if number < len(at) else count
@@ -32,7 +33,7 @@ def ordered(count: int, typed: Sequence[Any], at: Sequence[int]) -> list[tuple[i
 
 
 def next_turn(rules: Any, state: Any, events: Sequence[Any], turn: int) -> int:
-    """The place of the first event that belongs to a turn after `turn`; the number of events if there is none.
+    """The index of the first event in a turn after `turn`; the number of events if there is none.
 
     Events belong to the next turn from the one that moves the turn of the state on. The state that is given does not
     change.
@@ -47,7 +48,7 @@ def next_turn(rules: Any, state: Any, events: Sequence[Any], turn: int) -> int:
 
 
 def turns_of(rules: Any, state: Any, record: Mapping[str, Any], after: int) -> dict[int, int]:
-    """The turn in which each event of a step happened, by its number; 0 in the set-up.
+    """The turn in which each event of a step happened, by its number; 0 during set-up.
 
     `state` is the one before the step, which does not change; `after` is the turn once the step is over.
     """
@@ -83,7 +84,7 @@ def placed(
 
 
 def _ends(rules: Any, base: Any, events: Sequence[Any], early: int) -> tuple[Any, Any]:
-    """The state at the end of the turn, and where the run leaves it."""
+    """The state at the end of the turn, and the state at the end of the run."""
     state = rules.fork(base)
     for event in events[:early]:
         rules.apply(state, event)
@@ -94,7 +95,7 @@ def _ends(rules: Any, base: Any, events: Sequence[Any], early: int) -> tuple[Any
 
 
 def _moved(rules: Any, edit: Any, turned: Any, left: Any) -> Any:
-    """An edit that sets a number, less what the new turn has added to that number; any other edit as it is."""
+    """An edit that sets a number, reduced by what the new turn has added to that number; any other edit unchanged."""
     value = getattr(edit, "value", None)
     if type(value) is not int:
         return edit
@@ -116,7 +117,7 @@ def _after(rules: Any, state: Any, edit: Any) -> Any:
 
 
 def _differences(one: Any, two: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Where two plain values differ."""
+    """The differences between two plain values."""
     if isinstance(one, dict) and isinstance(two, dict) and one.keys() == two.keys():
         for key in one:
             yield from _differences(one[key], two[key], (*path, key))

@@ -1,5 +1,5 @@
-"""What a ledger holds, counted: steps, rolls and dice. Papers, pages and `verify_ledger` all take these figures and
-these words, so that nobody finds two numbers for one thing."""
+"""Counts the steps, rolls and dice in a ledger. Documents, pages and `verify_ledger` all use these figures and texts,
+so that they agree."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class _Body(msgspec.Struct, frozen=True):
 
 
 class Number(NamedTuple):
-    """How many there are in the whole ledger, and how many of these are in steps that were undone."""
+    """A count for the whole ledger, and the part of it in steps that were undone."""
 
     all: int
     undone: int
 
     @property
     def standing(self) -> int:
-        """How many are in steps that stand."""
+        """The count in steps that are in force."""
         return self.all - self.undone
 
 
@@ -59,12 +59,12 @@ class Chain:
 
     @property
     def standing(self) -> int:
-        """Steps that stand."""
+        """The steps that are in force."""
         return self.steps - 2 * self.undone
 
 
 def chain(steps: Iterable[tuple[str, str]]) -> Chain:
-    """The figures of a ledger, from hash and body of all its steps in their order."""
+    """The figures of a ledger, from hash and body of all its steps in order."""
     head, undone = "", 0
     every: list[_Body] = []
     stack = Stack[_Body]()
@@ -96,12 +96,12 @@ def count(number: int, word: str, many: str = "") -> str:
 
 
 def steps(found: Chain) -> str:
-    """How long the ledger is, in words."""
+    """The length of the ledger as text."""
     return length(found.steps, found.undone)
 
 
 def length(number: int, undone: int) -> str:
-    """How long a ledger is: "63 steps (61 stand, 1 was undone, 1 is an undo)"."""
+    """The length of a ledger: "63 steps (61 stand, 1 was undone, 1 is an undo)"."""
     whole, stand = count(number, "step"), number - 2 * undone
     if not undone:
         return whole
@@ -110,7 +110,7 @@ def length(number: int, undone: int) -> str:
 
 
 def rolls(found: Chain) -> str:
-    """How many rolls and dice: "56 rolls with 68 dice (53 with 65 stand, 3 with 3 were undone)"."""
+    """The number of rolls and dice: "56 rolls with 68 dice (53 with 65 stand, 3 with 3 were undone)"."""
     whole = f"{count(found.rolls.all, 'roll')} with {count(found.dice.all, 'die', 'dice')}"
     if not found.rolls.undone:
         return whole
@@ -120,7 +120,7 @@ def rolls(found: Chain) -> str:
 
 
 def touched(found: Chain) -> str:
-    """Which rolls did not come from the seed as they were: "rolls rerolled: 2, 1 of them undone; ..."."""
+    """The rolls that rulings changed: "rolls rerolled: 2, 1 of them undone; ..."."""
     kinds = (
         ("rerolls", found.rerolled),
         ("set by the umpire", found.forced),
@@ -131,7 +131,7 @@ def touched(found: Chain) -> str:
 
 @dataclass(frozen=True)
 class OrderFigures:
-    """The orders of some steps. "Nothing more" is an order too, also where the end of a sheet implies it.
+    """The orders of some steps. "Nothing more" is an order too, even if only implied by the end of a sheet.
 
     `carried_out` counts them all, `by_default` those of them that the program gave because a side had left the
     decision open; `refused` counts what was written and not carried out.
@@ -153,13 +153,13 @@ def orders(bodies: Iterable[Mapping[str, Any]]) -> OrderFigures:
 
 
 def ordered(found: OrderFigures) -> str:
-    """How many orders there were: "264 orders carried out, 91 of them by the program; 3 not carried out"."""
+    """The number of orders: "264 orders carried out, 91 of them by the program; 3 not carried out"."""
     said = f"{count(found.carried_out, 'order')} carried out, {found.by_default} of them by the program"
     return f"{said}; {found.refused} not carried out" if found.refused else said
 
 
 def sound(found: Chain, revealed: bool) -> str:
-    """What `verify_ledger` says of a ledger that holds."""
+    """The text of `verify_ledger` for a valid ledger."""
     seed = (
         f"{count(found.seeded.all, 'die', 'dice')} recomputed from the seed"
         if revealed

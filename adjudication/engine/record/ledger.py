@@ -38,7 +38,7 @@ def _hash(previous: str, text: str) -> str:
 
 
 def verify(document: Any) -> Iterator[str]:
-    """Every fault of an exported ledger, in words; nothing if it holds.
+    """Every fault of an exported ledger as a sentence; empty if it is valid.
 
     Checked: the form, the pack's digest, each hash and its predecessor, the numbering, that every step names the same
     game, rules, pack and seal, each roll's result from its dice, once the seed is revealed each die, and all words.
@@ -175,14 +175,14 @@ def _keys(rolls: Sequence[Recorded], keyed: bool) -> Iterator[str]:
 
 
 def _stream(body: Mapping[str, Any]) -> tuple[int, int]:
-    """Position and first draw of a step's dice. A matrix action throws the dice of its number, whenever that is."""
+    """Position and first roll number of a step's dice. A matrix action always uses the dice of its own number."""
     if body.get("kind") == "matrix":
         return matrix.POSITION, int(body["matrix"]["number"])
     return int(body.get("position", 0)), 0
 
 
 def _decided_once(body: Mapping[str, Any], decided: Stack[int | None]) -> Iterator[str]:
-    """Whether this decides a matrix action that is decided already; adds new ones to `decided`."""
+    """Whether this step decides a matrix action that is already decided; adds new ones to `decided`."""
     kind, record = str(body.get("kind", "")), body.get("matrix")
     number = record.get("number") if kind == "matrix" and isinstance(record, dict) else None
     if number is not None and number in decided.standing:

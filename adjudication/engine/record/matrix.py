@@ -26,7 +26,7 @@ STRONG = "strong"
 
 
 class WeighedReason(msgspec.Struct, frozen=True):
-    """One argument as it was weighed; `weight` is strong, normal or weak."""
+    """One argument with its weight: strong, normal or weak."""
 
     cell: str
     favours: bool
@@ -35,7 +35,7 @@ class WeighedReason(msgspec.Struct, frozen=True):
 
 
 def rows(base: int, reasons: Sequence[WeighedReason]) -> tuple[RollModifier, ...]:
-    """What makes the target: where it starts, then each strong reason. Their values add up to it."""
+    """The rows that add up to the target: its start, then each strong reason."""
     start = RollModifier("matrix_base", base, "")
     strong = [reason for reason in reasons if reason.weight == STRONG]
     return (start, *(_row(reason) for reason in strong))
@@ -47,18 +47,18 @@ def _row(reason: WeighedReason) -> RollModifier:
 
 
 def target(base: int, reasons: Sequence[WeighedReason]) -> int:
-    """What two dice must show at least."""
+    """The minimum that two dice must show."""
     return sum(row.value for row in rows(base, reasons))
 
 
 def ways(needed: int) -> int:
-    """In how many of the 36 ways two dice show at least `needed`; 0 cannot succeed, 36 cannot fail."""
+    """In how many of 36 ways two dice show at least `needed`; 0 cannot succeed, 36 cannot fail."""
     found = odds.ways("at_least", COUNT, FACES, needed)
     return found.get(1, 0)
 
 
 def throw(source: Source, number: int, side: str, base: int, reasons: Sequence[WeighedReason]) -> Roll:
-    """Throw the dice of action `number`, and record them with everything that made the target."""
+    """Roll the dice of action `number`, and record them with everything that determines the target."""
     dice = Dice(source, first_draw=number)
     found = rows(base, reasons)
     needed = sum(row.value for row in found)

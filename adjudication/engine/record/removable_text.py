@@ -1,4 +1,5 @@
-"""What people write into a step: sealed by its digest, kept outside the ledger, so that a name in it can be removed.
+"""Texts that people write into a step: sealed by their digest and stored outside the ledger, so that a name in them can
+be removed.
 
 Notes, reasons and arguments are in the body of a step as `words:` and a digest of the text with a salt of its own.
 The text is stored under that digest. A person who has both can prove that it was written. Where a name was
@@ -47,7 +48,7 @@ def _text(plain: Plain, change: Callable[[str], str]) -> Plain:
 
 
 def sealed(record: Mapping[str, Any], salted: Callable[[], str]) -> tuple[Plain, Kept]:
-    """The record with digests in place of people's words, and the words. `salted` gives a new salt each time."""
+    """The record with digests instead of people's texts, and the texts. `salted` gives a new salt each time."""
     kept: Kept = {}
 
     def put_by(text: str) -> str:
@@ -61,7 +62,7 @@ def sealed(record: Mapping[str, Any], salted: Callable[[], str]) -> tuple[Plain,
 
 
 def spoken(body: Mapping[str, Any], text_of: Callable[[str], str | None]) -> Plain:
-    """The body of a step with its words restored; `text_of` knows the text of a digest."""
+    """The body of a step with its texts restored; `text_of` looks up the text of a digest."""
 
     def read(text: str) -> str:
         found = TOKEN.fullmatch(text)
@@ -72,7 +73,7 @@ def spoken(body: Mapping[str, Any], text_of: Callable[[str], str | None]) -> Pla
 
 
 def named(body: Mapping[str, Any]) -> set[str]:
-    """The digests of the words of a body."""
+    """The digests of the texts in a body."""
     found: set[str] = set()
 
     def note(text: str) -> str:
@@ -84,7 +85,7 @@ def named(body: Mapping[str, Any]) -> set[str]:
 
 
 def faults(words: Any, wanted: set[str]) -> Iterator[str]:
-    """Faults in the texts of an exported ledger whose steps name the digests `wanted`."""
+    """Faults in the texts of an exported ledger whose steps contain the digests `wanted`."""
     if not isinstance(words, dict) or not all(_is_kept(one) for one in words.values()):
         yield "words: not texts with their salt, by digest"
         return
@@ -96,7 +97,7 @@ def faults(words: Any, wanted: set[str]) -> Iterator[str]:
 
 
 def altered(words: Mapping[str, Mapping[str, str]]) -> int:
-    """The number of texts that were changed because a name was removed."""
+    """The number of texts changed because a name was removed."""
     return sum(not one["salt"] for one in words.values())
 
 

@@ -1,4 +1,4 @@
-"""Which steps of a ledger stand. No other module interprets an undo."""
+"""The steps of a ledger that are in force. No other module interprets an undo."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ UNDO = "undo"  # the kind of a step that undoes the last one that stands
 
 
 class Stack(Generic[T]):
-    """The steps that stand, as far as a ledger has been read."""
+    """The steps in force, as far as a ledger has been read."""
 
     def __init__(self) -> None:
         self.standing: list[T] = []
 
     @property
     def top(self) -> T | None:
-        """The last step that stands."""
+        """The last step in force."""
         return self.standing[-1] if self.standing else None
 
     def add(self, kind: str, step: T) -> T | None:
@@ -30,7 +30,7 @@ class Stack(Generic[T]):
 
 
 def standing(steps: Iterable[tuple[str, T]]) -> list[T]:
-    """The steps that stand, oldest first, from (kind, step) of all steps of a ledger in their order."""
+    """The steps in force, oldest first, from (kind, step) of all steps of a ledger in order."""
     stack = Stack[T]()
     for kind, step in steps:
         stack.add(kind, step)
@@ -55,7 +55,7 @@ class StepPlace:
 
     @property
     def chapter(self) -> int:
-        """The turn under which papers and the replay tell of it: the set-up is told with turn 1."""
+        """The turn under which documents and the replay list the step: the set-up is part of turn 1."""
         return max(self.turn, 1)
 
 

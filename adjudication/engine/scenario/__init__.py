@@ -1,1 +1,1 @@
-"""Scenario packs: their files, what all systems have in common in them, and what is wrong with one, in words."""
+"""Scenario packs: their files, the parts common to all systems, and their faults as sentences."""

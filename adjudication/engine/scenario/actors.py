@@ -1,4 +1,5 @@
-"""The actors a pack proposes: those that no cell plays and the umpire may speak for. The same for every rule system."""
+"""The actors that a pack proposes: those that no cell plays and for whom the umpire can speak. The same for every rule
+system."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exercises of a pack read and checked: every fault names the file, the line and the reason."""
+"""Reads and checks the exercises of a pack: every fault names the file, the line and the reason."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WRITES = re.compile(_WRITE, re.IGNORECASE)
 
 
 class Read(NamedTuple):
-    """The exercises of a pack by name, their texts, and what could not be read."""
+    """The exercises of a pack by name, their texts, and the faults of those that could not be read."""
 
     files: dict[str, ExerciseFile]
     documents: dict[str, Document]
@@ -32,12 +32,12 @@ class Read(NamedTuple):
 
 
 def belongs(name: str) -> bool:
-    """Whether a file of a pack holds an exercise, by its name."""
+    """Whether a file of a pack is an exercise, by its name."""
     return _FILE.fullmatch(name) is not None
 
 
 def read(texts: Mapping[str, str]) -> Read:
-    """Every exercise among the texts of a pack."""
+    """Read every exercise among the texts of a pack."""
     found = Read({}, {}, [])
     for name in sorted(texts):
         match = _FILE.fullmatch(name)
@@ -52,7 +52,7 @@ def read(texts: Mapping[str, str]) -> Read:
 
 
 def faults(pack: Any, documents: Mapping[str, Document], adjudicator: Any) -> list[PackProblem]:
-    """What no type can express; the rest of the pack is known to be sound."""
+    """Faults that no type can express, in a pack that is otherwise valid."""
     own, found = plan(pack, ""), []
     for key, file in pack.exercises.items():
         found += _Checks(pack, own, file, documents[key], adjudicator).all()
@@ -154,7 +154,7 @@ class _Checks:
                     yield self.text.problem(f"{cell.name}, {seat} has no role sheet", "cells", index, "seats")
 
     def _watchers(self) -> Iterator[PackProblem]:
-        """Cells that read along only, and are asked for something that they cannot do."""
+        """Cells that only read along, but are asked for something that they cannot do."""
         advice = "cells of this colour only watch, so give it another colour"
         watching = {cell.name: index for index, cell in enumerate(self.file.cells) if cell.colour == WATCHING}
         with_sheets = {role.cell for role in self.file.roles}
@@ -166,7 +166,7 @@ class _Checks:
                 yield self.text.problem(f"{role.cell}, {role.post} is to write; {advice}", "roles", index, "you_may")
 
     def _sights(self) -> Iterator[PackProblem]:
-        """What the seats of cells that watch are to see."""
+        """Faults in what the seats of observing cells are allowed to see."""
         names = {cell.name for cell in self.file.cells if cell.colour not in SHEETLESS}
         for at, cell in enumerate(self.file.cells):
             if cell.watchers and cell.colour != WATCHING:
@@ -182,7 +182,8 @@ class _Checks:
                     yield self.text.problem(f"{one.post}: name cells if they see cells, and only then", *place, "sees")
 
     def _asked(self, cell: str) -> str:
-        """Where a role sheet names a cell, or the script says that it writes, in words; "" where none does."""
+        """The place where a role sheet names a cell, or the script says that it writes, as text; "" if there is
+        none."""
         name = rf"\b{re.escape(cell.removesuffix(' cell'))}\b"
         named, writes = re.compile(name, re.IGNORECASE), re.compile(rf"{name}[^.]*{_WRITE}", re.IGNORECASE)
         for role in self.file.roles:

@@ -26,8 +26,8 @@ Points = Annotated[list[Words], Meta(min_length=1, max_length=12)]
 
 
 class Watcher(Strict, frozen=True):
-    """What the person in a seat of a grey cell sees: the public picture, the pages of some `cells` by name, of all
-    cells, or the truth besides. `records`: they take notes."""
+    """What a person in a seat of a grey cell sees: the public picture, the pages of some `cells` by name, of all cells,
+    or also the truth. `records`: they take notes."""
 
     post: Post
     sees: Literal["public", "cells", "all", "truth"] = "cells"
@@ -36,7 +36,7 @@ class Watcher(Strict, frozen=True):
 
 
 class CellPlan(Strict, frozen=True):
-    """A cell of the class; its seats are posts, the first one commands. `role` says in a few words who they are.
+    """A cell of the class; its seats are posts, the first one commands. `role` briefly says who they are.
 
     `remit` names the decisions of the side that the cell makes in place of the one that leads it, such as `air`. A seat
     of a grey cell that is not among the `watchers` has the public picture.
@@ -52,7 +52,8 @@ class CellPlan(Strict, frozen=True):
 
 
 class MessageRules(Strict, frozen=True):
-    """How messages between cells go while they plan, during adjudication and between turns, and press releases."""
+    """The rules for messages between cells during planning, during adjudication and between turns, and for press
+    releases."""
 
     planning: MessageRule = "moderated"
     adjudication: MessageRule = "moderated"
@@ -61,8 +62,8 @@ class MessageRules(Strict, frozen=True):
 
 
 class Flow(Strict, frozen=True):
-    """How it is played: `clock` in minutes for a decision, 0 for none; `options` of the rule system; `sitrep_form`, a
-    form of sitreps other than the pack proposes.
+    """How the exercise is played: `clock` in minutes for a decision, 0 for none; `options` of the rule system;
+    `sitrep_form`, if not the form that the pack proposes.
 
     `set_up_clock` and `first_clock` are for the set-up and the first turn, `clocks` for kinds of decision, where they
     differ. `set_up_by_default`: the program makes the decisions of the set-up when play begins.
@@ -85,7 +86,7 @@ class Flow(Strict, frozen=True):
 
 
 class Uses(Strict, frozen=True):
-    """The parts of the pack that an exercise uses, by code, number and id; all if left out."""
+    """The parts of the pack that an exercise uses, by code, number and id; all if omitted."""
 
     objectives: list[str] | None = None
     injects: list[str] | None = None
@@ -121,7 +122,7 @@ class ReadAhead(Strict, frozen=True):
 
 
 class ScheduleItem(Strict, frozen=True):
-    """A stretch of the class: minutes from its beginning, how long, what the umpire does."""
+    """A part of the class: start in minutes from its beginning, duration, and what the umpire does."""
 
     at: Annotated[int, Meta(ge=0, le=1440)]
     lasts: Annotated[int, Meta(ge=1, le=600)]
@@ -130,7 +131,8 @@ class ScheduleItem(Strict, frozen=True):
 
 
 class ExerciseFile(Strict, frozen=True, kw_only=True):
-    """The file of one exercise. `minutes` is the whole class with hot wash and breaks, `turns` the number to play."""
+    """The file of one exercise. `minutes` covers the whole class including hot wash and breaks; `turns` is the number
+    to play."""
 
     title: Short
     summary: Words
@@ -149,7 +151,7 @@ class ExerciseFile(Strict, frozen=True, kw_only=True):
 
 
 class Plan(NamedTuple):
-    """What an exercise starts from: the pack's own, or with one of its exercises what that takes and adds."""
+    """The content that an exercise starts from: the pack's own, or what one of its exercises selects and adds."""
 
     objectives: list[Objective]
     injects: list[PreparedInject]
@@ -158,7 +160,7 @@ class Plan(NamedTuple):
 
 
 def plan(pack: Any, key: str) -> Plan:
-    """The plan for one of a pack's exercises; for "" or an unknown name the pack's own."""
+    """The plan for one of a pack's exercises; for "" or an unknown name, the pack's own."""
     own = Plan(
         list(pack.objectives.objectives),
         list(pack.injects.injects) if hasattr(pack, "injects") else [],
@@ -170,7 +172,7 @@ def plan(pack: Any, key: str) -> Plan:
 
 
 def combined(own: Plan, file: ExerciseFile) -> Plan:
-    """The plan of an exercise: the parts it uses, in the pack's order, then its own additions."""
+    """The plan of an exercise: the selected parts, in the pack's order, then its own additions."""
     uses, mine = file.uses, {line.number.strip().upper() for line in file.injects}
     injects = [line for line in own.injects if _in(line.number, uses.injects) and line.number.upper() not in mine]
     return Plan(

@@ -1,4 +1,4 @@
-"""How the pack of a rule system lists its forces, so that one editor serves all of them.
+"""How a rule system's pack lists its forces, so that one editor works for all systems.
 
 A system says it in its module `pack.force_list`, as `FORCES`.
 """
@@ -14,7 +14,7 @@ import msgspec
 
 @dataclass(frozen=True)
 class ForceTemplate:
-    """What a new unit of a common pattern begins with.
+    """The initial values of a new unit of a common type.
 
     `symbols`: the units of other programs it fits, as function codes of MIL-STD-2525C: characters 5 to 10 of a symbol
     code without its dashes. A star stands for any more characters.

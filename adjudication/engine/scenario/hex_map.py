@@ -1,4 +1,4 @@
-"""What games on hexes have in common: the file of the map, the map by number, and what is wrong with the file."""
+"""The common parts of games on hexes: the map file, the map by number, and faults in the file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _STRETCH = re.compile(r"([A-Z]{2,4})(\d\d)(?:-(\d\d))?")
 
 
 class HexMapFile(Strict, frozen=True, dict=True):
-    """The part of `map.yaml` that every game on hexes has; its system adds `places` and the ground."""
+    """The part of `map.yaml` that every game on hexes has; each system adds `places` and the ground."""
 
     source: Source
     columns: Annotated[int, Meta(ge=2, le=60)]
@@ -34,7 +34,7 @@ class HexMapFile(Strict, frozen=True, dict=True):
 
 
 class StretchedMapFile(HexMapFile, frozen=True, dict=True):
-    """A map that is divided among countries or the like. `stretches`: by row, the key of each run of columns, such as
+    """A map divided among countries or other areas. `stretches`: for each row, the key of each run of columns, such as
     "POL01-10 UKR11-20"."""
 
     stretches: dict[str, str]
@@ -50,7 +50,7 @@ class StretchedMapFile(HexMapFile, frozen=True, dict=True):
 
 
 def _runs(text: str) -> Iterator[tuple[str, range]]:
-    """The runs of a row: key and columns; ValueError for what cannot be read."""
+    """The runs of a row: key and columns; ValueError if the text cannot be read."""
     for part in text.split():
         match = _STRETCH.fullmatch(part)
         if match is None:
@@ -59,7 +59,7 @@ def _runs(text: str) -> Iterator[tuple[str, range]]:
 
 
 class HexFacts:
-    """The hexes of a pack by number, and its turns; the facts of a game on hexes derive from it."""
+    """The hexes of a pack by number, and its turns; base class for the facts of a game on hexes."""
 
     turns: Sequence[str]
     titles: Mapping[str, str]
@@ -75,7 +75,7 @@ class HexFacts:
         return tuple(self.index[number] for number in numbers)
 
     def title(self, name: str) -> str:
-        """A piece or a side as a refusal names it; a hex has its number too."""
+        """The name of a piece or a side in a refusal; a hex also has its number."""
         place = self.place_names.get(self.index.get(name, -1))
         return f"{place} ({name})" if place else self.titles.get(name, name)
 
@@ -85,7 +85,7 @@ class HexFacts:
 
 
 def row_faults(file: StretchedMapFile, known: Iterable[str], text: Document) -> Iterator[PackProblem]:
-    """Rows that do not have every column once, or name a country that the file does not have."""
+    """Rows that do not have every column exactly once, or name an unknown country."""
     for row in (f"{number:02}" for number in range(1, file.rows + 1)):
         if row not in file.stretches:
             yield text.problem(f"row {row} is missing", "stretches")
@@ -102,7 +102,7 @@ def row_faults(file: StretchedMapFile, known: Iterable[str], text: Document) -> 
 
 
 def off_map(grid: HexGrid, number: str, text: Document, *at: str | int, whose: str = "") -> Iterator[PackProblem]:
-    """The fault of a hex that is not on the map, with the nearest that is as its remedy; `whose` place it is."""
+    """The fault of a hex that is not on the map, with the nearest hex as its fix; `whose` says which place it is."""
     if number not in grid.index:
         reason = f"{whose}: {number} is not on the map" if whose else f"{number} is not on the map"
         yield text.problem(reason, *at, fix=nearest(grid.layout, number, grid.index, at))
@@ -117,7 +117,7 @@ def ground_faults(file: Any, text: Document) -> Iterator[PackProblem]:
 
 
 def twice(ids: Iterable[str], text: Document, *where: str | int) -> Iterator[PackProblem]:
-    """Ids of a list of entries that an entry before has already."""
+    """Ids that occur more than once in a list of entries."""
     seen: set[str] = set()
     for index, name in enumerate(ids):
         if name in seen:

@@ -1,4 +1,4 @@
-"""Names of any script in plain letters, for ids and addresses; what people read stays as it was written."""
+"""Names in any script as plain letters, for ids and addresses; people still read the original."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _ALPHABETS: Final = ("LATIN", "GREEK", "CYRILLIC", "GEORGIAN", "ARMENIAN")
 
 
 def plain(text: str) -> str:
-    """A text in ASCII: Võru as Voru, Гродна as Grodna, 東京 as DongJing. Signs that are no letters are left out."""
+    """A text in ASCII: Võru as Voru, Гродна as Grodna, 東京 as DongJing. Other characters than letters are omitted."""
     if text.isascii():
         return text
     return "".join(map(_plain, unicodedata.normalize("NFC", text)))
 
 
 def alphabetic(text: str) -> str:
-    """A text whose letters of European alphabets are plain ones. Other scripts, where many words would become the
-    same, stay as they are."""
+    """A text with the letters of European alphabets made plain. Other scripts stay as they are, because many words
+    would become identical."""
     letters = unicodedata.normalize("NFC", text)
     return "".join(_plain(one) if unicodedata.name(one, "").startswith(_ALPHABETS) else one for one in letters)
 

@@ -1,4 +1,4 @@
-"""What a person practises alone before play: a small game of the system, and the acts that it teaches."""
+"""The practice of one person before play: a small game of the system, and the acts that it teaches."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 
 @dataclass(frozen=True)
 class PractisedAct:
-    """One act, such as a move: its name, the kinds of orders that do it, the decisions that ask for them, and a hint
-    for the person who has not done it yet.
+    """One act, such as a move: its name, the kinds of orders for it, the decisions that ask for them, and a hint for a
+    person who has not done it yet.
 
     `if_asked`: some sides are never asked for it, so that it is a step only for those that were.
     `once`: after the first time the program answers its decisions.
@@ -28,13 +28,13 @@ class PractisedAct:
     sides: tuple[str, ...] = ()
 
     def is_for(self, side: str | None) -> bool:
-        """Whether the people of a side practise it."""
+        """Whether the people of a side practise this act."""
         return not self.sides or side in self.sides
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """The pack, the game options that make it short, and the acts in the order in which a beginner meets them.
+    """The pack, the game options that keep it short, and the acts in the order in which a beginner meets them.
 
     `also` are packs for the sides that the first one does not have. `stand_ins`: the side of these packs as which the
     people of a side practise that none of them has. `opponent`: what a side has to know of when its opponent moves.
@@ -53,5 +53,5 @@ class Lesson:
 
     @property
     def once(self) -> frozenset[str]:
-        """The decisions that the person answers only the first time."""
+        """The decisions that a person answers only the first time."""
         return frozenset(kind for act in self.acts if act.once for kind in act.decisions)

@@ -1,4 +1,4 @@
-"""What every rule system's scenario packs have: the files that are alike. A system adds its own."""
+"""The common files of every rule system's scenario packs. Each system adds its own."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class PackFile(Strict, frozen=True, omit_defaults=True):
 
 
 class BasePack(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole pack, one field per file; `exercises` by name. Its canonical JSON is what a game pins.
+    """A whole pack, with one field for each file; `exercises` by name. A game pins its canonical JSON.
 
     A file whose field has a default may be missing.
     """

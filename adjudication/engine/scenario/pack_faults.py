@@ -1,4 +1,5 @@
-"""Every fault of shape in a value of a pack: msgspec stops at the first one, so the parts are read one by one."""
+"""Finds every structural fault in a value of a pack. msgspec stops at the first one, so the parts are read one by
+one."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ _SEQUENCES = (list, tuple, set, frozenset)
 
 
 def faults(kind: Any, value: Any, place: Place = ()) -> Iterator[Fault]:
-    """All faults of a value that should be of a type, in the order of its parts; `place` is where the value is."""
+    """All faults of a value that should have a type, in the order of its parts; `place` is the location of the
+    value."""
     complaint = _complaint(kind, value)
     if not complaint:
         return
@@ -29,7 +31,7 @@ def faults(kind: Any, value: Any, place: Place = ()) -> Iterator[Fault]:
 
 
 def split(complaint: str) -> Fault:
-    """A message of msgspec as its reason and its place."""
+    """A msgspec message split into its reason and its place."""
     match = re.search(r"^(.*?)(?: - at `(key` in `)?(?:key in )?\$(.*)`)?$", complaint, re.S)
     assert match is not None
     steps = re.findall(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]", match.group(3) or "")
@@ -39,7 +41,7 @@ def split(complaint: str) -> Fault:
 
 
 def first(complaint: str, kind: Any, value: Any) -> Fault:
-    """The fault that a message of msgspec about a value is about."""
+    """The fault that a msgspec message about a value describes."""
     reason, place = split(complaint)
     return reason, _named(value, place, kind, complaint)
 
@@ -82,7 +84,7 @@ def _in_fields(kind: type[msgspec.Struct], value: Mapping[str, Any], place: Plac
 
 
 def _meant(kind: Any, value: Any) -> Any:
-    """The one type of a union that a value of this shape can have; None where there are several."""
+    """The only type of a union that a value of this shape can have; None if there are several."""
     if get_origin(kind) is Annotated:
         return _meant(get_args(kind)[0], value)
     if get_origin(kind) not in (Union, UnionType):
@@ -99,7 +101,7 @@ def _fits(kind: Any, value: Any) -> bool:
 
 
 def _named(value: Any, place: Place, kind: Any, said: str) -> Place:
-    """A place with the key for each `...`, by which msgspec means one of the values of a mapping."""
+    """A place with a key for each `...`, which in msgspec means any value of a mapping."""
     while "..." in place:
         depth = place.index("...")
         inside: Any = value

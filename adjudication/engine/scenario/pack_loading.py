@@ -1,4 +1,4 @@
-"""From the texts of a pack's files to a validated pack."""
+"""Loads a validated pack from the texts of its files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Faults = Callable[[P, Mapping[str, Document]], list[PackProblem]]
 
 @dataclass(frozen=True)
 class Loaded(Generic[P]):
-    """A pack whose files have the right shapes, with the texts to point at: of its files, of its exercises."""
+    """A pack whose files have the right structure, with the texts of its files and exercises to point at."""
 
     pack: P
     documents: dict[str, Document]
@@ -35,7 +35,7 @@ def files(pack_type: type[BasePack]) -> dict[str, msgspec.structs.FieldInfo]:
 
 
 def read(texts: Mapping[str, str], pack_type: type[P]) -> Loaded[P]:
-    """A pack from the texts of its files; `PackError` lists every fault of shape."""
+    """A pack from the texts of its files; `PackError` lists every structural fault."""
     wanted = files(pack_type)
     problems = [
         PackProblem(name, 1, "no such file belongs in this pack")

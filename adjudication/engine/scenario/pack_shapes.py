@@ -1,6 +1,5 @@
-"""What the scenario packs of all rule systems have in common: the sides and cells, what they read before play, and the
-notes for the umpire; with the kinds of value that all files of a pack use.
-"""
+"""The common types of all rule systems' packs: sides and cells, their briefings, the notes for the umpire, and the
+kinds of values that all files use."""
 
 from __future__ import annotations
 
@@ -26,11 +25,11 @@ Colour = Literal["red", "blue", "green", "yellow", "violet", "white", "grey"]
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a pack: no field may be misspelt."""
+    """A part of a pack in which no field can be misspelt."""
 
 
 class NamedTurn(Strict, frozen=True):
-    """A turn and the month, week or day that it stands for."""
+    """A turn and the month, week or day that it represents."""
 
     number: Positive
     name: str
@@ -44,8 +43,8 @@ class NamedTurns(Strict, frozen=True):
 
 
 class SideText(Strict, frozen=True, omit_defaults=True):
-    """A side of the game. `spoken` is its name in a sentence, "the Guards", where that is not `name`; `plural`: a verb
-    that follows is plural."""
+    """A side of the game. `spoken` is its name in a sentence, "the Guards", if that differs from `name`; `plural`: its
+    verb is plural."""
 
     id: SideName
     name: str
@@ -56,7 +55,7 @@ class SideText(Strict, frozen=True, omit_defaults=True):
 
 
 class PackCell(Strict, frozen=True):
-    """A cell the pack proposes; `side` null for one that plays no side of the rules."""
+    """A cell that the pack proposes; `side` is null if it plays no side of the rules."""
 
     name: str
     colour: Colour
@@ -77,7 +76,7 @@ class Briefing(Strict, frozen=True):
 
 
 class BriefingsFile(Strict, frozen=True, omit_defaults=True):
-    """The file `briefings.yaml`: what everybody reads before play, and what each side of the pack reads as well."""
+    """The file `briefings.yaml`: what everyone reads before play, and what each side reads as well."""
 
     all: Briefing
     RED: Briefing | None = None

@@ -1,4 +1,4 @@
-"""What is wrong with a value of a pack, in the words of its author instead of the program's types."""
+"""Faults of a value in a pack, in its author's terms instead of the program's types."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _KINDS |= {"bool": "true or false", "object": "named fields"}
 
 
 def sentence(reason: str, kind: Any, place: Place, value: Any) -> str:
-    """A reason of msgspec as an author understands it. `kind` is the type of the file, `value` what the file says."""
+    """A msgspec reason in an author's terms. `kind` is the type of the file, `value` the content of the file."""
     there = _type_at(inspect.type_info(kind), place, value)
     if match := re.fullmatch(r"Object contains unknown field `(.*)`", reason, re.S):
         return _unknown(match[1], there)
@@ -52,7 +52,7 @@ def sentence(reason: str, kind: Any, place: Place, value: Any) -> str:
 
 
 def closed(kind: Any, value: Any, word: str) -> Iterator[Place]:
-    """Where a file of a type uses `word` from a list that the rules give: as a value, or as the key of one."""
+    """Where a file of a type uses `word` from a list given by the rules: as a value, or as the key of one."""
     yield from _closed(inspect.type_info(kind), value, word, ())
 
 
@@ -72,7 +72,7 @@ def _closed(kind: Any, value: Any, word: str, place: Place) -> Iterator[Place]:
 
 
 def where(place: Place, value: Any) -> str:
-    """A place as an author would say it: entries of a list by their name, else counted from one."""
+    """A place in an author's terms: entries of a list by their name, otherwise counted from one."""
     said = ""
     for step in place:
         value = value[step] if _has(value, step) else None
@@ -84,7 +84,7 @@ def where(place: Place, value: Any) -> str:
 
 
 def _name(value: Any) -> str:
-    """What an entry of a list calls itself."""
+    """The name of an entry of a list, from the entry itself."""
     if not isinstance(value, Mapping):
         return ""
     return next((value[key] for key in ("id", "code", "prefix", "number") if isinstance(value.get(key), str)), "")
@@ -116,14 +116,14 @@ def _described(there: Any) -> str:
 
 
 def _kinds(there: Any) -> list[Any]:
-    """The plain types that a place may have."""
+    """The plain types that a place can have."""
     while isinstance(there, inspect.Metadata):
         there = there.type
     return [kind for one in there.types for kind in _kinds(one)] if isinstance(there, inspect.UnionType) else [there]
 
 
 def _type_at(kind: Any, place: Place, value: Any) -> Any:
-    """The type that a place of a file has; None where a step leads nowhere, because a key is misspelt, for example."""
+    """The type of a place in a file; None if the place does not exist, for example because a key is misspelt."""
     for step in place:
         found = [inner for one in _meant(kind, value) if (inner := _inside(one, step)) is not None]
         if not found:
@@ -134,7 +134,8 @@ def _type_at(kind: Any, place: Place, value: Any) -> Any:
 
 
 def _meant(kind: Any, value: Any) -> list[Any]:
-    """The types that a value can have; of several structs, the one with the value's tag, or none if it has no tag."""
+    """The types that a value can have; among several structs, the one with the value's tag, or none if it has no
+    tag."""
     kinds = _kinds(kind)
     if sum(isinstance(one, inspect.StructType) for one in kinds) < 2:
         return kinds

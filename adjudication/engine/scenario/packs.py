@@ -25,8 +25,8 @@ _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.S)
 
 
 class Fix(msgspec.Struct, frozen=True):
-    """The clear remedy of a fault, in the same file: the list at a place gets other items, or the place another value;
-    with neither, the entry goes."""
+    """The fix for a fault, in the same file: new items for the list at a place, or a new value for the place; with
+    neither, the entry is removed."""
 
     label: str
     at: Place
@@ -35,7 +35,7 @@ class Fix(msgspec.Struct, frozen=True):
 
 
 class PackProblem(msgspec.Struct, frozen=True):
-    """One fault of a pack: file, line from 1, and reason. `shown`: the hex or area concerned, `at`: the place in the
+    """One fault of a pack: file, line from 1, and reason. `shown`: the hex or area concerned; `at`: the place in the
     file."""
 
     file: str
@@ -91,7 +91,7 @@ class Document:
                 self._note(value, (*place, index))
 
     def line(self, *place: str | int) -> int:
-        """The line of a place, or of the nearest place around it that exists."""
+        """The line of a place, or of the nearest enclosing place that exists."""
         while place and place not in self._lines:
             place = place[:-1]
         return self._lines.get(place, 1)
@@ -106,7 +106,7 @@ class Document:
             yield self.problem(fault.reason, *where, *fault.where)
 
     def read(self, kind: type[T]) -> T:
-        """The value as a struct, strictly; `PackError` lists every fault of shape."""
+        """The value as a struct, strictly; `PackError` lists every structural fault."""
         try:
             return msgspec.convert(self.value, kind, strict=True, str_keys=False)
         except msgspec.ValidationError:
@@ -120,7 +120,7 @@ class Document:
 
 
 def explain(error: str, kind: Any, value: Any) -> tuple[str, str]:
-    """What msgspec complains of and where, in an author's words; the place is empty for the file as a whole."""
+    """The reason and place of a msgspec error, in an author's terms; the place is empty for the file as a whole."""
     return _in_words(*pack_faults.first(error, kind, value), kind, value)
 
 
@@ -129,7 +129,7 @@ def _in_words(reason: str, place: Place, kind: Any, value: Any) -> tuple[str, st
 
 
 def canonical(value: Any) -> bytes:
-    """One byte string for one value: JSON with sorted keys."""
+    """The unique bytes of a value: JSON with sorted keys."""
     return msgspec.json.encode(value, order="sorted")
 
 
@@ -139,7 +139,7 @@ def digest(value: Any) -> str:
 
 
 def read_folder(folder: Path) -> Mapping[str, str]:
-    """The texts of a pack's YAML files, by name. `shared.yaml` lists, by pack next to this one, the files it lends."""
+    """The texts of a pack's YAML files, by name. `shared.yaml` lists files taken from neighbouring packs."""
     if not folder.is_dir():
         raise PackError([PackProblem(str(folder), 1, "there is no such folder")])
     texts = {path.name: _text(path) for path in sorted(folder.glob("*.yaml"))}

@@ -1,4 +1,4 @@
-"""Where the pack of a rule system lists towns and other places of its map, so that one tool serves all of them.
+"""Where a rule system's pack lists towns and other places of its map, so that one tool works for all systems.
 
 A system says it in its module `pack.place_list`, as `PLACES`.
 """

@@ -1,4 +1,4 @@
-"""Remedies that the checks of several systems offer."""
+"""Fixes that the checks of several systems offer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _DIGITS = 4
 
 
 def nearest(layout: Layout, number: str, legal: Collection[str], at: Place) -> Fix | None:
-    """The value at a place becomes the legal hex that is nearest to a bad one; None if there is none."""
+    """A fix that replaces a bad hex with the nearest legal one; None if there is none."""
     if len(number) != _DIGITS or not number.isascii() or not number.isdecimal():
         return None
     here = cell_of(layout, number)

@@ -1,4 +1,4 @@
-"""The rule book of a system as data: its sections, the readings on it, and where a text cites them."""
+"""A system's rules as data: sections, interpretations, and where a text cites them."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ _IN_WORDS = re.compile(rf"(?:(?<=[\[(])|(?<=text )){_NUMBER}(?:, {_NUMBER})*|\b[
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A section: number, title and summary. `module` implements it; `out` says why a section demands nothing of a
-    program."""
+    """A section: number, title and summary. `module` implements it; `out` says why it requires nothing of a program."""
 
     number: str
     title: str
@@ -33,8 +32,8 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Switch(msgspec.Struct, frozen=True):
-    """A reading or optional rule the umpire can turn: its field, a title, the reading and section, and what each
-    position means."""
+    """A rule option, for an interpretation or an optional rule: its field, title, interpretation and section, and the
+    meaning of each setting."""
 
     name: str
     title: str
@@ -55,14 +54,14 @@ class _ReadingText(msgspec.Struct, frozen=True):
 
 
 class Reading(_ReadingText, frozen=True):
-    """The reading chosen where the text contradicts itself or says nothing. `no_case` says why no case names it."""
+    """An interpretation of rules that contradict themselves or are silent. `no_case` says why no case names it."""
 
     switches: tuple[Switch, ...] = ()
     no_case: str = ""
 
 
 class Span(msgspec.Struct, frozen=True):
-    """A piece of a text; `number` is the section or reading it cites, empty for the words between."""
+    """A piece of a text; `number` is the section or interpretation it cites, empty for plain text."""
 
     text: str
     number: str = ""
@@ -103,7 +102,8 @@ class _SectionsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulebook:
-    """Sections and interpretations in book order. `switches`: optional rules first, then those of interpretations."""
+    """Sections and interpretations in the order of the rules. `switches`: optional rules first, then those of
+    interpretations."""
 
     def __init__(
         self, sections: Sequence[Section], readings: Sequence[Reading], options: Sequence[Switch] = ()
@@ -117,11 +117,11 @@ class Rulebook:
         self._entries.update((reading.number, reading) for reading in self.readings)
 
     def entry(self, number: str) -> Section | Reading | None:
-        """The section or reading of a number; None if the book has none."""
+        """The section or interpretation with a number; None if there is none."""
         return self._entries.get(number)
 
     def citations(self, text: str) -> Iterator[Span]:
-        """The text in pieces; each section and reading of this book that it cites is one of them.
+        """The text in pieces; each cited section and interpretation is one of them.
 
         A text of numbers only (`7.31, RUL-27`) cites them all. In prose a reading is cited wherever it is named, a
         section only in brackets or after the word `text`, because other numbers may look like sections.
@@ -136,12 +136,12 @@ class Rulebook:
 
 
 def citations(text: str) -> Iterator[Span]:
-    """The pieces of a text without its book, such as a refusal: citations are in square brackets."""
+    """The pieces of a text without its rules, such as a refusal: citations are in square brackets."""
     yield from _cut(text, _numbers(_REFUSED.finditer(text)))
 
 
 def _numbers(lists: Iterable[re.Match[str]]) -> Iterator[re.Match[str]]:
-    """Each number of the lists that were found in a text, in its place there."""
+    """Each number in the lists found in a text, with its position."""
     for found in lists:
         yield from _ONE.finditer(found.string, found.start(), found.end())
 
@@ -158,7 +158,7 @@ def _cut(text: str, numbers: Iterable[re.Match[str]]) -> Iterator[Span]:
 
 
 def load(folder: Path, defaults: msgspec.Struct) -> Rulebook:
-    """The rule book from `sections.yaml` and `readings.yaml`; `defaults` are the options as they are before play."""
+    """The rules from `sections.yaml` and `readings.yaml`; `defaults` are the default options."""
     book = _document(folder / "sections.yaml").read(_SectionsFile)
     file = _document(folder / "readings.yaml").read(_ReadingsFile)
     return Rulebook(

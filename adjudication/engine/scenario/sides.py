@@ -1,4 +1,4 @@
-"""The sides of a game. A side's id is the colour it is drawn in, in capitals; its pack gives it a name."""
+"""The sides of a game. A side's id is its colour in capitals; its pack gives it a name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FEWEST = 2
 
 
 def colour(side: str) -> str:
-    """The colour of a side in small letters, which is also the kind of the cell that plays it; "white" for no side."""
+    """The colour of a side in lower case, which is also the kind of its cell; "white" for no side."""
     return side.lower() if side in COLOURS else "white"
 
 
@@ -38,7 +38,7 @@ def plural(pack: Any) -> frozenset[str]:
 
 
 def doing(pack: Any, side: str, one: str, many: str) -> str:
-    """A side and its verb, which is `many` after a plural: "Blue wins", "the Guards win"."""
+    """A side and its verb, `many` after a plural name: "Blue wins", "the Guards win"."""
     return f"{spoken(pack).get(side, side)} {many if side in plural(pack) else one}"
 
 
@@ -54,7 +54,7 @@ def possessive(name: str) -> str:
 
 
 def faults(pack: Any, documents: Mapping[str, Document], sides: Sequence[str]) -> list[PackProblem]:
-    """Where a pack's sides, briefings and cells do not fit the sides that its rules play.
+    """Mismatches between a pack's sides, briefings and cells and the sides that its rules play.
 
     `sides` is empty for rules that leave the choice to the pack: from two sides to one of each colour.
     """
@@ -77,5 +77,5 @@ def faults(pack: Any, documents: Mapping[str, Document], sides: Sequence[str]) -
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names for a sentence: "a, b and c"."""
+    """Names as a list in a sentence: "a, b and c"."""
     return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -1,4 +1,4 @@
-"""The headings of a staff's situation report, and what each of them holds. A pack may bring its own."""
+"""The headings of a staff's sitrep, and the contents of each. A pack can bring its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The part of a scenario pack that is the same for every rule system: what is to be learned, watched for and asked."""
+"""The teaching part of a scenario pack, the same for every rule system: objectives, indicators and questions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Turn = Annotated[int, Meta(ge=1, le=999)]
 
 
 class Indicator(Strict, frozen=True):
-    """Something observable: whose doing it is (a proposed cell), who watches, in which turns, at which moment."""
+    """Something observable: the (proposed) cell that does it, who watches, in which turns, at which moment."""
 
     text: Words
     cell: str = ""
@@ -29,7 +29,7 @@ class Indicator(Strict, frozen=True):
 
 
 class Objective(Strict, frozen=True):
-    """A learning objective (LO-1) or research question (RQ-1). `evidence` says in words where to look for it."""
+    """A learning objective (LO-1) or research question (RQ-1). `evidence` describes where to look for it."""
 
     id: Code
     title: Annotated[str, Meta(max_length=120)]
@@ -43,7 +43,7 @@ class ObjectivesFile(Strict, frozen=True):
 
 
 class Resolves(Strict, frozen=True):
-    """How a forecast is decided by the public numbers at the end of the turn: one of the three comparisons."""
+    """How the public numbers at the end of the turn settle a forecast, by one of three comparisons."""
 
     track: Key
     side: str = ""
@@ -53,12 +53,12 @@ class Resolves(Strict, frozen=True):
 
     @property
     def rules(self) -> int:
-        """How many comparisons are given; one is right."""
+        """How many comparisons are given; exactly one is correct."""
         return sum(rule is not None for rule in (self.least, self.most, self.ahead_of))
 
 
 class Question(Strict, frozen=True):
-    """One question; `choices` for a choice, `low` and `high` name the ends of a scale."""
+    """One question; `choices` for multiple choice, `low` and `high` label the ends of a scale."""
 
     ask: Words
     kind: Literal["scale", "choice", "number", "text", "forecast"]
@@ -70,7 +70,7 @@ class Question(Strict, frozen=True):
 
 
 class Survey(Strict, frozen=True):
-    """A sheet of questions: when it is asked, when it closes, which cells it is for (none named: all that play).
+    """A sheet of questions: when it opens and closes, and which cells it is for (empty: all that play).
 
     `turns` are the turns that it is asked about; none named: every turn.
     """
@@ -100,7 +100,7 @@ def faults(
     tracks: Collection[str],
     known: Collection[str] | None = None,
 ) -> Iterator[PackProblem]:
-    """What no type can express: codes given twice, unknown cells, tracks and sides, incomplete questions.
+    """Faults that no type can express: duplicate codes, unknown cells, tracks and sides, incomplete questions.
 
     `cells` are the names and colours of the proposed cells, `tracks` the keys of the system's public numbers, `known`
     the objectives that questions may name, if they are not all in this file.
